@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { noFilters } from '../../runtime/filters.ts'
+import type { ReadState, ScreenHost } from '../../runtime/host.ts'
+import type { Emptiness as Kind } from './list-state.ts'
+
+interface EmptinessProps {
+  readonly host: ScreenHost
+  readonly read: ReadState
+  readonly emptiness: Kind
+}
+
+/** Why there are no rows, and what can be done about it. */
+export function Emptiness({ host, read, emptiness }: EmptinessProps) {
+  switch (emptiness.kind) {
+    case 'nothing-yet':
+      return <Empty title="Nothing here yet" text="Documents appear here as soon as the ERP has some." />
+    case 'not-allowed':
+      return <Empty title="You are not allowed to see this list" text="An administrator can give you the right to." />
+    case 'nothing-matches':
+      return (
+        <Empty title="Nothing matches these filters">
+          <button
+            type="button"
+            className="cs-button"
+            onClick={() => host.setFilters(noFilters(host.definition), 'chosen')}
+          >
+            Clear filters
+          </button>
+        </Empty>
+      )
+    case 'failed':
+      return (
+        <Empty title="The list could not be read" text={emptiness.text} role="alert">
+          <button type="button" className="cs-button" onClick={() => void read.reload()}>
+            Try again
+          </button>
+        </Empty>
+      )
+  }
+}
+
+interface EmptyProps {
+  readonly title: string
+  readonly text?: string
+  readonly role?: 'alert' | 'status'
+  readonly children?: ReactNode
+}
+
+function Empty({ title, text, role = 'status', children }: EmptyProps) {
+  return (
+    <div className="cs-empty" role={role}>
+      <h2 className="cs-empty__title">{title}</h2>
+      {text === undefined ? null : <p className="cs-muted">{text}</p>}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import type { ReadState, ScreenHost } from '../../runtime/host.ts'
+import { loadedText } from '../../runtime/pages.ts'
+import { clearSelection, selectAll } from '../../runtime/selection.ts'
+import { ActionButtons } from './ActionButtons.tsx'
+import { readyActions } from './list-state.ts'
+import type { ListActions, ListItem } from './list-state.ts'
+
+interface ListBarProps {
+  readonly host: ScreenHost
+  readonly read: ReadState
+  readonly items: readonly ListItem[]
+  readonly actions: ListActions
+}
+
+/** Above the cards: select all that is loaded, how much that is, and the actions that speak of nothing. */
+export function ListBar({ host, read, items, actions }: ListBarProps) {
+  const count = (n: number) => host.format(n, { type: 'number', unit: null, decimals: 0 })
+  return (
+    <div className="cs-list__bar">
+      {actions.selected.length > 0 && items.length > 0 ? <SelectAll host={host} items={items} /> : null}
+      <p className="cs-list__count" role="status">
+        {items.length > 0 ? loadedText(items.length, read.isComplete, count) : null}
+      </p>
+      <ActionButtons host={host} actions={readyActions(host, actions.bar, [])} />
+    </div>
+  )
+}
+
+function SelectAll({ host: { store }, items }: Pick<ListBarProps, 'host' | 'items'>) {
+  const selected = useStore(store, (state) => state.selected)
+  const box = useRef<HTMLInputElement>(null)
+  const keys = items.filter(({ refusal }) => refusal === null).map(({ key }) => key)
+  const chosen = keys.filter((key) => selected.has(key)).length
+  const all = chosen > 0 && chosen === keys.length
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = chosen > 0 && !all
+  }, [chosen, all])
+  return (
+    <label className="cs-list__all">
+      <input
+        ref={box}
+        type="checkbox"
+        className="cs-check"
+        checked={all}
+        disabled={keys.length === 0}
+        onChange={() => (all ? clearSelection(store) : selectAll(store, keys))}
+      />
+      <span>Select all loaded</span>
+    </label>
+  )
+}

@@ -1,0 +1,45 @@
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import type { BlockOf } from '../../definition/definition.ts'
+import { useScreen } from '../../runtime/host.ts'
+import type { ReadState, ScreenHost } from '../../runtime/host.ts'
+import { Emptiness } from './Emptiness.tsx'
+import { emptinessOf, itemsOf, placesOf } from './list-state.ts'
+import { ListBar } from './ListBar.tsx'
+import { ListTail } from './ListTail.tsx'
+import { Rows } from './Rows.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { Skeletons } from './Skeletons.tsx'
+import './list.css'
+
+/** Cards of a read, without end; selected together, decided together (foundation §2, §4, §9). */
+export function ListView({ block }: { readonly block: BlockOf<'list'> }) {
+  const host = useScreen()
+  const read = host.reads[block.read]
+  return read ? <List block={block} host={host} read={read} /> : null
+}
+
+interface ListProps {
+  readonly block: BlockOf<'list'>
+  readonly host: ScreenHost
+  readonly read: ReadState
+}
+
+function List({ block, host, read }: ListProps) {
+  const { definition, store } = host
+  const actions = useMemo(() => placesOf(block.actions, definition.actions), [block, definition])
+  const items = itemsOf(host, read, { title: block.card.title, actions: actions.selected })
+  const selected = useStore(store, (state) => state.selected)
+  const emptiness = emptinessOf(host, read)
+  const chosen = items.filter(({ key }) => selected.has(key)).map(({ row }) => row)
+  return (
+    <section className="cs-list" aria-label={definition.label}>
+      <ListBar {...{ host, read, items, actions }} />
+      {read.status === 'first' ? <Skeletons card={block.card} selectable={actions.selected.length > 0} /> : null}
+      {emptiness ? <Emptiness {...{ host, read, emptiness }} /> : null}
+      {items.length > 0 ? <Rows card={block.card} actions={actions} items={items} read={read} store={store} /> : null}
+      {emptiness ? null : <ListTail read={read} />}
+      {chosen.length > 0 ? <SelectionBar host={host} actions={actions.selected} rows={chosen} /> : null}
+    </section>
+  )
+}

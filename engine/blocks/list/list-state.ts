@@ -1,0 +1,113 @@
+/** What a list shows, settled before anything is drawn. */
+import type { Action, Progress } from '../../definition/definition.ts'
+import { faultOf as faultIn } from '../../runtime/faults.ts'
+import { readyAction, refusal } from '../../runtime/actions.ts'
+import type { ReadyAction } from '../../runtime/actions.ts'
+import { formatShort, numberIn } from '../../runtime/format.ts'
+import type { ReadState, Row, ScreenHost } from '../../runtime/host.ts'
+import { activeFilters } from '../../runtime/filters.ts'
+import { keyOf, readField } from '../../runtime/rows.ts'
+
+export interface ListItem {
+  readonly row: Row
+  /** Of React and of the selection; made up for a row without identity. */
+  readonly key: string
+  readonly title: string
+  /** Null: may be selected. */
+  readonly refusal: string | null
+}
+
+export interface ListActions {
+  readonly row: readonly Action[]
+  readonly selected: readonly Action[]
+  readonly bar: readonly Action[]
+}
+
+/** An action stands where the thing it speaks of is (language.md). */
+export function placesOf(names: readonly string[], actions: Readonly<Record<string, Action>>): ListActions {
+  const all = names.map((name) => actions[name]).filter((action) => action !== undefined)
+  const speakingOf = (subject: Action['speaksOf']) => all.filter(({ speaksOf }) => speaksOf === subject)
+  return { row: speakingOf('row'), selected: speakingOf('selected'), bar: speakingOf('nothing') }
+}
+
+/** A row may be selected when at least one action of the selection bar may be used on it. */
+export function itemsOf(host: ScreenHost, { rows, read }: ReadState, about: ListAbout): readonly ListItem[] {
+  return rows.map((row, index) => {
+    const key = keyOf(row, read)
+    const title =
+      about.title === null ? '' : host.format(readField(row, host.field(about.title)), host.field(about.title))
+    return { row, key: key ?? `#${index}`, title, refusal: key === null ? NO_KEY : refusalOf(host, row, about.actions) }
+  })
+}
+
+export interface ListAbout {
+  readonly title: string | null
+  readonly actions: readonly Action[]
+}
+
+const NO_KEY = 'The ERP sent no identity for this row.'
+
+function refusalOf({ scope: names, locale }: ScreenHost, row: Row, actions: readonly Action[]): string | null {
+  const refusals = actions.map((action) => refusal(action, row, { names, locale }))
+  return refusals.includes(null) ? null : (refusals[0] ?? null)
+}
+
+export function readyActions(
+  host: ScreenHost,
+  actions: readonly Action[],
+  rows: readonly Row[],
+): readonly ReadyAction[] {
+  const standing = { names: host.scope, locale: host.locale, rows }
+  return actions.map((action) => readyAction(action, standing)).filter((ready) => ready !== null)
+}
+
+/** A bar as it is drawn. */
+export interface Bar {
+  readonly label: string
+  /** 0–100, for the drawing; null when there is no value. */
+  readonly filled: number | null
+  /** `45%`; more than 100 is said as it is. */
+  readonly percent: string
+  /** `4,500 / 10,000 kg`, short; null where the field is itself a percentage. */
+  readonly amounts: string | null
+  /** The same in full. */
+  readonly exact: string
+}
+
+export function barOf(host: ScreenHost, row: Row, { label, field: name, of }: Progress): Bar {
+  const field = host.field(name)
+  const value = numberIn(readField(row, field))
+  const whole = of === null ? 100 : numberIn(readField(row, host.field(of)))
+  const part = value === null || !whole ? null : (value / whole) * 100
+  const percent = host.format(part === null ? null : Math.round(part), { type: 'percent', unit: null, decimals: 0 })
+  const exact =
+    of === null ? percent : `${percent}: ${host.format(value, field)} of ${host.format(whole, host.field(of))}`
+  const amounts = of === null || value === null || whole === null ? null : shortAmounts(host, name, [value, whole])
+  return { label, filled: part === null ? null : Math.min(Math.max(part, 0), 100), percent, amounts, exact }
+}
+
+function shortAmounts(host: ScreenHost, name: string, [value, whole]: readonly [number, number]): string {
+  const { type, unit } = host.field(name)
+  const amounts = `${formatShort(value, type, host.locale)} / ${formatShort(whole, type, host.locale)}`
+  return unit === null ? amounts : `${amounts} ${unit}`
+}
+
+/** What stands where rows would: three kinds of empty, and a failure. */
+export type Emptiness =
+  | { readonly kind: 'nothing-yet' | 'nothing-matches' | 'not-allowed' }
+  | { readonly kind: 'failed'; readonly text: string }
+
+export function emptinessOf(host: ScreenHost, { rows, status, error }: ReadState): Emptiness | null {
+  if (rows.length > 0 || status === 'first' || status === 'again') return null
+  const fault = faultOf(error)
+  if (fault) return fault
+  const narrowed = activeFilters(host.definition, host.filters) > 0
+  return { kind: narrowed ? 'nothing-matches' : 'nothing-yet' }
+}
+
+/** Null: nothing went wrong. */
+export function faultOf(error: unknown): Emptiness | null {
+  if (error === null || error === undefined) return null
+  const { text, forbidden } = faultIn(error)
+  return forbidden ? { kind: 'not-allowed' } : { kind: 'failed', text }
+}

@@ -1,0 +1,14 @@
+import type { BlockOf } from '../../definition/definition.ts'
+import { useScreen } from '../../runtime/host.ts'
+
+/** Words of the screen's author; with a tone they stand in a notice. */
+export function TextView({ block }: { readonly block: BlockOf<'text'> }) {
+  const words = useScreen().words(block.text)
+  if (words === '') return null
+  if (block.tone === 'plain') return <p className="cs-text">{words}</p>
+  return (
+    <div className="cs-notice" data-tone={block.tone} role={block.tone === 'danger' ? 'alert' : 'note'}>
+      <p>{words}</p>
+    </div>
+  )
+}

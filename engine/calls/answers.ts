@@ -1,0 +1,131 @@
+/**
+ * Reads what an ERP answered, liberally: members may be missing, stand beside or inside, be numbers
+ * written as texts or a bare array (decisions.md: liberal in what it takes).
+ */
+import type { DecisionAnswer, DecisionOutcome, LoginAnswer, Page, Row, VersionAnswer } from './contract.ts'
+
+type Members = Readonly<Record<string, unknown>>
+
+export interface PageShape {
+  readonly pageSize?: number | null | undefined
+  readonly answer?: string | undefined
+}
+
+/** The rows and the end of a list answer; `isComplete` and `uuid` beside or inside `get_list`. */
+export function readPage(body: unknown, { pageSize = null, answer = 'get_list.result' }: PageShape): Page {
+  const steps = answer.split('.')
+  const within = steps.slice(0, -1).reduce<unknown>((of, key) => membersOf(of)[key], body)
+  const last = membersOf(within)[steps.at(-1) ?? '']
+  const rows = rowsOf(last) ?? rowsOf(within) ?? rowsOf(body) ?? []
+  const places = [membersOf(body), membersOf(within)]
+  const told = firstOf(places, 'isComplete')
+  const isComplete = told === undefined ? pageSize === null || rows.length < pageSize : yes(told)
+  return { rows, isComplete, uuid: textOrNull(firstOf(places, 'uuid')) }
+}
+
+/** `retry` may be a flag beside `uuid`, a map holding it, or the uuid itself. */
+export function readRetry(body: unknown): { readonly uuid: string | null } | null {
+  const places = [membersOf(body), membersOf(membersOf(body)['get_list'])]
+  const retry = firstOf(places, 'retry')
+  if (retry === undefined || retry === null || retry === false || no(retry)) return null
+  const inside = textOrNull(membersOf(retry)['uuid'])
+  const bare = typeof retry === 'string' && !yes(retry) ? retry : null
+  return { uuid: inside ?? textOrNull(firstOf(places, 'uuid')) ?? bare }
+}
+
+export function readDecision(body: unknown, pageSize: number | undefined): DecisionAnswer {
+  const members = membersOf(body)
+  const entries = Array.isArray(members['approval_list']) ? members['approval_list'] : []
+  const shape = { answer: 'post_list.result', pageSize: pageSize ?? null }
+  const told = members['post_list'] !== undefined && members['post_list'] !== null
+  return { outcomes: entries.map(readOutcome), firstPage: told ? readPage(body, shape) : null }
+}
+
+function readOutcome(entry: unknown): DecisionOutcome {
+  const { suppliedKey, msg, ok, reason, status } = membersOf(entry)
+  return {
+    suppliedKey: textOrNull(suppliedKey) ?? '',
+    msg: textOrNull(msg) ?? '',
+    ok: ok === undefined || ok === null ? null : yes(ok),
+    reason: textOrNull(reason),
+    status: textOrNull(status),
+  }
+}
+
+export function readLogin(body: unknown): LoginAnswer {
+  const members = membersOf(body)
+  return { ...(members as Partial<LoginAnswer>), ok: yes(members['ok']) }
+}
+
+export function readVersion(body: unknown): VersionAnswer {
+  const members = membersOf(body)
+  const flags = Object.entries(membersOf(members['flags'])).map(([name, on]) => [name, yes(on)] as const)
+  return {
+    ...(members as Partial<VersionAnswer>),
+    loginRequired: yes(members['loginRequired']),
+    forcedLogout: yes(members['forcedLogout']),
+    admin: yes(members['admin']),
+    isTestDb: yes(members['isTestDb']),
+    flags: Object.fromEntries(flags),
+    ...(Array.isArray(members['capabilities']) ? { capabilities: members['capabilities'].map(String) } : {}),
+  }
+}
+
+/** `ok: false` with reason `unauthorized` (foundation §4, session). */
+export function isUnauthorized(body: unknown): boolean {
+  const { ok, reason } = membersOf(body)
+  return ok !== undefined && !yes(ok) && reason === 'unauthorized'
+}
+
+export interface Refusal {
+  readonly serverName: string | null
+  readonly reason: string | null
+  readonly traceId: string | null
+}
+
+/** Name and reason under the spellings of the contract and of common servers. */
+export function readRefusal(body: unknown): Refusal {
+  const places = [membersOf(body), membersOf(membersOf(body)['error'])]
+  const pick = (...names: string[]) => {
+    for (const name of names) {
+      const found = textOrNull(firstOf(places, name))
+      if (found !== null) return found
+    }
+    return null
+  }
+  return {
+    serverName: pick('name', 'error'),
+    reason: pick('reason', 'message', 'description', 'msg'),
+    traceId: pick('traceId', 'trace_id', 'eventId', 'event_id'),
+  }
+}
+
+/** Numbers come out as their digits; empty texts, maps and lists as null. */
+export function textOrNull(value: unknown): string | null {
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value)
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+function rowsOf(value: unknown): readonly Row[] | null {
+  return Array.isArray(value) ? value.filter((row): row is Row => isMembers(row)) : null
+}
+
+function firstOf(places: readonly Members[], name: string): unknown {
+  return places.find((place) => place[name] !== undefined)?.[name]
+}
+
+function membersOf(value: unknown): Members {
+  return isMembers(value) ? value : {}
+}
+
+function isMembers(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function yes(value: unknown): boolean {
+  return value === true || value === 1 || value === '1' || value === 'true' || value === 'y' || value === 'Y'
+}
+
+function no(value: unknown): boolean {
+  return value === 0 || value === '0' || value === 'false' || value === 'n' || value === ''
+}

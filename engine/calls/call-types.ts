@@ -1,0 +1,70 @@
+/** The calls as callers see them; `calls.ts` makes them. */
+import type { DecisionAnswer, EmailLogin, LoginAnswer, OtpLogin, Page, VersionAnswer } from './contract.ts'
+import type { Transport } from './transport.ts'
+
+export interface CallsOptions {
+  readonly transport: Transport
+  /** A constant of the site (`apiid` of app.yaml). */
+  readonly apiid: string
+  token(): string | null
+  /** A list or any other call found nobody signed in (foundation §4, session). */
+  onUnauthorized(): void
+  /** What the version answer named; our extensions are used only when named there. */
+  capabilities(): readonly string[]
+  /** Resolves after that many milliseconds; tests need not wait. */
+  wait?(ms: number): Promise<void>
+}
+
+/** Where a screen's call goes: `path` below `/main/s/{screen}/`, or a whole path when it begins with `/`. */
+export interface ScreenCall {
+  readonly screen: string
+  readonly path: string
+  /** Empty members are not sent. */
+  readonly query: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface ListCall extends ScreenCall {
+  /** From 0. */
+  readonly page: number
+  /** Null reads everything at once: no paging parameters are sent. */
+  readonly pageSize: number | null
+  /** What the page before answered; null on the first. */
+  readonly uuid: string | null
+  /** Where the rows stand in the answer; `get_list.result` unless told otherwise. */
+  readonly answer?: string | undefined
+}
+
+export interface DecideCall extends ScreenCall {
+  /** Keys of the documents. */
+  readonly selected: readonly string[]
+  /** Key → version, of those whose rows carried one. */
+  readonly versions: Readonly<Record<string, string | number>>
+  /** The idempotency key, made before the first sending and kept for every repeat. */
+  readonly key: string
+  readonly reason?: string | undefined
+  readonly pageSize?: number | undefined
+}
+
+export interface PostCall extends ScreenCall {
+  readonly body: unknown
+}
+
+export interface Calls {
+  /** Rejects with `http` or `server` and the `status` the catalogue of foundation §8 goes by (409, 403, 429). */
+  loginByEmail(login: EmailLogin): Promise<LoginAnswer>
+  loginByOtp(login: OtpLogin): Promise<LoginAnswer>
+  /** Ends the session at the ERP, where it has such a call; never rejects. */
+  logout(): Promise<void>
+  /** `heartbeat` is false on load and true every two minutes. */
+  version(heartbeat: boolean): Promise<VersionAnswer>
+  /** The grid's licence key; null unless longer than 50 characters. */
+  agsk(): Promise<string | null>
+  /** Whether the ERP answers; never rejects. */
+  health(): Promise<boolean>
+  list(call: ListCall): Promise<Page>
+  /** Exactly once with an ERP that names `decisions`; otherwise sent once and `unknown-outcome` when no answer came. */
+  decide(call: DecideCall): Promise<DecisionAnswer>
+  get(call: ScreenCall): Promise<unknown>
+  post(call: PostCall): Promise<unknown>
+}

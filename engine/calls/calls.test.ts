@@ -1,0 +1,217 @@
+import { expect, test, vi } from 'vitest'
+import { createCalls } from './calls.ts'
+import type { CallsOptions, DecideCall, ListCall } from './calls.ts'
+import { CallError, OUTCOME_UNKNOWN, messageFor } from './errors.ts'
+import { fakeTransport, refusal } from './fake.ts'
+import type { FakeHandler } from './fake.ts'
+
+const LIST = '/main/s/orders/list'
+const APPROVAL = '/main/s/orders/approval'
+
+function made(handlers: Readonly<Record<string, FakeHandler>>, options: Partial<CallsOptions> = {}) {
+  const transport = fakeTransport({ handlers })
+  const waits: number[] = []
+  const onUnauthorized = vi.fn()
+  const calls = createCalls({
+    transport,
+    apiid: 'site',
+    token: () => 't0',
+    onUnauthorized,
+    capabilities: () => [],
+    wait: async (ms) => void waits.push(ms),
+    ...options,
+  })
+  return { calls, requests: transport.requests, waits, onUnauthorized }
+}
+
+const listCall: ListCall = { screen: 'orders', path: 'list', query: {}, page: 0, pageSize: 50, uuid: null }
+const decideCall: DecideCall = {
+  screen: 'orders',
+  path: 'approval',
+  query: { Status: 'Open' },
+  selected: ['1', '2'],
+  versions: { 1: 7 },
+  key: 'k1',
+}
+const exactlyOnce = { capabilities: () => ['decisions'] }
+const lost: FakeHandler = ({ path }) => {
+  throw new CallError('network', { path })
+}
+
+async function failure(promise: Promise<unknown>): Promise<CallError> {
+  const error = await promise.then(
+    () => null,
+    (caught: unknown) => caught,
+  )
+  if (!(error instanceof CallError)) throw new Error('The call did not fail.')
+  return error
+}
+
+test('every call carries apiid and the token', async () => {
+  const { calls, requests } = made({ '/main/v': () => ({ loginRequired: false }) })
+  await calls.version(true)
+  expect(requests[0]).toMatchObject({ query: { heartbeat: 'y', apiid: 'site', apitoken: 't0' }, timeoutMs: 300_000 })
+})
+
+test('without a token none is sent', async () => {
+  const { calls, requests } = made({ '/main/v': () => ({}) }, { token: () => null })
+  await calls.version(false)
+  expect(requests[0]?.query).toEqual({ heartbeat: 'n', apiid: 'site' })
+})
+
+test('e-mail addresses are lower-cased', async () => {
+  const { calls, requests } = made({ '/main/login': () => ({ ok: true }) })
+  const answer = await calls.loginByEmail({ email: 'A@B.In', pwd: 'P', ccode: 'c', hwid: 'h' })
+  expect(answer.ok).toBe(true)
+  expect(requests[0]).toMatchObject({ query: { dswc: 'landing' }, body: { email: 'a@b.in', pwd: 'P' } })
+})
+
+test('a refused login is no lost session and keeps its status', async () => {
+  const { calls, onUnauthorized } = made({ '/main/login': () => refusal(401, { description: 'Wrong.' }) })
+  const error = await failure(calls.loginByEmail({ email: 'a', pwd: 'b', ccode: 'c', hwid: 'h' }))
+  expect([error.status, error.reason]).toEqual([401, 'Wrong.'])
+  expect(onUnauthorized).not.toHaveBeenCalled()
+})
+
+test('a list is asked by page, size and filter, empty ones left out', async () => {
+  const { calls, requests } = made({ [LIST]: () => ({}) })
+  await calls.list({ ...listCall, query: { Status: 'Open', search: '' }, page: 2, uuid: 'u2' })
+  expect(requests[0]?.query).toEqual({
+    Status: 'Open',
+    page: '2',
+    page_by: '50',
+    uuid: 'u2',
+    apiid: 'site',
+    apitoken: 't0',
+  })
+})
+
+test.each([
+  ['inside get_list', { get_list: { result: [{ id: 1 }], isComplete: true, uuid: 'u' } }],
+  ['beside it', { get_list: { result: [{ id: 1 }] }, isComplete: 'true', uuid: 'u' }],
+  ['as a number', { get_list: { result: [{ id: 1 }] }, isComplete: '1', uuid: 'u' }],
+])('the end of a list is read %s', async (_, body) => {
+  const { calls } = made({ [LIST]: () => body })
+  expect(await calls.list(listCall)).toEqual({ rows: [{ id: 1 }], isComplete: true, uuid: 'u' })
+})
+
+test.each([
+  ['missing', {}],
+  ['null', { get_list: { result: null } }],
+  ['no list at all', null],
+])('rows that are %s are none, and the end', async (_, body) => {
+  const { calls } = made({ [LIST]: () => body })
+  expect(await calls.list(listCall)).toEqual({ rows: [], isComplete: true, uuid: null })
+})
+
+test.each([[[{ id: 1 }]], [{ get_list: [{ id: 1 }] }]])('a bare array is rows: %j', async (body) => {
+  const { calls } = made({ [LIST]: () => body })
+  expect((await calls.list(listCall)).rows).toEqual([{ id: 1 }])
+})
+
+test('a full page that does not say so is not the end', async () => {
+  const { calls } = made({ [LIST]: () => ({ get_list: { result: [{ id: 1 }, { id: 2 }] } }) })
+  expect((await calls.list({ ...listCall, pageSize: 2 })).isComplete).toBe(false)
+})
+
+test.each([[{ retry: true, uuid: 'again' }], [{ retry: { uuid: 'again' } }], [{ retry: 'again' }]])(
+  'a retry answer repeats the list after 1 second with its uuid: %j',
+  async (retry) => {
+    const { calls, requests, waits } = made({ [LIST]: (_, times) => (times === 0 ? retry : { isComplete: true }) })
+    await calls.list(listCall)
+    expect(requests.map(({ query }) => query['uuid'])).toEqual([undefined, 'again'])
+    expect(waits).toEqual([1000])
+  },
+)
+
+test('retries end after ten', async () => {
+  const { calls, requests } = made({ [LIST]: () => ({ retry: true, uuid: 'u' }) })
+  expect((await failure(calls.list(listCall))).kind).toBe('timeout')
+  expect(requests).toHaveLength(11)
+})
+
+test('ok false with reason unauthorized ends the session', async () => {
+  const { calls, onUnauthorized } = made({ [LIST]: () => ({ ok: false, reason: 'unauthorized' }) })
+  const error = await failure(calls.list(listCall))
+  expect(error.kind).toBe('unauthorized')
+  expect(onUnauthorized).toHaveBeenCalledOnce()
+  expect(messageFor(error)).toBeNull()
+})
+
+test('an ERP that speaks decisions gets the key and versions, and answers per document', async () => {
+  const body = {
+    post_list: { result: [{ id: 3 }], isComplete: true },
+    approval_list: [
+      { suppliedKey: 1, msg: 'Approved', ok: true, status: 'Done' },
+      { suppliedKey: '2', msg: 'No', ok: false, reason: 'Changed by another' },
+    ],
+  }
+  const { calls, requests } = made({ [APPROVAL]: () => body }, exactlyOnce)
+  const { outcomes, firstPage } = await calls.decide(decideCall)
+  expect(requests[0]).toMatchObject({
+    headers: { 'Idempotency-Key': 'k1' },
+    body: { selected: ['1', '2'], versions: { 1: 7 } },
+    query: { Status: 'Open' },
+  })
+  expect(firstPage).toEqual({ rows: [{ id: 3 }], isComplete: true, uuid: null })
+  expect(outcomes.map(({ suppliedKey, ok, reason }) => [suppliedKey, ok, reason])).toEqual([
+    ['1', true, null],
+    ['2', false, 'Changed by another'],
+  ])
+})
+
+test('a plain ERP gets neither, and its outcomes are neither good nor bad', async () => {
+  const { calls, requests } = made({ [APPROVAL]: () => ({ approval_list: [{ msg: 'Order 1', suppliedKey: 1 }] }) })
+  const { outcomes, firstPage } = await calls.decide({ ...decideCall, reason: 'Too dear' })
+  expect(requests[0]?.body).toEqual({ selected: ['1', '2'], reason: 'Too dear' })
+  expect(requests[0]?.headers).toEqual({})
+  expect([outcomes[0]?.ok, firstPage]).toEqual([null, null])
+})
+
+test('a lost answer is asked for again under the same key, ever later', async () => {
+  const answer: FakeHandler = (request, times) => (times < 3 ? lost(request, times) : { approval_list: [] })
+  const { calls, requests, waits } = made({ [APPROVAL]: answer }, exactlyOnce)
+  await calls.decide(decideCall)
+  expect(new Set(requests.map(({ headers }) => headers?.['Idempotency-Key']))).toEqual(new Set(['k1']))
+  expect(waits).toEqual([1000, 2000, 4000])
+})
+
+test('after three repeats the outcome is unknown, not failed', async () => {
+  const { calls, requests } = made({ [APPROVAL]: lost }, exactlyOnce)
+  expect((await failure(calls.decide(decideCall))).kind).toBe('unknown-outcome')
+  expect(requests).toHaveLength(4)
+})
+
+test('a plain ERP is never asked twice', async () => {
+  const { calls, requests } = made({ [APPROVAL]: lost })
+  const error = await failure(calls.decide(decideCall))
+  expect(requests).toHaveLength(1)
+  expect(messageFor(error)?.text).toBe(OUTCOME_UNKNOWN)
+})
+
+test('a refusal of a decision is final', async () => {
+  const { calls, requests } = made(
+    { [APPROVAL]: () => refusal(422, { name: 'Invalid', reason: 'Twice' }) },
+    exactlyOnce,
+  )
+  expect((await failure(calls.decide(decideCall))).kind).toBe('server')
+  expect(requests).toHaveLength(1)
+})
+
+test('the licence key counts only when longer than 50 characters', async () => {
+  const { calls } = made({ '/main/agsk': (_, times) => ({ agsk: 'x'.repeat(50 + times) }) })
+  expect([await calls.agsk(), await calls.agsk()]).toEqual([null, 'x'.repeat(51)])
+})
+
+test('the health call and logging out never fail', async () => {
+  const { calls } = made({ '/main/a': lost, '/main/logout': lost })
+  await calls.logout()
+  expect(await calls.health()).toBe(false)
+})
+
+test('a whole path is not put below the screen', async () => {
+  const { calls, requests } = made({ '/main/x': () => 1 })
+  expect(await calls.get({ screen: 'orders', path: '/main/x', query: {} })).toBe(1)
+  await failure(calls.post({ screen: 'orders', path: 'remind', query: { key: '1' }, body: { a: 1 } }))
+  expect(requests.map(({ path }) => path)).toEqual(['/main/x', '/main/s/orders/remind'])
+})

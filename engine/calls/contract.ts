@@ -1,0 +1,109 @@
+/**
+ * The calls of the ERP contract as the engine speaks them (foundation §7; exact names where the
+ * specification is silent: schemas/erp). Answers are read liberally: any member may be missing.
+ */
+import type { Value } from '../expressions/tree.ts'
+
+export type Row = Readonly<Record<string, Value>>
+
+/** POST /main/login?dswc=landing */
+export interface EmailLogin {
+  /** Lower-cased before sending. */
+  readonly email: string
+  readonly pwd: string
+  readonly ccode: string
+  readonly testDb?: 'y'
+  readonly otp?: string
+  readonly hwid: string
+  readonly logoutOthers?: 'y'
+}
+
+/** POST /main/webappotplogin?dswc=landing; without `otp` it asks for one. */
+export interface OtpLogin {
+  readonly phone: string
+  readonly countryCode: '+91' | '+966'
+  readonly otp?: string
+  readonly ccode?: string
+  /** After a 409: the other sessions end (foundation §8, login). */
+  readonly logoutOthers?: 'y'
+}
+
+/** Foundation §3, login response. */
+export interface LoginAnswer {
+  readonly ok: boolean
+  readonly id?: string
+  readonly userName?: string
+  readonly erpType?: string
+  readonly email?: string
+  readonly company?: string
+  readonly tok?: string
+  readonly token?: string
+  readonly isTestDb?: boolean
+  /** An OTP was sent; the OTP field appears. */
+  readonly otpSent?: boolean
+  readonly loginOtpSent?: boolean
+  /** The OTP had expired; a new one was sent. */
+  readonly code?: string
+  readonly description?: string
+  readonly redirectTo?: string
+  readonly multiple?: boolean
+  readonly possible_ccodes?: readonly { readonly ccode: string; readonly company: string }[]
+}
+
+/** GET /main/v (foundation §3, version response). */
+export interface VersionAnswer {
+  readonly v?: string
+  readonly gitversion?: string
+  readonly loginRequired: boolean
+  readonly forcedLogout?: boolean
+  readonly admin?: boolean
+  readonly isTestDb?: boolean
+  readonly flags?: Readonly<Record<string, boolean>>
+  readonly tok?: string
+  readonly token?: string
+  readonly userName?: string
+  readonly fullname?: string
+  readonly email?: string
+  readonly id?: string
+  readonly company?: string
+  readonly address?: string
+  readonly erpType?: string
+  readonly fromERP?: boolean
+  /** Our extension: names of the extensions this ERP speaks (decisions.md). */
+  readonly capabilities?: readonly string[]
+}
+
+/** One page of rows, with what the runtime needs to ask for the next. */
+export interface Page {
+  readonly rows: readonly Row[]
+  readonly isComplete: boolean
+  /** To be sent back with the next page; null when the ERP gave none. */
+  readonly uuid: string | null
+}
+
+/** One entry of `approval_list`; `ok`, `reason`, `status` only from an ERP that names `decisions`. */
+export interface DecisionOutcome {
+  readonly suppliedKey: string
+  readonly msg: string
+  readonly ok: boolean | null
+  readonly reason: string | null
+  readonly status: string | null
+}
+
+export interface DecisionAnswer {
+  readonly outcomes: readonly DecisionOutcome[]
+  /** Page one of the list; null when the ERP sent none. */
+  readonly firstPage: Page | null
+}
+
+/** Who is signed in, as screens' expressions see it under `session`. */
+export interface Session {
+  readonly id: string
+  readonly userName: string
+  readonly erpType: string
+  readonly email: string
+  readonly company: string
+  readonly admin: boolean
+  readonly isTestDb: boolean
+  readonly flags: Readonly<Record<string, boolean>>
+}

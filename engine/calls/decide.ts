@@ -1,0 +1,55 @@
+/** A decision goes out exactly once (decisions.md, our extensions; trust rule 2). */
+import { readDecision } from './answers.ts'
+import type { DecideCall } from './call-types.ts'
+import type { DecisionAnswer } from './contract.ts'
+import { CallError } from './errors.ts'
+import type { Send, Sending } from './sending.ts'
+
+export interface Deciding {
+  readonly send: Send
+  readonly call: DecideCall
+  readonly path: string
+  /** The ERP keeps answers by idempotency key, so that a repeat decides nothing twice. */
+  readonly repeatable: boolean
+  wait(ms: number): Promise<void>
+}
+
+const MOST_REPEATS = 3
+const FIRST_REPEAT_AFTER_MS = 1000
+
+/**
+ * Repeats under the same key, after 1, 2 and 4 seconds, while no answer comes; without `decisions` it
+ * never repeats. An outcome nobody knows is an error of its own kind: never reported as a failure.
+ */
+export async function decide({ send, call, path, repeatable, wait }: Deciding): Promise<DecisionAnswer> {
+  const request = requestOf(call, path, repeatable)
+  for (let repeat = 0; ; repeat += 1) {
+    try {
+      return readDecision(await send(request), call.pageSize)
+    } catch (error) {
+      if (!isUnanswered(error)) throw error
+      if (!repeatable || repeat === MOST_REPEATS) throw new CallError('unknown-outcome', { path })
+      await wait(FIRST_REPEAT_AFTER_MS * 2 ** repeat)
+    }
+  }
+}
+
+function requestOf(call: DecideCall, path: string, repeatable: boolean): Sending {
+  const reason = call.reason === undefined ? {} : { reason: call.reason }
+  const extension = repeatable ? { versions: call.versions } : {}
+  return {
+    method: 'POST',
+    path,
+    query: call.query,
+    body: { selected: call.selected, ...extension, ...reason },
+    headers: repeatable ? { 'Idempotency-Key': call.key } : {},
+    signal: call.signal,
+  }
+}
+
+/** The request may have arrived although no answer of the ERP came back. */
+function isUnanswered(error: unknown): boolean {
+  if (!(error instanceof CallError)) return false
+  if (error.kind === 'network' || error.kind === 'timeout' || error.kind === 'invalid') return true
+  return error.status === 502 || error.status === 503 || error.status === 504
+}

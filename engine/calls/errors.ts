@@ -1,0 +1,103 @@
+/** What can go wrong with a call, and the words a person reads then (foundation §8). */
+export type CallErrorKind =
+  /** No answer: offline, refused, reset. */
+  | 'network'
+  | 'timeout'
+  | 'aborted'
+  /** Nobody is signed in any more; `onUnauthorized` was called. */
+  | 'unauthorized'
+  /** A refusal (4xx) without a name and reason. */
+  | 'http'
+  /** The ERP failed, or refused with a name and reason of its own. */
+  | 'server'
+  /** An answer nobody can read, as a captive portal gives. */
+  | 'invalid'
+  /** A decision was sent and no answer came: it may or may not have been taken. */
+  | 'unknown-outcome'
+
+export interface CallErrorFacts {
+  readonly path: string
+  readonly status?: number | null
+  /** The ERP's own name of the failure. */
+  readonly serverName?: string | null
+  readonly reason?: string | null
+  /** Under which the ERP's staff find the failure. */
+  readonly traceId?: string | null
+  /** The refusal as it came: login answers carry `description` and more. */
+  readonly answer?: unknown
+}
+
+export class CallError extends Error {
+  readonly kind: CallErrorKind
+  readonly path: string
+  readonly status: number | null
+  readonly serverName: string | null
+  readonly reason: string | null
+  readonly traceId: string | null
+  readonly answer: unknown
+  /** Of this browser's log, for failures the ERP gave no id. */
+  readonly eventId: string
+
+  constructor(kind: CallErrorKind, facts: CallErrorFacts) {
+    super(`${kind}: ${facts.path}${facts.status ? ` ${facts.status}` : ''}`)
+    this.name = 'CallError'
+    this.kind = kind
+    this.path = facts.path
+    this.status = facts.status ?? null
+    this.serverName = facts.serverName ?? null
+    this.reason = facts.reason ?? null
+    this.traceId = facts.traceId ?? null
+    this.answer = facts.answer ?? null
+    this.eventId = facts.traceId ?? newEventId()
+  }
+}
+
+export interface ErrorMessage {
+  readonly text: string
+  readonly tone: 'warning' | 'danger'
+  readonly seconds: number
+}
+
+export const HEALTH_PATH = '/main/a'
+export const VERSION_PATH = '/main/v'
+export const OUTCOME_UNKNOWN =
+  'The connection was lost before the ERP answered. Check each order before deciding again.'
+
+/**
+ * The generic catalogue (foundation §8); null when nothing is said: aborted calls, the health call,
+ * status 424, time-outs of the version call, and `unauthorized`, which the login page explains.
+ */
+export function messageFor(error: unknown): ErrorMessage | null {
+  if (!(error instanceof CallError)) return failure(newEventId())
+  if (error.path === HEALTH_PATH || error.status === 424) return null
+  if (error.path === VERSION_PATH && error.kind === 'timeout') return null
+  return messageOf[error.kind](error)
+}
+
+const messageOf: Record<CallErrorKind, (error: CallError) => ErrorMessage | null> = {
+  aborted: () => null,
+  unauthorized: () => null,
+  network: () => danger('A network error has occured, check internet and firewalls.'),
+  timeout: () => danger('The network request timed out. Please try again.'),
+  http: (error) => failure(error.eventId),
+  invalid: (error) => failure(error.eventId),
+  server: (error) => ({ text: serverWords(error), tone: 'danger', seconds: 15 }),
+  'unknown-outcome': () => ({ text: OUTCOME_UNKNOWN, tone: 'warning', seconds: 15 }),
+}
+
+function serverWords(error: CallError): string {
+  if (error.serverName && error.reason) return `${error.serverName}: ${error.reason}`
+  return error.reason ?? `Something went wrong while processing your request, team notified. Trace id ${error.eventId}`
+}
+
+function failure(eventId: string): ErrorMessage {
+  return danger(`Something went wrong while processing your request, team notified. Event id ${eventId}`)
+}
+
+function danger(text: string): ErrorMessage {
+  return { text, tone: 'danger', seconds: 5 }
+}
+
+function newEventId(): string {
+  return crypto.getRandomValues(new Uint32Array(1))[0]?.toString(16).padStart(8, '0') ?? ''
+}

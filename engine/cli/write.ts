@@ -1,0 +1,35 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { blockSpecs } from '../blocks/specs.ts'
+import { errorsManual } from '../diagnostics/manual.ts'
+import { jsonSchemaOf } from '../language/json-schema.ts'
+import { languageManual } from '../language/manual.ts'
+import { screenShape } from '../language/screen.ts'
+
+/** The generated files: path → text. A test compares them with what is committed. */
+export function generatedFiles(): Readonly<Record<string, string>> {
+  const schema = jsonSchemaOf(screenShape(blockSpecs), 'A screen of Countersign')
+  return {
+    'schemas/screen.schema.json': `${JSON.stringify(schema, null, 2)}\n`,
+    'docs/errors.md': errorsManual(),
+    'docs/language.md': languageManual(blockSpecs),
+  }
+}
+
+export async function writeSchema(): Promise<number> {
+  return writeAll(['schemas/screen.schema.json'])
+}
+
+export async function writeDocs(): Promise<number> {
+  return writeAll(['docs/errors.md', 'docs/language.md'])
+}
+
+async function writeAll(paths: readonly string[]): Promise<number> {
+  const files = generatedFiles()
+  for (const path of paths) {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, files[path] ?? '')
+    process.stdout.write(`${path}\n`)
+  }
+  return 0
+}

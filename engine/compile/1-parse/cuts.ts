@@ -1,0 +1,194 @@
+import { flaw, type Flaw } from './flaw.ts'
+import { isConditionKey, isTextKey, looksComputed, meantEnd, quotedEnd, singleQuoted } from './quoting.ts'
+
+/** A value as it stands in the file: up to the end of its line. */
+export interface Written {
+  /** The key before it; null for an item of a list. */
+  readonly key: string | null
+  readonly line: string
+  /** Offset of `line` in the file. */
+  readonly start: number
+  /** Inside `{ }` or `[ ]`. */
+  readonly flow: boolean
+}
+
+/** How a value is cut: the offset in `line` where the author's value ends, and why YAML ends it elsewhere. */
+interface Cut {
+  readonly end: number
+  readonly why: string
+}
+
+/** The mistake of a value that YAML would cut or refuse although its author's meaning is plain; null when there is none. */
+export function findCut(written: Written): Flaw | null {
+  const { line, start, key, flow } = written
+  if (line.startsWith('!')) return tagged(written)
+  const inner = line.startsWith('"') || line.startsWith("'") ? quoteInQuotes(written) : null
+  if (inner !== null) return inner
+  const cut = cutOf(written)
+  if (cut === null) return null
+  const value = line.slice(0, cut.end).trimEnd()
+  const right = singleQuoted(value)
+  const head = key === null ? (flow ? '' : '- ') : `${key}: `
+  return flaw({
+    code: 'quote-expression',
+    names: [cut.why],
+    start,
+    end: start + value.length,
+    suggestion: right,
+    notes: [`Write it as: ${head}${right}`],
+    repairs: true,
+  })
+}
+
+function cutOf(written: Written): Cut | null {
+  const { line } = written
+  const leading = LEADING[line.charAt(0)]
+  return leading === undefined ? plainCut(written) : leading(written)
+}
+
+/** Where the author's value ends; -1 when a bracket stays open. */
+function endOf({ line, key, flow }: Written): number {
+  return meantEnd(line, flow ? ',]}' : '', () => isTextKey(key) || looksComputed(line))
+}
+
+const LEADING: Readonly<Record<string, (written: Written) => Cut | null>> = {
+  '"': afterQuote,
+  "'": afterQuote,
+  '{': afterBrace,
+  '[': afterBracket,
+  '%': (written) => whole(written, 'no plain text begins with "%"'),
+  '@': (written) => whole(written, 'no plain text begins with "@"'),
+  '`': (written) => whole(written, 'no plain text begins with "`"'),
+  '|': blockText,
+  '>': blockText,
+  '&': (written) => (/^&(?:&|\s)/.test(written.line) ? whole(written, 'a leading "&" marks a value') : null),
+  '*': (written) =>
+    /^\*[^\s*,[\]{}]+\s*(?:#|,|\]|\}|$)/.test(written.line) ? null : whole(written, 'a leading "*" repeats a value'),
+  '-': (written) => (/^-\s/.test(written.line) ? whole(written, 'a leading "- " begins a list') : plainCut(written)),
+  '?': (written) => (/^\?\s/.test(written.line) ? whole(written, 'a leading "? " begins a key') : plainCut(written)),
+  '#': (written) => whole(written, '"#" begins a comment'),
+}
+
+function whole(written: Written, why: string): Cut | null {
+  const end = endOf({ ...written, line: `x${written.line.slice(1)}` })
+  return end < 0 ? { end: written.line.length, why } : { end, why }
+}
+
+function blockText(written: Written): Cut | null {
+  const { line, flow } = written
+  if (!flow && /^[|>][-+1-9]{0,2}[ \t]*(?:[ \t]#.*)?$/.test(line)) return null
+  return whole(written, `a leading "${line.charAt(0)}" begins a text of several lines`)
+}
+
+/** `!form.done`: to YAML a tag, and the value is empty. */
+function tagged(written: Written): Flaw {
+  const { line, start, key } = written
+  const end = endOf(written)
+  const value = line.slice(0, end < 0 ? line.length : end).trimEnd()
+  const expression = !/^!(?:!|<|[\w-]+!)/.test(line) && (isTextKey(key) || /[.(&|=]/.test(value) || key === null)
+  const tag = /^\S+/.exec(value)?.[0] ?? value
+  if (!expression) return flaw({ code: 'no-tags', names: [tag], start, end: start + tag.length })
+  const right = singleQuoted(value)
+  const name = /^!\s*([\w.]+)$/.exec(value)?.[1]
+  const notes = [`Write it as: ${key === null ? '' : `${key}: `}${right}`]
+  if (isConditionKey(key) && name !== undefined) notes.push(`Or without quotes: ${key}: ${name} == false`)
+  return flaw({
+    code: 'quote-expression',
+    names: ['a leading "!" is a tag and leaves the value empty'],
+    start,
+    end: start + value.length,
+    suggestion: right,
+    notes,
+    repairs: true,
+  })
+}
+
+const OPERATOR = /^(?:==|!=|<|>|&&|\|\||\?|\+|\*|-\s|\.|in\s|\|)/
+
+/** What follows a quoted value on its line, when it is no comment and no end of a flow item. */
+function restAfter({ line, flow }: Written, end: number): string {
+  const rest = line.slice(end)
+  const ended = flow ? /^\s*(?:[,\]}]|$)/.test(rest) : rest.trim() === ''
+  return ended || /^\s+#/.test(rest) || /^\s*:(?:\s|$)/.test(rest) ? '' : rest.trim()
+}
+
+/** `'It's late'`: the author's text goes on behind the quote that ends it for YAML. */
+function quoteInQuotes(written: Written): Flaw | null {
+  const { line, start, flow } = written
+  const close = quotedEnd(line, 0)
+  if (close < 0) return null
+  const rest = restAfter(written, close)
+  if (rest === '' || OPERATOR.test(rest)) return null
+  const quote = line.charAt(0)
+  const last = flow ? closeBeforeEnd(line, quote, close) : line.trimEnd().lastIndexOf(quote)
+  const glued = /\w/.test(line.charAt(close))
+  if (last < close && !glued) return null
+  const inner = last >= close ? line.slice(1, last) : line.slice(1).trimEnd()
+  const end = last >= close ? last + 1 : line.trimEnd().length
+  if (!flow && line.slice(end).trim() !== '' && !/^\s+#/.test(line.slice(end))) return null
+  const text = quote === "'" ? inner.replaceAll("''", "'") : inner.replaceAll('\\"', '"')
+  return flaw({
+    code: 'quote-in-quotes',
+    names: [quote],
+    start,
+    end: start + end,
+    suggestion: singleQuoted(text),
+    repairs: true,
+  })
+}
+
+/** The last quote of a flow item: the first one behind `from` that a comma, bracket or the end follows. */
+function closeBeforeEnd(line: string, quote: string, from: number): number {
+  for (let i = line.indexOf(quote, from); i >= 0; i = line.indexOf(quote, i + 1)) {
+    if (/^\s*(?:[,\]}]|$)/.test(line.slice(i + 1, i + 20))) return i
+  }
+  return -1
+}
+
+function afterQuote(written: Written): Cut | null {
+  const close = quotedEnd(written.line, 0)
+  if (close < 0 || restAfter(written, close) === '') return null
+  const end = endOf(written)
+  return { end: end < 0 ? written.line.length : end, why: 'the leading quote closes before the value ends' }
+}
+
+const never = (): boolean => false
+
+function afterBrace(written: Written): Cut | null {
+  const { line, key } = written
+  const close = meantEnd(line.slice(1), '}', never) + 1
+  if (close <= 0 || line[close] !== '}') return null
+  const end = endOf(written)
+  const why = '"{" begins a map'
+  if (line.startsWith('{{') || restAfter(written, close + 1) !== '') return end < 0 ? null : { end, why }
+  const inner = line.slice(1, close)
+  const isMap = /:(?:\s|$)|^\s*["'].*["']\s*:/.test(inner) && !/\s\?\s/.test(inner)
+  return inner.trim() === '' || isMap || !isTextKey(key) ? null : { end, why }
+}
+
+function afterBracket(written: Written): Cut | null {
+  const { line } = written
+  const close = meantEnd(line.slice(1), ']', never) + 1
+  if (close <= 0 || line[close] !== ']' || restAfter(written, close + 1) === '') return null
+  const end = endOf(written)
+  return end < 0 ? null : { end, why: '"[" begins a list' }
+}
+
+function plainCut(written: Written): Cut | null {
+  const { line, flow } = written
+  const end = endOf(written)
+  if (end < 0) return null
+  const value = line.slice(0, end).trimEnd()
+  const stop = (flow ? /[,[\]{}]|:(?=[\s,[\]{}]|$)|[ \t]#/ : /:(?=\s|$)|[ \t]#/).exec(value)
+  if (stop === null) return null
+  const found = stop[0].trim()
+  if (found === ':' && flow && missingComma(value, stop.index)) return null
+  if (found === '#') return { end, why: '" #" begins a comment and cuts the rest' }
+  if (found === ':') return { end, why: '": " makes a key of what stands before it' }
+  return { end, why: `inside brackets "${found}" ends a value` }
+}
+
+/** `{ label: Total type: money }`: two entries without a comma rather than one text. */
+function missingComma(value: string, colon: number): boolean {
+  return !value.slice(0, colon).includes('?') && /\s[a-z]\w*$/.test(value.slice(0, colon))
+}

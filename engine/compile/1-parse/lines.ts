@@ -1,0 +1,23 @@
+import type { Position, Range } from '../../diagnostics/diagnostic.ts'
+
+/** Turns offsets into lines and columns. */
+export interface Lines {
+  position(offset: number): Position
+  range(start: number, end: number): Range
+}
+
+export function linesOf(text: string): Lines {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  const position = (wanted: number): Position => {
+    const offset = Math.max(0, Math.min(wanted, text.length))
+    let low = 0
+    for (let high = starts.length - 1; low < high;) {
+      const middle = (low + high + 1) >> 1
+      if ((starts[middle] ?? 0) <= offset) low = middle
+      else high = middle - 1
+    }
+    return { offset, line: low + 1, column: offset - (starts[low] ?? 0) + 1 }
+  }
+  return { position, range: (start, end) => ({ start: position(start), end: position(Math.max(start, end)) }) }
+}

@@ -1,0 +1,2 @@
+/** Where something stands in the plain data: keys of maps and indexes of lists, from the root. */
+export type Path = readonly (string | number)[]

@@ -1,0 +1,55 @@
+/** Where one node of the data stands, as offsets in the text that was read. A tree beside the data, of the same shape. */
+export interface Place {
+  /** The text of the key before it; null for items and the root. */
+  readonly key: readonly [start: number, end: number] | null
+  readonly start: number
+  readonly end: number
+  readonly scalar: ScalarPlace | null
+  readonly children: ReadonlyMap<string | number, Place>
+}
+
+export interface ScalarPlace {
+  readonly style: 'plain' | 'single' | 'double' | 'block'
+  /** As written, without quotes. */
+  readonly source: string
+}
+
+/** For each letter of a scalar's parsed text, where it stands in `raw` (quotes included); one more for the end. */
+export function letterOffsets(raw: string, style: ScalarPlace['style']): readonly number[] {
+  const offsets: number[] = []
+  const quoted = style !== 'plain'
+  const end = raw.length - (quoted ? 1 : 0)
+  for (let i = quoted ? 1 : 0; i < end;) {
+    const fold = raw.charCodeAt(i) <= 32 ? foldAt(raw, i) : null
+    const taken = fold ?? letterAt(raw, i, style)
+    for (let n = 0; n < taken.letters; n++) offsets.push(i)
+    i += taken.length
+  }
+  offsets.push(end)
+  return offsets
+}
+
+interface Taken {
+  readonly length: number
+  /** How many UTF-16 units of parsed text it stands for. */
+  readonly letters: number
+}
+
+/** A line break with the blanks around it is one space; each empty line between is a line break. */
+function foldAt(raw: string, at: number): Taken | null {
+  const found = /^[ \t]*\r?\n\s*/.exec(raw.slice(at, at + 500))
+  if (found === null) return null
+  const breaks = found[0].split('\n').length - 1
+  return { length: found[0].length, letters: Math.max(1, breaks - 1) }
+}
+
+function letterAt(raw: string, at: number, style: ScalarPlace['style']): Taken {
+  const char = raw[at]
+  if (style === 'single' && char === "'") return { length: 2, letters: 1 }
+  if (style !== 'double' || char !== '\\') return { length: 1, letters: 1 }
+  const next = raw.charAt(at + 1)
+  if (next === '\n') return { length: /^\\\n[ \t]*/.exec(raw.slice(at))?.[0].length ?? 2, letters: 0 }
+  const length = { x: 4, u: 6, U: 10 }[next] ?? 2
+  const astral = next === 'U' && Number.parseInt(raw.slice(at + 2, at + 10), 16) > 0xffff
+  return { length, letters: astral ? 2 : 1 }
+}

@@ -1,0 +1,66 @@
+import type { Range } from '../../diagnostics/diagnostic.ts'
+import type { Path } from './path.ts'
+import { letterOffsets, type Place } from './places.ts'
+
+/** Where the parts of the plain data stand in the file. A path that does not exist answers for its nearest parent. */
+export interface Positions {
+  /** The key text of the last member; of the nearest parent that has a key when the last is a list item. */
+  key(path: Path): Range
+  /** The value; its key when the value is empty. */
+  value(path: Path): Range
+  /** Part of a scalar's text, by offsets in the parsed string; the whole value for block texts. */
+  within(path: Path, start: number, end: number): Range
+  /** Whether the value was written in quotes or as a block text, or had to be. */
+  quoted(path: Path): boolean
+  /** The scalar as it was written, without quotes: `010`, `1E5`. Empty for maps and lists. */
+  source(path: Path): string
+  /** The keys of a map in the order of the file: JavaScript moves keys like `10` to the front. */
+  keys(path: Path): readonly string[]
+}
+
+/** How offsets in the text that was read become ranges of the file. */
+export type ToRange = (start: number, end: number) => Range
+
+export function positionsOf(root: Place, text: string, toRange: ToRange): Positions {
+  const valueRange = (path: Path): Range => {
+    const places = along(root, path)
+    const place = places.at(-1) ?? root
+    return place.end > place.start ? toRange(place.start, place.end) : keyRange(places, toRange)
+  }
+  return {
+    key: (path) => keyRange(along(root, path), toRange),
+    value: valueRange,
+    within(path, start, end) {
+      const place = exact(root, path)
+      if (place?.scalar == null || place.scalar.style === 'block' || place.end === place.start) return valueRange(path)
+      const letters = letterOffsets(text.slice(place.start, place.end), place.scalar.style)
+      const at = (letter: number): number =>
+        place.start + (letters[Math.max(0, Math.min(letter, letters.length - 1))] ?? 0)
+      return toRange(at(start), at(Math.max(start, end)))
+    },
+    quoted: (path) => (exact(root, path)?.scalar?.style ?? 'plain') !== 'plain',
+    source: (path) => exact(root, path)?.scalar?.source ?? '',
+    keys: (path) => [...(exact(root, path)?.children.keys() ?? [])].filter((key) => typeof key === 'string'),
+  }
+}
+
+/** The places from the root to the last that exists on the path. */
+function along(root: Place, path: Path): readonly Place[] {
+  const places = [root]
+  for (const step of path) {
+    const next = places.at(-1)?.children.get(step)
+    if (next === undefined) break
+    places.push(next)
+  }
+  return places
+}
+
+function exact(root: Place, path: Path): Place | undefined {
+  const places = along(root, path)
+  return places.length === path.length + 1 ? places.at(-1) : undefined
+}
+
+function keyRange(places: readonly Place[], toRange: ToRange): Range {
+  const key = places.findLast((place) => place.key !== null)?.key
+  return key == null ? toRange(0, 0) : toRange(...key)
+}

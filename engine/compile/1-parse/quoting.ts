@@ -1,0 +1,85 @@
+/** Reading a line as its author meant it: with expressions, texts and brackets in mind. */
+
+/** Longer values than a person writes on one line are not looked into; keeps the scan linear. */
+export const FARTHEST = 500
+
+/** `it's` as `'it''s'`. */
+export function singleQuoted(written: string): string {
+  return `'${written.replaceAll("'", "''")}'`
+}
+
+/** Keys whose value is words or an expression, where ` #` and `{` are meant as written. */
+const TEXT_KEYS = new Set(
+  'label reason text texts say confirm done failed message refuse title empty unit caption help placeholder when'.split(
+    ' ',
+  ),
+)
+
+export function isTextKey(key: string | null): boolean {
+  return key !== null && (TEXT_KEYS.has(key) || isConditionKey(key))
+}
+
+export function isConditionKey(key: string | null): boolean {
+  return key !== null && (key === 'when' || key.endsWith('When'))
+}
+
+/** Whether a value begins like a computed value or holds what only expressions hold. */
+export function looksComputed(value: string): boolean {
+  return value.startsWith('=') || value.includes('{') || /==|!=|&&|\|\|/.test(value)
+}
+
+/** Where the author's value ends: the first of `stops` outside quotes and brackets, or a comment; -1 when a bracket stays open. */
+export function meantEnd(value: string, stops: string, wordy: () => boolean): number {
+  let depth = 0
+  for (let i = 0; i < value.length; i++) {
+    const char = value.charAt(i)
+    if (char === '"' || char === "'") {
+      const close = opensQuote(value, i) ? closingQuote(value, i) : -1
+      if (close > 0) i = close
+    } else if (depth === 0 && stops.includes(char)) return i
+    else if (char === '#' && depth === 0 && isComment(value, i) && !(isGlued(value, i) && wordy())) return i
+    else if ('([{'.includes(char)) depth++
+    else if (')]}'.includes(char)) depth = Math.max(0, depth - 1)
+  }
+  return depth > 0 ? -1 : value.length
+}
+
+/** A quote opens a text unless it is the apostrophe of a word. */
+function opensQuote(value: string, at: number): boolean {
+  return at === 0 || !/[\w)\]}]/.test(value.charAt(at - 1))
+}
+
+/** The quote that closes the one at `at` as expressions close it, or -1. */
+export function closingQuote(value: string, at: number): number {
+  const quote = value.charAt(at)
+  for (let i = at + 1; i < value.length; i++) {
+    if (value[i] === '\\') i++
+    else if (value[i] === quote) return i
+  }
+  return -1
+}
+
+/** ` #` begins a comment, unless it stands behind an operator that lacks its right side. */
+function isComment(value: string, at: number): boolean {
+  const before = value.slice(0, at)
+  return /[ \t]$/.test(before) && !/(?:[=<>+*&|?(,-]|\bin)\s*$/.test(before)
+}
+
+/** One space before and none after: `Open #3`. Where words are expected it belongs to them. */
+function isGlued(value: string, at: number): boolean {
+  return /\S/.test(value.charAt(at + 1)) && !/[ \t]{2}$/.test(value.slice(0, at))
+}
+
+/** The end of what YAML reads as one quoted text that begins at `at` of `text`: behind its closing quote; -1 when it never closes. */
+export function quotedEnd(text: string, at: number): number {
+  const quote = text.charAt(at)
+  for (let i = at + 1; i < text.length; i++) {
+    const char = text[i]
+    if (quote === '"' && char === '\\') i++
+    else if (char === quote) {
+      if (quote === '"' || text[i + 1] !== "'") return i + 1
+      i++
+    }
+  }
+  return -1
+}

@@ -1,0 +1,188 @@
+import {
+  Composer,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  Parser,
+  type Document,
+  type ParsedNode,
+  type Scalar,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml'
+import { flaw, type Flaw } from './flaw.ts'
+import type { Place, ScalarPlace } from './places.ts'
+import { LIMITS } from './scan-state.ts'
+import { explainSyntax } from './syntax-errors.ts'
+
+/** What YAML read: plain data, and beside it where each node stands. */
+export interface Read {
+  readonly value: unknown
+  readonly place: Place
+  readonly flaws: readonly Flaw[]
+  /** The data is not what the author meant: later phases must not look at it. */
+  readonly broken: boolean
+}
+
+/** How much aliases may repeat in all. */
+const MOST_REPEATED = 10_000
+
+export function read(text: string): Read {
+  const { document, flaws } = compose(text)
+  const walk: Walk = { text, flaws: [...flaws], anchors: new Map(), inside: new Set(), repeated: 0 }
+  const root = document?.contents ?? null
+  const broken = flaws.length > 0
+  if (broken || root === null) return { value: null, place: emptyPlace(null, 0), flaws, broken }
+  const { value, place } = node(walk, root, null)
+  return { value, place, flaws: walk.flaws, broken: walk.flaws.some((one) => BREAKS.has(one.code)) }
+}
+
+const BREAKS: ReadonlySet<string> = new Set(['too-many-aliases', 'alias-in-itself', 'unknown-alias', 'key-not-text'])
+
+function compose(text: string): { readonly document: Document.Parsed | null; readonly flaws: readonly Flaw[] } {
+  // Duplicate keys are found in `map`: the library's own search takes time in the square of the keys.
+  const composer = new Composer({ version: '1.2', merge: false, uniqueKeys: false, logLevel: 'silent', strict: true })
+  let document: Document.Parsed | null = null
+  for (const next of composer.compose(new Parser().parse(text), true, text.length)) {
+    if (document !== null) {
+      const start = next.range[0]
+      return { document, flaws: [flaw({ code: 'many-documents', start, end: Math.min(start + 3, text.length) })] }
+    }
+    document = next
+  }
+  return { document, flaws: explainSyntax(text, [...(document?.errors ?? []), ...(document?.warnings ?? [])]) }
+}
+
+interface Walk {
+  readonly text: string
+  readonly flaws: Flaw[]
+  readonly anchors: Map<string, ParsedNode>
+  /** The anchored nodes that are being walked: an alias to one of them would never end. */
+  readonly inside: Set<ParsedNode>
+  repeated: number
+}
+
+interface Made {
+  readonly value: unknown
+  readonly place: Place
+}
+
+type Key = Place['key']
+
+function emptyPlace(key: Key, at: number): Place {
+  return { key, start: at, end: at, scalar: null, children: new Map() }
+}
+
+/** The tree is as deep as the scan allows, so that recursion is safe. */
+function node(walk: Walk, from: ParsedNode | null, key: Key): Made {
+  if (from === null) return { value: null, place: emptyPlace(key, key?.[1] ?? 0) }
+  if (isAlias(from)) return alias(walk, from, key)
+  if (from.anchor !== undefined) walk.anchors.set(from.anchor, from)
+  if (from.tag !== undefined && from.tag.startsWith('!') && !from.tag.startsWith('!!')) tagged(walk, from)
+  walk.inside.add(from)
+  const made = isMap(from) ? map(walk, from, key) : isSeq(from) ? sequence(walk, from, key) : scalar(walk, from, key)
+  walk.inside.delete(from)
+  return made
+}
+
+function tagged(walk: Walk, from: ParsedNode): void {
+  const [start] = from.range
+  walk.flaws.push(flaw({ code: 'no-tags', names: [String(from.tag)], start, end: start + 1 }))
+}
+
+function alias(
+  walk: Walk,
+  from: Extract<ParsedNode, { source: string }> & { readonly range: ParsedNode['range'] },
+  key: Key,
+): Made {
+  const [start, end] = from.range
+  const name = String(from.source)
+  const complain = (code: 'unknown-alias' | 'alias-in-itself' | 'too-many-aliases', about = name): Made => {
+    walk.flaws.push(flaw({ code, names: [about], start, end }))
+    return { value: null, place: emptyPlace(key, start) }
+  }
+  const target = walk.anchors.get(name)
+  if (target === undefined) return complain('unknown-alias')
+  if (walk.inside.has(target)) return complain('alias-in-itself')
+  walk.repeated += target.range[1] - target.range[0]
+  if (walk.repeated > MOST_REPEATED) {
+    return walk.flaws.some((one) => one.code === 'too-many-aliases')
+      ? { value: null, place: emptyPlace(key, start) }
+      : complain('too-many-aliases', String(LIMITS.marks))
+  }
+  const { value, place } = node(walk, target, key)
+  return { value, place: { ...place, start, end } }
+}
+
+function ends(walk: Walk, from: ParsedNode): { readonly start: number; readonly end: number } {
+  const [start, end] = from.range
+  const written = walk.text.slice(start, end)
+  return { start, end: start + written.trimEnd().length }
+}
+
+function map(walk: Walk, from: YAMLMap.Parsed, key: Key): Made {
+  const value: Record<string, unknown> = {}
+  const children = new Map<string, Place>()
+  for (const pair of from.items) {
+    const written: unknown = pair.key
+    const name = isScalar(written) ? keyName(written) : null
+    const range = (pair.key as ParsedNode | null)?.range ?? from.range
+    const at: readonly [number, number] = [range[0], range[1]]
+    if (name === null) {
+      walk.flaws.push(flaw({ code: 'key-not-text', start: at[0], end: Math.max(at[0] + 1, at[1]) }))
+      continue
+    }
+    const made = node(walk, pair.value, at)
+    const before = children.get(name)
+    if (before !== undefined) walk.flaws.push(duplicate(walk, name, { before, at }))
+    else {
+      children.set(name, made.place)
+      // Not by assignment: a key named __proto__ would change the map instead of entering it.
+      Object.defineProperty(value, name, { value: made.value, enumerable: true, writable: true, configurable: true })
+    }
+  }
+  return { value, place: { key, ...ends(walk, from), scalar: null, children } }
+}
+
+function duplicate(
+  walk: Walk,
+  name: string,
+  { before, at }: { readonly before: Place; readonly at: readonly [number, number] },
+): Flaw {
+  const line = walk.text.slice(0, before.key?.[0] ?? 0).split('\n').length
+  return flaw({ code: 'duplicate-key', names: [name, String(line)], start: at[0], end: at[1] })
+}
+
+function keyName(written: Scalar): string | null {
+  if (typeof written.value === 'string') return written.value
+  return written.source === undefined || written.source === '' ? null : written.source
+}
+
+function sequence(walk: Walk, from: YAMLSeq.Parsed, key: Key): Made {
+  const value: unknown[] = []
+  const children = new Map<number, Place>()
+  for (const [i, item] of from.items.entries()) {
+    const made = node(walk, item as ParsedNode, null)
+    value.push(made.value)
+    children.set(i, made.place)
+  }
+  return { value, place: { key, ...ends(walk, from), scalar: null, children } }
+}
+
+const STYLES: Readonly<Record<string, ScalarPlace['style']>> = {
+  PLAIN: 'plain',
+  QUOTE_SINGLE: 'single',
+  QUOTE_DOUBLE: 'double',
+  BLOCK_FOLDED: 'block',
+  BLOCK_LITERAL: 'block',
+}
+
+function scalar(walk: Walk, from: Scalar.Parsed, key: Key): Made {
+  const { value } = from
+  const style = STYLES[from.type ?? 'PLAIN'] ?? 'plain'
+  const source = style === 'plain' ? (from.source ?? '') : String(value)
+  // JSON has no infinity: such a number stays the text it was.
+  const plain = typeof value === 'number' && !Number.isFinite(value) ? source : value
+  return { value: plain, place: { key, ...ends(walk, from), scalar: { style, source }, children: new Map() } }
+}

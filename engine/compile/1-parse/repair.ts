@@ -1,0 +1,56 @@
+import type { Flaw } from './flaw.ts'
+
+/** A text with its certain mistakes put right, and the way back to the offsets of the original. */
+export interface Repaired {
+  readonly text: string
+  readonly back: (offset: number) => number
+}
+
+interface Piece {
+  /** In the repaired text. */
+  readonly start: number
+  readonly end: number
+  /** In the original, for each offset of the repaired piece. */
+  readonly origins: readonly number[]
+}
+
+export function repair(text: string, flaws: readonly Flaw[]): Repaired {
+  const pieces: Piece[] = []
+  let out = ''
+  let from = 0
+  for (const { start, end, suggestion } of flaws.filter((one) => one.repairs)) {
+    if (start < from || suggestion === null) continue
+    out += text.slice(from, start)
+    pieces.push({
+      start: out.length,
+      end: out.length + suggestion.length,
+      origins: align(text.slice(start, end), suggestion, start),
+    })
+    out += suggestion
+    from = end
+  }
+  const shifts = pieces.map(({ end, origins }) => ({ end, shift: (origins.at(-1) ?? end) - end }))
+  return { text: out + text.slice(from), back: (offset) => goBack(offset, pieces, shifts) }
+}
+
+function goBack(
+  offset: number,
+  pieces: readonly Piece[],
+  shifts: readonly { readonly end: number; readonly shift: number }[],
+): number {
+  const inside = pieces.find((piece) => offset >= piece.start && offset < piece.end)
+  if (inside !== undefined) return inside.origins[offset - inside.start] ?? offset
+  return offset + (shifts.findLast((one) => offset >= one.end)?.shift ?? 0)
+}
+
+/** Where each letter of `right` stands in `written`; letters that were added stand where the next one does. */
+function align(written: string, right: string, start: number): readonly number[] {
+  const origins: number[] = []
+  let at = 0
+  for (const letter of right) {
+    origins.push(...Array.from({ length: letter.length }, () => start + Math.min(at, written.length)))
+    if (written.startsWith(letter, at)) at += letter.length
+  }
+  origins.push(start + written.length)
+  return origins
+}

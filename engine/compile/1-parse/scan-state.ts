@@ -1,0 +1,140 @@
+import { findCut } from './cuts.ts'
+import { flaw, type Flaw } from './flaw.ts'
+import { FARTHEST, quotedEnd } from './quoting.ts'
+
+/** Far above what a screen needs; what YAML readers do beyond is slow, huge or fatal. */
+export const LIMITS = { kilobytes: 256, depth: 32, keys: 1000, marks: 100 } as const
+
+/** A block map or list that is open at the place reached. */
+export interface Block {
+  readonly indent: number
+  readonly kind: 'map' | 'list'
+  keys: number
+}
+
+/** A file with so many mistakes is not a screen; nobody reads on. */
+const MOST_FLAWS = 100
+
+export interface Scan {
+  readonly text: string
+  /** The place reached. */
+  at: number
+  lineStart: number
+  /** The line break after `at`, or the end of the file. */
+  lineEnd: number
+  readonly blocks: Block[]
+  /** Anchors and aliases so far. */
+  marks: number
+  /** The last key or dash has no value yet, so a deeper line may begin one. */
+  open: boolean
+  /** Something but comments was read in this document. */
+  content: boolean
+  readonly flaws: Flaw[]
+  /** Too much of something: nothing more is read. */
+  stopped: boolean
+}
+
+export function newScan(text: string): Scan {
+  const lineEnd = endOfLine(text, 0)
+  const places = { at: 0, lineStart: 0, lineEnd }
+  return { text, ...places, blocks: [], marks: 0, open: true, content: false, flaws: [], stopped: false }
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf('\n', from)
+  return end < 0 ? text.length : end
+}
+
+/** Goes to `offset`, which may lie lines ahead. */
+export function goTo(scan: Scan, offset: number): void {
+  scan.at = offset
+  if (offset <= scan.lineEnd) return
+  scan.lineStart = scan.text.lastIndexOf('\n', offset - 1) + 1
+  scan.lineEnd = endOfLine(scan.text, offset)
+}
+
+export function nextLine(scan: Scan): void {
+  scan.at = Math.min(scan.lineEnd + 1, scan.text.length)
+  scan.lineStart = scan.at
+  scan.lineEnd = endOfLine(scan.text, scan.at)
+}
+
+export function skipSpaces(scan: Scan): void {
+  while (scan.at < scan.lineEnd && /[ \t\r]/.test(scan.text.charAt(scan.at))) scan.at++
+}
+
+/** The rest of the line, as far as it is looked into. */
+export function restOfLine(scan: Scan): string {
+  const end = Math.min(scan.lineEnd, scan.at + FARTHEST)
+  return scan.text.slice(scan.at, scan.text[end - 1] === '\r' ? Math.max(scan.at, end - 1) : end)
+}
+
+export function complain(scan: Scan, found: Parameters<typeof flaw>[0]): void {
+  scan.flaws.push(flaw(found))
+  if (scan.flaws.length >= MOST_FLAWS) scan.stopped = true
+}
+
+/** Says that a limit is passed, and stops. */
+export function exceed(scan: Scan, code: 'too-deep' | 'too-many-keys' | 'too-many-aliases'): void {
+  const limit = { 'too-deep': LIMITS.depth, 'too-many-keys': LIMITS.keys, 'too-many-aliases': LIMITS.marks }[code]
+  const end = Math.min(scan.at + 1, scan.text.length)
+  complain(scan, { code, names: [String(limit)], start: scan.at, end })
+  scan.stopped = true
+}
+
+export function countKey(scan: Scan, map: { keys: number }): void {
+  if (++map.keys > LIMITS.keys) exceed(scan, 'too-many-keys')
+}
+
+/** Skips `&name` and `!tag` before a value, and counts anchors and aliases. */
+export function skipProperties(scan: Scan): void {
+  for (;;) {
+    const char = scan.text.charAt(scan.at)
+    const property = char === '&' || char === '*' ? /^[&*][^\s,[\]{}]*/.exec(restOfLine(scan))?.[0] : undefined
+    if (property === undefined) return
+    if (++scan.marks > LIMITS.marks) return exceed(scan, 'too-many-aliases')
+    scan.at += property.length
+    if (char === '*') return
+    skipSpaces(scan)
+  }
+}
+
+/** Reads the value at the place reached for a cut; goes behind it when there is one. */
+export function checkCut(scan: Scan, key: string | null, flow: boolean): boolean {
+  const found = findCut({ key, line: restOfLine(scan), start: scan.at, flow })
+  if (found === null) return false
+  complain(scan, found)
+  scan.at = found.end
+  return true
+}
+
+/**
+ * Goes behind the quoted text at the place reached. Where a line that begins as far left as the enclosing map
+ * is met first, the quote was forgotten: says so and goes to the next line.
+ */
+export function skipQuoted(scan: Scan): boolean {
+  const start = scan.at
+  const end = quotedEnd(scan.text, start)
+  const last = end < 0 ? scan.text.length : end
+  if (last <= scan.lineEnd && end > 0) {
+    scan.at = last
+    return true
+  }
+  const indent = scan.blocks.at(-1)?.indent ?? -1
+  if (end > 0 && !leftOf(scan.text.slice(start, last), indent)) {
+    goTo(scan, last)
+    return true
+  }
+  const what = scan.text.charAt(start) === '"' ? 'The double quote' : 'The single quote'
+  complain(scan, { code: 'not-closed', names: [what], start, end: start + 1 })
+  nextLine(scan)
+  return false
+}
+
+/** Whether a line of a text of several lines begins at `indent` or left of it. */
+function leftOf(lines: string, indent: number): boolean {
+  return lines
+    .split('\n')
+    .slice(1)
+    .some((line) => line.trim() !== '' && line.search(/[^ ]/) <= indent)
+}

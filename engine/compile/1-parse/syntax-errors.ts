@@ -1,0 +1,55 @@
+import type { YAMLError } from 'yaml'
+import { flaw, type Flaw } from './flaw.ts'
+
+/**
+ * What the YAML reader found, in our words. Mistakes of syntax bring others along, so only the first of them is
+ * told; those that stand alone are told each.
+ */
+export function explainSyntax(text: string, errors: readonly YAMLError[]): readonly Flaw[] {
+  const sorted = [...errors].sort((a, b) => a.pos[0] - b.pos[0])
+  const alone = sorted.filter((error) => error.code === 'BAD_DQ_ESCAPE' || error.code === 'TAG_RESOLVE_FAILED')
+  const first = sorted.find((error) => !alone.includes(error))
+  return sorted.filter((error) => error === first || alone.includes(error)).map((error) => explain(text, error))
+}
+
+function explain(text: string, error: YAMLError): Flaw {
+  const [start, end] = inside(text, error.pos)
+  const written = text.slice(start, end)
+  switch (error.code) {
+    case 'BAD_DQ_ESCAPE':
+      return flaw({
+        code: 'bad-escape',
+        names: [written],
+        start,
+        end,
+        notes: ['Single quotes keep a backslash as it is.'],
+      })
+    case 'TAG_RESOLVE_FAILED':
+    case 'MULTIPLE_TAGS':
+      return flaw({ code: 'no-tags', names: [/^\S*/.exec(text.slice(start))?.[0] ?? written], start, end })
+    case 'BAD_ALIAS':
+      return flaw({ code: 'unknown-alias', names: [written.replace(/^[*&]/, '')], start, end })
+    case 'TAB_AS_INDENT':
+      return flaw({ code: 'tab-indent', start, end })
+    case 'BAD_INDENT':
+      return flaw({ code: 'bad-indent', start, end })
+    case 'NON_STRING_KEY':
+      return flaw({ code: 'key-not-text', start, end })
+    default:
+      return flaw({ code: 'yaml-syntax', names: [plainWords(error.message)], start, end })
+  }
+}
+
+/** An error at the end of the file is shown at its last letter, and none is wider than its line. */
+function inside(text: string, [from, to]: readonly [number, number]): readonly [number, number] {
+  const last = Math.max(0, text.trimEnd().length - 1)
+  const start = Math.min(from, last)
+  const line = text.indexOf('\n', start)
+  const limit = line < 0 ? text.length : line
+  return [start, Math.max(Math.min(to, limit), Math.min(start + 1, text.length))]
+}
+
+function plainWords(message: string): string {
+  const sentence = message.split(/\n| at line /)[0] ?? message
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/[.:]$/, '')
+}

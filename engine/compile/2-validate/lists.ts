@@ -1,0 +1,83 @@
+import type { DictionaryShape, EitherShape, ListShape, NamesShape, Shape } from '../../language/shape.ts'
+import { isMap, kindOf, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
+
+export function validateList(walk: Walk, shape: ListShape, site: Site): void {
+  const items = wantList(walk, site)
+  items.forEach((value, at) => walk.visit(shape.of, { value, path: [...site.path, at] }))
+  if (shape.distinct) reportRepeats(walk, items, site)
+}
+
+/** Items are names; `name: override` says what differs here. */
+export function validateNames(walk: Walk, shape: NamesShape, site: Site): void {
+  const items = wantList(walk, site)
+  items.forEach((value, at) => validateNamed(walk, shape, { value, path: [...site.path, at] }))
+  reportRepeats(walk, items, site)
+}
+
+function validateNamed(walk: Walk, shape: NamesShape, site: Site): void {
+  const { value, path } = site
+  if (!isMap(value)) return walk.visit(shape.of, site)
+  const [name, another] = Object.keys(value)
+  if (name === undefined || another !== undefined) {
+    const names = [subjectOf(path), 'a name, or one name with what differs', 'a map of several']
+    return walk.report({ code: 'wrong-kind', names, range: rangeOf(walk, site) })
+  }
+  walk.visit(shape.of, { value: name, path: [...path, name], atKey: true })
+  walk.visit(shape.override, { value: value[name], path: [...path, name] })
+}
+
+export function validateDictionary(walk: Walk, shape: DictionaryShape, site: Site): void {
+  const { value, path } = site
+  if (!isMap(value)) return reportKind(walk, site, `a map: a name for each ${shape.entry}`)
+  const entries = Object.entries(value)
+  if (entries.length === 0) reportKind(walk, { ...site, value: null }, '')
+  for (const [name, entry] of entries) {
+    if (shape.pattern !== null && !new RegExp(shape.pattern).test(name)) {
+      const notes = [`A name here must match ${shape.pattern}`]
+      walk.report({ code: 'bad-name', names: [name, shape.entry], range: walk.positions.key([...path, name]), notes })
+    }
+    walk.visit(shape.of, { value: entry, path: [...path, name] })
+  }
+}
+
+export function validateEither(walk: Walk, shape: EitherShape, site: Site): void {
+  const chosen = chooseShape(shape, site.value)
+  if (chosen) return walk.visit(chosen, site)
+  const kinds = { text: 'a text', flag: 'true or false', list: 'a list', map: 'a map' } as const
+  const expected = (['text', 'flag', 'list', 'map'] as const).filter((kind) => shape[kind]).map((kind) => kinds[kind])
+  reportKind(walk, site, expected.join(' or '))
+}
+
+/** A number or flag where none is wanted was most likely meant as words, which the text's shape says. */
+function chooseShape(shape: EitherShape, value: unknown): Shape | null {
+  if (Array.isArray(value)) return shape.list
+  if (isMap(value)) return shape.map
+  if (typeof value === 'boolean') return shape.flag ?? shape.text
+  return value === null || value === undefined ? null : shape.text
+}
+
+function wantList(walk: Walk, site: Site): readonly unknown[] {
+  if (Array.isArray(site.value) && site.value.length > 0) return site.value
+  reportKind(walk, Array.isArray(site.value) ? { ...site, value: null } : site, 'a list')
+  return []
+}
+
+function reportKind(walk: Walk, site: Site, expected: string): void {
+  const { value, path } = site
+  const range = rangeOf(walk, site)
+  if (value === null || value === undefined)
+    return walk.report({ code: 'empty-value', names: [subjectOf(path)], range })
+  walk.report({ code: 'wrong-kind', names: [subjectOf(path), expected, kindOf(value)], range })
+}
+
+function reportRepeats(walk: Walk, items: readonly unknown[], site: Site): void {
+  const seen = new Set<string>()
+  items.forEach((item, at) => {
+    const name = isMap(item) ? Object.keys(item)[0] : item
+    if (typeof name !== 'string') return
+    const path = [...site.path, at]
+    const range = isMap(item) ? walk.positions.key([...path, name]) : walk.positions.value(path)
+    if (seen.has(name)) walk.report({ code: 'duplicate-item', names: [name], range })
+    seen.add(name)
+  })
+}

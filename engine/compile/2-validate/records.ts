@@ -1,0 +1,116 @@
+import { listNames, nearestName } from '../../diagnostics/nearest.ts'
+import type { ByWordShape, HeadsShape, RecordShape } from '../../language/shape.ts'
+import { isMap, kindOf, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
+
+type KnownMap = Readonly<Record<string, unknown>>
+
+export function validateRecord(walk: Walk, shape: RecordShape, site: Site): void {
+  const map = wantMap(walk, shape.name, site)
+  if (map) validateMembers(walk, shape, { ...site, value: map })
+}
+
+/** The head decides which modifiers there are; a misspelt head still does. */
+export function validateHeads(walk: Walk, shape: HeadsShape, site: Site): void {
+  const map = wantMap(walk, shape.name, site)
+  if (!map) return
+  const heads = Object.keys(shape.heads)
+  const [first, second] = Object.keys(map).filter((key) => heads.includes(key))
+  if (first !== undefined && second !== undefined) {
+    const range = walk.positions.key([...site.path, second])
+    return walk.report({ code: 'two-heads', names: [second, first], range })
+  }
+  const shared = new Set(Object.keys(shape.shared))
+  const misspelt = Object.keys(map).find((key) => !shared.has(key) && nearestName(key, heads) !== null)
+  const head = first ?? (misspelt === undefined ? undefined : (nearestName(misspelt, heads) ?? undefined))
+  const sentence = head === undefined ? undefined : shape.heads[head]
+  if (head === undefined || !sentence) return reportMissingHead(walk, shape, site)
+  const members = { [head]: sentence.head, ...shape.shared, ...sentence.members }
+  const name = first === undefined ? shape.name : `${shape.name} with "${head}"`
+  validateMembers(walk, { kind: 'record', name, members }, { ...site, value: map })
+}
+
+function reportMissingHead(walk: Walk, shape: HeadsShape, site: Site): void {
+  const notes = [`One of: ${listNames(Object.keys(shape.heads), 16)}`]
+  const key = isMap(site.value) ? Object.keys(site.value)[0] : undefined
+  const range = key === undefined ? rangeOf(walk, site) : walk.positions.key([...site.path, key])
+  walk.report({ code: 'missing-head', names: [shape.name], range, notes })
+}
+
+/** The case is chosen by its word, by the nearest word when that is misspelt, by the nearest key when the key is. */
+export function validateByWord(walk: Walk, shape: ByWordShape, site: Site): void {
+  const map = wantMap(walk, shape.name, site)
+  if (!map) return
+  const { word, cases } = shape
+  const known = new Set(Object.values(cases).flatMap((each) => Object.keys(each.members)))
+  const misspelt = Object.keys(map).find((key) => !known.has(key) && nearestName(key, [word]) === word)
+  const chosen = Object.hasOwn(map, word) ? map[word] : misspelt === undefined ? undefined : map[misspelt]
+  const name = typeof chosen === 'string' ? chosen : ''
+  const nearest = Object.hasOwn(cases, name) ? name : nearestName(name, Object.keys(cases))
+  const record = nearest === null ? undefined : cases[nearest]
+  if (record) return validateMembers(walk, record, { ...site, value: map })
+  const member = Object.values(cases)[0]?.members[word]
+  if (Object.hasOwn(map, word) && member) walk.visit(member.shape, { value: map[word], path: [...site.path, word] })
+  else reportMissing(walk, { place: shape.name, key: word, site })
+}
+
+function wantMap(walk: Walk, name: string, site: Site): KnownMap | null {
+  if (isMap(site.value) && Object.keys(site.value).length > 0) return site.value
+  const range = rangeOf(walk, site)
+  const empty = site.value === null || site.value === undefined || isMap(site.value)
+  if (empty) walk.report({ code: 'empty-value', names: [subjectOf(site.path)], range })
+  else walk.report({ code: 'wrong-kind', names: [subjectOf(site.path), `${name}: a map`, kindOf(site.value)], range })
+  return null
+}
+
+function validateMembers(walk: Walk, shape: RecordShape, site: Site & { value: KnownMap }): void {
+  const { members } = shape
+  const written = Object.keys(site.value)
+  const meant = new Set(
+    written.filter((key) => !Object.hasOwn(members, key)).map((key) => reportUnknown(walk, shape, { key, site })),
+  )
+  for (const key of written) {
+    const member = Object.hasOwn(members, key) ? members[key] : undefined
+    if (member) walk.visit(member.shape, { value: site.value[key], path: [...site.path, key] })
+  }
+  const absent = (key: string): boolean => !Object.hasOwn(site.value, key) && !meant.has(key)
+  for (const [key, member] of Object.entries(members)) {
+    if (member.default === null && absent(key)) reportMissing(walk, { place: shape.name, key, site })
+    if (Object.hasOwn(site.value, key) && member.goesWith !== undefined && absent(member.goesWith)) {
+      const range = walk.positions.key([...site.path, key])
+      walk.report({ code: 'missing-partner', names: [key, member.goesWith], range })
+    }
+  }
+}
+
+/** Says that a key is unknown; answers with the key that was meant, so that one mistake gives one message. */
+function reportUnknown(
+  walk: Walk,
+  shape: RecordShape,
+  at: { key: string; site: Site & { value: KnownMap } },
+): string | null {
+  const { key, site } = at
+  const known = Object.keys(shape.members)
+  const free = known.filter((each) => !Object.hasOwn(site.value, each))
+  const suggestion = nearestName(key, free) ?? nearestName(key, known)
+  walk.report({
+    code: 'unknown-key',
+    names: [key, shape.name],
+    range: walk.positions.key([...site.path, key]),
+    suggestion,
+    notes: [`Keys here: ${listNames(known, 16)}`],
+  })
+  return suggestion
+}
+
+function reportMissing(walk: Walk, at: { place: string; key: string; site: Site }): void {
+  const { place, key, site } = at
+  const range =
+    site.path.length > 0 && typeof site.path.at(-1) === 'string' ? walk.positions.key(site.path) : firstKey(walk, site)
+  walk.report({ code: 'missing-key', names: [place, key], range })
+}
+
+/** A whole list item or file is too much to underline: its first key stands for it. */
+function firstKey(walk: Walk, site: Site): ReturnType<typeof rangeOf> {
+  const key = isMap(site.value) ? Object.keys(site.value)[0] : undefined
+  return key === undefined ? rangeOf(walk, site) : walk.positions.key([...site.path, key])
+}

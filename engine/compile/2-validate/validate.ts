@@ -1,0 +1,41 @@
+import { report } from '../../diagnostics/report.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import type { Shape } from '../../language/shape.ts'
+import type { Parsed } from '../1-parse/parse.ts'
+import { validateLeaf } from './leaves.ts'
+import { validateDictionary, validateEither, validateList, validateNames } from './lists.ts'
+import { validateByWord, validateHeads, validateRecord } from './records.ts'
+import type { Site, Walk } from './walk.ts'
+
+/** Compares a whole file with its shape; reports every difference. */
+export function validate(file: string, parsed: Parsed, shape: Shape): readonly Diagnostic[] {
+  const found: Diagnostic[] = []
+  const walk: Walk = {
+    positions: parsed.positions,
+    report: (finding) => void found.push(report({ ...finding, file })),
+    visit: (inner, site) => visit(walk, inner, site),
+  }
+  visit(walk, shape, { value: parsed.value, path: [] })
+  return found
+}
+
+function visit(walk: Walk, shape: Shape, site: Site): void {
+  switch (shape.kind) {
+    case 'record':
+      return validateRecord(walk, shape, site)
+    case 'heads':
+      return validateHeads(walk, shape, site)
+    case 'by-word':
+      return validateByWord(walk, shape, site)
+    case 'list':
+      return validateList(walk, shape, site)
+    case 'names':
+      return validateNames(walk, shape, site)
+    case 'dictionary':
+      return validateDictionary(walk, shape, site)
+    case 'either':
+      return validateEither(walk, shape, site)
+    default:
+      return validateLeaf(walk, shape, site)
+  }
+}

@@ -1,0 +1,48 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { report, type Finding } from '../../diagnostics/report.ts'
+import type { Member } from '../../expressions/check/check.ts'
+import type { Text, Tree } from '../../expressions/tree.ts'
+import type { Path, Positions } from '../1-parse/parse.ts'
+
+/** What was made of one expression or text of the file. */
+export interface Made {
+  readonly path: Path
+  /** Null for a text, and for what has a mistake in it. */
+  readonly tree: Tree | null
+  readonly text: Text | null
+  readonly names: readonly string[]
+  readonly members: readonly Member[]
+}
+
+/** One file while it is checked. */
+export interface Checking {
+  readonly positions: Positions
+  /** By `keyOf` the path. */
+  readonly made: Map<string, Made>
+  readonly found: Diagnostic[]
+  report(finding: Omit<Finding, 'file'>): void
+}
+
+export function startChecking(file: string, positions: Positions): Checking {
+  const found: Diagnostic[] = []
+  const seen = new Set<string>()
+  return {
+    positions,
+    made: new Map(),
+    found,
+    // An action that stands in two lists is checked twice, and wrong once.
+    report(finding) {
+      const key = `${finding.code} ${finding.range.start.offset} ${finding.names.join(' ')}`
+      if (!seen.has(key)) found.push(report({ ...finding, file }))
+      seen.add(key)
+    },
+  }
+}
+
+export function keyOf(path: Path): string {
+  return JSON.stringify(path)
+}
+
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some((each) => each.severity === 'error')
+}

@@ -1,0 +1,76 @@
+import { checkCondition, checkExpression, checkText, looksLikeExpression } from '../../expressions/check/check.ts'
+import type { Problem, Scope } from '../../expressions/check/check.ts'
+import { keyOf, type Checking } from './checking.ts'
+import type { LeafSite } from './leaves.ts'
+
+/** Where an expression may stand, and which reads it must not speak of because they come in pages. */
+export interface Place {
+  readonly scope: Scope
+  readonly paged: ReadonlySet<string>
+}
+
+/** Checks the expression of a leaf, when it is one, and keeps what was made of it. */
+export function checkLeaf(checking: Checking, site: LeafSite, place: Place): void {
+  const { shape, value } = site
+  if (shape.kind === 'condition') return checkConditionLeaf(checking, site, place)
+  if (typeof value !== 'string') return
+  if (shape.kind === 'text') return checkTextLeaf(checking, site, place)
+  if (shape.kind !== 'computed' && shape.kind !== 'value') return
+  if (value.startsWith('=')) return checkComputedLeaf(checking, { ...site, value }, place)
+  reportBare(checking, { ...site, value }, { place, suggestion: `=${value}` })
+}
+
+function checkConditionLeaf(checking: Checking, site: LeafSite, place: Place): void {
+  const { value, path } = site
+  if (typeof value === 'boolean') {
+    const tree = { op: 'literal', value } as const
+    checking.made.set(keyOf(path), { path, tree, text: null, names: [], members: [] })
+    return
+  }
+  const { tree, problems, names, members } = checkCondition(String(value), place.scope)
+  reportProblems(checking, site, { problems, place, shift: 0 })
+  checking.made.set(keyOf(path), { path, tree, text: null, names, members })
+}
+
+function checkComputedLeaf(checking: Checking, site: LeafSite & { value: string }, place: Place): void {
+  const { value, path } = site
+  const { tree, problems, names, members } = checkExpression(value.slice(1), place.scope)
+  reportProblems(checking, site, { problems, place, shift: 1 })
+  checking.made.set(keyOf(path), { path, tree, text: null, names, members })
+}
+
+function checkTextLeaf(checking: Checking, site: LeafSite, place: Place): void {
+  const { path } = site
+  const value = String(site.value)
+  reportBare(checking, { ...site, value }, { place, suggestion: `'{${value.replace(/^=\s*/, '')}}'` })
+  const { text, problems, names, members } = checkText(value, place.scope)
+  reportProblems(checking, site, { problems, place, shift: 0 })
+  checking.made.set(keyOf(path), { path, tree: null, text, names, members })
+}
+
+function reportBare(
+  checking: Checking,
+  site: LeafSite & { value: string },
+  { place, suggestion }: { place: Place; suggestion: string },
+): void {
+  if (!looksLikeExpression(site.value.replace(/^=\s*/, ''), place.scope)) return
+  checking.report({
+    code: 'bare-expression',
+    names: [site.value],
+    range: checking.positions.value(site.path),
+    suggestion,
+  })
+}
+
+function reportProblems(
+  checking: Checking,
+  site: LeafSite,
+  { problems, place, shift }: { problems: readonly Problem[]; place: Place; shift: number },
+): void {
+  for (const { code, names, start, end, suggestion, notes } of problems) {
+    const range = checking.positions.within(site.path, start + shift, end + shift)
+    const paged = code === 'unknown-name' && place.paged.has(names[0] ?? '')
+    if (paged) checking.report({ code: 'partial-rows', names, range })
+    else checking.report({ code, names, range, suggestion, notes })
+  }
+}

@@ -1,0 +1,25 @@
+import type { AppDefinition } from '../../definition/definition.ts'
+import type { MadeByPath } from '../3-check/check.ts'
+import type { AppSource } from '../source.ts'
+import { lowerWorkflow } from './workflow.ts'
+
+export function lowerApp(source: AppSource, made: MadeByPath): AppDefinition {
+  const { label, apiid, locale, currency, timeZone } = source
+  const workflows = Object.entries(source.workflows ?? {}).map(([name, workflow]) => {
+    return [name, lowerWorkflow(workflow, made, { path: ['workflows', name], template: name })] as const
+  })
+  return {
+    label,
+    apiid,
+    locale,
+    currency,
+    timeZone,
+    sections: Object.entries(source.sections).map(([name, caption]) => ({ name, label: caption })),
+    roles: Object.entries(source.roles ?? {}).map(([name, role]) => {
+      const { label, team = null } = typeof role === 'string' ? { label: role } : role
+      return { name, label, team }
+    }),
+    statuses: Object.entries(source.statuses ?? {}).map(([name, tone]) => ({ name, tone })),
+    workflows: Object.fromEntries(workflows),
+  }
+}

@@ -1,0 +1,15 @@
+import { checkEntries } from './check.ts'
+import type { Entry } from './entry.ts'
+import { expressionsEntries } from './expressions.ts'
+import { parseEntries } from './parse.ts'
+import { validateEntries } from './validate.ts'
+
+/** Every diagnostic there is; makes the messages, the documentation and the list that tests walk. */
+export const catalogue = { ...parseEntries, ...expressionsEntries, ...validateEntries, ...checkEntries }
+
+export type Code = keyof typeof catalogue
+
+/** The entry of a code, typed alike for all of them. */
+export function entryOf(code: Code): Entry {
+  return catalogue[code]
+}

@@ -1,0 +1,127 @@
+import type { Entry } from './entry.ts'
+
+/** What can be wrong in a condition, a computed value or the braces of a text. */
+export const expressionsEntries = {
+  'expression-empty': {
+    message: () => 'There is no expression here.',
+    explain: 'A condition, a value after `=` or a pair of braces is empty. Write what it should look at, or remove it.',
+  },
+  'expression-too-long': {
+    message: (limit) => `This expression is larger than ${limit}.`,
+    explain:
+      'An expression has a limit in length, in parts and in nesting, so that no file can make the checker slow. Move a part of it into a computed field and name that.',
+  },
+  'expression-syntax': {
+    message: (what) => `This is not an expression: ${what}.`,
+    explain:
+      'Expressions are CEL: names, members (`row.Total`), texts in quotes, numbers, `&& || ! == != < <= > >= + - * in`, `a ? b : c`, and the functions of the language.',
+  },
+  'operator-spelling': {
+    message: (written, right) => `"${written}" is written "${right}" in an expression.`,
+    explain:
+      'Equality is `==`, inequality `!=`, and `&&`, `||`, `!` stand for and, or, not. There is one spelling for each.',
+  },
+  'unknown-name': {
+    message: (name) => `There is no "${name}" here.`,
+    explain:
+      'Which names an expression may use depends on where it stands: `row` where a row is shown, `selected` in the selection bar, `form`, `query`, `session`, `today`, the reads of the screen. A text needs quotes: `row.Status == "Draft"`.',
+  },
+  'unknown-member': {
+    message: (member, of) => `"${of}" has no "${member}".`,
+    explain: 'The fields of a row are those declared under `fields`. A member nobody declared would be null for ever.',
+  },
+  'no-members': {
+    message: (member, what) => `".${member}" needs a row, and this is ${what}.`,
+    explain:
+      'Only rows have members. Of a list take one row with `first(rows).x`, ask all with `rows.exists(r, r.x)`, or collect with `rows.map(r, r.x)`.',
+  },
+  'compare-different': {
+    message: (left, right) => `This compares ${left} with ${right}, which is never equal.`,
+    explain:
+      'Values of different types are never equal and have no order. Put quotes around what is a text, and take them off what is a number; a code such as `0010` is a text.',
+  },
+  'cannot-order': {
+    message: (what) => `There is no order for ${what}.`,
+    explain: 'Numbers, texts and dates can be smaller or larger; yes/no values, rows and lists can only be equal.',
+  },
+  'needs-number': {
+    message: (operator, what) => `"${operator}" needs numbers, and this is ${what}.`,
+    explain: '`-` and `*` work on numbers. Dates are compared, not subtracted.',
+  },
+  'cannot-add': {
+    message: (left, right) => `"+" cannot add ${left} and ${right}.`,
+    explain:
+      '`+` adds two numbers, joins two texts or joins two lists. To show a number inside words write it in braces: `Total {row.Total | money}`.',
+  },
+  'not-yesno': {
+    message: (where, what) => `${where} must be yes or no, and this is ${what}.`,
+    explain:
+      'A condition, and each side of `&&`, `||` and `!`, must be yes or no. Nothing counts as yes by being there: write `size(rows) > 0` or `row.Name != null`.',
+  },
+  'in-needs-list': {
+    message: (what) => `"in" needs a list on its right, and this is ${what}.`,
+    explain: 'Write `row.Status in ["Draft", "Submitted"]`.',
+  },
+  'no-division': {
+    message: (operator) => `There is no "${operator}" in expressions.`,
+    explain:
+      'Dividing by zero has no answer, and money divided in a screen does not add up again. Let the ERP send the quotient as a field. `//` would begin a comment and cut the rest of the expression.',
+  },
+  'no-index': {
+    message: () => 'A list has no [ ] here.',
+    explain: 'An index may point beyond the end. Take one row with `first(rows)`, or choose with `rows.filter(r, …)`.',
+  },
+  'no-matches': {
+    message: () => 'Pattern matching is not allowed in expressions.',
+    explain:
+      'A crafted text can keep a pattern busy for seconds. A field may have a `pattern`, which is checked in time linear in the text.',
+  },
+  'unknown-function': {
+    message: (name) => `There is no function "${name}".`,
+    explain:
+      'The functions are size, first, sum, lower, trim, and on lists map, filter, exists, all. What they cannot say is a word missing in the language, not a script.',
+  },
+  'function-form': {
+    message: (written, right) => `"${written}" is written "${right}".`,
+    explain:
+      'size, first, sum, lower and trim take their value in brackets: `size(rows)`. map, filter, exists and all stand behind a list: `rows.exists(r, r.Total > 0)`.',
+  },
+  'wrong-arguments': {
+    message: (name, wanted, got) => `"${name}" takes ${wanted}, not ${got}.`,
+    explain: 'size, first, sum, lower, trim take one value; map, filter, exists, all take a name and an expression.',
+  },
+  'wrong-argument': {
+    message: (name, wanted, got) => `"${name}" needs ${wanted}, and this is ${got}.`,
+    explain: 'size takes a list or a text, first a list, sum a list of numbers, lower and trim a text.',
+  },
+  'literal-not-allowed': {
+    message: (written) => `"${written}" is not a value expressions know.`,
+    explain:
+      'Values are texts in quotes, numbers up to 15 digits, true, false, null, lists and maps. Bytes, raw texts and unsigned numbers are not.',
+  },
+  'map-key-text': {
+    message: () => 'The keys of a map must be texts in quotes.',
+    explain: 'Write `{"name": row.Name}`.',
+  },
+  'brace-open': {
+    message: () => 'This "{" is never closed.',
+    explain: 'In a text, `{expression}` puts a value into the words. A brace that is only a brace is doubled: `{{`.',
+  },
+  'brace-stray': {
+    message: () => 'This "}" closes nothing.',
+    explain: 'In a text, `{expression}` puts a value into the words. A brace that is only a brace is doubled: `}}`.',
+  },
+  'unknown-format': {
+    message: (name) => `There is no format "${name}".`,
+    explain: 'The formats are number, money, percent, date and datetime: `{row.Total | money}`.',
+  },
+  'format-type': {
+    message: (format, what) => `The format "${format}" does not fit ${what}.`,
+    explain: 'number, money and percent print numbers; date and datetime print dates.',
+  },
+  'text-needs-value': {
+    message: (what) => `A text cannot show ${what}.`,
+    explain:
+      'Braces show one value: a text, a number, a date or yes/no. Of a list show `size(rows)`, or a field of one row: `first(rows).Name`.',
+  },
+} as const satisfies Record<string, Entry>

@@ -1,0 +1,28 @@
+import type { Entry } from './catalogue/entry.ts'
+import { checkEntries } from './catalogue/check.ts'
+import { expressionsEntries } from './catalogue/expressions.ts'
+import { parseEntries } from './catalogue/parse.ts'
+import { validateEntries } from './catalogue/validate.ts'
+
+const parts: readonly (readonly [string, Readonly<Record<string, Entry>>])[] = [
+  ['Reading the file', parseEntries],
+  ['Keys and kinds', validateEntries],
+  ['Names and rules', checkEntries],
+  ['Expressions', expressionsEntries],
+]
+
+/** docs/errors.md: every code with its sentence and what to do. */
+export function errorsManual(): string {
+  const sections = parts.map(([title, entries]) => {
+    const codes = Object.entries(entries).map(
+      ([code, entry]) => `### ${code}\n\n> ${sentence(entry)}\n\n${entry.explain}\n`,
+    )
+    return `## ${title}\n\n${codes.join('\n')}`
+  })
+  return `# Errors and warnings\n\nGenerated from \`engine/diagnostics/catalogue/\`; \`countersign docs\` writes it anew.\n\n${sections.join('\n')}`
+}
+
+/** The message with a sign where each name goes. */
+function sentence(entry: Entry): string {
+  return entry.message('…', '…', '…', '…')
+}

@@ -1,0 +1,19 @@
+import { entryOf, type Code } from './catalogue/catalogue.ts'
+import type { Diagnostic, Range } from './diagnostic.ts'
+
+export interface Finding {
+  readonly code: Code
+  /** What the message speaks of, in the order of its catalogue entry. */
+  readonly names: readonly string[]
+  readonly file: string
+  readonly range: Range
+  readonly severity?: Diagnostic['severity']
+  readonly suggestion?: string | null
+  readonly notes?: readonly string[]
+}
+
+/** Makes a diagnostic from a finding, with the catalogue's sentence. */
+export function report(finding: Finding): Diagnostic {
+  const { code, names, file, range, severity = 'error', suggestion = null, notes = [] } = finding
+  return { code, severity, message: entryOf(code).message(...names), file, range, suggestion, notes }
+}

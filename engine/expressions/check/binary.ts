@@ -1,0 +1,148 @@
+import type { ASTNode, BinaryOperator } from '@marcbachmann/cel-js'
+import type { Operator } from '../tree.ts'
+import { refuseNode, sourceOf, type Context, type Typed } from './context.ts'
+import { list, number, text, typeName, unify, yesno, type Type } from './types.ts'
+
+export type BinaryNode = Extract<ASTNode, { op: Exclude<BinaryOperator, '/' | '%'> }>
+type Infer = (context: Context, node: ASTNode) => Typed
+
+/** Both sides of an operator, as nodes and as what is known of them. */
+interface Sides {
+  readonly node: BinaryNode
+  readonly left: Typed
+  readonly right: Typed
+}
+
+export function inferBinary(context: Context, node: BinaryNode, infer: Infer): Typed {
+  const before = context.problems.length
+  const sides: Sides = { node, left: infer(context, node.args[0]), right: infer(context, node.args[1]) }
+  suggestQuotes(context, sides, before)
+  const op: Operator = node.op
+  const result = (type: Type): Typed => ({
+    tree: { op, left: sides.left.tree, right: sides.right.tree },
+    type,
+    from: null,
+  })
+  const refused = REFUSALS[op](context, sides)
+  return refused ?? result(resultType(op, sides))
+}
+
+function resultType(op: Operator, { left, right }: Sides): Type {
+  if (op === '-' || op === '*') return number
+  if (op !== '+') return yesno
+  return left.type.kind === 'any' ? right.type : right.type.kind === 'any' ? left.type : unify(left.type, right.type)
+}
+
+/** What an operator refuses, or null. */
+const REFUSALS: Readonly<Record<Operator, (context: Context, sides: Sides) => Typed | null>> = {
+  '==': refuseCompare,
+  '!=': refuseCompare,
+  '<': refuseOrder,
+  '<=': refuseOrder,
+  '>': refuseOrder,
+  '>=': refuseOrder,
+  '+': refuseAdd,
+  '-': refuseNumbers,
+  '*': refuseNumbers,
+  in: refuseIn,
+}
+
+/** `row.Status == Draft`: a word nobody knows, compared with a text, is a text without quotes. */
+function suggestQuotes(context: Context, { node, left, right }: Sides, before: number): void {
+  const [a, b] = node.args
+  const bare = a.op === 'id' && right.type.kind === 'text' ? a : b.op === 'id' && left.type.kind === 'text' ? b : null
+  if (bare === null) return
+  const at = context.problems.findIndex(
+    (one, i) => i >= before && one.start === bare.start && one.code === 'unknown-name',
+  )
+  const found = context.problems[at]
+  if (found?.suggestion === null) context.problems[at] = { ...found, suggestion: JSON.stringify(bare.args) }
+}
+
+function refuseCompare(context: Context, sides: Sides): Typed | null {
+  return comparable(sides) ? null : compareDifferent(context, sides)
+}
+
+function refuseOrder(context: Context, sides: Sides): Typed | null {
+  for (const [i, side] of [sides.left, sides.right].entries()) {
+    const node = sides.node.args[i === 0 ? 0 : 1]
+    const { kind } = side.type
+    if (kind === 'yesno' || kind === 'list' || kind === 'row') {
+      const notes = kind === 'list' ? [`Compare how many there are: size(${sourceOf(context, node)}).`] : []
+      return refuseNode(context, node, { code: 'cannot-order', names: [typeName(side.type)], notes })
+    }
+  }
+  return refuseCompare(context, sides)
+}
+
+function comparable({ node, left, right }: Sides): boolean {
+  if (fits(left.type, right.type)) return true
+  const [a, b] = node.args
+  return (left.type.kind === 'date' && isDateText(b)) || (right.type.kind === 'date' && isDateText(a))
+}
+
+function fits(left: Type, right: Type): boolean {
+  if (left.kind === 'any' || right.kind === 'any' || left.kind === 'null' || right.kind === 'null') return true
+  if (left.kind === 'list' && right.kind === 'list') return fits(left.of, right.of)
+  return left.kind === right.kind
+}
+
+function isDateText(node: ASTNode): boolean {
+  return node.op === 'value' && typeof node.args === 'string' && /^\d{4}-\d\d-\d\d/.test(node.args)
+}
+
+function compareDifferent(context: Context, { node, left, right }: Sides): Typed {
+  const names = [typeName(left.type), typeName(right.type)]
+  for (const [literal, other] of [[node.args[1], left] as const, [node.args[0], right] as const]) {
+    const suggestion = asOther(context, literal, other.type)
+    if (suggestion !== null) return refuseNode(context, literal, { code: 'compare-different', names, suggestion })
+  }
+  return refuseNode(context, node, { code: 'compare-different', names })
+}
+
+/** A literal as the type of the other side would write it: `5` as `"5"`, `"Yes"` as `true`. */
+function asOther(context: Context, node: ASTNode, type: Type): string | null {
+  const written = sourceOf(context, node)
+  if (type.kind === 'text' && /^-?[\d.]+$|^true$|^false$/.test(written)) return `"${written}"`
+  if (node.op !== 'value' || typeof node.args !== 'string') return null
+  if (type.kind === 'number' && /^-?\d+(\.\d+)?$/.test(node.args)) return node.args
+  if (type.kind !== 'yesno' || !/^(yes|no|true|false)$/i.test(node.args)) return null
+  return /^(yes|true)$/i.test(node.args) ? 'true' : 'false'
+}
+
+function refuseAdd(context: Context, { node, left, right }: Sides): Typed | null {
+  const addable = (type: Type): boolean => ['number', 'text', 'list', 'any', 'null'].includes(type.kind)
+  if (addable(left.type) && addable(right.type) && fits(left.type, right.type)) return null
+  const notes = [left, right].some((side) => side.type.kind === 'text')
+    ? ['Words with values are written with braces, in a text: Total {row.Total | money}.']
+    : []
+  return refuseNode(context, node, { code: 'cannot-add', names: [typeName(left.type), typeName(right.type)], notes })
+}
+
+function refuseNumbers(context: Context, { node, left, right }: Sides): Typed | null {
+  for (const [side, of] of [[left, node.args[0]] as const, [right, node.args[1]] as const]) {
+    if (['number', 'any', 'null'].includes(side.type.kind)) continue
+    return refuseNode(context, of, { code: 'needs-number', names: [node.op, typeName(side.type)] })
+  }
+  return null
+}
+
+function refuseIn(context: Context, { node, left, right }: Sides): Typed | null {
+  const [, items] = node.args
+  const wrong = items.op === 'list' ? items.args.find((item) => asOther(context, item, left.type) !== null) : undefined
+  if (wrong !== undefined) {
+    const suggestion = asOther(context, wrong, left.type)
+    const other = left.type.kind === 'text' ? number : text
+    return refuseNode(context, wrong, {
+      code: 'compare-different',
+      names: [typeName(left.type), typeName(other)],
+      suggestion,
+    })
+  }
+  const { type } = right
+  if (type.kind === 'any' || fits(list(left.type), type)) return null
+  if (type.kind === 'list') {
+    return refuseNode(context, node, { code: 'compare-different', names: [typeName(left.type), typeName(type.of)] })
+  }
+  return refuseNode(context, items, { code: 'in-needs-list', names: [typeName(type)] })
+}

@@ -1,0 +1,105 @@
+/**
+ * Checks an expression once, when a file is compiled: each name, member, function and type. CEL's parser reads
+ * it; the types and the tree are ours, because CEL as shipped throws where screens must go on.
+ */
+import type { Text, TextPart, Tree } from '../tree.ts'
+import { newContext, refuseNode, type Context } from './context.ts'
+import { infer, yesnoNotes } from './infer.ts'
+import type { Problem } from './problem.ts'
+import { parseSource } from './syntax.ts'
+import { formatHole, splitText, type Hole } from './text.ts'
+import { any, typeName, type Scope, type Type } from './types.ts'
+
+export { any, date, list, nothing, number, row, text, typeName, yesno } from './types.ts'
+export type { Scope, Type } from './types.ts'
+export type { Problem } from './problem.ts'
+
+/** A member of a name an expression reads: `rows.exists(r, r.a.b)` reads `rows` at `['a']` and at `['a', 'b']`. */
+export interface Member {
+  readonly root: string
+  readonly path: readonly string[]
+}
+
+/** What an expression uses of its scope. */
+interface Used {
+  /** Root names, each once, in order of appearance. */
+  readonly names: readonly string[]
+  readonly members: readonly Member[]
+}
+
+export interface Checked extends Used {
+  /** Null as soon as there is a problem. */
+  readonly tree: Tree | null
+  readonly type: Type
+  readonly problems: readonly Problem[]
+}
+
+export interface CheckedText extends Used {
+  /** Null as soon as there is a problem. */
+  readonly text: Text | null
+  readonly problems: readonly Problem[]
+}
+
+export function checkExpression(source: string, scope: Scope): Checked {
+  return check(source, scope, false)
+}
+
+/** As `checkExpression`, and the value must be yes or no. */
+export function checkCondition(source: string, scope: Scope): Checked {
+  return check(source, scope, true)
+}
+
+function check(source: string, scope: Scope, condition: boolean): Checked {
+  const syntax = parseSource(source)
+  if ('problem' in syntax) return { tree: null, type: any, problems: [syntax.problem], names: [], members: [] }
+  const context = newContext(source, scope)
+  const { tree, type } = infer(context, syntax.node)
+  if (condition && type.kind !== 'yesno' && type.kind !== 'any') {
+    const notes = yesnoNotes(context, syntax.node, type)
+    refuseNode(context, syntax.node, { code: 'not-yesno', names: ['A condition', typeName(type)], notes })
+  }
+  const { problems } = context
+  return { tree: problems.length === 0 ? tree : null, type, problems, ...used(context) }
+}
+
+function used(context: Context): Used {
+  return { names: [...context.names], members: [...context.members.values()] }
+}
+
+/** Words with `{expression | format}` inside; `{{` and `}}` are braces. */
+export function checkText(source: string, scope: Scope): CheckedText {
+  const { pieces, problems: braces } = splitText(source)
+  const problems = [...braces]
+  const parts: TextPart[] = []
+  const holes: Checked[] = []
+  for (const piece of pieces) {
+    if (typeof piece === 'string') {
+      parts.push(piece)
+      continue
+    }
+    const checked = checkExpression(source.slice(piece.start, piece.end), scope)
+    holes.push(checked)
+    problems.push(...checked.problems.map((one) => moved(one, piece)))
+    if (checked.tree === null) continue
+    const part = formatHole(piece, checked.tree, checked.type)
+    if (typeof part === 'object' && 'code' in part) problems.push(part)
+    else parts.push(part)
+  }
+  return {
+    text: problems.length === 0 ? parts : null,
+    problems,
+    names: [...new Set(holes.flatMap((hole) => hole.names))],
+    members: holes.flatMap((hole) => hole.members),
+  }
+}
+
+function moved(problem: Problem, hole: Hole): Problem {
+  return { ...problem, start: problem.start + hole.start, end: problem.end + hole.start }
+}
+
+/** Whether plain words would be a valid expression over known names: `=` was probably forgotten. A bare name is words. */
+export function looksLikeExpression(source: string, scope: Scope): boolean {
+  if (/^\s*\w*\s*$/.test(source) || !/[.(=<>&|+*?-]|\bin\b/.test(source)) return false
+  const { tree, names } = checkExpression(source, scope)
+  return tree !== null && names.length > 0 && tree.op !== 'name'
+}

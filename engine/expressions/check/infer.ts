@@ -1,0 +1,144 @@
+import type { ASTNode } from '@marcbachmann/cel-js'
+import type { Tree } from '../tree.ts'
+import { inferBinary, type BinaryNode } from './binary.ts'
+import { inferCall, inferMethod } from './calls.ts'
+import { refuseNode, resolveMember, resolveName, sourceOf, type Context, type Typed } from './context.ts'
+import { any, list, nothing, number, row, text, typeName, unify, yesno, type Type } from './types.ts'
+
+/** Types a node and translates it; says what is wrong in `context.problems`. */
+export function infer(context: Context, node: ASTNode): Typed {
+  switch (node.op) {
+    case 'value':
+      return literal(context, node, node.args)
+    case 'id':
+      return resolveName(context, node, node.args)
+    case '.':
+      return resolveMember(context, infer(context, node.args[0]), { key: node.args[1], start: node.pos, end: node.end })
+    case '[]':
+      return index(context, node)
+    case '!_':
+      return plain({ op: 'not', of: inferYesno(context, node.args, '"!"') }, yesno)
+    case '-_':
+      return negate(context, node.args)
+    case '&&':
+    case '||':
+      return junction(context, node)
+    case '?:':
+      return choose(context, node.args)
+    case 'list':
+      return listOf(context, node.args)
+    case 'map':
+      return mapOf(context, node.args)
+    case 'call':
+      return inferCall(context, node, infer)
+    case 'rcall':
+      return inferMethod(context, node, infer)
+    case '/':
+    case '%':
+      return division(context, node)
+    case '.?':
+    case '[?]':
+      return refuseNode(context, node, { code: 'expression-syntax', names: ['"?" was not expected here'] })
+    default:
+      return inferBinary(context, node satisfies BinaryNode, infer)
+  }
+}
+
+function plain(tree: Tree, type: Type): Typed {
+  return { tree, type, from: null }
+}
+
+function literal(context: Context, node: ASTNode, value: unknown): Typed {
+  if (typeof value === 'string') return plain({ op: 'literal', value }, text)
+  if (typeof value === 'boolean') return plain({ op: 'literal', value }, yesno)
+  if (value === null) return plain({ op: 'literal', value }, nothing)
+  const digits = typeof value === 'bigint' || typeof value === 'number' ? Number(value) : NaN
+  const exact = typeof value !== 'bigint' || Number.isSafeInteger(digits)
+  if (Number.isFinite(digits) && exact) return plain({ op: 'literal', value: digits }, number)
+  const written = sourceOf(context, node)
+  const suggestion = typeof value === 'bigint' ? `"${written}"` : null
+  const notes = typeof value === 'bigint' ? ['A number has at most 15 digits; an id that long is a text.'] : []
+  return refuseNode(context, node, { code: 'literal-not-allowed', names: [written], suggestion, notes })
+}
+
+/** A value that must be yes or no; `where` begins the message. */
+function inferYesno(context: Context, node: ASTNode, where: string): Tree {
+  const { tree, type } = infer(context, node)
+  if (type.kind === 'yesno' || type.kind === 'any' || type.kind === 'null') return tree
+  refuseNode(context, node, {
+    code: 'not-yesno',
+    names: [where, typeName(type)],
+    notes: yesnoNotes(context, node, type),
+  })
+  return tree
+}
+
+export function yesnoNotes(context: Context, node: ASTNode, type: Type): readonly string[] {
+  const written = sourceOf(context, node)
+  if (type.kind === 'list') return [`Write size(${written}) > 0.`]
+  return written.length > 60 ? [] : [`Write what it is compared with: ${written} == … or ${written} != null.`]
+}
+
+function negate(context: Context, node: ASTNode): Typed {
+  const { tree, type } = infer(context, node)
+  if (type.kind !== 'number' && type.kind !== 'any') {
+    return refuseNode(context, node, { code: 'needs-number', names: ['-', typeName(type)] })
+  }
+  const folded = tree.op === 'literal' && typeof tree.value === 'number'
+  return plain(folded ? { op: 'literal', value: -Number(tree.value) } : { op: 'negate', of: tree }, number)
+}
+
+function junction(context: Context, node: Extract<ASTNode, { op: '&&' | '||' }>): Typed {
+  const where = `Each side of "${node.op}"`
+  const left = inferYesno(context, node.args[0], where)
+  const right = inferYesno(context, node.args[1], where)
+  return plain({ op: node.op === '&&' ? 'and' : 'or', left, right }, yesno)
+}
+
+function choose(context: Context, [test, then, otherwise]: readonly [ASTNode, ASTNode, ASTNode]): Typed {
+  const tested = inferYesno(context, test, 'What stands before "?"')
+  const yes = infer(context, then)
+  const no = infer(context, otherwise)
+  return plain({ op: 'choose', test: tested, then: yes.tree, else: no.tree }, unify(yes.type, no.type))
+}
+
+function listOf(context: Context, nodes: readonly ASTNode[]): Typed {
+  const items = nodes.map((node) => infer(context, node))
+  const [first, ...rest] = items.map((item) => item.type)
+  const type = list(rest.reduce(unify, first ?? any))
+  return plain({ op: 'list', items: items.map((item) => item.tree) }, type)
+}
+
+function mapOf(context: Context, pairs: readonly (readonly [ASTNode, ASTNode])[]): Typed {
+  const entries: [string, Tree][] = []
+  const members: [string, Type][] = []
+  for (const [key, node] of pairs) {
+    if (key.op !== 'value' || typeof key.args !== 'string') return refuseNode(context, key, { code: 'map-key-text' })
+    const value = infer(context, node)
+    entries.push([key.args, value.tree])
+    members.push([key.args, value.type])
+  }
+  return plain({ op: 'map', entries }, row(Object.fromEntries(members)))
+}
+
+function division(context: Context, node: Extract<ASTNode, { op: '/' | '%' }>): Typed {
+  return refuseNode(context, node, {
+    code: 'no-division',
+    names: [node.op],
+    notes: ['Let the ERP send the quotient as a field.'],
+  })
+}
+
+/** Fields that cannot be written behind a dot, such as `in`, may be; nothing else has an index. */
+function index(context: Context, node: Extract<ASTNode, { op: '[]' }>): Typed {
+  const [of, key] = node.args
+  const name = key.op === 'value' && typeof key.args === 'string' ? key.args : null
+  const writable = name !== null && /^[A-Za-z_]\w*$/.test(name) && name !== 'in'
+  if (name !== null && !writable) {
+    return resolveMember(context, infer(context, of), { key: name, start: key.start, end: key.end })
+  }
+  const written = sourceOf(context, of)
+  const first = sourceOf(context, key) === '0'
+  const suggestion = writable ? `${written}.${name}` : first ? `first(${written})` : null
+  return refuseNode(context, node, { code: 'no-index', suggestion, notes: [`One row of a list is first(${written}).`] })
+}

@@ -1,0 +1,28 @@
+import type { Code } from '../../diagnostics/catalogue/catalogue.ts'
+
+/** One mistake in an expression; `start` and `end` are offsets in its source. */
+export interface Problem {
+  readonly code: Code
+  /** What the message speaks of, in the order of the catalogue entry. */
+  readonly names: readonly string[]
+  readonly start: number
+  readonly end: number
+  /** The text that would make it right in place of `start`–`end`, when there is one certain answer. */
+  readonly suggestion: string | null
+  readonly notes: readonly string[]
+}
+
+/** What a problem needs to say at least. */
+export interface Finding {
+  readonly code: Code
+  readonly names?: readonly string[]
+  readonly start: number
+  readonly end: number
+  readonly suggestion?: string | null
+  readonly notes?: readonly string[]
+}
+
+export function problem(finding: Finding): Problem {
+  const { code, start, end, names = [], suggestion = null, notes = [] } = finding
+  return { code, names, start, end, suggestion, notes }
+}

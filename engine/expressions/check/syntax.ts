@@ -1,0 +1,107 @@
+import { Environment, ParseError, type ASTNode } from '@marcbachmann/cel-js'
+import { problem, type Problem } from './problem.ts'
+
+/** Far above what a person writes; keeps checking and evaluating shallow and quick. */
+const LONGEST = 2000
+const parser = new Environment({ unlistedVariablesAreDyn: true, limits: { maxAstNodes: 500, maxDepth: 32 } })
+
+export type Syntax = { readonly node: ASTNode } | { readonly problem: Problem }
+
+/** The syntax tree of an expression, or the first thing that is wrong with it. */
+export function parseSource(source: string): Syntax {
+  const end = source.length
+  if (source.trim() === '') return { problem: problem({ code: 'expression-empty', start: 0, end }) }
+  if (end > LONGEST) return tooLong(`${LONGEST} characters`, LONGEST, end)
+  const slashes = commentStart(source)
+  if (slashes !== null) {
+    return { problem: problem({ code: 'no-division', names: ['//'], start: slashes, end: slashes + 2 }) }
+  }
+  try {
+    return { node: parser.parse(source).ast }
+  } catch (error) {
+    if (error instanceof ParseError && error.code !== 'limit_exceeded') return { problem: explain(source, error) }
+    return tooLong('500 parts or 32 levels', 0, end)
+  }
+}
+
+function tooLong(limit: string, start: number, end: number): Syntax {
+  return { problem: problem({ code: 'expression-too-long', names: [limit], start, end }) }
+}
+
+/** Where `//` stands outside quotes: CEL takes it for a comment and drops the rest without a word. */
+function commentStart(source: string): number | null {
+  let quote = ''
+  for (let i = 0; i < source.length; i++) {
+    const char = source.charAt(i)
+    if (quote !== '') {
+      if (char === '\\') i++
+      else if (char === quote) quote = ''
+    } else if (char === '"' || char === "'") quote = char
+    else if (char === '/' && source[i + 1] === '/') return i
+  }
+  return null
+}
+
+function explain(source: string, error: ParseError): Problem {
+  const last = source.trimEnd().length - 1
+  const start = Math.min(error.range?.start ?? 0, last)
+  const end = Math.max(start + 1, Math.min(error.range?.end ?? source.length, source.length))
+  const spelling = operatorSpelling(source, start)
+  if (spelling !== null) return spelling
+  const [what, notes] = words(error.code, source.slice(error.range?.start ?? 0, end))
+  return problem({ code: 'expression-syntax', names: [what], start, end, notes })
+}
+
+/** What people bring along from SQL, JavaScript and spreadsheets, with its one spelling here. */
+const SPELLINGS: readonly (readonly [written: RegExp, right: string])[] = [
+  [/^!==/, '!='],
+  [/^===/, '=='],
+  [/^<>/, '!='],
+  [/^=>/, '>='],
+  [/^=</, '<='],
+  [/^=(?!=)/, '=='],
+  [/^&(?!&)/, '&&'],
+  [/^\|(?!\|)/, '||'],
+  [/^and\b/i, '&&'],
+  [/^or\b/i, '||'],
+  [/^is\b/i, '=='],
+  [/^not\s+in\b/i, 'in'],
+  [/^not\s+/i, '!'],
+  [/^[“”]/, '"'],
+  [/^[‘’]/, "'"],
+]
+
+function operatorSpelling(source: string, start: number): Problem | null {
+  const wordBefore = /\bnot\s+$/i.exec(source.slice(0, start))
+  const starts = [wordBefore?.index ?? -1, start - 2, start - 1, start]
+  for (const at of starts) {
+    if (at < 0) continue
+    for (const [written, right] of SPELLINGS) {
+      const found = written.exec(source.slice(at))?.[0]
+      if (found === undefined || at + found.length < start) continue
+      if (at < start && !/^(?:!==|===|<>|not)/i.test(found)) continue
+      return problem({
+        code: 'operator-spelling',
+        names: [found.trim(), right],
+        start: at,
+        end: at + found.length,
+        suggestion: right,
+      })
+    }
+  }
+  return null
+}
+
+function words(code: string, written: string): readonly [what: string, notes: readonly string[]] {
+  if (code.startsWith('unterminated')) return ['a text in it is not closed', ['Texts stand in quotes: "Draft".']]
+  if (code === 'reserved_identifier')
+    return [`"${written}" is a reserved word`, ['Give the field or read another name.']]
+  if (code === 'invalid_macro_argument') {
+    return ['the first argument must be a name', ['Write rows.exists(r, r.Total > 0): r stands for each row in turn.']]
+  }
+  if (/escape/.test(code)) return [`"${written}" is no escape`, ['A backslash in a text is doubled: "\\\\".']]
+  if (/number|integer|exponent/.test(code)) return [`"${written}" is no number`, []]
+  if (written.trim() === '')
+    return ['it ends too early', ['A bracket may be open, or an operator lacks its right side.']]
+  return [`"${written}" was not expected here`, ['Texts stand in quotes: row.Status == "Draft".']]
+}

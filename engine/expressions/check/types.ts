@@ -1,0 +1,75 @@
+/** What the checker knows of a value. Every value may be null at run time besides; `any` is not checked. */
+export type Type =
+  | { readonly kind: 'text' | 'number' | 'yesno' | 'date' | 'null' | 'any' }
+  | { readonly kind: 'list'; readonly of: Type }
+  | {
+      readonly kind: 'row'
+      readonly members: Readonly<Record<string, Type>>
+      /** Members that are not named are allowed, as `any`. */
+      readonly open: boolean
+    }
+
+/** The names an expression may use, and what they hold. */
+export type Scope = Readonly<Record<string, Type>>
+
+export const text: Type = { kind: 'text' }
+export const number: Type = { kind: 'number' }
+export const yesno: Type = { kind: 'yesno' }
+export const date: Type = { kind: 'date' }
+export const nothing: Type = { kind: 'null' }
+export const any: Type = { kind: 'any' }
+
+export function list(of: Type): Type {
+  return { kind: 'list', of }
+}
+
+/** A closed row unless told otherwise: a member it does not name is a mistake. */
+export function row(members: Readonly<Record<string, Type>>, open = false): Type {
+  return { kind: 'row', members, open }
+}
+
+/** What `left ? … : …` and list items have in common; `any` when they differ. */
+export function unify(left: Type, right: Type): Type {
+  if (left.kind === 'null') return right
+  if (right.kind === 'null') return left
+  if (left.kind === 'list' && right.kind === 'list') return list(unify(left.of, right.of))
+  if (left.kind === 'row' && right.kind === 'row') return left === right ? left : unifyRows(left, right)
+  return left.kind === right.kind ? left : any
+}
+
+type Row = Extract<Type, { kind: 'row' }>
+
+function unifyRows(left: Row, right: Row): Type {
+  const members: Record<string, Type> = { ...left.members }
+  for (const [key, type] of Object.entries(right.members)) {
+    members[key] = Object.hasOwn(left.members, key) ? unify(left.members[key] ?? any, type) : type
+  }
+  return row(members, left.open || right.open)
+}
+
+/** How a message names a type. */
+export function typeName(type: Type): string {
+  if (type.kind === 'list') return `a list${PLURALS[type.of.kind]}`
+  return NAMES[type.kind]
+}
+
+const NAMES = {
+  text: 'a text',
+  number: 'a number',
+  yesno: 'yes or no',
+  date: 'a date',
+  null: 'null',
+  any: 'any value',
+  row: 'a row',
+} as const
+
+const PLURALS = {
+  text: ' of texts',
+  number: ' of numbers',
+  yesno: ' of yes or no',
+  date: ' of dates',
+  null: '',
+  any: '',
+  row: ' of rows',
+  list: ' of lists',
+} as const

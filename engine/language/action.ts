@@ -1,0 +1,68 @@
+import { condition, dictionary, list, oneOf, record, text, type HeadsShape, type Members, type Shape } from './shape.ts'
+import { stepHeads, stepShape } from './step.ts'
+
+const actionWords: Members = {
+  label: {
+    shape: text,
+    doc: 'What its button says.',
+    default: 'the name, split',
+    example: "'Approve {size(selected)}'",
+  },
+  tone: {
+    shape: oneOf({ primary: 'the one to take', danger: 'cannot be undone', plain: 'one of several' }),
+    doc: 'How its button looks.',
+    default: 'plain',
+    example: 'primary',
+  },
+  visibleWhen: { shape: condition, doc: 'Otherwise it is not shown.', default: 'true', example: 'session.admin' },
+  enabledWhen: {
+    shape: condition,
+    doc: 'Otherwise it is shown but cannot be used, and `reason` says why.',
+    default: 'true',
+    example: 'size(selected) <= 500',
+    goesWith: 'reason',
+  },
+  reason: {
+    shape: text,
+    doc: 'Why it cannot be used.',
+    default: 'none',
+    example: 'At most 500 at once.',
+    goesWith: 'enabledWhen',
+  },
+  allow: {
+    shape: record('`allow`', {
+      when: { shape: condition, doc: 'Rows it may be used on.', default: null, example: 'row.locked == false' },
+      reason: { shape: text, doc: 'Why not on the others.', default: null, example: "'{row.approvalMessage}'" },
+    }),
+    doc: 'Rows it may be used on, and why not on the others. The server decides again.',
+    default: 'every row',
+    example: "{ when: row.locked == false, reason: '{row.approvalMessage}' }",
+  },
+}
+
+/** A single step stands in place; several stand under `steps`. */
+const heads: HeadsShape['heads'] = {
+  ...Object.fromEntries(
+    Object.entries(stepHeads).map(([word, { head, members }]) => {
+      // The step's own look gives way to the button's: a `say` with a tone is written under `steps`.
+      const { tone: _tone, ...rest } = members
+      return [word, { head, members: { ...rest, ...stepShape.shared } }]
+    }),
+  ),
+  steps: {
+    head: {
+      shape: list(stepShape),
+      doc: 'Several steps, in order, stopping at the first that fails.',
+      default: null,
+      example: '[{ post: remind }, { reload: list }]',
+    },
+    members: {},
+  },
+}
+
+export const actionsShape: Shape = dictionary('action', {
+  kind: 'heads',
+  name: 'an action',
+  heads,
+  shared: actionWords,
+})

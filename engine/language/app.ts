@@ -1,0 +1,66 @@
+import { dictionary, either, KEBAB_NAME, oneOf, record, reference, words, type RecordShape } from './shape.ts'
+import { toneWords } from './step.ts'
+import { workflowRecord } from './workflow.ts'
+
+const roleRecord = record('a role', {
+  label: { shape: words(), doc: 'Its name for people.', default: null, example: 'Sales head' },
+  team: {
+    shape: reference('section'),
+    doc: 'The section whose documents its people follow from beginning to end.',
+    default: 'none',
+    example: 'crm',
+  },
+})
+
+/** `screens/app.yaml`: what all screens share. */
+export const appShape: RecordShape = record('app.yaml', {
+  label: { shape: words(), doc: 'The product’s name at this site.', default: null, example: 'Countersign' },
+  apiid: {
+    shape: words('letters, digits and hyphens', '^[A-Za-z0-9_-]+$'),
+    doc: 'Sent with every call (foundation §7).',
+    default: null,
+    example: 'countersign',
+  },
+  locale: {
+    shape: words('a language tag such as en-IN', '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$'),
+    doc: 'How numbers and dates are written.',
+    default: null,
+    example: 'en-IN',
+  },
+  currency: {
+    shape: words('three capital letters such as INR', '^[A-Z]{3}$'),
+    doc: 'The currency of money.',
+    default: null,
+    example: 'INR',
+  },
+  timeZone: {
+    shape: words('a time zone such as Asia/Kolkata', '^[A-Za-z0-9_+-]+(/[A-Za-z0-9_+-]+)*$'),
+    doc: 'Where a day begins.',
+    default: null,
+    example: 'Asia/Kolkata',
+  },
+  sections: {
+    shape: dictionary('section', words(), KEBAB_NAME),
+    doc: 'The folders of screens with their captions, in the order of the menu.',
+    default: null,
+    example: '{ crm: CRM & Sales }',
+  },
+  roles: {
+    shape: dictionary('role', either({ text: words(), map: roleRecord }), KEBAB_NAME),
+    doc: 'Who may make moves. Short form: `accounts: Accounts`.',
+    default: 'none',
+    example: '{ accounts: Accounts }',
+  },
+  statuses: {
+    shape: dictionary('status', oneOf({ plain: 'no colour', ...toneWords }), null),
+    doc: 'Every status a document can have, each with its colour.',
+    default: 'none',
+    example: '{ Draft: plain, Approved: success }',
+  },
+  workflows: {
+    shape: dictionary('workflow', workflowRecord, KEBAB_NAME),
+    doc: 'Workflows that screens take by name.',
+    default: 'none',
+    example: '{}',
+  },
+})

@@ -1,0 +1,35 @@
+import { NUMBER_TYPES } from './field.ts'
+import { distinctList, list, record, reference, words, type Members } from './shape.ts'
+
+const fields = distinctList(reference('field'))
+
+const progressRecord = record('a progress bar', {
+  field: { shape: reference('field', NUMBER_TYPES), doc: 'What is reached.', default: null, example: 'DispWt' },
+  of: {
+    shape: reference('field', NUMBER_TYPES),
+    doc: 'What would be all of it.',
+    default: 'the field is itself a percentage',
+    example: 'TotalKg',
+  },
+  label: { shape: words(), doc: 'Its caption.', default: 'the label of the field', example: 'Dispatch' },
+})
+
+export const cardMembers: Members = {
+  title: { shape: reference('field'), doc: 'The heading.', default: 'none', example: 'PartyName' },
+  left: { shape: fields, doc: 'Fields of the left column.', default: 'none', example: '[OrderNo, dateStamp]' },
+  right: { shape: fields, doc: 'Fields of the right column.', default: 'none', example: '[Total]' },
+  badges: {
+    shape: distinctList(reference('field', ['badge'])),
+    doc: 'Badges beside the heading.',
+    default: 'none; in `approvals` the status',
+    example: '[Status]',
+  },
+  progress: {
+    shape: list(progressRecord),
+    doc: 'Bars below the columns.',
+    default: 'none',
+    example: '[{ field: DispWt, of: TotalKg }, { field: Structure }]',
+  },
+}
+
+export const cardRecord = record('a card', cardMembers)

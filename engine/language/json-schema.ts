@@ -1,0 +1,98 @@
+import type { HeadsShape, Leaf, Member, Members, RecordShape, Shape } from './shape.ts'
+
+/** A JSON Schema, draft 2020-12. */
+export type JsonSchema = { readonly [keyword: string]: unknown }
+
+/** The schema editors use for completion and hover; made from the same shapes that validate a file. */
+export function jsonSchemaOf(shape: Shape, title: string): JsonSchema {
+  return { $schema: 'https://json-schema.org/draft/2020-12/schema', title, ...schemaOf(shape) }
+}
+
+function schemaOf(shape: Shape): JsonSchema {
+  switch (shape.kind) {
+    case 'record':
+      return recordSchema(shape)
+    case 'heads':
+      return headsSchema(shape)
+    case 'by-word': {
+      const cases = Object.entries(shape.cases).map(([word, record]) => recordSchema(record, { [shape.word]: word }))
+      return { oneOf: cases }
+    }
+    case 'list':
+      return { type: 'array', items: schemaOf(shape.of), minItems: 1, ...(shape.distinct && { uniqueItems: true }) }
+    case 'names': {
+      const override = {
+        type: 'object',
+        minProperties: 1,
+        maxProperties: 1,
+        additionalProperties: schemaOf(shape.override),
+      }
+      return { type: 'array', items: { anyOf: [schemaOf(shape.of), override] }, minItems: 1 }
+    }
+    case 'dictionary': {
+      const names = shape.pattern === null ? {} : { propertyNames: { pattern: shape.pattern } }
+      return { type: 'object', additionalProperties: schemaOf(shape.of), minProperties: 1, ...names }
+    }
+    case 'either': {
+      const shapes = [shape.text, shape.flag, shape.list, shape.map].filter((each) => each !== null)
+      return { anyOf: shapes.map(schemaOf) }
+    }
+    default:
+      return leafSchema(shape)
+  }
+}
+
+function leafSchema(shape: Leaf): JsonSchema {
+  switch (shape.kind) {
+    case 'words':
+      return { type: 'string', minLength: 1, ...(shape.pattern !== null && { pattern: shape.pattern }) }
+    case 'condition':
+      return { type: ['string', 'boolean'] }
+    case 'computed':
+      return { type: 'string', pattern: '^=' }
+    case 'value':
+      return { type: ['string', 'number', 'boolean'] }
+    case 'flag':
+      return { type: 'boolean' }
+    case 'number':
+      return { type: 'integer', minimum: shape.min, maximum: shape.max }
+    case 'one-of':
+      return { oneOf: Object.entries(shape.words).map(([word, doc]) => ({ const: word, description: doc })) }
+    case 'text':
+    case 'reference':
+      return { type: 'string', minLength: 1 }
+  }
+}
+
+/** @param fixed members whose value is settled: the word that chose this record */
+function recordSchema(shape: RecordShape, fixed: Readonly<Record<string, string>> = {}): JsonSchema {
+  const { members } = shape
+  const properties = Object.entries(members).map(([key, member]) => {
+    const settled = fixed[key]
+    return [key, settled === undefined ? memberSchema(member) : { const: settled, description: member.doc }] as const
+  })
+  const required = Object.keys(members).filter((key) => members[key]?.default === null)
+  const partners = Object.entries(members).flatMap(([key, { goesWith }]) =>
+    goesWith ? [[key, [goesWith]] as const] : [],
+  )
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties),
+    ...(required.length > 0 && { required }),
+    ...(partners.length > 0 && { dependentRequired: Object.fromEntries(partners) }),
+    additionalProperties: false,
+  }
+}
+
+function memberSchema(member: Member): JsonSchema {
+  const fallback = member.default === null ? '' : ` Default: ${member.default}.`
+  return { description: `${member.doc}${fallback} Example: ${member.example}`, ...schemaOf(member.shape) }
+}
+
+function headsSchema({ name, heads, shared }: HeadsShape): JsonSchema {
+  const sentences = Object.entries(heads).map(([word, { head, members }]) => {
+    const all: Members = { [word]: head, ...shared, ...members }
+    return recordSchema({ kind: 'record', name, members: all })
+  })
+  return { oneOf: sentences }
+}

@@ -1,0 +1,19 @@
+/**
+ * The caption a name has when the author writes none: `PartyName` → `Party name`, `JobID` → `Job ID`,
+ * `BOMWeight` → `BOM weight`, `technical_id` → `Technical`.
+ */
+export function labelOf(name: string): string {
+  const spaced = name
+    .replace(/_id$/, '')
+    .replace(/[_-]+/g, ' ')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1 $2')
+  const words = spaced.split(' ').filter((word) => word !== '')
+  const lowered = words.map((word) => (isAbbreviation(word) ? word : word.toLowerCase()))
+  const sentence = lowered.join(' ')
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1)
+}
+
+function isAbbreviation(word: string): boolean {
+  return word.length > 1 && word === word.toUpperCase()
+}

@@ -1,0 +1,94 @@
+import { screenShape } from './screen.ts'
+import { appShape } from './app.ts'
+import type { BlockSpec } from './block-spec.ts'
+import { cardRecord } from './card.ts'
+import { actionsShape } from './action.ts'
+import { fieldRecord, fieldType } from './field.ts'
+import { filtersShape, optionRecord } from './filter.ts'
+import { blockShape } from './kinds/page.ts'
+import { readsShape } from './read.ts'
+import type { Leaf, Members, Shape } from './shape.ts'
+import { stepShape } from './step.ts'
+import { workflowRecord } from './workflow.ts'
+
+const INTRODUCTION = `# The screen language
+
+Generated from \`engine/language/\`; \`countersign docs\` writes it anew. One file is one screen:
+\`screens/<section>/<name>.yaml\`. Its folder is the section of the menu, its name the route and server key.
+
+- A **condition** stands under \`when\` and every key ending in \`When\`, as it is.
+- A **computed value** begins with \`=\`.
+- A **text** may hold \`{expression | format}\`; formats: number, money, percent, date, datetime.
+- Put single quotes around what YAML would cut: a leading \`!\`, \`"\`, \`[\` or \`{\`, \` #\`, \`: \`, and commas in \`{ }\`.
+`
+
+/** docs/language.md: every word with its sentence, default and example. */
+export function languageManual(blocks: readonly BlockSpec[]): string {
+  const { approvals, page } = screenShape(blocks).cases
+  const parts: readonly (readonly [string, Shape | undefined])[] = [
+    ['A screen of kind approvals', approvals],
+    ['A screen of kind page', page],
+    ['A field', fieldRecord],
+    ['A filter', entryOf(filtersShape)],
+    ['An option of a filter', optionRecord],
+    ['A read', entryOf(readsShape)],
+    ['An action', entryOf(actionsShape)],
+    ['A step', stepShape],
+    ['A block', blockShape(blocks)],
+    ['A card', cardRecord],
+    ['A workflow', workflowRecord],
+    ['app.yaml', appShape],
+  ]
+  const sections = parts.flatMap(([title, shape]) => (shape ? [`## ${title}\n\n${describe(shape)}`] : []))
+  return [INTRODUCTION, ...sections, `## Field types\n\n${wordTable(fieldType)}`].join('\n') + '\n'
+}
+
+/** What stands under each name of a dictionary, in its long form. */
+function entryOf(shape: Shape): Shape | undefined {
+  if (shape.kind !== 'dictionary') return undefined
+  return shape.of.kind === 'either' ? (shape.of.map ?? undefined) : shape.of
+}
+
+function describe(shape: Shape): string {
+  if (shape.kind === 'record') return table(shape.members) + nested(shape.members)
+  if (shape.kind !== 'heads') return ''
+  const sentences = Object.entries(shape.heads).map(([word, { head, members }]) => {
+    return `### ${word}\n\n${table({ [word]: head, ...members })}`
+  })
+  return [
+    `Exactly one of: ${Object.keys(shape.heads).join(', ')}. Beside any of them:\n\n${table(shape.shared)}`,
+    ...sentences,
+  ].join('\n')
+}
+
+/** Records that stand nowhere else get their table below their owner's. */
+function nested(members: Members): string {
+  const described = new Set<Shape>([cardRecord, workflowRecord, fieldRecord, optionRecord])
+  const inner = Object.entries(members).flatMap(([key, { shape }]) => {
+    const record = shape.kind === 'list' ? shape.of : shape
+    return record.kind === 'record' && !described.has(record)
+      ? [`\n### ${key}\n\n${table(record.members)}${nested(record.members)}`]
+      : []
+  })
+  return inner.join('')
+}
+
+function table(members: Members): string {
+  const rows = Object.entries(members).map(([key, { shape, doc, default: fallback, example }]) => {
+    const words = wordsOf(shape)
+    const choices = words === '' ? '' : ` ${words}`
+    return `| \`${key}\` | ${doc}${choices} | ${fallback ?? '*must be written*'} | \`${example.replaceAll('|', '\\|')}\` |`
+  })
+  return ['| word | says | default | example |', '|---|---|---|---|', ...rows, ''].join('\n')
+}
+
+function wordsOf(shape: Shape): string {
+  const inner = shape.kind === 'list' ? shape.of : shape
+  return inner.kind === 'one-of' ? `(${Object.keys(inner.words).join(', ')})` : ''
+}
+
+function wordTable(shape: Leaf): string {
+  if (shape.kind !== 'one-of') return ''
+  const rows = Object.entries(shape.words).map(([word, doc]) => `| \`${word}\` | ${doc} |`)
+  return ['| type | holds |', '|---|---|', ...rows, ''].join('\n')
+}

@@ -1,0 +1,65 @@
+import {
+  condition,
+  distinctList,
+  either,
+  flag,
+  list,
+  oneOf,
+  record,
+  reference,
+  type Member,
+  type RecordShape,
+} from './shape.ts'
+
+/** Role of the person who made the document; needs no declaration. */
+export const OWNER = 'owner'
+
+const moveRecord = record('a move', {
+  from: {
+    shape: either({ text: reference('status'), list: distinctList(reference('status')) }),
+    doc: 'The status, or statuses, it leaves.',
+    default: null,
+    example: '[Draft, Not Approved]',
+  },
+  to: { shape: reference('status'), doc: 'The status it reaches.', default: null, example: 'Submitted' },
+  by: {
+    shape: reference('role'),
+    doc: 'The role that may make it, or `owner`: who made the document.',
+    default: null,
+    example: 'sales-head',
+  },
+  when: {
+    shape: condition,
+    doc: 'Only for such documents; the first move that fits is taken.',
+    default: 'true',
+    example: 'row.OrderAmount > 1000000',
+  },
+})
+
+const move = (doc: string): Member => ({
+  shape: list(moveRecord),
+  doc,
+  default: 'none',
+  example: '[{ from: Draft, to: Submitted, by: owner }]',
+})
+
+export const workflowRecord: RecordShape = record('a workflow', {
+  example: { shape: flag, doc: 'Shipped as an example, not a site’s own rule.', default: 'false', example: 'true' },
+  starts: { shape: reference('status'), doc: 'The status of a new document.', default: null, example: 'Draft' },
+  moves: {
+    shape: record('`moves`', {
+      submit: move('Handing a document in.'),
+      approve: move('One step towards approval.'),
+      reject: move('Sending a document back.'),
+    }),
+    doc: 'Who may take a document from which status to which.',
+    default: null,
+    example: '{ approve: [{ from: Submitted, to: Approved, by: director }] }',
+  },
+  ownDocuments: {
+    shape: oneOf({ refuse: 'nobody decides on a document of their own', allow: 'they may' }),
+    doc: 'Whether a person may decide on a document of their own.',
+    default: 'refuse',
+    example: 'allow',
+  },
+})

@@ -1,0 +1,59 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { formatDiagnostic } from '../diagnostics/frame.ts'
+import { createPublisher, type Published } from './published.ts'
+import { readSources, watchFolder } from './sources.ts'
+
+/** A folder of screens, kept compiled while its files change. */
+export interface LiveScreens {
+  /** What is served now. */
+  current(): Published
+  /** Told after every change that altered what is served or what is wrong. Returns how to stop. */
+  subscribe(listener: (published: Published) => void): () => void
+  close(): void
+}
+
+/** Thrown when app.yaml is broken at the start: without it there is nothing to serve. */
+export class ScreensError extends Error {
+  override readonly name = 'ScreensError'
+}
+
+/** Compiles the folder and, with `watch`, follows it. A broken edit keeps the last good version serving. */
+export async function openScreens(folder: string, options: { watch: boolean }): Promise<LiveScreens> {
+  const publisher = createPublisher()
+  const first = publisher.publish(await readSources(folder))
+  if (!first.published) throw new ScreensError(formatProblems(first.diagnostics, new Map()))
+  let current = first.published
+  const listeners = new Set<(published: Published) => void>()
+  const refresh = async (): Promise<void> => {
+    const { published } = publisher.publish(await readSources(folder))
+    if (!published || sameOutcome(published, current)) return
+    current = published
+    for (const listener of listeners) listener(current)
+  }
+  const watcher = options.watch ? watchFolder(folder, () => void refresh().catch(reportFailure)) : null
+  return {
+    current: () => current,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: () => watcher?.close(),
+  }
+}
+
+/** Every problem with its code frame, for a terminal or the overlay. */
+export function formatProblems(
+  diagnostics: readonly Diagnostic[],
+  sources: ReadonlyMap<string, string>,
+): string {
+  return diagnostics.map((each) => formatDiagnostic(each, sources.get(each.file) ?? '')).join('\n')
+}
+
+function reportFailure(error: unknown): void {
+  console.error('The screens folder could not be read; the last good screens stay.', error)
+}
+
+function sameOutcome(a: Published, b: Published): boolean {
+  const told = (each: Published): string => JSON.stringify([each.manifest, each.stale, each.diagnostics])
+  return told(a) === told(b) && [...a.screens].every(([name, one]) => b.screens.get(name) === one)
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import { blockSpecs } from '../blocks/specs.ts'
+import { compileApp, compileScreen } from '../compile/compile.ts'
+import {
+  DEFINITION_VERSION,
+  type AppDefinition,
+  type Compiled,
+  type Manifest,
+  type ManifestScreen,
+} from '../definition/definition.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { SourceFile } from './sources.ts'
+
+/** Everything a folder of screens amounts to at one moment; replaced as a whole, never changed. */
+export interface Published {
+  readonly app: AppDefinition
+  readonly manifest: Manifest
+  /** Path → body of every definition now served: `/screens/sales.3f9a1c2b44d0.json`. */
+  readonly files: ReadonlyMap<string, string>
+  /** By screen name. */
+  readonly screens: ReadonlyMap<string, Compiled>
+  readonly diagnostics: readonly Diagnostic[]
+  /** Screens whose newest text is broken, served as they last were. */
+  readonly stale: readonly string[]
+  readonly sources: ReadonlyMap<string, string>
+}
+
+/** One file's last outcome; unchanged text under an unchanged app is not compiled again. */
+interface Outcome {
+  readonly text: string
+  readonly app: AppDefinition
+  readonly compiled: Compiled | null
+  readonly diagnostics: readonly Diagnostic[]
+  /** The newest good result, which may be older than `text`. */
+  readonly lastGood: Compiled | null
+}
+
+/** Compiles a folder again and again, keeping the last good version of each file. */
+export interface Publisher {
+  /** Null when app.yaml itself has never been good: nothing can be served then. */
+  publish(sources: readonly SourceFile[]): { published: Published | null; diagnostics: readonly Diagnostic[] }
+}
+
+const APP_FILE = 'app.yaml'
+
+export function createPublisher(): Publisher {
+  let app: { text: string; value: AppDefinition | null; diagnostics: readonly Diagnostic[] } | null = null
+  let outcomes = new Map<string, Outcome>()
+
+  function readApp(sources: readonly SourceFile[]): void {
+    const source = sources.find((each) => each.file === APP_FILE) ?? { file: APP_FILE, text: '' }
+    if (app?.text === source.text) return
+    const result = compileApp(source)
+    app = { text: source.text, value: result.value ?? app?.value ?? null, diagnostics: result.diagnostics }
+  }
+
+  return {
+    publish(sources) {
+      readApp(sources)
+      const appDefinition = app?.value
+      const appDiagnostics = app?.diagnostics ?? []
+      if (!appDefinition) return { published: null, diagnostics: appDiagnostics }
+      const next = new Map<string, Outcome>()
+      for (const source of sources.filter((each) => each.file !== APP_FILE)) {
+        next.set(source.file, compileAgain(source, appDefinition, outcomes.get(source.file)))
+      }
+      outcomes = next
+      const published = assemble(appDefinition, appDiagnostics, { outcomes, sources })
+      return { published, diagnostics: published.diagnostics }
+    },
+  }
+}
+
+function compileAgain(source: SourceFile, app: AppDefinition, before: Outcome | undefined): Outcome {
+  if (before && before.text === source.text && before.app === app) return before
+  const result = compileScreen(source, { app, blocks: blockSpecs })
+  return {
+    text: source.text,
+    app,
+    compiled: result.value,
+    diagnostics: result.diagnostics,
+    lastGood: result.value ?? before?.lastGood ?? null,
+  }
+}
+
+function assemble(
+  app: AppDefinition,
+  appDiagnostics: readonly Diagnostic[],
+  found: { outcomes: ReadonlyMap<string, Outcome>; sources: readonly SourceFile[] },
+): Published {
+  const screens = new Map<string, Compiled>()
+  const files = new Map<string, string>()
+  const listed: ManifestScreen[] = []
+  const stale: string[] = []
+  for (const outcome of found.outcomes.values()) {
+    const compiled = outcome.lastGood
+    if (!compiled || screens.has(compiled.client.screen)) continue
+    const { screen, section, label, platform } = compiled.client
+    if (!outcome.compiled) stale.push(screen)
+    const body = JSON.stringify(compiled.client)
+    const href = `/screens/${screen}.${createHash('sha256').update(body).digest('hex').slice(0, 12)}.json`
+    screens.set(screen, compiled)
+    files.set(href, body)
+    listed.push({ screen, section, label, platform, href })
+  }
+  const diagnostics = [...appDiagnostics, ...[...found.outcomes.values()].flatMap((each) => each.diagnostics)]
+  const sources = new Map(found.sources.map((each) => [each.file, each.text]))
+  return { app, manifest: manifestOf(app, listed), files, screens, diagnostics, stale, sources }
+}
+
+function manifestOf(app: AppDefinition, screens: readonly ManifestScreen[]): Manifest {
+  const { label, apiid, locale, currency, timeZone, sections } = app
+  const used = sections.filter((section) => screens.some((screen) => screen.section === section.name))
+  const ordered = [...screens].sort((a, b) => a.label.localeCompare(b.label, 'en'))
+  return { version: DEFINITION_VERSION, label, apiid, locale, currency, timeZone, sections: used, screens: ordered }
+}

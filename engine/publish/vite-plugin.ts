@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import type { Plugin, ViteDevServer } from 'vite'
+import { formatProblems, openScreens, type LiveScreens } from './live.ts'
+import type { Published } from './published.ts'
+
+/** Names of the messages the page listens to during development (engine/shell/hot.ts). */
+const SCREENS_EVENT = 'countersign:screens'
+const PROBLEMS_EVENT = 'countersign:problems'
+
+/**
+ * Serves compiled screens to the page and replaces them in place when a file is saved; a build gets
+ * them as files for static hosting.
+ *
+ * @param given screens that somebody else already keeps compiled; they are not closed here
+ */
+export function countersign(given?: LiveScreens): Plugin {
+  let root = process.cwd()
+  const open = async (watch: boolean): Promise<LiveScreens> =>
+    given ?? (await openScreens(join(root, 'screens'), { watch }))
+  return {
+    name: 'countersign',
+    configResolved(config) {
+      root = config.root
+    },
+    async configureServer(server) {
+      const screens = await open(true)
+      const stop = screens.subscribe((published) => tellPage(server, published))
+      server.httpServer?.once('close', stop)
+      server.ws.on('connection', () => tellPage(server, screens.current()))
+      if (!given) serveScreens(server, screens)
+    },
+    async generateBundle() {
+      const screens = await open(false)
+      const { manifest, files } = screens.current()
+      this.emitFile({ type: 'asset', fileName: 'screens/manifest.json', source: JSON.stringify(manifest) })
+      for (const [path, source] of files) this.emitFile({ type: 'asset', fileName: path.slice(1), source })
+    },
+  }
+}
+
+function tellPage(server: ViteDevServer, published: Published): void {
+  const errors = published.diagnostics.filter((each) => each.severity === 'error')
+  server.ws.send(SCREENS_EVENT, { manifest: published.manifest })
+  if (errors.length > 0) server.ws.send(PROBLEMS_EVENT, { text: formatProblems(errors, published.sources) })
+}
+
+/** For `vite` on its own; with the reference server in front, that one serves them. */
+function serveScreens(server: ViteDevServer, screens: LiveScreens): void {
+  server.middlewares.use('/screens', (request, response, next) => {
+    const { manifest, files } = screens.current()
+    const path = `/screens${(request.url ?? '').split('?')[0] ?? ''}`
+    const body = path === '/screens/manifest.json' ? JSON.stringify(manifest) : files.get(path)
+    if (body === undefined) return next()
+    response.setHeader('content-type', 'application/json; charset=utf-8')
+    response.end(body)
+  })
+}

@@ -1,0 +1,221 @@
+import { expect, test, vi } from 'vitest'
+import type { DecideCall } from '../calls/calls.ts'
+import type { DecisionAnswer, DecisionOutcome, Row } from '../calls/contract.ts'
+import { CallError, OUTCOME_UNKNOWN } from '../calls/errors.ts'
+import type { Action, Step } from '../definition/definition.ts'
+import { readyAction, runAction } from './actions.ts'
+import type { ActionHost, ReadState } from './host.ts'
+import { keyOf } from './rows.ts'
+import { approve, definition, list, page, row } from './sample-screen.ts'
+import { createScreenStore } from './store.ts'
+
+const locale = { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' }
+const outcome = (suppliedKey: string, more: Partial<DecisionOutcome> = {}): DecisionOutcome => ({
+  suppliedKey,
+  msg: `Order ${suppliedKey}`,
+  ok: true,
+  reason: null,
+  status: null,
+  ...more,
+})
+
+interface Made {
+  readonly rows?: readonly Row[]
+  readonly decide?: (call: DecideCall) => Promise<DecisionAnswer>
+  readonly post?: () => Promise<unknown>
+}
+
+/** A host over a list that pages of `later` continue. */
+function made({ rows = ['1', '2', '3', '4'].map((id) => row(id)), decide, post }: Made = {}) {
+  const store = createScreenStore()
+  const said: [string, string | undefined][] = []
+  const sent: DecideCall[] = []
+  const state = { rows }
+  const read = (): ReadState => ({
+    read: list,
+    question: 'q',
+    rows: state.rows,
+    status: 'ready',
+    isComplete: false,
+    error: null,
+    more: async () => false,
+    reload: vi.fn(async () => undefined),
+    replace: async (first) => void (state.rows = first.rows),
+    async upTo(count) {
+      const later = ['5', '6', '7', '8'].map((id) => row(id))
+      if (state.rows.length < count) state.rows = [...state.rows, ...later]
+      return state.rows
+    },
+  })
+  let keys = 0
+  const host: ActionHost = {
+    definition,
+    calls: {
+      decide: (call) => {
+        sent.push(call)
+        return (
+          decide?.(call) ?? Promise.resolve({ outcomes: call.selected.map((key) => outcome(key)), firstPage: null })
+        )
+      },
+      post: post ?? (async () => ({})),
+    },
+    store,
+    locale,
+    read: (name) => (name === 'list' ? read() : null),
+    names: () => ({ filter: { Stage: 'Open' } }),
+    say: (text, options) => void said.push([text, options?.tone]),
+    newKey: () => `key${(keys += 1)}`,
+  }
+  return { host, store, said, sent, state }
+}
+
+function press(host: ActionHost, rows: readonly Row[], action: Action = approve) {
+  host.store.setState({ selected: new Set(rows.map((each) => keyOf(each, list) ?? '')) })
+  const ready = readyAction(action, { names: host.names(), locale, rows })
+  if (!ready) throw new Error('The action is not shown.')
+  return runAction(host, ready)
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+test('the button says the true number, without the rows that may not be decided', () => {
+  const rows = [row('1'), row('2', { Name: 'closed' }), row('3')]
+  expect(readyAction(approve, { names: {}, locale, rows })).toMatchObject({
+    label: 'Approve 2',
+    enabled: true,
+    leftOut: 1,
+  })
+})
+
+test('an action that may be used on none of the rows says why', () => {
+  const ready = readyAction(approve, { names: {}, locale, rows: [row('1', { Name: 'closed' })] })
+  expect(ready).toMatchObject({ enabled: false, reason: 'Already decided.' })
+})
+
+test('more than 500 documents are not sent together', () => {
+  const rows = Array.from({ length: 501 }, (_, index) => row(String(index)))
+  expect(readyAction(approve, { names: {}, locale, rows })?.reason).toBe('At most 500 can be decided at once.')
+})
+
+test('an action whose condition is unknown is not shown', () => {
+  const action: Action = { ...approve, visibleWhen: { op: 'name', name: 'nothing' } }
+  expect(readyAction(action, { names: {}, locale, rows: [] })).toBeNull()
+})
+
+test('a decision sends ids, versions, filter and one key', async () => {
+  const { host, sent } = made()
+  await press(host, [row('1'), row('2', { version: 4 })])
+  expect(sent).toMatchObject([
+    { screen: 'orders', path: 'approval', query: { Stage: 'Open' }, selected: ['1', '2'], key: 'key1' },
+  ])
+  expect(sent[0]?.versions).toEqual({ 1: 1, 2: 4 })
+})
+
+test('each document is answered by a message of its own', async () => {
+  const answers = [outcome('1'), outcome('2', { ok: false, reason: 'Changed' }), outcome('3', { ok: null })]
+  const { host, said } = made({ decide: async () => ({ outcomes: answers, firstPage: null }) })
+  await press(
+    host,
+    ['1', '2', '3'].map((id) => row(id)),
+  )
+  expect(said).toEqual([
+    ['Order 1', 'success'],
+    ['Order 2', 'danger'],
+    ['Order 3', 'info'],
+  ])
+})
+
+test('what failed stays selected, with its reason', async () => {
+  const answers = [outcome('1'), outcome('2', { ok: false, reason: 'Changed' })]
+  const { host, store } = made({ decide: async () => ({ outcomes: answers, firstPage: null }) })
+  await press(host, [row('1'), row('2')])
+  expect([...store.getState().selected]).toEqual(['2'])
+  expect([...store.getState().outcomes]).toEqual([['2', 'Changed']])
+})
+
+test('the first page replaces the list and the keyboard goes to the next undecided row', async () => {
+  const firstPage = page(['1', '4'])
+  const { host, store, state } = made({
+    decide: async ({ selected }) => ({ outcomes: selected.map((key) => outcome(key)), firstPage }),
+  })
+  store.setState({ active: '2' })
+  await press(host, [row('2'), row('3')])
+  await settled()
+  expect(state.rows.slice(0, 2)).toEqual(firstPage.rows)
+  expect(store.getState()).toMatchObject({ focus: '4', active: '4' })
+})
+
+test('reads on to the old place when page one does not reach it', async () => {
+  const { host, store, state } = made({
+    decide: async ({ selected }) => ({ outcomes: selected.map((key) => outcome(key)), firstPage: page(['1', '2']) }),
+  })
+  store.setState({ active: '4' })
+  await press(host, [row('4')])
+  await settled()
+  expect(state.rows).toHaveLength(6)
+  expect(store.getState().focus).toBe('6')
+})
+
+test('an unknown outcome stands on the cards, and the same decision keeps its key', async () => {
+  const lost = async () => Promise.reject(new CallError('unknown-outcome', { path: 'x' }))
+  const { host, store, sent, said } = made({ decide: lost })
+  await press(host, [row('1')])
+  expect(store.getState().pending).toMatchObject({ status: 'unknown', key: 'key1' })
+  expect(store.getState().outcomes.get('1')).toBe(OUTCOME_UNKNOWN)
+  expect(said).toEqual([[OUTCOME_UNKNOWN, 'warning']])
+  await press(host, [row('1')])
+  await press(host, [row('2')])
+  expect(sent.map(({ key }) => key)).toEqual(['key1', 'key1', 'key2'])
+})
+
+test('a refused decision leaves everything selected', async () => {
+  const refused = async () => Promise.reject(new CallError('network', { path: 'x' }))
+  const { host, store } = made({ decide: refused })
+  await press(host, [row('1'), row('2')])
+  expect(store.getState()).toMatchObject({ pending: null })
+  expect(store.getState().selected.size).toBe(2)
+})
+
+test('a second press while the first is under way does nothing', async () => {
+  const { host, sent } = made()
+  await Promise.all([press(host, [row('1')]), press(host, [row('1')])])
+  expect(sent).toHaveLength(1)
+})
+
+const withSteps = (...steps: readonly Step[]): Action => ({ ...approve, speaksOf: 'nothing', allow: null, steps })
+const said = (text: string, more: Partial<Step> = {}): Step =>
+  ({ step: 'say', when: null, confirm: null, text: [text], tone: 'info', ...more }) as Step
+
+test('Cancel stops the action', async () => {
+  const { host, store, said: texts } = made()
+  const running = press(host, [], withSteps(said('one', { confirm: ['Sure?'] }), said('two')))
+  expect(store.getState().confirm).toMatchObject({ text: 'Sure?' })
+  store.getState().confirm?.answer(false)
+  await running
+  expect(texts).toEqual([])
+})
+
+test('steps whose condition does not hold are passed over', async () => {
+  const { host, said: texts } = made()
+  const never = said('one', { when: { op: 'literal', value: null } })
+  await press(host, [], withSteps(never, said('two')))
+  expect(texts).toEqual([['two', 'info']])
+})
+
+test('a failed post says so and stops', async () => {
+  const post: Step = {
+    step: 'post',
+    when: null,
+    confirm: null,
+    path: 'remind',
+    query: { op: 'map', entries: [] },
+    body: { op: 'map', entries: [] },
+    done: ['Done.'],
+  }
+  const failing = made({ post: async () => Promise.reject(new CallError('timeout', { path: 'x' })) })
+  await press(failing.host, [], withSteps(post, said('after')))
+  expect(failing.said).toEqual([['The network request timed out. Please try again.', 'danger']])
+  const working = made()
+  await press(working.host, [], withSteps(post, said('after')))
+  expect(working.said.map(([text]) => text)).toEqual(['Done.', 'after'])
+})

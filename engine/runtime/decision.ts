@@ -1,0 +1,140 @@
+/** A decision about the selected rows, from sending to the place a person goes on from (foundation §4). */
+import type { DecisionAnswer, DecisionOutcome, Row } from '../calls/contract.ts'
+import { CallError, OUTCOME_UNKNOWN } from '../calls/errors.ts'
+import type { Action, Step } from '../definition/definition.ts'
+import type { ActionHost, ReadState } from './host.ts'
+import { keyOf } from './rows.ts'
+import { queryOf } from './scope.ts'
+import { keepOnly } from './selection.ts'
+import type { Names } from './scope.ts'
+import type { PendingDecision, ScreenStore } from './store.ts'
+
+export interface Deciding {
+  readonly host: ActionHost
+  readonly step: Extract<Step, { step: 'decide' }>
+  readonly action: Action
+  readonly rows: readonly Row[]
+  readonly names: Names
+}
+
+/** Resolves when the returned first page is shown; the pages after it load on by themselves. */
+export async function runDecision(deciding: Deciding): Promise<void> {
+  const { host, step, rows } = deciding
+  const list = host.read(step.read)
+  const keys = list ? rows.map((row) => keyOf(row, list.read)).filter((key) => key !== null) : []
+  if (!list || keys.length === 0) return
+  const pending = begin(deciding, keys)
+  const answer = await send(deciding, list, pending)
+  const places = placesAfter(list, host.store, outcomeKeys(keys, answer.outcomes))
+  report(host, answer.outcomes)
+  settle(host.store, keys, answer.outcomes)
+  await (answer.firstPage ? list.replace(answer.firstPage) : list.reload())
+  void goOn(host, step.read, places)
+}
+
+/** The same documents after a lost answer keep their key, so that nothing is decided twice. */
+function begin({ host, action }: Deciding, keys: readonly string[]): PendingDecision {
+  const last = host.store.getState().pending
+  const same = last?.action === action.name && sameKeys(last.keys, keys)
+  const pending = { action: action.name, keys, key: same ? last.key : host.newKey(), status: 'sending' as const }
+  host.store.setState({ pending })
+  return pending
+}
+
+async function send({ host, step, rows, names }: Deciding, list: ReadState, pending: PendingDecision) {
+  const { store, calls, definition } = host
+  try {
+    const answer = await calls.decide({
+      screen: definition.screen,
+      path: step.path,
+      query: queryOf(step.query, names),
+      selected: pending.keys,
+      versions: versionsOf(rows, list),
+      key: pending.key,
+      pageSize: list.read.pageSize ?? undefined,
+    })
+    store.setState({ pending: null })
+    return answer
+  } catch (error) {
+    const unknown = error instanceof CallError && error.kind === 'unknown-outcome'
+    store.setState({ pending: unknown ? { ...pending, status: 'unknown' } : null })
+    // Must be acted on, so it stands on the cards, too, and not in a message alone.
+    if (unknown) store.setState({ outcomes: new Map(pending.keys.map((key) => [key, OUTCOME_UNKNOWN])) })
+    throw error
+  }
+}
+
+function versionsOf(rows: readonly Row[], { read }: ReadState): Record<string, string | number> {
+  const versions: Record<string, string | number> = {}
+  for (const row of rows) {
+    const key = keyOf(row, read)
+    const version = row['version']
+    if (key !== null && (typeof version === 'number' || typeof version === 'string')) versions[key] = version
+  }
+  return versions
+}
+
+/** One message a document (foundation §4). */
+function report(host: ActionHost, outcomes: DecisionAnswer['outcomes']): void {
+  for (const { ok, msg, reason } of outcomes) {
+    const text = msg || reason
+    if (text) host.say(text, { tone: ok === null ? 'info' : ok ? 'success' : 'danger' })
+  }
+}
+
+/** What failed stays selected, with its reason. */
+function settle(store: ScreenStore, keys: readonly string[], outcomes: readonly DecisionOutcome[]): void {
+  const failed = outcomes.filter(({ ok }) => ok === false)
+  store.setState(({ selected }) => {
+    const next = new Set(selected)
+    for (const key of keys) next.delete(key)
+    for (const { suppliedKey } of failed) next.add(suppliedKey)
+    return { selected: next, outcomes: new Map(failed.map((each) => [each.suppliedKey, each.reason ?? each.msg])) }
+  })
+}
+
+/** Where to go on: keys to look for, best first, and the index that stands for the old place. */
+interface Places {
+  readonly keys: readonly string[]
+  readonly index: number
+  /** How far to read, so that the old place and every failed document are there. */
+  readonly upTo: number
+}
+
+interface Decided {
+  readonly done: ReadonlySet<string>
+  readonly failed: ReadonlySet<string>
+}
+
+function outcomeKeys(keys: readonly string[], outcomes: readonly DecisionOutcome[]): Decided {
+  const failed = new Set(outcomes.filter(({ ok }) => ok === false).map(({ suppliedKey }) => suppliedKey))
+  return { failed, done: new Set(keys.filter((key) => !failed.has(key))) }
+}
+
+function placesAfter(list: ReadState, store: ScreenStore, { done, failed }: Decided): Places {
+  const keys = list.rows.map((row) => keyOf(row, list.read) ?? '')
+  const { active } = store.getState()
+  const at = active === null ? -1 : keys.indexOf(active)
+  const index = Math.max(at === -1 ? keys.findIndex((key) => done.has(key)) : at, 0)
+  const lastFailed = keys.findLastIndex((key) => failed.has(key))
+  return {
+    keys: keys.slice(index).filter((key) => !done.has(key)),
+    index,
+    upTo: Math.max(index, lastFailed) + 1,
+  }
+}
+
+/** Reads on to the old place and gives the keyboard to the first undecided row at or after it. */
+async function goOn(host: ActionHost, read: string, { keys, index, upTo }: Places): Promise<void> {
+  const rows = (await host.read(read)?.upTo(upTo)) ?? []
+  const list = host.read(read)
+  if (!list || rows.length === 0) return
+  const now = rows.map((row) => keyOf(row, list.read) ?? '')
+  keepOnly(host.store, now)
+  const key = keys.find((each) => now.includes(each)) ?? now[Math.min(index, now.length - 1)]
+  if (key) host.store.setState({ focus: key, active: key })
+}
+
+function sameKeys(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((key) => others.includes(key))
+}

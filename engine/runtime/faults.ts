@@ -1,0 +1,15 @@
+import { CallError, messageFor } from '../calls/errors.ts'
+
+/** A failed call as a block shows it, where a message that goes away is not enough. */
+export interface Fault {
+  readonly text: string
+  /** The ERP refuses this person. */
+  readonly forbidden: boolean
+}
+
+const UNSAID = 'This could not be read.'
+
+export function faultOf(error: unknown): Fault {
+  const forbidden = error instanceof CallError && error.status === 403
+  return { text: messageFor(error)?.text ?? UNSAID, forbidden }
+}

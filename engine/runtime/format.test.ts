@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import type { FieldType } from '../definition/definition.ts'
+import type { Value } from '../expressions/tree.ts'
+import { formatPart, formatShort, formatValue, numberIn } from './format.ts'
+import type { Printing } from './format.ts'
+
+const india = { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' }
+const print = (type: FieldType, value: Value | undefined, more: Partial<Printing> = {}) =>
+  formatValue(value, { type, unit: null, decimals: null, ...more }, india)
+
+test('money is grouped as in India, with two digits', () => {
+  expect(print('money', 123456789)).toBe('₹12,34,56,789.00')
+  expect(print('money', '1500.5')).toBe('₹1,500.50')
+  expect(print('money', -20)).toBe('-₹20.00')
+})
+
+test('money follows the currency of the site', () => {
+  const sar = formatValue(1234.5, { type: 'money', unit: null, decimals: null }, { ...india, currency: 'SAR' })
+  expect(sar.replaceAll('\u00a0', ' ')).toBe('SAR 1,234.50')
+})
+
+test('numbers carry their unit and their decimals', () => {
+  expect(print('number', 1234567.12345, { unit: 'kg' })).toBe('12,34,567.123 kg')
+  expect(print('number', 5, { decimals: 2 })).toBe('5.00')
+})
+
+test('percent is a number out of hundred', () => {
+  expect(print('percent', 45.5)).toBe('45.5%')
+})
+
+test('days are dd/mm/yyyy and belong to no time zone', () => {
+  expect(print('date', '2025-07-21')).toBe('21/07/2025')
+})
+
+test('moments are told in the time zone of the company', () => {
+  expect(print('date', '2025-07-21T20:00:00Z')).toBe('22/07/2025')
+  expect(print('datetime', '2025-07-21T20:00:00Z')).toBe('22/07/2025 01:30')
+})
+
+test.each<[FieldType, Value]>([
+  ['date', 'next week'],
+  ['date', 'Invoice 3'],
+  ['money', 'on request'],
+  ['number', '12 boxes'],
+])('a %s that cannot be read is shown as it came: %s', (type, value) => {
+  expect(print(type, value)).toBe(value)
+})
+
+test('yes and no in any spelling', () => {
+  expect([true, 1, '1', 'Y'].map((value) => print('yesno', value))).toEqual(['Yes', 'Yes', 'Yes', 'Yes'])
+  expect([false, 0, 'n'].map((value) => print('yesno', value))).toEqual(['No', 'No', 'No'])
+})
+
+test('nothing is a dash, zero is not nothing', () => {
+  expect([null, undefined, ''].map((value) => print('money', value))).toEqual(['—', '—', '—'])
+  expect(print('number', 0)).toBe('0')
+})
+
+test('codes keep their zeros', () => {
+  expect(print('code', '00123')).toBe('00123')
+})
+
+test('texts print a value by the format asked for, or by its own', () => {
+  expect(formatPart(1234567, null, india)).toBe('12,34,567')
+  expect(formatPart(1234567, 'money', india)).toBe('₹12,34,567.00')
+  expect(formatPart(null, null, india)).toBe('')
+})
+
+test('large amounts are short where there is no room', () => {
+  expect(formatShort(12_345_678, 'money', india)).toBe('₹1.2Cr')
+  expect(formatShort(4500, 'number', india)).toBe('4,500')
+})
+
+test('reads numbers from texts, and only numbers', () => {
+  expect(['1,200.5', ' 7 ', '-3', '', 'x', '1e5', '0x10'].map(numberIn)).toEqual([
+    1200.5,
+    7,
+    -3,
+    null,
+    null,
+    null,
+    null,
+  ])
+})

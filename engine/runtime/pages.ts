@@ -1,0 +1,39 @@
+/** The pages of one read, as a value: what was read, what comes next. */
+import type { Page, Row } from '../calls/contract.ts'
+import type { Definition, Read } from '../definition/definition.ts'
+import { keyOf, readRows } from './rows.ts'
+
+export type Pages = readonly Page[]
+
+/** What the next page is asked by; null when everything was read. */
+export interface NextPage {
+  readonly page: number
+  readonly uuid: string | null
+}
+
+export function nextPage(pages: Pages): NextPage | null {
+  const last = pages.at(-1)
+  if (!last) return { page: 0, uuid: null }
+  // A page without rows cannot lead further, whatever it says.
+  return last.isComplete || last.rows.length === 0 ? null : { page: pages.length, uuid: last.uuid }
+}
+
+/**
+ * The rows in order. A document that moved to a later page while pages were read stands once, where it
+ * was first met.
+ */
+export function rowsOf(definition: Definition, read: Read, pages: Pages): readonly Row[] {
+  const met = new Set<string>()
+  const rows = pages.flatMap((page) => page.rows)
+  const once = readRows(definition, read, rows).filter((row) => {
+    const key = keyOf(row, read)
+    if (key === null) return true
+    return met.has(key) ? false : met.add(key) !== null
+  })
+  return once
+}
+
+/** `50 loaded`, `All 64 loaded`. */
+export function loadedText(count: number, isComplete: boolean, format: (count: number) => string): string {
+  return isComplete ? `All ${format(count)} loaded` : `${format(count)} loaded`
+}

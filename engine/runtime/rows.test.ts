@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { loadedText, nextPage, rowsOf } from './pages.ts'
+import { keyOf, readField, readRows, toneOf } from './rows.ts'
+import { definition, list, page } from './sample-screen.ts'
+
+const field = { name: 'Vendor', also: ['vendor', 'Supplier'] }
+
+test('a field is found under its other spellings, in order', () => {
+  expect(readField({ Supplier: 'B', vendor: 'A' }, field)).toBe('A')
+  expect(readField({ Vendor: null, Supplier: 'B' }, field)).toBe('B')
+  expect(readField({ Other: 1 }, field)).toBeNull()
+})
+
+test('rows carry declared fields under their own names and types', () => {
+  const [row] = readRows(definition, list, [{ id: 7, Party: 'x', Worth: '1,200.50', extra: 'kept' }])
+  expect(row).toMatchObject({ id: '7', Name: 'x', Worth: 1200.5, extra: 'kept' })
+})
+
+test('what is no number stays to be seen', () => {
+  expect(readRows(definition, list, [{ id: 1, Worth: 'on request' }])[0]?.['Worth']).toBe('on request')
+})
+
+test('keys are texts; a row without one has none', () => {
+  expect(keyOf({ id: 12 }, list)).toBe('12')
+  expect(keyOf({ id: null }, list)).toBeNull()
+})
+
+test.each([
+  ['success', 'success'],
+  ['badge-danger', 'danger'],
+  ['label label-warning', 'warning'],
+  ['bg_primary', 'info'],
+  ['orange', 'warning'],
+  ['secondary', 'plain'],
+  [null, 'plain'],
+])('the colour class %s is the tone %s', (color, tone) => {
+  expect(toneOf({ color }, { colorField: 'color' })).toBe(tone)
+})
+
+test('the next page is asked with the uuid of the last', () => {
+  expect(nextPage([])).toEqual({ page: 0, uuid: null })
+  expect(nextPage([page(['1'], { uuid: 'u1' })])).toEqual({ page: 1, uuid: 'u1' })
+  expect(nextPage([page(['1'], { isComplete: true })])).toBeNull()
+  expect(nextPage([page([])])).toBeNull()
+})
+
+test('a document that moved to a later page stands once', () => {
+  const rows = rowsOf(definition, list, [page(['1', '2']), page(['2', '3'])])
+  expect(rows.map((row) => row['id'])).toEqual(['1', '2', '3'])
+})
+
+test('says how much is loaded', () => {
+  expect(loadedText(50, false, String)).toBe('50 loaded')
+  expect(loadedText(64, true, String)).toBe('All 64 loaded')
+})

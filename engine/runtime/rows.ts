@@ -1,0 +1,83 @@
+/** From what an ERP sent to what expressions and cards may rely on. */
+import type { Row } from '../calls/contract.ts'
+import type { Definition, Field, FieldType, Read, Tone } from '../definition/definition.ts'
+import type { Value } from '../expressions/tree.ts'
+import { isYes, numberIn } from './format.ts'
+
+/** The field's value under its own name or, missing there, under one of its other spellings. */
+export function readField(row: Row, field: Pick<Field, 'name' | 'also'>): Value {
+  for (const name of [field.name, ...field.also]) {
+    const value = row[name]
+    if (value !== undefined && value !== null) return value
+  }
+  return null
+}
+
+/**
+ * Rows whose declared fields stand under their own names and in their own types: numbers written as
+ * texts are numbers, codes written as numbers are texts. What was not declared stays as it came.
+ */
+export function readRows(definition: Definition, read: Read, rows: readonly Row[]): readonly Row[] {
+  const fields = read.fields.map((name) => definition.fields[name]).filter((field) => field !== undefined)
+  return rows.map((row) => {
+    const own: Record<string, Value> = { ...row }
+    for (const field of fields) own[field.name] = typed[field.type](readField(row, field))
+    return own
+  })
+}
+
+const typed: Record<FieldType, (value: Value) => Value> = {
+  text: asText,
+  code: asText,
+  choice: asText,
+  person: asText,
+  badge: asText,
+  number: asNumber,
+  money: asNumber,
+  percent: asNumber,
+  date: same,
+  datetime: same,
+  yesno: isYes,
+}
+
+function asText(value: Value): Value {
+  return typeof value === 'number' ? String(value) : value
+}
+
+/** What is no number stays what it is, so that a person sees it; comparisons with it are unknown. */
+function asNumber(value: Value): Value {
+  return numberIn(value) ?? (value === '' ? null : value)
+}
+
+function same(value: Value): Value {
+  return value
+}
+
+/** The row's identity; null for a row without one, which can be read but not selected. */
+export function keyOf(row: Row, read: Pick<Read, 'key'>): string | null {
+  const key = row[read.key]
+  return typeof key === 'string' || typeof key === 'number' ? String(key) : null
+}
+
+const tones: Readonly<Record<string, Tone | 'plain'>> = {
+  success: 'success',
+  green: 'success',
+  danger: 'danger',
+  red: 'danger',
+  error: 'danger',
+  warning: 'warning',
+  orange: 'warning',
+  yellow: 'warning',
+  amber: 'warning',
+  info: 'info',
+  blue: 'info',
+  primary: 'info',
+}
+
+/** A badge's tone from the colour class of its row: `success`, `badge-success`, `label label-info` (foundation §3). */
+export function toneOf(row: Row, field: Pick<Field, 'colorField'>): Tone | 'plain' {
+  const color = field.colorField === null ? null : row[field.colorField]
+  if (typeof color !== 'string') return 'plain'
+  const words = color.toLowerCase().split(/[^a-z]+/)
+  return words.map((word) => tones[word]).find((tone) => tone !== undefined) ?? 'plain'
+}

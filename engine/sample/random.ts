@@ -1,0 +1,28 @@
+/** Repeatable chance: the same key gives the same numbers on every machine. */
+export interface Chance {
+  /** From 0 up to, not including, 1. */
+  next(): number
+  /** A whole number from `low` to `high`, both included. */
+  between(low: number, high: number): number
+  pick<T>(choices: readonly [T, ...T[]]): T
+}
+
+export function chanceOf(key: string): Chance {
+  let state = hash(key)
+  // mulberry32
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const between = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1))
+  return { next, between, pick: (choices) => choices[between(0, choices.length - 1)] ?? choices[0] }
+}
+
+/** FNV-1a */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (const char of text) value = Math.imul(value ^ (char.codePointAt(0) ?? 0), 0x01000193)
+  return value
+}

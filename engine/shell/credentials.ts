@@ -1,0 +1,20 @@
+/** What the address brought: a page opened from the ERP's own window carries a token (foundation §2, route table). */
+export interface UrlCredentials {
+  readonly token: string | null
+  /** An empty `apitoken` or `erpsecret` (foundation §4). */
+  readonly expired: boolean
+  /** The address without them: a token does not stay in the address bar (decisions.md, token in the URL). */
+  readonly search: string
+}
+
+export const CREDENTIALS_EXPIRED = 'Credentials expired. Please login again.'
+
+export function credentialsIn(search: string): UrlCredentials {
+  const query = new URLSearchParams(search)
+  const token = query.get('apitoken')
+  const expired = token === '' || query.get('erpsecret') === ''
+  query.delete('apitoken')
+  query.delete('erpsecret')
+  const rest = query.toString()
+  return { token: token === '' ? null : token, expired, search: rest === '' ? '' : `?${rest}` }
+}

@@ -1,0 +1,48 @@
+import { useEffect, useRef, type MouseEvent } from 'react'
+import X from 'lucide-react/icons/x'
+import type { MenuSection } from '../menu.ts'
+import { useManifest } from '../shell-context.ts'
+import { SideMenu } from './SideMenu.tsx'
+import { Wordmark } from './Wordmark.tsx'
+
+interface MenuDrawerProps {
+  readonly open: boolean
+  readonly menu: readonly MenuSection[]
+  onClose(): void
+}
+
+/** The menu on a phone: a dialog from the side, closed by choosing, by Esc and by a touch beside it. */
+export function MenuDrawer({ open, menu, onClose }: MenuDrawerProps) {
+  const { label } = useManifest()
+  const dialog = useRef<HTMLDialogElement>(null)
+
+  useEffect(() => {
+    if (open) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [open])
+
+  const closeBeside = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose()
+  }
+
+  return (
+    <dialog ref={dialog} className="cs-drawer" aria-label="Menu" onClose={onClose} onClick={closeBeside}>
+      {open ? (
+        <div className="cs-drawer__body">
+          <div className="cs-drawer__head">
+            <Wordmark label={label} />
+            <button
+              type="button"
+              className="cs-button cs-button--plain cs-button--icon"
+              aria-label="Close menu"
+              onClick={onClose}
+            >
+              <X size={20} aria-hidden />
+            </button>
+          </div>
+          <SideMenu menu={menu} />
+        </div>
+      ) : null}
+    </dialog>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState, type ChangeEvent, type FormEvent } from 'react'
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { Field, type FieldProps } from './Field.tsx'
+import { LoginQuestions } from './LoginQuestions.tsx'
+import { OtpField } from './OtpField.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
+import type { EmailValues } from './login-rules.ts'
+import { useEmailLogin } from './use-email-login.ts'
+
+/** Email Login (foundation §2). */
+export function EmailLogin() {
+  const { partOf, set, sent, login, submit } = useEmailLogin()
+  const of = (name: keyof EmailValues) => ({
+    ...partOf(name),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.target.value),
+  })
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <form className="cs-login__form" noValidate onSubmit={onSubmit}>
+      <Field label="Email" type="email" autoComplete="username" autoCapitalize="none" {...of('email')} />
+      <PasswordField {...of('pwd')} />
+      <Field label="Company code" autoComplete="organization" autoCapitalize="none" {...of('ccode')} />
+      {sent === null ? null : (
+        <>
+          <p className="cs-notice" data-tone="info" role="status">
+            {sent}
+          </p>
+          <OtpField {...partOf('otp')} onChange={(otp) => set('otp', otp)} />
+        </>
+      )}
+      <SubmitButton busy={login.busy}>Login</SubmitButton>
+      <LoginQuestions login={login} />
+    </form>
+  )
+}
+
+function PasswordField(props: Omit<FieldProps, 'label' | 'type'>) {
+  const [shown, setShown] = useState(false)
+  return (
+    <Field label="Password" type={shown ? 'text' : 'password'} autoComplete="current-password" {...props}>
+      <button
+        type="button"
+        className="cs-button cs-button--plain cs-button--icon cs-login__reveal"
+        aria-label="Show password"
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
+      </button>
+    </Field>
+  )
+}

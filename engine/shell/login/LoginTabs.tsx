@@ -1,0 +1,66 @@
+import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+
+interface Tab {
+  readonly name: string
+  readonly label: string
+  readonly icon: ReactNode
+  readonly panel: ReactNode
+}
+
+/** Tabs whose panels all stay, so that nothing typed in one is lost by looking at the other. */
+export function LoginTabs({ tabs }: { readonly tabs: readonly Tab[] }) {
+  const [open, setOpen] = useState(0)
+  const buttons = useRef<(HTMLButtonElement | null)[]>([])
+
+  function move(event: KeyboardEvent<HTMLElement>): void {
+    const rightward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
+    const steps: Record<string, number> = {
+      ArrowRight: rightward,
+      ArrowLeft: -rightward,
+      Home: -open,
+      End: tabs.length - 1 - open,
+    }
+    const step = steps[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = (open + step + tabs.length) % tabs.length
+    setOpen(next)
+    buttons.current[next]?.focus()
+  }
+
+  return (
+    <>
+      <div className="cs-login__tabs" role="tablist" aria-label="Ways to log in" onKeyDown={move}>
+        {tabs.map(({ name, label, icon }, index) => (
+          <button
+            key={name}
+            ref={(button) => {
+              buttons.current[index] = button
+            }}
+            type="button"
+            role="tab"
+            id={`cs-tab-${name}`}
+            aria-controls={`cs-panel-${name}`}
+            aria-selected={index === open}
+            tabIndex={index === open ? 0 : -1}
+            onClick={() => setOpen(index)}
+          >
+            {icon}
+            {label}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ name, panel }, index) => (
+        <div
+          key={name}
+          role="tabpanel"
+          id={`cs-panel-${name}`}
+          aria-labelledby={`cs-tab-${name}`}
+          hidden={index !== open}
+        >
+          {panel}
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import type { Ref } from 'react'
+import { Field } from './Field.tsx'
+
+interface OtpFieldProps {
+  readonly value: string
+  readonly problem: string | null
+  readonly ref: Ref<HTMLInputElement>
+  onChange(value: string): void
+}
+
+/** One input for the four digits: phones fill it from the message, and it can be pasted into. */
+export function OtpField({ value, problem, ref, onChange }: OtpFieldProps) {
+  return (
+    <Field
+      label="OTP"
+      problem={problem}
+      ref={ref}
+      value={value}
+      onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, 4))}
+      // It appears when an OTP was sent: the next thing to do is to type it.
+      autoFocus
+      name="otp"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      pattern="[0-9]{4}"
+      placeholder="4 digits"
+      data-otp=""
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import type { FormEvent, RefObject } from 'react'
+import { Field } from './Field.tsx'
+import { LoginQuestions } from './LoginQuestions.tsx'
+import { OtpField } from './OtpField.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
+import { isPhone } from './login-rules.ts'
+import { COUNTRY_CODES, useOtpLogin, type CountryCode } from './use-otp-login.ts'
+
+/** OTP Login (foundation §2): phone, then the four digits that were sent to it. */
+export function OtpLogin() {
+  const { phonePart, otp, setOtp, otpField, sent, problem, login, secondsLeft, ask, verify, changeNumber } =
+    useOtpLogin()
+
+  function submit(event: FormEvent): void {
+    event.preventDefault()
+    if (sent === null) ask()
+    else verify()
+  }
+
+  return (
+    <form className="cs-login__form" noValidate onSubmit={submit}>
+      <PhoneFields {...phonePart} locked={sent !== null} problem={sent === null ? problem : null} />
+      {sent === null ? (
+        <SubmitButton busy={login.busy} disabled={!isPhone(phonePart.phone)}>
+          Get OTP
+        </SubmitButton>
+      ) : (
+        <>
+          <p className="cs-notice" data-tone="info" role="status">
+            {sent}
+          </p>
+          <OtpField ref={otpField} value={otp} problem={problem} onChange={setOtp} />
+          <SubmitButton busy={login.busy}>Verify</SubmitButton>
+          <OtherWays {...{ secondsLeft, ask, changeNumber }} busy={login.busy} />
+        </>
+      )}
+      <LoginQuestions login={login} />
+    </form>
+  )
+}
+
+interface OtherWaysProps {
+  readonly secondsLeft: number
+  readonly busy: boolean
+  ask(): void
+  changeNumber(): void
+}
+
+function OtherWays({ secondsLeft, busy, ask, changeNumber }: OtherWaysProps) {
+  return (
+    <div className="cs-login__row">
+      <button type="button" className="cs-button cs-button--plain" onClick={changeNumber}>
+        Change number
+      </button>
+      <button type="button" className="cs-button cs-button--plain" disabled={secondsLeft > 0 || busy} onClick={ask}>
+        {secondsLeft > 0 ? `Resend in ${secondsLeft} s` : 'Resend'}
+      </button>
+    </div>
+  )
+}
+
+interface PhoneFieldsProps {
+  readonly countryCode: CountryCode
+  readonly phone: string
+  readonly phoneField: RefObject<HTMLInputElement | null>
+  readonly locked: boolean
+  readonly problem: string | null
+  setPhone(phone: string): void
+  setCountryCode(code: CountryCode): void
+}
+
+function PhoneFields({ countryCode, phone, phoneField, locked, problem, setPhone, setCountryCode }: PhoneFieldsProps) {
+  return (
+    <div className="cs-login__phone">
+      <label className="cs-field">
+        <span className="cs-label">Country</span>
+        <select
+          className="cs-input cs-isolate"
+          value={countryCode}
+          disabled={locked}
+          onChange={(event) => setCountryCode(event.target.value as CountryCode)}
+        >
+          {COUNTRY_CODES.map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </select>
+      </label>
+      <Field
+        label="Phone number"
+        ref={phoneField}
+        value={phone}
+        readOnly={locked}
+        problem={problem}
+        onChange={(event) => setPhone(event.target.value)}
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        dir="ltr"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import type { LoginAnswer } from '../../calls/contract.ts'
+import { CallError, messageFor } from '../../calls/errors.ts'
+
+/** Foundation §8, login; the update text is foundation §5. */
+export const OTP_SENT = 'Please enter the OTP sent to your registered email or phone to proceed.'
+export const OTP_EXPIRED = 'A new OTP has been sent to your registered contact.'
+export const WRONG_OTP = 'Login failed. Please re-check your otp.'
+export const TOO_FAST = 'Please wait for 10 seconds for another try.'
+export const WRONG_CREDENTIALS = 'Login failed. Please re-check your login credentials.'
+export const NO_DEVICE = 'Please click update button at the top of this page.'
+
+export interface Company {
+  readonly ccode: string
+  readonly company: string
+}
+
+/** What a login call came to. */
+export type LoginResult =
+  | { readonly kind: 'in'; readonly answer: LoginAnswer }
+  /** The OTP field appears; `text` says which of the two happened. */
+  | { readonly kind: 'otp'; readonly text: string }
+  /** One phone, several companies: the person chooses. */
+  | { readonly kind: 'companies'; readonly companies: readonly Company[] }
+  /** 409: ask whether the other sessions shall end. */
+  | { readonly kind: 'sessions' }
+  | { readonly kind: 'refused'; readonly text: string }
+
+/** What the login call is about: asking for an OTP, sending one, or e-mail and password alone. */
+export type LoginAttempt = 'ask-otp' | 'verify-otp' | 'password'
+
+export async function attemptLogin(attempt: LoginAttempt, call: () => Promise<LoginAnswer>): Promise<LoginResult> {
+  try {
+    return readAnswer(attempt, await call())
+  } catch (error) {
+    return readError(attempt, error)
+  }
+}
+
+function readAnswer(attempt: LoginAttempt, answer: LoginAnswer): LoginResult {
+  const companies = answer.possible_ccodes ?? []
+  if (companies.length > 0 && !tokenIn(answer)) return { kind: 'companies', companies }
+  if (answer.ok && (tokenIn(answer) || answer.userName)) return { kind: 'in', answer }
+  if (answer.otpSent || answer.loginOtpSent) return { kind: 'otp', text: otpText(attempt, answer) }
+  // A plain `ok` to "send me an OTP" means that it was sent.
+  if (answer.ok) return attempt === 'ask-otp' ? { kind: 'otp', text: OTP_SENT } : { kind: 'in', answer }
+  return { kind: 'refused', text: answer.description ?? WRONG_CREDENTIALS }
+}
+
+function readError(attempt: LoginAttempt, error: unknown): LoginResult {
+  if (!(error instanceof CallError)) return { kind: 'refused', text: WRONG_CREDENTIALS }
+  const answer = (error.answer ?? {}) as Partial<LoginAnswer>
+  if (error.status === 409) return { kind: 'sessions' }
+  if (error.status === 429) return { kind: 'refused', text: TOO_FAST }
+  if (error.status === 403 && attempt === 'verify-otp') return { kind: 'refused', text: WRONG_OTP }
+  if (answer.possible_ccodes?.length || answer.otpSent || answer.loginOtpSent) {
+    return readAnswer(attempt, { ...answer, ok: false })
+  }
+  const unreached = error.status === null || error.status >= 500
+  const words = answer.description || (unreached ? messageFor(error)?.text : null)
+  return { kind: 'refused', text: words || WRONG_CREDENTIALS }
+}
+
+/** An OTP sent in answer to an OTP means that the one typed had expired. */
+function otpText(attempt: LoginAttempt, answer: LoginAnswer): string {
+  const expired = attempt === 'verify-otp' || /expire/i.test(answer.code ?? '')
+  return expired ? OTP_EXPIRED : OTP_SENT
+}
+
+function tokenIn(answer: LoginAnswer): string | undefined {
+  return answer.token || answer.tok
+}

@@ -1,0 +1,40 @@
+/** Foundation §5: what may be sent. */
+export const RESEND_SECONDS = 30
+
+export function digitsOf(text: string): string {
+  return text.replaceAll(/\D/g, '')
+}
+
+/** 4 to 15 digits; blanks, brackets and dashes between them are the person's own. */
+export function isPhone(text: string): boolean {
+  const { length } = digitsOf(text)
+  return length >= 4 && length <= 15 && !/[^\d\s().-]/.test(text)
+}
+
+/** Exactly 4 digits. */
+export function isOtp(text: string): boolean {
+  return /^\d{4}$/.test(text)
+}
+
+export const NEEDS_OTP = 'Please enter the 4 digits of the OTP.'
+
+export interface EmailValues {
+  readonly email: string
+  readonly pwd: string
+  readonly ccode: string
+  readonly otp: string
+}
+
+export interface FieldProblem {
+  readonly name: keyof EmailValues
+  readonly text: string
+}
+
+/** The first field of Email Login that still has to be filled; null when it may be sent. */
+export function firstProblem(values: EmailValues, withOtp: boolean): FieldProblem | null {
+  if (values.email.trim() === '') return { name: 'email', text: 'Please enter your email.' }
+  if (values.pwd === '') return { name: 'pwd', text: 'Please enter your password.' }
+  if (values.ccode.trim() === '') return { name: 'ccode', text: 'Please enter your company code.' }
+  if (withOtp && !isOtp(values.otp)) return { name: 'otp', text: NEEDS_OTP }
+  return null
+}

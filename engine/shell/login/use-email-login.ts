@@ -1,0 +1,70 @@
+import { useRef, useState, type RefObject } from 'react'
+import { deviceId } from '../device.ts'
+import { useShell } from '../shell-context.ts'
+import { focusSoon } from './focus-soon.ts'
+import { NO_DEVICE, type LoginResult } from './login-messages.ts'
+import { firstProblem, type EmailValues, type FieldProblem } from './login-rules.ts'
+import { useLogin } from './use-login.ts'
+
+const EMPTY: EmailValues = { email: '', pwd: '', ccode: '', otp: '' }
+
+/** Email, password and company code; the OTP once an answer has said that one was sent (foundation §4). */
+export function useEmailLogin() {
+  const { calls } = useShell()
+  const [values, setValues] = useState(EMPTY)
+  const [sent, setSent] = useState<string | null>(null)
+  const [problem, setProblem] = useState<FieldProblem | null>(null)
+  const fields = useFields()
+
+  const login = useLogin({
+    take,
+    send: (attempt, extra) =>
+      calls.loginByEmail({
+        email: values.email.trim().toLowerCase(),
+        pwd: values.pwd,
+        ccode: values.ccode.trim(),
+        hwid: deviceId(localStorage),
+        ...(attempt === 'verify-otp' ? { otp: values.otp } : {}),
+        ...extra,
+      }),
+  })
+
+  function point(next: FieldProblem): void {
+    setProblem(next)
+    focusSoon(fields[next.name])
+  }
+
+  function take(result: LoginResult): void {
+    if (result.kind === 'refused') point({ name: sent === null ? 'pwd' : 'otp', text: result.text })
+    if (result.kind !== 'otp') return
+    setSent(result.text)
+    setValues((now) => ({ ...now, otp: '' }))
+    focusSoon(fields.otp)
+  }
+
+  function submit(): void {
+    const first = firstProblem(values, sent !== null)
+    if (first) return point(first)
+    if (deviceId(localStorage) === '') return point({ name: 'email', text: NO_DEVICE })
+    setProblem(null)
+    login.run(sent === null ? 'password' : 'verify-otp')
+  }
+
+  const set = (name: keyof EmailValues, value: string) => setValues({ ...values, [name]: value })
+  const partOf = (name: keyof EmailValues) => ({
+    name,
+    ref: fields[name],
+    value: values[name],
+    problem: problem?.name === name ? problem.text : null,
+  })
+  return { partOf, set, sent, login, submit }
+}
+
+function useFields(): Readonly<Record<keyof EmailValues, RefObject<HTMLInputElement | null>>> {
+  return {
+    email: useRef<HTMLInputElement>(null),
+    pwd: useRef<HTMLInputElement>(null),
+    ccode: useRef<HTMLInputElement>(null),
+    otp: useRef<HTMLInputElement>(null),
+  }
+}

@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react'
+import { useShell } from '../shell-context.ts'
+import { focusSoon } from './focus-soon.ts'
+import type { LoginResult } from './login-messages.ts'
+import { digitsOf, isOtp, isPhone, NEEDS_OTP, RESEND_SECONDS } from './login-rules.ts'
+import { useCountdown } from './use-countdown.ts'
+import { useLogin } from './use-login.ts'
+
+export type CountryCode = '+91' | '+966'
+export const COUNTRY_CODES: readonly CountryCode[] = ['+91', '+966']
+
+/** Start, OTP sent with 30 seconds to the next one, verify (foundation §4, login flow). */
+export function useOtpLogin() {
+  const { calls } = useShell()
+  const phonePart = usePhone()
+  const { phone, countryCode, phoneField } = phonePart
+  const [otp, setOtp] = useState('')
+  /** What the answer said when the OTP was sent; null before. */
+  const [sent, setSent] = useState<string | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const otpField = useRef<HTMLInputElement>(null)
+  const countdown = useCountdown(RESEND_SECONDS)
+
+  const login = useLogin({
+    take,
+    send: (attempt, extra) =>
+      calls.loginByOtp({
+        phone: digitsOf(phone),
+        countryCode,
+        ...(attempt === 'verify-otp' ? { otp } : {}),
+        ...extra,
+      }),
+  })
+
+  function take(result: LoginResult): void {
+    if (result.kind === 'otp') {
+      setSent(result.text)
+      setOtp('')
+      countdown.restart()
+      focusSoon(otpField)
+    } else if (result.kind === 'refused') {
+      setProblem(result.text)
+      focusSoon(sent === null ? phoneField : otpField)
+    }
+  }
+
+  function ask(): void {
+    setProblem(null)
+    if (isPhone(phone)) login.run('ask-otp')
+  }
+
+  function verify(): void {
+    setProblem(isOtp(otp) ? null : NEEDS_OTP)
+    if (isOtp(otp)) login.run('verify-otp')
+    else focusSoon(otpField)
+  }
+
+  function changeNumber(): void {
+    setSent(null)
+    setProblem(null)
+    login.clear()
+    focusSoon(phoneField)
+  }
+
+  return {
+    phonePart,
+    otp,
+    setOtp,
+    otpField,
+    sent,
+    problem,
+    login,
+    secondsLeft: countdown.left,
+    ask,
+    verify,
+    changeNumber,
+  }
+}
+
+function usePhone() {
+  const [countryCode, setCountryCode] = useState<CountryCode>('+91')
+  const [phone, setPhone] = useState('')
+  const phoneField = useRef<HTMLInputElement>(null)
+  return { countryCode, setCountryCode, phone, setPhone, phoneField }
+}

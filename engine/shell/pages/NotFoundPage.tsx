@@ -1,0 +1,17 @@
+import MapPinOff from 'lucide-react/icons/map-pin-off'
+import { Link } from 'react-router-dom'
+import { usePageTitle } from '../page-title.ts'
+
+export function NotFoundPage() {
+  usePageTitle('Not found')
+  return (
+    <div className="cs-page-note">
+      <MapPinOff size={28} aria-hidden />
+      <h1>There is no screen at this address.</h1>
+      <p className="cs-muted">It may have been renamed, or the link may be incomplete.</p>
+      <Link className="cs-button cs-button--primary" to="/">
+        Go to home
+      </Link>
+    </div>
+  )
+}

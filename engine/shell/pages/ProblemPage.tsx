@@ -1,0 +1,20 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+
+interface ProblemPageProps {
+  readonly title: string
+  readonly text?: string
+  onRetry(): void
+}
+
+export function ProblemPage({ title, text, onRetry }: ProblemPageProps) {
+  return (
+    <div className="cs-page-note" role="alert">
+      <CircleAlert size={28} aria-hidden />
+      <h1>{title}</h1>
+      <p className="cs-muted">{text ?? 'Check your connection. What you typed elsewhere is not lost.'}</p>
+      <button type="button" className="cs-button cs-button--primary" onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,175 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Calls } from '../calls/calls.ts'
+import type { LoginAnswer, Session, VersionAnswer } from '../calls/contract.ts'
+import { messageFor } from '../calls/errors.ts'
+import type { SayOptions } from '../runtime/messages.ts'
+
+export type Status =
+  /** `problem` is null while the first answer is awaited, else why it did not come. */
+  | { readonly kind: 'unknown'; readonly problem: string | null }
+  /** `last` is who was signed in here until it ended against their will: their screen waits for them. */
+  | { readonly kind: 'signedOut'; readonly last: Session | null }
+  | { readonly kind: 'signedIn'; readonly session: Session }
+
+export interface SessionState {
+  readonly status: Status
+  /** Kept in memory only. */
+  readonly token: string | null
+  /** Our extensions this ERP speaks (decisions.md). */
+  readonly capabilities: readonly string[]
+  /** `v` of the version answer, for the menu's foot. */
+  readonly version: string
+  /** `gitversion` first seen, and whether the ERP now answers another. */
+  readonly build: string | null
+  readonly outdated: boolean
+}
+
+export type SessionStore = StoreApi<SessionState>
+export type SessionCalls = Pick<Calls, 'version' | 'logout'>
+
+/** What other tabs of this browser are told. */
+export type SessionNews = 'signed-in' | 'signed-out'
+
+export interface SessionParts {
+  readonly store: SessionStore
+  readonly calls: SessionCalls
+  say(text: string, options: SayOptions): void
+  /** Tells the other tabs. */
+  announce(news: SessionNews): void
+  /** Whether this browser was signed in when it last looked: only then has a session expired. */
+  wasSignedIn(): boolean
+}
+
+export interface SessionActions {
+  /** On load, and again after a failure: GET /main/v?heartbeat=n. Never rejects. */
+  start(): Promise<void>
+  /** Every two minutes: GET /main/v?heartbeat=y. Never rejects. */
+  beat(): Promise<void>
+  /** After a login answer with `ok`. */
+  signIn(answer: LoginAnswer): Promise<void>
+  logout(): Promise<void>
+  /** A call was answered `unauthorized`. */
+  unauthorized(): void
+  /** Another tab signed in or out. */
+  hear(news: SessionNews): void
+}
+
+/** Foundation §4, session. */
+export const EXPIRED = 'This session has expired. Please login again.'
+export const FORCED = 'This session has been logged out forcefully from another location. Please login again.'
+const SESSION_ALERT = { tone: 'warning', seconds: 60 } as const
+
+export function createSessionStore(token: string | null = null): SessionStore {
+  return createStore<SessionState>(() => ({
+    status: { kind: 'unknown', problem: null },
+    token,
+    capabilities: [],
+    version: '',
+    build: null,
+    outdated: false,
+  }))
+}
+
+export function createSessionActions(parts: SessionParts): SessionActions {
+  const { store, calls, say, announce, wasSignedIn } = parts
+  const signedIn = () => store.getState().status.kind === 'signedIn'
+
+  /** Ends the session; `last` keeps the screen of a person who did not ask for it. */
+  function end(message: string | null): void {
+    const { status } = store.getState()
+    const last = message !== null && status.kind === 'signedIn' ? status.session : null
+    store.setState({ status: { kind: 'signedOut', last }, token: null })
+    if (message !== null) say(message, SESSION_ALERT)
+  }
+
+  const unknown = () => store.getState().status.kind === 'unknown'
+
+  async function start(): Promise<void> {
+    const expired = wasSignedIn() ? EXPIRED : null
+    if (unknown()) store.setState({ status: { kind: 'unknown', problem: null } })
+    try {
+      const answer = await calls.version(false)
+      if (!isSignedOut(answer)) store.setState(stateOf(answer, store.getState()))
+      else if (unknown() || signedIn()) end(answer.forcedLogout ? FORCED : expired)
+    } catch (error) {
+      if (unknown()) store.setState({ status: { kind: 'unknown', problem: messageFor(error)?.text ?? NO_ANSWER } })
+    }
+  }
+
+  return {
+    start,
+    async beat() {
+      // What fails silently: the next call of a screen says it, with the button that repeats it.
+      const answer = await calls.version(true).catch(() => null)
+      if (!answer || !signedIn()) return
+      if (isSignedOut(answer)) end(answer.forcedLogout ? FORCED : EXPIRED)
+      else store.setState(stateOf(answer, store.getState()))
+    },
+    async signIn(login) {
+      store.setState({ token: tokenIn(login) })
+      const answer = await calls.version(false).catch(() => null)
+      const known = answer && !isSignedOut(answer) ? answer : { loginRequired: false }
+      store.setState(stateOf({ ...withoutUnknown(login), ...withoutUnknown(known) }, store.getState()))
+      announce('signed-in')
+    },
+    async logout() {
+      // Told while the token is still there; the page does not wait for the answer.
+      const told = calls.logout()
+      end(null)
+      announce('signed-out')
+      await told
+    },
+    unauthorized() {
+      if (signedIn()) end(EXPIRED)
+    },
+    hear(news) {
+      // The screen at hand stays until the answer says who is signed in now.
+      if (news === 'signed-in') void start()
+      else if (!unknown()) end(null)
+    },
+  }
+}
+
+const NO_ANSWER = 'The network request timed out. Please try again.'
+
+function isSignedOut(answer: VersionAnswer): boolean {
+  return answer.forcedLogout === true || (answer.loginRequired && !answer.userName)
+}
+
+function tokenIn(answer: Pick<VersionAnswer, 'tok' | 'token'>): string | null {
+  return answer.token ?? answer.tok ?? null
+}
+
+/** The same person keeps the same object, so that a heartbeat draws nothing. */
+function stateOf(answer: VersionAnswer, before: SessionState): SessionState {
+  const session = sessionIn(answer)
+  const status = before.status
+  const same = status.kind === 'signedIn' && JSON.stringify(status.session) === JSON.stringify(session)
+  const build = answer.gitversion ?? null
+  return {
+    status: same ? status : { kind: 'signedIn', session },
+    token: tokenIn(answer) ?? before.token,
+    capabilities: answer.capabilities ?? before.capabilities,
+    version: answer.v ?? before.version,
+    build: before.build ?? build,
+    outdated: before.outdated || (before.build !== null && build !== null && build !== before.build),
+  }
+}
+
+function sessionIn(answer: VersionAnswer): Session {
+  return {
+    id: answer.id ?? answer.email ?? answer.userName ?? '',
+    userName: answer.fullname ?? answer.userName ?? '',
+    erpType: answer.erpType ?? '',
+    email: answer.email ?? '',
+    company: answer.company ?? '',
+    admin: answer.admin ?? false,
+    isTestDb: answer.isTestDb ?? false,
+    flags: answer.flags ?? {},
+  }
+}
+
+/** Members an answer leaves open must not hide those another one gave. */
+function withoutUnknown<T extends object>(answer: T): T {
+  return Object.fromEntries(Object.entries(answer).filter(([, value]) => value !== undefined && value !== null)) as T
+}

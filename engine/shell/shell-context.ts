@@ -1,0 +1,44 @@
+import { createContext, use, type ComponentType } from 'react'
+import { useStore } from 'zustand'
+import type { Calls } from '../calls/calls.ts'
+import type { Session } from '../calls/contract.ts'
+import type { Definition, Manifest } from '../definition/definition.ts'
+import type { Definitions } from './definitions.ts'
+import type { ManifestStore } from './manifest.ts'
+import type { SessionActions, SessionState, SessionStore } from './session.ts'
+
+/** What the shell asks of the runtime: draw this definition for this person. */
+export interface ScreenProps {
+  readonly definition: Definition
+  readonly session: Session
+  readonly locale: Pick<Manifest, 'locale' | 'currency' | 'timeZone'>
+}
+
+/** Everything the shell's parts share; made once in main.tsx and handed down. */
+export interface Shell {
+  readonly manifest: ManifestStore
+  readonly session: SessionStore
+  readonly actions: SessionActions
+  readonly calls: Calls
+  readonly definitions: Definitions
+  /** The runtime with its blocks, loaded with the first screen and never before. */
+  readonly Screen: ComponentType<ScreenProps>
+  /** Begins loading it ahead of need. */
+  readonly warmScreen: () => void
+}
+
+export const ShellContext = createContext<Shell | null>(null)
+
+export function useShell(): Shell {
+  const shell = use(ShellContext)
+  if (!shell) throw new Error('A part of the shell is drawn outside of it.')
+  return shell
+}
+
+export function useManifest(): Manifest {
+  return useStore(useShell().manifest)
+}
+
+export function useSession<T>(select: (state: SessionState) => T): T {
+  return useStore(useShell().session, select)
+}

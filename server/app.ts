@@ -1,0 +1,50 @@
+import fastifyCookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { registerDecisions } from './contract/decision.ts'
+import { answerError, CallError } from './contract/errors.ts'
+import { registerList } from './contract/list.ts'
+import { registerLogin } from './contract/login.ts'
+import { registerOtpLogin } from './contract/otp-login.ts'
+import { requirePolicies } from './contract/policy.ts'
+import type { Parts } from './contract/signed-in.ts'
+import { registerVersion } from './contract/version.ts'
+import { createWorkflows } from './workflow/workflows.ts'
+
+/** 500 ids with their versions fit five times. */
+const BODY_LIMIT = 256 * 1024
+/** Foundation §7: by then the caller has given up. */
+const REQUEST_TIMEOUT_MS = 120_000
+
+/** Builds everything and opens nothing: no port, no database. The caller may add routes before it is ready. */
+export async function buildApp(given: Omit<Parts, 'workflows'>): Promise<FastifyInstance> {
+  const parts: Parts = { ...given, workflows: createWorkflows() }
+  const app = Fastify({
+    logger: { level: parts.config.logLevel },
+    logController: new LogController({ disableRequestLogging: true }),
+    trustProxy: parts.config.trustProxy,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    bodyLimit: BODY_LIMIT,
+    exposeHeadRoutes: false,
+    requestIdHeader: false,
+    genReqId: () => randomUUID(),
+    // What is sent is taken as it is or refused: nothing is converted, filled in or left out.
+    ajv: { customOptions: { coerceTypes: false, useDefaults: false, removeAdditional: false } },
+  })
+  requirePolicies(app)
+  app.setErrorHandler(answerError)
+  await app.register(fastifyCookie)
+  await app.register(async (main) => registerCalls(main, parts), { prefix: '/main' })
+  return app
+}
+
+function registerCalls(main: FastifyInstance, parts: Parts): void {
+  main.setNotFoundHandler(() => {
+    throw new CallError(404, 'unknown-call', 'There is no such call.')
+  })
+  registerVersion(main, parts)
+  registerLogin(main, parts)
+  registerOtpLogin(main, parts)
+  registerList(main, parts)
+  registerDecisions(main, parts)
+}

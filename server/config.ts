@@ -1,0 +1,87 @@
+import { resolve } from 'node:path'
+
+/** What the environment decides. Read once, at the start; nothing else looks at `process.env`. */
+export interface Config {
+  /** Folder of the embedded database; unused when `databaseUrl` is set. */
+  readonly dataDir: string
+  /** A real PostgreSQL; null opens the embedded database in `dataDir`. */
+  readonly databaseUrl: string | null
+  readonly port: number
+  readonly host: string
+  /**
+   * Where people reach the server, without a slash at the end: links and cookies are made from it, never
+   * from headers. Null: only this machine, by whatever port was opened.
+   */
+  readonly publicUrl: string | null
+  /** Folder of app.yaml and the screens. */
+  readonly screensDir: string
+  /** Whether the two sample companies are made and kept filled. */
+  readonly sample: boolean
+  /** Where messages land that a provider would send. */
+  readonly outboxDir: string
+  /** pino's level: silent, error, warn, info, debug. */
+  readonly logLevel: string
+  /** Behind a reverse proxy the address of the caller is taken from X-Forwarded-For. */
+  readonly trustProxy: boolean
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The environment says something it cannot say; the message is for the operator. */
+export class ConfigError extends Error {}
+
+/** Throws a ConfigError that names the variable, what it holds and what it should hold. */
+export function readConfig(env: Environment): Config {
+  const databaseUrl = readDatabaseUrl(env)
+  return {
+    dataDir: resolve(env['DATA_DIR'] || './data'),
+    databaseUrl,
+    port: readPort(env),
+    host: env['HOST'] || '127.0.0.1',
+    publicUrl: readPublicUrl(env),
+    screensDir: resolve(env['SCREENS_DIR'] || './screens'),
+    // Sample rows in somebody's real PostgreSQL only when asked for.
+    sample: readSwitch(env, 'SAMPLE', databaseUrl === null),
+    outboxDir: resolve(env['OUTBOX_DIR'] || './outbox'),
+    logLevel: env['LOG_LEVEL'] || 'info',
+    trustProxy: readSwitch(env, 'TRUST_PROXY', false),
+  }
+}
+
+function readPort(env: Environment): number {
+  const text = env['PORT'] || '4000'
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65535) throw wrong('PORT', text, 'a number from 0 to 65535')
+  return port
+}
+
+function readDatabaseUrl(env: Environment): string | null {
+  const text = env['DATABASE_URL']
+  if (!text) return null
+  // The value is not repeated: it carries a password.
+  if (!/^postgres(ql)?:\/\//.test(text))
+    throw new ConfigError('DATABASE_URL must begin with postgres:// or postgresql://.')
+  return text
+}
+
+function readPublicUrl(env: Environment): string | null {
+  const text = env['PUBLIC_URL']
+  if (!text) return null
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !['http:', 'https:'].includes(url.protocol)) {
+    throw wrong('PUBLIC_URL', text, 'an address like https://erp.example.com')
+  }
+  return url.href.replace(/\/+$/, '')
+}
+
+function readSwitch(env: Environment, name: string, fallback: boolean): boolean {
+  const text = env[name]
+  if (!text) return fallback
+  if (['1', 'yes', 'true'].includes(text)) return true
+  if (['0', 'no', 'false'].includes(text)) return false
+  throw wrong(name, text, '1 or 0')
+}
+
+function wrong(name: string, value: string, expected: string): ConfigError {
+  return new ConfigError(`${name} is "${value}", but must be ${expected}.`)
+}

@@ -1,0 +1,54 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+/** A refusal the caller can understand: its HTTP status, a code for programs and a sentence for people. */
+export class CallError extends Error {
+  readonly status: number
+  readonly code: string
+  constructor(status: number, code: string, description: string) {
+    super(description)
+    this.status = status
+    this.code = code
+  }
+}
+
+export const notFound = (): CallError => new CallError(404, 'not-found', 'There is no such document.')
+
+const RETRY_AFTER_SECONDS = '2'
+
+/** The one place where an error becomes an answer: `{ok: false, code, description}`. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error instanceof CallError) return send(reply, error.status, error.code, error.message)
+  if (error.validation) return send(reply, 400, 'invalid-request', describe(error))
+  const status = error.statusCode ?? 500
+  if (status < 500) return send(reply, status, 'invalid-request', error.message)
+  request.log.error(error)
+  if (isUnreachable(error)) {
+    reply.header('retry-after', RETRY_AFTER_SECONDS)
+    return send(reply, 503, 'unavailable', 'The server cannot reach its data at the moment. Please try again.')
+  }
+  return send(
+    reply,
+    500,
+    'failure',
+    `Something went wrong while processing your request, team notified (${request.id}).`,
+  )
+}
+
+function send(reply: FastifyReply, status: number, code: string, description: string): FastifyReply {
+  return reply.code(status).send({ ok: false, code, description })
+}
+
+/** Ajv's "must NOT have additional properties" does not say which. */
+function describe(error: FastifyError): string {
+  const unknown = error.validation?.[0]?.params?.['additionalProperty']
+  return typeof unknown === 'string' ? `${error.message}: ${unknown}` : error.message
+}
+
+/** Connection lost or refused, server starting or stopping, too many connections, deadlock: worth another try. */
+function isUnreachable(error: Error & { code?: string }): boolean {
+  const code = error.code ?? ''
+  return (
+    /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|08|53|57P|40001|40P01)/.test(code) ||
+    /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after/.test(error.message)
+  )
+}

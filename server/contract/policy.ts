@@ -1,0 +1,25 @@
+import type { FastifyInstance, RouteOptions } from 'fastify'
+
+/**
+ * Who may call a route. `public`: anybody. `session`: a person with a session cookie and the token
+ * that belongs to it. There is no default: a route without a policy stops the start.
+ */
+export type Policy = 'public' | 'session'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    policy?: Policy
+  }
+}
+
+/** Refuses to start while a route declares no policy, or a call of the contract no schema. */
+export function requirePolicies(app: FastifyInstance): void {
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (route) => void routes.push(route))
+  app.addHook('onReady', async () => {
+    const bare = routes.filter((route) => !route.config?.policy || (route.url.startsWith('/main') && !route.schema))
+    if (bare.length === 0) return
+    const names = bare.map((route) => `${String(route.method)} ${route.url}`).join(', ')
+    throw new Error(`These routes declare no policy, or no schema: ${names}.`)
+  })
+}

@@ -1,0 +1,13 @@
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import * as initial from './migrations/0001-initial.ts'
+
+/** In the order they run. A migration that has been released is never changed, only followed. */
+const migrations: Readonly<Record<string, Migration>> = { '0001-initial': initial }
+
+/** Brings the database to this version. Throws what the failed migration threw. */
+export async function migrate(owner: Kysely<unknown>): Promise<void> {
+  const migrator = new Migrator({ db: owner, provider: { getMigrations: async () => migrations } })
+  const { error } = await migrator.migrateToLatest()
+  if (error) throw error
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type DatabaseConnection, CompiledQuery, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely'
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import { lockFolder, type Unlock } from './folder-lock.ts'
+import { migrate } from './migrate.ts'
+import { openPglitePool } from './pglite-pool.ts'
+import type { Tables } from './tables.ts'
+
+export interface Database {
+  /** Works as `countersign_app`, behind row-level security. */
+  readonly kysely: Kysely<Tables>
+  /** Signs cursors, device cookies and API tokens; the same for all processes on this database. */
+  readonly secret: string
+  /** What an acknowledged change survives. */
+  readonly promise: 'process crash' | 'power loss'
+  readonly kind: 'pglite' | 'postgres'
+  close(): Promise<void>
+}
+
+const WORKING_ROLE = 'countersign_app'
+const CONNECTIONS = 10
+const CONNECT_TIMEOUT_MS = 3_000
+const STATEMENT_TIMEOUT_MS = 30_000
+
+/** Opens, migrates, and refuses (throws) when the working role could look past row-level security. */
+export async function openDatabase(config: Config, role = WORKING_ROLE): Promise<Database> {
+  if (config.databaseUrl !== null) return await prepare(openPostgresPool(config.databaseUrl), 'postgres', { role })
+  await mkdir(config.dataDir, { recursive: true })
+  const unlock = await lockFolder(config.dataDir)
+  try {
+    return await prepare(await openPglitePool(join(config.dataDir, 'pglite')), 'pglite', { role, unlock })
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}
+
+interface Opening {
+  readonly role: string
+  readonly unlock?: Unlock
+}
+
+async function prepare(pool: PostgresPool, kind: Database['kind'], { role, unlock }: Opening): Promise<Database> {
+  const close = async (): Promise<void> => {
+    await pool.end()
+    await unlock?.()
+  }
+  try {
+    await migrate(new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) }))
+    const kysely = openAs(role, pool)
+    await refuseMightyRole(kysely)
+    const secret = await readSecret(kysely)
+    return { kysely, kind, secret, promise: kind === 'pglite' ? 'process crash' : 'power loss', close }
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+}
+
+/** Every connection takes the working role once, when the pool first lends it out. */
+function openAs(role: string, pool: PostgresPool): Kysely<Tables> {
+  const setRole = CompiledQuery.raw(`set role ${pg.escapeIdentifier(role)}`)
+  const onCreateConnection = async (connection: DatabaseConnection): Promise<void> => {
+    await connection.executeQuery(setRole)
+  }
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool, onCreateConnection }) })
+}
+
+async function refuseMightyRole(kysely: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ rolname: string; mighty: boolean }>`
+    select rolname, rolsuper or rolbypassrls as mighty from pg_roles where rolname = current_user`.execute(kysely)
+  const role = rows[0]
+  if (!role || role.mighty) {
+    throw new Error(
+      `The database role ${role?.rolname ?? ''} is a superuser or has BYPASSRLS: it would see every company's rows. ` +
+        `Take these rights away: alter role countersign_app nosuperuser nobypassrls.`,
+    )
+  }
+}
+
+async function readSecret(kysely: Kysely<Tables>): Promise<string> {
+  const fresh = { name: 'signing', value: randomBytes(32).toString('base64url') }
+  await kysely
+    .insertInto('secrets')
+    .values(fresh)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const kept = await kysely
+    .selectFrom('secrets')
+    .select('value')
+    .where('name', '=', fresh.name)
+    .executeTakeFirstOrThrow()
+  return kept.value
+}
+
+function openPostgresPool(connectionString: string): PostgresPool {
+  const pool = new pg.Pool({
+    connectionString,
+    max: CONNECTIONS,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    types: { getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format) },
+  })
+  // An idle connection that breaks is replaced by the next call; unheard, the event would end the process.
+  pool.on('error', () => {})
+  return pool
+}
+
+const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+  [pg.types.builtins.INT8]: Number,
+  [pg.types.builtins.DATE]: (text) => text,
+}

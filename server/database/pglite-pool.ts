@@ -1,0 +1,74 @@
+import { Worker } from 'node:worker_threads'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+
+export interface Ask {
+  readonly id: number
+  /** One SQL statement; null closes the database. */
+  readonly text: string | null
+  readonly values: unknown[]
+}
+
+export interface Answer {
+  readonly id: number
+  readonly result?: { readonly rows: object[]; readonly rowCount: number; readonly command: string }
+  readonly error?: Readonly<Record<'message' | 'code' | 'detail' | 'constraint', string | undefined>>
+}
+
+/**
+ * The embedded database as a pool of one connection, shaped like `pg`'s, so that Kysely's PostgreSQL
+ * dialect drives both. Who connects while the connection is lent out waits for its turn.
+ */
+export async function openPglitePool(folder: string): Promise<PostgresPool> {
+  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: folder })
+  const waiting = new Map<number, PromiseWithResolvers<Answer>>()
+  let lastId = 0
+  let gone: Error | null = null
+  let turn: Promise<unknown> = Promise.resolve()
+  let release = (): void => {}
+
+  const leave = (reason: unknown): void => {
+    gone = Object.assign(new Error(`The embedded database has stopped: ${String(reason)}`), { code: 'ECONNRESET' })
+    for (const open of waiting.values()) open.reject(gone)
+    waiting.clear()
+  }
+  worker.on('error', leave)
+  worker.on('exit', leave)
+  worker.on('message', (answer: Answer) => {
+    waiting.get(answer.id)?.resolve(answer)
+    waiting.delete(answer.id)
+  })
+
+  const await_ = (id: number): Promise<Answer> => {
+    if (gone) return Promise.reject(gone)
+    const open = Promise.withResolvers<Answer>()
+    waiting.set(id, open)
+    return open.promise
+  }
+  const ask = async (text: string | null, values: readonly unknown[]): Promise<NonNullable<Answer['result']>> => {
+    const answered = await_(++lastId)
+    if (!gone) worker.postMessage({ id: lastId, text, values: [...values] } satisfies Ask)
+    const { result, error } = await answered
+    if (error) throw Object.assign(new Error(error.message), error)
+    return result ?? { rows: [], rowCount: 0, command: '' }
+  }
+  // The one client, always the same object: Kysely knows by it that its role has been taken.
+  const client = { query: ask, release: () => release(), processID: 1 } as unknown as PostgresPoolClient
+
+  await await_(0)
+  return {
+    options: {},
+    async connect() {
+      const before = turn
+      const mine = Promise.withResolvers<void>()
+      turn = mine.promise
+      await before
+      release = mine.resolve
+      return client
+    },
+    async end() {
+      await ask(null, [])
+      worker.off('exit', leave)
+      await worker.terminate()
+    },
+  }
+}

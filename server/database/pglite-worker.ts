@@ -1,0 +1,32 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite, types } from '@electric-sql/pglite'
+import type { Answer, Ask } from './pglite-pool.ts'
+
+/**
+ * Runs the embedded database away from the event loop: it blocks its thread while it works. One
+ * statement a message; transactions are plain BEGIN and COMMIT, which also come this way.
+ */
+const database = await PGlite.create({
+  dataDir: workerData as string,
+  parsers: { [types.INT8]: Number, [types.DATE]: (text: string) => text },
+})
+
+parentPort?.on('message', async ({ id, text, values }: Ask) => {
+  parentPort?.postMessage({ id, ...(await answer(text, values)) } satisfies Answer)
+})
+parentPort?.postMessage({ id: 0 } satisfies Answer)
+
+async function answer(text: string | null, values: unknown[]): Promise<Omit<Answer, 'id'>> {
+  try {
+    if (text === null) {
+      await database.close()
+      return {}
+    }
+    const { rows, rowCount, command } = await database.query<object>(text, values)
+    return { result: { rows, rowCount: rowCount ?? 0, command: command ?? '' } }
+  } catch (thrown) {
+    const error = thrown as Error & { code?: string; detail?: string; constraint?: string }
+    const { message, code, detail, constraint } = error
+    return { error: { message, code, detail, constraint } }
+  }
+}

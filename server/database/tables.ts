@@ -1,0 +1,114 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Workflow } from '../../engine/definition/definition.ts'
+import type { Value } from '../../engine/expressions/tree.ts'
+
+/**
+ * The tables as Kysely sees them. One convention on both databases: int8 → number, numeric → string,
+ * timestamptz → Date, date → 'yyyy-mm-dd', jsonb → parsed; jsonb goes in as a JSON text.
+ */
+export interface Tables {
+  companies: {
+    id: string
+    ccode: string
+    is_test: boolean
+    name: string
+    erp_type: string
+    address: string
+    sample: boolean
+  }
+  accounts: {
+    company_id: string
+    person_id: string
+    email: string
+    country_code: string
+    phone: string
+    password_hash: string
+  }
+  people: {
+    company_id: string
+    id: string
+    name: string
+    email: string
+    roles: string[]
+    team: string[]
+    admin: boolean
+    flags: Json<Record<string, boolean>>
+  }
+  sessions: {
+    token_hash: string
+    company_id: string
+    person_id: string
+    hwid: string
+    created_at: Generated<Date>
+    expires_at: Date
+    revoked_at: Date | null
+  }
+  otp_challenges: {
+    id: string
+    phone_key: string
+    device: string
+    code_hash: string
+    tries: Generated<number>
+    created_at: Generated<Date>
+    expires_at: Date
+    verified_at: Date | null
+    used_at: Date | null
+  }
+  attempts: { key: string; count: number; expires_at: Date }
+  secrets: { name: string; value: string }
+  workflows: { company_id: string; hash: string; workflow: Json<Workflow> }
+  documents: DocumentTable
+  decisions: {
+    company_id: string
+    person_id: string
+    key: string
+    request_hash: string
+    answer: string | null
+    created_at: Generated<Date>
+  }
+  audit: {
+    company_id: string
+    seq: number
+    entry: string
+    prev_hash: string
+    hash: string
+    event: ColumnType<string, never, never>
+    document_id: ColumnType<string | null, never, never>
+  }
+  outbox: {
+    company_id: string
+    id: ColumnType<number, never, never>
+    kind: string
+    payload: Json<unknown>
+    created_at: Generated<Date>
+    sent_at: ColumnType<Date | null, never, Date>
+  }
+}
+
+interface DocumentTable {
+  company_id: string
+  screen: string
+  id: string
+  /** '' where the screen's documents have no status. */
+  status: string
+  /** Rises by one with each move. */
+  version: Generated<number>
+  /** Roles that may approve it now: what "my rows" looks for. */
+  next_roles: Generated<string[]>
+  doc_date: string
+  owner_id: string
+  team: string
+  search_text: string
+  data: Json<Record<string, Value>>
+  /** The workflow it started under; null: nothing is decided here. */
+  workflow_hash: string | null
+  /** Everybody who has decided it, so that it stays among their rows. */
+  decided_by: Generated<string[]>
+  last_move: string | null
+  last_person: string | null
+  last_at: Date | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
+type Json<T> = ColumnType<T, string, string>

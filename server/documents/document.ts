@@ -1,0 +1,53 @@
+import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
+import type { Value } from '../../engine/expressions/tree.ts'
+
+/** A stored document, as far as lists and decisions need it. */
+export interface Document {
+  readonly id: string
+  readonly status: string
+  readonly version: number
+  /** yyyy-mm-dd */
+  readonly doc_date: string
+  readonly owner_id: string
+  readonly data: Readonly<Record<string, Value>>
+  readonly workflow_hash: string | null
+  readonly last_person: string | null
+  readonly last_at: Date | null
+}
+
+export const documentColumns = [
+  'id',
+  'status',
+  'version',
+  'doc_date',
+  'owner_id',
+  'data',
+  'workflow_hash',
+  'last_person',
+  'last_at',
+] as const
+
+/** What people call it: its first code, else its first text, else its id. */
+export function nameOf(definition: ServerDefinition, document: Document): string {
+  for (const type of ['code', 'text']) {
+    const field = definition.ownFields.find((name) => definition.fields[name]?.type === type)
+    const value = field === undefined ? null : document.data[field]
+    if (typeof value === 'string' && value !== '') return value
+  }
+  return document.id
+}
+
+/** The document as rules see it, under the names the contract gives its common fields. */
+export function ruleRow(document: Pick<Document, 'id' | 'status' | 'version' | 'doc_date' | 'data'>) {
+  const { id, status, version, doc_date: dateStamp, data } = document
+  return { ...data, id, Status: status, version, dateStamp }
+}
+
+/** 3 Nov 2026, 10:42, in the company's words and time. */
+export function momentOf(app: AppDefinition, moment: Date): string {
+  return new Intl.DateTimeFormat(app.locale, {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: app.timeZone,
+  }).format(moment)
+}

@@ -1,0 +1,37 @@
+import type { AppDefinition, ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
+import type { Value } from '../../engine/expressions/tree.ts'
+import type { Person } from '../sessions/person.ts'
+import { isApproved } from '../workflow/moves.ts'
+import { standingOf } from '../workflow/standing.ts'
+import type { Document } from './document.ts'
+
+/** Foundation §3: the common row fields beside the screen's own. */
+export type ContractRow = Readonly<Record<string, Value>>
+
+interface RowParts {
+  readonly document: Document
+  readonly definition: ServerDefinition
+  readonly workflow: Workflow | null
+  readonly person: Person
+  readonly app: AppDefinition
+}
+
+/** A document as a list shows it to this person. Of its data only declared fields go out. */
+export function contractRow({ document, definition, workflow, person, app }: RowParts): ContractRow {
+  const own = definition.ownFields.map((name): [string, Value] => [name, document.data[name] ?? null])
+  const standing = standingOf({ workflow, kind: 'approve', document, person, app })
+  const refused = workflow !== null && standing.move === null
+  return {
+    ...Object.fromEntries(own),
+    id: document.id,
+    Status: document.status,
+    StatusClass: app.statuses.find(({ name }) => name === document.status)?.tone ?? 'plain',
+    dateStamp: document.doc_date,
+    version: document.version,
+    awsfile_count: 0,
+    ot_awsfile_ids_count: 0,
+    allowPDFdownload: workflow === null || isApproved(workflow, document.status) ? 1 : 0,
+    showApprovalMessage: refused,
+    approvalMessage: refused && standing.move === null ? standing.message : '',
+  }
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { CallError } from '../contract/errors.ts'
+import type { Work } from '../database/tenant.ts'
+import { appendAudit } from '../audit/audit.ts'
+import { enter, type Person } from './person.ts'
+import { hashOf, newToken, sign } from './secrets.ts'
+
+const SESSION_DAYS = 7
+/** decisions.md: three sessions a person. */
+const MOST_SESSIONS = 3
+
+export interface NewSession {
+  readonly companyId: string
+  readonly personId: string
+  /** The device; a second login from it takes the place of its first. */
+  readonly hwid: string
+  readonly logoutOthers: boolean
+  /** The cookie the request brought: that session ends, whatever it was. */
+  readonly replaces: string | null
+}
+
+export interface OpenedSession {
+  /** Goes into the cookie; only its hash is stored. */
+  readonly token: string
+  readonly person: Person
+}
+
+/** The only place where a session begins. Throws 409 when the person has three elsewhere. */
+export async function openSession(work: Work, wanted: NewSession): Promise<OpenedSession> {
+  const { companyId, personId, hwid } = wanted
+  // Two logins at once must not both find room for the third session.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`session ${companyId} ${personId}`}, 0))`.execute(work)
+  if (wanted.replaces !== null) await closeSession(work, wanted.replaces)
+  const mine = ofPerson(work, companyId, personId)
+  await (wanted.logoutOthers ? mine : mine.where('hwid', '=', hwid)).execute()
+  const { open } = await work
+    .selectFrom('sessions')
+    .select(sql<number>`count(*)`.as('open'))
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirstOrThrow()
+  if (open >= MOST_SESSIONS) throw new CallError(409, 'too-many-sessions', 'Too many sessions')
+  return await insertSession(work, wanted)
+}
+
+async function insertSession(work: Work, { companyId, personId, hwid }: NewSession): Promise<OpenedSession> {
+  const token = newToken()
+  await work
+    .insertInto('sessions')
+    .values({
+      token_hash: hashOf(token),
+      company_id: companyId,
+      person_id: personId,
+      hwid,
+      expires_at: new Date(Date.now() + SESSION_DAYS * 24 * 60 * 60 * 1000),
+    })
+    .execute()
+  const person = await enter(work, hashOf(token))
+  if (!person) throw new Error(`The account ${personId} of ${companyId} belongs to nobody.`)
+  await appendAudit(work, companyId, { event: 'login', person: personId })
+  return { token, person }
+}
+
+function ofPerson(work: Work, companyId: string, personId: string) {
+  return work
+    .updateTable('sessions')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', personId)
+    .where('revoked_at', 'is', null)
+}
+
+export async function closeSession(work: Work, token: string): Promise<void> {
+  await work
+    .updateTable('sessions')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('token_hash', '=', hashOf(token))
+    .where('revoked_at', 'is', null)
+    .execute()
+}
+
+/** Ended from elsewhere, and not only run out (foundation §4, forced logout). */
+export async function wasForcedOut(work: Work, token: string): Promise<boolean> {
+  const session = await work
+    .selectFrom('sessions')
+    .select('revoked_at')
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+  return session?.revoked_at != null
+}
+
+/**
+ * What calls carry as `apitoken`. Made from the cookie, so there is nothing to store and nothing to
+ * steal from the database, and it is worth nothing without the cookie.
+ */
+export function apiTokenOf(secret: string, token: string): string {
+  return sign(secret, 'apitoken', token)
+}

@@ -1,0 +1,87 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { LiveScreens } from '../../engine/publish/live.ts'
+import { compressAssets } from './compress.ts'
+
+/** What stands in index.html where the manifest goes. */
+export const MANIFEST_TOKEN = '%MANIFEST%'
+const NONCE_TOKEN = '%NONCE%'
+
+export interface Page {
+  readonly html: string
+  /** Null in production: nothing inline exists there. */
+  readonly nonce: string | null
+}
+
+/** The browser's half of the product: built files, or Vite while developing. */
+export interface FrontEnd {
+  /** index.html without its manifest, ready for the page's address. */
+  page(url: string): Promise<Page>
+  /** A folder of immutable files to serve; null while Vite serves sources. */
+  readonly folder: string | null
+  /** True when the request was taken. */
+  handle(request: IncomingMessage, response: ServerResponse, next: () => void): void
+  close(): Promise<void>
+}
+
+/** Serves `dist/`, after building it when the sources are newer than what was built. */
+export async function builtFrontEnd(root: string, log: (line: string) => void): Promise<FrontEnd> {
+  const folder = join(root, 'dist')
+  const mark = join(folder, '.sources')
+  const sources = await hashOfSources(root)
+  const built = await readFile(mark, 'utf8').catch(() => null)
+  if (built !== sources) {
+    log('Building the browser part …')
+    const { build } = await import('vite')
+    await build({ root, logLevel: 'warn' })
+    await compressAssets(join(folder, 'assets'))
+    await writeFile(mark, sources)
+  }
+  const html = await readFile(join(folder, 'index.html'), 'utf8')
+  return {
+    folder,
+    page: () => Promise.resolve({ html, nonce: null }),
+    handle: (_request, _response, next) => next(),
+    close: () => Promise.resolve(),
+  }
+}
+
+/** Serves sources through Vite in this process; saved files and screens appear in the open page. */
+export async function developmentFrontEnd(root: string, screens: LiveScreens): Promise<FrontEnd> {
+  const { createServer } = await import('vite')
+  const { default: react } = await import('@vitejs/plugin-react')
+  const { countersign } = await import('../../engine/publish/vite-plugin.ts')
+  const vite = await createServer({
+    root,
+    configFile: false,
+    appType: 'custom',
+    plugins: [react(), countersign(screens)],
+    html: { cspNonce: NONCE_TOKEN },
+    server: { middlewareMode: true },
+  })
+  return {
+    folder: null,
+    async page(url) {
+      const nonce = randomBytes(16).toString('base64')
+      const template = await readFile(join(root, 'index.html'), 'utf8')
+      const html = await vite.transformIndexHtml(url, template)
+      return { html: html.replaceAll(NONCE_TOKEN, nonce), nonce }
+    },
+    handle: (request, response, next) => vite.middlewares(request, response, next),
+    close: () => vite.close(),
+  }
+}
+
+/** Everything the build reads; definitions are data and not part of it. */
+async function hashOfSources(root: string): Promise<string> {
+  const hash = createHash('sha256')
+  for (const path of ['index.html', 'vite.config.ts', 'package-lock.json']) hash.update(await readFile(join(root, path)))
+  for (const folder of ['engine', 'widgets']) {
+    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => [])
+    const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+    for (const path of paths.sort()) hash.update(path.slice(root.length)).update(await readFile(path))
+  }
+  return hash.digest('hex')
+}

@@ -1,0 +1,66 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { join } from 'node:path'
+import type { LiveScreens } from '../../engine/publish/live.ts'
+import { MANIFEST_TOKEN, type FrontEnd } from './front-end.ts'
+import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
+
+interface WebParts {
+  readonly screens: LiveScreens
+  readonly frontEnd: FrontEnd
+}
+
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const publicRoute = { config: { policy: 'public' } } as const
+
+/**
+ * Adds what a browser needs beside the calls: the page, its assets, the manifest and the definitions.
+ * Every one of them is public: they hold no row of anybody's data.
+ */
+export async function registerWeb(app: FastifyInstance, parts: WebParts): Promise<void> {
+  const { screens, frontEnd } = parts
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(securityHeaders)
+    if (request.url.startsWith('/main/')) return done()
+    frontEnd.handle(request.raw, reply.raw, () => done())
+  })
+  app.get('/screens/manifest.json', publicRoute, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(screens.current().manifest),
+  )
+  app.get<{ Params: { file: string } }>('/screens/:file', publicRoute, (request, reply) =>
+    sendDefinition(reply, screens.current().files.get(`/screens/${request.params.file}`)),
+  )
+  if (frontEnd.folder) await serveAssets(app, join(frontEnd.folder, 'assets'))
+  app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, parts))
+}
+
+async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/assets/')) route.config = { ...route.config, policy: 'public' }
+  })
+  await app.register(fastifyStatic, { root, prefix: '/assets/', preCompressed: true, immutable: true, maxAge: '365d' })
+}
+
+function sendDefinition(reply: FastifyReply, body: string | undefined): FastifyReply {
+  if (body === undefined) return reply.code(404).header('cache-control', 'no-store').send({ ok: false })
+  return reply.header('cache-control', IMMUTABLE).type('application/json; charset=utf-8').send(body)
+}
+
+/** Any address that is not a call or a file opens the page; the page says when there is no such screen. */
+async function answerUnknown(request: FastifyRequest, reply: FastifyReply, parts: WebParts): Promise<FastifyReply> {
+  const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+  if (!wantsPage || request.url.startsWith('/main/')) {
+    return reply.code(404).send({ ok: false, code: 'not-found', description: 'There is nothing at this address.' })
+  }
+  const page = await parts.frontEnd.page(request.url)
+  return reply
+    .header('content-security-policy', contentSecurityPolicy(page.nonce))
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(page.html.replace(MANIFEST_TOKEN, () => inScript(parts.screens.current().manifest)))
+}
+
+/** JSON that cannot end the script element it stands in. */
+function inScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}

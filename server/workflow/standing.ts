@@ -1,0 +1,46 @@
+import type { AppDefinition, Move, Workflow } from '../../engine/definition/definition.ts'
+import { type Document, ruleRow } from '../documents/document.ts'
+import type { Person } from '../sessions/person.ts'
+import { isApproved, isWithOwner, type MoveKind, openMoves } from './moves.ts'
+
+/** How a person stands to a document: the move they may make, or why they may make none. */
+export type Standing =
+  | { readonly move: Move }
+  | { readonly move: null; readonly reason: 'own' | 'decided' | 'forbidden'; readonly message: string }
+
+interface Question {
+  readonly workflow: Workflow | null
+  readonly kind: MoveKind
+  readonly document: Document
+  readonly person: Person
+  readonly app: AppDefinition
+}
+
+/** Said in lists before, and by decisions after: one place decides both. */
+export function standingOf({ workflow, kind, document, person, app }: Question): Standing {
+  if (!workflow) return no('forbidden', 'Nothing is decided here.')
+  const open = openMoves(workflow, kind, document.status, ruleRow(document))
+  if (open.length === 0) return closed(workflow, document.status)
+  const isOwner = document.owner_id === person.id
+  const mine = open.find((move) => (move.by === 'owner' ? isOwner : person.roles.includes(move.by)))
+  if (mine && mine.by !== 'owner' && isOwner && workflow.ownDocuments === 'refuse') {
+    return no('own', 'Your own document: somebody else has to approve it.')
+  }
+  return mine ? { move: mine } : no('forbidden', `Waiting for ${rolesIn(open, app)}.`)
+}
+
+function closed(workflow: Workflow, status: string): Standing {
+  if (isApproved(workflow, status)) return no('decided', 'Already approved.')
+  if (status === workflow.starts) return no('forbidden', 'Not submitted yet.')
+  if (isWithOwner(workflow, status)) return no('decided', `${status}: its owner may submit it again.`)
+  return no('decided', `Already decided: ${status}.`)
+}
+
+function rolesIn(moves: readonly Move[], app: AppDefinition): string {
+  const labels = moves.map(({ by }) => app.roles.find((role) => role.name === by)?.label ?? by)
+  return [...new Set(labels)].join(' or ')
+}
+
+function no(reason: 'own' | 'decided' | 'forbidden', message: string): Standing {
+  return { move: null, reason, message }
+}

@@ -1,0 +1,168 @@
+import { sql } from 'kysely'
+import type { AppDefinition, Move, ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
+import { appendAudit } from '../audit/audit.ts'
+import { notFound } from '../contract/errors.ts'
+import type { Work } from '../database/tenant.ts'
+import { type Document, documentColumns, momentOf, nameOf, ruleRow } from '../documents/document.ts'
+import type { Person } from '../sessions/person.ts'
+import { type MoveKind, nextRoles } from './moves.ts'
+import { standingOf } from './standing.ts'
+import type { Workflows } from './workflows.ts'
+
+/** What became of one document (decisions.md, extensions). */
+export interface Outcome {
+  readonly suppliedKey: string
+  readonly msg: string
+  readonly ok: boolean
+  readonly reason: 'stale' | 'decided' | 'forbidden' | 'own' | 'failed' | null
+  /** The status it has now. */
+  readonly status: string
+}
+
+export interface Decision {
+  readonly person: Person
+  readonly definition: ServerDefinition
+  readonly app: AppDefinition
+  readonly workflows: Workflows
+  readonly kind: MoveKind
+  readonly ids: readonly string[]
+  /** The version of each document the person saw; one that is not named is not compared. */
+  readonly versions: Readonly<Record<string, number>>
+  /** Why; null for an approval without words. */
+  readonly reason: string | null
+}
+
+/**
+ * The only way a document's status changes. Inside the caller's transaction, whose tenant is set:
+ * locks the documents in id order, then decides each within its own savepoint, so that one that
+ * cannot move does not hold back the others. Throws 404 when one of them does not exist.
+ */
+export async function decideDocuments(work: Work, decision: Decision): Promise<readonly Outcome[]> {
+  const documents = await lockDocuments(work, decision)
+  const outcomes = new Map<string, Outcome>()
+  for (const document of documents) outcomes.set(document.id, await decideOne(work, decision, document))
+  return decision.ids.flatMap((id) => outcomes.get(id) ?? [])
+}
+
+async function lockDocuments(work: Work, { person, definition, ids }: Decision): Promise<readonly Document[]> {
+  const documents = await work
+    .selectFrom('documents')
+    .select(documentColumns)
+    .where('company_id', '=', person.companyId)
+    .where('screen', '=', definition.screen)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  if (documents.length !== ids.length) throw notFound()
+  return documents
+}
+
+async function decideOne(work: Work, decision: Decision, document: Document): Promise<Outcome> {
+  const { person, app, kind } = decision
+  const seen = decision.versions[document.id]
+  if (seen !== undefined && seen !== document.version) return refuse(decision, document, 'stale')
+  const workflow = await decision.workflows.get(work, person.companyId, document.workflow_hash)
+  const standing = standingOf({ workflow, kind, document, person, app })
+  if (!workflow || standing.move === null) {
+    const late = workflow !== null && wasBeforeMe(workflow, decision, document)
+    const reason = standing.move === null ? standing.reason : 'forbidden'
+    return refuse(decision, document, late ? 'decided' : reason, standing.move === null ? standing.message : '')
+  }
+  return await inSavepoint(work, decision, { document, run: () =>
+    move(work, decision, { document, workflow, move: standing.move }),
+  )
+}
+
+/** Somebody has decided it, and from there on it waits for others than this person. */
+function wasBeforeMe(workflow: Workflow, { kind, person }: Decision, document: Document): boolean {
+  const mine = (workflow.moves[kind] ?? []).some((move) => person.roles.includes(move.by))
+  return mine && document.last_person !== null && document.owner_id !== person.id
+}
+
+interface Step {
+  readonly document: Document
+  readonly workflow: Workflow
+  readonly move: Move
+}
+
+async function move(work: Work, decision: Decision, { document, workflow, move }: Step): Promise<Outcome> {
+  const { person, definition, kind, reason } = decision
+  const next = { ...document, status: move.to, version: document.version + 1 }
+  await sql`set local role countersign_mover`.execute(work)
+  await work
+    .updateTable('documents')
+    .set({
+      status: next.status,
+      version: next.version,
+      next_roles: [...nextRoles(workflow, next.status, ruleRow(next))],
+      decided_by: sql<string[]>`array_append(array_remove(decided_by, ${person.id}), ${person.id})`,
+      last_move: kind,
+      last_person: person.name,
+      last_at: sql<Date>`now()`,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('company_id', '=', person.companyId)
+    .where('screen', '=', definition.screen)
+    .where('id', '=', document.id)
+    .execute()
+  await sql`set local role countersign_app`.execute(work)
+  const change = { screen: definition.screen, document: document.id, from: document.status, to: next.status }
+  const entry = { event: kind, person: person.id, ...change, version: next.version, reason }
+  await appendAudit(work, person.companyId, entry)
+  await work
+    .insertInto('outbox')
+    .values({ company_id: person.companyId, kind: 'decided', payload: JSON.stringify(entry) })
+    .execute()
+  return {
+    suppliedKey: document.id,
+    msg: `${nameOf(definition, document)}: ${next.status}.`,
+    ok: true,
+    reason: null,
+    status: next.status,
+  }
+}
+
+/** A document the database itself refuses is told as failed; a lost connection still ends the whole call. */
+async function inSavepoint(
+  work: Work,
+  { definition }: Decision,
+  document: Document,
+  run: () => Promise<Outcome>,
+): Promise<Outcome> {
+  await sql`savepoint document`.execute(work)
+  try {
+    const outcome = await run()
+    await sql`release savepoint document`.execute(work)
+    return outcome
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    await sql`rollback to savepoint document`.execute(work)
+    const msg = `${nameOf(definition, document)} could not be changed. Please try again.`
+    return { suppliedKey: document.id, msg, ok: false, reason: 'failed', status: document.status }
+  }
+}
+
+/** A constraint or a trigger said no (SQLSTATE classes 22, 23 and P0). */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && /^(22|23|P0)/.test(String(error.code))
+}
+
+function refuse(
+  { definition, app }: Decision,
+  document: Document,
+  reason: NonNullable<Outcome['reason']>,
+  message = '',
+): Outcome {
+  const name = nameOf(definition, document)
+  const { last_person: by, last_at: at, status } = document
+  const decided = by !== null && at !== null ? `${status} by ${by} on ${momentOf(app, at)}` : status
+  const words = {
+    stale: `${name} has changed since you opened it: ${decided}.`,
+    decided: `${name} was already decided: ${decided}.`,
+    own: `${name}: ${message}`,
+    forbidden: `${name}: ${message}`,
+    failed: message,
+  }
+  return { suppliedKey: document.id, msg: words[reason], ok: false, reason, status }
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import type { Workflow } from '../../engine/definition/definition.ts'
+import type { Work } from '../database/tenant.ts'
+
+/**
+ * The workflows documents started under. Stored by the hash of their content, so what a hash names
+ * never changes and may be kept in memory for ever.
+ */
+export interface Workflows {
+  get(work: Work, company: string, hash: string | null): Promise<Workflow | null>
+}
+
+export function createWorkflows(): Workflows {
+  const known = new Map<string, Workflow>()
+  return {
+    async get(work, company, hash) {
+      if (hash === null) return null
+      const kept = known.get(hash)
+      if (kept) return kept
+      const { workflow } = await work
+        .selectFrom('workflows')
+        .select('workflow')
+        .where('company_id', '=', company)
+        .where('hash', '=', hash)
+        .executeTakeFirstOrThrow()
+      known.set(hash, workflow)
+      return workflow
+    },
+  }
+}
+
+/** Keeps a workflow for the documents that start under it now. Returns its hash. */
+export async function storeWorkflow(work: Work, company: string, workflow: Workflow): Promise<string> {
+  const text = JSON.stringify(workflow)
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 32)
+  await work
+    .insertInto('workflows')
+    .values({ company_id: company, hash, workflow: text })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return hash
+}

@@ -1,0 +1,55 @@
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { findChromium } from './chromium.ts'
+
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export async function launchBrowser(): Promise<Browser> {
+  const found = findChromium({ install: false })
+  if (!('path' in found)) throw new Error(found.advice)
+  return chromium.launch({ executablePath: found.path, args: FLAGS })
+}
+
+export const DESK = { width: 1440, height: 900 }
+export const PHONE = { width: 390, height: 844 }
+
+/** A page that remembers everything that must not happen: console errors, thrown errors, policy violations. */
+export interface WatchedPage {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** What went wrong so far, without what the test said it expects. */
+  complaints(): readonly string[]
+  /** Says that a console message like this belongs to the test (a refused login logs its 403). */
+  expect(pattern: RegExp): void
+}
+
+export async function openPage(browser: Browser, viewport: { width: number; height: number }): Promise<WatchedPage> {
+  const phone = viewport.width <= 640
+  const context = await browser.newContext({ viewport, hasTouch: phone, isMobile: phone, locale: 'en-IN' })
+  const page = await context.newPage()
+  const seen: string[] = []
+  const expected: RegExp[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') seen.push(`${message.type()}: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => seen.push(`thrown: ${error.message}`))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      console.error(`policy violation: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+    })
+  })
+  return {
+    page,
+    context,
+    complaints: () => seen.filter((line) => !expected.some((pattern) => pattern.test(line))),
+    expect: (pattern) => void expected.push(pattern),
+  }
+}

@@ -1,0 +1,69 @@
+/** What people do, in their words: shared by the browser tests. */
+import type { Page } from 'playwright-core'
+import type { Login } from './product.ts'
+
+export async function signIn(page: Page, login: Login): Promise<void> {
+  await page.getByRole('tab', { name: 'Email Login' }).click()
+  await page.getByLabel('Email', { exact: true }).fill(login.email)
+  await page.getByLabel('Password', { exact: true }).fill(login.password)
+  await page.getByLabel('Company code').fill(login.ccode)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log out' }).or(page.getByRole('main')).first().waitFor()
+  await page.getByRole('tab', { name: 'Email Login' }).waitFor({ state: 'detached' })
+}
+
+/** Opens a screen from the menu, through the drawer where the menu is one. */
+export async function openScreen(page: Page, label: string): Promise<void> {
+  const link = page.getByRole('navigation').getByRole('link', { name: label, exact: true })
+  const toggle = page.getByRole('button', { name: 'Menu', exact: true })
+  if (!(await link.isVisible()) && (await toggle.isVisible())) await toggle.click()
+  await link.click()
+  await page.locator('[data-row]').first().waitFor()
+}
+
+export async function pickStatus(page: Page, status: string): Promise<void> {
+  await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: status })
+  await page.locator(`[data-row]:has-text("${status}")`).first().waitFor()
+}
+
+/** Ids of the rows drawn now, top to bottom. */
+export function rowIds(page: Page): Promise<readonly string[]> {
+  return page.locator('[data-row]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row') ?? ''))
+}
+
+/** Ticks the first rows that may be ticked, scrolling as a person would, and says which. */
+export async function selectRows(page: Page, count: number): Promise<readonly string[]> {
+  const free = page.locator('[data-row]:has(input[type=checkbox]:enabled:not(:checked))')
+  const chosen: string[] = []
+  while (chosen.length < count) {
+    const row = free.first()
+    chosen.push((await row.getAttribute('data-row')) ?? '')
+    await row.getByRole('checkbox').check()
+  }
+  return chosen
+}
+
+export async function approve(page: Page, count: number): Promise<void> {
+  await page.getByRole('button', { name: `Approve ${count}`, exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+}
+
+/** Scrolls until every one of the rows has been drawn; fails when the list ends before. */
+export async function findRows(page: Page, ids: readonly string[]): Promise<void> {
+  const missing = new Set(ids)
+  await page.locator('[data-row]').first().hover()
+  for (let tries = 0; tries < 150; tries += 1) {
+    for (const id of await rowIds(page)) missing.delete(id)
+    if (missing.size === 0) return
+    await page.mouse.wheel(0, 600)
+    await page.waitForTimeout(50)
+  }
+  throw new Error(`Not in the list: ${[...missing].join(', ')}`)
+}
+
+/** Opens the first screen of the menu and answers its address. */
+export async function firstScreen(page: Page): Promise<string> {
+  await page.getByRole('navigation').getByRole('link').first().click()
+  await page.locator('[data-row]').first().waitFor()
+  return page.url()
+}

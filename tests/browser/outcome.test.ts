@@ -1,0 +1,84 @@
+/** The product's promise, as a sales head lives it: from one YAML file to an approval that survives a restart. */
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { DESK, launchBrowser, openPage, PHONE, type WatchedPage } from './browser.ts'
+import { approve, findRows, openScreen, pickStatus, rowIds, selectRows, signIn } from './journeys.ts'
+import { databases } from './databases.ts'
+import { demoLogin, type Product } from './product.ts'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await launchBrowser()
+})
+afterAll(() => browser.close())
+
+describe.each(databases)('on $name', (database) => {
+  let product: Product
+  const opened: WatchedPage[] = []
+
+  beforeAll(async () => {
+    product = await database.start()
+  })
+  afterAll(() => product.stop())
+  afterEach(async () => {
+    const complaints = opened.flatMap((each) => each.complaints())
+    await Promise.all(opened.splice(0).map((each) => each.context.close()))
+    expect(complaints).toEqual([])
+  })
+
+  async function visit(viewport: typeof DESK): Promise<WatchedPage> {
+    const watched = await openPage(browser, viewport)
+    opened.push(watched)
+    await watched.page.goto(product.address)
+    return watched
+  }
+
+  test.each([
+    ['desk', DESK],
+    ['phone', PHONE],
+  ])('approves twelve orders on a %s, and they are still approved after a restart', async (_, viewport) => {
+    const { page } = await visit(viewport)
+    await signIn(page, demoLogin(product, 'Sales head'))
+    await openScreen(page, 'Sales orders')
+    await pickStatus(page, 'Submitted')
+    const chosen = await selectRows(page, 12)
+    await approve(page, 12)
+    await expect.poll(() => page.locator('[data-message]').count()).toBeGreaterThan(0)
+    await expect.poll(async () => (await rowIds(page)).filter((id) => chosen.includes(id))).toEqual([])
+
+    await product.restart()
+    await page.reload()
+    await pickStatus(page, 'First Approved')
+    await findRows(page, chosen)
+  })
+
+  test('a copied file is a new document type in the menu, with rows and a working approval', async () => {
+    const folder = join(product.screensFolder, 'crm')
+    const { page } = await visit(DESK)
+    await signIn(page, demoLogin(product, 'Sales head'))
+    await copyFile(join(folder, 'sales.yaml'), join(folder, 'export.yaml'))
+    await edit(join(folder, 'export.yaml'), [
+      ['label: Sales orders', 'label: Export orders'],
+      [/PartyName: .*/, 'Buyer: text'],
+      ['title: PartyName', 'title: Buyer'],
+      [/OrderNo: code/, 'ExportNo: code'],
+      ['left: [OrderNo, ', 'left: [ExportNo, '],
+      [/JobID: .*/, 'Port: text'],
+      [', JobID,', ', Port,'],
+    ])
+    await openScreen(page, 'Export orders')
+    await pickStatus(page, 'Submitted')
+    const chosen = await selectRows(page, 1)
+    await approve(page, 1)
+    await expect.poll(async () => (await rowIds(page)).filter((id) => chosen.includes(id))).toEqual([])
+    await rm(join(folder, 'export.yaml'))
+  })
+})
+
+async function edit(path: string, changes: readonly (readonly [string | RegExp, string])[]): Promise<void> {
+  let text = await readFile(path, 'utf8')
+  for (const [from, to] of changes) text = text.replace(from, to)
+  await writeFile(path, text)
+}

@@ -1,0 +1,109 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const ROOT = join(import.meta.dirname, '../..')
+const READY = /(http:\/\/(?:localhost|127\.0\.0\.1):\d+)/
+
+export interface Login {
+  readonly email: string
+  readonly password: string
+  readonly ccode: string
+}
+
+/** One installation of the product on its own data and screens, as `npm start` runs it. */
+export interface Product {
+  readonly address: string
+  readonly screensFolder: string
+  /** What it printed so far: the address, the demo logins, the OTPs. */
+  output(): string
+  /** Ends the process and starts another on the same data. */
+  restart(): Promise<void>
+  /** The codes sent so far, oldest first, as they lie in the outbox folder. */
+  outbox(): Promise<readonly string[]>
+  stop(): Promise<void>
+}
+
+/** @param databaseUrl empty for the embedded database */
+export async function startProduct(databaseUrl = '', args: readonly string[] = []): Promise<Product> {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-'))
+  const screensFolder = join(folder, 'screens')
+  await cp(join(ROOT, 'screens'), screensFolder, { recursive: true })
+  const env = {
+    ...process.env,
+    PORT: '0',
+    DATA_DIR: join(folder, 'data'),
+    OUTBOX_DIR: join(folder, 'outbox'),
+    SCREENS_DIR: screensFolder,
+    SAMPLE: '1',
+    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+  }
+  let running = await launch(env, args)
+  return {
+    get address() {
+      return running.address
+    },
+    screensFolder,
+    output: () => running.output(),
+    async restart() {
+      await end(running.child)
+      running = await launch({ ...env, PORT: new URL(running.address).port }, args)
+    },
+    outbox: () => readOutbox(join(folder, 'outbox')),
+    async stop() {
+      await end(running.child)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Running {
+  readonly child: ChildProcess
+  readonly address: string
+  output(): string
+}
+
+function launch(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<Running> {
+  const child = spawn(process.execPath, ['server/main.ts', ...args], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let text = ''
+  return new Promise((resolve, reject) => {
+    const listen = (chunk: Buffer): void => {
+      text += chunk.toString()
+      const found = READY.exec(text)
+      if (found?.[1]) resolve({ child, address: found[1], output: () => text })
+    }
+    child.stdout?.on('data', listen)
+    child.stderr?.on('data', listen)
+    child.once('exit', (code) => reject(new Error(`The product ended with ${code} before it was ready:\n${text}`)))
+  })
+}
+
+function end(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
+}
+
+async function readOutbox(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder).catch(() => [])
+  return Promise.all(names.sort().map((name) => readFile(join(folder, name), 'utf8')))
+}
+
+/** One of the demo logins the product printed, by the label of its role. */
+export function demoLogin(product: Product, role: string): Login {
+  const line = product.output().split('\n').find((each) => each.trim().startsWith(`${role} `))
+  const [, email, password, ccode] = line?.trim().split(/ {2,}/) ?? []
+  if (!email || !password || !ccode) throw new Error(`No demo login for "${role}" was printed.`)
+  return { email, password, ccode }
+}
+
+/** The phone of a demo login. */
+export function demoPhone(product: Product, role: string): { countryCode: string; number: string } {
+  const line = product.output().split('\n').find((each) => each.trim().startsWith(`${role} `))
+  const [, countryCode, number] = /(\+\d+) (\d+)/.exec(line ?? '') ?? []
+  if (!countryCode || !number) throw new Error(`No phone for "${role}" was printed.`)
+  return { countryCode, number }
+}

@@ -1,0 +1,104 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { DEMO_PASSWORD } from '../../server/sample/companies.ts'
+
+export interface Answer {
+  readonly status: number
+  readonly text: string
+  readonly body: Body
+}
+
+/** What tests look at; everything else is compared as a whole. */
+export interface Body {
+  readonly ok?: boolean
+  readonly reason?: string
+  readonly code?: string
+  readonly description?: string
+  readonly tok?: string
+  readonly isComplete?: boolean
+  readonly uuid?: string | null
+  readonly multiple?: boolean
+  readonly loginRequired?: boolean
+  readonly forcedLogout?: boolean
+  readonly get_list: { readonly result: readonly Row[] }
+  readonly post_list: { readonly result: readonly Row[] }
+  readonly approval_list: readonly {
+    readonly suppliedKey: string
+    readonly ok: boolean
+    readonly reason: string | null
+    readonly msg: string
+    readonly status: string
+  }[]
+}
+
+export interface Row {
+  readonly id: string
+  readonly Status: string
+  readonly version: number
+  readonly [field: string]: unknown
+}
+
+type Query = Readonly<Record<string, string>>
+
+/** A browser without a screen: keeps its cookies, sends its token. */
+export class Browser {
+  token = ''
+  private readonly cookies: Map<string, string>
+  private readonly server: FastifyInstance
+  constructor(server: FastifyInstance, cookies = new Map<string, string>()) {
+    this.server = server
+    this.cookies = cookies
+  }
+
+  /** The same browser in front of a server that was started anew. */
+  movedTo(server: FastifyInstance): Browser {
+    const moved = new Browser(server, this.cookies)
+    moved.token = this.token
+    return moved
+  }
+
+  async get(path: string, query: Query = {}): Promise<Answer> {
+    return await this.send({ method: 'GET', url: path, query: this.withToken(query) })
+  }
+
+  async post(path: string, payload: object, extra: { query?: Query; headers?: Query } = {}): Promise<Answer> {
+    const { query = {}, headers = {} } = extra
+    return await this.send({ method: 'POST', url: path, payload, headers, query: this.withToken(query) })
+  }
+
+  async login(role: string, ccode = 'STEEL', more: object = {}): Promise<Answer> {
+    const email = `${role}@${ccode.toLowerCase()}.example`
+    const hwid = `device-${Math.random()}`
+    const answer = await this.post('/main/login', { email, pwd: DEMO_PASSWORD, ccode, hwid, ...more })
+    this.token = answer.body.tok ?? this.token
+    return answer
+  }
+
+  async rows(query: Query = {}, screen = 'orders'): Promise<readonly Row[]> {
+    const { body } = await this.get(`/main/s/${screen}/list`, { page_by: '200', scope: 'all', ...query })
+    return body.get_list.result
+  }
+
+  async approve(selected: readonly string[], more: object = {}, key?: string): Promise<Answer> {
+    const headers = key === undefined ? {} : { 'idempotency-key': key }
+    return await this.post('/main/s/orders/approval', { selected, ...more }, { headers, query: { scope: 'all' } })
+  }
+
+  private withToken(query: Query): Query {
+    return this.token === '' ? query : { apitoken: this.token, ...query }
+  }
+
+  private async send(options: InjectOptions): Promise<Answer> {
+    const cookies = Object.fromEntries(this.cookies)
+    const response = await this.server.inject({ ...options, cookies })
+    for (const { name, value } of response.cookies) this.cookies.set(name, value)
+    return { status: response.statusCode, text: response.body, body: response.json() as Body }
+  }
+}
+
+/** Somebody of the sample company, signed in. */
+export async function signedIn(server: FastifyInstance, role: string, ccode = 'STEEL'): Promise<Browser> {
+  const browser = new Browser(server)
+  const { status, text } = await browser.login(role, ccode)
+  if (status !== 200) throw new Error(`${role} cannot sign in: ${text}`)
+  return browser
+}

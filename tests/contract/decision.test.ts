@@ -1,0 +1,173 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { inTenant } from '../../server/database/tenant.ts'
+import { type Browser, type Row, signedIn } from './browser.ts'
+import { databases, newPlace, openSite, type Site } from './databases.ts'
+
+describe.each(databases)('a decision on %s', (kind) => {
+  let site: Site
+  let head: Browser
+  let waiting: readonly Row[]
+  beforeAll(async () => {
+    site = await openSite(await newPlace(kind), { rows: 150 })
+    head = await signedIn(site.server, 'head')
+  })
+  beforeEach(async () => {
+    waiting = await head.rows({ Status: 'Submitted' })
+  })
+  afterAll(async () => {
+    await site.close()
+    await site.place.remove()
+  })
+
+  const idOf = (index: number): string => waiting[index]?.id ?? ''
+  const statusOf = async (id: string): Promise<unknown> => (await head.rows()).find((row) => row.id === id)?.Status
+
+  it('moves the document, and brings a message and page one of the filter', async () => {
+    const id = idOf(0)
+    const { body } = await head.approve([id], { versions: { [id]: 1 } })
+    expect(body.approval_list).toEqual([
+      {
+        suppliedKey: id,
+        msg: `${waiting[0]?.['OrderNo']}: First Approved.`,
+        ok: true,
+        reason: null,
+        status: 'First Approved',
+      },
+    ])
+    expect(body.post_list.result).toHaveLength(50)
+    expect(await statusOf(id)).toBe('First Approved')
+  })
+
+  it('takes the first move whose condition holds', async () => {
+    const accounts = await signedIn(site.server, 'accounts')
+    const first = await head.rows({ Status: 'First Approved' })
+    const large = first.find((row) => Number(row['Amount']) > 1_000_000)?.id ?? ''
+    const small = first.find((row) => Number(row['Amount']) <= 1_000_000)?.id ?? ''
+    const { body } = await accounts.approve([large, small])
+    expect(body.approval_list.map(({ status }) => status)).toEqual(['2nd Approved', 'Approved'])
+  })
+
+  it('writes one audit row and one outbox row', async () => {
+    const id = idOf(0)
+    await head.approve([id])
+    expect(await traces(site, id)).toEqual({ moves: 1, alerts: 1 })
+  })
+
+  it('gives the same key the same answer, byte for byte, and moves once', async () => {
+    const id = idOf(0)
+    const first = await head.approve([id], {}, 'key-of-the-first')
+    const again = await head.approve([id], {}, 'key-of-the-first')
+    expect(again.text).toBe(first.text)
+    expect(await traces(site, id)).toEqual({ moves: 1, alerts: 1 })
+  })
+
+  it('refuses the same key with another body', async () => {
+    await head.approve([idOf(0)], {}, 'key-of-another')
+    const { status, body } = await head.approve([idOf(1)], {}, 'key-of-another')
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'key-reused' })
+    expect(await statusOf(idOf(1))).toBe('Submitted')
+  })
+
+  it('tells a stale document apart, and lets the others through', async () => {
+    const [stale, fresh] = [idOf(0), idOf(1)]
+    const { status, body } = await head.approve([stale, fresh], { versions: { [stale]: 7, [fresh]: 1 } })
+    expect(status).toBe(200)
+    expect(body.approval_list.map(({ ok, reason }) => [ok, reason])).toEqual([
+      [false, 'stale'],
+      [true, null],
+    ])
+  })
+
+  it('names who decided before', async () => {
+    const id = idOf(0)
+    await head.approve([id])
+    const { body } = await head.approve([id])
+    expect(body.approval_list[0]).toMatchObject({ ok: false, reason: 'decided', status: 'First Approved' })
+    expect(body.approval_list[0]?.msg).toMatch(/ORD-\d+ was already decided: First Approved by Meera Nair on /)
+  })
+
+  it('refuses a role the move does not belong to', async () => {
+    const director = await signedIn(site.server, 'director')
+    const { body } = await director.approve([idOf(0)])
+    expect(body.approval_list[0]).toMatchObject({ ok: false, reason: 'forbidden' })
+    expect(body.approval_list[0]?.msg).toContain('Waiting for Head of sales.')
+  })
+
+  it('refuses a person’s own document', async () => {
+    const id = idOf(0)
+    await makeOwner(site, id, 'steel-head')
+    const { body } = await head.approve([id])
+    expect(body.approval_list[0]).toMatchObject({ ok: false, reason: 'own' })
+    expect(await statusOf(id)).toBe('Submitted')
+  })
+
+  it('asks for a reason to reject, and keeps it', async () => {
+    const id = idOf(0)
+    const blank = await head.post('/main/s/orders/rejection', { selected: [id], reason: '  ' })
+    const given = await head.post('/main/s/orders/rejection', { selected: [id], reason: ' Wrong rate ' })
+    expect({ status: blank.status, words: blank.body.description }).toEqual({
+      status: 400,
+      words: 'Please enter the reason.',
+    })
+    expect(given.body.approval_list[0]).toMatchObject({ ok: true, status: 'Rejected' })
+    expect(await lastEntry(site, id)).toMatchObject({ event: 'reject', reason: 'Wrong rate', to: 'Rejected' })
+  })
+
+  it.each([
+    ['an unknown field', { colour: 'red' }],
+    ['no documents', { selected: [] }],
+    ['an id twice', { selected: ['a', 'a'] }],
+    ['more than 500 ids', { selected: Array.from({ length: 501 }, (_, index) => String(index)) }],
+    ['a number for an id', { selected: [5] }],
+    ['an id of nobody', { selected: ['nobody'] }],
+  ])('changes nothing for a body with %s', async (_, wrong) => {
+    const id = idOf(0)
+    const selected = 'selected' in wrong && wrong.selected[0] === 'nobody' ? [id, 'nobody'] : [id]
+    const { status } = await head.post('/main/s/orders/approval', {
+      ...wrong,
+      selected: 'colour' in wrong || selected[1] ? selected : wrong.selected,
+    })
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+    expect(await statusOf(id)).toBe('Submitted')
+  })
+
+  it('changes nothing when the filter in the query is wrong', async () => {
+    const { status } = await head.post(
+      '/main/s/orders/approval',
+      { selected: [idOf(0)] },
+      { query: { Status: 'Nonsense' } },
+    )
+    expect(status).toBe(400)
+    expect(await statusOf(idOf(0))).toBe('Submitted')
+  })
+})
+
+async function traces(site: Site, id: string): Promise<{ moves: number; alerts: number }> {
+  const { rows } = await inTenant(site.database, 'steel', (work) =>
+    sql<{ moves: number; alerts: number }>`select
+      (select count(*) from audit where document_id = ${id} and event <> 'created') as moves,
+      (select count(*) from outbox where payload ->> 'document' = ${id}) as alerts`.execute(work),
+  )
+  return rows[0] ?? { moves: -1, alerts: -1 }
+}
+
+async function lastEntry(site: Site, id: string): Promise<unknown> {
+  const query = (work: Parameters<Parameters<typeof inTenant>[2]>[0]) =>
+    work
+      .selectFrom('audit')
+      .select('entry')
+      .where('document_id', '=', id)
+      .orderBy('seq', 'desc')
+      .executeTakeFirstOrThrow()
+  return JSON.parse((await inTenant(site.database, 'steel', query)).entry) as unknown
+}
+
+async function makeOwner(site: Site, id: string, owner: string): Promise<void> {
+  const { asOwner, setTenant } = await import('../../server/database/tenant.ts')
+  await asOwner(site.database, async (work) => {
+    await setTenant(work, 'steel')
+    await work.updateTable('documents').set({ owner_id: owner }).where('id', '=', id).execute()
+  })
+}

@@ -1,0 +1,81 @@
+import type { AppDefinition, Field, FieldType, ServerDefinition } from '../../engine/definition/definition.ts'
+
+/** A small site written by hand, so that these tests do not depend on the compiler. */
+function field(name: string, type: FieldType): Field {
+  return { name, type, label: name, unit: null, decimals: null, also: [], colorField: null }
+}
+
+export const app: AppDefinition = {
+  label: 'Test site',
+  apiid: 'test',
+  locale: 'en-IN',
+  currency: 'INR',
+  timeZone: 'Asia/Kolkata',
+  sections: [{ name: 'crm', label: 'CRM' }],
+  roles: [
+    { name: 'head', label: 'Head of sales', team: 'crm' },
+    { name: 'accounts', label: 'Accounts', team: null },
+    { name: 'director', label: 'Director', team: null },
+  ],
+  statuses: [
+    { name: 'Draft', tone: 'plain' },
+    { name: 'Submitted', tone: 'info' },
+    { name: 'First Approved', tone: 'info' },
+    { name: '2nd Approved', tone: 'info' },
+    { name: 'Approved', tone: 'success' },
+    { name: 'Rejected', tone: 'danger' },
+  ],
+  workflows: {},
+}
+
+const largeAmount = {
+  op: '>',
+  left: { op: 'member', of: { op: 'name', name: 'row' }, key: 'Amount' },
+  right: { op: 'literal', value: 1_000_000 },
+} as const
+
+export const orders: ServerDefinition = {
+  screen: 'orders',
+  section: 'crm',
+  label: 'Orders',
+  platform: ['steel', 'tex'],
+  fields: {
+    PartyName: field('PartyName', 'text'),
+    OrderNo: field('OrderNo', 'code'),
+    Amount: field('Amount', 'money'),
+    Done: field('Done', 'percent'),
+  },
+  ownFields: ['PartyName', 'OrderNo', 'Amount', 'Done'],
+  searchFields: ['PartyName', 'OrderNo'],
+  statuses: ['Draft', 'Submitted', 'First Approved', '2nd Approved', 'Approved', 'Rejected'],
+  calls: ['list', 'approval', 'rejection'],
+  workflow: {
+    template: null,
+    example: true,
+    starts: 'Draft',
+    moves: {
+      submit: [{ from: ['Draft'], to: 'Submitted', by: 'owner', when: null }],
+      approve: [
+        { from: ['Submitted'], to: 'First Approved', by: 'head', when: null },
+        { from: ['First Approved'], to: '2nd Approved', by: 'accounts', when: largeAmount },
+        { from: ['First Approved'], to: 'Approved', by: 'accounts', when: null },
+        { from: ['2nd Approved'], to: 'Approved', by: 'director', when: null },
+      ],
+      reject: [
+        { from: ['Submitted'], to: 'Rejected', by: 'head', when: null },
+        { from: ['First Approved', '2nd Approved'], to: 'Rejected', by: 'director', when: null },
+      ],
+    },
+    ownDocuments: 'refuse',
+  },
+}
+
+/** A register: read by everybody, decided by nobody. */
+export const stock: ServerDefinition = {
+  ...orders,
+  screen: 'stock',
+  label: 'Stock',
+  statuses: [],
+  calls: ['list'],
+  workflow: null,
+}

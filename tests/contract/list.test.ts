@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { Browser, type Row, signedIn } from './browser.ts'
+import { databases, newPlace, openSite, type Site } from './databases.ts'
+
+const ROWS = 130
+
+describe.each(databases)('the list on %s', (kind) => {
+  let site: Site
+  let head: Browser
+  beforeAll(async () => {
+    site = await openSite(await newPlace(kind), { rows: ROWS })
+    head = await signedIn(site.server, 'head')
+  })
+  afterAll(async () => {
+    await site.close()
+    await site.place.remove()
+  })
+
+  it('answers 200 with ok false to who is not signed in', async () => {
+    const { status, body } = await new Browser(site.server).get('/main/s/orders/list')
+    expect({ status, body }).toEqual({ status: 200, body: { ok: false, reason: 'unauthorized' } })
+  })
+
+  it('brings own and common fields of each row', async () => {
+    const [row] = await head.rows({ Status: 'Submitted' })
+    expect(row).toMatchObject({ Status: 'Submitted', StatusClass: 'info', version: 1, showApprovalMessage: false })
+    expect(Object.keys(row ?? {})).toEqual(expect.arrayContaining(['PartyName', 'OrderNo', 'Amount', 'dateStamp']))
+  })
+
+  it('pages through all rows exactly once while rows are decided', async () => {
+    const seen: string[] = []
+    for (let uuid: string | null = '', page = 0; uuid !== null; page++) {
+      const query = { page_by: '20', page: String(page), uuid, scope: 'all' }
+      const { body } = await head.get('/main/s/orders/list', query)
+      seen.push(...body.get_list.result.map(({ id }) => id))
+      uuid = body.isComplete ? null : (body.uuid ?? null)
+      const next = body.get_list.result.find(({ Status }) => Status === 'Submitted')
+      if (next) await head.approve([next.id])
+    }
+    expect(new Set(seen).size).toBe(ROWS)
+    expect(seen).toHaveLength(ROWS)
+  })
+
+  it('takes page as an offset when no cursor is sent', async () => {
+    const second = await head.get('/main/s/orders/list', { page: '1', page_by: '10', scope: 'all' })
+    const all = await head.rows()
+    expect(idsOf(second.body.get_list.result)).toEqual(idsOf(all.slice(10, 20)))
+  })
+
+  it('refuses a cursor it did not sign for this list', async () => {
+    const { body } = await head.get('/main/s/orders/list', { page_by: '10' })
+    const [text] = (body.uuid ?? '').split('.')
+    const forged = await head.get('/main/s/orders/list', { uuid: `${text}.AAAA` })
+    const elsewhere = await head.get('/main/s/stock/list', { uuid: body.uuid ?? '' })
+    expect([forged.status, elsewhere.status]).toEqual([400, 400])
+  })
+
+  it('keeps to one status, and names those there are when it has no such', async () => {
+    const approved = await head.rows({ Status: 'Approved' })
+    const { status, body } = await head.get('/main/s/orders/list', { Status: 'Aproved' })
+    expect(new Set(approved.map(({ Status }) => Status))).toEqual(new Set(['Approved']))
+    expect(status).toBe(400)
+    expect(body.description).toContain('2nd Approved')
+  })
+
+  it('takes % and _ of a search as they are', async () => {
+    expect(await head.rows({ search: '%' })).toHaveLength(0)
+    expect(await head.rows({ search: '_' })).toHaveLength(0)
+  })
+
+  it('finds a part of a code in any case', async () => {
+    const rows = await head.rows({ search: 'ord-1042' })
+    expect(rows.map(({ OrderNo }) => OrderNo)).toEqual(['ORD-1042'])
+  })
+
+  it('shows without scope=all only what waits for me, is my team’s, or I have decided', async () => {
+    const accounts = await signedIn(site.server, 'accounts')
+    const mine = await accounts.rows({ scope: '' })
+    expect(mine.length).toBeGreaterThan(0)
+    expect(mine.every(waitsForAccounts)).toBe(true)
+  })
+
+  it('says on each row why this person cannot approve it now', async () => {
+    const [draft] = await head.rows({ Status: 'Draft' })
+    const [first] = await head.rows({ Status: 'First Approved' })
+    const [done] = await head.rows({ Status: 'Approved' })
+    const messages = [draft, first, done].map((row) => row?.['approvalMessage'])
+    expect(messages).toEqual(['Not submitted yet.', 'Waiting for Accounts.', 'Already approved.'])
+    expect([first, done].map((row) => row?.['allowPDFdownload'])).toEqual([0, 1])
+  })
+
+  it('answers 404 for a screen or a call that does not exist', async () => {
+    const unknown = await head.get('/main/s/nowhere/list')
+    const readOnly = await head.post('/main/s/stock/approval', { selected: ['x'] })
+    expect([unknown.status, readOnly.status]).toEqual([404, 404])
+  })
+
+  it.each([
+    ['colour', 'red'],
+    ['page', '-1'],
+    ['page_by', '1000'],
+    ['scope', 'mine'],
+  ])('refuses the query %s=%s', async (name, value) => {
+    expect((await head.get('/main/s/orders/list', { [name]: value })).status).toBe(400)
+  })
+})
+
+const idsOf = (rows: readonly Row[]): readonly string[] => rows.map(({ id }) => id)
+
+/** Sample documents past accounts were decided by its one person. */
+const waitsForAccounts = ({ Status }: Row): boolean => ['First Approved', '2nd Approved', 'Approved'].includes(Status)

@@ -1,0 +1,178 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { asOwner } from '../../server/database/tenant.ts'
+import { Browser, signedIn } from './browser.ts'
+import { databases, newPlace, openSite, type Site } from './databases.ts'
+
+const FAILED = 'Login failed. Please re-check your login credentials.'
+
+describe.each(databases)('signing in on %s', (kind) => {
+  let site: Site
+  beforeAll(async () => {
+    site = await openSite(await newPlace(kind), { rows: 5 })
+  })
+  afterAll(async () => {
+    await site.close()
+    await site.place.remove()
+  })
+
+  const otpLogin = (browser: Browser, phone: string, more: object = {}) =>
+    browser.post('/main/webappotplogin', { phone, countryCode: '+91', ...more })
+
+  /** The code of the last message to this phone, once it has arrived. */
+  async function codeFor(phone: string, count = 1): Promise<string> {
+    return await vi.waitFor(async () => {
+      const names = (await readdir(site.place.config.outboxDir)).sort()
+      const texts = await Promise.all(names.map((name) => readFile(join(site.place.config.outboxDir, name), 'utf8')))
+      const messages = texts.map((text) => JSON.parse(text) as { to: string; otp: string })
+      const mine = messages.filter(({ to }) => to === `+91${phone}`)
+      expect(mine.length).toBeGreaterThanOrEqual(count)
+      return mine.at(-1)?.otp ?? ''
+    })
+  }
+
+  it('answers who has signed in, and opens the calls', async () => {
+    const browser = new Browser(site.server)
+    const { body } = await browser.login('head')
+    expect(body).toMatchObject({ ok: true, id: 'steel-head', erpType: 'steel', isTestDb: false })
+    expect((await browser.get('/main/v')).body).toMatchObject({ loginRequired: false, capabilities: ['decisions'] })
+  })
+
+  it('sets a cookie scripts cannot read and other sites do not send', async () => {
+    const payload = { email: 'head@steel.example', pwd: 'countersign', ccode: 'steel', hwid: 'a' }
+    const response = await site.server.inject({ method: 'POST', url: '/main/login?dswc=landing', payload })
+    expect(response.headers['set-cookie']).toMatch(/countersign-session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax/)
+  })
+
+  it('says the same about a wrong password, e-mail and company', async () => {
+    const right = { email: 'head@steel.example', pwd: 'countersign', ccode: 'STEEL', hwid: 'a' }
+    for (const wrong of [{ pwd: 'x' }, { email: 'nobody@steel.example' }, { ccode: 'TEX' }]) {
+      const { status, body } = await new Browser(site.server).post('/main/login', { ...right, ...wrong })
+      expect({ status, words: body.description }).toEqual({ status: 401, words: FAILED })
+    }
+  })
+
+  it('refuses to sign in as somebody else', async () => {
+    expect((await new Browser(site.server).login('head', 'STEEL', { hijackId: 'steel-director' })).status).toBe(403)
+  })
+
+  it('stops counting guesses as guesses after ten', async () => {
+    const guess = () => new Browser(site.server).login('accounts', 'TEX', { pwd: 'guess' })
+    const answers = await Promise.all(Array.from({ length: 15 }, guess))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
+  })
+
+  it('reaches the twin of the company as the test database', async () => {
+    const { body } = await new Browser(site.server).login('head', 'STEEL', { testDb: 'y' })
+    expect(body).toMatchObject({ ok: true, isTestDb: true })
+  })
+
+  it('asks at the fourth session, and ends the others on request', async () => {
+    const first = new Browser(site.server)
+    for (const browser of [first, new Browser(site.server), new Browser(site.server)]) await browser.login('director')
+    const fourth = new Browser(site.server)
+    const full = await fourth.login('director')
+    expect({ status: full.status, words: full.body.description }).toEqual({ status: 409, words: 'Too many sessions' })
+    expect((await fourth.login('director', 'STEEL', { logoutOthers: 'y' })).status).toBe(200)
+    expect((await first.get('/main/v')).body).toEqual({ loginRequired: true, forcedLogout: true })
+  })
+
+  it('takes neither the cookie nor the token alone', async () => {
+    const browser = await signedIn(site.server, 'owner')
+    const stranger = new Browser(site.server)
+    stranger.token = browser.token
+    browser.token = ''
+    expect((await browser.get('/main/agsk')).status).toBe(401)
+    expect((await stranger.get('/main/agsk')).status).toBe(401)
+  })
+
+  it('brings the token to a page that has only the cookie', async () => {
+    const browser = await signedIn(site.server, 'owner', 'TEX')
+    const { token } = browser
+    browser.token = ''
+    expect((await browser.get('/main/v')).body.tok).toBe(token)
+  })
+
+  it('ends with the logout', async () => {
+    const browser = await signedIn(site.server, 'admin')
+    expect((await browser.get('/main/logout')).body).toEqual({ ok: true })
+    expect((await browser.get('/main/agsk')).status).toBe(401)
+  })
+
+  it('loses a right the moment it is taken away', async () => {
+    const browser = await signedIn(site.server, 'head', 'TEX')
+    await asOwner(site.database, async (work) => {
+      await sql`select set_config('app.company', 'tex', true)`.execute(work)
+      await work.updateTable('people').set({ roles: [], team: [] }).where('id', '=', 'tex-head').execute()
+    })
+    expect(await browser.rows({ scope: '' })).toHaveLength(0)
+  })
+
+  it('opens with the OTP that was sent', async () => {
+    const browser = new Browser(site.server)
+    expect((await otpLogin(browser, '9800000001')).body).toEqual({ ok: true, otpSent: true })
+    const { body } = await otpLogin(browser, '9800000001', { otp: await codeFor('9800000001') })
+    expect(body).toMatchObject({ ok: true, id: 'steel-head' })
+  })
+
+  it('refuses a wrong OTP, and every OTP after the third try', async () => {
+    const browser = new Browser(site.server)
+    await otpLogin(browser, '9800000002')
+    const code = await codeFor('9800000002')
+    const wrong = code === '0000' ? '1111' : '0000'
+    const tries = [await otpLogin(browser, '9800000002', { otp: wrong })]
+    for (let more = 0; more < 2; more++) tries.push(await otpLogin(browser, '9800000002', { otp: wrong }))
+    const late = await otpLogin(browser, '9800000002', { otp: code })
+    expect(tries.map(({ status }) => status)).toEqual([403, 403, 403])
+    expect(tries[0]?.body.description).toBe('Login failed. Please re-check your otp.')
+    expect({ status: late.status, words: late.body.description }).toEqual({
+      status: 429,
+      words: 'Please wait for 10 seconds for another try.',
+    })
+  })
+
+  it('evaluates no more guesses side by side than one after the other', async () => {
+    const browser = new Browser(site.server)
+    await otpLogin(browser, '9800000003')
+    const guesses = Array.from({ length: 30 }, (_, index) =>
+      otpLogin(browser, '9800000003', { otp: String(1000 + index) }),
+    )
+    const answers = await Promise.all(guesses)
+    expect(answers.filter(({ status }) => status !== 429).length).toBeLessThanOrEqual(3)
+  })
+
+  it('does not take an OTP on a device that did not ask for it', async () => {
+    await otpLogin(new Browser(site.server), '9800000001')
+    const stolen = await otpLogin(new Browser(site.server), '9800000001', { otp: await codeFor('9800000001', 2) })
+    expect(stolen.status).toBe(403)
+  })
+
+  it('answers the same for a phone nobody has', async () => {
+    const browser = new Browser(site.server)
+    expect((await otpLogin(browser, '9711111111')).body).toEqual({ ok: true, otpSent: true })
+    expect((await otpLogin(browser, '9711111111', { otp: '1234' })).status).toBe(403)
+  })
+
+  it('lets the person choose among several companies with the same OTP', async () => {
+    const browser = new Browser(site.server)
+    await otpLogin(browser, '9800000099')
+    const otp = await codeFor('9800000099')
+    const { body } = await otpLogin(browser, '9800000099', { otp })
+    const chosen = await otpLogin(browser, '9800000099', { otp, ccode: 'TEX' })
+    expect(body).toMatchObject({ multiple: true, possible_ccodes: [{ ccode: 'STEEL' }, { ccode: 'TEX' }] })
+    expect(chosen.body).toMatchObject({ ok: true, id: 'tex-admin' })
+  })
+
+  it('sends strange devices no more than five OTPs a day, and the person’s own device still one', async () => {
+    const own = new Browser(site.server)
+    await otpLogin(own, '9800000004')
+    await otpLogin(own, '9800000004', { otp: await codeFor('9800000004') })
+    const strange = []
+    for (let more = 0; more < 5; more++) strange.push((await otpLogin(new Browser(site.server), '9800000004')).status)
+    expect(strange).toEqual([200, 200, 200, 200, 429])
+    expect((await otpLogin(own, '9800000004')).status).toBe(200)
+  })
+})

@@ -1,0 +1,5 @@
+/**
+ * The reviewed list of exceptions to invariant 1: names that a screen uses and that are the contract's own
+ * (schemas/erp, foundation §3 "common list row fields"), or words that mean something else in TypeScript.
+ */
+export const contractNames: ReadonlySet<string> = new Set(['OrderNo'])

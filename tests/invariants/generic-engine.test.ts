@@ -1,0 +1,59 @@
+/** Invariant 1: the engine and the widgets know no screen, field, status or document type. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { contractNames } from './contract-names.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+interface ScreenText {
+  label?: string
+  fields?: Record<string, unknown>
+  statuses?: unknown
+}
+
+async function filesBelow(folder: string, pattern: RegExp): Promise<readonly string[]> {
+  const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })
+  return entries.filter((each) => each.isFile() && pattern.test(each.name)).map((each) => join(each.parentPath, each.name))
+}
+
+/** Everything a screen, or app.yaml, gives a name to. */
+async function namesOfScreens(): Promise<ReadonlySet<string>> {
+  const names = new Set<string>()
+  for (const path of await filesBelow('screens', /\.yaml$/)) {
+    const screen = parse(await readFile(path, 'utf8')) as ScreenText
+    const app = path.endsWith('app.yaml')
+    if (!app) names.add(path.replace(/.*\//, '').replace('.yaml', '')).add(screen.label ?? '')
+    for (const field of Object.keys(screen.fields ?? {})) names.add(field)
+    const statuses = Array.isArray(screen.statuses) ? screen.statuses : Object.keys(app ? (screen.statuses ?? {}) : {})
+    for (const status of statuses) names.add(String(status))
+  }
+  return new Set([...names].filter((name) => name !== '' && !contractNames.has(name)))
+}
+
+/** Strings and property names of a source text; comments speak freely. */
+function namesUsed(source: string): ReadonlySet<string> {
+  const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '')
+  const strings = [...code.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+  const properties = [...code.matchAll(/\.([A-Za-z_]\w*)|\b([A-Za-z_]\w*)\??:/g)].map((match) => match[1] ?? match[2] ?? '')
+  return new Set([...strings, ...properties])
+}
+
+describe('the engine is generic', async () => {
+  const names = await namesOfScreens()
+  const sources = [
+    ...(await filesBelow('engine', /(?<!\.test)\.tsx?$/)),
+    ...(await filesBelow('widgets', /(?<!\.test)\.tsx?$/).catch(() => [])),
+  ]
+
+  test('there are names to look for and sources to look in', () => {
+    expect(names.size).toBeGreaterThan(20)
+    expect(sources.length).toBeGreaterThan(30)
+  })
+
+  test.each(sources.map((path) => [path.slice(ROOT.length + 1), path]))('%s names no screen', async (_, path) => {
+    const used = namesUsed(await readFile(path, 'utf8'))
+    expect([...names].filter((name) => used.has(name))).toEqual([])
+  })
+})

@@ -1,0 +1,49 @@
+/** `npm test` and `npm run check`: every check there is, in the order of what fails soonest. */
+import { spawnSync } from 'node:child_process'
+import { findChromium } from './browser/chromium.ts'
+
+interface Job {
+  readonly title: string
+  readonly command: readonly [string, ...string[]]
+}
+
+const STATIC_JOBS: readonly Job[] = [
+  { title: 'types', command: ['tsc', '--noEmit'] },
+  { title: 'lint: layers, cycles, sizes', command: ['oxlint', '--deny-warnings'] },
+  { title: 'format', command: ['prettier', '--check', '--log-level=warn', '.'] },
+  { title: 'dead code', command: ['knip', '--no-progress'] },
+  { title: 'screens', command: ['node', 'engine/cli/main.ts', 'check', 'screens'] },
+]
+
+const TEST_JOBS: readonly Job[] = [
+  { title: 'unit tests', command: ['vitest', 'run', '--project', 'unit'] },
+  { title: 'contract tests on both databases', command: ['vitest', 'run', '--project', 'contract'] },
+  { title: 'browser tests', command: ['vitest', 'run', '--project', 'browser'] },
+]
+
+function run(job: Job): boolean {
+  console.log(`\n— ${job.title}`)
+  const [command, ...args] = job.command
+  const started = Date.now()
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
+  if (error) console.error(`${command} could not be started: ${error.message}. Run this through npm.`)
+  console.log(`  ${status === 0 ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  return status === 0
+}
+
+/** A browser is missing on a fresh machine: better to say so before ten minutes of other tests. */
+function requireChromium(): void {
+  const found = findChromium({ install: true })
+  if ('path' in found) return
+  console.error(found.advice)
+  process.exit(1)
+}
+
+const onlyStatic = process.argv[2] === 'check'
+if (!onlyStatic) requireChromium()
+const failed = [...STATIC_JOBS, ...(onlyStatic ? [] : TEST_JOBS)].filter((job) => !run(job))
+if (failed.length > 0) {
+  console.error(`\nFailed: ${failed.map((job) => job.title).join(', ')}`)
+  process.exit(1)
+}
+console.log('\nEverything passed.')

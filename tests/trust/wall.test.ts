@@ -1,0 +1,110 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { verifyAudit } from '../../server/audit/audit.ts'
+import { tenantlessTables } from '../../server/database/tenantless-tables.ts'
+import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
+import { type Browser, signedIn } from '../contract/browser.ts'
+import { databases, newPlace, openSite, type Site } from '../contract/databases.ts'
+
+describe.each(databases)('the walls on %s', (kind) => {
+  let site: Site
+  let head: Browser
+  beforeAll(async () => {
+    site = await openSite(await newPlace(kind), { rows: 40 })
+    head = await signedIn(site.server, 'head')
+  })
+  afterAll(async () => {
+    await site.close()
+    await site.place.remove()
+  })
+
+  const kysely = () => site.database.kysely
+
+  it('show no row to who has set no company', async () => {
+    for (const table of ['people', 'documents', 'workflows', 'decisions', 'audit', 'outbox'] as const) {
+      expect(await kysely().selectFrom(table).selectAll().execute()).toEqual([])
+    }
+  })
+
+  it('show one company’s rows only, even to a query without a condition', async () => {
+    const rows = await inTenant(site.database, 'tex', (work) =>
+      work.selectFrom('documents').select('company_id').execute(),
+    )
+    expect(new Set(rows.map(({ company_id }) => company_id))).toEqual(new Set(['tex']))
+  })
+
+  it('stand around every table that is not listed as without tenant', async () => {
+    const { rows } = await sql<{ relname: string }>`
+      select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace
+        and not (relrowsecurity and relforcerowsecurity) order by relname`.execute(kysely())
+    expect(rows.map(({ relname }) => relname)).toEqual(Object.keys(tenantlessTables).sort())
+  })
+
+  it('keep credentials from the working role', async () => {
+    await expect(kysely().selectFrom('accounts').selectAll().execute()).rejects.toThrow('permission denied')
+    await expect(kysely().selectFrom('companies').selectAll().execute()).rejects.toThrow('permission denied')
+  })
+
+  it.each([
+    "update documents set status = 'Approved'",
+    "update documents set next_roles = '{director}'",
+    'update documents set version = 1',
+    "update documents set owner_id = 'steel-head'",
+    'delete from documents',
+    "insert into documents (company_id, screen, id, status, doc_date, owner_id, team, search_text, data) values ('steel', 'orders', 'forged', 'Approved', now(), 'x', 'x', '', '{}')",
+    "update audit set entry = '{}'",
+    'delete from audit',
+  ])('refuse the working role: %s', async (statement) => {
+    const attempt = inTenant(site.database, 'steel', (work) => sql.raw(statement).execute(work))
+    await expect(attempt).rejects.toThrow('permission denied')
+  })
+
+  it('answer another company’s document as one that does not exist', async () => {
+    const foreign = (await (await signedIn(site.server, 'head', 'TEX')).rows({ Status: 'Submitted' }))[0]?.id ?? ''
+    const theirs = await head.approve([foreign])
+    const nobodys = await head.approve(['0000000000000000'])
+    expect({ status: theirs.status, text: theirs.text }).toEqual({ status: 404, text: nobodys.text })
+    expect(theirs.text).not.toContain(foreign)
+  })
+
+  it('keep an intact audit chain, and find every kind of tampering', async () => {
+    await head.approve((await head.rows({ Status: 'Submitted' })).slice(0, 3).map(({ id }) => id))
+    expect(await verify(site)).toMatchObject({ ok: true })
+    const changes = [
+      [`update audit set entry = replace(entry, 'created', 'creates') where seq = 5`, 5],
+      ['delete from audit where seq = 7', 8],
+      [`update audit set hash = 'x' where seq = 9`, 9],
+      [`update audit set seq = 1000000 where seq = 3`, 4],
+    ] as const
+    for (const [change, seq] of changes) {
+      expect(await verifyTampered(site, change)).toMatchObject({ ok: false, seq })
+    }
+    expect(await verify(site)).toMatchObject({ ok: true })
+  })
+
+  it('agree: each document’s status is what its audit says, and moves equal alerts', async () => {
+    const { rows } = await inTenant(site.database, 'steel', (work) =>
+      sql<{ differing: number; moves: number; alerts: number }>`select
+        (select count(*) from documents d where d.status <> (
+          select (entry::jsonb) ->> 'to' from audit a where a.document_id = d.id order by seq desc limit 1)) as differing,
+        (select count(*) from audit where event in ('approve', 'reject')) as moves,
+        (select count(*) from outbox) as alerts`.execute(work),
+    )
+    expect(rows[0]).toMatchObject({ differing: 0 })
+    expect(rows[0]?.moves).toBe(rows[0]?.alerts)
+  })
+})
+
+const verify = (site: Site) => inTenant(site.database, 'steel', (work) => verifyAudit(work, 'steel'))
+
+/** Verifies after a change that somebody with the owner's rights makes, and takes the change back. */
+async function verifyTampered(site: Site, change: string): Promise<unknown> {
+  let found: unknown
+  await asOwner(site.database, async (work) => {
+    await setTenant(work, 'steel')
+    await sql.raw(`${change} ${change.includes('where') ? 'and' : 'where'} company_id = 'steel'`).execute(work)
+    found = await verifyAudit(work, 'steel')
+    throw new Error('taken back')
+  }).catch(() => {})
+  return found
+}

@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['engine/**/*.test.ts', 'server/**/*.test.ts', 'widgets/**/*.test.ts', 'tests/**/*.test.ts'],
+          exclude: ['tests/contract/**', 'tests/trust/**', 'tests/browser/**'],
+        },
+      },
+      {
+        test: {
+          name: 'contract',
+          include: ['tests/contract/**/*.test.ts', 'tests/trust/**/*.test.ts'],
+          globalSetup: ['tests/contract/global-setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          globalSetup: ['tests/contract/global-setup.ts'],
+          include: ['tests/browser/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+})
