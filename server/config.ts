@@ -33,12 +33,13 @@ export class ConfigError extends Error {}
 /** Throws a ConfigError that names the variable, what it holds and what it should hold. */
 export function readConfig(env: Environment): Config {
   const databaseUrl = readDatabaseUrl(env)
+  const publicUrl = readPublicUrl(env)
   return {
     dataDir: resolve(env['DATA_DIR'] || './data'),
     databaseUrl,
     port: readPort(env),
-    host: env['HOST'] || '127.0.0.1',
-    publicUrl: readPublicUrl(env),
+    host: readHost(env, publicUrl),
+    publicUrl,
     screensDir: resolve(env['SCREENS_DIR'] || './screens'),
     // Sample rows in somebody's real PostgreSQL only when asked for.
     sample: readSwitch(env, 'SAMPLE', databaseUrl === null),
@@ -72,6 +73,16 @@ function readPublicUrl(env: Environment): string | null {
     throw wrong('PUBLIC_URL', text, 'an address like https://erp.example.com')
   }
   return url.href.replace(/\/+$/, '')
+}
+
+/** Beyond this machine passwords and cookies travel over https only; who ends the https says so in PUBLIC_URL. */
+function readHost(env: Environment, publicUrl: string | null): string {
+  const host = env['HOST'] || '127.0.0.1'
+  if (['127.0.0.1', '::1', 'localhost'].includes(host) || publicUrl?.startsWith('https:')) return host
+  throw new ConfigError(
+    `HOST is "${host}", which other machines reach, but PUBLIC_URL is no https address: passwords would travel in ` +
+      'plain text. Set PUBLIC_URL to the https address in front of this server, or leave HOST out.',
+  )
 }
 
 function readSwitch(env: Environment, name: string, fallback: boolean): boolean {

@@ -28,7 +28,7 @@ const listCall: ListCall = { screen: 'orders', path: 'list', query: {}, page: 0,
 const decideCall: DecideCall = {
   screen: 'orders',
   path: 'approval',
-  query: { Status: 'Open' },
+  query: { Stage: 'Open' },
   selected: ['1', '2'],
   versions: { 1: 7 },
   key: 'k1',
@@ -75,9 +75,9 @@ test('a refused login is no lost session and keeps its status', async () => {
 
 test('a list is asked by page, size and filter, empty ones left out', async () => {
   const { calls, requests } = made({ [LIST]: () => ({}) })
-  await calls.list({ ...listCall, query: { Status: 'Open', search: '' }, page: 2, uuid: 'u2' })
+  await calls.list({ ...listCall, query: { Stage: 'Open', search: '' }, page: 2, uuid: 'u2' })
   expect(requests[0]?.query).toEqual({
-    Status: 'Open',
+    Stage: 'Open',
     page: '2',
     page_by: '50',
     uuid: 'u2',
@@ -142,7 +142,7 @@ test('an ERP that speaks decisions gets the key and versions, and answers per do
   const body = {
     post_list: { result: [{ id: 3 }], isComplete: true },
     approval_list: [
-      { suppliedKey: 1, msg: 'Approved', ok: true, status: 'Done' },
+      { suppliedKey: 1, msg: 'Accepted', ok: true, status: 'Done' },
       { suppliedKey: '2', msg: 'No', ok: false, reason: 'Changed by another' },
     ],
   }
@@ -151,7 +151,7 @@ test('an ERP that speaks decisions gets the key and versions, and answers per do
   expect(requests[0]).toMatchObject({
     headers: { 'Idempotency-Key': 'k1' },
     body: { selected: ['1', '2'], versions: { 1: 7 } },
-    query: { Status: 'Open' },
+    query: { Stage: 'Open' },
   })
   expect(firstPage).toEqual({ rows: [{ id: 3 }], isComplete: true, uuid: null })
   expect(outcomes.map(({ suppliedKey, ok, reason }) => [suppliedKey, ok, reason])).toEqual([

@@ -36,7 +36,7 @@ function sessionCalls(send: Send): SessionCalls {
   return {
     loginByEmail: (body) => login('/main/login', { ...body, email: body.email.toLowerCase() }),
     loginByOtp: (body) => login('/main/webappotplogin', body),
-    logout: () => send({ method: 'POST', path: '/main/logout', query: {}, signingIn: true }).then(noop, noop),
+    logout: () => send({ method: 'GET', path: '/main/logout', query: {}, signingIn: true }).then(noop, noop),
     version: async (heartbeat) => readVersion(await version(send, heartbeat)),
     agsk: async () => {
       const answer = await send({ method: 'GET', path: '/main/agsk', query: {} })

@@ -14,17 +14,23 @@ export function formatDiagnostic(diagnostic: Diagnostic, text: string): string {
   return [head, place, ...frameLines(diagnostic, text), ...notes, ''].join('\n')
 }
 
+/** Longer lines show the part around the mistake. */
+const WIDTH = 140
+
 function frameLines(diagnostic: Diagnostic, text: string): readonly string[] {
   const { start, end } = diagnostic.range
   const lines = text.split(/\r?\n/)
   const line = lines[start.line - 1]
   if (text === '' || line === undefined) return suggestionAlone(diagnostic)
   const width = String(start.line).length
-  const numbered = (at: number): string => `  ${String(at).padStart(width + 1)} | ${lines[at - 1] ?? ''}`
   const last = end.line === start.line ? end.column : line.length + 1
-  const marks = '^'.repeat(Math.max(1, last - start.column))
-  const indent = line.slice(0, start.column - 1).replace(/[^\t]/g, ' ')
-  const pointer = `  ${' '.repeat(width + 1)} | ${indent}${marks}${suggestionWords(diagnostic, line.slice(start.column - 1, last - 1))}`
+  const from = line.length > WIDTH ? Math.max(0, Math.min(start.column - 1 - WIDTH / 4, line.length - WIDTH)) : 0
+  const shown = (at: number): string => (lines[at - 1] ?? '').slice(from, from + WIDTH)
+  const numbered = (at: number): string => `  ${String(at).padStart(width + 1)} | ${shown(at)}`
+  const marks = '^'.repeat(Math.max(1, Math.min(last - 1, from + WIDTH) - start.column + 1))
+  const indent = line.slice(from, start.column - 1).replace(/[^\t]/g, ' ')
+  const words = suggestionWords(diagnostic, line.slice(start.column - 1, last - 1))
+  const pointer = `  ${' '.repeat(width + 1)} | ${indent}${marks}${words}`
   return [...(start.line > 1 ? [numbered(start.line - 1)] : []), numbered(start.line), pointer]
 }
 

@@ -55,12 +55,12 @@ export const appShape: RecordShape = record('app.yaml', {
     shape: dictionary('status', oneOf({ plain: 'no colour', ...toneWords }), null),
     doc: 'Every status a document can have, each with its colour.',
     default: 'none',
-    example: '{ Draft: plain, Approved: success }',
+    example: '{ open: plain, done: success }',
   },
   workflows: {
     shape: dictionary('workflow', workflowRecord, KEBAB_NAME),
     doc: 'Workflows that screens take by name.',
     default: 'none',
-    example: '{}',
+    example: '{ quick: { starts: open, moves: { approve: [{ from: open, to: done, by: director }] } } }',
   },
 })

@@ -4,20 +4,20 @@ import { distinctList, list, record, reference, words, type Members } from './sh
 const fields = distinctList(reference('field'))
 
 const progressRecord = record('a progress bar', {
-  field: { shape: reference('field', NUMBER_TYPES), doc: 'What is reached.', default: null, example: 'DispWt' },
+  field: { shape: reference('field', NUMBER_TYPES), doc: 'What is reached.', default: null, example: 'shippedKg' },
   of: {
     shape: reference('field', NUMBER_TYPES),
     doc: 'What would be all of it.',
     default: 'the field is itself a percentage',
-    example: 'TotalKg',
+    example: 'orderedKg',
   },
-  label: { shape: words(), doc: 'Its caption.', default: 'the label of the field', example: 'Dispatch' },
+  label: { shape: words(), doc: 'Its caption.', default: 'the label of the field', example: 'Shipped' },
 })
 
 export const cardMembers: Members = {
-  title: { shape: reference('field'), doc: 'The heading.', default: 'none', example: 'PartyName' },
-  left: { shape: fields, doc: 'Fields of the left column.', default: 'none', example: '[OrderNo, dateStamp]' },
-  right: { shape: fields, doc: 'Fields of the right column.', default: 'none', example: '[Total]' },
+  title: { shape: reference('field'), doc: 'The heading.', default: 'none', example: 'client' },
+  left: { shape: fields, doc: 'Fields of the left column.', default: 'none', example: '[code, dateStamp]' },
+  right: { shape: fields, doc: 'Fields of the right column.', default: 'none', example: '[amount]' },
   badges: {
     shape: distinctList(reference('field', ['badge'])),
     doc: 'Badges beside the heading.',
@@ -28,7 +28,7 @@ export const cardMembers: Members = {
     shape: list(progressRecord),
     doc: 'Bars below the columns.',
     default: 'none',
-    example: '[{ field: DispWt, of: TotalKg }, { field: Structure }]',
+    example: '[{ field: shippedKg, of: orderedKg }, { field: done }]',
   },
 }
 

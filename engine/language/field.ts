@@ -35,7 +35,7 @@ export const fieldRecord = record('a field', {
   label: {
     shape: words(),
     doc: 'Its caption.',
-    default: 'the name, split: `PartyName` is “Party name”',
+    default: 'the name, split: `clientName` is “Client name”',
     example: 'Received',
   },
   unit: { shape: words(), doc: 'What a `number` counts, shown behind it.', default: 'none', example: 'kg' },
@@ -49,7 +49,7 @@ export const fieldRecord = record('a field', {
     shape: either({ text: words(), list: distinctList(words()) }),
     doc: 'Other spellings the ERP may send, tried in order.',
     default: 'none',
-    example: 'Partyname',
+    example: 'Client',
   },
   class: {
     shape: reference('field', TEXT_TYPES),
@@ -59,7 +59,7 @@ export const fieldRecord = record('a field', {
   },
 })
 
-/** Short form: `OrderNo: code`. */
+/** Short form: `client: text`. */
 export const fieldShape: Shape = either({ text: fieldType, map: fieldRecord })
 
 export const fieldsShape = dictionary('field', fieldShape, FIELD_NAME)

@@ -12,7 +12,7 @@ export const optionRecord = record('an option', {
     shape: dictionary('parameter', words()),
     doc: 'The query parameters it sends.',
     default: 'its name, under the filter’s name',
-    example: '{ search: Draft }',
+    example: '{ search: open }',
   },
   separated: { shape: flag, doc: 'Stands below a separator.', default: 'false', example: 'true' },
 })
@@ -24,13 +24,13 @@ const filterRecord = record('a filter', {
     shape: names(words(), optionRecord),
     doc: 'What can be chosen, in order; only for a `choice`.',
     default: 'none',
-    example: '[Approved, Draft]',
+    example: '[done, open]',
   },
   default: {
     shape: words(),
     doc: 'In force until a person chooses.',
     default: 'nothing chosen',
-    example: 'Draft',
+    example: 'open',
   },
 })
 

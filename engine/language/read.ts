@@ -47,7 +47,7 @@ const readRecord = record('a read', {
     shape: names(reference('field'), fieldShape),
     doc: 'The shape of its rows; a field used only here may be declared on the spot.',
     default: 'the screen’s fields',
-    example: '[id, OrderNo, { Remark: text }]',
+    example: '[id, code, { remark: text }]',
   },
 })
 

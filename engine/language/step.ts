@@ -38,7 +38,7 @@ export const stepHeads: HeadsShape['heads'] = {
         shape: text,
         doc: 'Said when it worked; `result` is the answer.',
         default: 'nothing is said',
-        example: "'Reminder sent for {row.OrderNo}.'",
+        example: "'Reminder sent for {row.code}.'",
       },
     },
   },

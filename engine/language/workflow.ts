@@ -19,9 +19,9 @@ const moveRecord = record('a move', {
     shape: either({ text: reference('status'), list: distinctList(reference('status')) }),
     doc: 'The status, or statuses, it leaves.',
     default: null,
-    example: '[Draft, Not Approved]',
+    example: '[open, returned]',
   },
-  to: { shape: reference('status'), doc: 'The status it reaches.', default: null, example: 'Submitted' },
+  to: { shape: reference('status'), doc: 'The status it reaches.', default: null, example: 'waiting' },
   by: {
     shape: reference('role'),
     doc: 'The role that may make it, or `owner`: who made the document.',
@@ -32,7 +32,7 @@ const moveRecord = record('a move', {
     shape: condition,
     doc: 'Only for such documents; the first move that fits is taken.',
     default: 'true',
-    example: 'row.OrderAmount > 1000000',
+    example: 'row.amount > 1000000',
   },
 })
 
@@ -40,12 +40,12 @@ const move = (doc: string): Member => ({
   shape: list(moveRecord),
   doc,
   default: 'none',
-  example: '[{ from: Draft, to: Submitted, by: owner }]',
+  example: '[{ from: open, to: waiting, by: owner }]',
 })
 
 export const workflowRecord: RecordShape = record('a workflow', {
   example: { shape: flag, doc: 'Shipped as an example, not a site’s own rule.', default: 'false', example: 'true' },
-  starts: { shape: reference('status'), doc: 'The status of a new document.', default: null, example: 'Draft' },
+  starts: { shape: reference('status'), doc: 'The status of a new document.', default: null, example: 'open' },
   moves: {
     shape: record('`moves`', {
       submit: move('Handing a document in.'),
@@ -54,7 +54,7 @@ export const workflowRecord: RecordShape = record('a workflow', {
     }),
     doc: 'Who may take a document from which status to which.',
     default: null,
-    example: '{ approve: [{ from: Submitted, to: Approved, by: director }] }',
+    example: '{ approve: [{ from: waiting, to: done, by: director }] }',
   },
   ownDocuments: {
     shape: oneOf({ refuse: 'nobody decides on a document of their own', allow: 'they may' }),

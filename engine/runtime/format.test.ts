@@ -39,7 +39,7 @@ test('moments are told in the time zone of the company', () => {
 
 test.each<[FieldType, Value]>([
   ['date', 'next week'],
-  ['date', 'Invoice 3'],
+  ['date', 'Lot 3'],
   ['money', 'on request'],
   ['number', '12 boxes'],
 ])('a %s that cannot be read is shown as it came: %s', (type, value) => {

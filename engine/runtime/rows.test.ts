@@ -3,11 +3,11 @@ import { loadedText, nextPage, rowsOf } from './pages.ts'
 import { keyOf, readField, readRows, toneOf } from './rows.ts'
 import { definition, list, page } from './sample-screen.ts'
 
-const field = { name: 'Vendor', also: ['vendor', 'Supplier'] }
+const field = { name: 'Who', also: ['who', 'Person'] }
 
 test('a field is found under its other spellings, in order', () => {
-  expect(readField({ Supplier: 'B', vendor: 'A' }, field)).toBe('A')
-  expect(readField({ Vendor: null, Supplier: 'B' }, field)).toBe('B')
+  expect(readField({ Person: 'B', who: 'A' }, field)).toBe('A')
+  expect(readField({ Who: null, Person: 'B' }, field)).toBe('B')
   expect(readField({ Other: 1 }, field)).toBeNull()
 })
 

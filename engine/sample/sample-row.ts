@@ -1,4 +1,3 @@
-import type { Row } from '../calls/contract.ts'
 import type { Field, ServerDefinition } from '../definition/definition.ts'
 import type { Value } from '../expressions/tree.ts'
 import { type Chance, chanceOf } from './random.ts'
@@ -21,7 +20,11 @@ const SHARED_COUNT = 40
  * weights of one row fit together: each one measured alike is a part of the one before. The same shape,
  * index and seed give the same row on the same day.
  */
-export function sampleRow({ fields, ownFields }: RowShape, index: number, seed: string): Row {
+export function sampleRow(
+  { fields, ownFields }: RowShape,
+  index: number,
+  seed: string,
+): Readonly<Record<string, Value>> {
   const largest = new Map<string, number>()
   const values = ownFields.map((name): [string, Value] => {
     const field = fields[name]

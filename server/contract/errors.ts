@@ -14,28 +14,25 @@ export class CallError extends Error {
 export const notFound = (): CallError => new CallError(404, 'not-found', 'There is no such document.')
 
 const RETRY_AFTER_SECONDS = '2'
+const UNAVAILABLE = 'The server cannot reach its data at the moment. Please try again.'
 
 /** The one place where an error becomes an answer: `{ok: false, code, description}`. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof CallError) return send(reply, error.status, error.code, error.message)
-  if (error.validation) return send(reply, 400, 'invalid-request', describe(error))
+  if (error instanceof CallError) return send(reply, error)
+  if (error.validation) return send(reply, new CallError(400, 'invalid-request', describe(error)))
   const status = error.statusCode ?? 500
-  if (status < 500) return send(reply, status, 'invalid-request', error.message)
+  if (status < 500) return send(reply, new CallError(status, 'invalid-request', error.message))
   request.log.error(error)
   if (isUnreachable(error)) {
     reply.header('retry-after', RETRY_AFTER_SECONDS)
-    return send(reply, 503, 'unavailable', 'The server cannot reach its data at the moment. Please try again.')
+    return send(reply, new CallError(503, 'unavailable', UNAVAILABLE))
   }
-  return send(
-    reply,
-    500,
-    'failure',
-    `Something went wrong while processing your request, team notified (${request.id}).`,
-  )
+  const words = `Something went wrong while processing your request, team notified (${request.id}).`
+  return send(reply, new CallError(500, 'failure', words))
 }
 
-function send(reply: FastifyReply, status: number, code: string, description: string): FastifyReply {
-  return reply.code(status).send({ ok: false, code, description })
+function send(reply: FastifyReply, { status, code, message }: CallError): FastifyReply {
+  return reply.code(status).send({ ok: false, code, description: message })
 }
 
 /** Ajv's "must NOT have additional properties" does not say which. */
@@ -44,11 +41,14 @@ function describe(error: FastifyError): string {
   return typeof unknown === 'string' ? `${error.message}: ${unknown}` : error.message
 }
 
-/** Connection lost or refused, server starting or stopping, too many connections, deadlock: worth another try. */
+/**
+ * Worth another try: connection lost or refused, not let in (28, 3D, 55000), server starting or
+ * stopping, too many connections, deadlock.
+ */
 function isUnreachable(error: Error & { code?: string }): boolean {
   const code = error.code ?? ''
   return (
-    /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|08|53|57P|40001|40P01)/.test(code) ||
+    /^(ECONN|ETIMEDOUT|EPIPE|ENOTFOUND|EHOSTUNREACH|08|28|3D|53|57P|55000|40001|40P01)/.test(code) ||
     /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after/.test(error.message)
   )
 }

@@ -89,7 +89,7 @@ export async function startSession(
     replaces: readCookie(parts.config, request, 'session'),
   }
   const { token, person } = await parts.database.kysely.transaction().execute((work) => openSession(work, wanted))
-  setCookie(parts.config, reply, 'session', token)
+  setCookie(parts.config, reply, { kind: 'session', value: token })
   reply.header('cache-control', 'no-store')
   return {
     ok: true,

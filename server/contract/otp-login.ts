@@ -37,7 +37,7 @@ async function otpHandler(parts: Parts, request: FastifyRequest, reply: FastifyR
   const body = request.body as Body
   await countTry(parts.database, 'otpAddress', request.ip)
   const phoneKey = `${body.countryCode}${body.phone}`
-  const { device, isKnown } = openDevice(parts, request, reply, phoneKey)
+  const { device, isKnown } = openDevice(parts, { request, reply }, phoneKey)
   const { phone, countryCode } = body
   const accounts = await findAccounts(parts, { phone, countryCode, inTest: false })
   const asked: Asked = { request, reply, body, phoneKey, device, isKnown, accounts }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import * as initial from './migrations/0001-initial.ts'
+import { initial } from './migrations/0001-initial.ts'
 
 /** In the order they run. A migration that has been released is never changed, only followed. */
 const migrations: Readonly<Record<string, Migration>> = { '0001-initial': initial }

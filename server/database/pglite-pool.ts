@@ -1,3 +1,4 @@
+/* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
 import { Worker } from 'node:worker_threads'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 
@@ -38,14 +39,14 @@ export async function openPglitePool(folder: string): Promise<PostgresPool> {
     waiting.delete(answer.id)
   })
 
-  const await_ = (id: number): Promise<Answer> => {
+  const answerTo = (id: number): Promise<Answer> => {
     if (gone) return Promise.reject(gone)
     const open = Promise.withResolvers<Answer>()
     waiting.set(id, open)
     return open.promise
   }
   const ask = async (text: string | null, values: readonly unknown[]): Promise<NonNullable<Answer['result']>> => {
-    const answered = await_(++lastId)
+    const answered = answerTo(++lastId)
     if (!gone) worker.postMessage({ id: lastId, text, values: [...values] } satisfies Ask)
     const { result, error } = await answered
     if (error) throw Object.assign(new Error(error.message), error)
@@ -54,7 +55,7 @@ export async function openPglitePool(folder: string): Promise<PostgresPool> {
   // The one client, always the same object: Kysely knows by it that its role has been taken.
   const client = { query: ask, release: () => release(), processID: 1 } as unknown as PostgresPoolClient
 
-  await await_(0)
+  await answerTo(0)
   return {
     options: {},
     async connect() {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { AppDefinition, ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
 import { chanceOf } from '../../engine/sample/random.ts'
 import { sampleRow } from '../../engine/sample/sample-row.ts'
@@ -34,13 +34,19 @@ export async function seedCompanies(database: Database, app: AppDefinition): Pro
   for (const company of sampleCompanies) await asOwner(database, (work) => storeCompany(work, company, app))
 }
 
-/** Gives a screen its rows in every sample company of its platforms that has none yet. */
-export async function seedScreen(
-  database: Database,
-  definition: ServerDefinition,
-  app: AppDefinition,
-  { rows = DEFAULT_ROWS }: { readonly rows?: number } = {},
-): Promise<void> {
+/** Gives a screen its rows in every sample company of its platforms, where they are missing. */
+export async function seedScreen(database: Database, definition: ServerDefinition, app: AppDefinition): Promise<void> {
+  await seedRows(database, { definition, app, rows: DEFAULT_ROWS })
+}
+
+interface Seeding {
+  readonly definition: ServerDefinition
+  readonly app: AppDefinition
+  /** In each company; a twin gets a few. */
+  readonly rows: number
+}
+
+export async function seedRows(database: Database, { definition, app, rows }: Seeding): Promise<void> {
   for (const company of sampleCompanies.filter(({ erpType }) => definition.platform.includes(erpType))) {
     const count = company.isTest ? Math.min(rows, TEST_ROWS) : rows
     await asOwner(database, (work) => fill(work, { company, definition, app, count }))
@@ -67,34 +73,54 @@ interface Filling {
   readonly count: number
 }
 
+/** Makes the rows that are missing. Changes nothing when all are there and fit the definition. */
 async function fill(work: Work, filling: Filling): Promise<void> {
-  const { company, definition, count } = filling
+  const { company, definition } = filling
   await setTenant(work, company.id)
-  const isThere = await work
-    .selectFrom('companies')
-    .select('id')
-    .where('id', '=', company.id)
-    .where('sample', '=', true)
-    .executeTakeFirst()
-  const filled = await work
-    .selectFrom('documents')
-    .select('id')
-    .where('company_id', '=', company.id)
-    .where('screen', '=', definition.screen)
-    .limit(1)
-    .executeTakeFirst()
-  if (!isThere || filled) return
-  const { workflow } = definition
-  const hash = workflow === null ? null : await storeWorkflow(work, company.id, workflow)
-  for (let from = 0; from < count; from += STEP) {
-    const length = Math.min(STEP, count - from)
-    const documents = Array.from({ length }, (_, index) => sampleDocument(filling, from + index, hash))
+  const owned = work.selectFrom('companies').select('id').where('id', '=', company.id).where('sample', '=', true)
+  if (!(await owned.executeTakeFirst())) return
+  const hash = definition.workflow === null ? null : await storeWorkflow(work, company.id, definition.workflow)
+  const indexes = await missingRows(work, filling, hash)
+  for (let from = 0; from < indexes.length; from += STEP) {
+    const documents = indexes.slice(from, from + STEP).map((index) => sampleDocument(filling, index, hash))
     await work.insertInto('documents').values(documents).execute()
     const created = documents.map(({ id: document, screen, status, owner_id }) => {
       return { event: 'created', person: owner_id, screen, document, to: status }
     })
     await appendAll(work, company.id, created)
   }
+}
+
+/**
+ * All rows at first. Later those nobody has decided and that were made for an older definition, with
+ * another workflow or without a field it has now: who adds a field wants to see it filled.
+ */
+async function missingRows(
+  work: Work,
+  { company, definition, count }: Filling,
+  hash: string | null,
+): Promise<number[]> {
+  const { screen, ownFields } = definition
+  const all = Array.from({ length: count }, (_, index) => index)
+  const ofScreen = { company_id: company.id, screen }
+  const some = await work.selectFrom('documents').select('id').where(matches(ofScreen)).limit(1).executeTakeFirst()
+  if (!some) return all
+  const outdated = await work
+    .deleteFrom('documents')
+    .where(matches(ofScreen))
+    .where('version', '=', 1)
+    .where(sql<boolean>`(workflow_hash is distinct from ${hash}::text or not data ?& ${[...ownFields]}::text[])`)
+    .returning('id')
+    .execute()
+  const ids = new Set(outdated.map(({ id }) => id))
+  return all.filter((index) => ids.has(sampleId(company, screen, index)))
+}
+
+const matches = ({ company_id, screen }: { company_id: string; screen: string }) =>
+  sql<boolean>`company_id = ${company_id} and screen = ${screen}`
+
+function sampleId(company: SampleCompany, screen: string, index: number): string {
+  return createHash('sha256').update(`${company.id} ${screen} ${index}`).digest('hex').slice(0, 16)
 }
 
 function sampleDocument(
@@ -106,7 +132,7 @@ function sampleDocument(
   const { screen, section, workflow, searchFields } = definition
   const chance = chanceOf(`${company.id} ${screen} ${index}`)
   const data = sampleRow(definition, index, `${company.id} ${screen}`)
-  const id = createHash('sha256').update(`${company.id} ${screen} ${index}`).digest('hex').slice(0, 16)
+  const id = sampleId(company, screen, index)
   const doc_date = new Date(Date.now() - chance.between(0, DAYS_BACK) * DAY_MS).toISOString().slice(0, 10)
   const status = statusOf(definition, index, chance.next())
   const row = { ...data, id, Status: status, version: 1, dateStamp: doc_date }
@@ -115,7 +141,7 @@ function sampleDocument(
     screen,
     id,
     status,
-    next_roles: [...nextRoles(workflow, status, row)],
+    next_roles: [...nextRoles(workflow, row)],
     doc_date,
     owner_id: `${company.id}-${OWNER}`,
     team: section,

@@ -10,7 +10,12 @@ export function readCookie(config: Config, request: FastifyRequest, kind: Cookie
   return request.cookies[nameOf(config, kind)] ?? null
 }
 
-export function setCookie(config: Config, reply: FastifyReply, kind: CookieKind, value: string): void {
+interface Cookie {
+  readonly kind: CookieKind
+  readonly value: string
+}
+
+export function setCookie(config: Config, reply: FastifyReply, { kind, value }: Cookie): void {
   const life = kind === 'device' ? { maxAge: DEVICE_SECONDS } : {}
   reply.setCookie(nameOf(config, kind), value, { ...attributes(config), ...life })
 }

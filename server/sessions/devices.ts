@@ -8,20 +8,25 @@ interface Signing {
   readonly database: { readonly secret: string }
 }
 
-export interface Device {
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+interface Device {
   readonly device: string
   /** It has signed in with this phone before. */
   readonly isKnown: boolean
 }
 
 /** The device that asks; a new one gets its cookie: `id`, and after a login `id.signature`. */
-export function openDevice(parts: Signing, request: FastifyRequest, reply: FastifyReply, phoneKey: string): Device {
+export function openDevice(parts: Signing, { request, reply }: Exchange, phoneKey: string): Device {
   const [device, signature] = (readCookie(parts.config, request, 'device') ?? '').split('.')
   if (device && /^[\w-]{43}$/.test(device)) {
     return { device, isKnown: sameText(signature ?? '', signatureOf(parts, device, phoneKey)) }
   }
   const fresh = newToken()
-  setCookie(parts.config, reply, 'device', fresh)
+  setCookie(parts.config, reply, { kind: 'device', value: fresh })
   return { device: fresh, isKnown: false }
 }
 
@@ -31,7 +36,7 @@ export function rememberPhone(
   reply: FastifyReply,
   { device, phoneKey }: { device: string; phoneKey: string },
 ): void {
-  setCookie(parts.config, reply, 'device', `${device}.${signatureOf(parts, device, phoneKey)}`)
+  setCookie(parts.config, reply, { kind: 'device', value: `${device}.${signatureOf(parts, device, phoneKey)}` })
 }
 
 const signatureOf = ({ database }: Signing, device: string, phoneKey: string): string =>

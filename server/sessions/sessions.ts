@@ -88,7 +88,7 @@ export async function wasForcedOut(work: Work, token: string): Promise<boolean> 
     .select('revoked_at')
     .where('token_hash', '=', hashOf(token))
     .executeTakeFirst()
-  return session?.revoked_at != null
+  return (session?.revoked_at ?? null) !== null
 }
 
 /**

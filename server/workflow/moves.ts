@@ -5,19 +5,19 @@ import type { Value } from '../../engine/expressions/tree.ts'
 export type MoveKind = 'approve' | 'reject'
 
 /** What a move's condition may speak of: the document's own fields and the common ones. */
-export type RuleRow = Readonly<Record<string, Value>>
+export type RuleRow = Readonly<Record<string, Value>> & { readonly Status: string }
 
 /** The moves a document can make from here, whoever makes them, in the order they are written. */
-export function openMoves(workflow: Workflow, kind: MoveKind, status: string, row: RuleRow): readonly Move[] {
+export function openMoves(workflow: Workflow, kind: MoveKind, row: RuleRow): readonly Move[] {
   return (workflow.moves[kind] ?? []).filter(
-    (move) => move.from.includes(status) && (move.when === null || holds(move.when, { row })),
+    (move) => move.from.includes(row.Status) && (move.when === null || holds(move.when, { row })),
   )
 }
 
 /** Roles whose people a document waits for: what "my rows" looks for. */
-export function nextRoles(workflow: Workflow | null, status: string, row: RuleRow): readonly string[] {
+export function nextRoles(workflow: Workflow | null, row: RuleRow): readonly string[] {
   if (!workflow) return []
-  const roles = openMoves(workflow, 'approve', status, row).map((move) => move.by)
+  const roles = openMoves(workflow, 'approve', row).map((move) => move.by)
   return [...new Set(roles)].filter((role) => role !== 'owner')
 }
 

@@ -5,7 +5,7 @@ import { isApproved, isWithOwner, type MoveKind, openMoves } from './moves.ts'
 
 /** How a person stands to a document: the move they may make, or why they may make none. */
 export type Standing =
-  | { readonly move: Move }
+  | { readonly move: Move; readonly workflow: Workflow }
   | { readonly move: null; readonly reason: 'own' | 'decided' | 'forbidden'; readonly message: string }
 
 interface Question {
@@ -19,14 +19,14 @@ interface Question {
 /** Said in lists before, and by decisions after: one place decides both. */
 export function standingOf({ workflow, kind, document, person, app }: Question): Standing {
   if (!workflow) return no('forbidden', 'Nothing is decided here.')
-  const open = openMoves(workflow, kind, document.status, ruleRow(document))
+  const open = openMoves(workflow, kind, ruleRow(document))
   if (open.length === 0) return closed(workflow, document.status)
   const isOwner = document.owner_id === person.id
   const mine = open.find((move) => (move.by === 'owner' ? isOwner : person.roles.includes(move.by)))
   if (mine && mine.by !== 'owner' && isOwner && workflow.ownDocuments === 'refuse') {
     return no('own', 'Your own document: somebody else has to approve it.')
   }
-  return mine ? { move: mine } : no('forbidden', `Waiting for ${rolesIn(open, app)}.`)
+  return mine ? { move: mine, workflow } : no('forbidden', `Waiting for ${rolesIn(open, app)}.`)
 }
 
 function closed(workflow: Workflow, status: string): Standing {

@@ -61,22 +61,18 @@ async function lockDocuments(work: Work, { person, definition, ids }: Decision):
 async function decideOne(work: Work, decision: Decision, document: Document): Promise<Outcome> {
   const { person, app, kind } = decision
   const seen = decision.versions[document.id]
-  if (seen !== undefined && seen !== document.version) return refuse(decision, document, 'stale')
+  if (seen !== undefined && seen !== document.version) return refuse(decision, document, { reason: 'stale' })
   const workflow = await decision.workflows.get(work, person.companyId, document.workflow_hash)
   const standing = standingOf({ workflow, kind, document, person, app })
-  if (!workflow || standing.move === null) {
-    const late = workflow !== null && wasBeforeMe(workflow, decision, document)
-    const reason = standing.move === null ? standing.reason : 'forbidden'
-    return refuse(decision, document, late ? 'decided' : reason, standing.move === null ? standing.message : '')
+  if (standing.move === null) {
+    return refuse(decision, document, wasBeforeMe(workflow, decision, document) ? { reason: 'decided' } : standing)
   }
-  return await inSavepoint(work, decision, { document, run: () =>
-    move(work, decision, { document, workflow, move: standing.move }),
-  )
+  return await moveInSavepoint(work, decision, { document, ...standing })
 }
 
 /** Somebody has decided it, and from there on it waits for others than this person. */
-function wasBeforeMe(workflow: Workflow, { kind, person }: Decision, document: Document): boolean {
-  const mine = (workflow.moves[kind] ?? []).some((move) => person.roles.includes(move.by))
+function wasBeforeMe(workflow: Workflow | null, { kind, person }: Decision, document: Document): boolean {
+  const mine = (workflow?.moves[kind] ?? []).some((move) => person.roles.includes(move.by))
   return mine && document.last_person !== null && document.owner_id !== person.id
 }
 
@@ -95,7 +91,7 @@ async function move(work: Work, decision: Decision, { document, workflow, move }
     .set({
       status: next.status,
       version: next.version,
-      next_roles: [...nextRoles(workflow, next.status, ruleRow(next))],
+      next_roles: [...nextRoles(workflow, ruleRow(next))],
       decided_by: sql<string[]>`array_append(array_remove(decided_by, ${person.id}), ${person.id})`,
       last_move: kind,
       last_person: person.name,
@@ -124,22 +120,16 @@ async function move(work: Work, decision: Decision, { document, workflow, move }
 }
 
 /** A document the database itself refuses is told as failed; a lost connection still ends the whole call. */
-async function inSavepoint(
-  work: Work,
-  { definition }: Decision,
-  document: Document,
-  run: () => Promise<Outcome>,
-): Promise<Outcome> {
+async function moveInSavepoint(work: Work, decision: Decision, step: Step): Promise<Outcome> {
   await sql`savepoint document`.execute(work)
   try {
-    const outcome = await run()
+    const outcome = await move(work, decision, step)
     await sql`release savepoint document`.execute(work)
     return outcome
   } catch (error) {
     if (!isRefusal(error)) throw error
     await sql`rollback to savepoint document`.execute(work)
-    const msg = `${nameOf(definition, document)} could not be changed. Please try again.`
-    return { suppliedKey: document.id, msg, ok: false, reason: 'failed', status: document.status }
+    return refuse(decision, step.document, { reason: 'failed' })
   }
 }
 
@@ -148,12 +138,14 @@ function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(22|23|P0)/.test(String(error.code))
 }
 
-function refuse(
-  { definition, app }: Decision,
-  document: Document,
-  reason: NonNullable<Outcome['reason']>,
-  message = '',
-): Outcome {
+interface Refusal {
+  readonly reason: NonNullable<Outcome['reason']>
+  /** What the standing says; the other reasons have words of their own. */
+  readonly message?: string
+}
+
+/** Names the document, and where it was decided who did it and when. */
+function refuse({ definition, app }: Decision, document: Document, { reason, message }: Refusal): Outcome {
   const name = nameOf(definition, document)
   const { last_person: by, last_at: at, status } = document
   const decided = by !== null && at !== null ? `${status} by ${by} on ${momentOf(app, at)}` : status
@@ -162,7 +154,7 @@ function refuse(
     decided: `${name} was already decided: ${decided}.`,
     own: `${name}: ${message}`,
     forbidden: `${name}: ${message}`,
-    failed: message,
+    failed: `${name} could not be changed. Please try again.`,
   }
   return { suppliedKey: document.id, msg: words[reason], ok: false, reason, status }
 }

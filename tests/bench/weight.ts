@@ -43,7 +43,7 @@ async function measure(): Promise<void> {
   const list = await fresh.newPage()
   const assets = recordAssets(list)
   await list.goto(address)
-  await list.locator('[data-row]').first().waitFor()
+  await list.locator('[data-key]').first().waitFor()
   await list.waitForLoadState('networkidle')
   console.log(`first list   js ${await weigh(assets, '.js')} KB gz   css ${await weigh(assets, '.css')} KB gz`)
   await browser.close()

@@ -36,7 +36,7 @@ test('a saved file changes the open screen and keeps filter and selection; a bro
 
   await writeFile(file, text.replace('title: PartyName', 'title: PartyNmae'))
   await page.getByText('did you mean "PartyName"?').waitFor()
-  expect(await page.locator('[data-row]').count()).toBeGreaterThan(0)
+  expect(await page.locator('[data-key]').count()).toBeGreaterThan(0)
   await writeFile(file, text)
   await page.getByText('did you mean "PartyName"?').waitFor({ state: 'detached' })
   expect(watched.complaints()).toEqual([])

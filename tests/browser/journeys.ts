@@ -7,40 +7,45 @@ export async function signIn(page: Page, login: Login): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(login.email)
   await page.getByLabel('Password', { exact: true }).fill(login.password)
   await page.getByLabel('Company code').fill(login.ccode)
-  await page.getByRole('button', { name: 'Log in' }).click()
-  await page.getByRole('button', { name: 'Log out' }).or(page.getByRole('main')).first().waitFor()
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
   await page.getByRole('tab', { name: 'Email Login' }).waitFor({ state: 'detached' })
 }
 
 /** Opens a screen from the menu, through the drawer where the menu is one. */
 export async function openScreen(page: Page, label: string): Promise<void> {
-  const link = page.getByRole('navigation').getByRole('link', { name: label, exact: true })
-  const toggle = page.getByRole('button', { name: 'Menu', exact: true })
+  const link = page.getByRole('navigation').getByRole('link', { name: label, exact: true }).first()
+  const toggle = page.getByRole('button', { name: 'Open menu' })
   if (!(await link.isVisible()) && (await toggle.isVisible())) await toggle.click()
   await link.click()
-  await page.locator('[data-row]').first().waitFor()
+  await page.locator('[data-key]').first().waitFor()
 }
 
 export async function pickStatus(page: Page, status: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: status })
-  await page.locator(`[data-row]:has-text("${status}")`).first().waitFor()
+  await page.locator(`[data-key]:has-text("${status}")`).first().waitFor()
 }
 
 /** Ids of the rows drawn now, top to bottom. */
 export function rowIds(page: Page): Promise<readonly string[]> {
-  return page.locator('[data-row]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-row') ?? ''))
+  return page.locator('[data-key]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-key') ?? ''))
 }
 
 /** Ticks the first rows that may be ticked, scrolling as a person would, and says which. */
 export async function selectRows(page: Page, count: number): Promise<readonly string[]> {
-  const free = page.locator('[data-row]:has(input[type=checkbox]:enabled:not(:checked))')
+  const free = page.locator('article[data-key]:has(input[type=checkbox]:enabled:not(:checked))')
   const chosen: string[] = []
   while (chosen.length < count) {
     const row = free.first()
-    chosen.push((await row.getAttribute('data-row')) ?? '')
+    chosen.push((await row.getAttribute('data-key')) ?? '')
     await row.getByRole('checkbox').check()
   }
   return chosen
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).click()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('tab', { name: 'OTP Login' }).waitFor()
 }
 
 export async function approve(page: Page, count: number): Promise<void> {
@@ -51,7 +56,7 @@ export async function approve(page: Page, count: number): Promise<void> {
 /** Scrolls until every one of the rows has been drawn; fails when the list ends before. */
 export async function findRows(page: Page, ids: readonly string[]): Promise<void> {
   const missing = new Set(ids)
-  await page.locator('[data-row]').first().hover()
+  await page.locator('[data-key]').first().hover()
   for (let tries = 0; tries < 150; tries += 1) {
     for (const id of await rowIds(page)) missing.delete(id)
     if (missing.size === 0) return
@@ -63,7 +68,7 @@ export async function findRows(page: Page, ids: readonly string[]): Promise<void
 
 /** Opens the first screen of the menu and answers its address. */
 export async function firstScreen(page: Page): Promise<string> {
-  await page.getByRole('navigation').getByRole('link').first().click()
-  await page.locator('[data-row]').first().waitFor()
+  await page.getByRole('navigation').getByRole('list').getByRole('link').first().click()
+  await page.locator('[data-key]').first().waitFor()
   return page.url()
 }

@@ -45,7 +45,7 @@ describe.each(databases)('on $name', (database) => {
     await pickStatus(page, 'Submitted')
     const chosen = await selectRows(page, 12)
     await approve(page, 12)
-    await expect.poll(() => page.locator('[data-message]').count()).toBeGreaterThan(0)
+    await expect.poll(() => page.locator('.cs-message').count()).toBeGreaterThan(0)
     await expect.poll(async () => (await rowIds(page)).filter((id) => chosen.includes(id))).toEqual([])
 
     await product.restart()
@@ -68,6 +68,7 @@ describe.each(databases)('on $name', (database) => {
       [/JobID: .*/, 'Port: text'],
       [', JobID,', ', Port,'],
     ])
+    await expect.poll(() => comeBackTo(page, 'Export orders'), { timeout: 15_000 }).toBe(1)
     await openScreen(page, 'Export orders')
     await pickStatus(page, 'Submitted')
     const chosen = await selectRows(page, 1)
@@ -76,6 +77,13 @@ describe.each(databases)('on $name', (database) => {
     await rm(join(folder, 'export.yaml'))
   })
 })
+
+/** Whoever saved the file comes back to the browser: the menu is asked for again. */
+function comeBackTo(page: WatchedPage['page'], label: string): Promise<number> {
+  return page
+    .evaluate(() => window.dispatchEvent(new Event('focus')))
+    .then(() => page.getByRole('navigation').getByRole('link', { name: label, exact: true }).count())
+}
 
 async function edit(path: string, changes: readonly (readonly [string | RegExp, string])[]): Promise<void> {
   let text = await readFile(path, 'utf8')

@@ -29,7 +29,7 @@ async function takeAll(): Promise<void> {
       const screens = await page.evaluate(() => fetch('/screens/manifest.json').then((answer) => answer.json()))
       for (const { screen } of screens.screens as readonly { screen: string }[]) {
         await page.goto(`${product.address}/${screen}`)
-        await page.locator('[data-row]').first().waitFor({ timeout: 5000 }).catch(() => undefined)
+        await page.locator('[data-key]').first().waitFor({ timeout: 5000 }).catch(() => undefined)
         await page.waitForLoadState('networkidle')
         await take(screen)
       }

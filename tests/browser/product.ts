@@ -89,7 +89,8 @@ function end(child: ChildProcess): Promise<void> {
 
 async function readOutbox(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch(() => [])
-  return Promise.all(names.sort().map((name) => readFile(join(folder, name), 'utf8')))
+  const texts = await Promise.all(names.sort().map((name) => readFile(join(folder, name), 'utf8')))
+  return texts.filter((text) => text !== '').map((text) => (JSON.parse(text) as { otp: string }).otp)
 }
 
 /** One of the demo logins the product printed, by the label of its role. */

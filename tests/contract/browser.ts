@@ -4,6 +4,7 @@ import { DEMO_PASSWORD } from '../../server/sample/companies.ts'
 export interface Answer {
   readonly status: number
   readonly text: string
+  readonly retryAfter: string | undefined
   readonly body: Body
 }
 
@@ -91,7 +92,8 @@ export class Browser {
     const cookies = Object.fromEntries(this.cookies)
     const response = await this.server.inject({ ...options, cookies })
     for (const { name, value } of response.cookies) this.cookies.set(name, value)
-    return { status: response.statusCode, text: response.body, body: response.json() as Body }
+    const retryAfter = response.headers['retry-after']?.toString()
+    return { status: response.statusCode, text: response.body, retryAfter, body: response.json() as Body }
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../server/app.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import { type Database, openDatabase } from '../../server/database/open.ts'
-import { seedCompanies, seedScreen } from '../../server/sample/seed.ts'
+import { seedCompanies, seedRows } from '../../server/sample/seed.ts'
 import { app as site, orders, stock } from './fixture.ts'
 
 /** Every fact about the server is proven on both. */
@@ -19,10 +19,12 @@ export interface Place {
   remove(): Promise<void>
 }
 
-/** An empty database of this kind, with folders of its own. */
+/** A database of this kind, migrated and empty, with folders of its own. */
 export async function newPlace(kind: Kind): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-'))
   const url = kind === 'postgres' ? await newPostgres() : undefined
+  const template = process.env['TEST_TEMPLATE']
+  if (kind === 'pglite' && template) await cp(template, join(folder, 'data'), { recursive: true })
   const env = {
     DATA_DIR: join(folder, 'data'),
     OUTBOX_DIR: join(folder, 'outbox'),
@@ -45,7 +47,7 @@ export async function openSite(place: Place, { rows = 60 }: { rows?: number } = 
   const database = await openDatabase(place.config)
   const screens = [orders, stock]
   await seedCompanies(database, site)
-  for (const screen of screens) await seedScreen(database, screen, site, { rows })
+  for (const screen of screens) await seedRows(database, { definition: screen, app: site, rows })
   const source = { get: (name: string) => screens.find(({ screen }) => screen === name), all: () => screens }
   const server = await buildApp({ config: place.config, database, screens: source, app: () => site })
   await server.ready()

@@ -21,11 +21,16 @@ export function ListBar({ host, read, items, actions }: ListBarProps) {
     <div className="cs-list__bar">
       {actions.selected.length > 0 && items.length > 0 ? <SelectAll host={host} items={items} /> : null}
       <p className="cs-list__count" role="status">
-        {items.length > 0 ? loadedText(items.length, read.isComplete, count) : null}
+        {countText(read, items.length, count)}
       </p>
       <ActionButtons host={host} actions={readyActions(host, actions.bar, [])} />
     </div>
   )
+}
+
+function countText({ status, isComplete }: ReadState, loaded: number, format: (n: number) => string): string {
+  if (status === 'first' || status === 'again') return 'Fetching items ...'
+  return loaded > 0 ? loadedText(loaded, isComplete, format) : ''
 }
 
 function SelectAll({ host: { store }, items }: Pick<ListBarProps, 'host' | 'items'>) {

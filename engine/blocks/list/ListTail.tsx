@@ -12,9 +12,8 @@ export function ListTail({ read }: { readonly read: ReadState }) {
 }
 
 function textOf({ status, isComplete }: ReadState): string {
-  if (status === 'first' || status === 'again') return 'Fetching items ...'
   if (status === 'more') return 'Loading more items ...'
-  return isComplete ? 'End of list' : ''
+  return status === 'ready' && isComplete ? 'End of list' : ''
 }
 
 function Failed({ read }: { readonly read: ReadState }) {

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { BlockOf } from '../../definition/definition.ts'
 import { useScreen } from '../../runtime/host.ts'
@@ -30,6 +30,7 @@ function List({ block, host, read }: ListProps) {
   const actions = useMemo(() => placesOf(block.actions, definition.actions), [block, definition])
   const items = itemsOf(host, read, { title: block.card.title, actions: actions.selected })
   const selected = useStore(store, (state) => state.selected)
+  useTopForNewQuestion(read.question)
   const emptiness = emptinessOf(host, read)
   const chosen = items.filter(({ key }) => selected.has(key)).map(({ row }) => row)
   return (
@@ -42,4 +43,14 @@ function List({ block, host, read }: ListProps) {
       {chosen.length > 0 ? <SelectionBar host={host} actions={actions.selected} rows={chosen} /> : null}
     </section>
   )
+}
+
+/** Another question begins at its first answer. */
+function useTopForNewQuestion(question: string): void {
+  const seen = useRef(question)
+  useEffect(() => {
+    if (seen.current === question) return
+    seen.current = question
+    window.scrollTo({ top: 0 })
+  }, [question])
 }

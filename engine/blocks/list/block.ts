@@ -11,7 +11,7 @@ export const listSpec: BlockSpec = {
       shape: cardRecord,
       doc: 'What a row shows, and where.',
       default: 'the first field of the read as title, the next three on the left',
-      example: '{ title: PartyName }',
+      example: '{ title: client }',
     },
     actions: {
       shape: distinctList(reference('action')),

@@ -22,6 +22,8 @@ interface Cut {
 export function findCut(written: Written): Flaw | null {
   const { line, start, key, flow } = written
   if (line.startsWith('!')) return tagged(written)
+  const comma = flow && key !== null ? missingComma(written) : null
+  if (comma !== null) return comma
   const inner = line.startsWith('"') || line.startsWith("'") ? quoteInQuotes(written) : null
   if (inner !== null) return inner
   const cut = cutOf(written)
@@ -175,20 +177,28 @@ function afterBracket(written: Written): Cut | null {
 }
 
 function plainCut(written: Written): Cut | null {
-  const { line, flow } = written
+  const { line, flow, key } = written
   const end = endOf(written)
   if (end < 0) return null
   const value = line.slice(0, end).trimEnd()
   const stop = (flow ? /[,[\]{}]|:(?=[\s,[\]{}]|$)|[ \t]#/ : /:(?=\s|$)|[ \t]#/).exec(value)
   if (stop === null) return null
   const found = stop[0].trim()
-  if (found === ':' && flow && missingComma(value, stop.index)) return null
+  // `[JobId, Qty: { … }]`: an item that is a map of one key.
+  if (found === ':' && flow && key === null && !value.slice(0, stop.index).includes('?')) return null
   if (found === '#') return { end, why: '" #" begins a comment and cuts the rest' }
   if (found === ':') return { end, why: '": " makes a key of what stands before it' }
   return { end, why: `inside brackets "${found}" ends a value` }
 }
 
-/** `{ label: Total type: money }`: two entries without a comma rather than one text. */
-function missingComma(value: string, colon: number): boolean {
-  return !value.slice(0, colon).includes('?') && /\s[a-z]\w*$/.test(value.slice(0, colon))
+/** `{ label: Total type: money }`: two entries without a comma, rather than one text. */
+function missingComma({ line, start }: Written): Flaw | null {
+  const quoted = /^["']/.test(line) ? quotedEnd(line, 0) : 0
+  const value =
+    quoted < 0 ? '' : line.slice(quoted, quoted + Math.max(0, line.slice(quoted).search(/[,[\]{}#]|:\s/)) + 1)
+  const found = /^([^?(]*?)([ \t]+)[a-z][\w-]*:$/.exec(value)
+  const [, before = '', blank = ''] = found ?? []
+  if (found === null || (quoted === 0 && before.trim() === '') || /[=<>|&+*-]$/.test(before)) return null
+  const at = start + quoted + before.length
+  return flaw({ code: 'missing-comma', start: at, end: at + blank.length, suggestion: ', ', repairs: true })
 }

@@ -32,8 +32,9 @@ export function positionsOf(root: Place, text: string, toRange: ToRange): Positi
     value: valueRange,
     within(path, start, end) {
       const place = exact(root, path)
-      if (place?.scalar == null || place.scalar.style === 'block' || place.end === place.start) return valueRange(path)
-      const letters = letterOffsets(text.slice(place.start, place.end), place.scalar.style)
+      const style = place?.scalar?.style ?? 'block'
+      if (place === undefined || style === 'block' || place.end === place.start) return valueRange(path)
+      const letters = letterOffsets(text.slice(place.start, place.end), style)
       const at = (letter: number): number =>
         place.start + (letters[Math.max(0, Math.min(letter, letters.length - 1))] ?? 0)
       return toRange(at(start), at(Math.max(start, end)))
@@ -61,6 +62,6 @@ function exact(root: Place, path: Path): Place | undefined {
 }
 
 function keyRange(places: readonly Place[], toRange: ToRange): Range {
-  const key = places.findLast((place) => place.key !== null)?.key
-  return key == null ? toRange(0, 0) : toRange(...key)
+  const [start, end] = places.findLast((place) => place.key !== null)?.key ?? [0, 0]
+  return toRange(start, end)
 }

@@ -130,7 +130,7 @@ function map(walk: Walk, from: YAMLMap.Parsed, key: Key): Made {
     const range = (pair.key as ParsedNode | null)?.range ?? from.range
     const at: readonly [number, number] = [range[0], range[1]]
     if (name === null) {
-      walk.flaws.push(flaw({ code: 'key-not-text', start: at[0], end: Math.max(at[0] + 1, at[1]) }))
+      walk.flaws.push(flaw({ code: 'key-not-text', start: at[0], end: at[1] }))
       continue
     }
     const made = node(walk, pair.value, at)

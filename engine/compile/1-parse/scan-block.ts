@@ -35,24 +35,64 @@ function badIndent(scan: Scan, indent: number): void {
   nextLine(scan)
 }
 
-/** Refuses a line of a map that has no key, or of a list that has no dash; goes behind it. */
+/**
+ * Refuses a line that has no key where the lines around it have one, or no dash among items; goes behind it.
+ * What is only glued together is put right, and the map or list goes on.
+ */
 export function refuseLine(scan: Scan, line: string, fresh: boolean): boolean {
+  if (!fresh) return false
   const top = scan.blocks.at(-1)
-  if (!fresh || top === undefined || scan.at - scan.lineStart !== top.indent) return false
-  const written = line.replace(/\s#.*$/, '').trimEnd()
-  const start = scan.at
-  const end = start + written.length
-  const glued = top.kind === 'map' ? /^([\w-]+):(\S.*)$/.exec(written) : /^(-)(\S.*)$/.exec(written)
-  if (glued !== null) {
-    const [, head = '', rest = ''] = glued
-    const right = top.kind === 'map' ? `${head}: ${rest}` : `- ${rest}`
-    const code = top.kind === 'map' ? 'space-after-colon' : 'space-after-dash'
-    complain(scan, { code, names: [head], start, end, suggestion: right, repairs: !/[:#]/.test(rest) })
-  } else {
-    const notes = top.kind === 'list' ? ['Items of a list begin with "- ".'] : ['Each line of a map is "key: value".']
-    complain(scan, { code: 'missing-colon', names: [written], start, end, notes })
-  }
-  scan.open = false
-  nextLine(scan)
+  const indent = scan.at - scan.lineStart
+  const inBlock = top?.indent === indent
+  const begins = scan.open && (top === undefined || top.indent < indent)
+  if (!inBlock && !begins) return false
+  if (glued(scan, line, inBlock ? (top?.kind ?? null) : null)) return true
+  if (!inBlock && !(begins && keyFollows(scan, indent))) return false
+  withoutKey(scan, line, top?.kind === 'list' && inBlock)
   return true
+}
+
+const GLUED = {
+  map: { code: 'space-after-colon', written: /^([A-Za-z][\w-]*):(?![/:])(\S.*)$/, mark: ': ' },
+  list: { code: 'space-after-dash', written: /^(-)([A-Za-z"'{[].*)$/, mark: ' ' },
+} as const
+
+/** `key:value` and `-item`. */
+function glued(scan: Scan, line: string, kind: 'map' | 'list' | null): boolean {
+  const indent = scan.at - scan.lineStart
+  for (const [of, { code, written, mark }] of [['map', GLUED.map] as const, ['list', GLUED.list] as const]) {
+    const found = kind === null || kind === of ? written.exec(withoutComment(line)) : null
+    if (found === null || (kind === null && scan.blocks.length === 0 && !keyFollows(scan, indent))) continue
+    const [whole, head = '', rest = ''] = found
+    const end = scan.at + whole.length
+    const suggestion = `${head}${mark}${rest}`
+    complain(scan, { code, names: [head], start: scan.at, end, suggestion, repairs: !/:\s|^[!&*|>%@`]/.test(rest) })
+    if (kind === null) scan.blocks.push({ indent, kind: of, keys: 1 })
+    scan.open = false
+    nextLine(scan)
+    return true
+  }
+  return false
+}
+
+function withoutComment(line: string): string {
+  return line.replace(/\s#.*$/, '').trimEnd()
+}
+
+/** Whether the next line begins in the same column and has a key. */
+function keyFollows(scan: Scan, indent: number): boolean {
+  const next = scan.text.slice(scan.lineEnd + 1, scan.lineEnd + 300).split('\n')[0] ?? ''
+  return next.search(/[^ ]/) === indent && /^[\w-]+:(?:\s|$)/.test(next.slice(indent))
+}
+
+function withoutKey(scan: Scan, line: string, item: boolean): void {
+  const written = withoutComment(line)
+  const at = { start: scan.at, end: scan.at + Math.max(1, written.length) }
+  const notes = item ? ['Items of a list begin with "- ".'] : ['Each line of a map is "key: value".']
+  if (/^[\]}]/.test(written))
+    complain(scan, { ...at, code: 'yaml-syntax', names: [`"${written.charAt(0)}" closes nothing`] })
+  else if (/^[{[].*:(?:\s|$)/.test(written)) complain(scan, { ...at, code: 'key-not-text' })
+  else complain(scan, { ...at, code: item ? 'missing-dash' : 'missing-colon', names: [written], notes })
+  scan.open = scan.blocks.length === 0
+  nextLine(scan)
 }

@@ -2,9 +2,12 @@ import {
   checkCut,
   complain,
   countKey,
+  countValue,
   exceed,
+  expectEnd,
   LIMITS,
   nextLine,
+  refuseTag,
   restOfLine,
   skipProperties,
   skipQuoted,
@@ -64,6 +67,7 @@ function step(scan: Scan, levels: Level[], char: string): boolean {
       return closeLevel(scan, levels, char)
     case ',':
       if (top !== undefined) top.key = undefined
+      countValue(scan)
       scan.at++
       return true
     case ':':
@@ -84,11 +88,12 @@ function endsKey(scan: Scan): boolean {
 
 function openLevel(scan: Scan, levels: Level[], char: '{' | '['): boolean {
   const top = levels.at(-1)
-  if (top !== undefined && inValue(top) && checkCut(scan, top.key ?? null, true)) return true
+  if (top !== undefined && inValue(top) && cut(scan, top)) return true
   if (scan.blocks.length + levels.length >= LIMITS.depth) {
     exceed(scan, 'too-deep')
     return false
   }
+  countValue(scan)
   levels.push({ close: char === '{' ? '}' : ']', start: scan.at, keys: 0, key: undefined })
   scan.at++
   return true
@@ -102,7 +107,7 @@ function closeLevel(scan: Scan, levels: Level[], char: '}' | ']'): boolean {
   }
   levels.pop()
   scan.at++
-  return true
+  return levels.length === 0 || expectEnd(scan, /^[,\]}:]/)
 }
 
 /** Whether a scalar here is a value or an item rather than the key of a map. */
@@ -110,17 +115,26 @@ function inValue(top: Level): boolean {
   return top.close === ']' || top.key !== undefined
 }
 
+/** Goes behind a value that YAML would cut. Behind a missing comma the next key begins. */
+function cut(scan: Scan, top: Level): boolean {
+  const code = checkCut(scan, top.key === undefined || top.key === '' ? null : top.key, true)
+  if (code === 'missing-comma') top.key = undefined
+  return code !== null
+}
+
 function scalar(scan: Scan, top: Level | undefined): boolean {
   if (top === undefined) return false
-  if (!inValue(top)) countKey(scan, top)
-  else if (checkCut(scan, top.key === undefined || top.key === '' ? null : top.key, true)) return true
-  skipProperties(scan)
+  countValue(scan)
   if (scan.stopped) return false
+  if (!inValue(top)) countKey(scan, top)
+  else if (cut(scan, top)) return true
+  if (skipProperties(scan)) return !scan.stopped && expectEnd(scan, /^[,\]}:]/)
+  if (refuseTag(scan)) return !scan.stopped
   const start = scan.at
   const char = scan.text.charAt(scan.at)
   if (char === '"' || char === "'") {
-    if (!skipQuoted(scan)) return false
-  } else scan.at += plainLength(restOfLine(scan))
+    if (!skipQuoted(scan) || !expectEnd(scan, /^[,\]}:]/)) return false
+  } else if (!gluedKey(scan, top)) scan.at += plainLength(restOfLine(scan))
   const isKey = /^[ \t]*:/.test(scan.text.slice(scan.at, scan.at + 10))
   if (isKey && (top.close === ']' || top.key === undefined)) {
     top.key = scan.text
@@ -135,4 +149,17 @@ function scalar(scan: Scan, top: Level | undefined): boolean {
 function plainLength(line: string): number {
   const stop = line.search(/[,[\]{}]|:(?=[\s,[\]{}]|$)|[ \t]#/)
   return stop < 0 ? Math.max(1, line.length) : Math.max(1, stop)
+}
+
+/** `{ type:money }`: to YAML one word, the key of nothing. */
+function gluedKey(scan: Scan, top: Level): boolean {
+  if (top.close === ']' || top.key !== undefined) return false
+  const found = /^([A-Za-z][\w-]*):([^\s,:/[\]{}"'][^,:[\]{}"']*)(?=[,}])/.exec(restOfLine(scan))
+  if (found === null) return false
+  const [written, key = '', value = ''] = found
+  const end = scan.at + written.trimEnd().length
+  const suggestion = `${key}: ${value.trimEnd()}`
+  complain(scan, { code: 'space-after-colon', names: [key], start: scan.at, end, suggestion, repairs: true })
+  scan.at += written.length
+  return true
 }

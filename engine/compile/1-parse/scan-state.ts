@@ -3,7 +3,7 @@ import { flaw, type Flaw } from './flaw.ts'
 import { FARTHEST, quotedEnd } from './quoting.ts'
 
 /** Far above what a screen needs; what YAML readers do beyond is slow, huge or fatal. */
-export const LIMITS = { kilobytes: 256, depth: 32, keys: 1000, marks: 100 } as const
+export const LIMITS = { kilobytes: 256, lines: 20_000, depth: 32, keys: 1000, marks: 100, values: 5000 } as const
 
 /** A block map or list that is open at the place reached. */
 export interface Block {
@@ -25,6 +25,8 @@ export interface Scan {
   readonly blocks: Block[]
   /** Anchors and aliases so far. */
   marks: number
+  /** Keys, items and scalars so far. */
+  values: number
   /** The last key or dash has no value yet, so a deeper line may begin one. */
   open: boolean
   /** Something but comments was read in this document. */
@@ -37,7 +39,7 @@ export interface Scan {
 export function newScan(text: string): Scan {
   const lineEnd = endOfLine(text, 0)
   const places = { at: 0, lineStart: 0, lineEnd }
-  return { text, ...places, blocks: [], marks: 0, open: true, content: false, flaws: [], stopped: false }
+  return { text, ...places, blocks: [], marks: 0, values: 0, open: true, content: false, flaws: [], stopped: false }
 }
 
 function endOfLine(text: string, from: number): number {
@@ -74,38 +76,72 @@ export function complain(scan: Scan, found: Parameters<typeof flaw>[0]): void {
   if (scan.flaws.length >= MOST_FLAWS) scan.stopped = true
 }
 
+const EXCEEDED = {
+  'too-deep': LIMITS.depth,
+  'too-many-keys': LIMITS.keys,
+  'too-many-aliases': LIMITS.marks,
+  'too-many-values': LIMITS.values,
+} as const
+
 /** Says that a limit is passed, and stops. */
-export function exceed(scan: Scan, code: 'too-deep' | 'too-many-keys' | 'too-many-aliases'): void {
-  const limit = { 'too-deep': LIMITS.depth, 'too-many-keys': LIMITS.keys, 'too-many-aliases': LIMITS.marks }[code]
+export function exceed(scan: Scan, code: keyof typeof EXCEEDED): void {
   const end = Math.min(scan.at + 1, scan.text.length)
-  complain(scan, { code, names: [String(limit)], start: scan.at, end })
+  complain(scan, { code, names: [String(EXCEEDED[code])], start: scan.at, end })
   scan.stopped = true
+}
+
+export function countValue(scan: Scan): void {
+  if (++scan.values > LIMITS.values) exceed(scan, 'too-many-values')
 }
 
 export function countKey(scan: Scan, map: { keys: number }): void {
   if (++map.keys > LIMITS.keys) exceed(scan, 'too-many-keys')
+  else countValue(scan)
 }
 
-/** Skips `&name` and `!tag` before a value, and counts anchors and aliases. */
-export function skipProperties(scan: Scan): void {
+/** Skips `&name` before a value, and counts anchors and aliases; true behind an alias, which is a value itself. */
+export function skipProperties(scan: Scan): boolean {
   for (;;) {
     const char = scan.text.charAt(scan.at)
     const property = char === '&' || char === '*' ? /^[&*][^\s,[\]{}]*/.exec(restOfLine(scan))?.[0] : undefined
-    if (property === undefined) return
-    if (++scan.marks > LIMITS.marks) return exceed(scan, 'too-many-aliases')
+    if (property === undefined) return false
+    if (++scan.marks > LIMITS.marks) exceed(scan, 'too-many-aliases')
     scan.at += property.length
-    if (char === '*') return
+    if (char === '*' || scan.stopped) return true
     skipSpaces(scan)
   }
 }
 
-/** Reads the value at the place reached for a cut; goes behind it when there is one. */
-export function checkCut(scan: Scan, key: string | null, flow: boolean): boolean {
+/** Reads the value at the place reached for a cut; goes behind it, and says which, when there is one. */
+export function checkCut(scan: Scan, key: string | null, flow: boolean): Flaw['code'] | null {
   const found = findCut({ key, line: restOfLine(scan), start: scan.at, flow })
-  if (found === null) return false
+  // What ends where the look ahead ends may go on behind it: nothing is certain.
+  if (found === null || found.end >= scan.at + FARTHEST) return null
   complain(scan, found)
   scan.at = found.end
+  return found.code
+}
+
+/** Refuses a tag that is no cut expression: screens have none, and some make the reader slow. */
+export function refuseTag(scan: Scan): boolean {
+  if (scan.text[scan.at] !== '!') return false
+  const tag = /^[^\s,[\]{}]+/.exec(restOfLine(scan))?.[0] ?? '!'
+  complain(scan, { code: 'no-tags', names: [tag], start: scan.at, end: scan.at + tag.length })
+  scan.at += tag.length
   return true
+}
+
+/** Refuses what stands behind a value on its line; where that is nothing but a comment, all is well. */
+export function expectEnd(scan: Scan, allowed: RegExp): boolean {
+  skipSpaces(scan)
+  const rest = restOfLine(scan)
+  if (rest === '' || allowed.test(rest) || (rest.startsWith('#') && /\s/.test(scan.text.charAt(scan.at - 1))))
+    return true
+  const found = /^[\w-]+|^./.exec(rest)?.[0] ?? ''
+  const at = { start: scan.at, end: scan.at + found.length }
+  complain(scan, { ...at, code: 'yaml-syntax', names: [`"${found}" was not expected behind a value`] })
+  nextLine(scan)
+  return false
 }
 
 /**

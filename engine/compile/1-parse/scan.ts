@@ -9,9 +9,12 @@ import {
   checkCut,
   complain,
   countKey,
+  countValue,
+  expectEnd,
   LIMITS,
   newScan,
   nextLine,
+  refuseTag,
   restOfLine,
   skipProperties,
   skipQuoted,
@@ -30,6 +33,8 @@ export function scan(text: string): Scanned {
   const state = newScan(text)
   if (text.startsWith('\uFEFF')) state.at = 1
   if (!refuseText(state)) while (state.at < text.length && !state.stopped) scanLine(state)
+  const lines = text.split('\n').length
+  if (!state.stopped && lines > LIMITS.lines) tooLarge(state, `${lines} lines`, `${LIMITS.lines} lines`)
   const { flaws, stopped } = state
   return { flaws, refused: stopped || flaws.some((one) => !one.repairs) }
 }
@@ -38,10 +43,7 @@ export function scan(text: string): Scanned {
 function refuseText(scan: Scan): boolean {
   const { text } = scan
   const kilobytes = Math.ceil(text.length / 1024)
-  if (kilobytes > LIMITS.kilobytes) {
-    complain(scan, { code: 'file-too-large', names: [`${kilobytes}`, `${LIMITS.kilobytes}`], start: 0, end: 0 })
-    return true
-  }
+  if (kilobytes > LIMITS.kilobytes) return tooLarge(scan, `${kilobytes} KB`, `${LIMITS.kilobytes} KB`)
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
   const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.exec(text)
   if (control !== null) {
@@ -49,6 +51,11 @@ function refuseText(scan: Scan): boolean {
     complain(scan, { code: 'control-character', names: [code], start: control.index, end: control.index + 1 })
   }
   return control !== null
+}
+
+function tooLarge(scan: Scan, size: string, limit: string): true {
+  complain(scan, { code: 'file-too-large', names: [size, limit], start: 0, end: 0 })
+  return true
 }
 
 function scanLine(scan: Scan): void {
@@ -116,6 +123,7 @@ function hasMapAt(scan: Scan, indent: number): boolean {
 
 /** Reads dashes, keys and the value of one line, from the place reached. */
 function scanNode(scan: Scan): void {
+  if (scan.blocks.length === 0 && !scan.open) return secondRoot(scan)
   for (let fresh = true; ; fresh = false) {
     const line = restOfLine(scan)
     const indicator = /^([-?:])(?=\s|$)/.exec(line)?.[1]
@@ -125,12 +133,30 @@ function scanNode(scan: Scan): void {
       if (!beginBlock(scan, 'map', fresh)) return
       return scanEntry(scan, key)
     }
+    if (!fresh || indicator !== '-') countValue(scan)
+    if (scan.stopped) return
     if (indicator !== ':' && !beginBlock(scan, indicator === '-' ? 'list' : 'map', fresh)) return
     scan.open = true
     scan.at++
     skipSpaces(scan)
     if (scan.at >= scan.lineEnd || scan.text[scan.at] === '#') return nextLine(scan)
   }
+}
+
+/** The file's one map or value is over, and more follows. */
+function secondRoot(scan: Scan): void {
+  const line = restOfLine(scan)
+  const found = /^[\w-]+:?|^./u.exec(line)?.[0] ?? ''
+  const at = { start: scan.at, end: scan.at + found.length }
+  if (keyAt(line) === null)
+    complain(scan, { ...at, code: 'yaml-syntax', names: [`"${found}" was not expected behind a value`] })
+  else
+    complain(scan, {
+      ...at,
+      code: 'bad-indent',
+      notes: ['The keys above begin further right, or there is a value above.'],
+    })
+  scan.stopped = true
 }
 
 interface KeyAt {
@@ -175,21 +201,31 @@ function deeperFollows(scan: Scan): boolean {
   return next !== null && ((next[1]?.length ?? 0) > indent || next[2] === '-')
 }
 
+const NOTHING = /^$/
+
 /** Reads a value in block style, and goes to the line behind it. */
 function scanValue(scan: Scan, key: string | null): void {
-  if (checkCut(scan, key, false)) {
-    scan.open = false
+  countValue(scan)
+  if (scan.stopped) return
+  const cut = checkCut(scan, key, false)
+  if (cut !== null) {
+    scan.open = cut === 'no-tags'
     return nextLine(scan)
   }
-  skipProperties(scan)
+  if (refuseTag(scan)) return nextLine(scan)
+  const alias = skipProperties(scan)
   skipSpaces(scan)
   if (scan.stopped) return
+  if (alias) {
+    scan.open = false
+    return expectEnd(scan, NOTHING) ? nextLine(scan) : undefined
+  }
   if (scan.at >= scan.lineEnd) return nextLine(scan)
   scan.open = false
   const char = scan.text.charAt(scan.at)
   if (char === '|' || char === '>') return skipBlockText(scan)
-  if (char === '"' || char === "'") return skipQuoted(scan) ? nextLine(scan) : undefined
-  if (char === '{' || char === '[') return scanFlow(scan) ? nextLine(scan) : undefined
+  if (char === '"' || char === "'") return skipQuoted(scan) && expectEnd(scan, NOTHING) ? nextLine(scan) : undefined
+  if (char === '{' || char === '[') return scanFlow(scan) && expectEnd(scan, NOTHING) ? nextLine(scan) : undefined
   skipPlain(scan)
 }
 

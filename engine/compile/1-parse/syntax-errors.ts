@@ -19,9 +19,9 @@ function explain(text: string, error: YAMLError): Flaw {
     case 'BAD_DQ_ESCAPE':
       return flaw({
         code: 'bad-escape',
-        names: [written],
+        names: [text.slice(start, start + 2)],
         start,
-        end,
+        end: start + 2,
         notes: ['Single quotes keep a backslash as it is.'],
       })
     case 'TAG_RESOLVE_FAILED':

@@ -7,7 +7,7 @@ export const parseEntries = {
     explain: 'A screen begins with `label:` and `kind:`. Delete the file if the screen is not wanted.',
   },
   'file-too-large': {
-    message: (size, limit) => `This file has ${size} KB; the limit is ${limit}.`,
+    message: (size, limit) => `This file has ${size}; the limit is ${limit}.`,
     explain: 'A screen of the hardest kind has about 10 KB. Larger files are refused before they are read.',
   },
   'too-deep': {
@@ -21,6 +21,10 @@ export const parseEntries = {
   'too-many-aliases': {
     message: (limit) => `There are more than ${limit} anchors and aliases here, or what they repeat.`,
     explain: 'Aliases of aliases can grow a small file into one that fills the memory. Write the values out.',
+  },
+  'too-many-values': {
+    message: (limit) => `This file has more than ${limit} keys and values.`,
+    explain: 'The largest screens have a few hundred. Larger files are refused before they are read.',
   },
   'alias-in-itself': {
     message: (name) => `"*${name}" stands inside the very thing it repeats.`,
@@ -67,6 +71,14 @@ export const parseEntries = {
   'missing-colon': {
     message: (written) => `"${written}" is no key: there is no colon.`,
     explain: 'Each line of a map is `key: value`. Items of a list begin with `- `.',
+  },
+  'missing-dash': {
+    message: (written) => `"${written}" stands among the items of a list, and has no dash.`,
+    explain: 'Each item of a list begins with `- `; a text of several lines is indented deeper than its dash.',
+  },
+  'missing-comma': {
+    message: () => 'A comma is missing here.',
+    explain: 'Inside `{ }` and `[ ]` the entries are parted by commas. A text that contains `: ` is quoted.',
   },
   'tab-indent': {
     message: () => 'This line is indented with a tab.',

@@ -9,7 +9,7 @@ export const approvalsShape = (kinds: Readonly<Record<string, string>>): RecordS
   record('an approvals screen', {
     ...screenWords(kinds),
     approve: { shape: flag, doc: 'Whether rows can be approved.', default: 'true', example: 'false' },
-    card: { shape: cardRecord, doc: 'What a row shows, and where.', default: null, example: '{ title: PartyName }' },
+    card: { shape: cardRecord, doc: 'What a row shows, and where.', default: null, example: '{ title: client }' },
     statuses: {
       shape: either({
         text: oneOf({ all: 'every status of app.yaml' }),
@@ -17,7 +17,7 @@ export const approvalsShape = (kinds: Readonly<Record<string, string>>): RecordS
       }),
       doc: 'The options of the status filter, in order.',
       default: 'documents have no status',
-      example: '[Approved, Submitted, Draft]',
+      example: '[done, waiting, open]',
     },
     scope: {
       shape: either({ text: words(), flag }),

@@ -19,7 +19,7 @@ import {
 
 /** What every screen says, whatever its kind. */
 export const screenWords = (kinds: Readonly<Record<string, string>>): Members => ({
-  label: { shape: words(), doc: 'Its caption in the menu and above the page.', default: null, example: 'Contracts' },
+  label: { shape: words(), doc: 'Its caption in the menu and above the page.', default: null, example: 'Visits' },
   platform: {
     shape: distinctList(oneOf({ steel: 'steel makers', tex: 'textile makers' })),
     doc: 'Whose menu it stands in.',
@@ -29,9 +29,9 @@ export const screenWords = (kinds: Readonly<Record<string, string>>): Members =>
   kind: { shape: oneOf(kinds), doc: 'What sort of screen it is.', default: null, example: 'approvals' },
   fields: {
     shape: fieldsShape,
-    doc: 'Every field of its rows, described once. Short form: `OrderNo: code`.',
+    doc: 'Every field of its rows, described once. Short form: `client: text`.',
     default: 'none',
-    example: '{ PartyName: text, Total: { type: money, label: Order value } }',
+    example: '{ client: text, amount: { type: money, label: Order value } }',
   },
 })
 

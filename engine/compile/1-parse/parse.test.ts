@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { parse, type Parsed, type Path } from './parse.ts'
+
+function parsed(text: string): Parsed {
+  const { value } = parse('x.yaml', text)
+  if (value === null) throw new Error('not parsed')
+  return value
+}
+
+/** What a range of the text covers. */
+function covered(
+  text: string,
+  pick: (parsed: Parsed) => { start: { offset: number }; end: { offset: number } },
+): string {
+  const { start, end } = pick(parsed(text))
+  return text.slice(start.offset, end.offset)
+}
+
+const within = (text: string, path: Path, start: number, end: number): string =>
+  covered(text, ({ positions }) => positions.within(path, start, end))
+
+describe('the data', () => {
+  it('keeps the order of keys, and tells it where JavaScript does not', () => {
+    const { value, positions } = parsed('b: 1\na: 2\n10: 3\n')
+    expect(Object.keys(value as object)).toEqual(['10', 'b', 'a'])
+    expect(positions.keys([])).toEqual(['b', 'a', '10'])
+  })
+
+  it('keeps YAML 1.1 words and dates as text', () => {
+    expect(parsed('a: yes\nb: off\nc: 2024-01-01\n').value).toEqual({ a: 'yes', b: 'off', c: '2024-01-01' })
+  })
+
+  it('does not let a key named __proto__ change anything', () => {
+    const { value } = parsed('__proto__: { admin: true }\n')
+    expect(Object.keys(value as object)).toEqual(['__proto__'])
+    expect((value as { admin?: boolean }).admin).toBeUndefined()
+  })
+
+  it('is what was meant where quotes were forgotten', () => {
+    expect(parsed('when: !form.done\nlabel: Open #3\n').value).toEqual({ when: '!form.done', label: 'Open #3' })
+  })
+
+  it('keeps what is infinite for JSON as it was written', () => {
+    expect(parsed('a: .inf\n').value).toEqual({ a: '.inf' })
+  })
+
+  it('repeats what an alias names', () => {
+    expect(parsed('a: &x { b: 1 }\nc: *x\n').value).toEqual({ a: { b: 1 }, c: { b: 1 } })
+  })
+})
+
+describe('positions', () => {
+  const text = 'label: Total\nfields:\n  Name: { type: text }\n  Empty:\nlist: [a, "b"]\n'
+
+  it('find keys and values', () => {
+    expect(covered(text, ({ positions }) => positions.key(['fields', 'Name', 'type']))).toBe('type')
+    expect(covered(text, ({ positions }) => positions.value(['fields', 'Name']))).toBe('{ type: text }')
+    expect(covered(text, ({ positions }) => positions.value(['list', 1]))).toBe('"b"')
+  })
+
+  it('fall back to the nearest parent', () => {
+    expect(covered(text, ({ positions }) => positions.key(['fields', 'Name', 'missing', 'x']))).toBe('Name')
+    expect(covered(text, ({ positions }) => positions.key(['list', 0]))).toBe('list')
+    expect(covered(text, ({ positions }) => positions.value(['fields', 'Empty']))).toBe('Empty')
+  })
+
+  it('count lines and columns from one', () => {
+    expect(parsed(text).positions.value(['fields', 'Name', 'type']).start).toEqual({ offset: 37, line: 3, column: 17 })
+  })
+
+  it('tell what was quoted, and how a number was written', () => {
+    const { positions } = parsed('a: "010"\nb: 010\nc: 12345678901234567890\nd: 1E5\n')
+    expect([positions.quoted(['a']), positions.quoted(['b'])]).toEqual([true, false])
+    expect(['a', 'b', 'c', 'd'].map((key) => positions.source([key]))).toEqual([
+      '010',
+      '010',
+      '12345678901234567890',
+      '1E5',
+    ])
+  })
+
+  it('find a part of a plain, a single- and a double-quoted text', () => {
+    expect(within('when: row.Totl > 5\n', ['when'], 4, 8)).toBe('Totl')
+    expect(within("when: 'row.a == ''x'' && row.Totl'\n", ['when'], 20, 24)).toBe('Totl')
+    expect(within('when: "row.a == \\"x\\" && row.Totl"\n', ['when'], 20, 24)).toBe('Totl')
+  })
+
+  it('find a part of a text over several lines', () => {
+    expect(within('when: row.a &&\n  row.Totl\nb: 1\n', ['when'], 13, 17)).toBe('Totl')
+    expect(within('when: "row.a &&\n\n  row.Totl"\n', ['when'], 13, 17)).toBe('Totl')
+  })
+
+  it('show the whole of a block text', () => {
+    expect(within('when: >\n  row.a\n  row.b\n', ['when'], 0, 3)).toBe('>\n  row.a\n  row.b')
+  })
+
+  it('are those of the file where quotes were forgotten before', () => {
+    const cut = "a: !b.c\nwhen: 'it''s' == row.Totl # x\nlabel: Total\n"
+    expect(within(cut, ['a'], 1, 4)).toBe('b.c')
+    expect(within(cut, ['when'], 15, 19)).toBe('Totl')
+    expect(covered(cut, ({ positions }) => positions.value(['label']))).toBe('Total')
+  })
+})

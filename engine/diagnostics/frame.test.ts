@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { Diagnostic } from './diagnostic.ts'
+import { formatDiagnostic } from './frame.ts'
+import { nearestName } from './nearest.ts'
+
+function at([line, column]: readonly [number, number], length: number, more: Partial<Diagnostic> = {}): Diagnostic {
+  const start = { offset: 0, line, column }
+  const range = { start, end: { offset: length, line, column: column + length } }
+  return {
+    code: 'unknown-field',
+    severity: 'error',
+    message: 'No "Nmae".',
+    file: 'a/b.yaml',
+    range,
+    suggestion: null,
+    notes: [],
+    ...more,
+  }
+}
+
+test('shows the line, the line before it, the place and the notes', () => {
+  const shown = formatDiagnostic(
+    at([2, 10], 4, { suggestion: 'Name', notes: ['Declared fields: Name'] }),
+    'card:\n  title: Nmae\n',
+  )
+  expect(shown.split('\n')).toEqual([
+    'unknown-field  No "Nmae".',
+    '  a/b.yaml:2:10',
+    '   1 | card:',
+    '   2 |   title: Nmae',
+    '     |          ^^^^ did you mean "Name"?',
+    '  Declared fields: Name',
+    '',
+  ])
+})
+
+test('keeps the marks below the text after tabs', () => {
+  const lines = formatDiagnostic(at([1, 2], 1), '\tx: 1').split('\n')
+  expect(lines[3]).toBe('     | \t^')
+})
+
+test('shows the part of a long line that is wrong', () => {
+  const shown = formatDiagnostic(at([1, 901], 5), `${'a'.repeat(900)}WRONG${'b'.repeat(900)}`)
+  expect(shown).toContain('WRONG')
+  expect(Math.max(...shown.split('\n').map((line) => line.length))).toBeLessThan(160)
+})
+
+test('does without the text', () => {
+  expect(formatDiagnostic(at([3, 1], 1), '')).toContain('a/b.yaml:3:1')
+})
+
+test.each([
+  ['titel', 'title'],
+  ['partyname', 'PartyName'],
+  ['fo', 'of'],
+  ['spreadsheet', null],
+])('nearest to %s is %s', (written, nearest) => {
+  expect(nearestName(written, ['title', 'PartyName', 'of'])).toBe(nearest)
+})

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, test } from 'vitest'
+import { parse as parseYaml } from 'yaml'
+import { blockSpecs } from '../blocks/specs.ts'
+import { generatedFiles } from '../cli/write.ts'
+import { parse } from '../compile/1-parse/parse.ts'
+import { validate } from '../compile/2-validate/validate.ts'
+import { appShape } from './app.ts'
+import { labelOf } from './label.ts'
+import { screenShape } from './screen.ts'
+import { record, type Member, type Shape } from './shape.ts'
+import { screens } from '../../tests/screens/screens.ts'
+import { readSamples } from '../../tests/samples/samples.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+
+/** Every member of the language with the path that leads to it. */
+function membersOf(shape: Shape, path: string): readonly (readonly [string, Member])[] {
+  const inside = (members: Readonly<Record<string, Member>>): readonly (readonly [string, Member])[] =>
+    Object.entries(members).flatMap(([key, member]) => [
+      [`${path}.${key}`, member] as const,
+      ...membersOf(member.shape, `${path}.${key}`),
+    ])
+  switch (shape.kind) {
+    case 'record':
+      return inside(shape.members)
+    case 'heads':
+      return [
+        ...inside(shape.shared),
+        ...Object.entries(shape.heads).flatMap(([word, { head, members }]) => inside({ [word]: head, ...members })),
+      ]
+    case 'by-word':
+      return Object.entries(shape.cases).flatMap(([word, each]) => membersOf(each, word))
+    case 'list':
+    case 'dictionary':
+      return membersOf(shape.of, path)
+    case 'names':
+      return membersOf(shape.override, path)
+    case 'either':
+      return [shape.text, shape.flag, shape.list, shape.map].flatMap((each) => (each ? membersOf(each, path) : []))
+    default:
+      return []
+  }
+}
+
+const members = new Map([...membersOf(screenShape(blockSpecs), ''), ...membersOf(appShape, 'app')])
+
+describe('every word', () => {
+  test.each([...members])('%s has a sentence and an example that is valid', (_, member) => {
+    const { goesWith: _partner, ...alone } = member
+    const parsed = parse('example.yaml', `word: ${member.example}\n`)
+    expect(parsed.diagnostics).toEqual([])
+    expect(parsed.value && validate('example.yaml', parsed.value, record('it', { word: alone }))).toEqual([])
+    expect(member.doc).toMatch(/^[A-Z].*\.$|^[A-Z].*`\.$/)
+  })
+})
+
+describe('generated files', () => {
+  test.each(Object.entries(generatedFiles()))('%s is what the shapes say', (path, text) => {
+    expect(readFileSync(join(ROOT, path), 'utf8')).toBe(text)
+  })
+})
+
+describe('the schema for editors', () => {
+  const schema = JSON.parse(generatedFiles()['schemas/screen.schema.json'] ?? '')
+  const accepts = new Ajv2020({ strict: true, allowUnionTypes: true, strictTypes: false }).compile(schema)
+
+  test.each(screens)('accepts $file', ({ text }) => {
+    expect(accepts(parseYaml(text))).toBe(true)
+  })
+
+  test.each(readSamples('lower'))('accepts $name', ({ source }) => {
+    expect(accepts(parseYaml(source.text))).toBe(true)
+  })
+
+  // What needs the text, or two places at once, is beyond a schema.
+  const beyond =
+    /^(duplicate-item-override|unquoted-text|needless-equals|missing-equals|bad-name|out-of-range-decimals)/
+  test.each(readSamples('validate').filter(({ name }) => !beyond.test(name)))('refuses $name', ({ source }) => {
+    expect(accepts(parseYaml(source.text))).toBe(false)
+  })
+})
+
+test.each([
+  ['PartyName', 'Party name'],
+  ['JobID', 'Job ID'],
+  ['BOMWeight', 'BOM weight'],
+  ['technical_id', 'Technical'],
+  ['production_in_sqm', 'Production in sqm'],
+  ['PoQty-unit', 'Po qty unit'],
+  ['search', 'Search'],
+])('the label of %s is %s', (name, label) => {
+  expect(labelOf(name)).toBe(label)
+})

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { digitsOf, firstProblem, isOtp, isPhone } from './login-rules.ts'
+
+it('takes phones of 4 to 15 digits, however they are grouped', () => {
+  const phones = ['123', '1234', '(98765) 432-10', '123456789012345', '1234567890123456', '9876x']
+  expect(phones.map(isPhone)).toEqual([false, true, true, true, false, false])
+  expect(digitsOf('(98765) 432-10')).toBe('9876543210')
+})
+
+it('takes an OTP of exactly 4 digits', () => {
+  expect(['123', '1234', '12345', '12a4'].map(isOtp)).toEqual([false, true, false, false])
+})
+
+it('names the first field that is missing, and the OTP only where one was sent', () => {
+  const values = { email: 'a@b.co', pwd: '', ccode: '', otp: '' }
+  expect(firstProblem(values, true)?.name).toBe('pwd')
+  expect(firstProblem({ ...values, pwd: 'x', ccode: 'y' }, false)).toBeNull()
+  expect(firstProblem({ ...values, pwd: 'x', ccode: 'y' }, true)?.name).toBe('otp')
+})

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { createCalls } from '../calls/calls.ts'
+import { CallError } from '../calls/errors.ts'
+import { fakeTransport } from '../calls/fake.ts'
+import { createSessionActions, createSessionStore, EXPIRED, FORCED } from './session.ts'
+
+const MEERA = { loginRequired: false, userName: 'Meera', id: '7', tok: 'secret', capabilities: ['decisions'] }
+const NOBODY = { loginRequired: true }
+
+/** A session whose version call gives these answers in turn; the last one again and again. */
+function sessionWith(answers: readonly unknown[], wasSignedIn = false) {
+  const said: string[] = []
+  const news: string[] = []
+  const store = createSessionStore()
+  const version = (_request: unknown, times: number) => {
+    const answer = answers[Math.min(times, answers.length - 1)]
+    if (answer instanceof Error) throw answer
+    return answer
+  }
+  const transport = fakeTransport({ handlers: { '/main/v': version, '/main/logout': () => ({ ok: true }) } })
+  const token = () => store.getState().token
+  const calls = createCalls({ transport, apiid: 'x', token, onUnauthorized: () => {}, capabilities: () => [] })
+  const actions = createSessionActions({
+    store,
+    calls,
+    say: (text) => void said.push(text),
+    announce: (what) => void news.push(what),
+    wasSignedIn: () => wasSignedIn,
+  })
+  return { store, actions, said, news, transport, kind: () => store.getState().status.kind }
+}
+
+describe('a session', () => {
+  it('begins as the version answer says, with the token in memory', async () => {
+    const { actions, store, transport } = sessionWith([MEERA])
+    await actions.start()
+    expect(store.getState()).toMatchObject({ status: { kind: 'signedIn', session: { id: '7' } }, token: 'secret' })
+    expect(transport.requests[0]?.query['heartbeat']).toBe('n')
+  })
+
+  it('is quietly absent for a browser nobody was signed in with', async () => {
+    const { actions, kind, said } = sessionWith([NOBODY])
+    await actions.start()
+    expect([kind(), said]).toEqual(['signedOut', []])
+  })
+
+  it('has expired for a browser that was signed in', async () => {
+    const { actions, said } = sessionWith([NOBODY], true)
+    await actions.start()
+    expect(said).toEqual([EXPIRED])
+  })
+
+  it('keeps the person whose session expired, so that the screen can wait', async () => {
+    const { actions, store, said } = sessionWith([MEERA, NOBODY])
+    await actions.start()
+    await actions.beat()
+    expect(store.getState().status).toMatchObject({ kind: 'signedOut', last: { id: '7' } })
+    expect([said, store.getState().token]).toEqual([[EXPIRED], null])
+  })
+
+  it('says when it was ended from elsewhere', async () => {
+    const { actions, said } = sessionWith([MEERA, { ...NOBODY, forcedLogout: true }])
+    await actions.start()
+    await actions.beat()
+    expect(said).toEqual([FORCED])
+  })
+
+  it('outlives a heartbeat that finds no network', async () => {
+    const { actions, kind, said } = sessionWith([MEERA, new CallError('network', { path: '/main/v' })])
+    await actions.start()
+    await actions.beat()
+    expect([kind(), said]).toEqual(['signedIn', []])
+  })
+
+  it('keeps the same object while the person is the same', async () => {
+    const { actions, store } = sessionWith([MEERA])
+    await actions.start()
+    const before = store.getState().status
+    await actions.beat()
+    expect(store.getState().status).toBe(before)
+  })
+
+  it('says why nothing is known yet', async () => {
+    const { actions, store } = sessionWith([new CallError('network', { path: '/main/v' })])
+    await actions.start()
+    expect(store.getState().status).toEqual({
+      kind: 'unknown',
+      problem: 'A network error has occured, check internet and firewalls.',
+    })
+  })
+
+  it('asks who is signed in with the token of the login answer, and tells the other tabs', async () => {
+    const { actions, kind, news, transport } = sessionWith([NOBODY, MEERA])
+    await actions.start()
+    await actions.signIn({ ok: true, tok: 'fresh' })
+    expect([kind(), news]).toEqual(['signedIn', ['signed-in']])
+    expect(transport.requests.at(-1)?.query['apitoken']).toBe('fresh')
+  })
+
+  it('logs out with the token and forgets the person', async () => {
+    const { actions, store, news, transport } = sessionWith([MEERA])
+    await actions.start()
+    await actions.logout()
+    expect(transport.requests.at(-1)).toMatchObject({ path: '/main/logout', query: { apitoken: 'secret' } })
+    expect(store.getState()).toMatchObject({ status: { kind: 'signedOut', last: null }, token: null })
+    expect(news).toEqual(['signed-out'])
+  })
+
+  it('notices that the ERP has another build than the one loaded', async () => {
+    const { actions, store } = sessionWith([
+      { ...MEERA, gitversion: 'a' },
+      { ...MEERA, gitversion: 'b' },
+    ])
+    await actions.start()
+    await actions.beat()
+    expect(store.getState().outdated).toBe(true)
+  })
+
+  it('follows another tab that logged out', async () => {
+    const { actions, kind, said } = sessionWith([MEERA])
+    await actions.start()
+    actions.hear('signed-out')
+    expect([kind(), said]).toEqual(['signedOut', []])
+  })
+})

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
+import { demoLogins, seedCompanies, seedRows, seedScreen } from '../../server/sample/seed.ts'
+import { Browser, signedIn } from './browser.ts'
+import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { app, orders } from './fixture.ts'
+
+describe.each(databases)('the sample data on %s', (kind) => {
+  let site: Site
+  beforeAll(async () => {
+    site = await openSite(await newPlace(kind), { rows: 200 })
+  })
+  afterAll(async () => {
+    await site.close()
+    await site.place.remove()
+  })
+
+  const count = (company: string) =>
+    inTenant(site.database, company, (work) =>
+      work.selectFrom('documents').select('id').where('screen', '=', 'orders').execute(),
+    )
+
+  it('has at least sixty documents that wait for a first approval', async () => {
+    const head = await signedIn(site.server, 'head')
+    const rows = await head.rows({ Status: 'Submitted' })
+    expect(rows.length).toBeGreaterThanOrEqual(60)
+    expect(rows.every((row) => row['showApprovalMessage'] === false)).toBe(true)
+  })
+
+  it('lets everybody sign in who is printed', async () => {
+    const logins = await demoLogins(site.database, app)
+    expect(logins.map(({ role }) => role)).toEqual(
+      expect.arrayContaining(['Accounts', 'Administrator', 'Creates documents']),
+    )
+    for (const { email, password: pwd, ccode } of logins) {
+      const { status } = await new Browser(site.server).post('/main/login', { email, pwd, ccode, hwid: 'a' })
+      expect({ email, status }).toEqual({ email, status: 200 })
+    }
+  })
+
+  it('is made once', async () => {
+    await seedCompanies(site.database, app)
+    await seedScreen(site.database, orders, app)
+    expect([(await count('steel')).length, (await count('tex-test')).length]).toEqual([200, 20])
+  })
+
+  it('is made in sample companies only', async () => {
+    await asOwner(site.database, (work) =>
+      work.updateTable('companies').set({ sample: false }).where('id', '=', 'tex').execute(),
+    )
+    await seedScreen(site.database, { ...orders, screen: 'invoices' }, app)
+    const rows = await inTenant(site.database, 'tex', (work) =>
+      work.selectFrom('documents').select('id').where('screen', '=', 'invoices').execute(),
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('follows a definition that has a new field, except where somebody has decided', async () => {
+    const head = await signedIn(site.server, 'head')
+    const decided = (await head.rows({ Status: 'Submitted' }))[0]?.id ?? ''
+    await head.approve([decided])
+    const weight = { ...orders.fields['Amount'], name: 'Weight', type: 'number' } as const
+    const wider = {
+      ...orders,
+      ownFields: [...orders.ownFields, 'Weight'],
+      fields: { ...orders.fields, Weight: weight },
+    }
+    await seedRows(site.database, { definition: wider as typeof orders, app, rows: 200 })
+    const rows = await asOwner(site.database, async (work) => {
+      await setTenant(work, 'steel')
+      return await work
+        .selectFrom('documents')
+        .select(['id', 'data'])
+        .where('company_id', '=', 'steel')
+        .where('screen', '=', 'orders')
+        .execute()
+    })
+    const without = rows.filter(({ data }) => data['Weight'] === undefined).map(({ id }) => id)
+    expect({ all: rows.length, without }).toEqual({ all: 200, without: [decided] })
+  })
+})

@@ -1,0 +1,20 @@
+/** Invariant 4: every code has an entry in the docs and a sample. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { catalogue } from '../../engine/diagnostics/catalogue/catalogue.ts'
+
+const codes = Object.keys(catalogue)
+const docs = readFileSync(join(import.meta.dirname, '../../docs/errors.md'), 'utf8')
+// Hostile files are too large to keep: parse.test.ts makes them, and names the code of each.
+const samples = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('expected.json') || path === 'parse.test.ts')
+  .map((path) => readFileSync(join(import.meta.dirname, path), 'utf8'))
+
+test.each(codes)('%s is in docs/errors.md', (code) => {
+  expect(docs).toContain(`\n### ${code}\n`)
+})
+
+test.each(codes)('%s has a sample', (code) => {
+  expect(samples.some((sample) => new RegExp(`["']${code}["']`).test(sample))).toBe(true)
+})

@@ -1,0 +1,54 @@
+/**
+ * A folder is a test: `input.yaml`, and `expected.json` with what the compiler must say about it (validate,
+ * check) or make of it (lower). All are compiled against `app.yaml` beside them.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { blockSpecs } from '../../engine/blocks/specs.ts'
+import { compileApp, compileScreen, type Source } from '../../engine/compile/compile.ts'
+import type { AppDefinition, Compiled } from '../../engine/definition/definition.ts'
+import type { Diagnostic, Result } from '../../engine/diagnostics/diagnostic.ts'
+
+const APP_FILE = 'app.yaml'
+
+export interface Sample<Expected> {
+  readonly name: string
+  readonly source: Source
+  readonly expected: Expected
+}
+
+/** Samples of one kind, by folder name. */
+export function readSamples<Expected>(kind: string): readonly Sample<Expected>[] {
+  const folder = join(import.meta.dirname, kind)
+  return readdirSync(folder).map((name) => {
+    const text = readFileSync(join(folder, name, 'input.yaml'), 'utf8')
+    const { file = 'crm/sample.yaml', ...expected } = JSON.parse(readFileSync(join(folder, name, 'expected.json'), 'utf8'))
+    return { name, source: { file, text }, expected }
+  })
+}
+
+export function sampleApp(): AppDefinition {
+  const { value } = compileApp({ file: APP_FILE, text: readFileSync(join(import.meta.dirname, APP_FILE), 'utf8') })
+  if (!value) throw new Error('tests/samples/app.yaml does not compile')
+  return value
+}
+
+export function compileSample(source: Source): Result<Compiled> {
+  return compileScreen(source, { app: sampleApp(), blocks: blockSpecs })
+}
+
+/** What a sample expects of each diagnostic. */
+export interface Said {
+  readonly code: string
+  readonly severity: Diagnostic['severity']
+  readonly line: number
+  readonly column: number
+  readonly suggestion: string | null
+}
+
+export function diagnose(source: Source): readonly Said[] {
+  const { diagnostics } = source.file === APP_FILE ? compileApp(source) : compileSample(source)
+  return diagnostics.map(({ code, severity, range, suggestion }) => {
+    return { code, severity, line: range.start.line, column: range.start.column, suggestion }
+  })
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest'
+import { explainScreen } from '../../engine/compile/compile.ts'
+import { app, compile, context, screens } from './screens.ts'
+
+test('app.yaml compiles without a word', () => {
+  expect(app.diagnostics).toEqual([])
+})
+
+test('there are screens', () => {
+  expect(screens.length).toBeGreaterThanOrEqual(3)
+})
+
+describe.each(screens)('$file', (source) => {
+  const { value, diagnostics } = compile(source)
+
+  test('compiles without a word', () => {
+    expect(diagnostics).toEqual([])
+  })
+
+  test('survives JSON', () => {
+    expect(JSON.parse(JSON.stringify(value))).toEqual(value)
+    expect(JSON.stringify(value)).not.toContain('undefined')
+  })
+
+  test('compiles to the same bytes again', () => {
+    expect(JSON.stringify(compile(source).value)).toBe(JSON.stringify(value))
+  })
+
+  test('is frozen all the way down', () => {
+    expect(unfrozen(value)).toEqual([])
+  })
+
+  test('tells a browser nothing of the workflow', () => {
+    const sent = JSON.stringify(value?.client)
+    for (const word of ['workflow', 'ownDocuments', 'moves', 'searchFields', 'ownFields']) expect(sent).not.toContain(`"${word}"`)
+    for (const role of context().app.roles) expect(sent).not.toContain(`"${role.name}"`)
+  })
+
+  test('is what explain says it is', () => {
+    const explained = explainScreen(source, context()).value ?? ''
+    const again = compile({ file: source.file, text: explained })
+    expect(again.diagnostics).toEqual([])
+    expect(again.value?.client).toEqual(value?.client)
+  })
+
+  test('explains itself in lines that name their origin', () => {
+    const lines = (explainScreen(source, context()).value ?? '').trimEnd().split('\n')
+    const written = new Set(source.text.split('\n').map((line) => line.trim()))
+    const silent = lines.filter((line) => !line.includes('  # ') && !written.has(line.trim()))
+    expect(silent).toEqual([])
+  })
+})
+
+/** Paths of maps and lists somebody could still change. */
+function unfrozen(value: unknown, path = ''): readonly string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const below = Object.entries(value).flatMap(([key, inner]) => unfrozen(inner, `${path}/${key}`))
+  return Object.isFrozen(value) ? below : [path, ...below]
+}
+

@@ -1,0 +1,28 @@
+/** The shipped screens, as every corpus test meets them. */
+import { join } from 'node:path'
+import { blockSpecs } from '../../engine/blocks/specs.ts'
+import { compileApp, compileScreen, type Context, type Source } from '../../engine/compile/compile.ts'
+import type { AppDefinition, Compiled } from '../../engine/definition/definition.ts'
+import type { Result } from '../../engine/diagnostics/diagnostic.ts'
+import { readSources } from '../../engine/publish/sources.ts'
+
+const APP_FILE = 'app.yaml'
+
+const sources = await readSources(join(import.meta.dirname, '../../screens'))
+
+export const screens: readonly Source[] = sources.filter(({ file }) => file !== APP_FILE)
+
+const found = sources.find(({ file }) => file === APP_FILE)
+if (!found) throw new Error('screens/app.yaml is missing')
+export const appSource: Source = found
+
+export const app: Result<AppDefinition> = compileApp(appSource)
+
+export function context(): Context {
+  if (!app.value) throw new Error('screens/app.yaml does not compile')
+  return { app: app.value, blocks: blockSpecs }
+}
+
+export function compile(source: Source): Result<Compiled> {
+  return compileScreen(source, context())
+}

@@ -1,0 +1,38 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, signedIn } from '../contract/browser.ts'
+import { newPlace, openSite, type Site } from '../contract/databases.ts'
+
+describe('while the database is away', () => {
+  let site: Site
+  let head: Browser
+  const admin = new pg.Client({ connectionString: process.env['TEST_DATABASE_URL'] ?? '' })
+  beforeAll(async () => {
+    site = await openSite(await newPlace('postgres'))
+    head = await signedIn(site.server, 'head')
+    await admin.connect()
+  })
+  afterAll(async () => {
+    await admin.end()
+    await site.close()
+    await site.place.remove()
+  })
+
+  const name = (): string => new URL(site.place.config.databaseUrl ?? '').pathname.slice(1)
+  const leave = async (): Promise<void> => {
+    await admin.query(`alter database ${name()} allow_connections false`)
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name()])
+  }
+  const comeBack = () => admin.query(`alter database ${name()} allow_connections true`)
+
+  it('answers 503 with Retry-After, and works again when it is back', async () => {
+    const id = (await head.rows({ Status: 'Submitted' }))[0]?.id ?? ''
+    await leave()
+    const away = await head.approve([id], {}, 'sent-while-away')
+    expect(away.status).toBe(503)
+    expect(away.retryAfter).toBe('2')
+    await comeBack()
+    const back = await head.approve([id], {}, 'sent-while-away')
+    expect(back.body.approval_list[0]).toMatchObject({ ok: true })
+  })
+})
