@@ -4,14 +4,22 @@ import type { DemoLogin } from './sample/seed.ts'
 /** What a person reads after `npm start`: where to go, and as whom. */
 export function greeting(address: string, logins: readonly DemoLogin[], database: Database): string {
   const place = database.kind === 'pglite' ? 'embedded database' : 'PostgreSQL'
-  const lines = ['', `  Countersign is ready:  ${address}`, `  ${place}; what is saved survives a ${database.promise}`, '']
+  const lines = [
+    '',
+    `  Countersign is ready:  ${address}`,
+    `  ${place}; what is saved survives a ${database.promise}`,
+    '',
+  ]
   if (logins.length > 0) lines.push('  Demo logins (Email Login):', '', ...table(logins), '')
   return lines.join('\n')
 }
 
 function table(logins: readonly DemoLogin[]): readonly string[] {
   const head = ['Role', 'Email', 'Password', 'Company code', 'Phone (OTP Login)']
-  const rows = [head, ...logins.map((each) => [each.role, each.email, each.password, each.ccode, `${each.countryCode} ${each.phone}`])]
+  const rows = [
+    head,
+    ...logins.map((each) => [each.role, each.email, each.password, each.ccode, `${each.countryCode} ${each.phone}`]),
+  ]
   const widths = head.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   return rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('   ')}`.trimEnd())
 }

@@ -20,14 +20,14 @@ async function start(): Promise<void> {
   const screens = await openScreens(config.screensDir, { watch: true })
   reportProblems(screens.current())
   const database = await openDatabase(config)
-  await seed(database, screens.current())
+  if (config.sample) await seed(database, screens.current())
   const frontEnd = process.argv.includes('--dev')
     ? await developmentFrontEnd(ROOT, screens)
     : await builtFrontEnd(ROOT, console.log)
   const app = await buildApp({ config, database, screens: screenSource(screens), app: () => screens.current().app })
   await registerWeb(app, { screens, frontEnd })
   await app.listen({ host: config.host, port: config.port })
-  screens.subscribe((published) => void takeOver(published, database))
+  screens.subscribe((published) => void takeOver(published, config.sample ? database : null))
   const logins = config.sample ? await demoLogins(database, screens.current().app) : []
   console.log(greeting(addressOf(app.server.address() as AddressInfo, config), logins, database))
   stopOnSignal(async () => {
@@ -46,10 +46,11 @@ function screenSource(screens: LiveScreens): ScreenSource {
   }
 }
 
-/** A saved file: new document types get their sample rows, mistakes are told, nothing stops. */
-async function takeOver(published: Published, database: Database): Promise<void> {
+/** A saved file: new document types get their sample rows where there are any, mistakes are told, nothing stops. */
+async function takeOver(published: Published, database: Database | null): Promise<void> {
   reportProblems(published)
-  await seed(database, published).catch((error: unknown) => console.error('No sample rows could be made.', error))
+  if (database)
+    await seed(database, published).catch((error: unknown) => console.error('No sample rows could be made.', error))
 }
 
 async function seed(database: Database, published: Published): Promise<void> {

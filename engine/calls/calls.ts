@@ -7,7 +7,7 @@ import { CallError, HEALTH_PATH, VERSION_PATH } from './errors.ts'
 import { sender } from './sending.ts'
 import type { Send } from './sending.ts'
 
-export type { Calls, CallsOptions, DecideCall, ListCall, PostCall, ScreenCall } from './call-types.ts'
+export type { Calls, CallsOptions, DecideCall, ListCall } from './call-types.ts'
 
 export function createCalls(options: CallsOptions): Calls {
   const send = sender(options)

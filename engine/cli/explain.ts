@@ -2,7 +2,7 @@ import { blockSpecs } from '../blocks/specs.ts'
 import { compileApp, explainScreen } from '../compile/compile.ts'
 import { formatDiagnostic } from '../diagnostics/frame.ts'
 import { readSources } from '../publish/sources.ts'
-import { APP_FILE } from './check.ts'
+import { APP_FILE } from '../publish/published.ts'
 
 /** Prints a screen, named by its route, in page words. */
 export async function explain(screen: string, folder: string): Promise<number> {

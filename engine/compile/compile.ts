@@ -28,6 +28,8 @@ import { lowerPage } from './4-lower/page.ts'
 import { lowerServer } from './4-lower/server.ts'
 import type { AppSource, ScreenSource } from './source.ts'
 
+export { checkTogether } from './3-check/check-together.ts'
+
 export interface Source {
   /** Relative to the screens folder, with forward slashes: `crm/sales.yaml`. */
   readonly file: string

@@ -42,10 +42,7 @@ export async function openScreens(folder: string, options: { watch: boolean }): 
 }
 
 /** Every problem with its code frame, for a terminal or the overlay. */
-export function formatProblems(
-  diagnostics: readonly Diagnostic[],
-  sources: ReadonlyMap<string, string>,
-): string {
+export function formatProblems(diagnostics: readonly Diagnostic[], sources: ReadonlyMap<string, string>): string {
   return diagnostics.map((each) => formatDiagnostic(each, sources.get(each.file) ?? '')).join('\n')
 }
 

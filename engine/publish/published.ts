@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { blockSpecs } from '../blocks/specs.ts'
-import { compileApp, compileScreen } from '../compile/compile.ts'
+import { checkTogether, compileApp, compileScreen } from '../compile/compile.ts'
 import {
   DEFINITION_VERSION,
   type AppDefinition,
@@ -41,7 +41,7 @@ export interface Publisher {
   publish(sources: readonly SourceFile[]): { published: Published | null; diagnostics: readonly Diagnostic[] }
 }
 
-const APP_FILE = 'app.yaml'
+export const APP_FILE = 'app.yaml'
 
 export function createPublisher(): Publisher {
   let app: { text: string; value: AppDefinition | null; diagnostics: readonly Diagnostic[] } | null = null
@@ -91,11 +91,13 @@ function assemble(
   const screens = new Map<string, Compiled>()
   const files = new Map<string, string>()
   const listed: ManifestScreen[] = []
+  const taken = new Set<string>()
   const stale: string[] = []
   for (const outcome of found.outcomes.values()) {
     const compiled = outcome.lastGood
-    if (!compiled || screens.has(compiled.client.screen)) continue
+    if (!compiled || taken.has(compiled.client.screen.toLowerCase())) continue
     const { screen, section, label, platform } = compiled.client
+    taken.add(screen.toLowerCase())
     if (!outcome.compiled) stale.push(screen)
     const body = JSON.stringify(compiled.client)
     const href = `/screens/${screen}.${createHash('sha256').update(body).digest('hex').slice(0, 12)}.json`
@@ -103,7 +105,8 @@ function assemble(
     files.set(href, body)
     listed.push({ screen, section, label, platform, href })
   }
-  const diagnostics = [...appDiagnostics, ...[...found.outcomes.values()].flatMap((each) => each.diagnostics)]
+  const own = [...found.outcomes.values()].flatMap((each) => each.diagnostics)
+  const diagnostics = [...appDiagnostics, ...own, ...checkTogether([...found.outcomes.keys()])]
   const sources = new Map(found.sources.map((each) => [each.file, each.text]))
   return { app, manifest: manifestOf(app, listed), files, screens, diagnostics, stale, sources }
 }

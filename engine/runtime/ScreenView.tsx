@@ -80,7 +80,6 @@ function OpenScreen(props: OpenScreenProps) {
   return (
     <ScreenContext value={host}>
       <div className="cs-screen">
-        <h1 className="cs-visually-hidden">{definition.label}</h1>
         <FilterBar />
         {view?.label ? <h2 className="cs-screen__heading">{view.label}</h2> : null}
         {view?.blocks.map((block, index) => (

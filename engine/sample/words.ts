@@ -66,7 +66,7 @@ const groups: Words = [
   'Primary steel',
   'Secondary steel',
   'Fasteners',
-  'Sheeting',
+  'Roof sheets',
   'Yarn',
   'Consumables',
 ]

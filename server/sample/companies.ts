@@ -15,6 +15,8 @@ export interface SampleCompany {
   readonly erpType: 'steel' | 'tex'
   readonly address: string
   readonly countryCode: '+91' | '+966'
+  /** Numbers of its people, without the last two digits. */
+  readonly phones: string
 }
 
 const steel = {
@@ -23,6 +25,7 @@ const steel = {
   erpType: 'steel',
   address: 'Plot 14, Chakan Industrial Area, Pune 410501, India',
   countryCode: '+91',
+  phones: '98000000',
 } as const
 
 const textile = {
@@ -31,6 +34,7 @@ const textile = {
   erpType: 'tex',
   address: 'Second Industrial City, Riyadh 14331, Saudi Arabia',
   countryCode: '+966',
+  phones: '5000000',
 } as const
 
 /** Each company with its twin, the test database of decisions.md. */
@@ -72,10 +76,7 @@ export function samplePeople(company: SampleCompany, app: AppDefinition): readon
     label,
     email: `${name}@${company.ccode.toLowerCase()}.example`,
     countryCode: name === ADMIN ? '+91' : company.countryCode,
-    phone:
-      name === ADMIN
-        ? ADMIN_PHONE
-        : `${company.erpType === 'steel' ? '98000' : '50000'}${String(index + 1).padStart(5, '0')}`,
+    phone: name === ADMIN ? ADMIN_PHONE : `${company.phones}${String(index + 1).padStart(2, '0')}`,
     isAdmin: name === ADMIN,
     ...rights,
   }))

@@ -77,7 +77,8 @@ export async function developmentFrontEnd(root: string, screens: LiveScreens): P
 /** Everything the build reads; definitions are data and not part of it. */
 async function hashOfSources(root: string): Promise<string> {
   const hash = createHash('sha256')
-  for (const path of ['index.html', 'vite.config.ts', 'package-lock.json']) hash.update(await readFile(join(root, path)))
+  for (const path of ['index.html', 'vite.config.ts', 'package-lock.json'])
+    hash.update(await readFile(join(root, path)))
   for (const folder of ['engine', 'widgets']) {
     const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => [])
     const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))

@@ -21,7 +21,9 @@ function recordAssets(page: Page): Set<string> {
 }
 
 async function weigh(names: ReadonlySet<string>, ending: string): Promise<string> {
-  const sizes = [...names].filter((name) => name.endsWith(ending)).map(async (name) => (await stat(join(ASSETS, `${name}.gz`))).size)
+  const sizes = [...names]
+    .filter((name) => name.endsWith(ending))
+    .map(async (name) => (await stat(join(ASSETS, `${name}.gz`))).size)
   return ((await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000).toFixed(1)
 }
 

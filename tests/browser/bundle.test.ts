@@ -19,9 +19,12 @@ test('the bundle is there to be read', () => {
   expect(scripts.length).toBeGreaterThan(150_000)
 })
 
-test.each(['new Function', 'eval(', 'YAMLParseError', 'quote-expression', 'celjs', 'ajv'])('the bundle holds no %s', (text) => {
-  expect(scripts.includes(text)).toBe(false)
-})
+test.each(['new Function', 'eval(', 'YAMLParseError', 'quote-expression', 'celjs', 'ajv'])(
+  'the bundle holds no %s',
+  (text) => {
+    expect(scripts.includes(text)).toBe(false)
+  },
+)
 
 test.each(['PartyName', 'Sales orders', 'ContractorName', 'erectioncontract', '2nd Approved'])(
   'the bundle does not know %s: definitions are data',

@@ -17,9 +17,15 @@ async function takeAll(): Promise<void> {
   const browser = await launchBrowser()
   for (const [size, viewport] of Object.entries(SIZES)) {
     for (const colorScheme of ['light', 'dark'] as const) {
-      const context = await browser.newContext({ viewport, colorScheme, isMobile: size === 'phone', hasTouch: size === 'phone' })
+      const context = await browser.newContext({
+        viewport,
+        colorScheme,
+        isMobile: size === 'phone',
+        hasTouch: size === 'phone',
+      })
       const page = await context.newPage()
-      const take = (name: string): Promise<Buffer> => page.screenshot({ path: join(FOLDER, `${name}-${size}-${colorScheme}.png`) })
+      const take = (name: string): Promise<Buffer> =>
+        page.screenshot({ path: join(FOLDER, `${name}-${size}-${colorScheme}.png`) })
       await page.goto(product.address)
       await page.getByRole('tab').first().waitFor()
       await take('login')
@@ -29,7 +35,11 @@ async function takeAll(): Promise<void> {
       const screens = await page.evaluate(() => fetch('/screens/manifest.json').then((answer) => answer.json()))
       for (const { screen } of screens.screens as readonly { screen: string }[]) {
         await page.goto(`${product.address}/${screen}`)
-        await page.locator('[data-key]').first().waitFor({ timeout: 5000 }).catch(() => undefined)
+        await page
+          .locator('[data-key]')
+          .first()
+          .waitFor({ timeout: 5000 })
+          .catch(() => undefined)
         await page.waitForLoadState('networkidle')
         await take(screen)
       }

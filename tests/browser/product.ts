@@ -65,7 +65,11 @@ interface Running {
 }
 
 function launch(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<Running> {
-  const child = spawn(process.execPath, ['server/main.ts', ...args], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, ['server/main.ts', ...args], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let text = ''
   return new Promise((resolve, reject) => {
     const listen = (chunk: Buffer): void => {
@@ -95,7 +99,10 @@ async function readOutbox(folder: string): Promise<readonly string[]> {
 
 /** One of the demo logins the product printed, by the label of its role. */
 export function demoLogin(product: Product, role: string): Login {
-  const line = product.output().split('\n').find((each) => each.trim().startsWith(`${role} `))
+  const line = product
+    .output()
+    .split('\n')
+    .find((each) => each.trim().startsWith(`${role} `))
   const [, email, password, ccode] = line?.trim().split(/ {2,}/) ?? []
   if (!email || !password || !ccode) throw new Error(`No demo login for "${role}" was printed.`)
   return { email, password, ccode }
@@ -103,7 +110,10 @@ export function demoLogin(product: Product, role: string): Login {
 
 /** The phone of a demo login. */
 export function demoPhone(product: Product, role: string): { countryCode: string; number: string } {
-  const line = product.output().split('\n').find((each) => each.trim().startsWith(`${role} `))
+  const line = product
+    .output()
+    .split('\n')
+    .find((each) => each.trim().startsWith(`${role} `))
   const [, countryCode, number] = /(\+\d+) (\d+)/.exec(line ?? '') ?? []
   if (!countryCode || !number) throw new Error(`No phone for "${role}" was printed.`)
   return { countryCode, number }

@@ -15,7 +15,9 @@ interface ScreenText {
 
 async function filesBelow(folder: string, pattern: RegExp): Promise<readonly string[]> {
   const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })
-  return entries.filter((each) => each.isFile() && pattern.test(each.name)).map((each) => join(each.parentPath, each.name))
+  return entries
+    .filter((each) => each.isFile() && pattern.test(each.name))
+    .map((each) => join(each.parentPath, each.name))
 }
 
 /** Everything a screen, or app.yaml, gives a name to. */
@@ -35,8 +37,12 @@ async function namesOfScreens(): Promise<ReadonlySet<string>> {
 /** Strings and property names of a source text; comments speak freely. */
 function namesUsed(source: string): ReadonlySet<string> {
   const code = source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '')
-  const strings = [...code.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
-  const properties = [...code.matchAll(/\.([A-Za-z_]\w*)|\b([A-Za-z_]\w*)\??:/g)].map((match) => match[1] ?? match[2] ?? '')
+  const strings = [...code.matchAll(/'([^'\n]*)'|"([^"\n]*)"|`([^`]*)`/g)].map(
+    (match) => match[1] ?? match[2] ?? match[3] ?? '',
+  )
+  const properties = [...code.matchAll(/\.([A-Za-z_]\w*)|\b([A-Za-z_]\w*)\??:/g)].map(
+    (match) => match[1] ?? match[2] ?? '',
+  )
   return new Set([...strings, ...properties])
 }
 

@@ -9,6 +9,8 @@ const docs = readFileSync(join(import.meta.dirname, '../../docs/errors.md'), 'ut
 // Hostile files are too large to keep: parse.test.ts makes them, and names the code of each.
 const samples = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('expected.json') || path === 'parse.test.ts')
+  // What two files do to each other is shown where folders are published.
+  .concat('../../engine/publish/published.test.ts')
   .map((path) => readFileSync(join(import.meta.dirname, path), 'utf8'))
 
 test.each(codes)('%s is in docs/errors.md', (code) => {

@@ -13,7 +13,11 @@ interface EmptinessProps {
 export function Emptiness({ host, read, emptiness }: EmptinessProps) {
   switch (emptiness.kind) {
     case 'nothing-yet':
-      return <Empty title="Nothing here yet" text="Documents appear here as soon as the ERP has some." />
+      return (
+        <Empty title="Nothing here for you yet" text="Documents appear here as soon as they concern you.">
+          <WiderScopes host={host} />
+        </Empty>
+      )
     case 'not-allowed':
       return <Empty title="You are not allowed to see this list" text="An administrator can give you the right to." />
     case 'nothing-matches':
@@ -37,6 +41,24 @@ export function Emptiness({ host, read, emptiness }: EmptinessProps) {
         </Empty>
       )
   }
+}
+
+/** Options below the separator ask for more than a person's own rows: the way out of an empty list. */
+function WiderScopes({ host }: Pick<EmptinessProps, 'host'>) {
+  return host.definition.filters.flatMap(({ name, options }) =>
+    options
+      .filter(({ separated }) => separated)
+      .map(({ value, label }) => (
+        <button
+          key={`${name} ${value}`}
+          type="button"
+          className="cs-button"
+          onClick={() => host.setFilters({ ...host.filters, [name]: value }, 'chosen')}
+        >
+          {label}
+        </button>
+      )),
+  )
 }
 
 interface EmptyProps {

@@ -82,14 +82,15 @@ export function barOf(host: ScreenHost, row: Row, { label, field: name, of }: Pr
   const percent = host.format(part === null ? null : Math.round(part), { type: 'percent', unit: null, decimals: 0 })
   const exact =
     of === null ? percent : `${percent}: ${host.format(value, field)} of ${host.format(whole, host.field(of))}`
-  const amounts = of === null || value === null || whole === null ? null : shortAmounts(host, name, [value, whole])
+  const amounts = of === null || value === null ? null : shortAmount(host, name, value)
   return { label, filled: part === null ? null : Math.min(Math.max(part, 0), 100), percent, amounts, exact }
 }
 
-function shortAmounts(host: ScreenHost, name: string, [value, whole]: readonly [number, number]): string {
+/** What there is so far; the whole stands on the card or in the tooltip, and twice would not fit. */
+function shortAmount(host: ScreenHost, name: string, value: number): string {
   const { type, unit } = host.field(name)
-  const amounts = `${formatShort(value, type, host.locale)} / ${formatShort(whole, type, host.locale)}`
-  return unit === null ? amounts : `${amounts} ${unit}`
+  const amount = formatShort(value, type, host.locale)
+  return unit === null ? amount : `${amount} ${unit}`
 }
 
 /** What stands where rows would: three kinds of empty, and a failure. */

@@ -178,14 +178,16 @@ function afterBracket(written: Written): Cut | null {
 
 function plainCut(written: Written): Cut | null {
   const { line, flow, key } = written
-  const end = endOf(written)
-  if (end < 0) return null
+  const meant = endOf(written)
+  if (meant < 0 && flow) return null
+  const end = meant < 0 ? line.length : meant
   const value = line.slice(0, end).trimEnd()
   const stop = (flow ? /[,[\]{}]|:(?=[\s,[\]{}]|$)|[ \t]#/ : /:(?=\s|$)|[ \t]#/).exec(value)
   if (stop === null) return null
   const found = stop[0].trim()
   // `[JobId, Qty: { … }]`: an item that is a map of one key.
   if (found === ':' && flow && key === null && !value.slice(0, stop.index).includes('?')) return null
+  if (found === '#' && meant < 0) return null
   if (found === '#') return { end, why: '" #" begins a comment and cuts the rest' }
   if (found === ':') return { end, why: '": " makes a key of what stands before it' }
   return { end, why: `inside brackets "${found}" ends a value` }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parse, type Parsed, type Path } from './parse.ts'
+import { parse, type Parsed } from './parse.ts'
 
 function parsed(text: string): Parsed {
   const { value } = parse('x.yaml', text)
@@ -16,8 +16,9 @@ function covered(
   return text.slice(start.offset, end.offset)
 }
 
-const within = (text: string, path: Path, start: number, end: number): string =>
-  covered(text, ({ positions }) => positions.within(path, start, end))
+/** Some letters of the one value of a text. */
+const within = (text: string, key: string, [start, end]: readonly [number, number]): string =>
+  covered(text, ({ positions }) => positions.within([key], start, end))
 
 describe('the data', () => {
   it('keeps the order of keys, and tells it where JavaScript does not', () => {
@@ -80,24 +81,24 @@ describe('positions', () => {
   })
 
   it('find a part of a plain, a single- and a double-quoted text', () => {
-    expect(within('when: row.Totl > 5\n', ['when'], 4, 8)).toBe('Totl')
-    expect(within("when: 'row.a == ''x'' && row.Totl'\n", ['when'], 20, 24)).toBe('Totl')
-    expect(within('when: "row.a == \\"x\\" && row.Totl"\n', ['when'], 20, 24)).toBe('Totl')
+    expect(within('when: row.Totl > 5\n', 'when', [4, 8])).toBe('Totl')
+    expect(within("when: 'row.a == ''x'' && row.Totl'\n", 'when', [20, 24])).toBe('Totl')
+    expect(within('when: "row.a == \\"x\\" && row.Totl"\n', 'when', [20, 24])).toBe('Totl')
   })
 
   it('find a part of a text over several lines', () => {
-    expect(within('when: row.a &&\n  row.Totl\nb: 1\n', ['when'], 13, 17)).toBe('Totl')
-    expect(within('when: "row.a &&\n\n  row.Totl"\n', ['when'], 13, 17)).toBe('Totl')
+    expect(within('when: row.a &&\n  row.Totl\nb: 1\n', 'when', [13, 17])).toBe('Totl')
+    expect(within('when: "row.a &&\n\n  row.Totl"\n', 'when', [13, 17])).toBe('Totl')
   })
 
   it('show the whole of a block text', () => {
-    expect(within('when: >\n  row.a\n  row.b\n', ['when'], 0, 3)).toBe('>\n  row.a\n  row.b')
+    expect(within('when: >\n  row.a\n  row.b\n', 'when', [0, 3])).toBe('>\n  row.a\n  row.b')
   })
 
   it('are those of the file where quotes were forgotten before', () => {
     const cut = "a: !b.c\nwhen: 'it''s' == row.Totl # x\nlabel: Total\n"
-    expect(within(cut, ['a'], 1, 4)).toBe('b.c')
-    expect(within(cut, ['when'], 15, 19)).toBe('Totl')
+    expect(within(cut, 'a', [1, 4])).toBe('b.c')
+    expect(within(cut, 'when', [15, 19])).toBe('Totl')
     expect(covered(cut, ({ positions }) => positions.value(['label']))).toBe('Total')
   })
 })

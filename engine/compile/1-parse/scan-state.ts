@@ -115,9 +115,10 @@ export function skipProperties(scan: Scan): boolean {
 /** Reads the value at the place reached for a cut; goes behind it, and says which, when there is one. */
 export function checkCut(scan: Scan, key: string | null, flow: boolean): Flaw['code'] | null {
   const found = findCut({ key, line: restOfLine(scan), start: scan.at, flow })
-  // What ends where the look ahead ends may go on behind it: nothing is certain.
-  if (found === null || found.end >= scan.at + FARTHEST) return null
-  complain(scan, found)
+  if (found === null) return null
+  // What ends where the look ahead ends may go on behind it: that it is cut is certain, not where it was to end.
+  const certain = scan.lineEnd - scan.at <= FARTHEST || found.end < scan.at + FARTHEST - 50
+  complain(scan, certain ? found : { ...found, suggestion: null, notes: [], repairs: false })
   scan.at = found.end
   return found.code
 }

@@ -34,6 +34,11 @@ export const checkEntries = {
     message: (name) => `"${name}" cannot be the name of a screen.`,
     explain: 'The name is a part of addresses and calls: a letter, then letters and digits.',
   },
+  'screen-name-taken': {
+    message: (name, other) => `${other} is already the screen "${name}".`,
+    explain:
+      'The name of a file is the address of its screen, whatever its folder: two files cannot share one. The first, in the order of the alphabet, is served.',
+  },
   'reserved-name': {
     message: (name, use) => `"${name}" is taken: it ${use}.`,
     explain: 'Some names mean something in every expression or address. Choose another.',

@@ -46,7 +46,8 @@ function explain(source: string, error: ParseError): Problem {
   const last = source.trimEnd().length - 1
   const start = Math.min(error.range?.start ?? 0, last)
   const end = Math.max(start + 1, Math.min(error.range?.end ?? source.length, source.length))
-  const spelling = operatorSpelling(source, start)
+  const atEnd = (error.range?.start ?? 0) > last
+  const spelling = atEnd ? null : operatorSpelling(source, start)
   if (spelling !== null) return spelling
   const [what, notes] = words(error.code, source.slice(error.range?.start ?? 0, end))
   return problem({ code: 'expression-syntax', names: [what], start, end, notes })

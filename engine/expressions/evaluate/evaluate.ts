@@ -167,9 +167,9 @@ function minus(left: Value, right: Value): Value {
   return typeof left === 'number' && typeof right === 'number' ? finite(left - right) : null
 }
 
-/** A number too large to be one is unknown: JSON could not carry it. */
+/** What JSON could not carry: a number too large is unknown, and -0 is 0. */
 function finite(value: number): Value {
-  return Number.isFinite(value) ? value : null
+  return Number.isFinite(value) ? value || 0 : null
 }
 
 function order(op: Operator, left: Value, right: Value): Value {

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { createPublisher, type Published } from './published.ts'
+import type { SourceFile } from './sources.ts'
+
+const APP = `
+label: Site
+apiid: site
+locale: en-IN
+currency: INR
+timeZone: Asia/Kolkata
+sections: { crm: CRM, store: Store }
+roles: { head: Head }
+statuses: { Draft: plain, Open: info, Done: success }
+`
+
+const screen = (label: string): string => `
+label: ${label}
+kind: approvals
+approve: false
+fields: { Item: text }
+card: { title: Item }
+`
+
+const app: SourceFile = { file: 'app.yaml', text: APP }
+const file = (name: string, text: string): SourceFile => ({ file: name, text })
+
+function published(publisher: ReturnType<typeof createPublisher>, ...files: readonly SourceFile[]): Published {
+  const result = publisher.publish([app, ...files]).published
+  if (!result) throw new Error('app.yaml did not compile')
+  return result
+}
+
+const codes = ({ diagnostics }: Published): readonly string[] => diagnostics.map((each) => each.code)
+
+describe('a folder of screens', () => {
+  it('is a manifest with only the sections that have screens', () => {
+    const { manifest } = published(createPublisher(), file('store/stock.yaml', screen('Stock')))
+    expect(manifest.sections.map(({ name }) => name)).toEqual(['store'])
+    expect(manifest.screens).toMatchObject([{ screen: 'stock', label: 'Stock', section: 'store' }])
+  })
+
+  it('serves each definition under a name that changes with its content and only with it', () => {
+    const publisher = createPublisher()
+    const hrefs = (label: string): readonly string[] =>
+      published(publisher, file('crm/a.yaml', screen(label)), file('store/b.yaml', screen('B'))).manifest.screens.map(
+        ({ href }) => href,
+      )
+    const [a, b] = hrefs('A')
+    const [changed, same] = hrefs('A changed')
+    expect(changed).not.toBe(a)
+    expect(same).toBe(b)
+  })
+
+  it('keeps the last good version of a file that was broken, and says so', () => {
+    const publisher = createPublisher()
+    published(publisher, file('crm/a.yaml', screen('A')))
+    const broken = published(publisher, file('crm/a.yaml', screen('A').replace('title: Item', 'title: Itme')))
+    expect(broken.stale).toEqual(['a'])
+    expect(broken.manifest.screens).toMatchObject([{ label: 'A' }])
+    expect(codes(broken)).toEqual(['unknown-field'])
+  })
+
+  it('is not harmed by a file that was never good', () => {
+    const result = published(createPublisher(), file('crm/a.yaml', 'label: ['), file('crm/b.yaml', screen('B')))
+    expect(result.manifest.screens.map(({ label }) => label)).toEqual(['B'])
+  })
+
+  it('keeps serving while app.yaml is broken', () => {
+    const publisher = createPublisher()
+    published(publisher, file('crm/a.yaml', screen('A')))
+    const { published: after, diagnostics } = publisher.publish([
+      file('app.yaml', 'label: ['),
+      file('crm/a.yaml', screen('A')),
+    ])
+    expect(after?.manifest.screens.map(({ label }) => label)).toEqual(['A'])
+    expect(diagnostics.length).toBeGreaterThan(0)
+  })
+
+  it('forgets a file that was removed', () => {
+    const publisher = createPublisher()
+    published(publisher, file('crm/a.yaml', screen('A')))
+    expect(published(publisher).manifest.screens).toEqual([])
+  })
+
+  it('refuses the second of two files with one name: screen-name-taken', () => {
+    const result = published(createPublisher(), file('crm/a.yaml', screen('A')), file('store/A.yaml', screen('Other')))
+    expect(codes(result)).toContain('screen-name-taken')
+  })
+})
