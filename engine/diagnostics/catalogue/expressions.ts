@@ -14,7 +14,7 @@ export const expressionsEntries = {
   'expression-syntax': {
     message: (what) => `This is not an expression: ${what}.`,
     explain:
-      'Expressions are CEL: names, members (`row.Total`), texts in quotes, numbers, `&& || ! == != < <= > >= + - * in`, `a ? b : c`, and the functions of the language.',
+      'Expressions are CEL: names, members (`row.Qty`), texts in quotes, numbers, `&& || ! == != < <= > >= + - * in`, `a ? b : c`, and the functions of the language.',
   },
   'operator-spelling': {
     message: (written, right) => `"${written}" is written "${right}" in an expression.`,
@@ -24,7 +24,7 @@ export const expressionsEntries = {
   'unknown-name': {
     message: (name) => `There is no "${name}" here.`,
     explain:
-      'Which names an expression may use depends on where it stands: `row` where a row is shown, `selected` in the selection bar, `form`, `query`, `session`, `today`, the reads of the screen. A text needs quotes: `row.Status == "Draft"`.',
+      'Which names an expression may use depends on where it stands: `row` where a row is shown, `selected` in the selection bar, `form`, `query`, `session`, `today`, the reads of the screen. A text needs quotes: `row.Status == "Open"`.',
   },
   'unknown-member': {
     message: (member, of) => `"${of}" has no "${member}".`,
@@ -51,7 +51,7 @@ export const expressionsEntries = {
   'cannot-add': {
     message: (left, right) => `"+" cannot add ${left} and ${right}.`,
     explain:
-      '`+` adds two numbers, joins two texts or joins two lists. To show a number inside words write it in braces: `Total {row.Total | money}`.',
+      '`+` adds two numbers, joins two texts or joins two lists. To show a number inside words write it in braces: `Price {row.Price | money}`.',
   },
   'not-yesno': {
     message: (where, what) => `${where} must be yes or no, and this is ${what}.`,
@@ -60,7 +60,7 @@ export const expressionsEntries = {
   },
   'in-needs-list': {
     message: (what) => `"in" needs a list on its right, and this is ${what}.`,
-    explain: 'Write `row.Status in ["Draft", "Submitted"]`.',
+    explain: 'Write `row.Status in ["Open", "Closed"]`.',
   },
   'no-division': {
     message: (operator) => `There is no "${operator}" in expressions.`,
@@ -84,7 +84,7 @@ export const expressionsEntries = {
   'function-form': {
     message: (written, right) => `"${written}" is written "${right}".`,
     explain:
-      'size, first, sum, lower and trim take their value in brackets: `size(rows)`. map, filter, exists and all stand behind a list: `rows.exists(r, r.Total > 0)`.',
+      'size, first, sum, lower and trim take their value in brackets: `size(rows)`. map, filter, exists and all stand behind a list: `rows.exists(r, r.Qty > 0)`.',
   },
   'wrong-arguments': {
     message: (name, wanted, got) => `"${name}" takes ${wanted}, not ${got}.`,
@@ -113,7 +113,7 @@ export const expressionsEntries = {
   },
   'unknown-format': {
     message: (name) => `There is no format "${name}".`,
-    explain: 'The formats are number, money, percent, date and datetime: `{row.Total | money}`.',
+    explain: 'The formats are number, money, percent, date and datetime: `{row.Qty | money}`.',
   },
   'format-type': {
     message: (format, what) => `The format "${format}" does not fit ${what}.`,

@@ -114,7 +114,7 @@ function refuseAdd(context: Context, { node, left, right }: Sides): Typed | null
   const addable = (type: Type): boolean => ['number', 'text', 'list', 'any', 'null'].includes(type.kind)
   if (addable(left.type) && addable(right.type) && fits(left.type, right.type)) return null
   const notes = [left, right].some((side) => side.type.kind === 'text')
-    ? ['Words with values are written with braces, in a text: Total {row.Total | money}.']
+    ? ['Words with values are written with braces, in a text: Price {row.Price | money}.']
     : []
   return refuseNode(context, node, { code: 'cannot-add', names: [typeName(left.type), typeName(right.type)], notes })
 }

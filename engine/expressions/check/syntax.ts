@@ -94,15 +94,15 @@ function operatorSpelling(source: string, start: number): Problem | null {
 }
 
 function words(code: string, written: string): readonly [what: string, notes: readonly string[]] {
-  if (code.startsWith('unterminated')) return ['a text in it is not closed', ['Texts stand in quotes: "Draft".']]
+  if (code.startsWith('unterminated')) return ['a text in it is not closed', ['Texts stand in quotes: "Open".']]
   if (code === 'reserved_identifier')
     return [`"${written}" is a reserved word`, ['Give the field or read another name.']]
   if (code === 'invalid_macro_argument') {
-    return ['the first argument must be a name', ['Write rows.exists(r, r.Total > 0): r stands for each row in turn.']]
+    return ['the first argument must be a name', ['Write rows.exists(r, r.Qty > 0): r stands for each row in turn.']]
   }
   if (/escape/.test(code)) return [`"${written}" is no escape`, ['A backslash in a text is doubled: "\\\\".']]
   if (/number|integer|exponent/.test(code)) return [`"${written}" is no number`, []]
   if (written.trim() === '')
     return ['it ends too early', ['A bracket may be open, or an operator lacks its right side.']]
-  return [`"${written}" was not expected here`, ['Texts stand in quotes: row.Status == "Draft".']]
+  return [`"${written}" was not expected here`, ['Texts stand in quotes: row.Status == "Open".']]
 }
