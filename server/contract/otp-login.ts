@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import otpLogin from '../../schemas/erp/webappotplogin.schema.json' with { type: 'json' }
 import { openDevice, rememberPhone } from '../sessions/devices.ts'
 import { countTry } from '../sessions/limits.ts'
-import { checkOtp, type Challenge, finishOtp, keepOtp, newOtp } from '../sessions/otp.ts'
+import { checkOtp, type Challenge, finishOtp, keepOtp, newOtp, reopenOtp } from '../sessions/otp.ts'
 import { sendOtp } from '../sessions/send-otp.ts'
 import { CallError } from './errors.ts'
 import { type Account, findAccounts, startSession } from './login.ts'
@@ -13,6 +13,8 @@ interface Body {
   readonly countryCode: string
   readonly otp?: string
   readonly ccode?: string
+  /** The answer to "Too many sessions". */
+  readonly logoutOthers?: string
 }
 
 interface Asked {
@@ -74,8 +76,16 @@ async function chooseCompany(parts: Parts, asked: Asked, checked: Challenge): Pr
     return { ok: true, multiple: true, possible_ccodes: fitting.map(({ ccode, company }) => ({ ccode, company })) }
   }
   if (!(await finishOtp(parts.database, checked))) throw wrongOtp()
-  rememberPhone(parts, asked.reply, asked)
-  return await startSession(parts, asked, { account, hwid: asked.device, logoutOthers: false })
+  const logoutOthers = asked.body.logoutOthers === 'y'
+  try {
+    const answer = await startSession(parts, asked, { account, hwid: asked.device, logoutOthers })
+    rememberPhone(parts, asked.reply, asked)
+    return answer
+  } catch (error) {
+    // Too many sessions: the same code comes again with the answer to that question.
+    if (error instanceof CallError && error.status === 409) await reopenOtp(parts.database, checked)
+    throw error
+  }
 }
 
 const wrongOtp = (): CallError => new CallError(403, 'wrong-otp', 'Login failed. Please re-check your otp.')

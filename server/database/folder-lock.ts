@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 
 /** Gives the folder back. */
 export type Unlock = () => Promise<void>
@@ -12,6 +13,8 @@ export class FolderInUseError extends Error {}
 
 /** A holder that does not answer within this time (stopped, swapped out) still holds the folder. */
 const ANSWER_MS = 500
+/** Between finding a socket stale and removing it lies far less. */
+const SETTLE_MS = 200
 /** Linux allows 107 bytes for the path of a unix socket. */
 const LONGEST_SOCKET_PATH = 100
 
@@ -24,7 +27,7 @@ export async function lockFolder(folder: string): Promise<Unlock> {
   const path = socketPath(resolve(folder))
   const token = `${process.pid} ${randomUUID()}`
   const server = await listen(path, token).catch(() => takeOver(folder, path, token))
-  // Two processes may have found the same stale socket; only the one that answers there has it.
+  // Two processes may have found the same stale socket; only the one that answers there at last has it.
   const holder = await askHolder(path)
   if (holder !== token) {
     server.close()
@@ -38,7 +41,10 @@ async function takeOver(folder: string, path: string, token: string): Promise<Se
   const holder = await askHolder(path)
   if (holder !== null) throw held(folder, holder)
   await rm(path, { force: true })
-  return await listen(path, token)
+  const server = await listen(path, token)
+  // Who found the same socket stale a moment ago removes ours now: the last to listen wins, after a pause.
+  await setTimeout(SETTLE_MS)
+  return server
 }
 
 function held(folder: string, holder: string | null): FolderInUseError {

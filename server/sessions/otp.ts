@@ -86,4 +86,10 @@ export async function finishOtp(database: Database, { id }: Challenge): Promise<
   return used.numUpdatedRows === 1n
 }
 
+/** The code was right, but opened no session: it may be used once more. */
+export async function reopenOtp(database: Database, challenge: Challenge): Promise<void> {
+  await keepOtp(database, challenge)
+  await database.kysely.updateTable('otp_challenges').set({ used_at: null }).where('id', '=', challenge.id).execute()
+}
+
 const hashCode = (database: Database, id: string, code: string): string => sign(database.secret, `otp ${id}`, code)

@@ -5,7 +5,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DESK, launchBrowser, PHONE } from './browser.ts'
-import { signIn } from './journeys.ts'
+import { signIn, signOut } from './journeys.ts'
 import { demoLogin, startProduct } from './product.ts'
 
 const FOLDER = join(import.meta.dirname, 'screenshots')
@@ -43,6 +43,7 @@ async function takeAll(): Promise<void> {
         await page.waitForLoadState('networkidle')
         await take(screen)
       }
+      await signOut(page)
       await context.close()
     }
   }

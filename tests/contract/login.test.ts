@@ -166,6 +166,16 @@ describe.each(databases)('signing in on %s', (kind) => {
     expect(chosen.body).toMatchObject({ ok: true, id: 'tex-admin' })
   })
 
+  it('asks at the fourth session of a phone, and the same OTP answers that question', async () => {
+    for (let open = 0; open < 3; open++) await new Browser(site.server).login('director')
+    const browser = new Browser(site.server)
+    await otpLogin(browser, '9800000003')
+    const otp = await codeFor('9800000003', 2)
+    expect((await otpLogin(browser, '9800000003', { otp })).status).toBe(409)
+    expect((await otpLogin(browser, '9800000003', { otp, logoutOthers: 'y' })).status).toBe(200)
+    expect((await otpLogin(browser, '9800000003', { otp, logoutOthers: 'y' })).status).toBe(403)
+  })
+
   it('sends strange devices no more than five OTPs a day, and the person’s own device still one', async () => {
     const own = new Browser(site.server)
     await otpLogin(own, '9800000004')

@@ -57,7 +57,7 @@ const approve: ActionSource = {
   tone: 'primary',
   allow: { when: 'row.showApprovalMessage != true', reason: '{row.approvalMessage}' },
   decide: 'approval',
-  confirm: 'Approve {size(selected)} documents?',
+  confirm: 'Approve {size(selected) == 1 ? "this document" : "these documents"}?',
 }
 
 function listView(source: ApprovalsSource, decides: boolean): ViewSource {
