@@ -5,9 +5,8 @@ import type { Row, ScreenHost } from '../../runtime/host.ts'
 import { readField, toneOf } from '../../runtime/rows.ts'
 import { ActionButtons } from './ActionButtons.tsx'
 import { readyActions } from './list-state.ts'
-import type { ListItem } from './list-state.ts'
+import type { ListItem, Select } from './list-state.ts'
 import { ProgressBars } from './ProgressBars.tsx'
-import type { Select } from './Rows.tsx'
 
 export interface CardProps {
   readonly item: ListItem

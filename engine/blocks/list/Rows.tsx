@@ -7,7 +7,7 @@ import { extendTo, toggle } from '../../runtime/selection.ts'
 import type { ScreenStore } from '../../runtime/store.ts'
 import { Card } from './Card.tsx'
 import { commandOf, destination } from './keys.ts'
-import type { ListActions, ListItem } from './list-state.ts'
+import type { ListActions, ListItem, Select } from './list-state.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 interface RowsProps {
@@ -63,9 +63,6 @@ export function Rows({ card, actions, items, read, store }: RowsProps) {
     </div>
   )
 }
-
-/** Selects, with Shift from the last row on; a row that may not be selected stays out. */
-export type Select = (item: ListItem, isRange: boolean) => void
 
 function useSelect(items: readonly ListItem[], store: ScreenStore): Select {
   return useMemo(() => {

@@ -112,3 +112,6 @@ export function faultOf(error: unknown): Emptiness | null {
   const { text, forbidden } = faultIn(error)
   return forbidden ? { kind: 'not-allowed' } : { kind: 'failed', text }
 }
+
+/** Selects, with Shift from the last row on; a row that may not be selected stays out. */
+export type Select = (item: ListItem, isRange: boolean) => void
