@@ -1,18 +1,14 @@
 import { expect, it } from 'vitest'
 import { evaluate, holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { FunctionName, Operator, Tree, Value } from '../../engine/expressions/tree.ts'
+import { chanceOf } from '../../engine/sample/random.ts'
 
 type Next = (below: number) => number
 
-/** The same numbers in every run. */
-function random(seed: number): Next {
-  let state = seed
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
+/** The same numbers in every run, whole, from 0 up to, not including, `below`. */
+function random(seed: number): (below: number) => number {
+  const chance = chanceOf(String(seed))
+  return (below) => chance.between(0, below - 1)
 }
 
 function pick<T>(next: Next, of: readonly T[]): T {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from '../../engine/compile/1-parse/parse.ts'
+import { chanceOf } from '../../engine/sample/random.ts'
 
 const folder = new URL('../../screens/', import.meta.url)
 const screens = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -8,15 +9,10 @@ const screens = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .sort()
   .map((name) => readFileSync(new URL(name, folder), 'utf8'))
 
-/** The same numbers in every run (mulberry32). */
+/** The same numbers in every run, whole, from 0 up to, not including, `below`. */
 function random(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
+  const chance = chanceOf(String(seed))
+  return (below) => chance.between(0, below - 1)
 }
 
 const LETTERS = [...'{}[]\'":,#&*!|>%@`?-= \n\t\\()<~\u0000\uFEFF\uD800é😀', ': ', ' #', '- ', '---\n', '<<: *a', '\r']

@@ -3,11 +3,12 @@ import { compileApp } from '../../engine/compile/compile.ts'
 import type { Diagnostic } from '../../engine/diagnostics/diagnostic.ts'
 import { formatDiagnostic } from '../../engine/diagnostics/frame.ts'
 import { commonRowFields } from '../../engine/language/row-fields.ts'
-import { damage, declarationTypos, random, typos, type Typo } from './mutants.ts'
+import { damage, declarationTypos, typos, type Typo } from './mutants.ts'
+import { chanceOf } from '../../engine/sample/random.ts'
 import { appSource, compile, screens } from './screens.ts'
 
 test('1,500 damaged screens: never thrown, always placed', () => {
-  const next = random(20_260_101)
+  const next = chanceOf('screens').next
   for (let count = 0; count < 1500; count++) {
     const source = screens[count % screens.length]
     const text = damage(source?.text ?? '', next)
@@ -21,7 +22,7 @@ test('1,500 damaged screens: never thrown, always placed', () => {
 })
 
 test('300 damaged app.yaml: never thrown', () => {
-  const next = random(7)
+  const next = chanceOf('app').next
   for (let count = 0; count < 300; count++) {
     const { value, diagnostics } = compileApp({ file: 'app.yaml', text: damage(appSource.text, next) })
     if (value === null) expect(diagnostics.length).toBeGreaterThan(0)

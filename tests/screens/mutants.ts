@@ -1,16 +1,5 @@
 /** Seeded damage to a text. The same seed always does the same damage. */
 
-/** Mulberry32: small, even enough, and the same everywhere. */
-export function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
-}
-
 const INSERTED = ['x', ' ', ':', '{', '}', '[', ']', '"', "'", '#', '!', '&', '*', '=', '-', '\n', '\t', '0', '.', ',', '|', '%', '\u0000', '€']
 
 /** One or two characters dropped, inserted, doubled or swapped. */
