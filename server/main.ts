@@ -1,7 +1,8 @@
 /** Starts the reference ERP with its front end: reads the environment, opens the port, shuts down cleanly. */
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { formatProblems, openScreens, ScreensError, type LiveScreens } from '../engine/publish/live.ts'
+import { openScreens, ScreensError, type LiveScreens } from '../engine/publish/live.ts'
+import { formatProblems } from '../engine/publish/problems.ts'
 import type { Published } from '../engine/publish/published.ts'
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
@@ -18,7 +19,7 @@ const ROOT = join(import.meta.dirname, '..')
 async function start(): Promise<void> {
   const config = readConfig(process.env)
   const screens = await openScreens(config.screensDir, { watch: true })
-  reportProblems(screens.current())
+  reportProblems(screens)
   const database = await openDatabase(config)
   if (config.sample) await seed(database, screens.current())
   const frontEnd = process.argv.includes('--dev')
@@ -27,7 +28,7 @@ async function start(): Promise<void> {
   const app = await buildApp({ config, database, screens: screenSource(screens), app: () => screens.current().app })
   await registerWeb(app, { screens, frontEnd })
   await app.listen({ host: config.host, port: config.port })
-  screens.subscribe((published) => void takeOver(published, config.sample ? database : null))
+  screens.subscribe(() => void takeOver(screens, config.sample ? database : null))
   const logins = config.sample ? await demoLogins(database, screens.current().app) : []
   console.log(greeting(addressOf(app.server.address() as AddressInfo, config), logins, database))
   stopOnSignal(async () => {
@@ -47,10 +48,12 @@ function screenSource(screens: LiveScreens): ScreenSource {
 }
 
 /** A saved file: new document types get their sample rows where there are any, mistakes are told, nothing stops. */
-async function takeOver(published: Published, database: Database | null): Promise<void> {
-  reportProblems(published)
+async function takeOver(screens: LiveScreens, database: Database | null): Promise<void> {
+  reportProblems(screens)
   if (database)
-    await seed(database, published).catch((error: unknown) => console.error('No sample rows could be made.', error))
+    await seed(database, screens.current()).catch((error: unknown) =>
+      console.error('No sample rows could be made.', error),
+    )
 }
 
 async function seed(database: Database, published: Published): Promise<void> {
@@ -58,8 +61,9 @@ async function seed(database: Database, published: Published): Promise<void> {
   for (const { server } of published.screens.values()) await seedScreen(database, server, published.app)
 }
 
-function reportProblems({ diagnostics, sources, stale }: Published): void {
-  if (diagnostics.length > 0) console.error(formatProblems(diagnostics, sources))
+function reportProblems(screens: LiveScreens): void {
+  const { diagnostics, sources, stale } = screens.current()
+  if (diagnostics.length > 0) console.error(formatProblems(diagnostics, { folder: screens.folder, sources }))
   if (stale.length > 0) console.error(`Still serving the last good version of: ${stale.join(', ')}`)
 }
 

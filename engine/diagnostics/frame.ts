@@ -5,11 +5,12 @@ import type { Diagnostic } from './diagnostic.ts'
  * before it, what would make it right, and the notes.
  *
  * @param text the whole file the diagnostic speaks of; empty when it is not at hand
+ * @param folder of the screens, with a slash at its end, so that a terminal can open the place
  */
-export function formatDiagnostic(diagnostic: Diagnostic, text: string): string {
+export function formatDiagnostic(diagnostic: Diagnostic, text: string, folder = ''): string {
   const { code, message, file, range } = diagnostic
   const head = `${code}  ${message}`
-  const place = `  ${file}:${range.start.line}:${range.start.column}`
+  const place = `  ${folder}${file}:${range.start.line}:${range.start.column}`
   const notes = diagnostic.notes.map((note) => `  ${note}`)
   return [head, place, ...frameLines(diagnostic, text), ...notes, ''].join('\n')
 }

@@ -1,10 +1,10 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { formatDiagnostic } from '../diagnostics/frame.ts'
+import { formatProblems } from './problems.ts'
 import { createPublisher, type Published } from './published.ts'
-import { readSources, watchFolder } from './sources.ts'
+import { readSources, textsOf, watchFolder } from './sources.ts'
 
 /** A folder of screens, kept compiled while its files change. */
 export interface LiveScreens {
+  readonly folder: string
   /** What is served now. */
   current(): Published
   /** Told after every change that altered what is served or what is wrong. Returns how to stop. */
@@ -20,8 +20,9 @@ export class ScreensError extends Error {
 /** Compiles the folder and, with `watch`, follows it. A broken edit keeps the last good version serving. */
 export async function openScreens(folder: string, options: { watch: boolean }): Promise<LiveScreens> {
   const publisher = createPublisher()
-  const first = publisher.publish(await readSources(folder))
-  if (!first.published) throw new ScreensError(formatProblems(first.diagnostics, new Map()))
+  const sources = await readSources(folder)
+  const first = publisher.publish(sources)
+  if (!first.published) throw new ScreensError(formatProblems(first.diagnostics, { folder, sources: textsOf(sources) }))
   let current = first.published
   const listeners = new Set<(published: Published) => void>()
   const refresh = async (): Promise<void> => {
@@ -32,6 +33,7 @@ export async function openScreens(folder: string, options: { watch: boolean }): 
   }
   const watcher = options.watch ? watchFolder(folder, () => void refresh().catch(reportFailure)) : null
   return {
+    folder,
     current: () => current,
     subscribe(listener) {
       listeners.add(listener)
@@ -39,11 +41,6 @@ export async function openScreens(folder: string, options: { watch: boolean }): 
     },
     close: () => watcher?.close(),
   }
-}
-
-/** Every problem with its code frame, for a terminal or the overlay. */
-export function formatProblems(diagnostics: readonly Diagnostic[], sources: ReadonlyMap<string, string>): string {
-  return diagnostics.map((each) => formatDiagnostic(each, sources.get(each.file) ?? '')).join('\n')
 }
 
 function reportFailure(error: unknown): void {

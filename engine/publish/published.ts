@@ -9,7 +9,7 @@ import {
   type ManifestScreen,
 } from '../definition/definition.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import type { SourceFile } from './sources.ts'
+import { textsOf, type SourceFile } from './sources.ts'
 
 /** Everything a folder of screens amounts to at one moment; replaced as a whole, never changed. */
 export interface Published {
@@ -107,7 +107,7 @@ function assemble(
   }
   const own = [...found.outcomes.values()].flatMap((each) => each.diagnostics)
   const diagnostics = [...appDiagnostics, ...own, ...checkTogether([...found.outcomes.keys()])]
-  const sources = new Map(found.sources.map((each) => [each.file, each.text]))
+  const sources = textsOf(found.sources)
   return { app, manifest: manifestOf(app, listed), files, screens, diagnostics, stale, sources }
 }
 

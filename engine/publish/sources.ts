@@ -19,6 +19,11 @@ export async function readSources(folder: string): Promise<readonly SourceFile[]
   return read.filter((source) => source !== null)
 }
 
+/** File → text. */
+export function textsOf(sources: readonly SourceFile[]): ReadonlyMap<string, string> {
+  return new Map(sources.map(({ file, text }) => [file, text]))
+}
+
 /** A file can go between listing and reading: editors save by renaming. */
 async function readSource(folder: string, path: string): Promise<SourceFile | null> {
   try {

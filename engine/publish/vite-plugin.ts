@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
-import { formatProblems, openScreens, type LiveScreens } from './live.ts'
-import type { Published } from './published.ts'
+import { openScreens, type LiveScreens } from './live.ts'
+import { formatProblems } from './problems.ts'
 
 /** Names of the messages the page listens to during development (engine/shell/hot.ts). */
 const SCREENS_EVENT = 'countersign:screens'
@@ -24,9 +24,9 @@ export function countersign(given?: LiveScreens): Plugin {
     },
     async configureServer(server) {
       const screens = await open(true)
-      const stop = screens.subscribe((published) => tellPage(server, published))
+      const stop = screens.subscribe(() => tellPage(server, screens))
       server.httpServer?.once('close', stop)
-      server.ws.on('connection', () => tellPage(server, screens.current()))
+      server.ws.on('connection', () => tellPage(server, screens))
       if (!given) serveScreens(server, screens)
     },
     async generateBundle() {
@@ -38,10 +38,12 @@ export function countersign(given?: LiveScreens): Plugin {
   }
 }
 
-function tellPage(server: ViteDevServer, published: Published): void {
-  const errors = published.diagnostics.filter((each) => each.severity === 'error')
-  server.ws.send(SCREENS_EVENT, { manifest: published.manifest })
-  if (errors.length > 0) server.ws.send(PROBLEMS_EVENT, { text: formatProblems(errors, published.sources) })
+function tellPage(server: ViteDevServer, screens: LiveScreens): void {
+  const { manifest, diagnostics, sources } = screens.current()
+  const errors = diagnostics.filter((each) => each.severity === 'error')
+  server.ws.send(SCREENS_EVENT, { manifest })
+  if (errors.length > 0)
+    server.ws.send(PROBLEMS_EVENT, { text: formatProblems(errors, { folder: screens.folder, sources }) })
 }
 
 /** For `vite` on its own; with the reference server in front, that one serves them. */

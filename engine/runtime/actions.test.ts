@@ -125,12 +125,12 @@ test('each document is answered by a message of its own', async () => {
   ])
 })
 
-test('what failed stays selected, with its reason', async () => {
-  const answers = [outcome('1'), outcome('2', { ok: false, reason: 'Changed' })]
+test('what failed stays selected, with its reason in words', async () => {
+  const answers = [outcome('1'), outcome('2', { ok: false, reason: 'stale', msg: 'Order 2 has changed.' })]
   const { host, store } = made({ decide: async () => ({ outcomes: answers, firstPage: null }) })
   await press(host, [row('1'), row('2')])
   expect([...store.getState().selected]).toEqual(['2'])
-  expect([...store.getState().outcomes]).toEqual([['2', 'Changed']])
+  expect([...store.getState().outcomes]).toEqual([['2', 'Order 2 has changed.']])
 })
 
 test('the first page replaces the list and the keyboard goes to the next undecided row', async () => {

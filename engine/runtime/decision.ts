@@ -89,7 +89,10 @@ function settle(store: ScreenStore, keys: readonly string[], outcomes: readonly 
     const next = new Set(selected)
     for (const key of keys) next.delete(key)
     for (const { suppliedKey } of failed) next.add(suppliedKey)
-    return { selected: next, outcomes: new Map(failed.map((each) => [each.suppliedKey, each.reason ?? each.msg])) }
+    return {
+      selected: next,
+      outcomes: new Map(failed.map((each) => [each.suppliedKey, each.msg || (each.reason ?? '')])),
+    }
   })
 }
 

@@ -43,13 +43,14 @@ export function useRead(read: Read, { definition, calls, session, names }: ReadS
   const { data, error, isValidating, mutate } = useSWR<Asked>(
     question,
     async () => ({ question, pages: await askAgain(ask, known()?.pages.length ?? 1) }),
-    { compare: Object.is, keepPreviousData: true, revalidateOnFocus: false, shouldRetryOnError: false },
+    { compare: Object.is, keepPreviousData: true, shouldRetryOnError: false, ...NOT_BY_ITSELF },
   )
   const more = useMore({ question, ask, known, keep: (asked) => mutateAt(question, asked, { revalidate: false }) })
   const rows = useMemo(() => rowsOf(definition, read, data?.pages ?? []), [definition, read, data])
   const own = data?.question === question
   const failure: unknown = more.error ?? error ?? null
   useReloadForNewSession(session, failure, () => void mutate())
+  useReloadWhenOnline(error !== undefined, () => void mutate())
   return {
     read,
     question,
@@ -75,6 +76,9 @@ export function useRead(read: Read, { definition, calls, session, names }: ReadS
 }
 
 const NO_ROWS: readonly Row[] = []
+
+/** Rows somebody reads, has selected, or sent off without an answer do not go away under their hands. */
+const NOT_BY_ITSELF = { revalidateOnFocus: false, revalidateOnReconnect: false } as const
 
 /** Reads as many pages anew as were there, so that a reload moves nobody. */
 async function askAgain(ask: AskPage, count: number): Promise<Pages> {
@@ -151,4 +155,13 @@ function useReloadForNewSession(session: Session, failure: unknown, reload: () =
     seen.current = session
     if (failure instanceof CallError && failure.kind === 'unauthorized') reload()
   }, [session, failure, reload])
+}
+
+/** What could not be read for want of a network is read when it is back. */
+function useReloadWhenOnline(failed: boolean, reload: () => void): void {
+  useEffect(() => {
+    if (!failed) return undefined
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [failed, reload])
 }

@@ -1,6 +1,19 @@
 /** What people do, in their words: shared by the browser tests. */
-import type { Page } from 'playwright-core'
-import type { Login } from './product.ts'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { DESK, openPage } from './browser.ts'
+import { demoLogin, type Login, type Product } from './product.ts'
+
+export type Session = Awaited<ReturnType<BrowserContext['cookies']>>
+
+/** Signs in once; a context given these cookies is signed in from the start. */
+export async function sessionOf(browser: Browser, product: Product, role: string): Promise<Session> {
+  const { page, context } = await openPage(browser, DESK)
+  await page.goto(product.address)
+  await signIn(page, demoLogin(product, role))
+  const cookies = await context.cookies()
+  await context.close()
+  return cookies
+}
 
 export async function signIn(page: Page, login: Login): Promise<void> {
   await page.getByRole('tab', { name: 'Email Login' }).click()
@@ -71,4 +84,26 @@ export async function firstScreen(page: Page): Promise<string> {
   await page.getByRole('navigation').getByRole('list').getByRole('link').first().click()
   await page.locator('[data-key]').first().waitFor()
   return page.url()
+}
+
+/** The checkbox of one row. */
+export function checkboxOf(page: Page, id: string) {
+  return page.locator(`[data-key="${id}"]`).getByRole('checkbox')
+}
+
+export interface StoredRow {
+  readonly id: string
+  readonly Status: string
+  readonly OrderNo?: string
+  readonly version: number
+}
+
+/** A screen's rows as the server has them now, by id: what the page draws is not asked. */
+export async function storedRows(page: Page, screen: string): Promise<ReadonlyMap<string, StoredRow>> {
+  const rows = await page.evaluate(async (name): Promise<readonly StoredRow[]> => {
+    const { tok } = await (await fetch('/main/v?heartbeat=n')).json()
+    const address = `/main/s/${name}/list?scope=all&page_by=200&apitoken=${encodeURIComponent(tok)}`
+    return (await (await fetch(address)).json()).get_list.result
+  }, screen)
+  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -23,6 +23,7 @@ export function Rows({ card, actions, items, read, store }: RowsProps) {
   const estimate = card.progress.length > 0 ? 132 : 84
   const { list, top, virtualizer, shown } = useVirtualRows({
     rows: items,
+    answer: read.rows,
     estimate,
     onNearBottom: () => void read.more(),
   })

@@ -7,6 +7,8 @@ const NEAR_BOTTOM_PX = 500
 
 export interface VirtualRowsOptions {
   readonly rows: readonly { readonly key: string }[]
+  /** Another one with every answer that brought rows, and only then: a failed page is not asked for in a loop. */
+  readonly answer: unknown
   /** Pixels of a card before it was measured. */
   readonly estimate: number
   onNearBottom(): void
@@ -16,7 +18,7 @@ export interface VirtualRowsOptions {
  * The rows in sight, in a list as high as all of them. The window scrolls: phones hide their bars, and
  * the space bar, Home and End do what they do elsewhere.
  */
-export function useVirtualRows({ rows, estimate, onNearBottom }: VirtualRowsOptions) {
+export function useVirtualRows({ rows, answer, estimate, onNearBottom }: VirtualRowsOptions) {
   const list = useRef<HTMLDivElement>(null)
   const top = useTop(list)
   // Nothing here is memoised by the compiler's rules: the virtualiser tells of itself by drawing again.
@@ -42,7 +44,7 @@ export function useVirtualRows({ rows, estimate, onNearBottom }: VirtualRowsOpti
   useEffect(() => {
     // Asked again with every answer that arrives; whether there is more to read is not this hook's to know.
     if (isNear) reached.current()
-  }, [isNear, rows])
+  }, [isNear, answer])
   return { list, top, virtualizer, shown: virtualizer.getVirtualItems() }
 }
 

@@ -1,0 +1,248 @@
+/** Foundation §4 (approval flow, session), trust rules 2, 13, 14: decisions as people take them, also when things go wrong. */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Browser, Page, Request, Route } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { DESK, launchBrowser, openPage, PHONE, type WatchedPage } from './browser.ts'
+import { approve, checkboxOf, rowIds, selectRows, sessionOf, signIn, storedRows, type Session } from './journeys.ts'
+import { demoLogin, startProduct, type Product } from './product.ts'
+
+const APPROVAL = '**/approval?*'
+const UNKNOWN = 'The connection was lost before the ERP answered. Check each order before deciding again.'
+const EXPIRED = 'This session has expired. Please login again.'
+
+let browser: Browser
+let product: Product
+let salesHead: Session
+let accounts: Session
+const opened: WatchedPage[] = []
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await startProduct()
+  salesHead = await sessionOf(browser, product, 'Sales head')
+  accounts = await sessionOf(browser, product, 'Accounts')
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+})
+afterEach(async () => {
+  const complaints = opened.flatMap((each) => each.complaints())
+  await Promise.all(opened.splice(0).map((each) => each.context.close()))
+  expect(complaints).toEqual([])
+})
+
+/** A page with rows, of the person whose session it is. */
+async function visit(path: string, session: Session | null = salesHead, viewport = DESK): Promise<WatchedPage> {
+  const watched = await openPage(browser, viewport)
+  opened.push(watched)
+  if (session) await watched.context.addCookies(session)
+  await watched.page.goto(product.address + path)
+  if (!session) await signIn(watched.page, demoLogin(product, 'Sales head'))
+  await watched.page.locator('[data-key]').first().waitFor()
+  return watched
+}
+
+/** The approvals sent from now on. */
+function approvalsOf(page: Page): Request[] {
+  const requests: Request[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/approval?')) requests.push(request)
+  })
+  return requests
+}
+
+const keysOf = (requests: readonly Request[]) => requests.map((request) => request.headers()['idempotency-key'])
+const messages = (page: Page) => page.locator('.cs-message')
+const dialog = (page: Page) => page.getByRole('dialog')
+const isChecked = (page: Page, ids: readonly string[]) => Promise.all(ids.map((id) => checkboxOf(page, id).isChecked()))
+
+async function openConfirm(page: Page, count: number): Promise<void> {
+  await page.getByRole('button', { name: `Approve ${count}`, exact: true }).click()
+  await dialog(page).getByText(`Approve ${count} documents?`).waitFor()
+}
+
+/** The status of each and how often it was moved, as the server knows them. */
+async function movesOf(page: Page, before: Awaited<ReturnType<typeof storedRows>>, ids: readonly string[]) {
+  const after = await storedRows(page, 'sales')
+  return ids.map((id) => [after.get(id)?.Status, (after.get(id)?.version ?? 0) - (before.get(id)?.version ?? 0)])
+}
+
+const movedOnce = (ids: readonly string[]) => ids.map(() => ['First Approved', 1])
+
+test.each([
+  ['Cancel', (page: Page) => dialog(page).getByRole('button', { name: 'Cancel' }).click()],
+  ['Esc', (page: Page) => page.keyboard.press('Escape')],
+])('%s in the question changes nothing', async (_, leave) => {
+  const { page } = await visit('/sales?Status=Submitted')
+  const sent = approvalsOf(page)
+  const chosen = await selectRows(page, 2)
+  await openConfirm(page, 2)
+  await leave(page)
+  await dialog(page).waitFor({ state: 'detached' })
+  expect(await isChecked(page, chosen)).toEqual([true, true])
+  expect(sent).toEqual([])
+})
+
+test.each([
+  ['desk', DESK],
+  ['phone', PHONE],
+])('on a %s each order says its new status, and the list is the returned first page', async (_, viewport) => {
+  const { page } = await visit('/sales?Status=Submitted', salesHead, viewport)
+  const stored = await storedRows(page, 'sales')
+  const chosen = await selectRows(page, 3)
+  const answered = page.waitForResponse(APPROVAL)
+  await approve(page, 3)
+  const { post_list: returned } = await (await answered).json()
+  const named = chosen.map((id) => `Done: ${stored.get(id)?.OrderNo}: First Approved.`)
+  await expect.poll(() => messages(page).locator('p').allTextContents()).toEqual(named)
+  const first = (returned.result as { id: string }[]).map(({ id }) => id)
+  await expect.poll(async () => (await rowIds(page)).slice(0, 3)).toEqual(first.slice(0, 3))
+  expect(await page.getByRole('button', { name: /^Approve/ }).count()).toBe(0)
+})
+
+test('a double click on Confirm sends one decision', async () => {
+  const { page } = await visit('/sales?Status=Submitted')
+  const sent = approvalsOf(page)
+  await selectRows(page, 1)
+  await openConfirm(page, 1)
+  await dialog(page).getByRole('button', { name: 'Confirm' }).dblclick()
+  await messages(page).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(sent.length).toBe(1)
+})
+
+test('after a decision the keyboard is on the next undecided row', async () => {
+  const { page } = await visit('/sales?Status=Submitted')
+  const ids = await rowIds(page)
+  await checkboxOf(page, ids[0] ?? '').check()
+  await checkboxOf(page, ids[1] ?? '').check()
+  await approve(page, 2)
+  await messages(page).first().waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-key'))).toBe(ids[2])
+})
+
+test('what somebody else decided first says who it was and stays selected; the others go through', async () => {
+  await offerToBoth('joint')
+  const mine = await visit('/joint?Status=All+company+data')
+  const [taken = '', ...others] = await selectRows(mine.page, 3)
+  const theirs = await visit('/joint?Status=Submitted', accounts)
+  await checkboxOf(theirs.page, taken).check()
+  await approve(theirs.page, 1)
+  await messages(theirs.page).first().waitFor()
+  const account = (await theirs.page.getByRole('button', { name: /^Account of/ }).getAttribute('aria-label')) ?? ''
+
+  await approve(mine.page, 3)
+  const reason = `First Approved by ${account.replace('Account of ', '')} on`
+  await mine.page.locator(`[data-key="${taken}"] .cs-row__outcome`, { hasText: reason }).waitFor()
+  expect(await messages(mine.page).filter({ hasText: reason }).count()).toBe(1)
+  expect(await isChecked(mine.page, [taken, ...others])).toEqual([true, false, false])
+  const stored = await storedRows(mine.page, 'joint')
+  expect([taken, ...others].map((id) => stored.get(id)?.Status)).toEqual(Array(3).fill('First Approved'))
+})
+
+/** A document type whose submitted orders the sales head or the accounts may approve. */
+async function offerToBoth(name: string): Promise<void> {
+  const folder = join(product.screensFolder, 'crm')
+  const text = await readFile(join(folder, 'sales.yaml'), 'utf8')
+  const head = '- { from: Submitted, to: First Approved, by: sales-head }'
+  const both = `${head}\n      ${head.replace('sales-head', 'accounts')}`
+  await writeFile(join(folder, `${name}.yaml`), text.replace(head, both).replace('Sales orders', 'Joint orders'))
+  const manifest = () => fetch(`${product.address}/screens/manifest.json`).then((answer) => answer.text())
+  await expect.poll(manifest, { timeout: 15_000 }).toContain('Joint orders')
+}
+
+test('an answer that is lost is asked for again under the same key: every order moves once', async () => {
+  const { page, expect: allow } = await visit('/sales?Status=Submitted')
+  allow(/ERR_FAILED/)
+  const before = await storedRows(page, 'sales')
+  const sent = approvalsOf(page)
+  await page.route(
+    APPROVAL,
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  const chosen = await selectRows(page, 3)
+  await approve(page, 3)
+  await expect.poll(() => messages(page).filter({ hasText: 'First Approved.' }).count(), { timeout: 10_000 }).toBe(3)
+  const keys = keysOf(sent)
+  expect(keys).toEqual([expect.stringMatching(/^.{16,}$/), keys[0]])
+  expect(await movesOf(page, before, chosen)).toEqual(movedOnce(chosen))
+})
+
+test.each([
+  ['has arrived', (route: Route) => route.fetch()],
+  ['has not arrived', () => undefined],
+])('without a network the outcome is unknown, and deciding again is safe where the first try %s', async (_, arrive) => {
+  const { page, context, expect: allow } = await visit('/sales?Status=Submitted')
+  allow(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+  const before = await storedRows(page, 'sales')
+  const sent = approvalsOf(page)
+  const goDark = async (route: Route) => {
+    await arrive(route)
+    await context.setOffline(true)
+    await route.abort()
+  }
+  await page.route(APPROVAL, goDark, { times: 1 })
+  const chosen = await selectRows(page, 2)
+  await approve(page, 2)
+  await messages(page).filter({ hasText: UNKNOWN }).waitFor({ timeout: 15_000 })
+  expect(await isChecked(page, chosen)).toEqual([true, true])
+  expect(await page.locator('.cs-row__outcome').allTextContents()).toEqual([UNKNOWN, UNKNOWN])
+
+  await context.setOffline(false)
+  await approve(page, 2)
+  await expect.poll(() => messages(page).filter({ hasText: 'First Approved.' }).count()).toBe(2)
+  expect(keysOf(sent)).toEqual(Array(5).fill(keysOf(sent)[0]))
+  expect(await movesOf(page, before, chosen)).toEqual(movedOnce(chosen))
+})
+
+/** Ends it on the server, behind the page's back. */
+async function endSession(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { tok } = await (await fetch('/main/v?heartbeat=n')).json()
+    await fetch(`/main/logout?apitoken=${encodeURIComponent(tok)}`)
+  })
+}
+
+test('a session that ended on the server asks for the login in place, and the selection is still there', async () => {
+  const { page, expect: allow } = await visit('/sales?Status=Submitted', null)
+  allow(/status of 401/)
+  const chosen = await selectRows(page, 2)
+  await endSession(page)
+  await approve(page, 2)
+  await messages(page).filter({ hasText: EXPIRED }).waitFor()
+  await signIn(page, demoLogin(product, 'Sales head'))
+  expect(new URL(page.url()).search).toBe('?Status=Submitted')
+  expect(await isChecked(page, chosen)).toEqual([true, true])
+  await approve(page, 2)
+  await expect.poll(() => messages(page).filter({ hasText: 'First Approved.' }).count()).toBe(2)
+})
+
+test('somebody else who signs in there does not find the selection', async () => {
+  const { page, expect: allow } = await visit('/sales?Status=All+company+data', null)
+  allow(/status of 401/)
+  const [chosen = ''] = await selectRows(page, 1)
+  await endSession(page)
+  await approve(page, 1)
+  await messages(page).filter({ hasText: EXPIRED }).waitFor()
+  await signIn(page, demoLogin(product, 'Director'))
+  await page.locator(`[data-key="${chosen}"]`).waitFor()
+  expect(await page.getByRole('region', { name: 'Selection' }).count()).toBe(0)
+  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
+})
+
+test('a reload keeps the filter and the search', async () => {
+  const { page } = await visit('/sales?Status=Submitted')
+  await page.getByRole('searchbox').fill('a')
+  await expect.poll(() => new URL(page.url()).search).toBe('?Status=Submitted&search=a')
+  await selectRows(page, 1)
+  await page.reload()
+  await page.locator('[data-key]').first().waitFor()
+  expect(await page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('Submitted')
+  expect(await page.getByRole('searchbox').inputValue()).toBe('a')
+})

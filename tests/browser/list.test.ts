@@ -1,0 +1,292 @@
+/** Foundation §2, §4, §8, §9: an approval list as people scroll, filter and select it. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { DESK, launchBrowser, openPage, PHONE, type WatchedPage } from './browser.ts'
+import { checkboxOf, pickStatus, rowIds, selectRows, sessionOf, type Session } from './journeys.ts'
+import { startProduct, type Product } from './product.ts'
+
+const LIST = '**/main/s/sales/list?*'
+
+let browser: Browser
+let product: Product
+let session: Session
+let watched: WatchedPage
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  product = await startProduct()
+  session = await sessionOf(browser, product, 'Sales head')
+})
+afterAll(async () => {
+  await browser.close()
+  await product.stop()
+})
+afterEach(async () => {
+  const complaints = watched.complaints()
+  await watched.context.close()
+  expect(complaints).toEqual([])
+})
+
+/** A page of the sales head, who is signed in. */
+async function visit(path: string, viewport = DESK, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
+  watched = await openPage(browser, viewport)
+  await watched.context.addCookies(session)
+  await prepare?.(watched.page)
+  await watched.page.goto(product.address + path)
+  return watched.page
+}
+
+async function visitRows(path: string, viewport = DESK): Promise<Page> {
+  const page = await visit(path, viewport)
+  await page.locator('[data-key]').first().waitFor()
+  return page
+}
+
+const statusFilter = (page: Page) => page.getByRole('combobox', { name: 'Status' })
+const approveButton = (page: Page) => page.getByRole('button', { name: /^Approve/ })
+
+/** What the list is asked from now on. */
+function listQueries(page: Page): URLSearchParams[] {
+  const queries: URLSearchParams[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname === '/main/s/sales/list') queries.push(url.searchParams)
+  })
+  return queries
+}
+
+/** Turns the wheel until the page ends with the text, with a look at the page after each turn. */
+async function scrollTo(page: Page, text: string, look: () => Promise<void>): Promise<void> {
+  await page.locator('[data-key]').first().hover()
+  for (let turns = 0; turns < 200; turns += 1) {
+    await look()
+    const isBottom = await page.evaluate(() => scrollY + innerHeight > document.documentElement.scrollHeight - 2)
+    if (isBottom && (await page.getByText(text, { exact: true }).isVisible())) return
+    await page.mouse.wheel(0, 500)
+    await page.waitForTimeout(40)
+  }
+  throw new Error(`"${text}" never came.`)
+}
+
+test('the status filter offers nothing first, then the options of the file, a line, and all company data', async () => {
+  const page = await visitRows('/sales')
+  const options = await statusFilter(page)
+    .locator('option')
+    .evaluateAll((all) => all.map((option) => [option.textContent, (option as HTMLOptionElement).disabled]))
+  const named = ['Select filters', 'Approved', '2nd Approved', 'Submitted', 'Draft', 'First Approved']
+  expect(options).toEqual([...named.map((name) => [name, false]), ['-'.repeat(100), true], ['All company data', false]])
+  expect(await statusFilter(page).inputValue()).toBe('')
+})
+
+test('a chosen status is in the address, and Back restores the one before', async () => {
+  const page = await visitRows('/sales')
+  await pickStatus(page, 'Submitted')
+  await expect.poll(() => new URL(page.url()).search).toBe('?Status=Submitted')
+  await pickStatus(page, 'Draft')
+  await expect.poll(() => new URL(page.url()).search).toBe('?Status=Draft')
+  await page.goBack()
+  await expect.poll(() => statusFilter(page).inputValue()).toBe('Submitted')
+  await page.locator('[data-key]:has-text("Submitted")').first().waitFor()
+  expect(await page.locator('[data-key]:has-text("Not submitted yet")').count()).toBe(0)
+})
+
+test.each([
+  ['desk', DESK],
+  ['phone', PHONE],
+])('a link with a filter opens that view on a %s', async (_, viewport) => {
+  const page = await visitRows('/sales?Status=Submitted', viewport)
+  expect(await statusFilter(page).inputValue()).toBe('Submitted')
+  const badges = await page.locator('[data-key] .cs-badge').allTextContents()
+  expect(new Set(badges)).toEqual(new Set(['Submitted']))
+})
+
+test('search waits until typing pauses, stands in the address and can be cleared', async () => {
+  const page = await visitRows('/sales?Status=Submitted')
+  const title = (await page.locator('[data-key] h2').first().textContent()) ?? ''
+  const queries = listQueries(page)
+  await page.getByRole('searchbox').pressSequentially(title, { delay: 15 })
+  await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(title)
+  await expect
+    .poll(async () => new Set(await page.locator('[data-key] h2').allTextContents()))
+    .toEqual(new Set([title]))
+  expect(queries.map((query) => query.get('search'))).toEqual([title])
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('?Status=Submitted')
+  await expect.poll(async () => new Set(await page.locator('[data-key] h2').allTextContents()).size).toBeGreaterThan(1)
+})
+
+test.each([
+  ['desk', DESK],
+  ['phone', PHONE],
+])('scrolling on a %s brings every row exactly once and keeps the page small', async (_, viewport) => {
+  const page = await visit('/sales?Status=All+company+data', viewport, (fresh) =>
+    fresh.route(LIST, async (route) => {
+      await new Promise((done) => setTimeout(done, 150))
+      await route.continue()
+    }),
+  )
+  const seen: string[] = []
+  let mostNodes = 0
+  let saidLoading = false
+  await scrollTo(page, 'End of list', async () => {
+    const ids = await rowIds(page)
+    expect(new Set(ids).size).toBe(ids.length)
+    seen.push(...ids)
+    mostNodes = Math.max(mostNodes, await page.evaluate(() => document.querySelectorAll('*').length))
+    saidLoading ||= await page.getByText('Loading more items ...').isVisible()
+  })
+  expect(new Set(seen).size).toBe(200)
+  expect(saidLoading).toBe(true)
+  expect(mostNodes).toBeLessThan(2000)
+})
+
+test('pages are asked for once each, only as far as somebody scrolled', async () => {
+  const page = await visit('/sales?Status=All+company+data')
+  const queries = listQueries(page)
+  await page.locator('[data-key]').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(queries.map((query) => query.get('page'))).toEqual(['0'])
+  await scrollTo(page, 'End of list', async () => undefined)
+  expect(queries.map((query) => query.get('page'))).toEqual(['0', '1', '2', '3'])
+})
+
+test('a search without a match says so and offers to clear the filters', async () => {
+  const page = await visit('/sales?Status=Submitted&search=no+such+order')
+  const empty = page.getByRole('status').filter({ hasText: 'Nothing matches these filters' })
+  await empty.getByRole('button', { name: 'Clear filters' }).click()
+  await page.locator('[data-key]').first().waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  expect(await page.getByRole('searchbox').inputValue()).toBe('')
+})
+
+test('a screen without decisions has neither checkboxes nor a status filter', async () => {
+  const page = await visitRows('/StockReport')
+  expect(await page.getByRole('checkbox').count()).toBe(0)
+  expect(await statusFilter(page).count()).toBe(0)
+})
+
+test.each([
+  ['desk', DESK],
+  ['phone', PHONE],
+])('a row that may not be approved says why on a %s', async (_, viewport) => {
+  const page = await visitRows('/sales?Status=Draft', viewport)
+  const row = page.locator('[data-key]').first()
+  expect(await row.getByRole('checkbox').isDisabled()).toBe(true)
+  expect(await row.getByText('Not submitted yet.', { exact: true }).isVisible()).toBe(true)
+})
+
+test.each([
+  ['desk', DESK],
+  ['phone', PHONE],
+])(
+  'the floating button on a %s comes with the first row, counts truly, and goes with the last',
+  async (_, viewport) => {
+    const page = await visitRows('/sales?Status=Submitted', viewport)
+    expect(await approveButton(page).count()).toBe(0)
+    const [first = '', second = ''] = await selectRows(page, 2)
+    expect(await approveButton(page).textContent()).toBe('Approve 2')
+    await checkboxOf(page, first).uncheck()
+    expect(await approveButton(page).textContent()).toBe('Approve 1')
+    await checkboxOf(page, second).uncheck()
+    await expect.poll(() => approveButton(page).count()).toBe(0)
+  },
+)
+
+test('Shift and a click select everything in between', async () => {
+  const page = await visitRows('/sales?Status=Submitted')
+  const ids = (await rowIds(page)).slice(0, 5)
+  await checkboxOf(page, ids[0] ?? '').click()
+  await checkboxOf(page, ids[4] ?? '').click({ modifiers: ['Shift'] })
+  expect(await approveButton(page).textContent()).toBe('Approve 5')
+  for (const id of ids) expect(await checkboxOf(page, id).isChecked()).toBe(true)
+})
+
+test('rows are walked and selected without a mouse', async () => {
+  const page = await visitRows('/sales?Status=Submitted')
+  const [first = '', second = '', third = ''] = await rowIds(page)
+  await page.getByLabel('Select all loaded').focus()
+  await walk(page, 'Tab', first)
+  await page.keyboard.press('x')
+  await walk(page, 'j', second)
+  await walk(page, 'ArrowDown', third)
+  await page.keyboard.press('Shift+X')
+  expect(await approveButton(page).textContent()).toBe('Approve 3')
+  await walk(page, 'k', second)
+  await walk(page, 'ArrowUp', first)
+  await page.keyboard.press('Space')
+  expect(await approveButton(page).textContent()).toBe('Approve 2')
+  expect(await checkboxOf(page, first).isChecked()).toBe(false)
+})
+
+async function walk(page: Page, key: string, to: string): Promise<void> {
+  await page.keyboard.press(key)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-key'))).toBe(to)
+}
+
+test.each([
+  [1440, DESK],
+  [720, { width: 720, height: 450 }],
+  [390, PHONE],
+  [320, { width: 320, height: 640 }],
+])('nothing overflows sideways at %i px', async (width, viewport) => {
+  const page = await visitRows('/sales?Status=Submitted&search=a', viewport)
+  await selectRows(page, 1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  await page.goto(`${product.address}/StockReport`)
+  await page.locator('[data-key]').first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+})
+
+test('on a phone everything to press is at least 44 px high and wide', async () => {
+  const page = await visitRows('/sales?Status=Submitted&search=a', PHONE)
+  await selectRows(page, 1)
+  const targets = page.locator('button:visible, select:visible, input[type=search]:visible, label:has(input:visible)')
+  const small = await targets.evaluateAll((all) =>
+    all
+      .map((each) => [each.textContent || each.getAttribute('aria-label'), each.getBoundingClientRect()] as const)
+      .filter(([, { width, height }]) => width < 44 || height < 44)
+      .map(([name, { width, height }]) => `${name}: ${width} × ${height}`),
+  )
+  expect(await targets.count()).toBeGreaterThan(5)
+  expect(small).toEqual([])
+})
+
+test('an ERP that fails is said in the words of the specification, and Try again works', async () => {
+  const page = await visit('/sales', DESK, (fresh) => fresh.route(LIST, (route) => route.fulfill({ status: 500 })))
+  watched.expect(/status of 500/)
+  const alert = page.getByRole('alert').filter({ hasText: 'The list could not be read' })
+  await alert.getByText(/^Something went wrong while processing your request, team notified\. Trace id \w+$/).waitFor()
+  await page.unroute(LIST)
+  await alert.getByRole('button', { name: 'Try again' }).click()
+  await page.locator('[data-key]').first().waitFor()
+  expect(await page.getByText('The list could not be read').count()).toBe(0)
+})
+
+test('a page that does not arrive leaves the rows already read, and Try again goes on', async () => {
+  const page = await visitRows('/sales?Status=All+company+data')
+  watched.expect(/ERR_FAILED/)
+  await page.route(LIST, (route) => route.abort())
+  const queries = listQueries(page)
+  const failed = 'A network error has occured, check internet and firewalls.'
+  await scrollTo(page, failed, async () => undefined)
+  expect((await rowIds(page)).length).toBeGreaterThan(0)
+  expect(await page.getByText('50 loaded').count()).toBe(1)
+  // Somebody who scrolls there again asks again; a page left alone does not.
+  const asked = queries.length
+  await page.waitForTimeout(1000)
+  expect(queries.length).toBe(asked)
+  await page.unroute(LIST)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('100 loaded').waitFor({ state: 'attached' })
+  expect(await page.getByText(failed).count()).toBe(0)
+})
+
+test('what could not be read without a network is read when it is back', async () => {
+  const page = await visitRows('/sales')
+  watched.expect(/ERR_INTERNET_DISCONNECTED/)
+  await watched.context.setOffline(true)
+  await statusFilter(page).selectOption('Submitted')
+  await page.getByText('A network error has occured, check internet and firewalls.').waitFor()
+  await watched.context.setOffline(false)
+  await page.locator('[data-key]:has-text("Submitted")').first().waitFor()
+})
