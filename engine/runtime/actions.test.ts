@@ -168,6 +168,17 @@ test('an unknown outcome stands on the cards, and the same decision keeps its ke
   expect(sent.map(({ key }) => key)).toEqual(['key1', 'key1', 'key2'])
 })
 
+test('an unknown outcome gets a new key once the document is seen in another version', async () => {
+  const lost = async () => Promise.reject(new CallError('unknown-outcome', { path: 'x' }))
+  const { host, sent } = made({ decide: lost })
+  await press(host, [{ ...row('1'), version: 1 }])
+  await press(host, [{ ...row('1'), version: 2 }])
+  expect(sent.map(({ key, versions }) => [key, versions['1']])).toEqual([
+    ['key1', 1],
+    ['key2', 2],
+  ])
+})
+
 test('a refused decision leaves everything selected', async () => {
   const refused = async () => Promise.reject(new CallError('network', { path: 'x' }))
   const { host, store } = made({ decide: refused })

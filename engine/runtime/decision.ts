@@ -23,7 +23,7 @@ export async function runDecision(deciding: Deciding): Promise<void> {
   const list = host.read(step.read)
   const keys = list ? rows.map((row) => keyOf(row, list.read)).filter((key) => key !== null) : []
   if (!list || keys.length === 0) return
-  const pending = begin(deciding, keys)
+  const pending = begin(deciding, keys, versionsOf(rows, list))
   const answer = await send(deciding, list, pending)
   const places = placesAfter(list, host.store, outcomeKeys(keys, answer.outcomes))
   report(host, answer.outcomes)
@@ -32,16 +32,30 @@ export async function runDecision(deciding: Deciding): Promise<void> {
   void goOn(host, step.read, places)
 }
 
-/** The same documents after a lost answer keep their key, so that nothing is decided twice. */
-function begin({ host, action }: Deciding, keys: readonly string[]): PendingDecision {
+type Versions = PendingDecision['versions']
+
+/**
+ * The same documents after a lost answer keep their key, so that nothing is decided twice. Seen anew in
+ * another version they are another decision: under the old key the ERP would refuse it.
+ */
+function begin({ host, action }: Deciding, keys: readonly string[], versions: Versions): PendingDecision {
   const last = host.store.getState().pending
-  const same = last?.action === action.name && sameKeys(last.keys, keys)
-  const pending = { action: action.name, keys, key: same ? last.key : host.newKey(), status: 'sending' as const }
+  const same =
+    last?.action === action.name &&
+    sameKeys(last.keys, keys) &&
+    keys.every((key) => last.versions[key] === versions[key])
+  const pending = {
+    action: action.name,
+    keys,
+    versions,
+    key: same ? last.key : host.newKey(),
+    status: 'sending' as const,
+  }
   host.store.setState({ pending })
   return pending
 }
 
-async function send({ host, step, rows, names }: Deciding, list: ReadState, pending: PendingDecision) {
+async function send({ host, step, names }: Deciding, list: ReadState, pending: PendingDecision) {
   const { store, calls, definition } = host
   try {
     const answer = await calls.decide({
@@ -49,7 +63,7 @@ async function send({ host, step, rows, names }: Deciding, list: ReadState, pend
       path: step.path,
       query: queryOf(step.query, names),
       selected: pending.keys,
-      versions: versionsOf(rows, list),
+      versions: pending.versions,
       key: pending.key,
       pageSize: list.read.pageSize ?? undefined,
     })
@@ -64,7 +78,7 @@ async function send({ host, step, rows, names }: Deciding, list: ReadState, pend
   }
 }
 
-function versionsOf(rows: readonly Row[], { read }: ReadState): Record<string, string | number> {
+function versionsOf(rows: readonly Row[], { read }: ReadState): Versions {
   const versions: Record<string, string | number> = {}
   for (const row of rows) {
     const key = keyOf(row, read)

@@ -22,6 +22,8 @@ export interface ScreenState {
 export interface PendingDecision {
   readonly action: string
   readonly keys: readonly string[]
+  /** As the person saw each of them; those without one are missing. */
+  readonly versions: Readonly<Record<string, string | number>>
   /** The idempotency key, made before the first sending. */
   readonly key: string
   /** `unknown`: no answer came. The same decision again goes out under the same key. */
