@@ -1,4 +1,7 @@
-/** `npm test` and `npm run check`: every check there is, in the order of what fails soonest. */
+/**
+ * `npm test`: every check there is, in the order of what fails soonest. `npm run check`: those that need no
+ * server and no browser. `npm run trust`: the proofs of reliability alone, at full length.
+ */
 import { spawnSync } from 'node:child_process'
 import { findChromium } from './browser/chromium.ts'
 
@@ -21,6 +24,12 @@ const TEST_JOBS: readonly Job[] = [
   { title: 'browser tests', command: ['vitest', 'run', '--project', 'browser'] },
 ]
 
+const TRUST_JOBS: readonly Job[] = [
+  { title: 'proofs of reliability', command: ['vitest', 'run', '--project', 'contract', 'tests/trust'] },
+]
+/** `npm test` kills twice a database; the proof is a hundred. */
+const FULL_LENGTH = { TRUST_KILLS: '100' }
+
 function run(job: Job): boolean {
   console.log(`\n— ${job.title}`)
   const [command, ...args] = job.command
@@ -39,9 +48,15 @@ function requireChromium(): void {
   process.exit(1)
 }
 
-const onlyStatic = process.argv[2] === 'check'
-if (!onlyStatic) requireChromium()
-const failed = [...STATIC_JOBS, ...(onlyStatic ? [] : TEST_JOBS)].filter((job) => !run(job))
+const SUITES: Readonly<Record<string, readonly Job[]>> = {
+  check: STATIC_JOBS,
+  test: [...STATIC_JOBS, ...TEST_JOBS],
+  trust: TRUST_JOBS,
+}
+const suite = process.argv[2] ?? 'test'
+if (suite === 'test') requireChromium()
+if (suite === 'trust') Object.assign(process.env, FULL_LENGTH)
+const failed = (SUITES[suite] ?? []).filter((job) => !run(job))
 if (failed.length > 0) {
   console.error(`\nFailed: ${failed.map((job) => job.title).join(', ')}`)
   process.exit(1)
