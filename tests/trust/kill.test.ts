@@ -9,6 +9,8 @@ import { databases, newPlace, openSite, type Place, type Site } from '../contrac
 /** `npm run trust` asks for 100. */
 const KILLS = Number(process.env['TRUST_KILLS'] ?? 2)
 const KILL_AFTER = 8
+/** Enough to approve for all of them: two in five await a first approval. */
+const ROWS = Math.max(200, KILLS * KILL_AFTER * 5)
 /** A start each, at the slowest. */
 const TIMEOUT_MS = 60_000 + KILLS * 6_000
 
@@ -19,7 +21,7 @@ describe.each(databases)('a server that is killed while it approves, on %s', (ki
       const place = await newPlace(kind)
       const acknowledged: string[] = []
       for (let kill = 0; kill < KILLS; kill++) acknowledged.push(...(await approveUntilKilled(place)))
-      const site = await openSite(place, { rows: 200 })
+      const site = await openSite(place, { rows: ROWS })
       const moved = await movedDocuments(site)
       expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS * KILL_AFTER)
       expect(acknowledged.filter((id) => !moved.has(id))).toEqual([])
@@ -32,7 +34,13 @@ describe.each(databases)('a server that is killed while it approves, on %s', (ki
 })
 
 async function approveUntilKilled({ config }: Place): Promise<readonly string[]> {
-  const env = { ...process.env, DATA_DIR: config.dataDir, DATABASE_URL: config.databaseUrl ?? '', LOG_LEVEL: 'silent' }
+  const env = {
+    ...process.env,
+    DATA_DIR: config.dataDir,
+    DATABASE_URL: config.databaseUrl ?? '',
+    LOG_LEVEL: 'silent',
+    TEST_ROWS: String(ROWS),
+  }
   const child = spawn(process.execPath, [join(import.meta.dirname, 'approving-process.ts')], { env })
   let printed = ''
   child.stdout.on('data', (part: Buffer) => {
