@@ -153,6 +153,22 @@ test('what somebody else decided first says who it was and stays selected; the o
   expect([taken, ...others].map((id) => stored.get(id)?.Status)).toEqual(Array(3).fill('First Approved'))
 })
 
+test('what somebody else decided first is told until dismissed, also where the filter no longer shows it', async () => {
+  const mine = await visit('/joint?Status=Submitted')
+  const [taken = ''] = await selectRows(mine.page, 2)
+  const theirs = await visit('/joint?Status=Submitted', accounts)
+  await checkboxOf(theirs.page, taken).check()
+  await approve(theirs.page, 1)
+  await messages(theirs.page).first().waitFor()
+
+  await approve(mine.page, 2)
+  const left = mine.page.locator('.cs-list__left', { hasText: 'has changed since you opened it: First Approved by' })
+  await left.waitFor()
+  expect(await mine.page.locator(`[data-key="${taken}"]`).count()).toBe(0)
+  await left.getByRole('button', { name: 'Dismiss' }).click()
+  await left.waitFor({ state: 'detached' })
+})
+
 test('an answer that is lost is asked for again under the same key: every order moves once', async () => {
   const { page, expect: allow } = await visit('/sales?Status=Submitted')
   allow(/ERR_FAILED/)

@@ -5,6 +5,7 @@ import { useScreen } from '../../runtime/host.ts'
 import type { ReadState, ScreenHost } from '../../runtime/host.ts'
 import { Emptiness } from './Emptiness.tsx'
 import { emptinessOf, itemsOf, placesOf } from './list-state.ts'
+import { LeftOutcomes } from './LeftOutcomes.tsx'
 import { ListBar } from './ListBar.tsx'
 import { ListTail } from './ListTail.tsx'
 import { Rows } from './Rows.tsx'
@@ -36,6 +37,7 @@ function List({ block, host, read }: ListProps) {
   return (
     <section className="cs-list" aria-label={definition.label}>
       <ListBar {...{ host, read, items, actions }} />
+      <LeftOutcomes {...{ store, read, items }} />
       {read.status === 'first' ? <Skeletons card={block.card} selectable={actions.selected.length > 0} /> : null}
       {emptiness ? <Emptiness {...{ host, read, emptiness }} /> : null}
       {items.length > 0 ? <Rows card={block.card} actions={actions} items={items} read={read} store={store} /> : null}
