@@ -1,0 +1,34 @@
+/**
+ * 1,000 screens checked and compiled from nothing, then one of them changed, in milliseconds; and how much
+ * of a screen's time the YAML library alone takes. Run: npm run bench:compile
+ */
+import { join } from 'node:path'
+import { parseDocument } from 'yaml'
+import { APP_FILE, createPublisher } from '../../engine/publish/published.ts'
+import { readSources, type SourceFile } from '../../engine/publish/sources.ts'
+
+const SCREENS = 1000
+
+const shipped = await readSources(join(import.meta.dirname, '../../screens'))
+const app = shipped.filter(({ file }) => file === APP_FILE)
+const screens = shipped.filter(({ file }) => file !== APP_FILE)
+
+const copies = Array.from({ length: SCREENS }, (_, index): SourceFile => {
+  const from = screens[index % screens.length] ?? { file: '', text: '' }
+  return { file: from.file.replace('.yaml', `${index}.yaml`), text: `# copy ${index}\n${from.text}` }
+})
+
+const timed = (work: () => void): number => {
+  const start = performance.now()
+  work()
+  return Math.round(performance.now() - start)
+}
+
+const publisher = createPublisher()
+const sources = [...app, ...copies]
+const cold = timed(() => publisher.publish(sources))
+const changed = sources.map((each, index) => (index === SCREENS ? { ...each, text: `${each.text}\n# changed` } : each))
+const one = timed(() => publisher.publish(changed))
+const yaml = timed(() => copies.forEach(({ text }) => parseDocument(text).toJS()))
+console.log(`${SCREENS} screens, cold: ${cold} ms, ${(cold / yaml).toFixed(1)} × parsing their YAML alone (${yaml} ms)`)
+console.log(`one changed file among them: ${one} ms`)
