@@ -19,6 +19,10 @@ test('the bundle is there to be read', () => {
   expect(scripts.length).toBeGreaterThan(150_000)
 })
 
+test('the bundle is made for production, whatever the environment of the build says', () => {
+  expect(scripts).not.toMatch(/jsxDEV|react-dom-client\.development|act\(\.\.\.\)/)
+})
+
 test.each(['new Function', 'eval(', 'YAMLParseError', 'quote-expression', 'celjs', 'ajv'])(
   'the bundle holds no %s',
   (text) => {
