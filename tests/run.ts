@@ -54,9 +54,14 @@ const SUITES: Readonly<Record<string, readonly Job[]>> = {
   trust: TRUST_JOBS,
 }
 const suite = process.argv[2] ?? 'test'
+const jobs = SUITES[suite]
+if (!jobs) {
+  console.error(`There is no suite "${suite}": ${Object.keys(SUITES).join(', ')}.`)
+  process.exit(2)
+}
 if (suite === 'test') requireChromium()
 if (suite === 'trust') Object.assign(process.env, FULL_LENGTH)
-const failed = (SUITES[suite] ?? []).filter((job) => !run(job))
+const failed = jobs.filter((job) => !run(job))
 if (failed.length > 0) {
   console.error(`\nFailed: ${failed.map((job) => job.title).join(', ')}`)
   process.exit(1)
