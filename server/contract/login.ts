@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import login from '../../schemas/erp/login.schema.json' with { type: 'json' }
 import logout from '../../schemas/erp/logout.schema.json' with { type: 'json' }
+import type { Work } from '../database/tenant.ts'
 import { clearCookie, readCookie, setCookie } from '../sessions/cookies.ts'
 import { countTry, forgetTries } from '../sessions/limits.ts'
 import { verifyPassword } from '../sessions/passwords.ts'
@@ -75,11 +76,19 @@ interface Exchange {
   readonly reply: FastifyReply
 }
 
+interface Opening {
+  readonly account: Account
+  readonly hwid: string
+  readonly logoutOthers: boolean
+  /** Uses up what gave the right to it, in the same transaction: both happen or neither. */
+  readonly claim?: (work: Work) => Promise<void>
+}
+
 /** All ways to sign in end here: a new session, its cookie, and the answer of foundation §3. */
 export async function startSession(
   parts: Parts,
   { request, reply }: Exchange,
-  { account, hwid, logoutOthers }: { account: Account; hwid: string; logoutOthers: boolean },
+  { account, hwid, logoutOthers, claim }: Opening,
 ): Promise<unknown> {
   const wanted = {
     companyId: account.company_id,
@@ -88,7 +97,10 @@ export async function startSession(
     logoutOthers,
     replaces: readCookie(parts.config, request, 'session'),
   }
-  const { token, person } = await parts.database.kysely.transaction().execute((work) => openSession(work, wanted))
+  const { token, person } = await parts.database.kysely.transaction().execute(async (work) => {
+    await claim?.(work)
+    return await openSession(work, wanted)
+  })
   setCookie(parts.config, reply, { kind: 'session', value: token })
   reply.header('cache-control', 'no-store')
   return {

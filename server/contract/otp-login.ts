@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import otpLogin from '../../schemas/erp/webappotplogin.schema.json' with { type: 'json' }
+import type { Work } from '../database/tenant.ts'
 import { openDevice, rememberPhone } from '../sessions/devices.ts'
 import { countTry } from '../sessions/limits.ts'
-import { checkOtp, type Challenge, finishOtp, keepOtp, newOtp, reopenOtp } from '../sessions/otp.ts'
+import { checkOtp, type Challenge, finishOtp, keepOtp, newOtp } from '../sessions/otp.ts'
 import { sendOtp } from '../sessions/send-otp.ts'
 import { CallError } from './errors.ts'
 import { type Account, findAccounts, startSession } from './login.ts'
@@ -75,15 +76,17 @@ async function chooseCompany(parts: Parts, asked: Asked, checked: Challenge): Pr
     await keepOtp(parts.database, checked)
     return { ok: true, multiple: true, possible_ccodes: fitting.map(({ ccode, company }) => ({ ccode, company })) }
   }
-  if (!(await finishOtp(parts.database, checked))) throw wrongOtp()
   const logoutOthers = asked.body.logoutOthers === 'y'
+  const claim = async (work: Work): Promise<void> => {
+    if (!(await finishOtp(work, checked))) throw wrongOtp()
+  }
   try {
-    const answer = await startSession(parts, asked, { account, hwid: asked.device, logoutOthers })
+    const answer = await startSession(parts, asked, { account, hwid: asked.device, logoutOthers, claim })
     rememberPhone(parts, asked.reply, asked)
     return answer
   } catch (error) {
-    // Too many sessions: the same code comes again with the answer to that question.
-    if (error instanceof CallError && error.status === 409) await reopenOtp(parts.database, checked)
+    // Too many sessions: nothing was used up, and the same code comes again with the answer.
+    if (error instanceof CallError && error.status === 409) await keepOtp(parts.database, checked)
     throw error
   }
 }

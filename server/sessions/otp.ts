@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../database/open.ts'
+import type { Work } from '../database/tenant.ts'
 import { tooManyTries } from './limits.ts'
 import { newToken, sameText, sign } from './secrets.ts'
 
@@ -66,7 +67,7 @@ export async function checkOtp(
   return sameText(challenge.code_hash, hashCode(database, challenge.id, otp)) ? challenge : 'wrong'
 }
 
-/** The code was right, and will be asked for once more with the choice of the company. */
+/** The code was right, and comes once more with the choice of the company, or of the other sessions' end. */
 export async function keepOtp(database: Database, { id }: Challenge): Promise<void> {
   await database.kysely
     .updateTable('otp_challenges')
@@ -75,21 +76,15 @@ export async function keepOtp(database: Database, { id }: Challenge): Promise<vo
     .execute()
 }
 
-/** False when somebody else has used it in the meantime: a code opens one session. */
-export async function finishOtp(database: Database, { id }: Challenge): Promise<boolean> {
-  const used = await database.kysely
+/** In the session's own transaction: false when the code has opened another session in the meantime. */
+export async function finishOtp(work: Work, { id }: Challenge): Promise<boolean> {
+  const used = await work
     .updateTable('otp_challenges')
     .set({ used_at: sql<Date>`now()` })
     .where('id', '=', id)
     .where('used_at', 'is', null)
     .executeTakeFirst()
   return used.numUpdatedRows === 1n
-}
-
-/** The code was right, but opened no session: it may be used once more. */
-export async function reopenOtp(database: Database, challenge: Challenge): Promise<void> {
-  await keepOtp(database, challenge)
-  await database.kysely.updateTable('otp_challenges').set({ used_at: null }).where('id', '=', challenge.id).execute()
 }
 
 const hashCode = (database: Database, id: string, code: string): string => sign(database.secret, `otp ${id}`, code)
