@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   const app = await buildApp({ config, database, screens: screenSource(screens), app: () => screens.current().app })
   await registerWeb(app, { screens, frontEnd })
   await app.listen({ host: config.host, port: config.port })
-  screens.subscribe(() => void takeOver(screens, config.sample ? database : null))
+  screens.subscribe(() => takeOver(screens, config.sample ? database : null))
   const logins = config.sample ? await demoLogins(database, screens.current().app) : []
   console.log(greeting(addressOf(app.server.address() as AddressInfo, config), logins, database))
   stopOnSignal(async () => {

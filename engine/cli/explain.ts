@@ -2,15 +2,14 @@ import { blockSpecs } from '../blocks/specs.ts'
 import { compileApp, explainScreen } from '../compile/compile.ts'
 import { formatProblems } from '../publish/problems.ts'
 import { readSources, textsOf } from '../publish/sources.ts'
-import { APP_FILE } from '../publish/published.ts'
+import { appSourceOf } from '../publish/published.ts'
 
 /** Prints a screen, named by its route, in page words. */
 export async function explain(screen: string, folder: string): Promise<number> {
   const sources = await readSources(folder)
   const source = sources.find(({ file }) => file === screen || file.endsWith(`/${screen}.yaml`))
   if (!source) throw new Error(`There is no screen "${screen}" in ${folder}.`)
-  const appSource = sources.find(({ file }) => file === APP_FILE) ?? { file: APP_FILE, text: '' }
-  const app = compileApp(appSource)
+  const app = compileApp(appSourceOf(sources))
   const result = app.value ? explainScreen(source, { app: app.value, blocks: blockSpecs }) : { ...app, value: null }
   process.stderr.write(formatProblems(result.diagnostics, { folder, sources: textsOf(sources) }))
   if (result.value === null) return 1

@@ -7,8 +7,11 @@ export interface LiveScreens {
   readonly folder: string
   /** What is served now. */
   current(): Published
-  /** Told after every change that altered what is served or what is wrong. Returns how to stop. */
-  subscribe(listener: (published: Published) => void): () => void
+  /**
+   * Told after every change that altered what is served or what is wrong; the next change waits until all
+   * are done with this one. Returns how to stop.
+   */
+  subscribe(listener: (published: Published) => void | Promise<void>): () => void
   close(): void
 }
 
@@ -24,14 +27,17 @@ export async function openScreens(folder: string, options: { watch: boolean }): 
   const first = publisher.publish(sources)
   if (!first.published) throw new ScreensError(formatProblems(first.diagnostics, { folder, sources: textsOf(sources) }))
   let current = first.published
-  const listeners = new Set<(published: Published) => void>()
+  const listeners = new Set<(published: Published) => void | Promise<void>>()
   const refresh = async (): Promise<void> => {
     const { published } = publisher.publish(await readSources(folder))
     if (!published || sameOutcome(published, current)) return
     current = published
-    for (const listener of listeners) listener(current)
+    await Promise.all([...listeners].map((listener) => listener(published)))
   }
-  const watcher = options.watch ? watchFolder(folder, () => void refresh().catch(reportFailure)) : null
+  // One after the other: two saves in a row must not be read side by side and the older kept.
+  let turn: Promise<void> = Promise.resolve()
+  const refreshNext = (): void => void (turn = turn.then(refresh).catch(reportFailure))
+  const watcher = options.watch ? watchFolder(folder, refreshNext) : null
   return {
     folder,
     current: () => current,

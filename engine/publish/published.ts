@@ -43,12 +43,17 @@ export interface Publisher {
 
 export const APP_FILE = 'app.yaml'
 
+/** A missing app.yaml is an empty one: what it lacks is told like any other mistake. */
+export function appSourceOf(sources: readonly SourceFile[]): SourceFile {
+  return sources.find(({ file }) => file === APP_FILE) ?? { file: APP_FILE, text: '' }
+}
+
 export function createPublisher(): Publisher {
   let app: { text: string; value: AppDefinition | null; diagnostics: readonly Diagnostic[] } | null = null
   let outcomes = new Map<string, Outcome>()
 
   function readApp(sources: readonly SourceFile[]): void {
-    const source = sources.find((each) => each.file === APP_FILE) ?? { file: APP_FILE, text: '' }
+    const source = appSourceOf(sources)
     if (app?.text === source.text) return
     const result = compileApp(source)
     app = { text: source.text, value: result.value ?? app?.value ?? null, diagnostics: result.diagnostics }
@@ -91,13 +96,13 @@ function assemble(
   const screens = new Map<string, Compiled>()
   const files = new Map<string, string>()
   const listed: ManifestScreen[] = []
-  const taken = new Set<string>()
   const stale: string[] = []
-  for (const outcome of found.outcomes.values()) {
+  const clashes = checkTogether([...found.outcomes.keys()])
+  const refused = new Set(clashes.map((each) => each.file))
+  for (const [file, outcome] of found.outcomes) {
     const compiled = outcome.lastGood
-    if (!compiled || taken.has(compiled.client.screen.toLowerCase())) continue
+    if (!compiled || refused.has(file)) continue
     const { screen, section, label, platform } = compiled.client
-    taken.add(screen.toLowerCase())
     if (!outcome.compiled) stale.push(screen)
     const body = JSON.stringify(compiled.client)
     const href = `/screens/${screen}.${createHash('sha256').update(body).digest('hex').slice(0, 12)}.json`
@@ -106,7 +111,7 @@ function assemble(
     listed.push({ screen, section, label, platform, href })
   }
   const own = [...found.outcomes.values()].flatMap((each) => each.diagnostics)
-  const diagnostics = [...appDiagnostics, ...own, ...checkTogether([...found.outcomes.keys()])]
+  const diagnostics = [...appDiagnostics, ...own, ...clashes]
   const sources = textsOf(found.sources)
   return { app, manifest: manifestOf(app, listed), files, screens, diagnostics, stale, sources }
 }

@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openScreens, ScreensError, type LiveScreens } from './live.ts'
+
+const APP = `
+label: Site
+apiid: site
+locale: en-IN
+currency: INR
+timeZone: Asia/Kolkata
+sections: { crm: CRM }
+roles: { head: Head }
+statuses: { Open: info }
+`
+
+const screen = (label: string): string =>
+  `label: ${label}\nkind: approvals\napprove: false\nfields: { Item: text }\ncard: { title: Item }\n`
+
+let folder: string
+let live: LiveScreens | null = null
+const save = (label: string): Promise<void> => writeFile(join(folder, 'crm/a.yaml'), screen(label))
+const labels = (): readonly string[] => live?.current().manifest.screens.map((each) => each.label) ?? []
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'countersign-screens-'))
+  await mkdir(join(folder, 'crm'))
+  await writeFile(join(folder, 'app.yaml'), APP)
+})
+afterEach(async () => {
+  live?.close()
+  live = null
+  await rm(folder, { recursive: true })
+})
+
+test('a saved file is served, the last of several saves in a row', async () => {
+  live = await openScreens(folder, { watch: true })
+  for (const label of ['One', 'Two', 'Three']) await save(label)
+  await vi.waitFor(() => expect(labels()).toEqual(['Three']), { timeout: 5000 })
+})
+
+test('a listener is done with one change before it hears of the next', async () => {
+  live = await openScreens(folder, { watch: true })
+  const heard: string[] = []
+  live.subscribe(async ({ manifest }) => {
+    const label = manifest.screens[0]?.label ?? ''
+    heard.push(`${label} begins`)
+    await new Promise((done) => setTimeout(done, 300))
+    heard.push(`${label} ends`)
+  })
+  await save('One')
+  await vi.waitFor(() => expect(heard).toEqual(['One begins']), { timeout: 5000 })
+  await save('Two')
+  await vi.waitFor(() => expect(heard).toEqual(['One begins', 'One ends', 'Two begins', 'Two ends']), { timeout: 5000 })
+})
+
+test('a folder without a good app.yaml is refused, with the reason', async () => {
+  await writeFile(join(folder, 'app.yaml'), 'label: [')
+  await expect(openScreens(folder, { watch: false })).rejects.toThrow(ScreensError)
+})
