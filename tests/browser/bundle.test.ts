@@ -1,19 +1,17 @@
 /** Invariants 6 and 7, on what a browser really gets. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startProduct, type Product } from './product.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { installedProduct } from './suite.ts'
 
 const ASSETS = join(import.meta.dirname, '../../dist/assets')
-let product: Product
+const installed = installedProduct()
 let scripts = ''
 
 beforeAll(async () => {
-  product = await startProduct()
   const names = (await readdir(ASSETS)).filter((name) => name.endsWith('.js'))
   scripts = (await Promise.all(names.map((name) => readFile(join(ASSETS, name), 'utf8')))).join('\n')
 })
-afterAll(() => product.stop())
 
 test('the bundle is there to be read', () => {
   expect(scripts.length).toBeGreaterThan(150_000)
@@ -38,7 +36,7 @@ test.each(['PartyName', 'Sales orders', 'ContractorName', 'erectioncontract', '2
 )
 
 test('the page carries the policy and nothing inline but data', async () => {
-  const answer = await fetch(`${product.address}/sales`, { headers: { accept: 'text/html' } })
+  const answer = await fetch(`${installed.current.address}/sales`, { headers: { accept: 'text/html' } })
   const policy = answer.headers.get('content-security-policy') ?? ''
   expect(policy).toContain("script-src 'self';")
   expect(policy).toContain("require-trusted-types-for 'script'")
@@ -47,12 +45,12 @@ test('the page carries the policy and nothing inline but data', async () => {
 })
 
 test('a definition is fetched by content hash and carries no server-only part', async () => {
-  const manifest = (await (await fetch(`${product.address}/screens/manifest.json`)).json()) as {
+  const manifest = (await (await fetch(`${installed.current.address}/screens/manifest.json`)).json()) as {
     screens: readonly { href: string }[]
   }
   expect(manifest.screens.length).toBeGreaterThanOrEqual(3)
   for (const { href } of manifest.screens) {
-    const answer = await fetch(product.address + href)
+    const answer = await fetch(installed.current.address + href)
     expect(answer.headers.get('cache-control')).toContain('immutable')
     expect(await answer.text()).not.toMatch(/"workflow"|"moves"|"ownDocuments"/)
   }

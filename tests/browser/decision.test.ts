@@ -1,57 +1,44 @@
 /** Foundation §4 (approval flow, session), trust rules 2, 13, 14: decisions as people take them, also when things go wrong. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser, Page, Request, Route } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { DESK, launchBrowser, openPage, PHONE, type WatchedPage } from './browser.ts'
+import type { Page, Request, Route } from 'playwright-core'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { DESK, PHONE, type WatchedPage } from './browser.ts'
 import { approve, checkboxOf, rowIds, selectRows, sessionOf, signIn, storedRows, type Session } from './journeys.ts'
-import { demoLogin, startProduct, type Product } from './product.ts'
+import { demoLogin } from './product.ts'
+import { browserPages, installedProduct } from './suite.ts'
 
 const APPROVAL = '**/approval?*'
 const UNKNOWN = 'The connection was lost before the ERP answered. Check each order before deciding again.'
 const EXPIRED = 'This session has expired. Please login again.'
 
-let browser: Browser
-let product: Product
+const pages = browserPages()
+const installed = installedProduct()
 let salesHead: Session
 let accounts: Session
-const opened: WatchedPage[] = []
-
 beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct()
-  salesHead = await sessionOf(browser, product, 'Sales head')
-  accounts = await sessionOf(browser, product, 'Accounts')
+  salesHead = await sessionOf(pages.browser, installed.current, 'Sales head')
+  accounts = await sessionOf(pages.browser, installed.current, 'Accounts')
   await offerToBoth('joint')
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-})
-afterEach(async () => {
-  const complaints = opened.flatMap((each) => each.complaints())
-  await Promise.all(opened.splice(0).map((each) => each.context.close()))
-  expect(complaints).toEqual([])
 })
 
 /** A document type whose submitted orders the sales head or the accounts may approve. */
 async function offerToBoth(name: string): Promise<void> {
-  const folder = join(product.screensFolder, 'crm')
+  const folder = join(installed.current.screensFolder, 'crm')
   const text = await readFile(join(folder, 'sales.yaml'), 'utf8')
   const head = '- { from: Submitted, to: First Approved, by: sales-head }'
   const both = `${head}\n      ${head.replace('sales-head', 'accounts')}`
   await writeFile(join(folder, `${name}.yaml`), text.replace(head, both).replace('Sales orders', 'Joint orders'))
-  const menu = async () => (await fetch(`${product.address}/screens/manifest.json`)).text()
+  const menu = async () => (await fetch(`${installed.current.address}/screens/manifest.json`)).text()
   await vi.waitFor(async () => expect(await menu()).toContain('Joint orders'), { timeout: 15_000, interval: 200 })
 }
 
 /** A page with rows, of the person whose session it is. */
 async function visit(path: string, session: Session | null = salesHead, viewport = DESK): Promise<WatchedPage> {
-  const watched = await openPage(browser, viewport)
-  opened.push(watched)
+  const watched = await pages.open(viewport)
   if (session) await watched.context.addCookies(session)
-  await watched.page.goto(product.address + path)
-  if (!session) await signIn(watched.page, demoLogin(product, 'Sales head'))
+  await watched.page.goto(installed.current.address + path)
+  if (!session) await signIn(watched.page, demoLogin(installed.current, 'Sales head'))
   await watched.page.locator('[data-key]').first().waitFor()
   return watched
 }
@@ -232,7 +219,7 @@ test('a session that ended on the server asks for the login in place, and the se
   await endSession(page)
   await approve(page, 2)
   await messages(page).filter({ hasText: EXPIRED }).waitFor()
-  await signIn(page, demoLogin(product, 'Sales head'))
+  await signIn(page, demoLogin(installed.current, 'Sales head'))
   expect(new URL(page.url()).search).toBe('?Status=Submitted')
   expect(await isChecked(page, chosen)).toEqual([true, true])
   await approve(page, 2)
@@ -246,7 +233,7 @@ test('somebody else who signs in there finds the same orders, and none of them s
   await endSession(page)
   await approve(page, 1)
   await messages(page).filter({ hasText: EXPIRED }).waitFor()
-  await signIn(page, demoLogin(product, 'Accounts'))
+  await signIn(page, demoLogin(installed.current, 'Accounts'))
   await expect.poll(() => checkboxOf(page, chosen).isChecked()).toBe(false)
   expect(await page.getByRole('region', { name: 'Selection' }).count()).toBe(0)
 })

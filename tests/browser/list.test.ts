@@ -1,38 +1,26 @@
 /** Foundation §2, §4, §8, §9: an approval list as people scroll, filter and select it. */
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { DESK, launchBrowser, openPage, PHONE, type WatchedPage } from './browser.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { DESK, PHONE, type WatchedPage } from './browser.ts'
 import { checkboxOf, pickStatus, rowIds, selectRows, sessionOf, type Session } from './journeys.ts'
-import { startProduct, type Product } from './product.ts'
+import { browserPages, installedProduct } from './suite.ts'
 
 const LIST = '**/main/s/sales/list?*'
 
-let browser: Browser
-let product: Product
+const pages = browserPages()
+const installed = installedProduct()
 let session: Session
 let watched: WatchedPage
-
 beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct()
-  session = await sessionOf(browser, product, 'Sales head')
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-})
-afterEach(async () => {
-  const complaints = watched.complaints()
-  await watched.context.close()
-  expect(complaints).toEqual([])
+  session = await sessionOf(pages.browser, installed.current, 'Sales head')
 })
 
 /** A page of the sales head, who is signed in. */
 async function visit(path: string, viewport = DESK, prepare?: (page: Page) => Promise<unknown>): Promise<Page> {
-  watched = await openPage(browser, viewport)
+  watched = await pages.open(viewport)
   await watched.context.addCookies(session)
   await prepare?.(watched.page)
-  await watched.page.goto(product.address + path)
+  await watched.page.goto(installed.current.address + path)
   return watched.page
 }
 
@@ -232,7 +220,7 @@ test.each([
   const page = await visitRows('/sales?Status=Submitted&search=a', viewport)
   await selectRows(page, 1)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
-  await page.goto(`${product.address}/StockReport`)
+  await page.goto(`${installed.current.address}/StockReport`)
   await page.locator('[data-key]').first().waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
 })

@@ -1,44 +1,30 @@
 /** Foundation §2 (login), §4 (login flow), §5, §8: both tabs as people meet them. */
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { DESK, launchBrowser, openPage, PHONE, type WatchedPage } from './browser.ts'
+import { expect, test } from 'vitest'
+import { DESK, PHONE, type WatchedPage } from './browser.ts'
 import { signIn, signOut } from './journeys.ts'
-import { demoLogin, demoPhone, startProduct, type Product } from './product.ts'
+import { demoLogin, demoPhone } from './product.ts'
+import { browserPages, installedProduct } from './suite.ts'
 
-let browser: Browser
-let product: Product
+const pages = browserPages()
+const installed = installedProduct()
 let watched: WatchedPage
 
-beforeAll(async () => {
-  browser = await launchBrowser()
-  product = await startProduct()
-})
-afterAll(async () => {
-  await browser.close()
-  await product.stop()
-})
-afterEach(async () => {
-  const complaints = watched.complaints()
-  await watched.context.close()
-  expect(complaints).toEqual([])
-})
-
 async function visit(viewport = DESK): Promise<WatchedPage['page']> {
-  watched = await openPage(browser, viewport)
-  await watched.page.goto(product.address)
+  watched = await pages.open(viewport)
+  await watched.page.goto(installed.current.address)
   return watched.page
 }
 
 /** Asks for a code and answers the one that arrived. */
 async function askForCode(page: WatchedPage['page']): Promise<string> {
-  const before = (await product.outbox()).length
-  const phone = demoPhone(product, 'Sales head')
+  const before = (await installed.current.outbox()).length
+  const phone = demoPhone(installed.current, 'Sales head')
   await page.getByLabel('Country').selectOption(phone.countryCode)
   await page.getByLabel('Phone number').fill(phone.number)
   await page.getByRole('button', { name: 'Get OTP' }).click()
   await page.getByLabel('OTP', { exact: true }).waitFor()
-  await expect.poll(async () => (await product.outbox()).length).toBe(before + 1)
-  return (await product.outbox()).at(-1) ?? ''
+  await expect.poll(async () => (await installed.current.outbox()).length).toBe(before + 1)
+  return (await installed.current.outbox()).at(-1) ?? ''
 }
 
 test('OTP Login is the default tab, and a code signs in', async () => {
@@ -70,18 +56,18 @@ test('another code can be asked for after 30 seconds, not before', async () => {
   const page = await visit()
   await page.clock.install()
   await askForCode(page)
-  const first = (await product.outbox()).length
+  const first = (await installed.current.outbox()).length
   expect(await page.getByRole('button', { name: /Resend/ }).isDisabled()).toBe(true)
   await page.clock.runFor(31_000)
   await page.getByRole('button', { name: /Resend/ }).click()
-  await expect.poll(async () => (await product.outbox()).length).toBe(first + 1)
+  await expect.poll(async () => (await installed.current.outbox()).length).toBe(first + 1)
 })
 
 test('a wrong password keeps what was typed and says what to check', async () => {
   const page = await visit()
   watched.expect(/status of 40[013]/)
   await page.getByRole('tab', { name: 'Email Login' }).click()
-  const login = demoLogin(product, 'Sales head')
+  const login = demoLogin(installed.current, 'Sales head')
   await page.getByLabel('Email', { exact: true }).fill(login.email)
   await page.getByLabel('Password', { exact: true }).fill('wrong')
   await page.getByLabel('Company code').fill(login.ccode)
@@ -92,7 +78,7 @@ test('a wrong password keeps what was typed and says what to check', async () =>
 
 test('logging out ends the session in the database, not only in the page', async () => {
   const page = await visit()
-  await signIn(page, demoLogin(product, 'Sales head'))
+  await signIn(page, demoLogin(installed.current, 'Sales head'))
   const cookies = await watched.context.cookies()
   await signOut(page)
   await watched.context.addCookies(cookies)

@@ -1,37 +1,21 @@
 /** The product's promise, as a sales head lives it: from one YAML file to an approval that survives a restart. */
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { DESK, launchBrowser, openPage, PHONE, type WatchedPage } from './browser.ts'
+import { describe, expect, test } from 'vitest'
+import { DESK, PHONE, type WatchedPage } from './browser.ts'
 import { approve, findRows, openScreen, pickStatus, rowIds, selectRows, signIn } from './journeys.ts'
 import { databases } from './databases.ts'
-import { demoLogin, type Product } from './product.ts'
+import { demoLogin } from './product.ts'
+import { browserPages, installedProduct } from './suite.ts'
 
-let browser: Browser
-beforeAll(async () => {
-  browser = await launchBrowser()
-})
-afterAll(() => browser.close())
+const pages = browserPages()
 
 describe.each(databases)('on $name', (database) => {
-  let product: Product
-  const opened: WatchedPage[] = []
-
-  beforeAll(async () => {
-    product = await database.start()
-  })
-  afterAll(() => product.stop())
-  afterEach(async () => {
-    const complaints = opened.flatMap((each) => each.complaints())
-    await Promise.all(opened.splice(0).map((each) => each.context.close()))
-    expect(complaints).toEqual([])
-  })
+  const installed = installedProduct(database.start)
 
   async function visit(viewport: typeof DESK): Promise<WatchedPage> {
-    const watched = await openPage(browser, viewport)
-    opened.push(watched)
-    await watched.page.goto(product.address)
+    const watched = await pages.open(viewport)
+    await watched.page.goto(installed.current.address)
     return watched
   }
 
@@ -40,7 +24,7 @@ describe.each(databases)('on $name', (database) => {
     ['phone', PHONE],
   ])('approves twelve orders on a %s, and they are still approved after a restart', async (_, viewport) => {
     const { page } = await visit(viewport)
-    await signIn(page, demoLogin(product, 'Sales head'))
+    await signIn(page, demoLogin(installed.current, 'Sales head'))
     await openScreen(page, 'Sales orders')
     await pickStatus(page, 'Submitted')
     const chosen = await selectRows(page, 12)
@@ -48,16 +32,16 @@ describe.each(databases)('on $name', (database) => {
     await expect.poll(() => page.locator('.cs-message').count()).toBeGreaterThan(0)
     await expect.poll(async () => (await rowIds(page)).filter((id) => chosen.includes(id))).toEqual([])
 
-    await product.restart()
+    await installed.current.restart()
     await page.reload()
     await pickStatus(page, 'First Approved')
     await findRows(page, chosen)
   })
 
   test('a copied file is a new document type in the menu, with rows and a working approval', async () => {
-    const folder = join(product.screensFolder, 'crm')
+    const folder = join(installed.current.screensFolder, 'crm')
     const { page } = await visit(DESK)
-    await signIn(page, demoLogin(product, 'Sales head'))
+    await signIn(page, demoLogin(installed.current, 'Sales head'))
     await copyFile(join(folder, 'sales.yaml'), join(folder, 'export.yaml'))
     await edit(join(folder, 'export.yaml'), [
       ['label: Sales orders', 'label: Export orders'],

@@ -97,24 +97,21 @@ async function readOutbox(folder: string): Promise<readonly string[]> {
   return texts.filter((text) => text !== '').map((text) => (JSON.parse(text) as { otp: string }).otp)
 }
 
-/** One of the demo logins the product printed, by the label of its role. */
+/** What the product printed of a demo login, by the label of its role; the first company's. */
+function loginLine(product: Product, role: string): string {
+  const lines = product.output().split('\n')
+  const line = lines.map((each) => each.trim()).find((each) => each.startsWith(`${role} `))
+  if (!line) throw new Error(`No demo login for "${role}" was printed.`)
+  return line
+}
+
 export function demoLogin(product: Product, role: string): Login {
-  const line = product
-    .output()
-    .split('\n')
-    .find((each) => each.trim().startsWith(`${role} `))
-  const [, email, password, ccode] = line?.trim().split(/ {2,}/) ?? []
-  if (!email || !password || !ccode) throw new Error(`No demo login for "${role}" was printed.`)
+  const [, email = '', password = '', ccode = ''] = loginLine(product, role).split(/ {2,}/)
   return { email, password, ccode }
 }
 
 /** The phone of a demo login. */
 export function demoPhone(product: Product, role: string): { countryCode: string; number: string } {
-  const line = product
-    .output()
-    .split('\n')
-    .find((each) => each.trim().startsWith(`${role} `))
-  const [, countryCode, number] = /(\+\d+) (\d+)/.exec(line ?? '') ?? []
-  if (!countryCode || !number) throw new Error(`No phone for "${role}" was printed.`)
+  const [, countryCode = '', number = ''] = /(\+\d+) (\d+)/.exec(loginLine(product, role)) ?? []
   return { countryCode, number }
 }

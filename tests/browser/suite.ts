@@ -1,0 +1,50 @@
+/** The hooks that every browser test file has, so that none of them forgets to look for what went wrong. */
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { launchBrowser, openPage, type WatchedPage } from './browser.ts'
+import { startProduct, type Product } from './product.ts'
+
+interface Pages {
+  readonly browser: Browser
+  /** Closed after the test; what its console and its policy complained of fails the test. */
+  open(viewport: { width: number; height: number }): Promise<WatchedPage>
+}
+
+/** One browser for the tests of a file. */
+export function browserPages(): Pages {
+  let browser: Browser
+  const opened: WatchedPage[] = []
+  beforeAll(async () => {
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser.close())
+  afterEach(async () => {
+    const complaints = opened.flatMap((each) => each.complaints())
+    await Promise.all(opened.splice(0).map((each) => each.context.close()))
+    expect(complaints).toEqual([])
+  })
+  return {
+    get browser() {
+      return browser
+    },
+    async open(viewport) {
+      const watched = await openPage(browser, viewport)
+      opened.push(watched)
+      return watched
+    },
+  }
+}
+
+/** One installation of the product for the tests of a file or a group. */
+export function installedProduct(start: () => Promise<Product> = startProduct): { readonly current: Product } {
+  let product: Product
+  beforeAll(async () => {
+    product = await start()
+  })
+  afterAll(() => product.stop())
+  return {
+    get current() {
+      return product
+    },
+  }
+}
