@@ -1,6 +1,6 @@
 /** What a list shows, settled before anything is drawn. */
 import type { Action, Progress } from '../../definition/definition.ts'
-import { faultOf as faultIn } from '../../runtime/faults.ts'
+import { faultOf } from '../../runtime/faults.ts'
 import { readyAction, refusal } from '../../runtime/actions.ts'
 import type { ReadyAction } from '../../runtime/actions.ts'
 import { formatShort, numberIn } from '../../runtime/format.ts'
@@ -100,17 +100,12 @@ export type Emptiness =
 
 export function emptinessOf(host: ScreenHost, { rows, status, error }: ReadState): Emptiness | null {
   if (rows.length > 0 || status === 'first' || status === 'again') return null
-  const fault = faultOf(error)
-  if (fault) return fault
+  if (error !== null && error !== undefined) {
+    const { text, forbidden } = faultOf(error)
+    return forbidden ? { kind: 'not-allowed' } : { kind: 'failed', text }
+  }
   const narrowed = activeFilters(host.definition, host.filters) > 0
   return { kind: narrowed ? 'nothing-matches' : 'nothing-yet' }
-}
-
-/** Null: nothing went wrong. */
-export function faultOf(error: unknown): Emptiness | null {
-  if (error === null || error === undefined) return null
-  const { text, forbidden } = faultIn(error)
-  return forbidden ? { kind: 'not-allowed' } : { kind: 'failed', text }
 }
 
 /** Selects, with Shift from the last row on; a row that may not be selected stays out. */
