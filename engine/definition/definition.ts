@@ -3,6 +3,9 @@
  * Plain JSON, complete (no optional members: what is absent is null or an empty list), frozen.
  */
 import type { Text, Tree } from '../expressions/tree.ts'
+import type { Tone, View } from './view.ts'
+
+export type * from './view.ts'
 
 /** Rises when a runtime of the version before could not read the result. */
 export const DEFINITION_VERSION = 1
@@ -45,14 +48,34 @@ export interface Field {
   readonly colorField: string | null
 }
 
-/** One field of the form `filter`: kept in the URL under its name, shown in the bar. */
+/**
+ * One field of the form `filter`: kept in the URL under its name. A `search` and a `choice` among `options`
+ * stand in the bar, everything in the filter panel (foundation §2). `dates` keeps one of the twelve date
+ * range choices under its name, and for `custom` the two days under `startDate` and `endDate` (foundation §3).
+ */
 export interface Filter {
   readonly name: string
   readonly label: string
-  readonly type: 'choice' | 'search'
+  readonly type: 'choice' | 'search' | 'dates'
+  /** Of a `choice` without `source`. */
   readonly options: readonly FilterOption[]
+  /** Where the options of a `choice` come from when they do not stand in `options`. */
+  readonly source: OptionSource | null
+  /** Otherwise it is neither shown nor sent. */
+  readonly visibleWhen: Tree | null
   /** The option or text in force when the URL names none; null sends nothing. */
   readonly default: string | null
+}
+
+/**
+ * A GET whose answer holds the options: texts, or maps that carry one under the filter's name. Filters
+ * taken from the same rows narrow each other (foundation §7, stockgrid and jobidforfilters).
+ */
+export interface OptionSource {
+  /** Below `/main/s/{screen}/`. */
+  readonly path: string
+  /** Where they stand in the answer, as a dotted path: `get_stockgrid.groups`. */
+  readonly answer: string
 }
 
 export interface FilterOption {
@@ -115,6 +138,8 @@ export type Step =
       /** The read whose rows are selected and whose first page the answer brings. */
       readonly read: string
       readonly query: Tree
+      /** Words are asked for first and sent as `reason`; this is said when there are none (foundation §5). */
+      readonly askReason: Text | null
     })
   /** Posts, and says `done` or the error. */
   | (StepBase & {
@@ -126,45 +151,6 @@ export type Step =
     })
   | (StepBase & { readonly step: 'reload'; readonly read: string })
   | (StepBase & { readonly step: 'say'; readonly text: Text; readonly tone: Tone })
-
-export type Tone = 'info' | 'success' | 'warning' | 'danger'
-
-export interface View {
-  readonly name: string
-  readonly label: string | null
-  readonly blocks: readonly Block[]
-}
-
-/** The closed vocabulary of blocks. */
-export type Block =
-  | {
-      readonly block: 'list'
-      readonly visibleWhen: Tree | null
-      readonly read: string
-      readonly card: Card
-      /** Names of actions; each stands where the thing it speaks of is. */
-      readonly actions: readonly string[]
-    }
-  | { readonly block: 'text'; readonly visibleWhen: Tree | null; readonly text: Text; readonly tone: Tone | 'plain' }
-
-export type BlockName = Block['block']
-export type BlockOf<Name extends BlockName> = Extract<Block, { block: Name }>
-
-/** The roles of fields on a card; every name is a key of `fields`. */
-export interface Card {
-  readonly title: string | null
-  readonly left: readonly string[]
-  readonly right: readonly string[]
-  readonly badges: readonly string[]
-  readonly progress: readonly Progress[]
-}
-
-/** A bar. Without `of` the field is itself a percentage. */
-export interface Progress {
-  readonly label: string
-  readonly field: string
-  readonly of: string | null
-}
 
 /** What only the reference server reads of the same file. Never sent to a browser. */
 export interface ServerDefinition {
@@ -179,10 +165,19 @@ export interface ServerDefinition {
   readonly searchFields: readonly string[]
   /** Every status a document can be in: filter options and those of the workflow. Empty: documents have no status. */
   readonly statuses: readonly string[]
-  /** Calls below `/main/s/{screen}/` this screen answers, in contract names: list, approval, rejection. */
+  /** Calls below `/main/s/{screen}/` this screen answers, in contract names: list, approval, comment, details, pdf. */
   readonly calls: readonly string[]
+  /** Query parameters of the list that compare a field of the row, with where their options are asked for. */
+  readonly filterFields: readonly FilterField[]
   /** Null: nothing is decided here. */
   readonly workflow: Workflow | null
+}
+
+export interface FilterField {
+  /** `jobid`, `mainGroup`. */
+  readonly param: string
+  readonly field: string
+  readonly source: OptionSource
 }
 
 export interface Workflow {
@@ -226,6 +221,22 @@ export interface AppDefinition {
   /** Every status a screen may name, in order, with the colour the reference server sends as StatusClass. */
   readonly statuses: readonly { readonly name: string; readonly tone: Tone | 'plain' }[]
   readonly workflows: Readonly<Record<string, Workflow>>
+  /** Whom to ask for help: `mailto:`, `tel:` or `https:`; null: nobody is named. */
+  readonly support: string | null
+  /** Hosts a login answer may send further login calls to (`use_chost`, decisions.md). */
+  readonly loginHosts: readonly string[]
+  /** Routes of the site without a screen file. */
+  readonly routes: readonly SiteRoute[]
+}
+
+/** A route that no screen file defines: a page the ERP draws itself, or one nobody has written yet. */
+export interface SiteRoute {
+  readonly route: string
+  readonly label: string
+  readonly section: string
+  readonly platform: readonly Platform[]
+  /** The ERP's own page, opened by full page: `/ssr/{route}/landing`; null: not yet defined. */
+  readonly page: 'landing' | 'panel' | null
 }
 
 /** The part of AppDefinition a browser gets: the menu and how to format. */
@@ -238,6 +249,12 @@ export interface Manifest {
   readonly timeZone: string
   readonly sections: readonly { readonly name: string; readonly label: string }[]
   readonly screens: readonly ManifestScreen[]
+  readonly support: string | null
+  readonly loginHosts: readonly string[]
+  /** Those that no screen has taken the name of. */
+  readonly routes: readonly SiteRoute[]
+  /** Origin of the ERP when the page is hosted elsewhere: `https://erp.example.com`; null: where the page came from. */
+  readonly erp: string | null
 }
 
 export interface ManifestScreen {

@@ -118,7 +118,22 @@ function assemble(
 
 function manifestOf(app: AppDefinition, screens: readonly ManifestScreen[]): Manifest {
   const { label, apiid, locale, currency, timeZone, sections } = app
-  const used = sections.filter((section) => screens.some((screen) => screen.section === section.name))
+  const used = sections.filter(({ name }) => [...screens, ...app.routes].some((each) => each.section === name))
   const ordered = [...screens].sort((a, b) => a.label.localeCompare(b.label, 'en'))
-  return { version: DEFINITION_VERSION, label, apiid, locale, currency, timeZone, sections: used, screens: ordered }
+  const routes = app.routes.filter(({ route }) => !screens.some(({ screen }) => screen === route))
+  const { support, loginHosts } = app
+  return {
+    version: DEFINITION_VERSION,
+    label,
+    apiid,
+    locale,
+    currency,
+    timeZone,
+    sections: used,
+    screens: ordered,
+    support,
+    loginHosts,
+    routes,
+    erp: null,
+  }
 }

@@ -13,9 +13,19 @@ const stage: Filter = {
   label: 'Stage',
   type: 'choice',
   options: [option('Open'), option('Done'), option('Everything', { scope: 'all' })],
+  source: null,
+  visibleWhen: null,
   default: null,
 }
-const words: Filter = { name: 'search', label: 'Search', type: 'search', options: [], default: null }
+const words: Filter = {
+  name: 'search',
+  label: 'Search',
+  type: 'search',
+  options: [],
+  source: null,
+  visibleWhen: null,
+  default: null,
+}
 const definition = { filters: [stage, words] }
 const withDefault = { filters: [{ ...stage, default: 'Open' }, words] }
 const read = (text: string, from = definition) => readFilters(from, new URLSearchParams(text))

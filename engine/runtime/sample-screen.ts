@@ -39,7 +39,9 @@ export const approve: Action = {
   allow: { when: { op: 'not', of: rowIs('Name', 'closed') }, reason: ['Already decided.'] },
   enabledWhen: null,
   visibleWhen: null,
-  steps: [{ step: 'decide', when: null, confirm: null, path: 'approval', read: 'list', query: list.query }],
+  steps: [
+    { step: 'decide', when: null, confirm: null, path: 'approval', read: 'list', query: list.query, askReason: null },
+  ],
 }
 
 export const definition: Definition = {

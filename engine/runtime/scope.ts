@@ -2,6 +2,7 @@
 import type { Row, Session } from '../calls/contract.ts'
 import { evaluate, textOf } from '../expressions/evaluate/evaluate.ts'
 import type { Text, Tree, Value } from '../expressions/tree.ts'
+import { dayIn } from '../definition/date-range.ts'
 import type { LocaleSettings } from './format.ts'
 import { formatPart } from './format.ts'
 
@@ -20,14 +21,7 @@ export interface ScopeSources {
 
 /** What is the same for the whole screen; `row`, `selected` and `result` are added where they exist. */
 export function scopeOf({ filter, query, session, reads, now, timeZone }: ScopeSources): Names {
-  return { ...reads, filter, query, session: { ...session }, now: now.toISOString(), today: dayOf(now, timeZone) }
-}
-
-/** yyyy-mm-dd where the company is. */
-function dayOf(now: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, calendar: 'gregory', numberingSystem: 'latn' })
-  const part = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]))
-  return `${part['year']}-${part['month']?.padStart(2, '0')}-${part['day']?.padStart(2, '0')}`
+  return { ...reads, filter, query, session: { ...session }, now: now.toISOString(), today: dayIn(timeZone, now) }
 }
 
 export function wordsOf(text: Text, names: Names, locale: LocaleSettings): string {

@@ -22,6 +22,10 @@ const manifest: Manifest = {
     { name: 'empty', label: 'Empty' },
     { name: 'admin', label: 'Admin' },
   ],
+  support: null,
+  loginHosts: [],
+  routes: [],
+  erp: null,
   screens: [screen('rights', 'admin'), screen('steel', 'store', ['steel']), screen('cloth', 'store', ['tex'])],
 }
 

@@ -26,6 +26,9 @@ export const app: AppDefinition = {
     { name: 'Rejected', tone: 'danger' },
   ],
   workflows: {},
+  support: null,
+  loginHosts: [],
+  routes: [],
 }
 
 const largeAmount = {
@@ -49,6 +52,7 @@ export const orders: ServerDefinition = {
   searchFields: ['PartyName', 'OrderNo'],
   statuses: ['Draft', 'Submitted', 'First Approved', '2nd Approved', 'Approved', 'Rejected'],
   calls: ['list', 'approval', 'rejection'],
+  filterFields: [],
   workflow: {
     template: null,
     example: true,

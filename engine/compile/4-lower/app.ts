@@ -21,5 +21,8 @@ export function lowerApp(source: AppSource, made: MadeByPath): AppDefinition {
     }),
     statuses: Object.entries(source.statuses ?? {}).map(([name, tone]) => ({ name, tone })),
     workflows: Object.fromEntries(workflows),
+    support: null,
+    loginHosts: [],
+    routes: [],
   }
 }

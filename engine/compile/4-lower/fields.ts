@@ -21,7 +21,8 @@ function lowerField(name: string, source: FieldSource): Field {
 
 export function lowerFilter(name: string, source: FilterSource): Filter {
   const { type, label = labelOf(name), options = [], default: first = null } = longFilter(source)
-  return { name, label, type, options: options.map((option) => lowerOption(name, option)), default: first }
+  const lowered = options.map((option) => lowerOption(name, option))
+  return { name, label, type, options: lowered, source: null, visibleWhen: null, default: first }
 }
 
 function lowerOption(filter: string, option: Named<OptionWords>): FilterOption {

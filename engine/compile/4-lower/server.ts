@@ -25,6 +25,7 @@ export function lowerServer(
     searchFields: own.filter(([, field]) => SEARCHED.includes(longField(field).type)).map(([name]) => name),
     statuses: statusesOf(source, workflow, app),
     calls: callsOf(client, workflow),
+    filterFields: [],
     workflow,
   }
 }

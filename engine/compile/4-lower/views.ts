@@ -1,4 +1,4 @@
-import type { Block, Card, View } from '../../definition/definition.ts'
+import type { About, Block, Card, View } from '../../definition/definition.ts'
 import { labelOf } from '../../language/label.ts'
 import type { Path } from '../1-parse/parse.ts'
 import { fieldsOfRead, type PageFacts } from '../3-check/page-facts.ts'
@@ -31,7 +31,15 @@ function lowerBlock(
   const fields = fieldsOfRead(facts, block.list)
   const key = facts.source.data?.[block.list]?.key ?? 'id'
   const card = lowerCard(block.card ?? firstFields(fields, key), fields)
-  return { block: 'list', visibleWhen, read: block.list, card, actions: block.actions ?? [] }
+  return { block: 'list', visibleWhen, read: block.list, card, actions: block.actions ?? [], about: NOTHING_BESIDE }
+}
+
+const NOTHING_BESIDE: About = {
+  details: false,
+  comments: false,
+  attachments: false,
+  moreAttachments: null,
+  pdf: 'never',
 }
 
 function lowerCard(source: CardSource, fields: ReadonlyMap<string, FieldSource>): Card {
@@ -41,6 +49,7 @@ function lowerCard(source: CardSource, fields: ReadonlyMap<string, FieldSource>)
     left,
     right,
     badges,
+    more: [],
     progress: progress.map(({ field, of = null, label }) => {
       const declared = fields.get(field)
       return { label: label ?? (declared && longField(declared).label) ?? labelOf(field), field, of }

@@ -1,0 +1,76 @@
+/**
+ * The date range choices of foundation §4, computed alike by browser and server: in the company's time zone,
+ * weeks from Monday, financial years from April, every range to its period's end (decisions.md).
+ */
+export const DATE_RANGES = {
+  today: 'Today',
+  thisweek: 'This week',
+  thismonth: 'This month',
+  thisquarter: 'This quarter',
+  thisfiscalyear: 'This financial year',
+  yesterday: 'Yesterday',
+  previousweek: 'Previous week',
+  previousmonth: 'Previous month',
+  previousquarter: 'Previous quarter',
+  previousfiscalyear: 'Previous financial year',
+  custom: 'Custom',
+} as const
+
+/** What is sent as `dateRange`; `none` sends nothing. */
+export type DateRange = keyof typeof DATE_RANGES
+
+/** Both days belong to it; yyyy-mm-dd. */
+export interface Days {
+  readonly startDate: string
+  readonly endDate: string
+}
+
+export function isDateRange(text: string): text is DateRange {
+  return Object.hasOwn(DATE_RANGES, text)
+}
+
+/** @param today yyyy-mm-dd where the company is */
+export function daysOf(range: Exclude<DateRange, 'custom'>, today: string): Days {
+  const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
+  const before = range.startsWith('previous') || range === 'yesterday' ? 1 : 0
+  const weekday = (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7
+  const quarter = Math.floor((month - 1) / 3) * 3
+  const april = month >= 4 ? year : year - 1
+  // Day 0 of a month is the last of the one before; months past the year carry over.
+  switch (range) {
+    case 'today':
+    case 'yesterday':
+      return days([year, month - 1, day - before], [year, month - 1, day - before])
+    case 'thisweek':
+    case 'previousweek': {
+      const monday = day - weekday - 7 * before
+      return days([year, month - 1, monday], [year, month - 1, monday + 6])
+    }
+    case 'thismonth':
+    case 'previousmonth':
+      return days([year, month - 1 - before, 1], [year, month - before, 0])
+    case 'thisquarter':
+    case 'previousquarter':
+      return days([year, quarter - 3 * before, 1], [year, quarter + 3 - 3 * before, 0])
+    case 'thisfiscalyear':
+    case 'previousfiscalyear':
+      return days([april - before, 3, 1], [april + 1 - before, 3, 0])
+  }
+}
+
+/** The day it is in a time zone: yyyy-mm-dd. */
+export function dayIn(timeZone: string, now: Date): string {
+  const format = new Intl.DateTimeFormat('en-CA', { timeZone, calendar: 'gregory', numberingSystem: 'latn' })
+  const part = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]))
+  return `${part['year']}-${part['month']?.padStart(2, '0')}-${part['day']?.padStart(2, '0')}`
+}
+
+type YearMonthDay = readonly [year: number, monthFromZero: number, day: number]
+
+function days(start: YearMonthDay, end: YearMonthDay): Days {
+  return { startDate: text(start), endDate: text(end) }
+}
+
+function text([year, month, day]: YearMonthDay): string {
+  return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
+}
