@@ -7,20 +7,26 @@ import { httpTransport } from './calls/http.ts'
 import type { Manifest } from './definition/definition.ts'
 import { say } from './runtime/messages.ts'
 import { App } from './shell/App.tsx'
+import { broughtJson } from './shell/brought.ts'
+import { warmHalf } from './shell/chunks.ts'
 import { CREDENTIALS_EXPIRED, credentialsIn } from './shell/credentials.ts'
-import { createDefinitions } from './shell/definitions.ts'
+import { createDefinitions, type BroughtDefinition } from './shell/definitions.ts'
 import { fetchJson } from './shell/fetch-json.ts'
 import { listenForSavedScreens } from './shell/hot.ts'
 import { createManifestStore, firstManifest, watchManifest } from './shell/manifest.ts'
-import { createSessionActions, createSessionStore, type SessionActions } from './shell/session.ts'
+import { createSessionActions, createSessionStore, saysSignedIn, type SessionActions } from './shell/session.ts'
 import { announce, wasSignedIn, watchSession } from './shell/session-watch.ts'
-import type { ScreenProps, Shell } from './shell/shell-context.ts'
+import type { FilterPanelProps, ScreenProps, Shell } from './shell/shell-context.ts'
+import { isSingleModule } from './shell/single-module.ts'
 import { applyTheme, readTheme } from './shell/theme/theme.ts'
 
 /** The one place that knows every part: what is open to extension is put together here and handed down. */
 async function start(): Promise<void> {
   applyTheme(readTheme(localStorage), document.documentElement)
   const credentials = takeCredentials()
+  // The version answer in the page is that of the cookie's session, and a token brings another.
+  const version = credentials.token === null ? broughtJson<unknown>(document, 'version') : null
+  warmHalf(version === null ? credentials.token !== null || wasSignedIn() : saysSignedIn(version))
   const manifest = await firstManifest(document, fetchJson)
   document.title = manifest.label
   const shell = createShell(manifest, credentials.token)
@@ -28,7 +34,7 @@ async function start(): Promise<void> {
   watchSession(shell.session, shell.actions)
   listenForSavedScreens()
   if (credentials.expired) say(CREDENTIALS_EXPIRED, { tone: 'warning', seconds: 20 })
-  void shell.actions.start()
+  void shell.actions.start(version)
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element "root".')
   createRoot(root).render(
@@ -41,7 +47,8 @@ async function start(): Promise<void> {
 function createShell(manifest: Manifest, token: string | null): Shell {
   const session = createSessionStore(token)
   const calls = createCalls({
-    transport: httpTransport(),
+    transport: httpTransport({ origin: manifest.erp ?? '' }),
+    origin: manifest.erp ?? undefined,
     apiid: manifest.apiid,
     token: () => session.getState().token,
     capabilities: () => session.getState().capabilities,
@@ -54,20 +61,15 @@ function createShell(manifest: Manifest, token: string | null): Shell {
     actions,
     calls,
     manifest: manifestStore,
-    definitions: createDefinitions(fetchJson),
+    definitions: createDefinitions(fetchJson, broughtJson<BroughtDefinition>(document, 'definition')),
     Screen: screenOf(calls),
+    FilterPanel,
     warmScreen: () => void loadScreen().catch(() => undefined),
+    singleModule: isSingleModule({ token, pathname: window.location.pathname, manifest, kept: sessionStorage }),
   }
 }
 
-/** The runtime and the registries: one chunk, asked for with the first screen. */
-async function loadScreen() {
-  const [{ ScreenView }, { blocks }] = await Promise.all([
-    import('./runtime/ScreenView.tsx'),
-    import('./blocks/views.ts'),
-  ])
-  return { ScreenView, blocks }
-}
+const loadScreen = () => import('./screen.ts')
 
 function screenOf(calls: Calls) {
   return lazy(async () => {
@@ -77,6 +79,11 @@ function screenOf(calls: Calls) {
     }
   })
 }
+
+const FilterPanel = lazy(async () => {
+  const { FilterPanelPage } = await loadScreen()
+  return { default: (props: FilterPanelProps) => <FilterPanelPage {...props} /> }
+})
 
 /** Reads the token an ERP put into the address, and takes it out of there. */
 function takeCredentials() {

@@ -23,6 +23,7 @@ describe('the environment', () => {
     ['PORT', '70000'],
     ['PUBLIC_URL', 'erp.example.com'],
     ['SAMPLE', 'maybe'],
+    ['ENVIRONMENT', 'staging'],
   ])('is refused by name when %s is %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name} is "${value}"`)
   })
@@ -34,6 +35,25 @@ describe('the environment', () => {
   it('opens to other machines only behind https', () => {
     expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow('plain text')
     expect(readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://erp.example.com' }).host).toBe('0.0.0.0')
+  })
+
+  it('is production where people reach it over https, unless it says otherwise', () => {
+    const PUBLIC_URL = 'https://erp.example.com'
+    expect(readConfig({}).environment).toBe('development')
+    expect(readConfig({ PUBLIC_URL }).environment).toBe('production')
+    expect(readConfig({ PUBLIC_URL, ENVIRONMENT: 'test' }).environment).toBe('test')
+  })
+
+  it('names a support company in sample data only by itself', () => {
+    const DATABASE_URL = 'postgres://localhost/erp'
+    expect(readConfig({}).supportCompany).toBe('STEEL')
+    expect(readConfig({ DATABASE_URL }).supportCompany).toBeNull()
+    expect(readConfig({ DATABASE_URL, SUPPORT_COMPANY: 'help' }).supportCompany).toBe('HELP')
+  })
+
+  it('takes the origin of another ERP', () => {
+    expect(readConfig({ ERP_URL: 'http://erp.example:8080/' }).erpUrl).toBe('http://erp.example:8080')
+    expect(readConfig({}).erpUrl).toBeNull()
   })
 
   it('loses the slash at the end of PUBLIC_URL', () => {

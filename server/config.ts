@@ -23,7 +23,18 @@ export interface Config {
   readonly logLevel: string
   /** Behind a reverse proxy the address of the caller is taken from X-Forwarded-For. */
   readonly trustProxy: boolean
+  /**
+   * Origin of another ERP: calls go there and no database is opened. Null: this server is the ERP.
+   */
+  readonly erpUrl: string | null
+  /** Told in the version answer: hidden developer features stay hidden on production and test (foundation §2). */
+  readonly environment: 'production' | 'test' | 'development'
+  /** Code of the company whose administrators may sign in as somebody else; null: nobody may. */
+  readonly supportCompany: string | null
 }
+
+/** The sample company whose administrator plays support. */
+const SAMPLE_SUPPORT = 'STEEL'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -34,6 +45,8 @@ export class ConfigError extends Error {}
 export function readConfig(env: Environment): Config {
   const databaseUrl = readDatabaseUrl(env)
   const publicUrl = readPublicUrl(env)
+  // Sample rows in somebody's real PostgreSQL only when asked for.
+  const sample = readSwitch(env, 'SAMPLE', databaseUrl === null)
   return {
     dataDir: resolve(env['DATA_DIR'] || './data'),
     databaseUrl,
@@ -41,11 +54,13 @@ export function readConfig(env: Environment): Config {
     host: readHost(env, publicUrl),
     publicUrl,
     screensDir: resolve(env['SCREENS_DIR'] || './screens'),
-    // Sample rows in somebody's real PostgreSQL only when asked for.
-    sample: readSwitch(env, 'SAMPLE', databaseUrl === null),
+    sample,
     outboxDir: resolve(env['OUTBOX_DIR'] || './outbox'),
     logLevel: env['LOG_LEVEL'] || 'info',
     trustProxy: readSwitch(env, 'TRUST_PROXY', false),
+    erpUrl: readErpUrl(env, databaseUrl),
+    environment: readEnvironment(env, publicUrl),
+    supportCompany: env['SUPPORT_COMPANY']?.trim().toUpperCase() || (sample ? SAMPLE_SUPPORT : null),
   }
 }
 
@@ -73,6 +88,23 @@ function readPublicUrl(env: Environment): string | null {
     throw wrong('PUBLIC_URL', text, 'an address like https://erp.example.com')
   }
   return url.href.replace(/\/+$/, '')
+}
+
+/** An origin and nothing else: paths are the contract's, and a password would stand in every log. */
+function readErpUrl(env: Environment, databaseUrl: string | null): string | null {
+  const text = env['ERP_URL']
+  if (!text) return null
+  const url = URL.canParse(text) ? new URL(text) : null
+  const isOrigin = url && ['http:', 'https:'].includes(url.protocol) && url.href === `${url.origin}/`
+  if (!isOrigin) throw new ConfigError('ERP_URL must be an address without a path, like https://erp.example.com.')
+  if (databaseUrl === null) return url.origin
+  throw new ConfigError('ERP_URL and DATABASE_URL are both set: with another ERP no database is opened. Leave one out.')
+}
+
+function readEnvironment(env: Environment, publicUrl: string | null): Config['environment'] {
+  const text = env['ENVIRONMENT'] || (publicUrl?.startsWith('https:') ? 'production' : 'development')
+  if (text === 'production' || text === 'test' || text === 'development') return text
+  throw wrong('ENVIRONMENT', text, 'production, test or development')
 }
 
 /** Beyond this machine passwords and cookies travel over https only; who ends the https says so in PUBLIC_URL. */

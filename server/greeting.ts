@@ -14,6 +14,11 @@ export function greeting(address: string, logins: readonly DemoLogin[], database
   return lines.join('\n')
 }
 
+/** The same with another ERP behind the pages: its people, its data. */
+export function erpGreeting(address: string, erpUrl: string): string {
+  return ['', `  Countersign is ready:  ${address}`, `  calls go to the ERP at ${erpUrl}`, ''].join('\n')
+}
+
 function table(logins: readonly DemoLogin[]): readonly string[] {
   const head = ['Role', 'Email', 'Password', 'Company code', 'Phone (OTP Login)']
   const rows = [

@@ -3,14 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { openScreens, ScreensError, type LiveScreens } from '../engine/publish/live.ts'
 import { formatProblems } from '../engine/publish/problems.ts'
-import type { Published } from '../engine/publish/published.ts'
-import { buildApp } from './app.ts'
+import { anotherErp, openReference } from './behind.ts'
 import { ConfigError, readConfig, type Config } from './config.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
-import { openDatabase, type Database } from './database/open.ts'
-import { greeting } from './greeting.ts'
-import { demoLogins, seedCompanies, seedScreen } from './sample/seed.ts'
-import type { ScreenSource } from './screens.ts'
 import { builtFrontEnd, developmentFrontEnd } from './web/front-end.ts'
 import { registerWeb } from './web/web.ts'
 
@@ -20,47 +15,27 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   const screens = await openScreens(config.screensDir, { watch: true })
   reportProblems(screens)
-  const database = await openDatabase(config)
-  if (config.sample) await seed(database, screens.current())
+  const behind = config.erpUrl === null ? await openReference(config, screens) : anotherErp(config, config.erpUrl)
   const frontEnd = process.argv.includes('--dev')
     ? await developmentFrontEnd(ROOT, screens)
     : await builtFrontEnd(ROOT, console.log)
-  const app = await buildApp({ config, database, screens: screenSource(screens), app: () => screens.current().app })
-  await registerWeb(app, { screens, frontEnd })
+  const app = await behind.app(frontEnd.build)
+  await registerWeb(app, { screens, frontEnd, visitor: (request) => behind.visitor(request, frontEnd.build) })
   await app.listen({ host: config.host, port: config.port })
-  screens.subscribe(() => takeOver(screens, config.sample ? database : null))
-  const logins = config.sample ? await demoLogins(database, screens.current().app) : []
-  console.log(greeting(addressOf(app.server.address() as AddressInfo, config), logins, database))
+  screens.subscribe(async () => {
+    reportProblems(screens)
+    await behind.follow()
+  })
+  console.log(await behind.greeting(addressOf(app.server.address() as AddressInfo, config)))
   stopOnSignal(async () => {
     screens.close()
     await app.close()
     await frontEnd.close()
-    await database.close()
+    await behind.close()
   })
 }
 
-/** The server asks for a definition at every request, so that a saved file counts from the next one on. */
-function screenSource(screens: LiveScreens): ScreenSource {
-  return {
-    get: (screen) => screens.current().screens.get(screen)?.server,
-    all: () => [...screens.current().screens.values()].map((each) => each.server),
-  }
-}
-
-/** A saved file: new document types get their sample rows where there are any, mistakes are told, nothing stops. */
-async function takeOver(screens: LiveScreens, database: Database | null): Promise<void> {
-  reportProblems(screens)
-  if (database)
-    await seed(database, screens.current()).catch((error: unknown) =>
-      console.error('No sample rows could be made.', error),
-    )
-}
-
-async function seed(database: Database, published: Published): Promise<void> {
-  await seedCompanies(database, published.app)
-  for (const { server } of published.screens.values()) await seedScreen(database, server, published.app)
-}
-
+/** A saved file counts from the next request on; mistakes are told, nothing stops. */
 function reportProblems(screens: LiveScreens): void {
   const { diagnostics, sources, stale } = screens.current()
   if (diagnostics.length > 0) console.error(formatProblems(diagnostics, { folder: screens.folder, sources }))

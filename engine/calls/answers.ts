@@ -35,7 +35,7 @@ export function readRetry(body: unknown): { readonly uuid: string | null } | nul
 
 export function readDecision(body: unknown, pageSize: number | undefined): DecisionAnswer {
   const members = membersOf(body)
-  const entries = Array.isArray(members['approval_list']) ? members['approval_list'] : []
+  const entries = listIn(members['approval_list']) ?? []
   const shape = { answer: 'post_list.result', pageSize: pageSize ?? null }
   const told = members['post_list'] !== undefined && members['post_list'] !== null
   return { outcomes: entries.map(readOutcome), firstPage: told ? readPage(body, shape) : null }
@@ -45,7 +45,7 @@ function readOutcome(entry: unknown): DecisionOutcome {
   const { suppliedKey, msg, ok, reason, status } = membersOf(entry)
   return {
     suppliedKey: textOrNull(suppliedKey) ?? '',
-    msg: textOrNull(msg) ?? '',
+    msg: textOrNull(msg) ?? textOrNull(entry) ?? '',
     ok: ok === undefined || ok === null ? null : yes(ok),
     reason: textOrNull(reason),
     status: textOrNull(status),
@@ -110,11 +110,17 @@ function rowsOf(value: unknown): readonly Row[] | null {
   return Array.isArray(value) ? value.filter((row): row is Row => isMembers(row)) : null
 }
 
+/** A list, bare or under `result`. */
+export function listIn(value: unknown): readonly unknown[] | null {
+  const inside = isMembers(value) ? value['result'] : value
+  return Array.isArray(inside) ? inside : null
+}
+
 function firstOf(places: readonly Members[], name: string): unknown {
   return places.find((place) => place[name] !== undefined)?.[name]
 }
 
-function membersOf(value: unknown): Members {
+export function membersOf(value: unknown): Members {
   return isMembers(value) ? value : {}
 }
 

@@ -1,14 +1,29 @@
 /** The calls as callers see them; `calls.ts` makes them. */
-import type { DecisionAnswer, EmailLogin, LoginAnswer, OtpLogin, Page, VersionAnswer } from './contract.ts'
+import type {
+  Comment,
+  DecisionAnswer,
+  EmailLogin,
+  LoginAnswer,
+  OtpLogin,
+  Page,
+  Row,
+  VersionAnswer,
+} from './contract.ts'
+import type { StoredLanding, StoredLogin, Unread, Waiting } from './contract.ts'
 import type { Transport } from './transport.ts'
 
 export interface CallsOptions {
   readonly transport: Transport
   /** A constant of the site (`apiid` of app.yaml). */
   readonly apiid: string
+  /** Of the ERP, when the page is hosted elsewhere; otherwise that of the page. */
+  readonly origin?: string | undefined
   token(): string | null
-  /** A list or any other call found nobody signed in (foundation §4, session). */
-  onUnauthorized(): void
+  /**
+   * A list or any other call found nobody signed in (foundation §4, session). Answers whether the same person
+   * has signed in again: a changing call is then sent once more (trust rule 13).
+   */
+  onUnauthorized(): boolean | undefined | Promise<boolean>
   /** What the version answer named; our extensions are used only when named there. */
   capabilities(): readonly string[]
   /** Resolves after that many milliseconds; tests need not wait. */
@@ -46,14 +61,46 @@ export interface DecideCall extends ScreenCall {
   readonly pageSize?: number | undefined
 }
 
+/** A call about one row, by its key. */
+export interface RowCall {
+  readonly screen: string
+  readonly key: string
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface CommentCall extends RowCall {
+  readonly text: string
+  /** Made before the first sending, kept while the same text has no answer. */
+  readonly idempotencyKey: string
+}
+
 export interface PostCall extends ScreenCall {
   readonly body: unknown
 }
 
-export interface Calls {
+export interface RowCalls {
+  /** Oldest first. */
+  comments(call: RowCall): Promise<readonly Comment[]>
+  /** The history after it; null when the ERP answered without one. */
+  addComment(call: CommentCall): Promise<readonly Comment[] | null>
+  /** Null: the ERP knows nothing more of this row. */
+  details(call: RowCall): Promise<Row | null>
+  /**
+   * Where a `pdflink` leads: into the ERP with apiid and token, to other hosts as it stands. Null for what
+   * is no web address.
+   */
+  documentUrl(link: string): string | null
+}
+
+/** Origin of an allowed login host (`use_chost`); null: the ERP's own. */
+export type LoginHost = string | null
+
+export interface SessionCalls {
   /** Rejects with `http` or `server` and the `status` the catalogue of foundation §8 goes by (409, 403, 429). */
-  loginByEmail(login: EmailLogin): Promise<LoginAnswer>
-  loginByOtp(login: OtpLogin): Promise<LoginAnswer>
+  loginByEmail(login: EmailLogin, host?: LoginHost): Promise<LoginAnswer>
+  loginByOtp(login: OtpLogin, host?: LoginHost): Promise<LoginAnswer>
+  /** The single-use token that opens a company this browser has signed into. */
+  storedLogin(login: StoredLogin): Promise<StoredLanding>
   /** Ends the session at the ERP, where it has such a call; never rejects. */
   logout(): Promise<void>
   /** `heartbeat` is false on load and true every two minutes. */
@@ -62,6 +109,13 @@ export interface Calls {
   agsk(): Promise<string | null>
   /** Whether the ERP answers; never rejects. */
   health(): Promise<boolean>
+  /** What waits for this person, by screen and status; only an ERP that names `waiting` knows. */
+  waiting(): Promise<readonly Waiting[]>
+  /** Null: this ERP has no notifications. */
+  unreadCount(): Promise<Unread | null>
+}
+
+export interface Calls extends SessionCalls, RowCalls {
   list(call: ListCall): Promise<Page>
   /** Exactly once with an ERP that names `decisions`; otherwise sent once and `unknown-outcome` when no answer came. */
   decide(call: DecideCall): Promise<DecisionAnswer>

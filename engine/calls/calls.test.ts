@@ -11,7 +11,7 @@ const APPROVAL = '/main/s/orders/approval'
 function made(handlers: Readonly<Record<string, FakeHandler>>, options: Partial<CallsOptions> = {}) {
   const transport = fakeTransport({ handlers })
   const waits: number[] = []
-  const onUnauthorized = vi.fn()
+  const onUnauthorized = vi.fn(() => false)
   const calls = createCalls({
     transport,
     apiid: 'site',
@@ -114,6 +114,17 @@ test('a full page that does not say so is not the end', async () => {
   expect((await calls.list({ ...listCall, pageSize: 2 })).isComplete).toBe(false)
 })
 
+test('without a uuid pages are asked for by their number alone', async () => {
+  const { calls, requests } = made({ [LIST]: () => ({ get_list: { result: [{ id: '1' }], isComplete: '0' } }) })
+  const { uuid, isComplete } = await calls.list(listCall)
+  await calls.list({ ...listCall, page: 1, uuid })
+  expect(isComplete).toBe(false)
+  expect(requests.map(({ query }) => [query['page'], query['uuid']])).toEqual([
+    ['0', undefined],
+    ['1', undefined],
+  ])
+})
+
 test.each([[{ retry: true, uuid: 'again' }], [{ retry: { uuid: 'again' } }], [{ retry: 'again' }]])(
   'a retry answer repeats the list after 1 second with its uuid: %j',
   async (retry) => {
@@ -166,6 +177,15 @@ test('a plain ERP gets neither, and its outcomes are neither good nor bad', asyn
   expect(requests[0]?.body).toEqual({ selected: ['1', '2'], reason: 'Too dear' })
   expect(requests[0]?.headers).toEqual({})
   expect([outcomes[0]?.ok, firstPage]).toEqual([null, null])
+})
+
+test.each([
+  ['inside a map', { result: [{ msg: 'Order 1', suppliedKey: 1 }] }, '1'],
+  ['as bare words', ['Order 1'], ''],
+])('messages of a decision are read %s', async (_, approval_list, suppliedKey) => {
+  const { calls } = made({ [APPROVAL]: () => ({ approval_list }) })
+  const { outcomes } = await calls.decide(decideCall)
+  expect(outcomes).toEqual([{ suppliedKey, msg: 'Order 1', ok: null, reason: null, status: null }])
 })
 
 test('a lost answer is asked for again under the same key, ever later', async () => {

@@ -1,11 +1,13 @@
 /** The ERP protocol (foundation §7), typed. Every call adds `apiid` and `apitoken`; every failure is a `CallError`. */
 import type { Page } from './contract.ts'
 import type { Calls, CallsOptions, ListCall, ScreenCall } from './call-types.ts'
-import { readLogin, readPage, readRetry, readVersion, textOrNull } from './answers.ts'
+import { readPage, readRetry } from './answers.ts'
 import { decide } from './decide.ts'
-import { CallError, HEALTH_PATH, VERSION_PATH } from './errors.ts'
+import { CallError } from './errors.ts'
+import { rowCalls } from './row-calls.ts'
 import { sender } from './sending.ts'
 import type { Send } from './sending.ts'
+import { sessionCalls } from './session-calls.ts'
 
 export type { Calls, CallsOptions, DecideCall, ListCall } from './call-types.ts'
 
@@ -13,6 +15,7 @@ export function createCalls(options: CallsOptions): Calls {
   const send = sender(options)
   return {
     ...sessionCalls(send),
+    ...rowCalls(send, options),
     list: (call) => list(send, call, options.wait ?? wait),
     decide: (call) =>
       decide({
@@ -26,35 +29,6 @@ export function createCalls(options: CallsOptions): Calls {
     post: (call) =>
       send({ method: 'POST', path: pathOf(call), query: call.query, body: call.body, signal: call.signal }),
   }
-}
-
-type SessionCalls = Pick<Calls, 'loginByEmail' | 'loginByOtp' | 'logout' | 'version' | 'agsk' | 'health'>
-
-function sessionCalls(send: Send): SessionCalls {
-  const login = async (path: string, body: unknown) =>
-    readLogin(await send({ method: 'POST', path, query: { dswc: 'landing' }, body, signingIn: true }))
-  return {
-    loginByEmail: (body) => login('/main/login', { ...body, email: body.email.toLowerCase() }),
-    loginByOtp: (body) => login('/main/webappotplogin', body),
-    logout: () => send({ method: 'GET', path: '/main/logout', query: {}, signingIn: true }).then(noop, noop),
-    version: async (heartbeat) => readVersion(await version(send, heartbeat)),
-    agsk: async () => {
-      const answer = await send({ method: 'GET', path: '/main/agsk', query: {} })
-      const key = textOrNull((answer as { agsk?: unknown } | null)?.agsk)
-      return key !== null && key.length > 50 ? key : null
-    },
-    health: () =>
-      send({ method: 'GET', path: HEALTH_PATH, query: {}, signingIn: true }).then(
-        () => true,
-        () => false,
-      ),
-  }
-}
-
-function version(send: Send, heartbeat: boolean): Promise<unknown> {
-  const query = { heartbeat: heartbeat ? 'y' : 'n' }
-  // The version answer says itself that nobody is signed in (`loginRequired`): that is not a failure.
-  return send({ method: 'GET', path: VERSION_PATH, query, timeoutMs: 300_000, signingIn: true })
 }
 
 const MOST_RETRIES = 10
@@ -88,5 +62,3 @@ function pathOf({ screen, path }: ScreenCall): string {
 function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }
-
-function noop(): void {}

@@ -16,6 +16,8 @@ export interface EmailLogin {
   readonly otp?: string
   readonly hwid: string
   readonly logoutOthers?: 'y'
+  /** Signs in as this person; the ERP decides whether that is allowed (foundation §2, hidden developer features). */
+  readonly hijackId?: string
 }
 
 /** POST /main/webappotplogin?dswc=landing; without `otp` it asks for one. */
@@ -48,6 +50,40 @@ export interface LoginAnswer {
   readonly redirectTo?: string
   readonly multiple?: boolean
   readonly possible_ccodes?: readonly { readonly ccode: string; readonly company: string }[]
+  /** The company signed into, where the ERP says so. */
+  readonly ccode?: string
+  /** The host further login calls go to (foundation §7). */
+  readonly use_chost?: string
+}
+
+/** POST /main/storedlogin?dswc=landing, our extension `storedlogins`: a company this browser has signed into. */
+export interface StoredLogin {
+  readonly ccode: string
+  readonly hwid: string
+}
+
+/** What opens it: a single-use token, and where the ERP would have the person land. */
+export interface StoredLanding {
+  readonly token: string
+  readonly redirectTo: string | null
+}
+
+/** One entry of GET /main/waiting, our extension `waiting`: documents of a status that wait for this person. */
+export interface Waiting {
+  readonly screen: string
+  readonly Status: string
+  /** `MORE_THAN_COUNTED` stands for "10,000+". */
+  readonly count: number
+}
+
+/** Counts stop here (decisions.md, list answer). */
+export const MORE_THAN_COUNTED = 10_001
+
+/** GET /main/s/notification/unreadcount (site-modules §7). */
+export interface Unread {
+  readonly count: number
+  /** The badge's colour, as the ERP names it; '' when it names none. */
+  readonly variant: string
 }
 
 /** GET /main/v (foundation §3, version response). */
@@ -69,6 +105,8 @@ export interface VersionAnswer {
   readonly address?: string
   readonly erpType?: string
   readonly fromERP?: boolean
+  /** Where the ERP runs; absent means production (foundation §2, hidden developer features). */
+  readonly environment?: string
   /** Our extension: names of the extensions this ERP speaks (decisions.md). */
   readonly capabilities?: readonly string[]
 }
@@ -94,6 +132,14 @@ export interface DecisionAnswer {
   readonly outcomes: readonly DecisionOutcome[]
   /** Page one of the list; null when the ERP sent none. */
   readonly firstPage: Page | null
+}
+
+/** One entry of a document's history (foundation §3, comment). */
+export interface Comment {
+  readonly text: string
+  /** Who said it; null where the ERP does not tell. */
+  readonly by: string | null
+  readonly at: string | null
 }
 
 /** Who is signed in, as screens' expressions see it under `session`. */

@@ -16,7 +16,7 @@ export function httpTransport({ origin = '', fetch = globalThis.fetch }: HttpOpt
       const timeout = AbortSignal.timeout(request.timeoutMs ?? TIMEOUT_MS)
       const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout
       try {
-        const response = await fetch(origin + addressOf(request), { ...initOf(request), signal })
+        const response = await fetch((request.origin ?? origin) + addressOf(request), { ...initOf(request), signal })
         return await answerOf(response, request.path)
       } catch (error) {
         if (error instanceof CallError) throw error

@@ -14,18 +14,37 @@ export type Send = (request: Sending) => Promise<unknown>
 
 type SenderOptions = Pick<CallsOptions, 'transport' | 'apiid' | 'token' | 'onUnauthorized'>
 
+/**
+ * A changing call that found the session gone waits until the same person has signed in again and is then sent
+ * once more, headers and idempotency key unchanged: nothing a person did is lost (trust rule 13). What only
+ * reads is asked again by whoever shows it.
+ */
 export function sender(options: SenderOptions): Send {
-  return async ({ signingIn = false, ...request }) => {
-    const query = { ...withoutEmpty(request.query), apiid: options.apiid, ...tokenOf(options) }
-    const { status, body } = await options.transport.send({ ...request, query })
-    const { path } = request
-    if (!signingIn && (status === 401 || isUnauthorized(body))) {
-      options.onUnauthorized()
-      throw new CallError('unauthorized', { path, status, answer: body })
+  return async (sending) => {
+    try {
+      return await sendOnce(options, sending)
+    } catch (error) {
+      if (!isSessionGone(error)) throw error
+      const signedInAgain = options.onUnauthorized()
+      if (sending.method !== 'POST' || !(await signedInAgain)) throw error
+      return await sendOnce(options, sending)
     }
-    if (status < 200 || status > 299) throw refused(path, status, body)
-    return body
   }
+}
+
+async function sendOnce(options: SenderOptions, { signingIn = false, ...request }: Sending): Promise<unknown> {
+  const query = { ...withoutEmpty(request.query), apiid: options.apiid, ...tokenOf(options) }
+  const { status, body } = await options.transport.send({ ...request, query })
+  const { path } = request
+  if (!signingIn && (status === 401 || isUnauthorized(body))) {
+    throw new CallError('unauthorized', { path, status, answer: body })
+  }
+  if (status < 200 || status > 299) throw refused(path, status, body)
+  return body
+}
+
+function isSessionGone(error: unknown): boolean {
+  return error instanceof CallError && error.kind === 'unauthorized'
 }
 
 function refused(path: string, status: number, body: unknown): CallError {

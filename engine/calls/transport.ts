@@ -3,6 +3,8 @@ export interface TransportRequest {
   readonly method: 'GET' | 'POST'
   /** From the ERP's root: `/main/v`. */
   readonly path: string
+  /** Another ERP than the transport's own: a login host of the site (foundation §7, use_chost). */
+  readonly origin?: string | undefined
   readonly query: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** Sent as JSON. */

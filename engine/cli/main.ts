@@ -1,17 +1,26 @@
 #!/usr/bin/env node
 import { parseArgs } from 'node:util'
+import { accept } from './accept.ts'
 import { check } from './check.ts'
+import { contractManual } from './contract-manual.ts'
 import { explain } from './explain.ts'
 import { writeDocs, writeSchema } from './write.ts'
 
 const USAGE = `countersign check [screens-dir] [--json]   every mistake in every screen; exit code 1 on an error
 countersign explain <screen> [--screens dir] the screen in page words, with the origin of each line
 countersign schema                           writes schemas/screen.schema.json
-countersign docs                             writes docs/errors.md and docs/language.md
+countersign docs                             writes docs/errors.md, docs/language.md and docs/contract.md
+countersign contract                         prints docs/contract.md: every call, from schemas/erp
+countersign accept [screen…] --url http://localhost:4000 --email … --company … [--test]
+                                             lists changed rules that wait in a company; accepts those of the screens
+                                             (password: asked for, or COUNTERSIGN_PASSWORD; --test: its test database)
 `
 
+const text = { type: 'string' } as const
+const yes = { type: 'boolean' } as const
+const options = { json: yes, screens: text, help: yes, url: text, email: text, company: text, test: yes }
+
 async function main(): Promise<number> {
-  const options = { json: { type: 'boolean' }, screens: { type: 'string' }, help: { type: 'boolean' } } as const
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const [command, subject] = positionals
   if (values.help) return print(USAGE)
@@ -19,6 +28,11 @@ async function main(): Promise<number> {
   if (command === 'explain' && subject !== undefined) return explain(subject, values.screens ?? 'screens')
   if (command === 'schema') return writeSchema()
   if (command === 'docs') return writeDocs()
+  if (command === 'contract') return print(contractManual())
+  if (command === 'accept' && values.email !== undefined && values.company !== undefined) {
+    const { url = 'http://localhost:4000', email, company, test = false } = values
+    return accept(positionals.slice(1), { url, email, company, test })
+  }
   process.stderr.write(USAGE)
   return 2
 }

@@ -5,6 +5,7 @@ import { errorsManual } from '../diagnostics/manual.ts'
 import { jsonSchemaOf } from '../language/json-schema.ts'
 import { languageManual } from '../language/manual.ts'
 import { screenShape } from '../language/screen.ts'
+import { contractManual } from './contract-manual.ts'
 
 /** The generated files: path → text. A test compares them with what is committed. */
 export function generatedFiles(): Readonly<Record<string, string>> {
@@ -13,6 +14,7 @@ export function generatedFiles(): Readonly<Record<string, string>> {
     'schemas/screen.schema.json': `${JSON.stringify(schema, null, 2)}\n`,
     'docs/errors.md': errorsManual(),
     'docs/language.md': languageManual(blockSpecs),
+    'docs/contract.md': contractManual(),
   }
 }
 
@@ -21,7 +23,7 @@ export async function writeSchema(): Promise<number> {
 }
 
 export async function writeDocs(): Promise<number> {
-  return writeAll(['docs/errors.md', 'docs/language.md'])
+  return writeAll(['docs/errors.md', 'docs/language.md', 'docs/contract.md'])
 }
 
 async function writeAll(paths: readonly string[]): Promise<number> {

@@ -60,7 +60,8 @@ export function compileScreen(source: Source, context: Context): Result<Compiled
   const { page } = toPage(source, read.value, { checked, context })
   if (hasErrors(page.diagnostics)) return fail([...diagnostics, ...page.diagnostics])
   const client = lowerPage(source.file, page)
-  const server = lowerServer(client, { source: read.value.source, made: checked.made }, context.app)
+  const written = { source: read.value.source, page: page.facts.source, made: checked.made }
+  const server = lowerServer(client, written, context.app)
   return freeze({ value: { client, server }, diagnostics })
 }
 

@@ -2,7 +2,8 @@
  * What an author wrote, once it has the right shape: short forms and gaps included. The author's words
  * are kept apart from what the compiler makes of them (definition/).
  */
-import type { FieldType, Platform, Tone } from '../definition/definition.ts'
+import type { FieldType, Filter, Platform, Tone } from '../definition/definition.ts'
+import type { ReadyFilterName } from '../language/kinds/ready-filters.ts'
 
 export type FieldSource =
   | FieldType
@@ -13,6 +14,7 @@ export type FieldSource =
       readonly decimals?: number
       readonly also?: string | readonly string[]
       readonly class?: string
+      readonly options?: readonly string[]
     }
 
 export interface OptionWords {
@@ -25,13 +27,16 @@ export interface OptionWords {
 export type Named<Override> = string | Readonly<Record<string, Override>>
 
 export type FilterSource =
-  | 'choice'
-  | 'search'
+  | Filter['type']
   | {
-      readonly type: 'choice' | 'search'
+      readonly type: Filter['type']
       readonly label?: string
       readonly options?: readonly Named<OptionWords>[]
+      readonly get?: string
+      readonly answer?: string
+      readonly field?: string
       readonly default?: string
+      readonly visibleWhen?: ConditionSource
     }
 
 export type ValueSource = string | number | boolean
@@ -55,7 +60,7 @@ interface StepWords {
 
 export type StepSource = StepWords &
   (
-    | { readonly decide: string; readonly query?: ParametersSource }
+    | { readonly decide: string; readonly query?: ParametersSource; readonly askReason?: string }
     | {
         readonly post: string
         readonly query?: ParametersSource
@@ -83,11 +88,26 @@ export interface CardSource {
   readonly right?: readonly string[]
   readonly badges?: readonly string[]
   readonly progress?: readonly { readonly field: string; readonly of?: string; readonly label?: string }[]
+  readonly more?: readonly string[]
+}
+
+/** What a row offers beside its card. */
+export interface AboutSource {
+  readonly details?: boolean
+  readonly comments?: boolean
+  readonly attachments?: boolean
+  readonly moreAttachments?: string
+  readonly pdf?: 'allowed' | 'always'
+}
+
+export interface ListSource extends AboutSource {
+  readonly list: string
+  readonly card?: CardSource
+  readonly actions?: readonly string[]
 }
 
 export type BlockSource = { readonly visibleWhen?: ConditionSource } & (
-  | { readonly list: string; readonly card?: CardSource; readonly actions?: readonly string[] }
-  | { readonly text: string; readonly tone?: Tone | 'plain' }
+  ListSource | { readonly text: string; readonly tone?: Tone | 'plain' }
 )
 
 export type ViewSource = readonly BlockSource[] | { readonly label?: string; readonly blocks: readonly BlockSource[] }
@@ -122,12 +142,15 @@ export interface WorkflowSource {
   readonly ownDocuments?: 'refuse' | 'allow'
 }
 
-export interface ApprovalsSource extends ScreenWords {
+export interface ApprovalsSource extends ScreenWords, Omit<AboutSource, 'pdf'> {
   readonly kind: 'approvals'
-  readonly approve?: boolean
   readonly card: CardSource
+  readonly pdf?: 'allowed' | 'always' | boolean
   readonly statuses?: 'all' | readonly Named<OptionWords>[]
   readonly scope?: string | boolean
+  readonly filters?: Readonly<Partial<Record<ReadyFilterName, string>>>
+  readonly approve?: boolean
+  readonly reject?: boolean
   readonly workflow?: string | WorkflowSource
 }
 
@@ -143,4 +166,14 @@ export interface AppSource {
   readonly roles?: Readonly<Record<string, string | { readonly label: string; readonly team?: string }>>
   readonly statuses?: Readonly<Record<string, Tone | 'plain'>>
   readonly workflows?: Readonly<Record<string, WorkflowSource>>
+  readonly support?: string
+  readonly loginHosts?: readonly string[]
+  readonly routes?: Readonly<Record<string, RouteSource>>
+}
+
+export interface RouteSource {
+  readonly label: string
+  readonly section: string
+  readonly platform?: readonly Platform[]
+  readonly page?: 'landing' | 'panel'
 }

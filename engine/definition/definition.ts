@@ -3,7 +3,7 @@
  * Plain JSON, complete (no optional members: what is absent is null or an empty list), frozen.
  */
 import type { Text, Tree } from '../expressions/tree.ts'
-import type { Tone, View } from './view.ts'
+import type { About, Tone, View } from './view.ts'
 
 export type * from './view.ts'
 
@@ -46,6 +46,8 @@ export interface Field {
   readonly also: readonly string[]
   /** The row field that carries a badge's colour (foundation §3, StatusClass). */
   readonly colorField: string | null
+  /** What a choice or badge can hold; empty: anything. */
+  readonly options: readonly string[]
 }
 
 /**
@@ -169,6 +171,8 @@ export interface ServerDefinition {
   readonly calls: readonly string[]
   /** Query parameters of the list that compare a field of the row, with where their options are asked for. */
   readonly filterFields: readonly FilterField[]
+  /** Whose PDF may be had: everybody's, of documents approved, or none (foundation §6). */
+  readonly pdf: About['pdf']
   /** Null: nothing is decided here. */
   readonly workflow: Workflow | null
 }

@@ -1,4 +1,16 @@
-import { dictionary, either, KEBAB_NAME, oneOf, record, reference, words, type RecordShape } from './shape.ts'
+import { platformShape } from './kinds/page.ts'
+import {
+  dictionary,
+  distinctList,
+  either,
+  KEBAB_NAME,
+  oneOf,
+  record,
+  reference,
+  ROUTE_NAME,
+  words,
+  type RecordShape,
+} from './shape.ts'
 import { toneWords } from './step.ts'
 import { workflowRecord } from './workflow.ts'
 
@@ -11,6 +23,21 @@ const roleRecord = record('a role', {
     example: 'crm',
   },
 })
+
+/** A route without a screen file. */
+export const routeRecord = record('a route', {
+  label: { shape: words(), doc: 'Its caption.', default: null, example: 'Gate entry' },
+  section: { shape: reference('section'), doc: 'The section it stands in.', default: null, example: 'store' },
+  platform: { shape: platformShape, doc: 'Whose menu it stands in.', default: 'both', example: '[steel]' },
+  page: {
+    shape: oneOf({ landing: 'the ERP’s own page `/ssr/{route}/landing`', panel: 'its page `/ssr/{route}/panel`' }),
+    doc: 'The page of the ERP it opens.',
+    default: 'none: not yet defined, which its page says',
+    example: 'landing',
+  },
+})
+
+const HOST = '^[a-z0-9-]+(\\.[a-z0-9-]+)*(:[0-9]{1,5})?$'
 
 /** `screens/app.yaml`: what all screens share. */
 export const appShape: RecordShape = record('app.yaml', {
@@ -62,5 +89,23 @@ export const appShape: RecordShape = record('app.yaml', {
     doc: 'Workflows that screens take by name.',
     default: 'none',
     example: '{ quick: { starts: open, moves: { approve: [{ from: open, to: done, by: director }] } } }',
+  },
+  support: {
+    shape: words('an address that begins with mailto:, tel: or https://', '^(mailto:|tel:|https://).+'),
+    doc: 'Whom to ask for help; a link in the menu.',
+    default: 'nobody is named',
+    example: 'mailto:help@example.com',
+  },
+  loginHosts: {
+    shape: distinctList(words('a host in small letters such as erp.example.com, optionally with :port', HOST)),
+    doc: 'Hosts a login answer may send further login calls to (foundation §7, `use_chost`).',
+    default: 'none: such an answer is not obeyed',
+    example: '[erp.example.com, erp2.example.com:8443]',
+  },
+  routes: {
+    shape: dictionary('route', routeRecord, ROUTE_NAME),
+    doc: 'Routes without a screen file; a file of that name takes the place of its route.',
+    default: 'none',
+    example: '{ gateentry: { label: Gate entry, section: store, page: landing } }',
   },
 })

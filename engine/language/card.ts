@@ -30,6 +30,12 @@ export const cardMembers: Members = {
     default: 'none',
     example: '[{ field: shippedKg, of: orderedKg }, { field: done }]',
   },
+  more: {
+    shape: fields,
+    doc: 'Additional info: folded away until asked for.',
+    default: 'none',
+    example: '[remark, code]',
+  },
 }
 
 export const cardRecord = record('a card', cardMembers)

@@ -45,6 +45,12 @@ export const fieldRecord = record('a field', {
     default: 'what there is, up to 3',
     example: '2',
   },
+  options: {
+    shape: distinctList(words()),
+    doc: 'The words a `choice` or `badge` can hold; sample rows are made of them.',
+    default: 'any',
+    example: '[Low, Normal, Urgent]',
+  },
   also: {
     shape: either({ text: words(), list: distinctList(words()) }),
     doc: 'Other spellings the ERP may send, tried in order.',

@@ -1,8 +1,26 @@
-import { dictionary, either, flag, names, oneOf, record, words, type Shape } from './shape.ts'
+import { callPath } from './read.ts'
+import {
+  condition,
+  dictionary,
+  either,
+  flag,
+  names,
+  oneOf,
+  record,
+  reference,
+  words,
+  type Members,
+  type Shape,
+} from './shape.ts'
+
+/** The name of the filter of dates, and all it sends: words of the contract (foundation §3). */
+export const DATES_FILTER = 'dateRange'
+export const DATES_SENT = [DATES_FILTER, 'startDate', 'endDate'] as const
 
 const filterType = oneOf({
-  choice: 'one of its `options`',
+  choice: 'one of its `options`, or of those the call `get` answers',
   search: 'typed words',
+  dates: 'one of the date ranges of foundation §4, or two days; its name is `dateRange`',
 })
 
 /** What an option may say beyond its name. */
@@ -17,20 +35,52 @@ export const optionRecord = record('an option', {
   separated: { shape: flag, doc: 'Stands below a separator.', default: 'false', example: 'true' },
 })
 
+/** Options that a call answers, instead of `options`. */
+const askedFor: Members = {
+  get: {
+    shape: callPath,
+    doc: 'The call that answers what can be chosen; only for a `choice` without `options`.',
+    default: 'none',
+    example: 'jobidforfilters',
+    goesWith: 'answer',
+  },
+  answer: {
+    shape: words('a dotted path', '^[A-Za-z0-9_]+(\\.[A-Za-z0-9_]+)*$'),
+    doc: 'Where the options stand in the answer: texts, or maps that carry one under the filter’s name.',
+    default: 'none; needed beside `get`',
+    example: 'get_stockgrid.groups',
+    goesWith: 'get',
+  },
+  field: {
+    shape: reference('field'),
+    doc: 'The field of the row it compares; read by the reference server only.',
+    default: 'none: the reference server refuses to filter by it',
+    example: 'category',
+    goesWith: 'get',
+  },
+}
+
 const filterRecord = record('a filter', {
   type: { shape: filterType, doc: 'How it is chosen.', default: null, example: 'choice' },
   label: { shape: words(), doc: 'Its caption.', default: 'the name, split', example: 'Status' },
   options: {
     shape: names(words(), optionRecord),
-    doc: 'What can be chosen, in order; only for a `choice`.',
+    doc: 'What can be chosen, in order; only for a `choice` without `get`.',
     default: 'none',
     example: '[done, open]',
   },
+  ...askedFor,
   default: {
     shape: words(),
     doc: 'In force until a person chooses.',
     default: 'nothing chosen',
     example: 'open',
+  },
+  visibleWhen: {
+    shape: condition,
+    doc: 'Otherwise it is neither shown nor sent; knows `session` only.',
+    default: 'true',
+    example: 'session.erpType == "steel"',
   },
 })
 

@@ -1,5 +1,5 @@
 import { screenShape } from './screen.ts'
-import { appShape } from './app.ts'
+import { appShape, routeRecord } from './app.ts'
 import type { BlockSpec } from './block-spec.ts'
 import { cardRecord } from './card.ts'
 import { actionsShape } from './action.ts'
@@ -38,6 +38,7 @@ export function languageManual(blocks: readonly BlockSpec[]): string {
     ['A card', cardRecord],
     ['A workflow', workflowRecord],
     ['app.yaml', appShape],
+    ['A route of app.yaml', routeRecord],
   ]
   const sections = parts.flatMap(([title, shape]) => (shape ? [`## ${title}\n\n${describe(shape)}`] : []))
   return [INTRODUCTION, ...sections, `## Field types\n\n${wordTable(fieldType)}`].join('\n') + '\n'
@@ -83,6 +84,7 @@ function table(members: Members): string {
 }
 
 function wordsOf(shape: Shape): string {
+  if (shape.kind === 'either') return shape.text ? wordsOf(shape.text) : ''
   const inner = shape.kind === 'list' ? shape.of : shape
   return inner.kind === 'one-of' ? `(${Object.keys(inner.words).join(', ')})` : ''
 }

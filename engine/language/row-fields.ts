@@ -6,7 +6,7 @@ export const commonRowFields = {
   id: { type: 'code', label: 'ID' },
   OrderNo: 'code',
   dateStamp: { type: 'datetime', label: 'Date' },
-  pdflink: { type: 'text', label: 'PDF link' },
+  pdflink: { type: 'text', label: 'PDF link', also: 'PDFLink' },
   awsfile_count: { type: 'number', label: 'Attachments', decimals: 0 },
   ot_awsfile_ids_count: { type: 'number', label: 'Additional attachments', decimals: 0 },
   allowPDFdownload: { type: 'number', label: 'PDF allowed', decimals: 0 },

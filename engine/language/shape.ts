@@ -110,6 +110,8 @@ export const NAME = '^[A-Za-z][A-Za-z0-9_]*$'
 export const FIELD_NAME = '^[A-Za-z][A-Za-z0-9_-]*$'
 /** Lower-case words with hyphens. */
 export const KEBAB_NAME = '^[a-z][a-z0-9]*(-[a-z0-9]+)*$'
+/** A part of an address: the name of a screen or route. */
+export const ROUTE_NAME = '^[A-Za-z][A-Za-z0-9]*$'
 
 export const words = (form = 'words', pattern: string | null = null): Leaf => ({ kind: 'words', pattern, form })
 export const text: Leaf = { kind: 'text' }

@@ -27,7 +27,15 @@ export const stepHeads: HeadsShape['heads'] = {
       default: null,
       example: 'approval',
     },
-    members: { query: { ...queryMember, default: 'the read’s own', example: '=filter' } },
+    members: {
+      query: { ...queryMember, default: 'the read’s own', example: '=filter' },
+      askReason: {
+        shape: text,
+        doc: 'Words are asked for first and sent as `reason`; this is said when there are none.',
+        default: 'no reason is asked for',
+        example: 'Please enter the reason.',
+      },
+    },
   },
   post: {
     head: { shape: callPath, doc: 'Sends a changing call.', default: null, example: 'remind' },

@@ -87,3 +87,34 @@ describe('a folder of screens', () => {
     expect(codes(result)).toContain('screen-name-taken')
   })
 })
+
+describe('routes of app.yaml', () => {
+  const routes = `routes:
+  gateentry: { label: Gate entry, section: store, platform: [steel], page: landing }
+  StockReport: { label: Stock report, section: store }
+`
+  const withRoutes = (...files: readonly SourceFile[]): Published => {
+    const site = file('app.yaml', `${APP}support: tel:+912212345678\nloginHosts: [erp.example.com]\n${routes}`)
+    const { published: result } = createPublisher().publish([site, ...files])
+    if (!result) throw new Error('app.yaml did not compile')
+    return result
+  }
+
+  it('are in the manifest with every default, beside support and login hosts', () => {
+    const { manifest } = withRoutes()
+    expect(manifest.routes).toEqual([
+      { route: 'gateentry', label: 'Gate entry', section: 'store', platform: ['steel'], page: 'landing' },
+      { route: 'StockReport', label: 'Stock report', section: 'store', platform: ['steel', 'tex'], page: null },
+    ])
+    expect(manifest).toMatchObject({ support: 'tel:+912212345678', loginHosts: ['erp.example.com'] })
+  })
+
+  it('give way to a screen file of their name, however it is spelt', () => {
+    const { manifest } = withRoutes(file('store/stockreport.yaml', screen('Stock')))
+    expect(manifest.routes.map(({ route }) => route)).toEqual(['gateentry'])
+  })
+
+  it('keep their section in the menu', () => {
+    expect(withRoutes().manifest.sections.map(({ name }) => name)).toEqual(['store'])
+  })
+})

@@ -120,7 +120,8 @@ function manifestOf(app: AppDefinition, screens: readonly ManifestScreen[]): Man
   const { label, apiid, locale, currency, timeZone, sections } = app
   const used = sections.filter(({ name }) => [...screens, ...app.routes].some((each) => each.section === name))
   const ordered = [...screens].sort((a, b) => a.label.localeCompare(b.label, 'en'))
-  const routes = app.routes.filter(({ route }) => !screens.some(({ screen }) => screen === route))
+  const taken = new Set(screens.map(({ screen }) => screen.toLowerCase()))
+  const routes = app.routes.filter(({ route }) => !taken.has(route.toLowerCase()))
   const { support, loginHosts } = app
   return {
     version: DEFINITION_VERSION,

@@ -32,10 +32,19 @@ export function countersign(given?: LiveScreens): Plugin {
     async generateBundle() {
       const screens = await open(false)
       const { manifest, files } = screens.current()
-      this.emitFile({ type: 'asset', fileName: 'screens/manifest.json', source: JSON.stringify(manifest) })
-      for (const [path, source] of files) this.emitFile({ type: 'asset', fileName: path.slice(1), source })
+      const source = JSON.stringify({ ...manifest, erp: erpOrigin(process.env['ERP_URL']) })
+      this.emitFile({ type: 'asset', fileName: 'screens/manifest.json', source })
+      for (const [path, body] of files) this.emitFile({ type: 'asset', fileName: path.slice(1), source: body })
     },
   }
+}
+
+/** Where a statically hosted page asks its ERP; null: where the page came from. Fails the build on what is no address. */
+export function erpOrigin(url: string | undefined): string | null {
+  if (url === undefined || url === '') return null
+  const address = URL.parse(url)
+  if (address?.protocol === 'https:' || address?.protocol === 'http:') return address.origin
+  throw new Error(`ERP_URL must be an address such as https://erp.example.com, not ${url}`)
 }
 
 function tellPage(server: ViteDevServer, screens: LiveScreens): void {

@@ -5,11 +5,13 @@ import type { Calls } from '../calls/calls.ts'
 import type { Session } from '../calls/contract.ts'
 import type { Block, Definition } from '../definition/definition.ts'
 import { holds } from '../expressions/evaluate/evaluate.ts'
+import { AskReason } from './AskReason.tsx'
 import { BlockBoundary } from './BlockBoundary.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { FilterBar } from './FilterBar.tsx'
-import { filterQuery, readFilters, writeFilters } from './filters.ts'
+import { FilterBar } from './filters/FilterBar.tsx'
+import { filterQuery, readFilters, shownFilters, writeFilters } from './filters.ts'
 import type { FilterValues } from './filters.ts'
+import { useToday } from './filters/use-today.ts'
 import { formatValue } from './format.ts'
 import type { LocaleSettings } from './format.ts'
 import { ScreenContext, useScreen } from './host.ts'
@@ -28,16 +30,20 @@ export interface ScreenViewProps {
   readonly locale: LocaleSettings
   /** The registry of blocks: `engine/blocks/views.ts`. */
   readonly blocks: BlockViews
+  /** A place in the top bar for the filters' tools on a phone; without one they stand above the list. */
+  readonly tools?: HTMLElement | null
 }
 
 /** A definition as a live screen. A newer definition of the same screen keeps filters, selection and rows. */
 export function ScreenView(props: ScreenViewProps) {
-  const { definition, calls, session, locale } = props
+  const { calls, session, locale } = props
+  const definition = useMemo(() => shownFilters(props.definition, session), [props.definition, session])
   const [params, setParams] = useSearchParams()
   const [openedAt] = useState(() => new Date())
   const filters = readFilters(definition, params)
+  const today = useToday(locale.timeZone)
   const sources = {
-    filter: filterQuery(definition, filters),
+    filter: filterQuery(definition, filters, today),
     query: Object.fromEntries(params),
     session,
     reads: {},
@@ -54,7 +60,7 @@ export function ScreenView(props: ScreenViewProps) {
     <ScreenReads key={Object.keys(definition.reads).join()} {...{ definition, calls, session, names }}>
       {(reads) => (
         <OpenScreen
-          {...{ ...props, reads, filters, setFilters, openedAt }}
+          {...{ ...props, definition, reads, filters, setFilters, openedAt }}
           namesAt={(now, states) => scopeOf({ ...sources, now, reads: rowsByName(states) })}
         />
       )}
@@ -80,7 +86,7 @@ function OpenScreen(props: OpenScreenProps) {
   return (
     <ScreenContext value={host}>
       <div className="cs-screen">
-        <FilterBar />
+        <FilterBar tools={props.tools ?? null} />
         {view?.label ? <h2 className="cs-screen__heading">{view.label}</h2> : null}
         {view?.blocks.map((block, index) => (
           <BlockBoundary key={`${index} ${block.block}`} definition={definition}>
@@ -88,6 +94,7 @@ function OpenScreen(props: OpenScreenProps) {
           </BlockBoundary>
         ))}
         <ConfirmDialog />
+        <AskReason />
       </div>
     </ScreenContext>
   )
@@ -129,7 +136,7 @@ function useHost({ definition, calls, session, locale, ...props }: OpenScreenPro
 }
 
 /** Never met with a checked definition; a stale one shows what it has. */
-const UNKNOWN_FIELD = { type: 'text', unit: null, decimals: null, also: [], colorField: null } as const
+const UNKNOWN_FIELD = { type: 'text', unit: null, decimals: null, also: [], colorField: null, options: [] } as const
 
 /** Another question, other rows: what was selected of the old ones is not carried along unseen. */
 function useFreshSelection({ reads, store }: ScreenHost): void {

@@ -193,6 +193,68 @@ test('a second press while the first is under way does nothing', async () => {
   expect(sent).toHaveLength(1)
 })
 
+const reject: Action = {
+  ...approve,
+  name: 'reject',
+  tone: 'danger',
+  steps: [
+    {
+      step: 'decide',
+      when: null,
+      confirm: null,
+      path: 'rejection',
+      read: 'list',
+      query: list.query,
+      askReason: ['Why?'],
+    },
+  ],
+}
+
+/** Presses, and answers the question for the reason. */
+async function rejected(host: ActionHost, rows: readonly Row[], reason: string | null) {
+  const pressed = press(host, rows, reject)
+  await settled()
+  const asked = host.store.getState().askReason
+  asked?.answer(reason)
+  await pressed
+  return asked
+}
+
+test('a decision that needs a reason asks for it and sends it', async () => {
+  const { host, sent } = made()
+  expect(await rejected(host, [row('1')], 'Too dear')).toMatchObject({ title: 'Approve 1', missing: 'Why?', draft: '' })
+  expect(sent).toMatchObject([{ path: 'rejection', selected: ['1'], reason: 'Too dear' }])
+})
+
+test('Cancel instead of a reason sends nothing and does nothing more', async () => {
+  const { host, sent, store } = made()
+  await rejected(host, [row('1')], null)
+  expect([sent, [...store.getState().selected]]).toEqual([[], ['1']])
+})
+
+test('a reason stays while its decision fails, for these documents only', async () => {
+  const refused = async () => Promise.reject(new CallError('network', { path: 'x' }))
+  const { host } = made({ decide: refused })
+  await rejected(host, [row('1'), row('2')], 'Too dear')
+  expect((await rejected(host, [row('2'), row('1')], null))?.draft).toBe('Too dear')
+  expect((await rejected(host, [row('1')], null))?.draft).toBe('')
+})
+
+test('a reason that was taken is forgotten', async () => {
+  const { host } = made()
+  await rejected(host, [row('1')], 'Too dear')
+  expect((await rejected(host, [row('1')], null))?.draft).toBe('')
+})
+
+test('another reason is another decision, under a key of its own', async () => {
+  const lost = async () => Promise.reject(new CallError('unknown-outcome', { path: 'x' }))
+  const { host, sent } = made({ decide: lost })
+  await rejected(host, [row('1')], 'Too dear')
+  await rejected(host, [row('1')], 'Too dear')
+  await rejected(host, [row('1')], 'Too late')
+  expect(sent.map(({ key }) => key)).toEqual(['key1', 'key1', 'key2'])
+})
+
 const withSteps = (...steps: readonly Step[]): Action => ({ ...approve, speaksOf: 'nothing', allow: null, steps })
 const said = (text: string, more: Partial<Step> = {}): Step =>
   ({ step: 'say', when: null, confirm: null, text: [text], tone: 'info', ...more }) as Step

@@ -90,6 +90,7 @@ async function runSteps(host: ActionHost, ready: ReadyAction): Promise<void> {
     if (step.when && !holds(step.when, names)) continue
     if (step.confirm && !(await confirmed(host, ready, wordsOf(step.confirm, names, host.locale)))) return
     const answer = await runStep({ host, ready, names }, step)
+    if (answer === CANCELLED) return
     if (answer !== undefined) result = { result: answer as Names[string] }
   }
 }
@@ -100,11 +101,13 @@ interface Running {
   readonly names: Names
 }
 
-/** Answers what later steps see as `result`. */
+const CANCELLED = Symbol('cancelled')
+
+/** Answers what later steps see as `result`, or that a person cancelled. */
 async function runStep({ host, ready, names }: Running, step: Step): Promise<unknown> {
   switch (step.step) {
     case 'decide':
-      return runDecision({ host, step, rows: ready.rows, action: ready.action, names })
+      return (await runDecision({ host, step, names, ...ready })) ? undefined : CANCELLED
     case 'post':
       return post({ host, ready, names }, step)
     case 'reload':

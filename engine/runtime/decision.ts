@@ -2,11 +2,13 @@
 import type { DecisionAnswer, DecisionOutcome, Row } from '../calls/contract.ts'
 import { CallError, OUTCOME_UNKNOWN } from '../calls/errors.ts'
 import type { Action, Step } from '../definition/definition.ts'
+import type { Text } from '../expressions/tree.ts'
 import type { ActionHost, ReadState } from './host.ts'
 import { keyOf } from './rows.ts'
-import { queryOf } from './scope.ts'
-import { keepOnly } from './selection.ts'
+import { queryOf, wordsOf } from './scope.ts'
 import type { Names } from './scope.ts'
+import { keepOnly } from './selection.ts'
+import { askForReason, keepReason } from './store.ts'
 import type { PendingDecision, ScreenStore } from './store.ts'
 
 export interface Deciding {
@@ -15,39 +17,65 @@ export interface Deciding {
   readonly action: Action
   readonly rows: readonly Row[]
   readonly names: Names
+  /** Of the action, as its button says it. */
+  readonly label: string
 }
 
-/** Resolves when the returned first page is shown; the pages after it load on by themselves. */
-export async function runDecision(deciding: Deciding): Promise<void> {
+/** Answers when the returned first page is shown, or false for Cancel; the pages after it load on by themselves. */
+export async function runDecision(deciding: Deciding): Promise<boolean> {
   const { host, step, rows } = deciding
   const list = host.read(step.read)
   const keys = list ? rows.map((row) => keyOf(row, list.read)).filter((key) => key !== null) : []
-  if (!list || keys.length === 0) return
-  const pending = begin(deciding, keys, versionsOf(rows, list))
+  if (!list || keys.length === 0) return true
+  const reason = step.askReason ? await asked(deciding, step.askReason, keys) : undefined
+  if (reason === null) return false
+  const pending = begin(deciding, { keys, versions: versionsOf(rows, list), reason })
   const answer = await send(deciding, list, pending)
+  keepReason(host.store, draftOf(deciding, keys), null)
   const places = placesAfter(list, host.store, outcomeKeys(keys, answer.outcomes))
   report(host, answer.outcomes)
   settle(host.store, keys, answer.outcomes)
   await (answer.firstPage ? list.replace(answer.firstPage) : list.reload())
   void goOn(host, step.read, places)
+  return true
+}
+
+/** The reason, kept until the ERP has taken it; null for Cancel. */
+async function asked({ host, action, label, names }: Deciding, missing: Text, keys: readonly string[]) {
+  const draft = draftOf({ action }, keys)
+  const reason = await askForReason(host.store, {
+    title: label,
+    missing: wordsOf(missing, names, host.locale),
+    tone: action.tone,
+    draft: host.store.getState().reasons.get(draft) ?? '',
+  })
+  if (reason !== null) keepReason(host.store, draft, reason)
+  return reason
+}
+
+function draftOf({ action }: Pick<Deciding, 'action'>, keys: readonly string[]): string {
+  return JSON.stringify([action.name, ...keys.toSorted()])
 }
 
 type Versions = PendingDecision['versions']
+type Decision = Pick<PendingDecision, 'keys' | 'versions' | 'reason'>
 
 /**
  * The same documents after a lost answer keep their key, so that nothing is decided twice. Seen anew in
- * another version they are another decision: under the old key the ERP would refuse it.
+ * another version, or with another reason, they are another decision: under the old key the ERP would refuse it.
  */
-function begin({ host, action }: Deciding, keys: readonly string[], versions: Versions): PendingDecision {
+function begin({ host, action }: Deciding, { keys, versions, reason }: Decision): PendingDecision {
   const last = host.store.getState().pending
   const same =
     last?.action === action.name &&
+    last.reason === reason &&
     sameKeys(last.keys, keys) &&
     keys.every((key) => last.versions[key] === versions[key])
   const pending = {
     action: action.name,
     keys,
     versions,
+    reason,
     key: same ? last.key : host.newKey(),
     status: 'sending' as const,
   }
@@ -65,6 +93,7 @@ async function send({ host, step, names }: Deciding, list: ReadState, pending: P
       selected: pending.keys,
       versions: pending.versions,
       key: pending.key,
+      reason: pending.reason,
       pageSize: list.read.pageSize ?? undefined,
     })
     store.setState({ pending: null })

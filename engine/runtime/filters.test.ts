@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Filter, FilterOption } from '../definition/definition.ts'
-import { activeFilters, filterQuery, noFilters, readFilters, writeFilters } from './filters.ts'
+import type { Session } from '../calls/contract.ts'
+import { activeFilters, filterQuery, isDay, noFilters, readFilters, shownFilters, writeFilters } from './filters.ts'
+import type { FilterValues } from './filters.ts'
 
 const option = (value: string, send: Record<string, string> = { Stage: value }): FilterOption => ({
   value,
@@ -8,27 +10,25 @@ const option = (value: string, send: Record<string, string> = { Stage: value }):
   send,
   separated: false,
 })
-const stage: Filter = {
-  name: 'Stage',
-  label: 'Stage',
+const filter = (name: string, more: Partial<Filter> = {}): Filter => ({
+  name,
+  label: name,
   type: 'choice',
-  options: [option('Open'), option('Done'), option('Everything', { scope: 'all' })],
-  source: null,
-  visibleWhen: null,
-  default: null,
-}
-const words: Filter = {
-  name: 'search',
-  label: 'Search',
-  type: 'search',
   options: [],
   source: null,
   visibleWhen: null,
   default: null,
-}
+  ...more,
+})
+const stage = filter('Stage', { options: [option('Open'), option('Done'), option('Everything', { scope: 'all' })] })
+const words = filter('search', { type: 'search' })
+const dates = filter('dateRange', { type: 'dates' })
+const job = filter('jobid', { source: { path: 'jobidforfilters', answer: 'jobids' } })
+const today = '2026-11-18'
 const definition = { filters: [stage, words] }
 const withDefault = { filters: [{ ...stage, default: 'Open' }, words] }
-const read = (text: string, from = definition) => readFilters(from, new URLSearchParams(text))
+const read = (text: string, from: { readonly filters: readonly Filter[] } = definition) =>
+  readFilters(from, new URLSearchParams(text))
 
 test('the address decides, else the default', () => {
   expect(read('Stage=Done&search=beam')).toEqual({ Stage: 'Done', search: 'beam' })
@@ -57,17 +57,105 @@ test('defaults are not written', () => {
 })
 
 test('an option sends what it says, and its own name otherwise', () => {
-  expect(filterQuery(definition, { Stage: 'Everything', search: ' beam ' })).toEqual({ scope: 'all', search: 'beam' })
-  expect(filterQuery({ filters: [{ ...stage, options: [option('Open', {})] }] }, { Stage: 'Open' })).toEqual({
+  expect(filterQuery(definition, { Stage: 'Everything', search: ' beam ' }, today)).toEqual({
+    scope: 'all',
+    search: 'beam',
+  })
+  expect(filterQuery({ filters: [{ ...stage, options: [option('Open', {})] }] }, { Stage: 'Open' }, today)).toEqual({
     Stage: 'Open',
   })
 })
 
 test('nothing chosen sends nothing', () => {
-  expect(filterQuery(definition, { Stage: null, search: '  ' })).toEqual({})
+  expect(filterQuery(definition, { Stage: null, search: '  ' }, today)).toEqual({})
 })
 
 test('counts the filters that narrow', () => {
   expect(activeFilters(definition, { Stage: 'Open', search: null })).toBe(1)
   expect(activeFilters(definition, noFilters(definition))).toBe(0)
 })
+
+const dated = { filters: [dates] }
+const none = { dateRange: null, startDate: null, endDate: null }
+const custom = (startDate: string | null, endDate: string | null) => ({ dateRange: 'custom', startDate, endDate })
+
+test('a named date range is sent with its days, in the time zone of the company', () => {
+  const values = read('dateRange=thismonth&startDate=1999-01-01', dated)
+  expect(values).toEqual({ ...none, dateRange: 'thismonth' })
+  expect(filterQuery(dated, values, today)).toEqual({
+    dateRange: 'thismonth',
+    startDate: '2026-11-01',
+    endDate: '2026-11-30',
+  })
+})
+
+test('a custom range is sent as chosen, and may be open on one side', () => {
+  const whole = read('dateRange=custom&startDate=2026-11-01&endDate=2026-11-21', dated)
+  expect(filterQuery(dated, whole, today)).toEqual(custom('2026-11-01', '2026-11-21'))
+  const open = read('dateRange=custom&endDate=2026-11-21', dated)
+  expect(filterQuery(dated, open, today)).toEqual({ dateRange: 'custom', endDate: '2026-11-21' })
+})
+
+test.each([
+  ['an unknown range', 'dateRange=lastdecade'],
+  ['none', 'dateRange=none'],
+  ['a custom range without days', 'dateRange=custom'],
+  ['a day that no calendar has', 'dateRange=custom&startDate=2026-02-31'],
+  ['an end before the start', 'dateRange=custom&startDate=2026-11-02&endDate=2026-11-01'],
+  ['days without a range', 'startDate=2026-11-01&endDate=2026-11-02'],
+])('%s in the address counts as not said', (_, text) => {
+  expect(read(text, dated)).toEqual(none)
+  expect(filterQuery(dated, read(text, dated), today)).toEqual({})
+})
+
+test('one bad day leaves the other in force', () => {
+  const text = 'dateRange=custom&startDate=2026-02-31&endDate=2026-03-05'
+  expect(read(text, dated)).toEqual(custom(null, '2026-03-05'))
+})
+
+test('days are written for a custom range only, and go when the range does', () => {
+  const write = (from: string, values: FilterValues) =>
+    writeFilters(dated, new URLSearchParams(from), values).toString()
+  const chosen = write('', custom('2026-11-01', null))
+  expect(chosen).toBe('dateRange=custom&startDate=2026-11-01')
+  expect(write(chosen, { ...custom('2026-11-01', null), dateRange: 'today' })).toBe('dateRange=today')
+  expect(write(chosen, noFilters(dated))).toBe('')
+})
+
+test('a date range with its two days is one filter', () => {
+  expect(activeFilters(dated, custom('2026-11-01', '2026-11-21'))).toBe(1)
+})
+
+test('days are those of the calendar', () => {
+  expect(['2024-02-29', '2026-12-31'].map(isDay)).toEqual([true, true])
+  expect(['2026-02-29', '2026-13-01', '2026-1-1', '02026-01-01', 'today'].map(isDay)).not.toContain(true)
+})
+
+test('what the ERP offers is not known here: any value of such a choice is in force', () => {
+  const values = read('jobid=JOB-7', { filters: [job] })
+  expect(filterQuery({ filters: [job] }, values, today)).toEqual({ jobid: 'JOB-7' })
+})
+
+test('a filter this session is not shown is neither read nor sent, and stays in the address', () => {
+  const isSteel = { op: '==', left: member('erpType'), right: { op: 'literal', value: 'steel' } } as const
+  const all = { filters: [words, { ...job, visibleWhen: isSteel }] }
+  const shownTo = (erpType: string) => shownFilters(all, { ...session, erpType })
+  expect(shownTo('steel').filters).toEqual(all.filters)
+  expect(read('jobid=JOB-7', shownTo('tex'))).toEqual({ search: null })
+  expect(writeFilters(shownTo('tex'), new URLSearchParams('jobid=JOB-7'), { search: null }).get('jobid')).toBe('JOB-7')
+})
+
+function member(key: string) {
+  return { op: 'member', of: { op: 'name', name: 'session' }, key } as const
+}
+
+const session: Session = {
+  id: '1',
+  userName: 'a',
+  erpType: 'steel',
+  email: '',
+  company: 'c',
+  admin: false,
+  isTestDb: false,
+  flags: {},
+}

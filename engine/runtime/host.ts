@@ -1,7 +1,7 @@
 /** What an open screen offers its blocks. */
 import { createContext, useContext } from 'react'
 import type { ComponentType } from 'react'
-import type { Page, Row, Session } from '../calls/contract.ts'
+import type { Comment, Page, Row, Session } from '../calls/contract.ts'
 import type { Calls } from '../calls/calls.ts'
 import type { BlockName, BlockOf, Definition, Field, Read } from '../definition/definition.ts'
 import type { Text, Value } from '../expressions/tree.ts'
@@ -11,7 +11,7 @@ import type { SayOptions } from './messages.ts'
 import type { Names } from './scope.ts'
 import type { ScreenStore } from './store.ts'
 
-export type { Row, Session, Page, Calls }
+export type { Row, Session, Page, Comment, Calls }
 
 /** What a read has brought so far, and how to bring more. */
 export interface ReadState {
@@ -49,6 +49,7 @@ export interface ActionHost {
 }
 
 export interface ScreenHost extends ActionHost {
+  readonly calls: Calls
   readonly session: Session
   readonly reads: Readonly<Record<string, ReadState>>
   /** Names of this drawing; actions ask `names()` for the newest. */

@@ -24,13 +24,30 @@ export function nextPage(pages: Pages): NextPage | null {
  */
 export function rowsOf(definition: Definition, read: Read, pages: Pages): readonly Row[] {
   const met = new Set<string>()
-  const rows = pages.flatMap((page) => page.rows)
-  const once = readRows(definition, read, rows).filter((row) => {
-    const key = keyOf(row, read)
-    if (key === null) return true
-    return met.has(key) ? false : met.add(key) !== null
-  })
-  return once
+  return pages
+    .flatMap((page) => rowsOfPage(definition, read, page))
+    .filter((row) => {
+      const key = keyOf(row, read)
+      if (key === null) return true
+      return met.has(key) ? false : met.add(key) !== null
+    })
+}
+
+interface ReadPage {
+  readonly definition: Definition
+  readonly read: Read
+  readonly rows: readonly Row[]
+}
+
+const readPages = new WeakMap<Page, ReadPage>()
+
+/** The same rows for the same page: another page at the end of a long list reads none of those before anew. */
+function rowsOfPage(definition: Definition, read: Read, page: Page): readonly Row[] {
+  const last = readPages.get(page)
+  if (last?.definition === definition && last.read === read) return last.rows
+  const rows = readRows(definition, read, page.rows)
+  readPages.set(page, { definition, read, rows })
+  return rows
 }
 
 /** `50 loaded`, `All 64 loaded`. */

@@ -11,6 +11,7 @@ const field = (name: string, more: Partial<Field> = {}): Field => ({
   decimals: null,
   also: [],
   colorField: null,
+  options: [],
   ...more,
 })
 

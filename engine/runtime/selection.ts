@@ -43,3 +43,10 @@ export function keepOnly(store: ScreenStore, keys: Iterable<string>): void {
   if ([...selected].every((key) => present.has(key))) return
   store.setState({ selected: new Set([...selected].filter((key) => present.has(key))) })
 }
+
+/** Unfolds or folds the additional info of a row. */
+export function unfold(store: ScreenStore, key: string): void {
+  const next = new Set(store.getState().unfolded)
+  if (!next.delete(key)) next.add(key)
+  store.setState({ unfolded: next })
+}

@@ -15,8 +15,17 @@ export interface ScreenState {
   /** Names of actions under way. */
   readonly running: ReadonlySet<string>
   readonly confirm: ConfirmRequest | null
+  readonly askReason: ReasonRequest | null
+  /** Reasons written for decisions that failed, by decision: what was typed stays. */
+  readonly reasons: ReadonlyMap<string, string>
+  /** What stands over the list. */
+  readonly open: Opened | null
+  /** Keys of rows whose additional info is unfolded. */
+  readonly unfolded: ReadonlySet<string>
   /** A row to be brought into view and given the keyboard; the list takes it and sets null. */
   readonly focus: string | null
+  /** `search`: the keyboard is wanted in the search text, which the bar has on a desk and the panel on a phone. */
+  readonly filterPanel: 'closed' | 'open' | 'search'
 }
 
 export interface PendingDecision {
@@ -24,6 +33,7 @@ export interface PendingDecision {
   readonly keys: readonly string[]
   /** As the person saw each of them; those without one are missing. */
   readonly versions: Readonly<Record<string, string | number>>
+  readonly reason: string | undefined
   /** The idempotency key, made before the first sending. */
   readonly key: string
   /** `unknown`: no answer came. The same decision again goes out under the same key. */
@@ -37,6 +47,23 @@ export interface ConfirmRequest {
   answer(confirmed: boolean): void
 }
 
+/** Words are asked for before a decision goes out (foundation §5). */
+export interface ReasonRequest {
+  readonly title: string
+  /** Said at the field while it is blank. */
+  readonly missing: string
+  readonly tone: ConfirmRequest['tone']
+  /** What was written before, when the decision failed. */
+  readonly draft: string
+  /** Trimmed and not blank; null: cancelled. */
+  answer(reason: string | null): void
+}
+
+/** A modal of the list: of one row, of the selection, or of the keyboard. */
+export type Opened =
+  | { readonly modal: 'comments' | 'details'; readonly key: string; readonly title: string }
+  | { readonly modal: 'actions' | 'keys' }
+
 export type ScreenStore = StoreApi<ScreenState>
 
 export function createScreenStore(): ScreenStore {
@@ -48,7 +75,12 @@ export function createScreenStore(): ScreenStore {
     pending: null,
     running: new Set(),
     confirm: null,
+    askReason: null,
+    reasons: new Map(),
+    open: null,
+    unfolded: new Set(),
     focus: null,
+    filterPanel: 'closed',
   }))
 }
 
@@ -62,6 +94,26 @@ export function askToConfirm(store: ScreenStore, question: Omit<ConfirmRequest, 
     }
     store.setState({ confirm: { ...question, answer } })
   })
+}
+
+/** Resolves with the words, or null for Cancel; an older question counts as cancelled. */
+export function askForReason(store: ScreenStore, question: Omit<ReasonRequest, 'answer'>): Promise<string | null> {
+  store.getState().askReason?.answer(null)
+  return new Promise((resolve) => {
+    const answer = (reason: string | null) => {
+      store.setState({ askReason: null })
+      resolve(reason)
+    }
+    store.setState({ askReason: { ...question, answer } })
+  })
+}
+
+/** Keeps what was written for a decision; null forgets it. */
+export function keepReason(store: ScreenStore, decision: string, reason: string | null): void {
+  const reasons = new Map(store.getState().reasons)
+  if (reason === null) reasons.delete(decision)
+  else reasons.set(decision, reason)
+  store.setState({ reasons })
 }
 
 /** Notes that an action is under way while `work` lasts. */

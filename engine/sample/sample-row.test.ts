@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Field, FieldType } from '../definition/definition.ts'
 import { sampleRow } from './sample-row.ts'
+import { articles, godowns, towns } from './words.ts'
 
 function shapeOf(types: Readonly<Record<string, FieldType>>, unit: string | null = null) {
   const fields = Object.entries(types).map(([name, type]): [string, Field] => [
     name,
-    { name, type, label: name, unit, decimals: null, also: [], colorField: null },
+    { name, type, label: name, unit, decimals: null, also: [], colorField: null, options: [] },
   ])
   return { fields: Object.fromEntries(fields), ownFields: Object.keys(types) }
 }
@@ -57,5 +58,67 @@ describe('a sample row', () => {
       'string',
       'string',
     ])
+  })
+
+  it('writes what the words of a name ask for', () => {
+    const names = ['VehicleNo', 'InvoiceNo', 'Qty-unit', 'SamplingBulk-PoType', 'GroupName', 'GName', 'Godown', 'PONO']
+    const row = sampleRow(shapeOf(Object.fromEntries(names.map((name) => [name, 'text']))), 7, 'a')
+    expect(row['VehicleNo']).toMatch(/^[A-Z]{2} \d\d [A-Z]{2} \d{4}$/)
+    expect(row['InvoiceNo']).toMatch(/^INV\/26-27\/\d{4}$/)
+    expect(row['Qty-unit']).toMatch(/^[\d,]+ (kg|nos|sqm)$/)
+    expect(row['PONO']).toMatch(/^PO\/26-27\/\d{4}$/)
+    expect(['Bulk', 'Sampling']).toContain(row['SamplingBulk-PoType'])
+    expect(articles.steel.map(({ group }) => group)).toContain(row['GroupName'])
+    expect(row['GName']).toBe(row['GroupName'])
+    expect(godowns).toContain(row['Godown'])
+  })
+
+  it('speaks of the company’s trade', () => {
+    const shape = { ...shapeOf({ ItemName: 'text', QtyUnit: 'text' }), trade: 'tex' } as const
+    for (let index = 0; index < 20; index++) {
+      const { ItemName, QtyUnit } = sampleRow(shape, index, 'a')
+      expect(articles.tex.map(({ article }) => article)).toContain(ItemName)
+      expect(QtyUnit).toMatch(/ (kg|metres)$/)
+    }
+  })
+
+  it('puts an article in its group', () => {
+    const shape = shapeOf({ MainGroup: 'text', Groups: 'text', ItemName: 'text' })
+    for (let index = 0; index < 20; index++) {
+      const { MainGroup: mainGroup, Groups: group, ItemName: article } = sampleRow(shape, index, 'a')
+      expect(articles.steel).toContainEqual({ mainGroup, group, article })
+    }
+  })
+
+  it('lays a town in its state', () => {
+    for (let index = 0; index < 20; index++) {
+      const { City, State } = sampleRow(shapeOf({ City: 'text', State: 'text' }), index, 'a')
+      expect(towns).toContainEqual([City, State])
+    }
+  })
+
+  it('colours a badge by its value', () => {
+    const { fields, ownFields } = shapeOf({ Einv: 'badge', ColorOfIt: 'text' })
+    const badge = { ...fields['Einv'], name: 'Einv', type: 'badge', colorField: 'ColorOfIt' } as Field
+    const rows = Array.from({ length: 30 }, (_, index) =>
+      sampleRow({ fields: { ...fields, Einv: badge }, ownFields }, index, 'a'),
+    )
+    const pairs = new Set(rows.map((row) => `${String(row['Einv'])} ${String(row['ColorOfIt'])}`))
+    expect(pairs).toEqual(new Set(['Generated success', 'Pending warning', 'Cancelled danger']))
+  })
+
+  it('gives no two documents the code that names them', () => {
+    const shape = shapeOf({ JobID: 'code', LotNo: 'code' })
+    const rows = Array.from({ length: 200 }, (_, index) => sampleRow(shape, index, 'a'))
+    expect(new Set(rows.map(({ JobID }) => JobID)).size).toBe(200)
+    expect(new Set(rows.map(({ LotNo }) => LotNo)).size).toBe(40)
+  })
+
+  it('takes freight for no part of the sum, and completion for a day to come', () => {
+    const shape = shapeOf({ TransportFreight: 'money', Amount: 'money', CompletionDate: 'date' })
+    const { TransportFreight, Amount, CompletionDate } = sampleRow(shape, 3, 'a')
+    expect(Number(TransportFreight)).toBeLessThan(85_001)
+    expect(Number(Amount)).toBeGreaterThan(199_999)
+    expect(Date.parse(String(CompletionDate))).toBeGreaterThan(Date.now())
   })
 })

@@ -1,99 +1,121 @@
-import type { Field, ServerDefinition } from '../definition/definition.ts'
+import type { Field, Platform, ServerDefinition } from '../definition/definition.ts'
 import type { Value } from '../expressions/tree.ts'
+import { isNamed, specialCode, subjectOf, textFor, toneOf, type Wording, wordsOf } from './hints.ts'
+import { type Measure, measureOf } from './numbers.ts'
 import { type Chance, chanceOf } from './random.ts'
-import { levelNames, personNames, textsFor, wordsOf } from './words.ts'
+import { levels, people } from './words.ts'
 
-/** The part of a definition that says what a row holds. */
-export type RowShape = Pick<ServerDefinition, 'fields' | 'ownFields'>
+/** The part of a definition that says what a row holds; `trade` is that of the company it is made for. */
+export type RowShape = Pick<ServerDefinition, 'fields' | 'ownFields'> & { readonly trade?: Platform }
 
-const LAKH = 100_000
 const DAYS_BACK = 120
+const DAYS_AHEAD = 60
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Words of a code's name that say only that it is one. */
 const CODE_WORDS = ['no', 'id', 'number', 'code', 'num']
-/** Things several documents share. */
-const SHARED_CODES = ['job', 'lot', 'batch', 'site']
+/** Things several documents share, and how many of them there are. */
+const SHARED_CODES = 'job lot batch site phase'
 const SHARED_COUNT = 40
+/** Days that are still to come. */
+const COMING = 'completion expected delivery ordercompdate comp'
 
 /**
  * A row as an ERP would hold it, made from the types and the words of its fields alone. Amounts and
- * weights of one row fit together: each one measured alike is a part of the one before. The same shape,
- * index and seed give the same row on the same day.
+ * weights of one row fit together: each one measured alike is a part of the one before; a town lies in
+ * its state, an article in its group; a badge's colour fits its value. The same shape, index and seed give the same row on the same day.
  */
-export function sampleRow(
-  { fields, ownFields }: RowShape,
-  index: number,
-  seed: string,
-): Readonly<Record<string, Value>> {
+export function sampleRow(shape: RowShape, index: number, seed: string): Readonly<Record<string, Value>> {
+  const { fields, ownFields, trade = 'steel' } = shape
+  const subject = subjectOf(chanceOf(`${seed} ${index}`), trade)
+  const naming = ownFields.find((name) => fields[name]?.type === 'code') ?? null
   const largest = new Map<string, number>()
   const values = ownFields.map((name): [string, Value] => {
     const field = fields[name]
     const chance = chanceOf(`${seed} ${index} ${name}`)
-    return [name, field ? valueOf(field, { index, chance, largest }) : null]
+    return [name, field ? valueOf(field, { index, chance, largest, naming, ...subject }) : null]
   })
-  return Object.fromEntries(values)
+  const row = Object.fromEntries(values)
+  return { ...row, ...colorsOf(shape, row) }
 }
 
-interface Making {
+interface Making extends Wording {
   readonly index: number
-  readonly chance: Chance
   /** By measure: what the next amount of the row is a part of. */
   readonly largest: Map<string, number>
+  /** The code people call the document by. */
+  readonly naming: string | null
 }
 
 function valueOf(field: Field, making: Making): Value {
-  const { chance, index } = making
+  const { chance } = making
   switch (field.type) {
     case 'code':
-      return codeOf(field.name, index)
+      return specialCode(field.name, making) ?? codeOf(field.name, making)
     case 'money':
-      return round(
-        partOf('money', making, () => chance.between(2, 180) * LAKH + chance.between(0, LAKH)),
-        2,
-      )
+      return round(partOf(measureOf(field), making), 2)
     case 'number':
-      return round(
-        partOf(field.unit ?? '', making, () => chance.between(800, 90_000)),
-        field.decimals ?? 0,
-      )
+      return round(partOf(measureOf(field), making), field.decimals ?? 0)
     case 'percent':
       return chance.between(0, 20) * 5
     case 'date':
-      return momentOf(chance).slice(0, 10)
+      return momentOf(field.name, chance).slice(0, 10)
     case 'datetime':
-      return momentOf(chance)
+      return momentOf(field.name, chance)
     case 'yesno':
       return chance.next() < 0.5
     case 'person':
-      return chance.pick(personNames)
+      return chance.pick(people)
     case 'choice':
     case 'badge':
-      return chance.pick(levelNames)
+      return field.options.length > 0
+        ? chance.pick(field.options as [string, ...string[]])
+        : textFor(field.name, making, levels)
     case 'text':
-      return chance.pick(textsFor(field.name))
+      return textFor(field.name, making)
   }
 }
 
+/** Fields that carry the colour of a badge. */
+function colorsOf({ fields, ownFields }: RowShape, row: Readonly<Record<string, Value>>): Record<string, Value> {
+  const badges = ownFields.flatMap((name) => fields[name] ?? [])
+  return Object.fromEntries(
+    badges.flatMap(({ name, colorField }) =>
+      colorField !== null && ownFields.includes(colorField) ? [[colorField, toneOf(row[name])]] : [],
+    ),
+  )
+}
+
 /** The first of a measure is drawn anew; each further one is at most the one before. */
-function partOf(measure: string, { chance, largest }: Making, draw: () => number): number {
-  const before = largest.get(measure)
-  const value = before === undefined ? draw() : before * Math.min(1, 0.5 + chance.next() * 0.6)
-  largest.set(measure, value)
+function partOf({ name, low, high }: Measure, { chance, largest }: Making): number {
+  const before = name === null ? undefined : largest.get(name)
+  const value = before === undefined ? drawn(chance, low, high) : before * Math.min(1, 0.5 + chance.next() * 0.6)
+  if (name !== null) largest.set(name, value)
   return value
 }
 
-/** Letters of the name and a running number: ORD-1042, PL-1042. */
-function codeOf(name: string, index: number): string {
-  const words = wordsOf(name).filter((word) => !CODE_WORDS.includes(word))
-  const [first = 'doc'] = words
-  const letters = words.length > 1 ? words.map((word) => word[0]).join('') : first.slice(0, 3)
-  const isShared = words.some((word) => SHARED_CODES.includes(word))
-  return `${letters.toUpperCase()}-${1000 + (isShared ? index % SHARED_COUNT : index)}`
+/** Small ones are more frequent than large ones. */
+function drawn(chance: Chance, low: number, high: number): number {
+  return high - low < 100 ? chance.between(low, high) : low + chance.next() ** 2 * (high - low)
 }
 
-function momentOf(chance: Chance): string {
+/** Letters of the name and a running number: ORD-1042, PL-1042. The one that names the document is no other's. */
+function codeOf(name: string, { index, naming }: Making): string {
+  const isShared = name !== naming && isNamed(name, SHARED_CODES)
+  return `${lettersOf(name)}-${1000 + (isShared ? index % SHARED_COUNT : index)}`
+}
+
+function lettersOf(name: string): string {
+  const words = wordsOf(name).filter((word) => !CODE_WORDS.includes(word))
+  const [first = 'doc'] = words
+  // A name in one word ends with what says that it is a code: pono, indentno.
+  const stem = first.length > 3 ? first.replace(/(no|id)$/, '') : first
+  return (words.length > 1 ? words.map((word) => word[0]).join('') : stem.slice(0, 3)).toUpperCase()
+}
+
+function momentOf(name: string, chance: Chance): string {
   const today = Math.floor(Date.now() / DAY_MS) * DAY_MS
-  return new Date(today - chance.between(0, DAYS_BACK) * DAY_MS + chance.between(0, DAY_MS - 1)).toISOString()
+  const days = isNamed(name, COMING) ? chance.between(5, DAYS_AHEAD) : -chance.between(0, DAYS_BACK)
+  return new Date(today + days * DAY_MS + chance.between(0, DAY_MS - 1)).toISOString()
 }
 
 const round = (value: number, digits: number): number => Number(value.toFixed(digits))

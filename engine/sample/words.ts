@@ -1,52 +1,71 @@
-/** Texts a manufacturer's documents are full of, found by the words in a field's name. */
-type Words = readonly [string, ...string[]]
+/** Texts a manufacturer's documents are full of. */
+import type { Platform } from '../definition/definition.ts'
 
-const parties: Words = [
-  'Sharda Steel Works',
-  'Al Rajhi Textiles Co.',
-  'Deccan Infra Projects',
-  'Bhoomi Agro Industries',
-  'Najd Cold Stores',
-  'Kaveri Pharma Ltd',
-  'Red Sea Garments',
-  'Trident Auto Components',
-  'Gulf Linen Trading',
-  'Vindhya Cements',
-  'Narmada Logistics Parks',
-  'Jeddah Home Furnishing',
-  'Konkan Foods',
-  'Al Faisal Contracting',
-  'Himalaya Paper Mills',
-  'Coromandel Warehousing',
-]
+/** At least one, to be picked from. */
+export type Words = readonly [string, ...string[]]
 
-const firms: Words = [
+/** By trade: what a steel builder handles is not what a mill does. */
+export type OfTrade = Readonly<Record<Platform, Words>>
+
+export const parties: OfTrade = {
+  steel: [
+    'Sharda Steel Works',
+    'Deccan Infra Projects',
+    'Bhoomi Agro Industries',
+    'Najd Cold Stores',
+    'Kaveri Pharma Ltd',
+    'Trident Auto Components',
+    'Vindhya Cements',
+    'Narmada Logistics Parks',
+    'Konkan Foods',
+    'Al Faisal Contracting',
+    'Himalaya Paper Mills',
+    'Coromandel Warehousing',
+  ],
+  tex: [
+    'Al Rajhi Textiles Co.',
+    'Red Sea Garments',
+    'Gulf Linen Trading',
+    'Jeddah Home Furnishing',
+    'Tiruppur Knit Exports',
+    'Ludhiana Hosiery House',
+    'Kaveri Shirting',
+    'Dammam Uniforms',
+    'Bhilwara Suiting Traders',
+    'Konkan Bed Linen',
+  ],
+}
+
+export const suppliers: OfTrade = {
+  steel: [
+    'Mahalaxmi Fasteners',
+    'Hindustan Paints & Coatings',
+    'Tembo Plate Traders',
+    'Konark Welding Supplies',
+    'Al Jazira Coils',
+    'Shree Ganesh Engineers',
+  ],
+  tex: [
+    'Qassim Yarn Supplies',
+    'Al Othman Dyes',
+    'Erode Cotton Traders',
+    'Surat Filaments',
+    'Ambika Sizing Works',
+    'Gulf Auxiliaries',
+  ],
+}
+
+export const contractors: Words = [
   'Patel Erectors',
   'Yadav & Sons Fabrication',
-  'Al Harbi Transport',
-  'Mahalaxmi Fasteners',
   'Suprabhat Roofing',
-  'Qassim Yarn Supplies',
-  'Shree Ganesh Engineers',
-  'Hindustan Paints & Coatings',
-  'Al Othman Dyes',
   'Rajput Crane Services',
+  'Al Harbi Erection',
+  'Balaji Structurals',
 ]
+export const carriers: Words = ['Al Harbi Transport', 'Deccan Roadlines', 'Gulf Star Logistics', 'Maruti Cargo Movers']
 
-const items: Words = [
-  'Primary column ISMB 450',
-  'Z purlin 200 × 2.0',
-  'Roofing sheet 0.50 mm',
-  'Anchor bolt M24 × 750',
-  'Puff panel 60 mm',
-  'Combed cotton yarn 40s',
-  'Polyester filament 150D',
-  'Reactive dye navy',
-  'Welding wire 1.2 mm',
-  'High tensile bolt M20',
-]
-
-const people: Words = [
+export const people: Words = [
   'Meera Nair',
   'Arjun Deshmukh',
   'Fahad Al Qahtani',
@@ -61,46 +80,95 @@ const people: Words = [
   'Kiran Rao',
 ]
 
-const groups: Words = [
-  'Raw material',
-  'Primary steel',
-  'Secondary steel',
-  'Fasteners',
-  'Roof sheets',
-  'Yarn',
-  'Consumables',
-]
-const categories: Words = ['A – critical', 'B – regular', 'C – slow moving', 'Imported', 'Job work']
-const cities: Words = ['Pune', 'Ahmedabad', 'Riyadh', 'Chennai', 'Dammam', 'Nagpur', 'Jeddah', 'Coimbatore']
-const states: Words = ['Maharashtra', 'Gujarat', 'Tamil Nadu', 'Karnataka', 'Riyadh Province', 'Eastern Province']
-const levels: Words = ['Normal', 'High', 'Urgent', 'Low']
-
-/** The first line with a word of the field's name counts; the vaguest words stand last. */
-const hints: readonly (readonly [words: readonly string[], texts: Words])[] = [
-  [['contractor', 'vendor', 'supplier', 'transporter'], firms],
-  [['engineer', 'head', 'person', 'user', 'username'], people],
-  [['party', 'partyname', 'client', 'customer', 'buyer'], parties],
-  [['item', 'product', 'material'], items],
-  [['group', 'groups'], groups],
-  [['category', 'type', 'kind'], categories],
-  [['city', 'destination', 'site'], cities],
-  [['state', 'region'], states],
-  [['urgency', 'priority'], levels],
-  [['name'], parties],
-]
-
-export const personNames = people
-export const levelNames = levels
-
-export function textsFor(fieldName: string): Words {
-  const words = wordsOf(fieldName)
-  return hints.find(([known]) => words.some((word) => known.includes(word)))?.[1] ?? items
+/** What lies in stock: the article, its group and its main group fit together. */
+export interface Article {
+  readonly article: string
+  readonly group: string
+  readonly mainGroup: string
 }
 
-/** `PartyName` → party, name; `JobID` → job, id. */
-export function wordsOf(fieldName: string): readonly string[] {
-  return fieldName
-    .split(/[_\-\s]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/)
-    .map((word) => word.toLowerCase())
-    .filter((word) => word !== '')
+const article = (mainGroup: string, group: string, article: string): Article => ({ mainGroup, group, article })
+
+export const articles: Readonly<Record<Platform, readonly [Article, ...Article[]]>> = {
+  steel: [
+    article('Raw material', 'Primary steel', 'Primary column ISMB 450'),
+    article('Raw material', 'Primary steel', 'HR plate 10 mm'),
+    article('Raw material', 'Secondary steel', 'Z purlin 200 × 2.0'),
+    article('Raw material', 'Secondary steel', 'C section 150 × 1.6'),
+    article('Raw material', 'Coils', 'Galvalume coil 0.47 mm'),
+    article('Finished goods', 'Roof sheets', 'Roofing sheet 0.50 mm'),
+    article('Finished goods', 'Wall panels', 'Insulated panel 60 mm'),
+    article('Bought-out items', 'Fasteners', 'High tensile bolt M20'),
+    article('Bought-out items', 'Fasteners', 'Anchor bolt M24 × 750'),
+    article('Consumables', 'Welding', 'Welding wire 1.2 mm'),
+    article('Consumables', 'Paint', 'Epoxy primer, grey'),
+  ],
+  tex: [
+    article('Yarn', 'Combed cotton', 'Combed cotton yarn 40s'),
+    article('Yarn', 'Carded cotton', 'Carded cotton yarn 20s'),
+    article('Yarn', 'Polyester', 'Polyester filament 150D'),
+    article('Yarn', 'Viscose', 'Viscose yarn 30s'),
+    article('Grey fabric', 'Shirting', 'Poplin 58 inch, grey'),
+    article('Finished fabric', 'Shirting', 'Poplin 58 inch, bleached'),
+    article('Finished fabric', 'Suiting', 'Twill 3/1, khaki'),
+    article('Finished fabric', 'Denim', 'Denim 11 oz, indigo'),
+    article('Dyes and chemicals', 'Reactive dyes', 'Reactive dye, navy'),
+    article('Dyes and chemicals', 'Sizing', 'Sizing starch'),
+  ],
 }
+
+export const categories: OfTrade = {
+  steel: ['A – critical', 'B – regular', 'C – slow moving', 'Imported', 'Job work'],
+  tex: ['Warp', 'Weft', 'Sizing', 'Processing', 'Job work'],
+}
+
+export const units: OfTrade = { steel: ['kg', 'nos', 'sqm'], tex: ['kg', 'metres'] }
+
+/** Towns, each with the state it lies in. */
+export const towns: readonly [readonly [string, string], ...(readonly [string, string])[]] = [
+  ['Pune', 'Maharashtra'],
+  ['Nagpur', 'Maharashtra'],
+  ['Ahmedabad', 'Gujarat'],
+  ['Surat', 'Gujarat'],
+  ['Chennai', 'Tamil Nadu'],
+  ['Coimbatore', 'Tamil Nadu'],
+  ['Hosur', 'Tamil Nadu'],
+  ['Bengaluru', 'Karnataka'],
+  ['Riyadh', 'Riyadh Province'],
+  ['Dammam', 'Eastern Province'],
+  ['Jeddah', 'Makkah Province'],
+]
+
+export const slopes: Words = ['1 in 10', '1 in 12', '1 in 20']
+export const godowns: Words = [
+  'Main store',
+  'Yard A',
+  'Yard B',
+  'Finished goods store',
+  'Chakan godown',
+  'Riyadh warehouse',
+]
+export const levels: Words = ['Normal', 'High', 'Urgent', 'Low']
+export const kinds: Words = ['Regular', 'Export', 'Replacement', 'Job work']
+export const orderKinds: Words = ['Bulk', 'Sampling']
+export const runKinds: Words = ['Production', 'Sample']
+export const adviceKinds: Words = ['For dispatch', 'For production']
+export const materialKinds: Words = ['Primary', 'Secondary', 'Sheets and panels', 'Accessories', 'Complete building']
+export const proformaKinds: Words = ['Domestic', 'Export', 'Advance']
+export const bills: Words = ['Generated', 'Pending', 'Generated', 'Cancelled', 'Generated']
+export const modes: Words = ['Road', 'Road', 'Rail', 'Sea', 'Courier']
+export const remarks: Words = [
+  'Deliver before the rains.',
+  'Rate as per the annual contract.',
+  'Customer will collect from the yard.',
+  'Inspection by a third party before dispatch.',
+  'Part delivery allowed.',
+]
+
+/** Colours of badges, with the values that have them; anything else is information. */
+export const tones: readonly (readonly [tone: string, values: readonly string[]])[] = [
+  ['success', ['Generated', 'Billable', 'Production', 'Bulk', 'Complete building']],
+  ['warning', ['Pending', 'High', 'Sampling', 'Sample', 'Replacement']],
+  ['danger', ['Cancelled', 'Urgent']],
+  ['plain', ['Low']],
+]

@@ -1,20 +1,18 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { Navigate, Outlet, Route, Routes, useLocation, type Location } from 'react-router-dom'
+import { Navigate, useLocation, type Location } from 'react-router-dom'
 import type { Session } from '../calls/contract.ts'
-import { Frame } from './frame/Frame.tsx'
-import { HomePage } from './pages/HomePage.tsx'
-import { NotFoundPage } from './pages/NotFoundPage.tsx'
+import { loadInside, loadLoginPage } from './chunks.ts'
 import { PartBoundary } from './pages/PartBoundary.tsx'
 import { ProblemPage } from './pages/ProblemPage.tsx'
-import { ScreenPage } from './pages/ScreenPage.tsx'
 import { wasSignedIn } from './session-watch.ts'
 import type { Status } from './session.ts'
 import { useSession, useShell } from './shell-context.ts'
+import { hrefOf, isErpPage, landingPath, type SitePath } from './site-path.ts'
 
 const LOGIN = '/login'
-const HOME = { pathname: '/', search: '', hash: '' }
 
-const LoginPage = lazy(async () => ({ default: (await import('./login/LoginPage.tsx')).LoginPage }))
+const LoginPage = lazy(async () => ({ default: (await loadLoginPage()).LoginPage }))
+const Inside = lazy(async () => ({ default: (await loadInside()).Inside }))
 
 /**
  * Decides between the login page and the person's screens. A screen whose session ended against the
@@ -24,7 +22,8 @@ const LoginPage = lazy(async () => ({ default: (await import('./login/LoginPage.
 export function Gate() {
   const location = useLocation()
   const status = useSession((state) => state.status)
-  const asked = askedFor(location)
+  const redirectTo = useSession((state) => state.redirectTo)
+  const asked = askedFor(location, redirectTo)
   useAheadOfSession(asked.pathname)
 
   const atLogin = location.pathname === LOGIN
@@ -34,7 +33,11 @@ export function Gate() {
     <>
       {person ? (
         <div key={person.id} hidden={!open} inert={!open}>
-          <Screens session={person} location={asked} />
+          <PartBoundary title="The page could not be loaded.">
+            <Suspense fallback={<Splash />}>
+              <Inside session={person} location={asked} />
+            </Suspense>
+          </PartBoundary>
         </div>
       ) : null}
       {open ? null : <Outside status={status} atLogin={atLogin} asked={asked} />}
@@ -42,22 +45,16 @@ export function Gate() {
   )
 }
 
-interface Place {
-  readonly pathname: string
-  readonly search: string
-  readonly hash: string
-}
-
 interface OutsideProps {
   readonly status: Status
   readonly atLogin: boolean
-  readonly asked: Place
+  readonly asked: SitePath
 }
 
 /** What is seen while the person's screens are not. */
 function Outside({ status, atLogin, asked }: OutsideProps) {
   const { actions } = useShell()
-  if (status.kind === 'signedIn') return <Navigate to={asked} replace />
+  if (status.kind === 'signedIn') return <Enter asked={asked} />
   if (status.kind === 'unknown') {
     if (status.problem === null) return <Splash />
     return (
@@ -74,22 +71,12 @@ function Outside({ status, atLogin, asked }: OutsideProps) {
   )
 }
 
-function Screens({ session, location }: { readonly session: Session; readonly location: Place }) {
-  return (
-    <Routes location={location}>
-      <Route
-        element={
-          <Frame session={session}>
-            <Outlet />
-          </Frame>
-        }
-      >
-        <Route index element={<HomePage session={session} />} />
-        <Route path="/:screen" element={<ScreenPage session={session} />} />
-        <Route path="*" element={<NotFoundPage />} />
-      </Route>
-    </Routes>
-  )
+/** The login answer may send a person to a page the ERP draws itself: another page than this one. */
+function Enter({ asked }: { readonly asked: SitePath }) {
+  useEffect(() => {
+    if (isErpPage(asked)) window.location.replace(hrefOf(asked))
+  }, [asked])
+  return isErpPage(asked) ? <Splash /> : <Navigate to={asked} replace />
 }
 
 function Splash() {
@@ -100,10 +87,11 @@ function Splash() {
   )
 }
 
-/** The page a person wants: where they are, or at the login page where they were sent from. */
-function askedFor(location: Location): Place {
+/** The page a person wants: where they are, or at the login page where they will land. */
+function askedFor(location: Location, redirectTo: string | null): SitePath {
+  // As it stands, with its key: by it the frame knows one visit of a page from another.
   if (location.pathname !== LOGIN) return location
-  return (location.state as { asked?: Place } | null)?.asked ?? HOME
+  return landingPath((location.state as { asked?: SitePath } | null)?.asked, redirectTo, window.location.origin)
 }
 
 function personOf(status: Status): Session | null {

@@ -27,3 +27,12 @@ it('asks again after a failure', async () => {
   await expect(definitions.load('/a.1.json')).rejects.toThrow('cut')
   await expect(definitions.load('/a.1.json')).resolves.toMatchObject({ screen: '/a.1.json' })
 })
+
+it('does not fetch the definition that stands in the page', async () => {
+  const { asked, fetchJson } = fetchFailing(0)
+  const definition = { screen: 'orders' } as Definition
+  const definitions = createDefinitions(fetchJson, { href: '/a.1.json', definition })
+  expect(definitions.ready('/a.1.json')).toBe(definition)
+  expect(await definitions.load('/a.1.json')).toBe(definition)
+  expect(asked).toEqual([])
+})

@@ -10,9 +10,19 @@ export interface Definitions {
   prefetch(href: string): void
 }
 
-export function createDefinitions(fetchJson: FetchJson): Definitions {
+/** A definition that stands in the page. */
+export interface BroughtDefinition {
+  readonly href: string
+  readonly definition: Definition
+}
+
+export function createDefinitions(fetchJson: FetchJson, brought: BroughtDefinition | null = null): Definitions {
   const arrived = new Map<string, Definition>()
   const asked = new Map<string, Promise<Definition>>()
+  if (brought) {
+    arrived.set(brought.href, brought.definition)
+    asked.set(brought.href, Promise.resolve(brought.definition))
+  }
 
   async function read(href: string): Promise<Definition> {
     try {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Manifest, Platform } from '../definition/definition.ts'
-import { menuOf, searchMenu, shortVersion } from './menu.ts'
+import { countEntries, menuOf, searchMenu, shortVersion } from './menu.ts'
 
 const screen = (name: string, section: string, platform: readonly Platform[] = ['steel', 'tex']) => ({
   screen: name,
@@ -24,30 +24,45 @@ const manifest: Manifest = {
   ],
   support: null,
   loginHosts: [],
-  routes: [],
+  routes: [
+    { route: 'count', label: 'Count', section: 'store', platform: ['steel'], page: 'landing' },
+    { route: 'later', label: 'Later', section: 'empty', platform: ['steel', 'tex'], page: null },
+  ],
   erp: null,
   screens: [screen('rights', 'admin'), screen('steel', 'store', ['steel']), screen('cloth', 'store', ['tex'])],
 }
 
 const names = (person: Parameters<typeof menuOf>[1]) =>
-  menuOf(manifest, person).map(({ name, screens }) => [name, ...screens.map((entry) => entry.screen)].join(' '))
+  menuOf(manifest, person).map((section) => [section.name, ...section.entries.map(({ name }) => name)].join(' '))
 
 describe('the menu', () => {
   it('leaves out empty sections and screens of another platform', () => {
-    expect(names({ erpType: 'steel', admin: true })).toEqual(['store steel', 'admin rights'])
+    expect(names({ erpType: 'steel', admin: true, flags: {} })).toEqual(['store count steel', 'admin rights'])
   })
 
   it('hides the admin section from others', () => {
-    expect(names({ erpType: 'tex', admin: false })).toEqual(['store cloth'])
+    expect(names({ erpType: 'tex', admin: false, flags: {} })).toEqual(['store cloth'])
   })
 
   it('shows every platform when the ERP names none', () => {
-    expect(names({ erpType: '', admin: false })).toEqual(['store steel cloth'])
+    expect(names({ erpType: '', admin: false, flags: {} })).toEqual(['store count cloth steel'])
+  })
+
+  it("lists the ERP's own pages, without a definition to fetch, and none that is not yet defined", () => {
+    const menu = menuOf(manifest, { erpType: 'steel', admin: false, flags: {} })
+    expect(menu.map(({ entries }) => entries.map(({ href }) => href))).toEqual([[null, '/screens/steel.json']])
+    expect(countEntries(menu)).toBe(2)
+  })
+
+  it.each([{ module_count: false }, { module_store: false }])('hides what %j switches off', (flags) => {
+    const menu = menuOf(manifest, { erpType: '', admin: true, flags })
+    expect(menu.flatMap(({ entries }) => entries.map(({ name }) => name))).not.toContain('count')
+    expect(menu.at(-1)?.name).toBe('admin')
   })
 
   it('finds by any words of label and section', () => {
-    const found = searchMenu(menuOf(manifest, { erpType: '', admin: true }), 'STORE cloth')
-    expect(found.flatMap(({ screens }) => screens.map((entry) => entry.screen))).toEqual(['cloth'])
+    const found = searchMenu(menuOf(manifest, { erpType: '', admin: true, flags: {} }), 'STORE cloth')
+    expect(found.flatMap(({ entries }) => entries.map(({ name }) => name))).toEqual(['cloth'])
   })
 
   it('cuts a version to 8 characters only when it has no dot', () => {

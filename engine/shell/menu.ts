@@ -1,9 +1,17 @@
-import type { Manifest, ManifestScreen } from '../definition/definition.ts'
+import type { Manifest, Platform } from '../definition/definition.ts'
+
+/** What the menu leads to, at `/{name}`. */
+export interface MenuEntry {
+  readonly name: string
+  readonly label: string
+  /** Of its definition, to be fetched ahead of need; null: a page the ERP draws itself. */
+  readonly href: string | null
+}
 
 export interface MenuSection {
   readonly name: string
   readonly label: string
-  readonly screens: readonly ManifestScreen[]
+  readonly entries: readonly MenuEntry[]
 }
 
 /** The part of a session that decides what the menu shows. */
@@ -11,32 +19,50 @@ export interface MenuPerson {
   /** Empty when the ERP names none: then every platform fits. */
   readonly erpType: string
   readonly admin: boolean
+  /** `module_{name}` of a screen or a section; what is not named is shown (foundation §6). */
+  readonly flags: Readonly<Record<string, boolean>>
 }
 
 /** The section only admins see (site-modules §2.3). */
 const ADMIN_SECTION = 'admin'
 
-/** From this many screens on the menu can be searched. */
+/** From this many entries on the menu can be searched. */
 export const SEARCH_FROM = 9
 
-/** The manifest's screens by section, in the order of the menu; empty sections are left out (site-modules §2.3). */
-export function menuOf(manifest: Manifest, person: MenuPerson): readonly MenuSection[] {
-  const screens = manifest.screens.filter((screen) => fits(screen, person))
-  return manifest.sections
-    .map((section) => ({ ...section, screens: screens.filter((screen) => screen.section === section.name) }))
-    .filter((section) => section.screens.length > 0)
+interface Listed extends MenuEntry {
+  readonly section: string
+  readonly platform: readonly Platform[]
 }
 
-/** Sections with the screens whose label, or whose section's label, contains every word of `search`. */
+/**
+ * The site's screens and the pages of the ERP's own by section, in the order of the menu; empty sections are
+ * left out (site-modules §2.3), and so are routes nobody has defined yet.
+ */
+export function menuOf(manifest: Manifest, person: MenuPerson): readonly MenuSection[] {
+  const entries = listed(manifest).filter((entry) => fits(entry, person))
+  return manifest.sections
+    .map(({ name, label }) => ({ name, label, entries: entries.filter(({ section }) => section === name) }))
+    .filter((section) => section.entries.length > 0)
+}
+
+function listed({ screens, routes, locale }: Manifest): readonly Listed[] {
+  const drawnByErp = routes
+    .filter(({ page }) => page !== null)
+    .map((each) => ({ ...each, name: each.route, href: null }))
+  const own = screens.map((each) => ({ ...each, name: each.screen }))
+  return [...own, ...drawnByErp].sort((a, b) => a.label.localeCompare(b.label, locale))
+}
+
+/** Sections with the entries whose label, or whose section's label, contains every word of `search`. */
 export function searchMenu(menu: readonly MenuSection[], search: string): readonly MenuSection[] {
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   return menu
-    .map((section) => ({ ...section, screens: section.screens.filter((screen) => hasAll(words, screen, section)) }))
-    .filter((section) => section.screens.length > 0)
+    .map((section) => ({ ...section, entries: section.entries.filter((entry) => hasAll(words, entry, section)) }))
+    .filter((section) => section.entries.length > 0)
 }
 
-export function countScreens(menu: readonly MenuSection[]): number {
-  return menu.reduce((sum, section) => sum + section.screens.length, 0)
+export function countEntries(menu: readonly MenuSection[]): number {
+  return menu.reduce((sum, section) => sum + section.entries.length, 0)
 }
 
 /** The version's first 8 characters when it holds no dot (site-modules §2.3). */
@@ -44,13 +70,13 @@ export function shortVersion(version: string): string {
   return version.includes('.') ? version : version.slice(0, 8)
 }
 
-function hasAll(words: readonly string[], screen: ManifestScreen, section: MenuSection): boolean {
-  const text = `${screen.label} ${section.label}`.toLocaleLowerCase()
+function hasAll(words: readonly string[], entry: MenuEntry, section: MenuSection): boolean {
+  const text = `${entry.label} ${section.label}`.toLocaleLowerCase()
   return words.every((word) => text.includes(word))
 }
 
-function fits(screen: ManifestScreen, person: MenuPerson): boolean {
-  if (screen.section === ADMIN_SECTION && !person.admin) return false
-  const known = screen.platform.find((platform) => platform === person.erpType)
-  return known !== undefined || person.erpType === ''
+function fits({ name, section, platform }: Listed, { erpType, admin, flags }: MenuPerson): boolean {
+  if (section === ADMIN_SECTION && !admin) return false
+  if (flags[`module_${name}`] === false || flags[`module_${section}`] === false) return false
+  return erpType === '' || platform.some((each) => each === erpType)
 }

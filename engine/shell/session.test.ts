@@ -19,7 +19,7 @@ function sessionWith(answers: readonly unknown[], wasSignedIn = false) {
   }
   const transport = fakeTransport({ handlers: { '/main/v': version, '/main/logout': () => ({ ok: true }) } })
   const token = () => store.getState().token
-  const calls = createCalls({ transport, apiid: 'x', token, onUnauthorized: () => {}, capabilities: () => [] })
+  const calls = createCalls({ transport, apiid: 'x', token, onUnauthorized: () => undefined, capabilities: () => [] })
   const actions = createSessionActions({
     store,
     calls,
@@ -121,5 +121,51 @@ describe('a session', () => {
     await actions.start()
     actions.hear('signed-out')
     expect([kind(), said]).toEqual(['signedOut', []])
+  })
+
+  it('takes the answer the page brought along instead of asking', async () => {
+    const { actions, kind, transport } = sessionWith([NOBODY])
+    await actions.start(MEERA)
+    expect([kind(), transport.requests]).toEqual(['signedIn', []])
+  })
+
+  it('knows what the ERP can do and where it runs before anyone is signed in', async () => {
+    const { actions, store } = sessionWith([{ ...NOBODY, capabilities: ['storedlogins'], environment: 'demo' }])
+    expect(store.getState().environment).toBe('production')
+    await actions.start()
+    expect(store.getState()).toMatchObject({ capabilities: ['storedlogins'], environment: 'demo' })
+  })
+
+  it('waits, when a call was refused, until the same person has signed in again', async () => {
+    const { actions, said } = sessionWith([MEERA])
+    await actions.start()
+    const again = actions.unauthorized()
+    expect(said).toEqual([EXPIRED])
+    await actions.signIn({ ok: true, tok: 'fresh' })
+    expect(await again).toBe(true)
+  })
+
+  it('gives up what was interrupted when another person signs in', async () => {
+    const { actions } = sessionWith([MEERA, { ...MEERA, id: '8', userName: 'Ravi' }])
+    await actions.start()
+    const again = actions.unauthorized()
+    await actions.signIn({ ok: true, tok: 'fresh' })
+    expect(await again).toBe(false)
+  })
+
+  it('gives up what was interrupted when another tab logs out', async () => {
+    const { actions } = sessionWith([MEERA])
+    await actions.start()
+    const again = actions.unauthorized()
+    actions.hear('signed-out')
+    expect(await again).toBe(false)
+  })
+
+  it('becomes another person when another tab has signed in as one', async () => {
+    const { actions, store } = sessionWith([MEERA, { ...MEERA, id: '8', userName: 'Ravi', tok: 'other' }])
+    await actions.start()
+    actions.hear('signed-in')
+    await expect.poll(() => store.getState().token).toBe('other')
+    expect(store.getState().status).toMatchObject({ kind: 'signedIn', session: { id: '8' } })
   })
 })

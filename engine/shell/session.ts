@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Calls } from '../calls/calls.ts'
+import { readVersion } from '../calls/answers.ts'
 import type { LoginAnswer, Session, VersionAnswer } from '../calls/contract.ts'
 import { messageFor } from '../calls/errors.ts'
 import type { SayOptions } from '../runtime/messages.ts'
@@ -22,6 +23,10 @@ export interface SessionState {
   /** `gitversion` first seen, and whether the ERP now answers another. */
   readonly build: string | null
   readonly outdated: boolean
+  /** Where the ERP runs: hidden developer features never exist on `production` and `test` (foundation §2). */
+  readonly environment: string
+  /** Where the login answer sends a person who came for no page of their own. */
+  readonly redirectTo: string | null
 }
 
 export type SessionStore = StoreApi<SessionState>
@@ -41,18 +46,24 @@ export interface SessionParts {
 }
 
 export interface SessionActions {
-  /** On load, and again after a failure: GET /main/v?heartbeat=n. Never rejects. */
-  start(): Promise<void>
+  /**
+   * On load, and again after a failure: GET /main/v?heartbeat=n, unless the page brought that answer along.
+   * Never rejects.
+   */
+  start(brought?: unknown): Promise<void>
   /** Every two minutes: GET /main/v?heartbeat=y. Never rejects. */
   beat(): Promise<void>
   /** After a login answer with `ok`. */
   signIn(answer: LoginAnswer): Promise<void>
   logout(): Promise<void>
-  /** A call was answered `unauthorized`. */
-  unauthorized(): void
+  /** A call was answered `unauthorized`. Answers whether the same person has signed in again, in place. */
+  unauthorized(): Promise<boolean>
   /** Another tab signed in or out. */
   hear(news: SessionNews): void
 }
+
+/** What an ERP that names no environment is taken for. */
+export const PRODUCTION = 'production'
 
 /** Foundation §4, session. */
 export const EXPIRED = 'This session has expired. Please login again.'
@@ -67,6 +78,8 @@ export function createSessionStore(token: string | null = null): SessionStore {
     version: '',
     build: null,
     outdated: false,
+    environment: PRODUCTION,
+    redirectTo: null,
   }))
 }
 
@@ -84,11 +97,12 @@ export function createSessionActions(parts: SessionParts): SessionActions {
 
   const unknown = () => store.getState().status.kind === 'unknown'
 
-  async function start(): Promise<void> {
+  async function start(brought?: unknown): Promise<void> {
     const expired = wasSignedIn() ? EXPIRED : null
     if (unknown()) store.setState({ status: { kind: 'unknown', problem: null } })
     try {
-      const answer = await calls.version(false)
+      const answer = brought ? readVersion(brought) : await calls.version(false)
+      store.setState(factsOf(answer, store.getState()))
       if (!isSignedOut(answer)) store.setState(stateOf(answer, store.getState()))
       else if (unknown() || signedIn()) end(answer.forcedLogout ? FORCED : expired)
     } catch (error) {
@@ -106,7 +120,7 @@ export function createSessionActions(parts: SessionParts): SessionActions {
       else store.setState(stateOf(answer, store.getState()))
     },
     async signIn(login) {
-      store.setState({ token: tokenIn(login) })
+      store.setState({ token: tokenIn(login), redirectTo: login.redirectTo ?? null })
       const answer = await calls.version(false).catch(() => null)
       const known = answer && !isSignedOut(answer) ? answer : { loginRequired: false }
       store.setState(stateOf({ ...withoutUnknown(login), ...withoutUnknown(known) }, store.getState()))
@@ -121,6 +135,7 @@ export function createSessionActions(parts: SessionParts): SessionActions {
     },
     unauthorized() {
       if (signedIn()) end(EXPIRED)
+      return sameAgain(store)
     },
     hear(news) {
       // The screen at hand stays until the answer says who is signed in now.
@@ -132,6 +147,25 @@ export function createSessionActions(parts: SessionParts): SessionActions {
 
 const NO_ANSWER = 'The network request timed out. Please try again.'
 
+/** Waits while the screen of a person whose session ended waits for them; false when it is no longer theirs. */
+function sameAgain(store: SessionStore): Promise<boolean> {
+  const { status } = store.getState()
+  const last = status.kind === 'signedOut' ? status.last : null
+  if (last === null) return Promise.resolve(false)
+  return new Promise((resolve) => {
+    const stop = store.subscribe(({ status: next }) => {
+      if (next.kind === 'signedOut' && next.last !== null) return
+      stop()
+      resolve(next.kind === 'signedIn' && next.session.id === last.id)
+    })
+  })
+}
+
+/** Whether an answer that was not asked for yet opens a session. */
+export function saysSignedIn(answer: unknown): boolean {
+  return !isSignedOut(readVersion(answer))
+}
+
 function isSignedOut(answer: VersionAnswer): boolean {
   return answer.forcedLogout === true || (answer.loginRequired && !answer.userName)
 }
@@ -140,19 +174,28 @@ function tokenIn(answer: Pick<VersionAnswer, 'tok' | 'token'>): string | null {
   return answer.token ?? answer.tok ?? null
 }
 
+/** What an answer says of the ERP itself, whoever is signed in. */
+function factsOf(answer: VersionAnswer, before: SessionState) {
+  const build = answer.gitversion ?? null
+  return {
+    capabilities: answer.capabilities ?? before.capabilities,
+    version: answer.v ?? before.version,
+    build: before.build ?? build,
+    outdated: before.outdated || (before.build !== null && build !== null && build !== before.build),
+    environment: answer.environment ?? before.environment,
+  }
+}
+
 /** The same person keeps the same object, so that a heartbeat draws nothing. */
 function stateOf(answer: VersionAnswer, before: SessionState): SessionState {
   const session = sessionIn(answer)
   const status = before.status
   const same = status.kind === 'signedIn' && JSON.stringify(status.session) === JSON.stringify(session)
-  const build = answer.gitversion ?? null
   return {
+    ...before,
+    ...factsOf(answer, before),
     status: same ? status : { kind: 'signedIn', session },
     token: tokenIn(answer) ?? before.token,
-    capabilities: answer.capabilities ?? before.capabilities,
-    version: answer.v ?? before.version,
-    build: before.build ?? build,
-    outdated: before.outdated || (before.build !== null && build !== null && build !== before.build),
   }
 }
 

@@ -12,6 +12,17 @@ export interface ScreenProps {
   readonly definition: Definition
   readonly session: Session
   readonly locale: Pick<Manifest, 'locale' | 'currency' | 'timeZone'>
+  /** Where a phone's screen puts its tools: an element of the top bar; null while there is none. */
+  readonly tools: HTMLElement | null
+}
+
+/** What the shell asks of the runtime for `/Filters`. */
+export interface FilterPanelProps extends Omit<ScreenProps, 'tools'> {
+  readonly calls: Calls
+  /** The filters in force, as they stand in the screen's address. */
+  readonly search: string
+  /** The filters chosen; null: Cancel. */
+  onDone(search: string | null): void
 }
 
 /** Everything the shell's parts share; made once in main.tsx and handed down. */
@@ -23,8 +34,11 @@ export interface Shell {
   readonly definitions: Definitions
   /** The runtime with its blocks, loaded with the first screen and never before. */
   readonly Screen: ComponentType<ScreenProps>
+  readonly FilterPanel: ComponentType<FilterPanelProps>
   /** Begins loading it ahead of need. */
   readonly warmScreen: () => void
+  /** A token at a screen's address brought the person: there is this screen and no other (foundation §6). */
+  readonly singleModule: boolean
 }
 
 export const ShellContext = createContext<Shell | null>(null)

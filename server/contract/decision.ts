@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import approval from '../../schemas/erp/approval.schema.json' with { type: 'json' }
 import rejection from '../../schemas/erp/rejection.schema.json' with { type: 'json' }
@@ -6,6 +6,7 @@ import { listDocuments, type ListQuery } from '../documents/list.ts'
 import { onlyOnce } from '../workflow/only-once.ts'
 import { decideDocuments } from '../workflow/transition.ts'
 import { CallError } from './errors.ts'
+import { keyOf, sendText } from './repeatable.ts'
 import { type Parts, screenOf, type SignedCall, signedIn } from './signed-in.ts'
 
 interface Body {
@@ -66,15 +67,4 @@ async function decided(parts: Parts, { person, work }: SignedCall, asked: Asked)
     uuid: first.uuid,
     approval_list: outcomes,
   })
-}
-
-function keyOf(request: FastifyRequest): string | null {
-  const key = request.headers['idempotency-key']
-  return typeof key === 'string' ? key : null
-}
-
-/** The stored text itself, so that a repeat is equal byte for byte. */
-function sendText(reply: FastifyReply, text: string): string {
-  reply.type('application/json; charset=utf-8')
-  return text
 }

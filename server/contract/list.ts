@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import list from '../../schemas/erp/list.schema.json' with { type: 'json' }
-import { listDocuments, type ListPage, type ListQuery } from '../documents/list.ts'
-import { type Parts, screenOf, signedIn } from './signed-in.ts'
+import { listAtOnce, listDocuments, type ListPage, type ListParts, type ListQuery } from '../documents/list.ts'
+import { hashOf } from '../sessions/secrets.ts'
+import { pairedToken, type Parts, screenOf, type SignedCall, signedIn } from './signed-in.ts'
 
 const UNAUTHORIZED_STATUS = 200
 
@@ -10,17 +11,28 @@ export function registerList(app: FastifyInstance, parts: Parts): void {
   app.get('/s/:screen/list', route, listHandler(parts))
 }
 
+/** In one statement where that can be done, otherwise in a transaction, which also says who is not signed in. */
 function listHandler(parts: Parts) {
-  return signedIn(
-    parts,
-    async ({ person, work }, request) => {
-      const definition = screenOf(parts, request, 'list')
-      const { workflows, database } = parts
-      const call = { person, definition, app: parts.app(), workflows, secret: database.secret }
-      return listAnswer(await listDocuments(work, call, request.query as ListQuery))
-    },
-    UNAUTHORIZED_STATUS,
-  )
+  const inTransaction = signedIn(parts, (call, request) => listInTransaction(parts, call, request), UNAUTHORIZED_STATUS)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const token = pairedToken(parts, request)
+    const page = token === null ? null : await pageAtOnce(parts, token, request)
+    return page === null ? await inTransaction(request, reply) : listAnswer(page)
+  }
+}
+
+async function pageAtOnce(parts: Parts, token: string, request: FastifyRequest): Promise<ListPage | null> {
+  const call = { ...listParts(parts, request), tokenHash: hashOf(token) }
+  return await listAtOnce(parts.database.kysely, call, request.query as ListQuery)
+}
+
+async function listInTransaction(parts: Parts, { person, work }: SignedCall, request: FastifyRequest) {
+  return listAnswer(await listDocuments(work, { ...listParts(parts, request), person }, request.query as ListQuery))
+}
+
+function listParts(parts: Parts, request: FastifyRequest): ListParts {
+  const { workflows, database } = parts
+  return { definition: screenOf(parts, request, 'list'), app: parts.app(), workflows, secret: database.secret }
 }
 
 function listAnswer({ rows, isComplete, uuid }: ListPage) {

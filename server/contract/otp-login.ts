@@ -5,9 +5,10 @@ import { openDevice, rememberPhone } from '../sessions/devices.ts'
 import { countTry } from '../sessions/limits.ts'
 import { checkOtp, type Challenge, finishOtp, keepOtp, newOtp } from '../sessions/otp.ts'
 import { sendOtp } from '../sessions/send-otp.ts'
+import { type Account, findAccounts } from './accounts.ts'
 import { CallError } from './errors.ts'
-import { type Account, findAccounts, startSession } from './login.ts'
 import type { Parts } from './signed-in.ts'
+import { startSession } from './start-session.ts'
 
 interface Body {
   readonly phone: string
@@ -81,7 +82,9 @@ async function chooseCompany(parts: Parts, asked: Asked, checked: Challenge): Pr
     if (!(await finishOtp(work, checked))) throw wrongOtp()
   }
   try {
-    const answer = await startSession(parts, asked, { account, hwid: asked.device, logoutOthers, claim })
+    const who = { companyId: account.company_id, personId: account.person_id, impersonator: null }
+    const opening = { ...who, hwid: asked.device, logoutOthers, how: 'otp', claim } as const
+    const answer = await startSession(parts, asked, opening)
     rememberPhone(parts, asked.reply, asked)
     return answer
   } catch (error) {

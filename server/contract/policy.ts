@@ -2,9 +2,10 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 
 /**
  * Who may call a route. `public`: anybody. `session`: a person with a session cookie and the token
- * that belongs to it. There is no default: a route without a policy stops the start.
+ * that belongs to it. `erp`: another ERP decides, this server only carries. There is no default: a
+ * route without a policy stops the start.
  */
-export type Policy = 'public' | 'session'
+export type Policy = 'public' | 'session' | 'erp'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -17,7 +18,8 @@ export function requirePolicies(app: FastifyInstance): void {
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => void routes.push(route))
   app.addHook('onReady', async () => {
-    const bare = routes.filter((route) => !route.config?.policy || (route.url.startsWith('/main') && !route.schema))
+    const isCall = (route: RouteOptions) => route.url.startsWith('/main') && route.config?.policy !== 'erp'
+    const bare = routes.filter((route) => !route.config?.policy || (isCall(route) && !route.schema))
     if (bare.length === 0) return
     const names = bare.map((route) => `${String(route.method)} ${route.url}`).join(', ')
     throw new Error(`These routes declare no policy, or no schema: ${names}.`)

@@ -19,6 +19,10 @@ export interface Parts {
   /** Asked once a request: it may change while the server runs. */
   readonly app: () => AppDefinition
   readonly workflows: Workflows
+  /** Which front end is served: a page that loaded another one offers to update. */
+  readonly build: string
+  /** Screens whose newest text is broken, served as they last were. */
+  readonly stale: () => readonly string[]
 }
 
 export interface SignedCall {
@@ -49,7 +53,7 @@ export function signedIn(parts: Parts, handler: Handler, status = 401) {
 
 /** Runs `run` in the transaction of this session, or answers that it is none. */
 export async function runSigned(
-  parts: Parts,
+  parts: Pick<Parts, 'database'>,
   token: string,
   run: (call: SignedCall) => Promise<unknown>,
 ): Promise<unknown> {

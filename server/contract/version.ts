@@ -6,10 +6,15 @@ import version from '../../schemas/erp/v.schema.json' with { type: 'json' }
 import { readCookie } from '../sessions/cookies.ts'
 import type { Person } from '../sessions/person.ts'
 import { apiTokenOf, wasForcedOut } from '../sessions/sessions.ts'
+import { waitingRules } from '../rules/waiting.ts'
 import { pairedToken, type Parts, runSigned, signedIn, UNAUTHORIZED } from './signed-in.ts'
+import { type Exchange, flagsOf } from './start-session.ts'
+import { exchangeEntryToken } from './stored-login.ts'
 
+/** Those of our extensions that serve who has not signed in yet. */
+const PUBLIC_CAPABILITIES = ['storedlogins'] as const
 /** Of the extensions to the contract, those this server speaks (decisions.md). */
-const CAPABILITIES = ['decisions'] as const
+const CAPABILITIES = [...PUBLIC_CAPABILITIES, 'decisions', 'waiting', 'rules'] as const
 
 const { version: VERSION } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string
@@ -29,32 +34,57 @@ export function registerVersion(app: FastifyInstance, parts: Parts): void {
 
 /**
  * Who is signed in, and whether still. A page that was just loaded has only the cookie and learns its
- * token here; a token that is sent has to belong to the cookie.
+ * token here; a token that is sent has to belong to the cookie, or be one that is exchanged for a session.
  */
 function versionHandler(parts: Parts) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     reply.header('cache-control', 'no-store')
-    const { apitoken } = request.query as { apitoken?: string }
-    const cookie = readCookie(parts.config, request, 'session')
-    const token = apitoken ? pairedToken(parts, request) : cookie
-    if (!token) return { loginRequired: true }
-    const answer = await runSigned(parts, token, async ({ person }) => signedAnswer(parts, token, person))
-    if (answer !== UNAUTHORIZED) return answer
-    const forcedLogout = await parts.database.kysely.transaction().execute((work) => wasForcedOut(work, token))
-    return { loginRequired: true, forcedLogout }
+    return await answerFor(parts, await tokenOf(parts, { request, reply }))
   }
 }
 
-function signedAnswer({ database }: Parts, token: string, person: Person) {
+/** The same for a page that is being opened: what it would ask first stands in it. */
+export function versionOfVisitor(parts: VersionParts, request: FastifyRequest): Promise<VersionAnswer> {
+  return answerFor(parts, readCookie(parts.config, request, 'session'))
+}
+
+type VersionParts = Pick<Parts, 'config' | 'database' | 'app' | 'build'>
+type VersionAnswer = ReturnType<typeof openAnswer> & {
+  readonly loginRequired: boolean
+  readonly tok?: string
+  readonly forcedLogout?: boolean
+}
+
+async function answerFor(parts: VersionParts, token: string | null): Promise<VersionAnswer> {
+  if (token === null) return { ...openAnswer(parts), loginRequired: true }
+  const answer = await runSigned(parts, token, async ({ person }) => signedAnswer(parts, token, person))
+  if (answer !== UNAUTHORIZED) return answer as VersionAnswer
+  const forcedLogout = await parts.database.kysely.transaction().execute((work) => wasForcedOut(work, token))
+  return { ...openAnswer(parts), loginRequired: true, forcedLogout }
+}
+
+async function tokenOf(parts: Parts, exchange: Exchange): Promise<string | null> {
+  const { request } = exchange
+  const { apitoken } = request.query as { apitoken?: string }
+  if (!apitoken) return readCookie(parts.config, request, 'session')
+  return pairedToken(parts, request) ?? (await exchangeEntryToken(parts, exchange, apitoken))
+}
+
+/** What a page may know before anybody has signed in. */
+function openAnswer({ config, build }: VersionParts) {
+  const capabilities: readonly string[] = PUBLIC_CAPABILITIES
+  return { v: VERSION, gitversion: build, environment: config.environment, capabilities }
+}
+
+function signedAnswer(parts: VersionParts, token: string, person: Person) {
   return {
-    v: VERSION,
-    gitversion: VERSION,
+    ...openAnswer(parts),
     loginRequired: false,
     fromERP: false,
     admin: person.admin,
     isTestDb: person.isTest,
-    flags: person.flags,
-    tok: apiTokenOf(database.secret, token),
+    flags: flagsOf(parts.app(), person),
+    tok: apiTokenOf(parts.database.secret, token),
     userName: person.name,
     fullname: person.name,
     email: person.email,
@@ -62,13 +92,20 @@ function signedAnswer({ database }: Parts, token: string, person: Person) {
     company: person.company,
     address: person.address,
     erpType: person.erpType,
+    impersonator: person.impersonator,
     capabilities: CAPABILITIES,
   }
 }
 
-async function healthAnswer({ database, screens }: Parts) {
+async function healthAnswer({ database, screens, stale }: Parts) {
   // Answers 503 through the error handler when the database cannot be reached.
-  await database.kysely.selectNoFrom((select) => select.val(1).as('alive')).execute()
+  const waiting = await waitingRules(database, screens.all())
   const { kind, promise: survives } = database
-  return { ok: true, v: VERSION, database: { kind, survives }, screens: { served: screens.all().length } }
+  return {
+    ok: true,
+    v: VERSION,
+    database: { kind, survives },
+    screens: { served: screens.all().length, stale: stale() },
+    rules: { waiting: waiting.length, screens: waiting.map(({ screen }) => screen) },
+  }
 }

@@ -7,6 +7,7 @@ import type { Config } from '../config.ts'
 import { lockFolder, type Unlock } from './folder-lock.ts'
 import { migrate } from './migrate.ts'
 import { openPglitePool } from './pglite-pool.ts'
+import { prepareStatements } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 export interface Database {
@@ -106,6 +107,11 @@ function openPostgresPool(connectionString: string): PostgresPool {
   })
   // An idle connection that breaks is replaced by the next call; unheard, the event would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => {
+    // The same for one that breaks between two statements: the next statement fails, and says so to who waits.
+    client.on('error', () => {})
+    prepareStatements(client)
+  })
   return pool
 }
 

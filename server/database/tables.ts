@@ -42,6 +42,18 @@ export interface Tables {
     created_at: Generated<Date>
     expires_at: Date
     revoked_at: Date | null
+    /** Who acts in the person's name (id and name), when support signed in as them. */
+    impersonator_id: string | null
+    impersonator: string | null
+  }
+  entry_tokens: {
+    token_hash: string
+    company_id: string
+    person_id: string
+    /** The session it leads back to; null opens a new one. */
+    session_hash: string | null
+    expires_at: Date
+    used_at: Date | null
   }
   otp_challenges: {
     id: string
@@ -57,6 +69,15 @@ export interface Tables {
   attempts: { key: string; count: number; expires_at: Date }
   secrets: { name: string; value: string }
   workflows: { company_id: string; hash: string; workflow: Json<Workflow> }
+  /** The rules of a screen somebody has accepted; `workflow` as its JSON text, 'null' for none. */
+  rules: {
+    company_id: string
+    screen: string
+    hash: string
+    workflow: string
+    accepted_by: string
+    accepted_at: Generated<Date>
+  }
   documents: DocumentTable
   decisions: {
     company_id: string
@@ -74,6 +95,28 @@ export interface Tables {
     hash: string
     event: ColumnType<string, never, never>
     document_id: ColumnType<string | null, never, never>
+  }
+  comments: {
+    company_id: string
+    screen: string
+    document_id: string
+    id: ColumnType<number, never, never>
+    comment: string
+    person_id: string
+    /** As the person was called when they wrote it. */
+    username: string
+    created_at: Generated<Date>
+  }
+  notifications: {
+    company_id: string
+    /** Who is told. */
+    person_id: string
+    id: ColumnType<number, never, never>
+    screen: string
+    document_id: string
+    text: string
+    created_at: Generated<Date>
+    read_at: ColumnType<Date | null, never, Date>
   }
   outbox: {
     company_id: string

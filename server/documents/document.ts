@@ -11,6 +11,7 @@ export interface Document {
   readonly owner_id: string
   readonly data: Readonly<Record<string, Value>>
   readonly workflow_hash: string | null
+  readonly last_move: string | null
   readonly last_person: string | null
   readonly last_at: Date | null
 }
@@ -23,6 +24,7 @@ export const documentColumns = [
   'owner_id',
   'data',
   'workflow_hash',
+  'last_move',
   'last_person',
   'last_at',
 ] as const

@@ -1,22 +1,20 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
-import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
-import { CallError } from '../contract/errors.ts'
+import { type Expression, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import type { AppDefinition, ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Work } from '../database/tenant.ts'
-import type { Person } from '../sessions/person.ts'
+import { entering, type Person } from '../sessions/person.ts'
 import type { Workflows } from '../workflow/workflows.ts'
 import { type CursorScope, type Position, readCursor, writeCursor } from './cursor.ts'
 import { type Document, documentColumns } from './document.ts'
+import { conditionsOf, type FilterQuery } from './filters.ts'
 import { contractRow, type ContractRow } from './row.ts'
 
 /** The query of a list call, as its schema lets it through: texts only. */
-export interface ListQuery {
+export interface ListQuery extends FilterQuery {
   readonly page?: string
   readonly page_by?: string
   readonly uuid?: string
-  readonly Status?: string
   readonly scope?: string
-  readonly search?: string
 }
 
 export interface ListPage {
@@ -26,76 +24,154 @@ export interface ListPage {
   readonly uuid: string | null
 }
 
-export interface ListCall {
-  readonly person: Person
+/** What a list is made from, whoever asks. */
+export interface ListParts {
   readonly definition: ServerDefinition
   readonly app: AppDefinition
   readonly workflows: Workflows
+  /** Signs cursors. */
   readonly secret: string
+}
+
+export interface ListCall extends ListParts {
+  readonly person: Person
 }
 
 const DEFAULT_PAGE = 50
 
-/** One page of a screen's documents, newest first (foundation §7, list). One statement. */
+/** One page of a screen's documents, newest first (foundation §7, list). */
 export async function listDocuments(work: Work, call: ListCall, query: ListQuery): Promise<ListPage> {
-  const scope: CursorScope = { secret: call.secret, company: call.person.companyId, screen: call.definition.screen }
-  const size = Number(query.page_by || DEFAULT_PAGE)
-  const after = query.uuid ? readCursor(scope, query.uuid) : null
-  // One row more than asked for tells whether there is a next page.
-  const found = await statement(work, call, query)
+  const after = query.uuid ? readCursor(cursorScope(call), query.uuid) : null
+  const found = await statement(work, { ...call, asker: known(call.person) }, query)
     .$if(after !== null, (select) => select.where(isAfter(after as Position)))
-    .$if(after === null, (select) => select.offset(Number(query.page || 0) * size))
-    .limit(size + 1)
+    .$if(after === null, (select) => fromPage(select, query))
     .execute()
-  const page: readonly Document[] = found.slice(0, size)
-  const last = page.at(-1)
-  const isComplete = found.length <= size
-  return {
-    rows: await Promise.all(page.map((document) => toRow(work, call, document))),
-    isComplete,
-    uuid: last && !isComplete ? writeCursor(scope, { date: last.doc_date, id: last.id }) : null,
-  }
+  const workflows = await workflowsOf(work, call, found)
+  return pageOf(call, { found, size: sizeOf(query), workflows })
 }
 
-function statement(work: Work, { person, definition }: ListCall, query: ListQuery) {
-  const status = knownStatus(definition, query.Status)
-  const search = query.search?.trim()
-  return work
+/**
+ * The same in one statement, which enters the session and reads behind the wall that it has set: without the
+ * round trips of a transaction a call costs half. Null when that cannot be done: no such session, a cursor,
+ * which only its company can tell from a forged one, or a workflow nobody has asked for yet.
+ */
+export async function listAtOnce(
+  kysely: Kysely<Tables>,
+  call: ListParts & { readonly tokenHash: string },
+  query: ListQuery,
+): Promise<ListPage | null> {
+  if (query.uuid) return null
+  const select = fromPage(statement(kysely, { ...call, asker: entered }, query), query)
+  // The person comes once, with the first row; a person without documents comes with a row of nulls.
+  const { rows } = await sql<Document & { readonly me: Person | null }>`
+    select case when row_number() over newest = 1 then to_jsonb(me) end as me, page.*
+    from ${entering(call.tokenHash)} as me left join lateral (${select}) as page on true
+    window newest as (order by page.doc_date desc, page.id desc)
+    order by page.doc_date desc, page.id desc`.execute(kysely)
+  const person = rows[0]?.me
+  const found = rows.filter(({ id }) => id !== null)
+  const workflows = new Map(found.map(({ workflow_hash: hash }) => [hash, call.workflows.known(hash)]))
+  if (!person || [...workflows.values()].includes(undefined)) return null
+  return pageOf({ ...call, person }, { found, size: sizeOf(query), workflows })
+}
+
+const sizeOf = (query: ListQuery): number => Number(query.page_by || DEFAULT_PAGE)
+
+const cursorScope = ({ secret, person, definition }: ListCall): CursorScope => {
+  return { secret, company: person.companyId, screen: definition.screen }
+}
+
+/** Who asks: values known from this transaction, or columns of the session that the same statement enters. */
+interface Asker {
+  readonly company: Expression<string>
+  readonly id: Expression<string>
+  readonly roles: Expression<string[]>
+  readonly team: Expression<string[]>
+}
+
+const known = ({ companyId, id, roles, team }: Person): Asker => ({
+  company: sql`${companyId}`,
+  id: sql`${id}::text`,
+  roles: sql`${[...roles]}::text[]`,
+  team: sql`${[...team]}::text[]`,
+})
+
+const entered: Asker = {
+  company: sql.ref('me.companyId'),
+  id: sql.ref('me.id'),
+  roles: sql.ref('me.roles'),
+  team: sql.ref('me.team'),
+}
+
+interface Asked {
+  readonly asker: Asker
+  readonly definition: ServerDefinition
+  readonly app: AppDefinition
+}
+
+/**
+ * One row more than asked for tells whether there is a next page. How many stands in the text: a plan made once
+ * for any number would be one for a tenth of the table, and PostgreSQL would make a new one each time.
+ */
+function statement(source: Kysely<Tables>, { asker, definition, app }: Asked, query: ListQuery) {
+  return source
     .selectFrom('documents')
     .select(documentColumns)
-    .where('company_id', '=', person.companyId)
+    .where('company_id', '=', asker.company)
     .where('screen', '=', definition.screen)
-    .$if(status !== null, (select) => select.where('status', '=', status as string))
-    .$if(Boolean(search), (select) => select.where('search_text', 'ilike', `%${escapeLike(search ?? '')}%`))
-    .$if(query.scope !== 'all' && definition.workflow !== null, (select) => onlyMine(select, person))
+    .where((where) => where.and(conditionsOf(where, { definition, app }, query)))
+    .$if(query.scope !== 'all' && definition.workflow !== null, (select) => onlyMine(select, asker))
     .orderBy('doc_date', 'desc')
     .orderBy('id', 'desc')
+    .limit(sql.lit(sizeOf(query) + 1))
+}
+
+/** Without a cursor a page is counted from the first. */
+function fromPage<Row>(select: SelectQueryBuilder<Tables, 'documents', Row>, query: ListQuery) {
+  const offset = Number(query.page || 0) * sizeOf(query)
+  return offset === 0 ? select : select.offset(offset)
 }
 
 /** "My" rows: they wait for me, are mine or my team's, or I have decided them (erp.md, people and rights). */
-function onlyMine<Row>(select: SelectQueryBuilder<Tables, 'documents', Row>, person: Person) {
+function onlyMine<Row>(select: SelectQueryBuilder<Tables, 'documents', Row>, { id, roles, team }: Asker) {
   return select.where((where) =>
     where.or([
-      where('owner_id', '=', person.id),
-      where('team', '=', sql<string>`any(${[...person.team]}::text[])`),
-      sql<boolean>`next_roles && ${[...person.roles]}::text[]`,
-      sql<boolean>`decided_by @> ${[person.id]}::text[]`,
+      where('owner_id', '=', id),
+      sql<boolean>`team = any(${team})`,
+      sql<boolean>`next_roles && ${roles}`,
+      sql<boolean>`decided_by @> array[${id}]`,
     ]),
   )
 }
 
 const isAfter = ({ date, id }: Position) => sql<boolean>`(doc_date, id) < (${date}::date, ${id})`
 
-function knownStatus(definition: ServerDefinition, status: string | undefined): string | null {
-  if (!status) return null
-  if (definition.statuses.includes(status)) return status
-  const known = definition.statuses.length > 0 ? `It has: ${definition.statuses.join(', ')}.` : 'It has none.'
-  throw new CallError(400, 'unknown-status', `${definition.label} has no status "${status}". ${known}`)
+type FoundWorkflows = ReadonlyMap<string | null, Workflow | null | undefined>
+
+/** Many documents share few workflows: each is asked for once. */
+async function workflowsOf(work: Work, call: ListCall, found: readonly Document[]): Promise<FoundWorkflows> {
+  const workflows = new Map<string | null, Workflow | null>()
+  for (const { workflow_hash: hash } of found) {
+    if (!workflows.has(hash)) workflows.set(hash, await call.workflows.get(work, call.person.companyId, hash))
+  }
+  return workflows
 }
 
-const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+interface Found {
+  readonly found: readonly Document[]
+  readonly size: number
+  readonly workflows: FoundWorkflows
+}
 
-async function toRow(work: Work, call: ListCall, document: Document): Promise<ContractRow> {
-  const workflow = await call.workflows.get(work, call.person.companyId, document.workflow_hash)
-  return contractRow({ ...call, workflow, document })
+function pageOf(call: ListCall, { found, size, workflows }: Found): ListPage {
+  const page = found.slice(0, size)
+  const last = page.at(-1)
+  const isComplete = found.length <= size
+  return {
+    rows: page.map((document) =>
+      contractRow({ ...call, document, workflow: workflows.get(document.workflow_hash) ?? null }),
+    ),
+    isComplete,
+    uuid: last && !isComplete ? writeCursor(cursorScope(call), { date: last.doc_date, id: last.id }) : null,
+  }
 }

@@ -7,6 +7,7 @@ import { appendAll } from '../audit/audit.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/tables.ts'
 import { asOwner, setTenant, type Work } from '../database/tenant.ts'
+import { acceptedWorkflow, acceptFirstRules } from '../rules/rules.ts'
 import { nextRoles } from '../workflow/moves.ts'
 import { storeWorkflow } from '../workflow/workflows.ts'
 import { DEMO_PASSWORD, OWNER, type SampleCompany, sampleCompanies, samplePeople, storeCompany } from './companies.ts'
@@ -74,12 +75,15 @@ interface Filling {
 }
 
 /** Makes the rows that are missing. Changes nothing when all are there and fit the definition. */
-async function fill(work: Work, filling: Filling): Promise<void> {
-  const { company, definition } = filling
+async function fill(work: Work, given: Filling): Promise<void> {
+  const { company, definition } = given
   await setTenant(work, company.id)
   const owned = work.selectFrom('companies').select('id').where('id', '=', company.id).where('sample', '=', true)
   if (!(await owned.executeTakeFirst())) return
-  const hash = definition.workflow === null ? null : await storeWorkflow(work, company.id, definition.workflow)
+  await acceptFirstRules(work, company.id, definition)
+  const workflow = await acceptedWorkflow(work, company.id, definition)
+  const filling: Filling = { ...given, definition: { ...definition, workflow } }
+  const hash = workflow === null ? null : await storeWorkflow(work, company.id, workflow)
   const indexes = await missingRows(work, filling, hash)
   for (let from = 0; from < indexes.length; from += STEP) {
     const documents = indexes.slice(from, from + STEP).map((index) => sampleDocument(filling, index, hash))
@@ -92,7 +96,7 @@ async function fill(work: Work, filling: Filling): Promise<void> {
 }
 
 /**
- * All rows at first. Later those nobody has decided and that were made for an older definition, with
+ * All rows at first. Later those nobody has decided or commented and that were made for an older definition, with
  * another workflow or without a field it has now: who adds a field wants to see it filled.
  */
 async function missingRows(
@@ -109,6 +113,10 @@ async function missingRows(
     .deleteFrom('documents')
     .where(matches(ofScreen))
     .where('version', '=', 1)
+    .where(
+      sql<boolean>`not exists (select 1 from comments c where c.company_id = documents.company_id
+      and c.screen = documents.screen and c.document_id = documents.id)`,
+    )
     .where(sql<boolean>`(workflow_hash is distinct from ${hash}::text or not data ?& ${[...ownFields]}::text[])`)
     .returning('id')
     .execute()
@@ -131,7 +139,7 @@ function sampleDocument(
   const { company, definition, app } = filling
   const { screen, section, workflow, searchFields } = definition
   const chance = chanceOf(`${company.id} ${screen} ${index}`)
-  const data = sampleRow(definition, index, `${company.id} ${screen}`)
+  const data = sampleRow({ ...definition, trade: company.erpType }, index, `${company.id} ${screen}`)
   const id = sampleId(company, screen, index)
   const doc_date = new Date(Date.now() - chance.between(0, DAYS_BACK) * DAY_MS).toISOString().slice(0, 10)
   const status = statusOf(definition, index, chance.next())

@@ -4,7 +4,8 @@ import type { Config } from '../config.ts'
 /** Ninety days: after that a device is unknown again. */
 const DEVICE_SECONDS = 90 * 24 * 60 * 60
 
-type CookieKind = 'session' | 'device'
+/** `others` keeps the sessions in other companies this browser is signed into. */
+type CookieKind = 'session' | 'device' | 'others'
 
 export function readCookie(config: Config, request: FastifyRequest, kind: CookieKind): string | null {
   return request.cookies[nameOf(config, kind)] ?? null

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { CallError } from '../contract/errors.ts'
 import type { Work } from '../database/tenant.ts'
 import { appendAudit } from '../audit/audit.ts'
-import { enter, type Person } from './person.ts'
+import { actorOf, enter, type Person } from './person.ts'
 import { hashOf, newToken, sign } from './secrets.ts'
 
 const SESSION_DAYS = 7
@@ -15,8 +15,15 @@ export interface NewSession {
   /** The device; a second login from it takes the place of its first. */
   readonly hwid: string
   readonly logoutOthers: boolean
-  /** The cookie the request brought: that session ends, whatever it was. */
-  readonly replaces: string | null
+  /** What gave the right to it, for the audit. */
+  readonly how: 'password' | 'otp' | 'entry-token'
+  /** Support that acts in the person's name. */
+  readonly impersonator: Impersonator | null
+}
+
+export interface Impersonator {
+  readonly id: string
+  readonly name: string
 }
 
 export interface OpenedSession {
@@ -28,16 +35,17 @@ export interface OpenedSession {
 /** The only place where a session begins. Throws 409 when the person has three elsewhere. */
 export async function openSession(work: Work, wanted: NewSession): Promise<OpenedSession> {
   const { companyId, personId, hwid } = wanted
+  const actor = wanted.impersonator?.id ?? null
   // Two logins at once must not both find room for the third session.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`session ${companyId} ${personId}`}, 0))`.execute(work)
-  if (wanted.replaces !== null) await closeSession(work, wanted.replaces)
-  const mine = ofPerson(work, companyId, personId)
+  const mine = ofPerson(work, companyId, personId).where(actedBy(actor))
   await (wanted.logoutOthers ? mine : mine.where('hwid', '=', hwid)).execute()
   const { open } = await work
     .selectFrom('sessions')
     .select(sql<number>`count(*)`.as('open'))
     .where('company_id', '=', companyId)
     .where('person_id', '=', personId)
+    .where(actedBy(actor))
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirstOrThrow()
@@ -45,7 +53,12 @@ export async function openSession(work: Work, wanted: NewSession): Promise<Opene
   return await insertSession(work, wanted)
 }
 
-async function insertSession(work: Work, { companyId, personId, hwid }: NewSession): Promise<OpenedSession> {
+/** Support neither takes a place among the person's own sessions nor ends one of them. */
+const actedBy = (impersonator: string | null) =>
+  sql<boolean>`impersonator_id is not distinct from ${impersonator}::text`
+
+async function insertSession(work: Work, wanted: NewSession): Promise<OpenedSession> {
+  const { companyId, personId, hwid, impersonator } = wanted
   const token = newToken()
   await work
     .insertInto('sessions')
@@ -54,12 +67,15 @@ async function insertSession(work: Work, { companyId, personId, hwid }: NewSessi
       company_id: companyId,
       person_id: personId,
       hwid,
+      impersonator_id: impersonator?.id ?? null,
+      impersonator: impersonator?.name ?? null,
       expires_at: new Date(Date.now() + SESSION_DAYS * 24 * 60 * 60 * 1000),
     })
     .execute()
   const person = await enter(work, hashOf(token))
   if (!person) throw new Error(`The account ${personId} of ${companyId} belongs to nobody.`)
-  await appendAudit(work, companyId, { event: 'login', person: personId })
+  const actor = impersonator ? { impersonatorId: impersonator.id } : {}
+  await appendAudit(work, companyId, { event: 'login', ...actorOf(person), ...actor, how: wanted.how })
   return { token, person }
 }
 

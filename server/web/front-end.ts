@@ -7,6 +7,8 @@ import { compressAssets } from './compress.ts'
 
 /** What stands in index.html where the manifest goes. */
 export const MANIFEST_TOKEN = '%MANIFEST%'
+/** As long as the hashes in the names of definitions. */
+const BUILD_LENGTH = 12
 const NONCE_TOKEN = '%NONCE%'
 
 export interface Page {
@@ -19,6 +21,8 @@ export interface Page {
 export interface FrontEnd {
   /** index.html without its manifest, ready for the page's address. */
   page(url: string): Promise<Page>
+  /** Changes whenever the built files do. */
+  readonly build: string
   /** A folder of immutable files to serve; null while Vite serves sources. */
   readonly folder: string | null
   /** True when the request was taken. */
@@ -41,6 +45,7 @@ export async function builtFrontEnd(root: string, log: (line: string) => void): 
   const html = await readFile(join(folder, 'index.html'), 'utf8')
   return {
     folder,
+    build: sources.slice(0, BUILD_LENGTH),
     page: () => Promise.resolve({ html, nonce: null }),
     handle: (_request, _response, next) => next(),
     close: () => Promise.resolve(),
@@ -72,6 +77,7 @@ export async function developmentFrontEnd(root: string, screens: LiveScreens): P
   })
   return {
     folder: null,
+    build: 'development',
     async page(url) {
       const nonce = randomBytes(16).toString('base64')
       const template = await readFile(join(root, 'index.html'), 'utf8')

@@ -3,11 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { join } from 'node:path'
 import type { LiveScreens } from '../../engine/publish/live.ts'
 import { MANIFEST_TOKEN, type FrontEnd } from './front-end.ts'
+import { type Chunks, inScript, pageHead, readChunks, type Visitor } from './page-head.ts'
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 
 interface WebParts {
   readonly screens: LiveScreens
   readonly frontEnd: FrontEnd
+  /** Who opens a page, where that is known here. */
+  visitor(request: FastifyRequest): Promise<Visitor | null>
 }
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
@@ -21,7 +24,7 @@ export async function registerWeb(app: FastifyInstance, parts: WebParts): Promis
   const { screens, frontEnd } = parts
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders)
-    if (request.url.startsWith('/main/')) return done()
+    if (/^\/(main|ssr)\//.test(request.url)) return done()
     frontEnd.handle(request.raw, reply.raw, () => done())
   })
   app.get('/screens/manifest.json', publicRoute, (_request, reply) =>
@@ -31,7 +34,8 @@ export async function registerWeb(app: FastifyInstance, parts: WebParts): Promis
     sendDefinition(reply, screens.current().files.get(`/screens/${request.params.file}`)),
   )
   if (frontEnd.folder) await serveAssets(app, join(frontEnd.folder, 'assets'))
-  app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, parts))
+  const chunks = await readChunks(frontEnd.folder)
+  app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, { ...parts, chunks }))
 }
 
 async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
@@ -47,20 +51,27 @@ function sendDefinition(reply: FastifyReply, body: string | undefined): FastifyR
 }
 
 /** Any address that is not a call or a file opens the page; the page says when there is no such screen. */
-async function answerUnknown(request: FastifyRequest, reply: FastifyReply, parts: WebParts): Promise<FastifyReply> {
+async function answerUnknown(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { frontEnd, screens, visitor, chunks }: WebParts & { readonly chunks: Chunks },
+): Promise<FastifyReply> {
+  const { url } = request
   const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-  if (!wantsPage || request.url.startsWith('/main/')) {
+  if (!wantsPage || url.startsWith('/main/')) {
     return reply.code(404).send({ ok: false, code: 'not-found', description: 'There is nothing at this address.' })
   }
-  const page = await parts.frontEnd.page(request.url)
+  const page = await frontEnd.page(url)
+  const published = screens.current()
+  // A database that cannot be reached is said by the page's own calls.
+  const opened = { url, published, chunks, visitor: await visitor(request).catch(() => null) }
   return reply
     .header('content-security-policy', contentSecurityPolicy(page.nonce))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(page.html.replace(MANIFEST_TOKEN, () => inScript(parts.screens.current().manifest)))
-}
-
-/** JSON that cannot end the script element it stands in. */
-function inScript(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c')
+    .send(
+      page.html
+        .replace(MANIFEST_TOKEN, () => inScript(published.manifest))
+        .replace('</head>', () => `${pageHead(opened)}</head>`),
+    )
 }

@@ -56,7 +56,7 @@ async function kept(work: Work, key: Key, requestHash: string): Promise<string> 
     .where('key', '=', key.key)
     .executeTakeFirstOrThrow()
   if (request_hash === requestHash && answer !== null) return answer
-  throw new CallError(409, 'key-reused', 'This Idempotency-Key was already used for another decision.')
+  throw new CallError(409, 'key-reused', 'This Idempotency-Key was already used for another request.')
 }
 
 function ofKey(work: Work, { company_id, person_id, key }: Key) {

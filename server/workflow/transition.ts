@@ -4,7 +4,7 @@ import { appendAudit } from '../audit/audit.ts'
 import { notFound } from '../contract/errors.ts'
 import type { Work } from '../database/tenant.ts'
 import { type Document, documentColumns, momentOf, nameOf, ruleRow } from '../documents/document.ts'
-import type { Person } from '../sessions/person.ts'
+import { actorOf, type Person } from '../sessions/person.ts'
 import { type MoveKind, nextRoles } from './moves.ts'
 import { standingOf } from './standing.ts'
 import type { Workflows } from './workflows.ts'
@@ -104,12 +104,13 @@ async function move(work: Work, decision: Decision, { document, workflow, move }
     .execute()
   await sql`set local role countersign_app`.execute(work)
   const change = { screen: definition.screen, document: document.id, from: document.status, to: next.status }
-  const entry = { event: kind, person: person.id, ...change, version: next.version, reason }
+  const entry = { event: kind, ...actorOf(person), ...change, version: next.version, reason }
   await appendAudit(work, person.companyId, entry)
   await work
     .insertInto('outbox')
     .values({ company_id: person.companyId, kind: 'decided', payload: JSON.stringify(entry) })
     .execute()
+  await tellOwner(work, decision, next)
   return {
     suppliedKey: document.id,
     msg: `${nameOf(definition, document)}: ${next.status}.`,
@@ -117,6 +118,17 @@ async function move(work: Work, decision: Decision, { document, workflow, move }
     reason: null,
     status: next.status,
   }
+}
+
+/** The owner learns what became of the document, unless they did it themselves. */
+async function tellOwner(work: Work, { person, definition }: Decision, document: Document): Promise<void> {
+  if (document.owner_id === person.id) return
+  const text = `${nameOf(definition, document)}: ${document.status} by ${person.name}`
+  const about = { screen: definition.screen, document_id: document.id }
+  await work
+    .insertInto('notifications')
+    .values({ company_id: person.companyId, person_id: document.owner_id, ...about, text })
+    .execute()
 }
 
 /** A document the database itself refuses is told as failed; a lost connection still ends the whole call. */

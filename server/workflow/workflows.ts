@@ -8,11 +8,14 @@ import type { Work } from '../database/tenant.ts'
  */
 export interface Workflows {
   get(work: Work, company: string, hash: string | null): Promise<Workflow | null>
+  /** Without asking the database; undefined when that would have to be done. */
+  known(hash: string | null): Workflow | null | undefined
 }
 
 export function createWorkflows(): Workflows {
   const known = new Map<string, Workflow>()
   return {
+    known: (hash) => (hash === null ? null : known.get(hash)),
     async get(work, company, hash) {
       if (hash === null) return null
       const kept = known.get(hash)

@@ -9,5 +9,5 @@ interface DatabaseKind {
 /** The product is promised on both. */
 export const databases: readonly DatabaseKind[] = [
   { name: 'the embedded database', start: () => startProduct() },
-  { name: 'PostgreSQL', start: async () => startProduct(await newPostgres()) },
+  { name: 'PostgreSQL', start: async () => startProduct({ env: { DATABASE_URL: await newPostgres() } }) },
 ]

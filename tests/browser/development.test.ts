@@ -8,7 +8,7 @@ import { demoLogin, startProduct } from './product.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
 const pages = browserPages()
-const installed = installedProduct(() => startProduct('', ['--dev']))
+const installed = installedProduct(() => startProduct({ args: ['--dev'] }))
 
 test('a saved file changes the open screen and keeps filter and selection; a broken one is explained', async () => {
   const { page } = await pages.open(DESK)

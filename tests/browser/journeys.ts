@@ -57,7 +57,7 @@ export async function selectRows(page: Page, count: number): Promise<readonly st
 
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click()
-  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.locator('.cs-user__menu').getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('tab', { name: 'OTP Login' }).waitFor()
 }
 

@@ -192,7 +192,7 @@ test('Shift and a click select everything in between', async () => {
 test('rows are walked and selected without a mouse', async () => {
   const page = await visitRows('/sales?Status=Submitted')
   const [first = '', second = '', third = ''] = await rowIds(page)
-  await page.getByLabel('Select all loaded').focus()
+  await page.getByRole('button', { name: 'Keyboard shortcuts' }).focus()
   await walk(page, 'Tab', first)
   await page.keyboard.press('x')
   await walk(page, 'j', second)

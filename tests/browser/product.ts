@@ -25,8 +25,13 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** @param databaseUrl empty for the embedded database */
-export async function startProduct(databaseUrl = '', args: readonly string[] = []): Promise<Product> {
+/** What an installation differs in from the plain one: its settings, and its command line. */
+export interface Setup {
+  readonly env?: Readonly<Record<string, string>>
+  readonly args?: readonly string[]
+}
+
+export async function startProduct({ env: settings = {}, args = [] }: Setup = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-'))
   const screensFolder = join(folder, 'screens')
   await cp(join(ROOT, 'screens'), screensFolder, { recursive: true })
@@ -37,7 +42,7 @@ export async function startProduct(databaseUrl = '', args: readonly string[] = [
     OUTBOX_DIR: join(folder, 'outbox'),
     SCREENS_DIR: screensFolder,
     SAMPLE: '1',
-    ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    ...settings,
   }
   let running = await launch(env, args)
   return {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { DEMO_PASSWORD } from '../../server/sample/companies.ts'
 
 export interface Answer {
@@ -22,6 +22,12 @@ export interface Body {
   readonly forcedLogout?: boolean
   readonly get_list: { readonly result: readonly Row[] }
   readonly post_list: { readonly result: readonly Row[] }
+  readonly get_comment: { readonly result: readonly Comment[] }
+  readonly get_details: readonly Row[]
+  readonly jobids: readonly string[]
+  readonly get_stockgrid: { readonly groups: readonly object[]; readonly godown: readonly string[] }
+  readonly get_waiting: { readonly result: readonly Waiting[] }
+  readonly get_unreadcount: { readonly count: number; readonly variant: string }
   readonly approval_list: readonly {
     readonly suppliedKey: string
     readonly ok: boolean
@@ -29,6 +35,19 @@ export interface Body {
     readonly msg: string
     readonly status: string
   }[]
+}
+
+export interface Comment {
+  readonly id: string
+  readonly comment: string
+  readonly username: string
+  readonly created: string
+}
+
+export interface Waiting {
+  readonly screen: string
+  readonly Status: string
+  readonly count: number
 }
 
 export interface Row {
@@ -59,6 +78,12 @@ export class Browser {
 
   async get(path: string, query: Query = {}): Promise<Answer> {
     return await this.send({ method: 'GET', url: path, query: this.withToken(query) })
+  }
+
+  /** What is no JSON. */
+  async file(path: string, query: Query = {}): Promise<LightMyRequestResponse> {
+    const cookies = Object.fromEntries(this.cookies)
+    return await this.server.inject({ method: 'GET', url: path, query: this.withToken(query), cookies })
   }
 
   async post(path: string, payload: object, extra: { query?: Query; headers?: Query } = {}): Promise<Answer> {

@@ -2,7 +2,7 @@ import type { AppDefinition, Field, FieldType, ServerDefinition } from '../../en
 
 /** A small site written by hand, so that these tests do not depend on the compiler. */
 function field(name: string, type: FieldType): Field {
-  return { name, type, label: name, unit: null, decimals: null, also: [], colorField: null }
+  return { name, type, label: name, unit: null, decimals: null, also: [], colorField: null, options: [] }
 }
 
 export const app: AppDefinition = {
@@ -45,14 +45,16 @@ export const orders: ServerDefinition = {
   fields: {
     PartyName: field('PartyName', 'text'),
     OrderNo: field('OrderNo', 'code'),
+    JobID: field('JobID', 'code'),
     Amount: field('Amount', 'money'),
     Done: field('Done', 'percent'),
   },
-  ownFields: ['PartyName', 'OrderNo', 'Amount', 'Done'],
+  ownFields: ['PartyName', 'OrderNo', 'JobID', 'Amount', 'Done'],
   searchFields: ['PartyName', 'OrderNo'],
   statuses: ['Draft', 'Submitted', 'First Approved', '2nd Approved', 'Approved', 'Rejected'],
-  calls: ['list', 'approval', 'rejection'],
-  filterFields: [],
+  calls: ['list', 'approval', 'rejection', 'comment', 'details', 'pdf'],
+  filterFields: [{ param: 'jobid', field: 'JobID', source: { path: 'jobidforfilters', answer: 'jobids' } }],
+  pdf: 'allowed',
   workflow: {
     template: null,
     example: true,
@@ -74,12 +76,24 @@ export const orders: ServerDefinition = {
   },
 }
 
+const ofStock = { path: 'stockgrid', answer: 'get_stockgrid.groups' } as const
+
 /** A register: read by everybody, decided by nobody. */
 export const stock: ServerDefinition = {
   ...orders,
   screen: 'stock',
   label: 'Stock',
+  fields: {
+    ...orders.fields,
+    ...Object.fromEntries(['Group', 'Category', 'Godown'].map((name) => [name, field(name, 'text')])),
+  },
+  ownFields: [...orders.ownFields, 'Group', 'Category', 'Godown'],
   statuses: [],
-  calls: ['list'],
+  calls: ['list', 'pdf'],
+  filterFields: [
+    { param: 'group', field: 'Group', source: ofStock },
+    { param: 'category', field: 'Category', source: ofStock },
+    { param: 'godown', field: 'Godown', source: { path: 'stockgrid', answer: 'get_stockgrid.godown' } },
+  ],
   workflow: null,
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTenant } from '../../server/database/tenant.ts'
 import { Browser, type Row, signedIn } from './browser.ts'
 import { databases, newPlace, openSite, type Site } from './databases.ts'
 
@@ -45,6 +46,26 @@ describe.each(databases)('the list on %s', (kind) => {
     const second = await head.get('/main/s/orders/list', { page: '1', page_by: '10', scope: 'all' })
     const all = await head.rows()
     expect(idsOf(second.body.get_list.result)).toEqual(idsOf(all.slice(10, 20)))
+  })
+
+  it('is the same at once as in the transaction of a decision, and what a cursor leads to', async () => {
+    const query = { page_by: '30', jobid: '', search: 'ord' }
+    const [row] = await head.rows({ Status: 'Submitted' })
+    const decided = await head.post('/main/s/orders/approval', { selected: [row?.id] }, { query })
+    const first = await head.get('/main/s/orders/list', query)
+    const second = await head.get('/main/s/orders/list', { ...query, uuid: first.body.uuid ?? '' })
+    const byOffset = await head.get('/main/s/orders/list', { ...query, page: '1' })
+    expect(first.body.get_list).toEqual(decided.body.post_list)
+    expect(second.body.get_list).toEqual(byOffset.body.get_list)
+  })
+
+  it('is closed to a session from the moment it ends', async () => {
+    const leaving = await signedIn(site.server, 'director')
+    expect((await leaving.get('/main/s/orders/list')).body.ok).toBe(true)
+    await inTenant(site.database, 'steel', (work) =>
+      work.updateTable('sessions').set({ revoked_at: new Date() }).where('person_id', '=', 'steel-director').execute(),
+    )
+    expect((await leaving.get('/main/s/orders/list')).body).toEqual({ ok: false, reason: 'unauthorized' })
   })
 
   it('refuses a cursor it did not sign for this list', async () => {

@@ -26,17 +26,25 @@ describe('the policies', () => {
     const calls = [
       await stranger.get('/main/agsk'),
       await stranger.get('/main/logout'),
+      await stranger.get('/main/rules'),
+      await stranger.post('/main/rules', { screen: 'orders', hash: 'x' }),
       await stranger.get('/main/s/orders/list'),
       await stranger.approve(['x']),
       await stranger.post('/main/s/orders/rejection', { selected: ['x'], reason: 'y' }),
     ]
-    expect(calls.map(({ status }) => status)).toEqual([401, 401, 200, 401, 401])
+    expect(calls.map(({ status }) => status)).toEqual([401, 401, 401, 401, 200, 401, 401])
     expect(new Set(calls.map(({ text }) => text))).toEqual(new Set(['{"ok":false,"reason":"unauthorized"}']))
   })
 
   it('leave open what tells nothing', async () => {
     const stranger = new Browser(site.server)
-    expect((await stranger.get('/main/v')).body).toEqual({ loginRequired: true })
+    expect((await stranger.get('/main/v')).body).toEqual({
+      v: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      gitversion: 'none',
+      environment: 'development',
+      capabilities: ['storedlogins'],
+      loginRequired: true,
+    })
     expect((await stranger.get('/main/a')).body).toMatchObject({ ok: true, database: { survives: 'process crash' } })
   })
 })

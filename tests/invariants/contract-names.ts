@@ -2,4 +2,14 @@
  * The reviewed list of exceptions to invariant 1: names that a screen uses and that are the contract's own
  * (schemas/erp, foundation §3 "common list row fields"), or words that mean something else in TypeScript.
  */
-export const contractNames: ReadonlySet<string> = new Set(['OrderNo'])
+export const contractNames: ReadonlySet<string> = new Set([
+  'OrderNo',
+  // The caption of dateStamp and of the date filter.
+  'Date',
+  // The half of a definition that a browser gets.
+  'client',
+  // How far a line of YAML is set in.
+  'indent',
+  // How many rows there are.
+  'total',
+])

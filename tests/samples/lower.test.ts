@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
-import { compileSample, readSamples } from './samples.ts'
+import { blockSpecs } from '../../engine/blocks/specs.ts'
+import { explainScreen } from '../../engine/compile/compile.ts'
+import { compileSample, readSamples, sampleApp } from './samples.ts'
 
 test.each(readSamples<{ client?: object; server?: object }>('lower'))('$name', ({ source, expected }) => {
   const { value, diagnostics } = compileSample(source)
   expect(diagnostics).toEqual([])
   expect(value).toMatchObject(expected)
+})
+
+test.each(readSamples('lower'))('$name is what explain says it is', ({ source }) => {
+  const explained = explainScreen(source, { app: sampleApp(), blocks: blockSpecs }).value ?? ''
+  const again = compileSample({ ...source, text: explained })
+  expect(again.diagnostics).toEqual([])
+  expect(again.value?.client).toEqual(compileSample(source).value?.client)
 })

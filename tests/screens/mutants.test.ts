@@ -7,7 +7,7 @@ import { damage, declarationTypos, typos, type Typo } from './mutants.ts'
 import { chanceOf } from '../../engine/sample/random.ts'
 import { appSource, compile, screens } from './screens.ts'
 
-test('1,500 damaged screens: never thrown, always placed', () => {
+test('1,500 damaged screens: never thrown, always placed', { timeout: 30_000 }, () => {
   const next = chanceOf('screens').next
   for (let count = 0; count < 1500; count++) {
     const source = screens[count % screens.length]
@@ -29,7 +29,7 @@ test('300 damaged app.yaml: never thrown', () => {
   }
 })
 
-test('one-letter slips in words, references and expressions: 99 of 100 are caught on the right line', () => {
+test('one-letter slips in words, references and expressions: 99 of 100 are caught on the right line', { timeout: 60_000 }, () => {
   const score = scoreOf(typos)
   console.log('one-letter slips', score)
   expect(score.all).toBeGreaterThan(500)
@@ -40,7 +40,7 @@ test('one-letter slips in words, references and expressions: 99 of 100 are caugh
 
 // Two slips are not visible in the file: in a field that nothing shows, which only the ERP knows, and in a field
 // that repeats a common row field, which then still answers under the right name.
-test('one-letter slips in declared fields: caught where the screen uses a field of its own', () => {
+test('one-letter slips in declared fields: caught where the screen uses a field of its own', { timeout: 60_000 }, () => {
   const score = scoreOf(declarationTypos)
   console.log('one-letter slips in declarations', score)
   expect(score.all).toBeGreaterThan(100)

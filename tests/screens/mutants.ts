@@ -23,7 +23,7 @@ export interface Typo {
 }
 
 /** Names an author invents, and texts nobody can check: a slip there is not visible in the file. */
-const FREE = /^\s*(label|scope):/
+const FREE = /^\s*(label|scope|moreAttachments|support):/
 
 /** Two neighbouring letters swapped, in every word the language or app.yaml knows, one at a time. */
 export function typos(text: string): readonly Typo[] {
@@ -51,10 +51,10 @@ function wordsOf(line: string, text: string, index: number): readonly Word[] {
   const section = text.split('\n').slice(0, index + 1).findLast((each) => /^[a-z]+:/.test(each)) ?? ''
   const declares = section.startsWith('fields:') && /^ {2}\S/.test(line)
   const code = line.replace(/#.*$/, '')
-  const pattern = /(?:label|unit|also): [^,}]+|when: [^,}]+|[A-Za-z0-9][A-Za-z0-9 _-]*[A-Za-z0-9]/g
+  const pattern = /(?:label|unit|also): [^,}]+|options: \[[^\]]+\]|send: \{[^}]+\}|when: [^,}]+|[A-Za-z0-9][A-Za-z0-9 _-]*[A-Za-z0-9]/g
   return [...code.matchAll(pattern)].flatMap(({ 0: found, index: column }): readonly Word[] => {
     const key = /^\w+/.exec(found)?.[0] ?? ''
-    if (/^(label|unit|also): /.test(found)) return [{ word: key, column, sort: 'key' }]
+    if (/^(label|unit|also|options|send): /.test(found)) return [{ word: key, column, sort: 'key' }]
     if (FREE.test(code) && column > 0) return []
     if (found.startsWith('when: ')) {
       const names = [...found.slice(6).matchAll(/[A-Za-z_]\w*/g)]

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
+import type { Action } from '../../definition/definition.ts'
 import { runAction } from '../../runtime/actions.ts'
 import type { ReadyAction } from '../../runtime/actions.ts'
 import type { ScreenHost } from '../../runtime/host.ts'
@@ -6,42 +8,49 @@ import type { ScreenHost } from '../../runtime/host.ts'
 interface ActionButtonsProps {
   readonly host: ScreenHost
   readonly actions: readonly ReadyAction[]
+  /** The first stands out whatever its own tone, unless that is danger (site-modules §2.5). */
+  readonly isFirstPrimary?: boolean
+  /** After the last. */
+  readonly children?: ReactNode
 }
 
 /** Buttons that say what they do, how many it is about, and why they cannot do it now. */
-export function ActionButtons({ host, actions }: ActionButtonsProps) {
+export function ActionButtons({ host, actions, isFirstPrimary = false, children }: ActionButtonsProps) {
   const running = useStore(host.store, (state) => state.running)
-  if (actions.length === 0) return null
+  if (actions.length === 0 && !children) return null
   return (
     <div className="cs-actions">
-      {actions.map((ready) => (
+      {actions.map((ready, index) => (
         <ActionButton
           key={ready.action.name}
           ready={ready}
+          tone={isFirstPrimary && index === 0 && ready.action.tone === 'plain' ? 'primary' : ready.action.tone}
           isBusy={running.has(ready.action.name)}
           isHeld={running.size > 0}
           onPress={() => void runAction(host, ready)}
         />
       ))}
+      {children}
     </div>
   )
 }
 
 interface ActionButtonProps {
   readonly ready: ReadyAction
+  readonly tone: Action['tone']
   readonly isBusy: boolean
   /** Another action is under way. */
   readonly isHeld: boolean
   onPress(): void
 }
 
-function ActionButton({ ready, isBusy, isHeld, onPress }: ActionButtonProps) {
-  const { action, label, enabled, reason } = ready
+function ActionButton({ ready, tone, isBusy, isHeld, onPress }: ActionButtonProps) {
+  const { label, enabled, reason } = ready
   return (
     <span className="cs-action">
       <button
         type="button"
-        className={`cs-button${action.tone === 'plain' ? '' : ` cs-button--${action.tone}`}`}
+        className={`cs-button${tone === 'plain' ? '' : ` cs-button--${tone}`}`}
         disabled={!enabled || isHeld}
         aria-busy={isBusy}
         onClick={onPress}

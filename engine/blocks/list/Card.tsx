@@ -1,54 +1,57 @@
 import { memo, useId } from 'react'
-import type { Action, Card as CardDefinition, Field } from '../../definition/definition.ts'
+import { useStore } from 'zustand'
+import type { About, Action, Card as CardDefinition } from '../../definition/definition.ts'
 import { useScreen } from '../../runtime/host.ts'
 import type { Row, ScreenHost } from '../../runtime/host.ts'
 import { readField, toneOf } from '../../runtime/rows.ts'
 import { ActionButtons } from './ActionButtons.tsx'
+import { Facts } from './Facts.tsx'
+import type { ListItem } from './list-items.ts'
 import { readyActions } from './list-state.ts'
-import type { ListItem, Select } from './list-state.ts'
+import type { Select } from './list-state.ts'
 import { ProgressBars } from './ProgressBars.tsx'
+import { RowBar } from './RowBar.tsx'
 
 export interface CardProps {
   readonly item: ListItem
   readonly card: CardDefinition
+  readonly about: About
   /** Those that speak of a row. */
   readonly actions: readonly Action[]
   readonly index: number
   /** -1 while the end of the list is unknown. */
-  readonly total: number
+  readonly setSize: number
   /** Pixels from the top of the list. */
   readonly start: number
   readonly isSelectable: boolean
-  readonly isSelected: boolean
   readonly isTabStop: boolean
-  /** Why the last decision of this document failed. */
-  readonly outcome: string | null
   readonly select: Select
-  readonly measure: (element: HTMLElement | null) => void
 }
 
 /** One document (foundation §2): title and status, facts left and right, progress, what can be done. */
-export const Card = memo(function Card({ measure, ...props }: CardProps) {
-  const { item, card, index, outcome } = props
+export const Card = memo(function Card(props: CardProps) {
+  const { item, card, index } = props
   const host = useScreen()
   const id = useId()
+  // Each card knows of itself alone: a click on one draws that one.
+  const isSelected = useStore(host.store, ({ selected }) => selected.has(item.key))
+  const outcome = useStore(host.store, ({ outcomes }) => outcomes.get(item.key) ?? null)
   return (
     <article
-      ref={measure}
       className="cs-row"
       data-index={index}
       data-key={item.key}
-      data-selected={props.isSelected}
+      data-selected={isSelected}
       data-selectable={props.isSelectable}
       tabIndex={props.isTabStop ? 0 : -1}
       aria-labelledby={`${id}title`}
       aria-describedby={outcome || item.refusal ? `${id}why` : undefined}
       aria-posinset={index + 1}
-      aria-setsize={props.total}
+      aria-setsize={props.setSize}
       style={{ transform: `translateY(${props.start}px)` }}
       onFocus={() => host.store.setState({ active: item.key })}
     >
-      {props.isSelectable ? <Check {...props} /> : null}
+      {props.isSelectable ? <Check {...props} isSelected={isSelected} /> : null}
       <header className="cs-row__head">
         <h2 className="cs-row__title" id={`${id}title`}>
           <bdi>{item.title}</bdi>
@@ -67,11 +70,14 @@ export const Card = memo(function Card({ measure, ...props }: CardProps) {
         </p>
       ) : null}
       <ActionButtons host={host} actions={readyActions(host, props.actions, [item.row])} />
+      <RowBar host={host} item={item} about={props.about} more={card.more} />
     </article>
   )
 })
 
-function Check({ item, isSelected, select }: Pick<CardProps, 'item' | 'isSelected' | 'select'>) {
+type CheckProps = Pick<CardProps, 'item' | 'select'> & { readonly isSelected: boolean }
+
+function Check({ item, isSelected, select }: CheckProps) {
   return (
     <label className="cs-row__check" title={item.refusal ?? undefined}>
       <input
@@ -87,12 +93,13 @@ function Check({ item, isSelected, select }: Pick<CardProps, 'item' | 'isSelecte
   )
 }
 
-interface PartProps {
+interface BadgesProps {
   readonly host: ScreenHost
   readonly row: Row
+  readonly card: CardDefinition
 }
 
-function Badges({ card, host, row }: PartProps & { readonly card: CardDefinition }) {
+function Badges({ card, host, row }: BadgesProps) {
   return card.badges.map((name) => {
     const field = host.field(name)
     const value = readField(row, field)
@@ -103,32 +110,4 @@ function Badges({ card, host, row }: PartProps & { readonly card: CardDefinition
       </span>
     )
   })
-}
-
-interface FactsProps extends PartProps {
-  readonly names: readonly string[]
-  readonly side: 'left' | 'right'
-}
-
-function Facts({ names, side, host, row }: FactsProps) {
-  if (names.length === 0) return null
-  return (
-    <dl className={`cs-facts cs-facts--${side}`}>
-      {names.map((name) => {
-        const field = host.field(name)
-        return (
-          <div key={name} className="cs-fact">
-            <dt className="cs-fact__label">{field.label}</dt>
-            <dd className="cs-fact__value" data-kind={isAmount(field) ? 'amount' : 'words'}>
-              <bdi>{host.format(readField(row, field), field)}</bdi>
-            </dd>
-          </div>
-        )
-      })}
-    </dl>
-  )
-}
-
-function isAmount({ type }: Field): boolean {
-  return type === 'number' || type === 'money' || type === 'percent'
 }

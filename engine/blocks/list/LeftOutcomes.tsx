@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import type { ReadState } from '../../runtime/host.ts'
 import type { ScreenStore } from '../../runtime/store.ts'
-import type { ListItem } from './list-state.ts'
+import type { ListItem } from './list-items.ts'
 
 interface LeftOutcomesProps {
   readonly store: ScreenStore

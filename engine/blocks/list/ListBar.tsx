@@ -1,11 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import Keyboard from 'lucide-react/icons/keyboard'
 import { useStore } from 'zustand'
 import type { ReadState, ScreenHost } from '../../runtime/host.ts'
 import { loadedText } from '../../runtime/pages.ts'
 import { clearSelection, selectAll } from '../../runtime/selection.ts'
+import type { ScreenStore } from '../../runtime/store.ts'
 import { ActionButtons } from './ActionButtons.tsx'
-import { readyActions } from './list-state.ts'
-import type { ListActions, ListItem } from './list-state.ts'
+import type { ListItem } from './list-items.ts'
+import { allChoice, readyActions } from './list-state.ts'
+import type { AllChoice, ListActions } from './list-state.ts'
 
 interface ListBarProps {
   readonly host: ScreenHost
@@ -17,12 +20,23 @@ interface ListBarProps {
 /** Above the cards: select all that is loaded, how much that is, and the actions that speak of nothing. */
 export function ListBar({ host, read, items, actions }: ListBarProps) {
   const count = (n: number) => host.format(n, { type: 'number', unit: null, decimals: 0 })
+  const choice = useMemo(() => allChoice(items, read.isComplete, String), [items, read.isComplete])
   return (
     <div className="cs-list__bar">
-      {actions.selected.length > 0 && items.length > 0 ? <SelectAll host={host} items={items} /> : null}
+      {actions.selected.length > 0 && items.length > 0 ? <SelectAll store={host.store} choice={choice} /> : null}
       <p className="cs-list__count" role="status">
         {countText(read, items.length, count)}
       </p>
+      <button
+        type="button"
+        className="cs-quiet cs-list__keys"
+        aria-haspopup="dialog"
+        aria-label="Keyboard shortcuts"
+        title="Keyboard shortcuts (?)"
+        onClick={() => host.store.setState({ open: { modal: 'keys' } })}
+      >
+        <Keyboard size={16} aria-hidden />
+      </button>
       <ActionButtons host={host} actions={readyActions(host, actions.bar, [])} />
     </div>
   )
@@ -33,10 +47,14 @@ function countText({ status, isComplete }: ReadState, loaded: number, format: (n
   return loaded > 0 ? loadedText(loaded, isComplete, format) : ''
 }
 
-function SelectAll({ host: { store }, items }: Pick<ListBarProps, 'host' | 'items'>) {
+interface SelectAllProps {
+  readonly store: ScreenStore
+  readonly choice: AllChoice
+}
+
+function SelectAll({ store, choice: { label, keys } }: SelectAllProps) {
   const selected = useStore(store, (state) => state.selected)
   const box = useRef<HTMLInputElement>(null)
-  const keys = items.filter(({ refusal }) => refusal === null).map(({ key }) => key)
   const chosen = keys.filter((key) => selected.has(key)).length
   const all = chosen > 0 && chosen === keys.length
   useEffect(() => {
@@ -52,7 +70,7 @@ function SelectAll({ host: { store }, items }: Pick<ListBarProps, 'host' | 'item
         disabled={keys.length === 0}
         onChange={() => (all ? clearSelection(store) : selectAll(store, keys))}
       />
-      <span>Select all loaded</span>
+      <span>{label}</span>
     </label>
   )
 }

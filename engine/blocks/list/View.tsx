@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { useStore } from 'zustand'
 import type { BlockOf } from '../../definition/definition.ts'
 import { useScreen } from '../../runtime/host.ts'
 import type { ReadState, ScreenHost } from '../../runtime/host.ts'
 import { Emptiness } from './Emptiness.tsx'
-import { emptinessOf, itemsOf, placesOf } from './list-state.ts'
+import { createItems } from './list-items.ts'
+import { emptinessOf, placesOf } from './list-state.ts'
 import { LeftOutcomes } from './LeftOutcomes.tsx'
 import { ListBar } from './ListBar.tsx'
+import { ListModals } from './ListModals.tsx'
 import { ListTail } from './ListTail.tsx'
 import { Rows } from './Rows.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
@@ -29,20 +30,23 @@ interface ListProps {
 function List({ block, host, read }: ListProps) {
   const { definition, store } = host
   const actions = useMemo(() => placesOf(block.actions, definition.actions), [block, definition])
-  const items = itemsOf(host, read, { title: block.card.title, actions: actions.selected })
-  const selected = useStore(store, (state) => state.selected)
+  const settle = useMemo(
+    () => createItems({ title: block.card.title, actions: actions.selected }),
+    [block.card.title, actions],
+  )
+  const items = settle(host, read)
   useTopForNewQuestion(read.question)
   const emptiness = emptinessOf(host, read)
-  const chosen = items.filter(({ key }) => selected.has(key)).map(({ row }) => row)
   return (
     <section className="cs-list" aria-label={definition.label}>
       <ListBar {...{ host, read, items, actions }} />
       <LeftOutcomes {...{ store, read, items }} />
       {read.status === 'first' ? <Skeletons card={block.card} selectable={actions.selected.length > 0} /> : null}
       {emptiness ? <Emptiness {...{ host, read, emptiness }} /> : null}
-      {items.length > 0 ? <Rows card={block.card} actions={actions} items={items} read={read} store={store} /> : null}
+      {items.length > 0 ? <Rows {...{ block, actions, items, read }} /> : null}
       {emptiness ? null : <ListTail read={read} />}
-      {chosen.length > 0 ? <SelectionBar host={host} actions={actions.selected} rows={chosen} /> : null}
+      <SelectionBar host={host} actions={actions.selected} items={items} />
+      <ListModals host={host} actions={actions.selected} items={items} />
     </section>
   )
 }

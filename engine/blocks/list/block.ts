@@ -1,5 +1,6 @@
 import type { BlockSpec } from '../../language/block-spec.ts'
 import { cardRecord } from '../../language/card.ts'
+import { aboutWords } from '../../language/row-offers.ts'
 import { distinctList, reference } from '../../language/shape.ts'
 
 /** Rows of a read as cards. */
@@ -19,5 +20,6 @@ export const listSpec: BlockSpec = {
       default: 'none',
       example: '[approve]',
     },
+    ...aboutWords,
   },
 }

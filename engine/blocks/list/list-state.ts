@@ -1,21 +1,13 @@
 /** What a list shows, settled before anything is drawn. */
 import type { Action, Progress } from '../../definition/definition.ts'
 import { faultOf } from '../../runtime/faults.ts'
-import { readyAction, refusal } from '../../runtime/actions.ts'
+import { readyAction } from '../../runtime/actions.ts'
 import type { ReadyAction } from '../../runtime/actions.ts'
 import { formatShort, numberIn } from '../../runtime/format.ts'
 import type { ReadState, Row, ScreenHost } from '../../runtime/host.ts'
 import { activeFilters } from '../../runtime/filters.ts'
-import { keyOf, readField } from '../../runtime/rows.ts'
-
-export interface ListItem {
-  readonly row: Row
-  /** Of React and of the selection; made up for a row without identity. */
-  readonly key: string
-  readonly title: string
-  /** Null: may be selected. */
-  readonly refusal: string | null
-}
+import { readField } from '../../runtime/rows.ts'
+import type { ListItem } from './list-items.ts'
 
 export interface ListActions {
   readonly row: readonly Action[]
@@ -28,28 +20,6 @@ export function placesOf(names: readonly string[], actions: Readonly<Record<stri
   const all = names.map((name) => actions[name]).filter((action) => action !== undefined)
   const speakingOf = (subject: Action['speaksOf']) => all.filter(({ speaksOf }) => speaksOf === subject)
   return { row: speakingOf('row'), selected: speakingOf('selected'), bar: speakingOf('nothing') }
-}
-
-/** A row may be selected when at least one action of the selection bar may be used on it. */
-export function itemsOf(host: ScreenHost, { rows, read }: ReadState, about: ListAbout): readonly ListItem[] {
-  return rows.map((row, index) => {
-    const key = keyOf(row, read)
-    const title =
-      about.title === null ? '' : host.format(readField(row, host.field(about.title)), host.field(about.title))
-    return { row, key: key ?? `#${index}`, title, refusal: key === null ? NO_KEY : refusalOf(host, row, about.actions) }
-  })
-}
-
-export interface ListAbout {
-  readonly title: string | null
-  readonly actions: readonly Action[]
-}
-
-const NO_KEY = 'The ERP sent no identity for this row.'
-
-function refusalOf({ scope: names, locale }: ScreenHost, row: Row, actions: readonly Action[]): string | null {
-  const refusals = actions.map((action) => refusal(action, row, { names, locale }))
-  return refusals.includes(null) ? null : (refusals[0] ?? null)
 }
 
 export function readyActions(
@@ -91,6 +61,29 @@ function shortAmount(host: ScreenHost, name: string, value: number): string {
   const { type, unit } = host.field(name)
   const amount = formatShort(value, type, host.locale)
   return unit === null ? amount : `${amount} ${unit}`
+}
+
+/** What `Select all` says and does. */
+export interface AllChoice {
+  readonly label: string
+  /** Of the rows that may be selected. */
+  readonly keys: readonly string[]
+}
+
+export function allChoice(items: readonly ListItem[], isComplete: boolean, format: (n: number) => string): AllChoice {
+  const keys = items.filter(({ refusal }) => refusal === null).map(({ key }) => key)
+  const number = keys.length === 0 ? '' : ` ${format(keys.length)}`
+  return { keys, label: isComplete ? `Select all${number}` : `Select all${number} loaded` }
+}
+
+/**
+ * Rows a person may believe to be among the selected: those the first action may not be used on and,
+ * once everything that can be selected is, those that never could.
+ */
+export function leftOutOf(items: readonly ListItem[], selected: ReadonlySet<string>, byAction: number): number {
+  const free = items.filter(({ refusal }) => refusal === null)
+  const isAll = free.length > 1 && free.every(({ key }) => selected.has(key))
+  return byAction + (isAll ? items.filter(({ key, refusal }) => refusal !== null && !selected.has(key)).length : 0)
 }
 
 /** What stands where rows would: three kinds of empty, and a failure. */

@@ -1,18 +1,17 @@
-import type { AppDefinition, Workflow } from '../../definition/definition.ts'
+import type { AppDefinition } from '../../definition/definition.ts'
 import { approvalsShape } from '../../language/kinds/approvals.ts'
 import { commonRowFields, statusRowFields } from '../../language/row-fields.ts'
 import type { Target } from '../../language/shape.ts'
 import { OWNER } from '../../language/workflow.ts'
 import type { ApprovalsSource, FieldSource } from '../source.ts'
 import { checkField } from './check-fields.ts'
-import { checkWorkflow } from './check-workflow.ts'
+import { checkDecision } from './check-decision.ts'
 import type { Checking } from './checking.ts'
 import { checkLeaf, type Place } from './expressions.ts'
 import { leavesOf } from './leaves.ts'
 import { checkReference, isReference, knownNames, type Known } from './names.ts'
 import { rowType, ruleScope } from './scope.ts'
 import { fieldTypeOf, longField } from './source-words.ts'
-import { rowMembersOf } from './tree-members.ts'
 
 /** The caption of the status filter's last option (foundation §4). */
 export const SCOPE_LABEL = 'All company data'
@@ -39,9 +38,9 @@ export function checkApprovals(checking: Checking, source: ApprovalsSource, app:
     checkField(checking, { name, field, path: ['fields', name] })
     reportShadow(checking, name, field)
   }
-  checkDecision(checking, source)
+  checkDecision(checking, source, { app, fields: new Set(fields.keys()) })
   checkScope(checking, source)
-  checkRules(checking, source, { app, fields })
+  reportRestated(checking, source)
 }
 
 function knownIn(app: AppDefinition, fields: ReadonlyMap<string, FieldSource>): Readonly<Record<Target, Known>> {
@@ -66,23 +65,6 @@ function reportShadow(checking: Checking, name: string, field: FieldSource): voi
   checking.report({ code: 'shadowed-field', names: [name, fieldTypeOf(contract)], range, notes })
 }
 
-/** What is approved has statuses, and somebody who may approve it. */
-function checkDecision(checking: Checking, source: ApprovalsSource): void {
-  const { approve, statuses, workflow } = source
-  const range = checking.positions.value(['kind'])
-  if (approve === true) {
-    const where = checking.positions.key(['approve'])
-    checking.report({ code: 'restated-default', severity: 'warning', names: ['approve: true'], range: where })
-  }
-  if (approve === false) {
-    if (workflow === undefined) return
-    const names = ['workflow', typeof workflow === 'string' ? workflow : 'of this screen']
-    return checking.report({ code: 'unused', names, range: checking.positions.key(['workflow']) })
-  }
-  if (statuses === undefined) checking.report({ code: 'no-statuses', names: [], range })
-  else if (workflow === undefined) checking.report({ code: 'no-workflow', severity: 'warning', names: [], range })
-}
-
 function checkScope(checking: Checking, source: ApprovalsSource): void {
   const { scope, statuses } = source
   if (scope === undefined) return
@@ -94,33 +76,21 @@ function checkScope(checking: Checking, source: ApprovalsSource): void {
   }
 }
 
-/** The workflow itself, or what a workflow of app.yaml asks of this screen. */
-function checkRules(
-  checking: Checking,
-  source: ApprovalsSource,
-  { app, fields }: { app: AppDefinition; fields: ReadonlyMap<string, FieldSource> },
-): void {
-  const { workflow } = source
-  if (workflow === undefined) return
-  const range = checking.positions.key(['workflow'])
-  if (typeof workflow !== 'string') {
-    checkWorkflow(checking, workflow, ['workflow'])
-    if (!workflow.moves.approve) checking.report({ code: 'no-approve-move', names: [], range })
-    return
-  }
-  const template = Object.hasOwn(app.workflows, workflow) ? app.workflows[workflow] : undefined
-  if (!template) return
-  if (!template.moves.approve) checking.report({ code: 'no-approve-move', names: [], range })
-  for (const name of fieldsAskedBy(template).filter((each) => !fields.has(each))) {
-    checking.report({
-      code: 'template-needs-field',
-      names: [workflow, name],
-      range: checking.positions.value(['workflow']),
-    })
-  }
-}
+/** Written, though it holds anyway; by key. */
+const RESTATED = {
+  approve: [true],
+  reject: [false],
+  details: [true],
+  comments: [true],
+  attachments: [true],
+  pdf: [true, 'allowed'],
+} as const satisfies Partial<Record<keyof ApprovalsSource, readonly unknown[]>>
 
-function fieldsAskedBy(workflow: Workflow): readonly string[] {
-  const conditions = Object.values(workflow.moves).flatMap((moves) => moves.flatMap(({ when }) => (when ? [when] : [])))
-  return [...new Set(conditions.flatMap((tree) => rowMembersOf(tree)))]
+function reportRestated(checking: Checking, source: ApprovalsSource): void {
+  for (const [key, defaults] of Object.entries(RESTATED)) {
+    const written = source[key as keyof typeof RESTATED]
+    if (!defaults.some((each) => each === written)) continue
+    const names = [`${key}: ${written}`]
+    checking.report({ code: 'restated-default', severity: 'warning', names, range: checking.positions.key([key]) })
+  }
 }

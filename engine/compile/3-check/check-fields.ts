@@ -10,6 +10,7 @@ const keyTypes: Readonly<Record<string, readonly string[]>> = {
   unit: ['number'],
   decimals: NUMBER_TYPES.filter((type) => type !== 'money'),
   class: ['badge'],
+  options: ['choice', 'badge'],
 }
 
 /** One declared field: keys that fit its type, and nothing said twice. */

@@ -1,43 +1,87 @@
+import { DATE_RANGES } from '../../definition/date-range.ts'
 import { listNames, nearestName } from '../../diagnostics/nearest.ts'
+import { DATES_FILTER, DATES_SENT } from '../../language/filter.ts'
 import { labelOf } from '../../language/label.ts'
 import type { FilterSource } from '../source.ts'
 import type { Checking } from './checking.ts'
 import { ADDRESS_WORDS } from './scope.ts'
-import { longFilter, nameOf } from './source-words.ts'
+import { longFilter, nameOf, type LongFilter } from './source-words.ts'
 
 /** Query parameters a list call sends of its own (foundation §7). */
 const CALL_WORDS = ['apiid', 'page', 'page_by', 'uuid']
 
-/** The form `filter`: names that are free, choices that offer something. */
+interface Named {
+  readonly name: string
+  readonly filter: LongFilter
+}
+
+/** The form `filter`: names that are free, choices that offer something, one filter of dates. */
 export function checkFilters(checking: Checking, filters: Readonly<Record<string, FilterSource>>): void {
-  for (const [name, filter] of Object.entries(filters)) {
-    if ([...ADDRESS_WORDS, ...CALL_WORDS].includes(name)) {
-      const names = [name, 'is a word of every address or call']
-      checking.report({ code: 'reserved-name', names, range: checking.positions.key(['filters', name]) })
-    }
-    checkFilter(checking, name, filter)
+  const all = Object.entries(filters).map(([name, filter]): Named => ({ name, filter: longFilter(filter) }))
+  checkDates(checking, all)
+  for (const each of all) {
+    checkName(checking, each)
+    checkOptions(checking, each)
+    checkDefault(checking, each)
+    const { name, filter } = each
+    if (filter.label !== labelOf(name)) continue
+    const range = checking.positions.value(['filters', name, 'label'])
+    checking.report({ code: 'redundant-label', severity: 'warning', names: [filter.label], range })
   }
 }
 
-function checkFilter(checking: Checking, name: string, source: FilterSource): void {
-  const { type, label, options, default: first } = longFilter(source)
+function checkName(checking: Checking, { name, filter }: Named): void {
+  const range = checking.positions.key(['filters', name])
+  if ([...ADDRESS_WORDS, ...CALL_WORDS].includes(name)) {
+    return checking.report({ code: 'reserved-name', names: [name, 'is a word of every address or call'], range })
+  }
+  const ofDates: readonly string[] = DATES_SENT
+  if (filter.type === 'dates' || !ofDates.includes(name)) return
+  checking.report({ code: 'reserved-name', names: [name, 'belongs to the filter of dates'], range })
+}
+
+/** The contract knows one range of dates, under one name. */
+function checkDates(checking: Checking, all: readonly Named[]): void {
+  const dates = all.filter(({ filter }) => filter.type === 'dates').map(({ name }) => name)
+  const first = dates.includes(DATES_FILTER) ? DATES_FILTER : dates[0]
+  const taken = all.some(({ name }) => name === DATES_FILTER)
+  for (const name of dates) {
+    const range = checking.positions.key(['filters', name])
+    if (name !== first) checking.report({ code: 'second-dates', names: [name, first ?? ''], range })
+    else if (name !== DATES_FILTER) {
+      checking.report({ code: 'dates-name', names: [name], range, suggestion: taken ? null : DATES_FILTER })
+    }
+  }
+}
+
+/** A choice has options: those of the file, or those a call answers. */
+function checkOptions(checking: Checking, { name, filter }: Named): void {
+  const { type, options, get } = filter
   const path = ['filters', name]
   const { key, value } = checking.positions
-  if (label === labelOf(name)) {
-    checking.report({ code: 'redundant-label', severity: 'warning', names: [label], range: value([...path, 'label']) })
+  if (type !== 'choice') {
+    const stray = (['options', 'get'] as const).find((each) => filter[each] !== undefined)
+    if (stray === undefined) return
+    return checking.report({ code: 'not-for-type', names: [stray, type], range: key([...path, stray]) })
   }
-  if (type === 'choice' && !options) {
-    checking.report({ code: 'needed-for-type', names: [type, 'options'], range: value(path) })
+  if (options && get !== undefined) {
+    return checking.report({ code: 'two-sources', names: [name], range: key([...path, 'get']) })
   }
-  if (type !== 'choice' && options) {
-    checking.report({ code: 'not-for-type', names: ['options', type], range: key([...path, 'options']) })
-  }
-  const offered = (options ?? []).map(nameOf)
-  if (type !== 'choice' || !options || first === undefined || offered.includes(first)) return
+  if (options || get !== undefined) return
+  const notes = ['Or let a call answer them: get and answer.']
+  checking.report({ code: 'needed-for-type', names: [type, 'options'], range: value(path), notes })
+}
+
+/** What is in force at the beginning can be chosen. The days of `custom` are a person's to name. */
+function checkDefault(checking: Checking, { name, filter }: Named): void {
+  const { type, options, default: first } = filter
+  const ranges = Object.keys(DATE_RANGES).filter((range) => range !== 'custom')
+  const offered = type === 'dates' ? ranges : type === 'choice' ? options?.map(nameOf) : undefined
+  if (!offered || first === undefined || offered.includes(first)) return
   checking.report({
     code: 'unknown-option',
     names: [first, name],
-    range: value([...path, 'default']),
+    range: checking.positions.value(['filters', name, 'default']),
     suggestion: nearestName(first, offered),
     notes: [`Options: ${listNames(offered, 16)}`],
   })

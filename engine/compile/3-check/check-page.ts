@@ -4,6 +4,7 @@ import type { Target } from '../../language/shape.ts'
 import { list, type Scope, type Type } from '../../expressions/check/check.ts'
 import type { BlockSource, FieldSource, PageSource } from '../source.ts'
 import type { Path } from '../1-parse/parse.ts'
+import { checkCallPath } from './check-calls.ts'
 import { checkField } from './check-fields.ts'
 import { checkFilters } from './check-filters.ts'
 import { checkPageRules } from './check-page-rules.ts'
@@ -12,7 +13,7 @@ import { checkLeaf } from './expressions.ts'
 import { leavesOf, type LeafSite } from './leaves.ts'
 import { checkReference, isReference, knownNames, type Known } from './names.ts'
 import { fieldsOfRead, pageFacts, stepsOf, type PageFacts } from './page-facts.ts'
-import { actionScope, rowType, screenScope, withResult } from './scope.ts'
+import { actionScope, rowType, screenScope, sessionScope, withResult } from './scope.ts'
 import { blocksOf, longField, spotFields } from './source-words.ts'
 
 /** `kind: page`: every name and expression where it stands, then the rules of the page as a whole. */
@@ -22,6 +23,7 @@ export function checkPage(checking: Checking, source: PageSource, blocks: readon
   for (const site of leaves) {
     if (isReference(site)) checkReference(checking, site, knownAt(facts, site)[site.shape.to])
     else checkExpressionLeaf(checking, facts, site)
+    checkCallPath(checking, site)
   }
   checkDeclarations(checking, facts)
   // A misspelt name also leaves something unused: the rules of the whole would say everything twice.
@@ -94,6 +96,7 @@ function checkExpressionLeaf(checking: Checking, facts: PageFacts, site: LeafSit
   const { paged } = facts
   const base = screenScope(facts.source.filters ?? {})
   const [root, name] = site.path
+  if (root === 'filters') return checkLeaf(checking, site, { scope: sessionScope, paged: new Set() })
   if (root === 'data') return checkLeaf(checking, site, { scope: base, paged: new Set() })
   const scope: Scope = { ...base, ...readScope(facts) }
   if (root !== 'actions') return checkLeaf(checking, site, { scope, paged })

@@ -1,5 +1,6 @@
 import type { AppDefinition } from '../../definition/definition.ts'
 import { listNames, nearestName } from '../../diagnostics/nearest.ts'
+import { ROUTE_NAME } from '../../language/shape.ts'
 import type { Checking } from './checking.ts'
 
 /** A file's folder is the section, its name the screen. */
@@ -12,7 +13,7 @@ export function placeOf(file: string): { readonly section: string; readonly scre
 export function checkPlace(checking: Checking, file: string, app: AppDefinition): void {
   const { section, screen } = placeOf(file)
   const range = checking.positions.key(['label'])
-  if (!/^[A-Za-z][A-Za-z0-9]*$/.test(screen)) checking.report({ code: 'bad-file-name', names: [screen], range })
+  if (!new RegExp(ROUTE_NAME).test(screen)) checking.report({ code: 'bad-file-name', names: [screen], range })
   if (section === '') return checking.report({ code: 'bad-file-place', names: [file], range })
   const sections = app.sections.map((each) => each.name)
   if (sections.includes(section)) return

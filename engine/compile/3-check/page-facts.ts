@@ -1,4 +1,5 @@
-import type { FieldSource, PageSource, StepSource } from '../source.ts'
+import type { Path } from '../1-parse/parse.ts'
+import type { FieldSource, ListSource, PageSource, StepSource } from '../source.ts'
 import type { Made } from './checking.ts'
 import { blocksOf, readFields, spotFields } from './source-words.ts'
 
@@ -17,15 +18,27 @@ export function pageFacts(source: PageSource): PageFacts {
   const declared = Object.entries(source.fields ?? {})
   const spot = reads.flatMap(([, read]) => spotFields(read))
   const places = new Map<string, string[]>()
-  for (const block of Object.values(source.views).flatMap(blocksOf)) {
-    if (!('list' in block)) continue
-    for (const action of block.actions ?? []) {
+  for (const { list } of listsOf(source)) {
+    for (const action of list.actions ?? []) {
       const before = places.get(action) ?? []
-      places.set(action, before.includes(block.list) ? before : [...before, block.list])
+      places.set(action, before.includes(list.list) ? before : [...before, list.list])
     }
   }
   const paged = reads.filter(([, read]) => read.page !== undefined).map(([name]) => name)
   return { source, fields: new Map([...declared, ...spot]), places, paged: new Set(paged) }
+}
+
+/** A list of a page, and where it stands. */
+export interface PlacedList {
+  readonly list: ListSource
+  readonly path: Path
+}
+
+export function listsOf(source: PageSource): readonly PlacedList[] {
+  return Object.entries(source.views).flatMap(([name, view]) => {
+    const path = 'blocks' in view ? ['views', name, 'blocks'] : ['views', name]
+    return blocksOf(view).flatMap((block, at) => ('list' in block ? [{ list: block, path: [...path, at] }] : []))
+  })
 }
 
 export function fieldsOfRead(facts: PageFacts, name: string): ReadonlyMap<string, FieldSource> {

@@ -1,7 +1,7 @@
 import type { FieldType } from '../../definition/definition.ts'
 import { any, date, list, number, row, text, yesno, type Scope, type Type } from '../../expressions/check/check.ts'
 import type { FieldSource, FilterSource } from '../source.ts'
-import { fieldTypeOf, optionNames } from './source-words.ts'
+import { fieldTypeOf, sentNames } from './source-words.ts'
 
 const types: { readonly [Kind in FieldType]: Type } = {
   text,
@@ -37,9 +37,12 @@ const session = row({
 /** What every address may carry (foundation §2, route table); the token is for calls alone. */
 export const ADDRESS_WORDS = ['slug', 'pk', 'apitoken', 'shownav', 'erpsecret'] as const
 
+/** What decides whether a filter is there: who is signed in, known before anything is read. */
+export const sessionScope: Scope = { session }
+
 /** Names every expression of a screen may use. */
 export function screenScope(filters: Readonly<Record<string, FilterSource>>): Scope {
-  const sent = Object.entries(filters).flatMap(([name, filter]) => [name, ...optionNames(filter)])
+  const sent = Object.entries(filters).flatMap(([name, filter]) => sentNames(name, filter))
   const filter = row(Object.fromEntries(sent.map((name) => [name, text])))
   return { filter, query: row({ slug: text, pk: text, shownav: text }), session, today: date, now: date }
 }

@@ -1,5 +1,6 @@
 import type { FieldType } from '../../definition/definition.ts'
-import type { FieldSource, FilterSource, Named, OptionWords, ReadSource, ViewSource } from '../source.ts'
+import { DATES_SENT } from '../../language/filter.ts'
+import type { FieldSource, FilterSource, Named, ReadSource, ViewSource } from '../source.ts'
 
 /** Readers of the short forms: each answers as if the long form had been written. */
 
@@ -13,7 +14,9 @@ export function fieldTypeOf(field: FieldSource): FieldType {
   return longField(field).type
 }
 
-export function longFilter(filter: FilterSource): Exclude<FilterSource, string> {
+export type LongFilter = Exclude<FilterSource, string>
+
+export function longFilter(filter: FilterSource): LongFilter {
   return typeof filter === 'string' ? { type: filter } : filter
 }
 
@@ -25,10 +28,11 @@ export function overrideOf<Override>(item: Named<Override>): Override | null {
   return typeof item === 'string' ? null : (Object.values(item)[0] ?? null)
 }
 
-/** The parameters a filter's options send under names of their own. */
-export function optionNames(filter: FilterSource): readonly string[] {
-  const options: readonly Named<OptionWords>[] = longFilter(filter).options ?? []
-  return options.flatMap((option) => Object.keys(overrideOf(option)?.send ?? {}))
+/** Every parameter a filter may send: its name, those its options name, and the days of a filter of dates. */
+export function sentNames(name: string, filter: FilterSource): readonly string[] {
+  const { type, options = [] } = longFilter(filter)
+  if (type === 'dates') return DATES_SENT
+  return [name, ...options.flatMap((option) => Object.keys(overrideOf(option)?.send ?? {}))]
 }
 
 export function blocksOf(view: ViewSource): Exclude<ViewSource, { blocks: unknown }> {

@@ -42,7 +42,8 @@ function lowerStep(
     const own = parameters(step.query, [...path, 'query'])
     const query =
       step.query === undefined ? parameters(page.facts.source.data?.[read]?.query, ['data', read, 'query']) : own
-    return { step: 'decide', path: step.decide, read, query, askReason: null, ...shared }
+    const askReason = text([...path, 'askReason'])
+    return { step: 'decide', path: step.decide, read, query, askReason, ...shared }
   }
   if ('post' in step) {
     const query = parameters(step.query, [...path, 'query'])

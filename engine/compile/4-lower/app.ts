@@ -1,6 +1,7 @@
-import type { AppDefinition } from '../../definition/definition.ts'
+import type { AppDefinition, SiteRoute } from '../../definition/definition.ts'
 import type { MadeByPath } from '../3-check/check.ts'
-import type { AppSource } from '../source.ts'
+import type { AppSource, RouteSource } from '../source.ts'
+import { PLATFORMS } from './page.ts'
 import { lowerWorkflow } from './workflow.ts'
 
 export function lowerApp(source: AppSource, made: MadeByPath): AppDefinition {
@@ -21,8 +22,13 @@ export function lowerApp(source: AppSource, made: MadeByPath): AppDefinition {
     }),
     statuses: Object.entries(source.statuses ?? {}).map(([name, tone]) => ({ name, tone })),
     workflows: Object.fromEntries(workflows),
-    support: null,
-    loginHosts: [],
-    routes: [],
+    support: source.support ?? null,
+    loginHosts: source.loginHosts ?? [],
+    routes: Object.entries(source.routes ?? {}).map(([route, words]) => lowerRoute(route, words)),
   }
+}
+
+function lowerRoute(route: string, source: RouteSource): SiteRoute {
+  const { label, section, platform = PLATFORMS, page } = source
+  return { route, label, section, platform, page: page ?? null }
 }

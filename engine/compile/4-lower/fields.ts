@@ -1,7 +1,8 @@
-import type { Field, Filter, FilterOption } from '../../definition/definition.ts'
+import type { Field, Filter, FilterOption, OptionSource } from '../../definition/definition.ts'
 import { labelOf } from '../../language/label.ts'
-import { longField, longFilter, nameOf, overrideOf } from '../3-check/source-words.ts'
+import { longField, longFilter, nameOf, overrideOf, type LongFilter } from '../3-check/source-words.ts'
 import type { FieldSource, FilterSource, Named, OptionWords } from '../source.ts'
+import type { Expressions } from './expressions.ts'
 
 export function lowerFields(fields: Iterable<readonly [string, FieldSource]>): Readonly<Record<string, Field>> {
   return Object.fromEntries([...fields].map(([name, source]) => [name, lowerField(name, source)]))
@@ -15,14 +16,28 @@ function lowerField(name: string, source: FieldSource): Field {
     decimals = null,
     also = [],
     class: colorField = null,
+    options = [],
   } = longField(source)
-  return { name, type, label, unit, decimals, also: typeof also === 'string' ? [also] : also, colorField }
+  return { name, type, label, unit, decimals, also: typeof also === 'string' ? [also] : also, colorField, options }
 }
 
-export function lowerFilter(name: string, source: FilterSource): Filter {
-  const { type, label = labelOf(name), options = [], default: first = null } = longFilter(source)
-  const lowered = options.map((option) => lowerOption(name, option))
-  return { name, label, type, options: lowered, source: null, visibleWhen: null, default: first }
+export function lowerFilter(expressions: Expressions, name: string, source: FilterSource): Filter {
+  const filter = longFilter(source)
+  const { type, label = labelOf(name), options = [], default: first = null } = filter
+  return {
+    name,
+    label,
+    type,
+    options: options.map((option) => lowerOption(name, option)),
+    source: sourceOf(filter),
+    visibleWhen: expressions.condition(['filters', name, 'visibleWhen']),
+    default: first,
+  }
+}
+
+/** Where the options of a choice are asked for; null when they stand in the file. */
+export function sourceOf({ get, answer }: LongFilter): OptionSource | null {
+  return get === undefined || answer === undefined ? null : { path: get, answer }
 }
 
 function lowerOption(filter: string, option: Named<OptionWords>): FilterOption {

@@ -23,7 +23,7 @@ export function lowerPage(file: string, page: CheckedPage): Definition {
     label: source.label,
     platform: source.platform ?? PLATFORMS,
     fields: lowerFields(page.facts.fields),
-    filters: Object.entries(source.filters ?? {}).map(([name, filter]) => lowerFilter(name, filter)),
+    filters: Object.entries(source.filters ?? {}).map(([name, filter]) => lowerFilter(expressions, name, filter)),
     reads: mapEntries(source.data, (name, read) => lowerRead(page, expressions, { name, read })),
     actions: mapEntries(source.actions, (name, each) => lowerAction(page, expressions, { name, source: each })),
     views: mapEntries(source.views, (name, view) => lowerView(page.facts, expressions, { name, source: view })),

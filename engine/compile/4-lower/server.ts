@@ -1,7 +1,15 @@
-import type { AppDefinition, Definition, ServerDefinition, Workflow } from '../../definition/definition.ts'
-import type { FieldSource, ScreenSource } from '../source.ts'
+import type {
+  About,
+  AppDefinition,
+  Definition,
+  FilterField,
+  ServerDefinition,
+  Workflow,
+} from '../../definition/definition.ts'
+import type { FieldSource, PageSource, ScreenSource } from '../source.ts'
 import type { MadeByPath } from '../3-check/check.ts'
-import { longField, nameOf, spotFields } from '../3-check/source-words.ts'
+import { longField, longFilter, nameOf, spotFields } from '../3-check/source-words.ts'
+import { sourceOf } from './fields.ts'
 import { lowerWorkflow, statesOf } from './workflow.ts'
 
 const SEARCHED: readonly string[] = ['text', 'code', 'person']
@@ -9,7 +17,7 @@ const SEARCHED: readonly string[] = ['text', 'code', 'person']
 /** The half of a screen that only the reference server reads. */
 export function lowerServer(
   client: Definition,
-  { source, made }: { source: ScreenSource; made: MadeByPath },
+  { source, page, made }: { source: ScreenSource; page: PageSource; made: MadeByPath },
   app: AppDefinition,
 ): ServerDefinition {
   const { screen, section, label, platform, fields } = client
@@ -25,7 +33,8 @@ export function lowerServer(
     searchFields: own.filter(([, field]) => SEARCHED.includes(longField(field).type)).map(([name]) => name),
     statuses: statusesOf(source, workflow, app),
     calls: callsOf(client, workflow),
-    filterFields: [],
+    filterFields: filterFieldsOf(page),
+    pdf: listsOf(client)[0]?.pdf ?? 'never',
     workflow,
   }
 }
@@ -51,11 +60,33 @@ function statusesOf(source: ScreenSource, workflow: Workflow | null, app: AppDef
   return all.filter((name) => known.has(name))
 }
 
+/** Filters that compare a field of the row with what a call has answered. */
+function filterFieldsOf({ filters = {} }: PageSource): readonly FilterField[] {
+  return Object.entries(filters).flatMap(([param, filter]) => {
+    const { field, ...words } = longFilter(filter)
+    const source = sourceOf(words)
+    return field === undefined || !source ? [] : [{ param, field, source }]
+  })
+}
+
 /** Calls below the screen's own path, in contract names; a path from the root is another's. */
 function callsOf(client: Definition, workflow: Workflow | null): readonly string[] {
   const reads = Object.values(client.reads).map(({ path }) => path)
   const steps = Object.values(client.actions).flatMap((action) => action.steps)
   const sent = steps.flatMap((step) => ('path' in step ? [step.path] : []))
   const back = workflow?.moves.reject ? ['rejection'] : []
-  return [...new Set([...reads, ...sent, ...back])].filter((path) => !path.startsWith('/'))
+  const options = client.filters.flatMap(({ source }) => (source ? [source.path] : []))
+  const offered = listsOf(client).flatMap(callsAbout)
+  return [...new Set([...reads, ...sent, ...back, ...offered, ...options])].filter((path) => !path.startsWith('/'))
+}
+
+/** What the rows of each list offer. */
+function listsOf(client: Definition): readonly About[] {
+  const blocks = Object.values(client.views).flatMap((view) => view.blocks)
+  return blocks.flatMap((block) => (block.block === 'list' ? [block.about] : []))
+}
+
+/** What a row offers beside its card, each by a call of its own; files belong to the attachments page. */
+function callsAbout({ details, comments, pdf }: About): readonly string[] {
+  return [...(details ? ['details'] : []), ...(comments ? ['comment'] : []), ...(pdf === 'never' ? [] : ['pdf'])]
 }

@@ -3,7 +3,7 @@ import { labelOf } from '../../language/label.ts'
 import type { Path } from '../1-parse/parse.ts'
 import { fieldsOfRead, type PageFacts } from '../3-check/page-facts.ts'
 import { longField } from '../3-check/source-words.ts'
-import type { BlockSource, CardSource, FieldSource, ViewSource } from '../source.ts'
+import type { AboutSource, BlockSource, CardSource, FieldSource, ViewSource } from '../source.ts'
 import type { Expressions } from './expressions.ts'
 
 export function lowerView(
@@ -31,25 +31,22 @@ function lowerBlock(
   const fields = fieldsOfRead(facts, block.list)
   const key = facts.source.data?.[block.list]?.key ?? 'id'
   const card = lowerCard(block.card ?? firstFields(fields, key), fields)
-  return { block: 'list', visibleWhen, read: block.list, card, actions: block.actions ?? [], about: NOTHING_BESIDE }
+  return { block: 'list', visibleWhen, read: block.list, card, actions: block.actions ?? [], about: lowerAbout(block) }
 }
 
-const NOTHING_BESIDE: About = {
-  details: false,
-  comments: false,
-  attachments: false,
-  moreAttachments: null,
-  pdf: 'never',
+function lowerAbout(source: AboutSource): About {
+  const { details = false, comments = false, attachments = false, moreAttachments = null, pdf = 'never' } = source
+  return { details, comments, attachments, moreAttachments, pdf }
 }
 
 function lowerCard(source: CardSource, fields: ReadonlyMap<string, FieldSource>): Card {
-  const { title = null, left = [], right = [], badges = [], progress = [] } = source
+  const { title = null, left = [], right = [], badges = [], progress = [], more = [] } = source
   return {
     title,
     left,
     right,
     badges,
-    more: [],
+    more,
     progress: progress.map(({ field, of = null, label }) => {
       const declared = fields.get(field)
       return { label: label ?? (declared && longField(declared).label) ?? labelOf(field), field, of }

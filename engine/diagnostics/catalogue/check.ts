@@ -25,6 +25,18 @@ export const checkEntries = {
     message: (name, filter) => `"${name}" is not an option of the filter "${filter}".`,
     explain: 'What is in force at the beginning must be one of the options.',
   },
+  'two-sources': {
+    message: (name) => `The options of "${name}" stand in the file, and are asked for as well.`,
+    explain: 'A choice has one source: `options`, or `get` with `answer`. Remove the other.',
+  },
+  'dates-name': {
+    message: (name) => `The filter of dates is named "dateRange", not "${name}".`,
+    explain: 'It sends `dateRange`, `startDate` and `endDate` (foundation §3): its name is one of the three.',
+  },
+  'second-dates': {
+    message: (name, first) => `"${name}" is a second filter of dates beside "${first}".`,
+    explain: 'A list knows one range of dates. Remove one of the two.',
+  },
   'bad-file-place': {
     message: (file) => `${file} is not in the folder of a section.`,
     explain:
@@ -62,7 +74,8 @@ export const checkEntries = {
   },
   'needed-for-type': {
     message: (type, key) => `A ${type} filter needs "${key}".`,
-    explain: 'A choice without options offers nothing.',
+    explain:
+      'A choice without options offers nothing: write them, or name the call that answers them with `get` and `answer`.',
   },
   unused: {
     message: (what, name) => `Nothing uses the ${what} "${name}".`,
@@ -96,8 +109,23 @@ export const checkEntries = {
     message: (name, found) => `"${name}" decides rows, so it must stand in lists of one read; it stands in ${found}.`,
     explain: 'A decision is about the selected rows of a list, and its answer brings the first page of that list.',
   },
+  'too-many-for-selected': {
+    message: (name, most) => `"${name}" has no place: at most ${most} actions of one list speak of \`selected\`.`,
+    explain:
+      'What can be done with the selected rows stands on one floating button, which has three places (site-modules §2.5). Leave one out, or let it speak of `row`.',
+  },
+  'offer-needs-field': {
+    message: (word, field, read) => `"${word}" shows the row field "${field}", which rows of "${read}" do not have.`,
+    explain:
+      'What a row offers beside its card is drawn from common row fields of foundation §3. Name the field in `fields` of the read, or leave the word out.',
+  },
+  'unlike-contract': {
+    message: (path, nearest) => `"${path}" is not a call of the contract, but "${nearest}" is.`,
+    explain:
+      'The calls of the specifications are known by name, so that a misspelt one does not reach the ERP. A call of the ERP’s own may have any other name.',
+  },
   'no-statuses': {
-    message: () => 'Documents are approved here, but have no `statuses`.',
+    message: () => 'Documents are decided here, but have no `statuses`.',
     explain: 'A decision changes a status. Name the statuses (`statuses: all`), or write `approve: false`.',
   },
   'no-workflow': {
@@ -108,6 +136,10 @@ export const checkEntries = {
   'no-approve-move': {
     message: () => 'This workflow has no move `approve`, but documents are approved here.',
     explain: 'Add the move, or write `approve: false`.',
+  },
+  'no-reject-move': {
+    message: () => 'This workflow has no move `reject`, but documents are rejected here.',
+    explain: 'Add the move, or leave out `reject: true`.',
   },
   'unreachable-status': {
     message: (status, starts) => `No move leads from "${starts}" to "${status}".`,

@@ -14,7 +14,7 @@ export const expressionsEntries = {
   'expression-syntax': {
     message: (what) => `This is not an expression: ${what}.`,
     explain:
-      'Expressions are CEL: names, members (`row.Qty`), texts in quotes, numbers, `&& || ! == != < <= > >= + - * in`, `a ? b : c`, and the functions of the language.',
+      'Expressions are CEL: names, members (`row.pieces`), texts in quotes, numbers, `&& || ! == != < <= > >= + - * in`, `a ? b : c`, and the functions of the language.',
   },
   'operator-spelling': {
     message: (written, right) => `"${written}" is written "${right}" in an expression.`,
@@ -84,7 +84,7 @@ export const expressionsEntries = {
   'function-form': {
     message: (written, right) => `"${written}" is written "${right}".`,
     explain:
-      'size, first, sum, lower and trim take their value in brackets: `size(rows)`. map, filter, exists and all stand behind a list: `rows.exists(r, r.Qty > 0)`.',
+      'size, first, sum, lower and trim take their value in brackets: `size(rows)`. map, filter, exists and all stand behind a list: `rows.exists(r, r.pieces > 0)`.',
   },
   'wrong-arguments': {
     message: (name, wanted, got) => `"${name}" takes ${wanted}, not ${got}.`,
@@ -113,7 +113,7 @@ export const expressionsEntries = {
   },
   'unknown-format': {
     message: (name) => `There is no format "${name}".`,
-    explain: 'The formats are number, money, percent, date and datetime: `{row.Qty | money}`.',
+    explain: 'The formats are number, money, percent, date and datetime: `{row.pieces | money}`.',
   },
   'format-type': {
     message: (format, what) => `The format "${format}" does not fit ${what}.`,

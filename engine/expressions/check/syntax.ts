@@ -98,7 +98,7 @@ function words(code: string, written: string): readonly [what: string, notes: re
   if (code === 'reserved_identifier')
     return [`"${written}" is a reserved word`, ['Give the field or read another name.']]
   if (code === 'invalid_macro_argument') {
-    return ['the first argument must be a name', ['Write rows.exists(r, r.Qty > 0): r stands for each row in turn.']]
+    return ['the first argument must be a name', ['Write rows.exists(r, r.pieces > 0): r stands for each row in turn.']]
   }
   if (/escape/.test(code)) return [`"${written}" is no escape`, ['A backslash in a text is doubled: "\\\\".']]
   if (/number|integer|exponent/.test(code)) return [`"${written}" is no number`, []]

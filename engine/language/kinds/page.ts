@@ -17,11 +17,13 @@ import {
   type RecordShape,
 } from '../shape.ts'
 
+export const platformShape = distinctList(oneOf({ steel: 'steel makers', tex: 'textile makers' }))
+
 /** What every screen says, whatever its kind. */
 export const screenWords = (kinds: Readonly<Record<string, string>>): Members => ({
   label: { shape: words(), doc: 'Its caption in the menu and above the page.', default: null, example: 'Visits' },
   platform: {
-    shape: distinctList(oneOf({ steel: 'steel makers', tex: 'textile makers' })),
+    shape: platformShape,
     doc: 'Whose menu it stands in.',
     default: 'both',
     example: '[steel]',

@@ -2,11 +2,14 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Session } from '../../calls/contract.ts'
 import { menuOf } from '../menu.ts'
-import { useManifest } from '../shell-context.ts'
+import { useManifest, useShell } from '../shell-context.ts'
+import { frameMode } from './frame-mode.ts'
 import { MenuDrawer } from './MenuDrawer.tsx'
+import { placeAt } from './place.ts'
 import { SideMenu } from './SideMenu.tsx'
+import { ToolsSlot } from './tools-slot.ts'
 import { TopBar } from './TopBar.tsx'
-import { UpdateBar } from './UpdateBar.tsx'
+import { UpdateNotice } from './UpdateNotice.tsx'
 import './frame.css'
 import './menu.css'
 
@@ -15,43 +18,45 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
-/** Top bar, menu and the page (site-modules §2.3). `hideNav=y` in the address shows the page alone. */
+/** Top bar, menu and the page (site-modules §2.3). */
 export function Frame({ session, children }: FrameProps) {
   const manifest = useManifest()
+  const { singleModule } = useShell()
   const { pathname, search, key } = useLocation()
   // Open at one place only: whatever leads to another page, the menu has done its work.
   const [drawerAt, setDrawerAt] = useState<string | null>(null)
-  const menu = menuOf(manifest, session)
-  const current = manifest.screens.find(({ screen }) => pathname === `/${screen}`) ?? null
-  const alone = isAlone(search)
+  const [tools, setTools] = useState<HTMLElement | null>(null)
+  const mode = frameMode(search, session, singleModule)
+  const menu = mode.menu ? menuOf(manifest, session) : []
   const main = useFocusOnChange(pathname)
 
   return (
-    <div className="cs-frame" data-alone={alone}>
+    <div className="cs-frame" data-bar={mode.bar} data-menu={mode.menu}>
       <a className="cs-frame__skip" href="#cs-main">
         Skip to content
       </a>
-      <UpdateBar />
-      {alone ? null : (
+      <UpdateNotice />
+      {mode.bar ? (
+        <TopBar
+          {...{ session, mode }}
+          place={placeAt(pathname, manifest)}
+          toolsRef={setTools}
+          onMenu={() => setDrawerAt(key)}
+        />
+      ) : null}
+      {mode.menu ? (
         <>
-          <TopBar session={session} current={current} onMenu={() => setDrawerAt(key)} />
           <aside className="cs-frame__side">
             <SideMenu menu={menu} />
           </aside>
           <MenuDrawer open={drawerAt === key} menu={menu} onClose={() => setDrawerAt(null)} />
         </>
-      )}
+      ) : null}
       <main id="cs-main" className="cs-frame__main" tabIndex={-1} ref={main}>
-        {children}
+        <ToolsSlot value={mode.bar ? tools : null}>{children}</ToolsSlot>
       </main>
     </div>
   )
-}
-
-/** Site-modules §2.3 `hideNav=y`; foundation §2 `shownav=n`. */
-function isAlone(search: string): boolean {
-  const query = new URLSearchParams(search)
-  return query.get('hideNav') === 'y' || query.get('shownav') === 'n'
 }
 
 /** A reader hears the new page, and the next Tab begins there; the first page is left to the browser. */

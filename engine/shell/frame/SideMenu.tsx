@@ -1,64 +1,56 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import Home from 'lucide-react/icons/house'
 import Search from 'lucide-react/icons/search'
-import { NavLink } from 'react-router-dom'
-import { countScreens, SEARCH_FROM, searchMenu, shortVersion, type MenuSection } from '../menu.ts'
-import { useSession, useShell } from '../shell-context.ts'
+import { useLocation } from 'react-router-dom'
+import { NavLink } from '../Link.tsx'
+import { countEntries, SEARCH_FROM, searchMenu, type MenuSection } from '../menu.ts'
+import { useClosedSections } from './closed-sections.ts'
+import { MenuFoot } from './MenuFoot.tsx'
+import { MenuGroup } from './MenuGroup.tsx'
 
-/** The menu by section, with a search once it is long, and the version at its foot (site-modules §2.3). */
+/** The menu by section, with a search once it is long (site-modules §2.3). */
 export function SideMenu({ menu }: { readonly menu: readonly MenuSection[] }) {
   const [search, setSearch] = useState('')
-  const version = useSession((state) => state.version)
+  const { pathname } = useLocation()
+  const [closed, toggle] = useClosedSections()
+  const list = useCurrentInView(pathname)
   const found = searchMenu(menu, search)
   return (
     <nav className="cs-menu" aria-label="Screens">
-      {countScreens(menu) >= SEARCH_FROM ? <MenuSearch value={search} onChange={setSearch} /> : null}
-      <div className="cs-menu__list">
-        <NavLink to="/" end className="cs-menu__link">
+      {countEntries(menu) >= SEARCH_FROM ? <MenuSearch value={search} onChange={setSearch} /> : null}
+      <div className="cs-menu__list" ref={list}>
+        <NavLink to="/" className="cs-menu__link">
           <Home size={16} aria-hidden />
           Home
         </NavLink>
         {found.map((section) => (
-          <MenuGroup key={section.name} section={section} />
+          <MenuGroup
+            key={section.name}
+            section={section}
+            open={search !== '' || !closed.includes(section.name) || holds(section, pathname)}
+            onToggle={() => toggle(section.name)}
+          />
         ))}
         <p className="cs-menu__none" role="status">
           {found.length === 0 && search !== '' ? 'No screen has this name.' : ''}
         </p>
       </div>
-      {version === '' ? null : (
-        <p className="cs-menu__foot">
-          Version <span className="cs-isolate">{shortVersion(version)}</span>
-        </p>
-      )}
+      <MenuFoot />
     </nav>
   )
 }
 
-function MenuGroup({ section }: { readonly section: MenuSection }) {
-  const { definitions, warmScreen } = useShell()
-  const prefetch = (href: string) => {
-    warmScreen()
-    definitions.prefetch(href)
-  }
-  return (
-    <section className="cs-menu__group">
-      <h2 className="cs-menu__heading">{section.label}</h2>
-      <ul>
-        {section.screens.map(({ screen, label, href }) => (
-          <li key={screen}>
-            <NavLink
-              to={`/${screen}`}
-              className="cs-menu__link"
-              onPointerEnter={() => prefetch(href)}
-              onFocus={() => prefetch(href)}
-            >
-              {label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
+/** The section a person is in stays open: where they are is never out of sight. */
+function holds({ entries }: MenuSection, pathname: string): boolean {
+  return entries.some(({ name }) => pathname === `/${name}`)
+}
+
+function useCurrentInView(pathname: string) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    list.current?.querySelector(`[href="${CSS.escape(pathname)}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
+  return list
 }
 
 function MenuSearch({ value, onChange }: { readonly value: string; onChange(value: string): void }) {

@@ -1,45 +1,86 @@
+import type { Ref } from 'react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Home from 'lucide-react/icons/house'
 import MenuIcon from 'lucide-react/icons/menu'
-import { Link } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { Link } from '../Link.tsx'
 import type { Session } from '../../calls/contract.ts'
-import type { ManifestScreen } from '../../definition/definition.ts'
+import { canGoBack } from '../can-go-back.ts'
 import { useManifest } from '../shell-context.ts'
+import { Bell } from './Bell.tsx'
+import type { FrameMode } from './frame-mode.ts'
+import type { Place } from './place.ts'
 import { UserMenu } from './UserMenu.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
 interface TopBarProps {
   readonly session: Session
-  /** The open screen; null at home. */
-  readonly current: ManifestScreen | null
+  readonly mode: FrameMode
+  readonly place: Place
+  readonly toolsRef: Ref<HTMLDivElement>
   onMenu(): void
 }
 
+const ICON_BUTTON = 'cs-button cs-button--plain cs-button--icon'
+
 /** A green lower edge means the test database (site-modules §2.3), and says so. */
-export function TopBar({ session, current, onMenu }: TopBarProps) {
-  const { label, sections } = useManifest()
-  const section = sections.find(({ name }) => name === current?.section)
+export function TopBar({ session, mode, place, toolsRef, onMenu }: TopBarProps) {
   return (
-    <header className="cs-bar" data-test-db={session.isTestDb}>
-      <button
-        type="button"
-        className="cs-button cs-button--plain cs-button--icon cs-bar__toggle"
-        aria-label="Open menu"
-        onClick={onMenu}
-      >
-        <MenuIcon size={20} aria-hidden />
-      </button>
-      <Link to="/" className="cs-bar__brand" aria-label={`${label}, home`}>
-        <Wordmark label={label} />
-      </Link>
+    <header className="cs-bar" data-test-db={session.isTestDb} data-at-home={place.label === ''}>
+      {mode.menu ? (
+        <button
+          type="button"
+          className={`${ICON_BUTTON} cs-bar__toggle`}
+          aria-label="Open menu"
+          aria-haspopup="dialog"
+          onClick={onMenu}
+        >
+          <MenuIcon size={20} aria-hidden />
+        </button>
+      ) : null}
+      {mode.brand ? <Brand /> : null}
+      <WaysBack home={mode.brand} />
       <div className="cs-bar__place">
-        {section ? <span className="cs-bar__section">{section.label}</span> : null}
-        <span className="cs-bar__screen">{current?.label ?? ''}</span>
+        {place.section === '' ? null : <span className="cs-bar__section">{place.section}</span>}
+        <span className="cs-bar__screen">{place.label}</span>
       </div>
+      <div className="cs-bar__tools" ref={toolsRef} />
       {session.isTestDb ? (
-        <span className="cs-badge" data-tone="success">
+        <span className="cs-badge cs-bar__test" data-tone="success">
           Test database
         </span>
       ) : null}
-      <UserMenu session={session} />
+      {mode.bell ? <Bell /> : null}
+      {session.userName === '' ? null : <UserMenu session={session} />}
     </header>
+  )
+}
+
+function Brand() {
+  const { label } = useManifest()
+  return (
+    <Link to="/" className="cs-bar__brand" aria-label={`${label}, home`}>
+      <Wordmark label={label} />
+    </Link>
+  )
+}
+
+/** Home and back; neither stands where it would lead nowhere. */
+function WaysBack({ home }: { readonly home: boolean }) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return (
+    <div className="cs-bar__ways">
+      {home && pathname !== '/' ? (
+        <Link to="/" className={ICON_BUTTON} aria-label="Home" title="Home">
+          <Home size={18} aria-hidden />
+        </Link>
+      ) : null}
+      {canGoBack(window.history) ? (
+        <button type="button" className={ICON_BUTTON} aria-label="Back" title="Back" onClick={() => void navigate(-1)}>
+          <ArrowLeft size={18} className="cs-mirrored" aria-hidden />
+        </button>
+      ) : null}
+    </div>
   )
 }

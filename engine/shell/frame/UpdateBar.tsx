@@ -1,10 +1,7 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { useSession } from '../shell-context.ts'
+import './update-bar.css'
 
-/** The update button "at the top of this page" (foundation §5): the ERP has another build than the one loaded. */
 export function UpdateBar() {
-  const outdated = useSession((state) => state.outdated)
-  if (!outdated) return null
   return (
     <div className="cs-update" role="status">
       <span>A new version is available.</span>

@@ -22,11 +22,14 @@ export function UserMenu({ session }: { readonly session: Session }) {
           {initialsOf(session.userName)}
         </span>
         <span className="cs-user__name">{session.userName}</span>
-        <ChevronDown size={16} aria-hidden />
+        {session.admin ? <span className="cs-badge cs-user__admin">Admin</span> : null}
+        <ChevronDown size={16} className="cs-user__more" aria-hidden />
       </button>
       <div id={ID} popover="auto" className="cs-user__menu">
         <div className="cs-user__who">
-          <p className="cs-user__fullname">{session.userName}</p>
+          <p className="cs-user__fullname">
+            {session.userName} {session.admin ? <span className="cs-badge">Admin</span> : null}
+          </p>
           <p className="cs-muted">{session.company}</p>
           {session.email === '' ? null : <p className="cs-muted cs-isolate">{session.email}</p>}
         </div>

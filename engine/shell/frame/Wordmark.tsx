@@ -1,3 +1,5 @@
+import './wordmark.css'
+
 /** The product's sign and the name it has at this site. */
 export function Wordmark({ label }: { readonly label: string }) {
   return (

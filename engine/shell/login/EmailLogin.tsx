@@ -1,16 +1,23 @@
 import { useState, type ChangeEvent, type FormEvent } from 'react'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
+import type { DeveloperChoice } from './developer-choice.ts'
 import { Field, type FieldProps } from './Field.tsx'
-import { LoginQuestions } from './LoginQuestions.tsx'
+import { LoginQuestions } from './LazyQuestions.tsx'
 import { OtpField } from './OtpField.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import type { EmailValues } from './login-rules.ts'
-import { useEmailLogin } from './use-email-login.ts'
+import { useEmailLogin, type Prefill } from './use-email-login.ts'
+
+interface EmailLoginProps {
+  /** A stored login that asks for its password. */
+  readonly prefill: Prefill | null
+  readonly developer: DeveloperChoice
+}
 
 /** Email Login (foundation §2). */
-export function EmailLogin() {
-  const { partOf, set, sent, login, submit } = useEmailLogin()
+export function EmailLogin(props: EmailLoginProps) {
+  const { partOf, set, sent, login, submit } = useEmailLogin(props)
   const of = (name: keyof EmailValues) => ({
     ...partOf(name),
     onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.target.value),
@@ -32,7 +39,9 @@ export function EmailLogin() {
           <OtpField {...partOf('otp')} onChange={(otp) => set('otp', otp)} />
         </>
       )}
-      <SubmitButton busy={login.busy}>Login</SubmitButton>
+      <SubmitButton busy={login.busy} disabled={login.paused}>
+        Login
+      </SubmitButton>
       <LoginQuestions login={login} />
     </form>
   )

@@ -1,38 +1,72 @@
+import { lazy, Suspense, useState } from 'react'
 import Mail from 'lucide-react/icons/mail'
 import Smartphone from 'lucide-react/icons/smartphone'
+import { UpdateNotice } from '../frame/UpdateNotice.tsx'
 import { Wordmark } from '../frame/Wordmark.tsx'
 import { usePageTitle } from '../page-title.ts'
 import { useManifest } from '../shell-context.ts'
+import { NO_CHOICE, type DeveloperChoice } from './developer-choice.ts'
 import { EmailLogin } from './EmailLogin.tsx'
+import { LoginFoot } from './LoginFoot.tsx'
 import { LoginPicture } from './LoginPicture.tsx'
 import { LoginTabs } from './LoginTabs.tsx'
 import { OtpLogin } from './OtpLogin.tsx'
+import { readStoredLogins, type StoredLogin } from './stored-logins.ts'
 import './login.css'
 
-const TABS = [
-  { name: 'otp', label: 'OTP Login', icon: <Smartphone size={16} aria-hidden />, panel: <OtpLogin /> },
-  { name: 'email', label: 'Email Login', icon: <Mail size={16} aria-hidden />, panel: <EmailLogin /> },
-]
+const EMAIL_TAB = 1
+
+const StoredLogins = lazy(async () => ({ default: (await import('./StoredLogins.tsx')).StoredLogins }))
 
 /** The way in (foundation §2, login screen). */
 export function LoginPage() {
   const { label } = useManifest()
+  const [choice, setChoice] = useState<DeveloperChoice>(NO_CHOICE)
+  const [open, setOpen] = useState(0)
+  const [hasStored] = useState(() => readStoredLogins(localStorage).length > 0)
+  const [prefill, setPrefill] = useState<StoredLogin | null>(null)
   usePageTitle('Login')
+  const askPassword = (login: StoredLogin) => {
+    setPrefill({ ...login })
+    setOpen(EMAIL_TAB)
+  }
   return (
-    <div className="cs-login">
-      <aside className="cs-login__side" aria-hidden>
-        <Wordmark label={label} />
-        <LoginPicture />
-        <p className="cs-login__claim">Every document, decided by the right person.</p>
-      </aside>
-      <main className="cs-login__main">
-        <div className="cs-login__card">
+    <>
+      <UpdateNotice />
+      <div className="cs-login">
+        <aside className="cs-login__side" aria-hidden>
           <Wordmark label={label} />
-          <h1>Log in</h1>
-          <p className="cs-login__hint">Use your registered phone number or email.</p>
-          <LoginTabs tabs={TABS} />
-        </div>
-      </main>
-    </div>
+          <LoginPicture />
+          <p className="cs-login__claim">Every document, decided by the right person.</p>
+        </aside>
+        <main className="cs-login__main">
+          <div className="cs-login__card">
+            <Wordmark label={label} />
+            <h1>Log in</h1>
+            <p className="cs-login__hint">Use your registered phone number or email.</p>
+            {hasStored ? (
+              <Suspense>
+                <StoredLogins onRefused={askPassword} />
+              </Suspense>
+            ) : null}
+            <LoginTabs tabs={tabsOf(prefill, choice)} open={open} onOpen={setOpen} />
+          </div>
+          <LoginFoot choice={choice} onChoose={setChoice} />
+        </main>
+      </div>
+    </>
   )
+}
+
+function tabsOf(prefill: StoredLogin | null, developer: DeveloperChoice) {
+  const key = prefill ? `${prefill.ccode} ${prefill.email}` : ''
+  return [
+    { name: 'otp', label: 'OTP Login', icon: <Smartphone size={16} aria-hidden />, panel: <OtpLogin /> },
+    {
+      name: 'email',
+      label: 'Email Login',
+      icon: <Mail size={16} aria-hidden />,
+      panel: <EmailLogin key={key} prefill={prefill} developer={developer} />,
+    },
+  ]
 }

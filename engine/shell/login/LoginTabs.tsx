@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 
 interface Tab {
   readonly name: string
@@ -7,9 +7,15 @@ interface Tab {
   readonly panel: ReactNode
 }
 
+interface LoginTabsProps {
+  readonly tabs: readonly Tab[]
+  /** Index of the open one. */
+  readonly open: number
+  onOpen(index: number): void
+}
+
 /** Tabs whose panels all stay, so that nothing typed in one is lost by looking at the other. */
-export function LoginTabs({ tabs }: { readonly tabs: readonly Tab[] }) {
-  const [open, setOpen] = useState(0)
+export function LoginTabs({ tabs, open, onOpen }: LoginTabsProps) {
   const buttons = useRef<(HTMLButtonElement | null)[]>([])
 
   function move(event: KeyboardEvent<HTMLElement>): void {
@@ -24,7 +30,7 @@ export function LoginTabs({ tabs }: { readonly tabs: readonly Tab[] }) {
     if (step === undefined) return
     event.preventDefault()
     const next = (open + step + tabs.length) % tabs.length
-    setOpen(next)
+    onOpen(next)
     buttons.current[next]?.focus()
   }
 
@@ -43,7 +49,7 @@ export function LoginTabs({ tabs }: { readonly tabs: readonly Tab[] }) {
             aria-controls={`cs-panel-${name}`}
             aria-selected={index === open}
             tabIndex={index === open ? 0 : -1}
-            onClick={() => setOpen(index)}
+            onClick={() => onOpen(index)}
           >
             {icon}
             {label}

@@ -1,6 +1,6 @@
 import type { FormEvent, RefObject } from 'react'
 import { Field } from './Field.tsx'
-import { LoginQuestions } from './LoginQuestions.tsx'
+import { LoginQuestions } from './LazyQuestions.tsx'
 import { OtpField } from './OtpField.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import { isPhone } from './login-rules.ts'
@@ -21,7 +21,7 @@ export function OtpLogin() {
     <form className="cs-login__form" noValidate onSubmit={submit}>
       <PhoneFields {...phonePart} locked={sent !== null} problem={sent === null ? problem : null} />
       {sent === null ? (
-        <SubmitButton busy={login.busy} disabled={!isPhone(phonePart.phone)}>
+        <SubmitButton busy={login.busy} disabled={login.paused || !isPhone(phonePart.phone)}>
           Get OTP
         </SubmitButton>
       ) : (
@@ -30,8 +30,10 @@ export function OtpLogin() {
             {sent}
           </p>
           <OtpField ref={otpField} value={otp} problem={problem} onChange={setOtp} />
-          <SubmitButton busy={login.busy}>Verify</SubmitButton>
-          <OtherWays {...{ secondsLeft, ask, changeNumber }} busy={login.busy} />
+          <SubmitButton busy={login.busy} disabled={login.paused}>
+            Verify
+          </SubmitButton>
+          <OtherWays {...{ secondsLeft, ask, changeNumber }} busy={login.busy || login.paused} />
         </>
       )}
       <LoginQuestions login={login} />

@@ -6,6 +6,7 @@ export const OTP_SENT = 'Please enter the OTP sent to your registered email or p
 export const OTP_EXPIRED = 'A new OTP has been sent to your registered contact.'
 export const WRONG_OTP = 'Login failed. Please re-check your otp.'
 export const TOO_FAST = 'Please wait for 10 seconds for another try.'
+export const TOO_FAST_SECONDS = 10
 export const WRONG_CREDENTIALS = 'Login failed. Please re-check your login credentials.'
 export const NO_DEVICE = 'Please click update button at the top of this page.'
 
@@ -23,7 +24,8 @@ export type LoginResult =
   | { readonly kind: 'companies'; readonly companies: readonly Company[] }
   /** 409: ask whether the other sessions shall end. */
   | { readonly kind: 'sessions' }
-  | { readonly kind: 'refused'; readonly text: string }
+  /** After `waitSeconds` it may be tried again. */
+  | { readonly kind: 'refused'; readonly text: string; readonly waitSeconds?: number }
 
 /** What the login call is about: asking for an OTP, sending one, or e-mail and password alone. */
 export type LoginAttempt = 'ask-otp' | 'verify-otp' | 'password'
@@ -50,7 +52,7 @@ function readError(attempt: LoginAttempt, error: unknown): LoginResult {
   if (!(error instanceof CallError)) return { kind: 'refused', text: WRONG_CREDENTIALS }
   const answer = (error.answer ?? {}) as Partial<LoginAnswer>
   if (error.status === 409) return { kind: 'sessions' }
-  if (error.status === 429) return { kind: 'refused', text: TOO_FAST }
+  if (error.status === 429) return { kind: 'refused', text: TOO_FAST, waitSeconds: TOO_FAST_SECONDS }
   if (error.status === 403 && attempt === 'verify-otp') return { kind: 'refused', text: WRONG_OTP }
   if (answer.possible_ccodes?.length || answer.otpSent || answer.loginOtpSent) {
     return readAnswer(attempt, { ...answer, ok: false })

@@ -1,6 +1,7 @@
-import { useRef, useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { deviceId } from '../device.ts'
 import { useShell } from '../shell-context.ts'
+import { developerPart, type DeveloperChoice } from './developer-choice.ts'
 import { focusSoon } from './focus-soon.ts'
 import { NO_DEVICE, type LoginResult } from './login-messages.ts'
 import { firstProblem, type EmailValues, type FieldProblem } from './login-rules.ts'
@@ -8,26 +9,35 @@ import { useLogin } from './use-login.ts'
 
 const EMPTY: EmailValues = { email: '', pwd: '', ccode: '', otp: '' }
 
+/** What a stored login knows of the form. */
+export type Prefill = Pick<EmailValues, 'email' | 'ccode'>
+
+interface EmailLoginOptions {
+  readonly prefill: Prefill | null
+  readonly developer: DeveloperChoice
+}
+
 /** Email, password and company code; the OTP once an answer has said that one was sent (foundation §4). */
-export function useEmailLogin() {
-  const { calls } = useShell()
-  const [values, setValues] = useState(EMPTY)
+export function useEmailLogin({ prefill, developer }: EmailLoginOptions) {
+  const { calls, session } = useShell()
+  const [values, setValues] = useState({ ...EMPTY, ...prefill })
   const [sent, setSent] = useState<string | null>(null)
   const [problem, setProblem] = useState<FieldProblem | null>(null)
   const fields = useFields()
 
   const login = useLogin({
     take,
-    send: (attempt, extra) =>
-      calls.loginByEmail({
-        email: values.email.trim().toLowerCase(),
-        pwd: values.pwd,
-        ccode: values.ccode.trim(),
-        hwid: deviceId(localStorage),
-        ...(attempt === 'verify-otp' ? { otp: values.otp } : {}),
-        ...extra,
-      }),
+    ccode: values.ccode.trim(),
+    send: (attempt, extra, host) => {
+      const otp = attempt === 'verify-otp' ? { otp: values.otp } : {}
+      return calls.loginByEmail({ ...emailLogin(values), ...otp, ...developerPart(developer), ...extra }, host)
+    },
   })
+
+  const { pwd } = fields
+  useEffect(() => {
+    if (prefill) focusSoon(pwd)
+  }, [prefill, pwd])
 
   function point(next: FieldProblem): void {
     setProblem(next)
@@ -45,7 +55,11 @@ export function useEmailLogin() {
   function submit(): void {
     const first = firstProblem(values, sent !== null)
     if (first) return point(first)
-    if (deviceId(localStorage) === '') return point({ name: 'email', text: NO_DEVICE })
+    if (deviceId(localStorage) === '') {
+      // The button the message speaks of.
+      session.setState({ outdated: true })
+      return point({ name: 'email', text: NO_DEVICE })
+    }
     setProblem(null)
     login.run(sent === null ? 'password' : 'verify-otp')
   }
@@ -58,6 +72,10 @@ export function useEmailLogin() {
     problem: problem?.name === name ? problem.text : null,
   })
   return { partOf, set, sent, login, submit }
+}
+
+function emailLogin({ email, pwd, ccode }: EmailValues) {
+  return { email: email.trim().toLowerCase(), pwd, ccode: ccode.trim(), hwid: deviceId(localStorage) }
 }
 
 function useFields(): Readonly<Record<keyof EmailValues, RefObject<HTMLInputElement | null>>> {

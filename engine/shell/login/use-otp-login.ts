@@ -23,13 +23,11 @@ export function useOtpLogin() {
 
   const login = useLogin({
     take,
-    send: (attempt, extra) =>
-      calls.loginByOtp({
-        phone: digitsOf(phone),
-        countryCode,
-        ...(attempt === 'verify-otp' ? { otp } : {}),
-        ...extra,
-      }),
+    ccode: '',
+    send: (attempt, extra, host) => {
+      const verified = attempt === 'verify-otp' ? { otp } : {}
+      return calls.loginByOtp({ phone: digitsOf(phone), countryCode, ...verified, ...extra }, host)
+    },
   })
 
   function take(result: LoginResult): void {

@@ -1,5 +1,5 @@
 import MapPinOff from 'lucide-react/icons/map-pin-off'
-import { Link } from 'react-router-dom'
+import { Link } from '../Link.tsx'
 import { usePageTitle } from '../page-title.ts'
 
 export function NotFoundPage() {

@@ -1,28 +1,27 @@
 import { Suspense, useState } from 'react'
-import { useParams } from 'react-router-dom'
 import type { Session } from '../../calls/contract.ts'
 import type { ManifestScreen } from '../../definition/definition.ts'
+import { useToolsSlot } from '../frame/tools-slot.ts'
 import { usePageTitle } from '../page-title.ts'
 import { useManifest, useShell } from '../shell-context.ts'
-import { NotFoundPage } from './NotFoundPage.tsx'
 import { PartBoundary } from './PartBoundary.tsx'
 import { ProblemPage } from './ProblemPage.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useDefinition } from './use-definition.ts'
 
-/** `/:screen`: whatever the manifest names; its definition is fetched, its runtime with the first one. */
-export function ScreenPage({ session }: { readonly session: Session }) {
-  const { screen } = useParams()
+interface ScreenPageProps {
+  readonly entry: ManifestScreen
+  readonly session: Session
+}
+
+/** Its definition is fetched, its runtime with the first screen. */
+export function ScreenPage({ entry, session }: ScreenPageProps) {
   const [attempt, setAttempt] = useState(0)
-  const entry = useManifest().screens.find((candidate) => candidate.screen === screen)
-  if (!entry) return <NotFoundPage />
   const retry = () => setAttempt(attempt + 1)
   return <OpenScreen key={`${entry.screen} ${attempt}`} entry={entry} session={session} onRetry={retry} />
 }
 
-interface OpenScreenProps {
-  readonly entry: ManifestScreen
-  readonly session: Session
+interface OpenScreenProps extends ScreenPageProps {
   onRetry(): void
 }
 
@@ -30,6 +29,7 @@ interface OpenScreenProps {
 function OpenScreen({ entry, session, onRetry }: OpenScreenProps) {
   const { Screen } = useShell()
   const manifest = useManifest()
+  const tools = useToolsSlot()
   const { definition, failed } = useDefinition(entry.href)
   usePageTitle(entry.label)
   if (definition === null && failed) {
@@ -40,7 +40,7 @@ function OpenScreen({ entry, session, onRetry }: OpenScreenProps) {
     <PartBoundary title={`${entry.label} could not be shown.`}>
       <h1 className="cs-visually-hidden">{entry.label}</h1>
       <Suspense fallback={<ScreenSkeleton label={entry.label} />}>
-        <Screen definition={definition} session={session} locale={manifest} />
+        <Screen definition={definition} session={session} locale={manifest} tools={tools} />
       </Suspense>
     </PartBoundary>
   )

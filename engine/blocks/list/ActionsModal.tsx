@@ -1,0 +1,44 @@
+import { useStore } from 'zustand'
+import type { Action } from '../../definition/definition.ts'
+import { runAction } from '../../runtime/actions.ts'
+import type { ScreenHost } from '../../runtime/host.ts'
+import { Modal } from '../../runtime/Modal.tsx'
+import type { ListItem } from './list-items.ts'
+import { readyActions } from './list-state.ts'
+import './modals.css'
+
+interface ActionsModalProps {
+  readonly host: ScreenHost
+  readonly actions: readonly Action[]
+  readonly items: readonly ListItem[]
+  onClose(): void
+}
+
+/** The actions that have no room in the floating bar (site-modules §2.5). */
+export function ActionsModal({ host, actions, items, onClose }: ActionsModalProps) {
+  const selected = useStore(host.store, (state) => state.selected)
+  const rows = items.filter(({ key }) => selected.has(key)).map(({ row }) => row)
+  const [, ...others] = readyActions(host, actions, rows)
+  return (
+    <Modal title="Actions" onClose={onClose}>
+      <ul className="cs-modal__body cs-choices">
+        {others.map((ready) => (
+          <li key={ready.action.name}>
+            <button
+              type="button"
+              className={`cs-button cs-button--wide${ready.action.tone === 'plain' ? '' : ` cs-button--${ready.action.tone}`}`}
+              disabled={!ready.enabled}
+              onClick={() => {
+                onClose()
+                void runAction(host, ready)
+              }}
+            >
+              {ready.label}
+            </button>
+            {ready.reason ? <p className="cs-muted cs-choices__reason">{ready.reason}</p> : null}
+          </li>
+        ))}
+      </ul>
+    </Modal>
+  )
+}

@@ -1,0 +1,35 @@
+import type { Field } from '../../definition/definition.ts'
+import type { Row, ScreenHost } from '../../runtime/host.ts'
+import { readField } from '../../runtime/rows.ts'
+
+interface FactsProps {
+  readonly host: ScreenHost
+  readonly row: Row
+  readonly names: readonly string[]
+  readonly side: 'left' | 'right' | 'more'
+  readonly id?: string
+}
+
+/** Fields of a row with their labels. */
+export function Facts({ names, side, host, row, id }: FactsProps) {
+  if (names.length === 0) return null
+  return (
+    <dl className={`cs-facts cs-facts--${side}`} id={id}>
+      {names.map((name) => {
+        const field = host.field(name)
+        return (
+          <div key={name} className="cs-fact">
+            <dt className="cs-fact__label">{field.label}</dt>
+            <dd className="cs-fact__value" data-kind={isAmount(field) ? 'amount' : 'words'}>
+              <bdi>{host.format(readField(row, field), field)}</bdi>
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}
+
+export function isAmount({ type }: Pick<Field, 'type'>): boolean {
+  return type === 'number' || type === 'money' || type === 'percent'
+}

@@ -1,0 +1,116 @@
+import { useId, useState } from 'react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import FileText from 'lucide-react/icons/file-text'
+import ListTree from 'lucide-react/icons/list-tree'
+import MessageSquare from 'lucide-react/icons/message-square'
+import Paperclip from 'lucide-react/icons/paperclip'
+import { useStore } from 'zustand'
+import type { About } from '../../definition/definition.ts'
+import type { ScreenHost } from '../../runtime/host.ts'
+import { unfold } from '../../runtime/selection.ts'
+import { Facts } from './Facts.tsx'
+import type { ListItem } from './list-items.ts'
+import { filesOf, moreFilesOf, PDF_AFTER_APPROVAL, pdfOf } from './row-offers.ts'
+import './row-bar.css'
+
+interface RowBarProps {
+  readonly host: ScreenHost
+  readonly item: ListItem
+  readonly about: About
+  /** Fields folded away. */
+  readonly more: readonly string[]
+}
+
+/** The action bar of a row (foundation §2): quiet, for what is wanted only sometimes. */
+export function RowBar({ host, item, about, more }: RowBarProps) {
+  const id = useId()
+  const isUnfolded = useStore(host.store, ({ unfolded }) => unfolded.has(item.key))
+  const pdf = pdfOf(item.row, about, host.calls)
+  const files = filesOf(item.row, about)
+  const moreFiles = moreFilesOf(item.row, about)
+  const hasModals = item.isKnown && (about.details || about.comments)
+  if (!hasModals && more.length === 0 && files === null && moreFiles === null && pdf === null) return null
+  const open = (modal: 'comments' | 'details') =>
+    host.store.setState({ open: { modal, key: item.key, title: item.title } })
+  return (
+    <>
+      {isUnfolded ? <Facts id={id} names={more} side="more" host={host} row={item.row} /> : null}
+      <div className="cs-row-bar">
+        {more.length > 0 ? (
+          <button
+            type="button"
+            className="cs-quiet"
+            aria-expanded={isUnfolded}
+            aria-controls={isUnfolded ? id : undefined}
+            onClick={() => unfold(host.store, item.key)}
+          >
+            <ChevronDown className="cs-quiet__fold" size={16} aria-hidden />
+            <span className="cs-quiet__words">Additional info</span>
+          </button>
+        ) : null}
+        {hasModals && about.details ? (
+          <button type="button" className="cs-quiet" aria-haspopup="dialog" onClick={() => open('details')}>
+            <ListTree size={16} aria-hidden />
+            <span className="cs-quiet__words">Details</span>
+          </button>
+        ) : null}
+        {hasModals && about.comments ? (
+          <button type="button" className="cs-quiet" aria-haspopup="dialog" onClick={() => open('comments')}>
+            <MessageSquare size={16} aria-hidden />
+            <span className="cs-quiet__words">Comments</span>
+          </button>
+        ) : null}
+        {files === null ? null : <Files count={files} caption="Attachments" isNamed={false} />}
+        {moreFiles === null ? null : <Files {...moreFiles} isNamed />}
+        {pdf?.offer === 'link' ? (
+          <a className="cs-quiet" href={pdf.href} target="_blank" rel="noreferrer noopener">
+            <FileText size={16} aria-hidden />
+            PDF
+          </a>
+        ) : null}
+        {pdf?.offer === 'after-approval' ? <HeldPdf /> : null}
+      </div>
+    </>
+  )
+}
+
+interface FilesProps {
+  readonly count: number
+  readonly caption: string
+  /** Whether the caption is seen; the first pile is known by its clip. */
+  readonly isNamed: boolean
+}
+
+function Files({ count, caption, isNamed }: FilesProps) {
+  return (
+    <span className="cs-quiet cs-quiet--fact" title={`${caption}: ${count}`}>
+      <Paperclip size={15} aria-hidden />
+      <span className={isNamed ? undefined : 'cs-visually-hidden'}>{caption} </span>
+      {count}
+    </span>
+  )
+}
+
+/** Says why there is no PDF yet to whoever points, tabs or presses. */
+function HeldPdf() {
+  const id = useId()
+  const [isTold, setTold] = useState(false)
+  return (
+    <span className="cs-tipped" data-told={isTold}>
+      <button
+        type="button"
+        className="cs-quiet"
+        aria-disabled
+        aria-describedby={id}
+        onClick={() => setTold(!isTold)}
+        onBlur={() => setTold(false)}
+      >
+        <FileText size={16} aria-hidden />
+        PDF
+      </button>
+      <span id={id} role="tooltip" className="cs-tip">
+        {PDF_AFTER_APPROVAL}
+      </span>
+    </span>
+  )
+}

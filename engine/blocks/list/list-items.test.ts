@@ -1,0 +1,70 @@
+import { expect, test, vi } from 'vitest'
+import type { Row } from '../../runtime/host.ts'
+import { approve, definition, list, row, rowIs } from '../../runtime/sample-screen.ts'
+import { createItems, namesIn } from './list-items.ts'
+import { allChoice, leftOutOf } from './list-state.ts'
+
+const field = (name: string) => {
+  const known = definition.fields[name]
+  if (!known) throw new Error(name)
+  return known
+}
+const about = { title: 'Name', actions: [approve] }
+const locale = { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' }
+
+function settling() {
+  const format = vi.fn(String)
+  const settle = createItems(about)
+  const items = (rows: readonly Row[], scope = {}) =>
+    settle({ definition, scope, locale, field, format }, { rows, read: list })
+  return { items, format }
+}
+
+test('a row that may not be decided says why', () => {
+  const { items } = settling()
+  const settled = items([row('1'), row('2', { Name: 'closed' }), { Name: 'x' }])
+  expect(settled.map(({ refusal }) => refusal)).toEqual([
+    null,
+    'Already decided.',
+    'The ERP sent no identity for this row.',
+  ])
+})
+
+test('the same rows are settled once, also among more of them', () => {
+  const { items, format } = settling()
+  const rows = [row('1'), row('2')]
+  const first = items(rows)
+  expect(items(rows, { now: 'later' })).toBe(first)
+  expect(items([...rows, row('3')])[0]).toBe(first[0])
+  expect(format).toHaveBeenCalledTimes(3)
+})
+
+test('a name the condition speaks of settles them anew', () => {
+  const speaking = { ...approve, allow: { when: { op: 'name', name: 'filter' } as const, reason: ['No.'] } }
+  const settle = createItems({ title: null, actions: [speaking] })
+  const rows = [row('1')]
+  const refusal = (filter: boolean) =>
+    settle({ definition, scope: { filter }, locale, field, format: String }, { rows, read: list })[0]?.refusal
+  expect([refusal(true), refusal(false), refusal(true)]).toEqual([null, 'No.', null])
+})
+
+test('finds the names of a tree wherever they stand', () => {
+  expect([...namesIn([{ when: rowIs('Name', 'x'), reason: ['a', { value: { op: 'name', name: 'today' } }] }])]).toEqual(
+    ['row', 'today'],
+  )
+})
+
+test('select all says how many, and that it is all of them once they are', () => {
+  const { items } = settling()
+  const settled = items([row('1'), row('2'), row('3', { Name: 'closed' })])
+  expect(allChoice(settled, false, String)).toEqual({ label: 'Select all 2 loaded', keys: ['1', '2'] })
+  expect(allChoice(settled, true, String).label).toBe('Select all 2')
+  expect(allChoice([], true, String).label).toBe('Select all')
+})
+
+test('rows that stayed out of everything are counted', () => {
+  const settled = settling().items([row('1'), row('2'), row('3', { Name: 'closed' })])
+  expect(leftOutOf(settled, new Set(['1']), 0)).toBe(0)
+  expect(leftOutOf(settled, new Set(['1', '2']), 0)).toBe(1)
+  expect(leftOutOf(settled, new Set(['1', '2', '3']), 1)).toBe(1)
+})

@@ -1,0 +1,131 @@
+import { useEffect, useRef } from 'react'
+import type { About, Action } from '../../definition/definition.ts'
+import { readyAction, runAction } from '../../runtime/actions.ts'
+import { focusSearch, openFilters } from '../../runtime/filters/open-filters.ts'
+import type { ScreenHost } from '../../runtime/host.ts'
+import { keySettings } from '../../runtime/key-settings.ts'
+import { commandOf, destination } from '../../runtime/keys.ts'
+import type { Command } from '../../runtime/keys.ts'
+import { clearSelection, toggle } from '../../runtime/selection.ts'
+import type { ListItem } from './list-items.ts'
+import type { Select } from './list-state.ts'
+
+export interface KeySources {
+  readonly host: ScreenHost
+  readonly items: readonly ListItem[]
+  /** Of the selection bar. */
+  readonly actions: readonly Action[]
+  readonly about: About
+  readonly select: Select
+  /** Of the first row in sight. */
+  firstInSight(): number
+}
+
+/** The keyboard of a list, wherever on the page it is pressed outside fields and dialogs (experience: decide without a mouse). */
+export function useListKeys(sources: KeySources): void {
+  const latest = useRef(sources)
+  useEffect(() => {
+    latest.current = sources
+  })
+  useEffect(() => {
+    const obey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || isElsewhere(event)) return
+      const command = commandOf(event, keySettings.getState())
+      if (command === null || isOfControl(event, command)) return
+      if (obeyed(latest.current, command, event.repeat)) event.preventDefault()
+    }
+    document.addEventListener('keydown', obey)
+    return () => document.removeEventListener('keydown', obey)
+  }, [])
+}
+
+const FIELDS =
+  'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=""], [contenteditable=true]'
+const LAYERS = 'dialog[open], :popover-open'
+const OWN_ARROWS = '[role=tab], [role=menu], [role=listbox], [role=radiogroup], input[type=radio]'
+const CONTROLS = 'button, a[href], summary, input, [role=button]'
+
+/** Somebody types, or another layer has the keyboard. */
+function isElsewhere({ target }: KeyboardEvent): boolean {
+  return (target instanceof Element && target.closest(FIELDS) !== null) || document.querySelector(LAYERS) !== null
+}
+
+/** Keys that mean something else on what has the focus. */
+function isOfControl({ target, code }: KeyboardEvent, command: Command): boolean {
+  if (!(target instanceof Element)) return false
+  const isRow = target.matches('[data-key]')
+  if (command === 'first' || command === 'last') return !isRow
+  if (code === 'Space' || code === 'Enter') return target.closest(CONTROLS) !== null
+  return code.startsWith('Arrow') && target.closest(OWN_ARROWS) !== null
+}
+
+/** Whether the key was for the list. */
+function obeyed(sources: KeySources, command: Command, isRepeated: boolean): boolean {
+  const { host, items, select } = sources
+  const { active, selected } = host.store.getState()
+  const index = active === null ? -1 : items.findIndex(({ key }) => key === active)
+  if (isWay(command)) return walk(sources, command, index)
+  if (isRepeated) return false
+  const item = items[index]
+  switch (command) {
+    case 'select':
+    case 'extend':
+      if (item) select(item, command === 'extend')
+      return item !== undefined
+    case 'accept':
+    case 'refuse':
+      return decide(sources, command === 'accept' ? 'primary' : 'danger', item)
+    case 'comments':
+    case 'details':
+      return openModal(sources, command, item)
+    case 'search':
+      focusSearch(host.store)
+      return true
+    case 'filters':
+      openFilters(host.store)
+      return true
+    case 'help':
+      host.store.setState({ open: { modal: 'keys' } })
+      return true
+    case 'back':
+      clearSelection(host.store)
+      return selected.size > 0
+  }
+}
+
+type Way = Extract<Command, 'next' | 'previous' | 'first' | 'last'>
+
+function isWay(command: Command): command is Way {
+  return destination(command, 0, 1) !== null
+}
+
+function walk({ host, items, firstInSight }: KeySources, command: Way, index: number): boolean {
+  const from = index === -1 ? firstInSight() - (command === 'next' ? 1 : 0) : index
+  const key = items[destination(command, from, items.length) ?? -1]?.key
+  if (key !== undefined) host.store.setState({ active: key, focus: key })
+  return key !== undefined
+}
+
+function openModal({ host, about }: KeySources, modal: 'comments' | 'details', item: ListItem | undefined): boolean {
+  if (!item?.isKnown || !about[modal]) return false
+  host.store.setState({ open: { modal, key: item.key, title: item.title } })
+  return true
+}
+
+/** The first action of that tone, on what is selected or else on the row with the keyboard. */
+function decide({ host, items, actions }: KeySources, tone: Action['tone'], item: ListItem | undefined): boolean {
+  const action = actions.find((each) => each.tone === tone)
+  const { store } = host
+  if (!action) return false
+  if (store.getState().selected.size === 0) {
+    if (!item) return false
+    if (item.refusal !== null) return (host.say(item.refusal, { tone: 'warning' }), true)
+    toggle(store, item.key)
+  }
+  const { selected } = store.getState()
+  const rows = items.filter(({ key }) => selected.has(key)).map(({ row }) => row)
+  const ready = readyAction(action, { names: host.names(), locale: host.locale, rows })
+  if (ready?.reason) host.say(ready.reason, { tone: 'warning' })
+  else if (ready) void runAction(host, ready)
+  return true
+}

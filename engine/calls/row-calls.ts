@@ -1,0 +1,76 @@
+/** What is asked and said about one row: comments, details, and the address of its document (foundation §7). */
+import { listIn, membersOf, textOrNull } from './answers.ts'
+import type { CallsOptions, CommentCall, RowCall, RowCalls } from './call-types.ts'
+import type { Comment, Row } from './contract.ts'
+import type { Send } from './sending.ts'
+
+export function rowCalls(send: Send, options: CallsOptions): RowCalls {
+  const ask = ({ screen, key, signal }: RowCall, call: string) =>
+    send({ method: 'GET', path: pathOf(screen, call), query: { key }, signal })
+  return {
+    comments: async (call) => readComments(await ask(call, 'comment')) ?? [],
+    addComment: async (call) => readComments(await send(commentRequest(call, options))),
+    details: async (call) => readDetails(await ask(call, 'details')),
+    documentUrl: (link) => documentUrl(link, options),
+  }
+}
+
+function pathOf(screen: string, call: string): string {
+  return `/main/s/${encodeURIComponent(screen)}/${call}`
+}
+
+function commentRequest({ screen, key, text, idempotencyKey, signal }: CommentCall, { capabilities }: CallsOptions) {
+  const repeatable = capabilities().includes('decisions')
+  return {
+    method: 'POST' as const,
+    path: pathOf(screen, 'comment'),
+    query: { key },
+    body: { comment: text },
+    headers: repeatable ? { 'Idempotency-Key': idempotencyKey } : {},
+    signal,
+  }
+}
+
+/** `get_comment` is a list or holds one under `result`; null when it is neither. */
+export function readComments(body: unknown): readonly Comment[] | null {
+  const entries = listIn(membersOf(body)['get_comment'])
+  return entries === null ? null : inOrder(entries.map(readComment).filter(({ text }) => text !== ''))
+}
+
+function readComment(entry: unknown): Comment {
+  const members = membersOf(entry)
+  const pick = (...names: readonly string[]) =>
+    names.map((name) => textOrNull(members[name])).find((text) => text !== null) ?? null
+  return {
+    text: textOrNull(entry) ?? pick('comment', 'text', 'content') ?? '',
+    by: pick('username', 'createdBy', 'userName', 'user', 'by'),
+    at: pick('created', 'createdAt', 'created_at', 'at', 'time'),
+  }
+}
+
+/** Oldest first, whichever way the ERP tells them; those without a time stay where they stand. */
+function inOrder(comments: readonly Comment[]): readonly Comment[] {
+  const time = ({ at }: Comment) => (at === null ? Number.NaN : Date.parse(at))
+  if (comments.some((comment) => Number.isNaN(time(comment)))) return comments
+  return comments.toSorted((some, other) => time(some) - time(other))
+}
+
+function readDetails(body: unknown): Row | null {
+  const told = membersOf(body)['get_details']
+  const first = listIn(told)?.[0] ?? told
+  const members = membersOf(first) as Row
+  return Object.keys(members).length > 0 ? members : null
+}
+
+/** A token goes to the ERP and to nobody else, however the link is written. */
+function documentUrl(link: string, { origin, apiid, token }: CallsOptions): string | null {
+  const home = (origin ?? '') || globalThis.location.origin
+  if (!URL.canParse(link.trim(), home)) return null
+  const url = new URL(link.trim(), home)
+  if (!/^https?:$/.test(url.protocol)) return null
+  if (url.origin !== new URL(home).origin || url.username !== '') return url.href
+  url.searchParams.set('apiid', apiid)
+  const known = token()
+  if (known) url.searchParams.set('apitoken', known)
+  return url.href
+}

@@ -1,0 +1,108 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+
+/** Whom to ask and as whom. */
+export interface Account {
+  readonly url: string
+  readonly email: string
+  readonly company: string
+  /** The company's test database, which has rules of its own. */
+  readonly test: boolean
+}
+
+interface Rule {
+  readonly screen: string
+  readonly label: string
+  readonly pending: string | null
+  readonly changes: readonly string[]
+}
+
+/** Lists the changed rules that wait in a company, and accepts those of the screens that are named. */
+export async function accept(screens: readonly string[], account: Account): Promise<number> {
+  const server = await signIn(account)
+  try {
+    const waiting = ((await server.call('GET', '/main/rules')) as readonly Rule[]).filter(({ pending }) => pending)
+    const unknown = screens.filter((name) => !waiting.some(({ screen }) => screen === name))
+    if (unknown.length > 0) throw new Error(`No rules wait for: ${unknown.join(', ')}.\n${listOf(waiting)}`)
+    process.stdout.write(listOf(screens.length > 0 ? waiting.filter((each) => screens.includes(each.screen)) : waiting))
+    for (const { screen, pending: hash } of waiting.filter((each) => screens.includes(each.screen))) {
+      await server.call('POST', '/main/rules', { screen, hash })
+      process.stdout.write(`The rules of ${screen} are accepted.\n`)
+    }
+    return 0
+  } finally {
+    await server.call('GET', '/main/logout').catch(() => null)
+  }
+}
+
+function listOf(rules: readonly Rule[]): string {
+  if (rules.length === 0) return 'No rules wait.\n'
+  return rules.map(({ screen, label, changes }) => `${screen} (${label})\n  ${changes.join('\n  ')}\n`).join('')
+}
+
+interface SignedIn {
+  call(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown>
+}
+
+async function signIn({ url, email, company, test }: Account): Promise<SignedIn> {
+  const origin = originOf(url)
+  const login = { email, pwd: await readPassword(), ccode: company, hwid: 'countersign-cli', testDb: test ? 'y' : 'n' }
+  const response = await send(`${origin}/main/login?dswc=landing`, { method: 'POST', body: login })
+  const { tok } = (await answerOf(response)) as { tok?: string }
+  const cookie = response.headers
+    .getSetCookie()
+    .map((each) => each.split(';', 1)[0])
+    .join('; ')
+  return {
+    async call(method, path, body) {
+      const address = `${origin}${path}?${new URLSearchParams({ apitoken: tok ?? '' }).toString()}`
+      return await answerOf(await send(address, { method, cookie, ...(body ? { body } : {}) }))
+    },
+  }
+}
+
+/** A password travels over https, or stays on this machine. */
+function originOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || !/^https?:$/.test(url.protocol)) throw new Error(`--url is "${text}", but must be an address.`)
+  const isHere = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  if (url.protocol === 'https:' || isHere) return url.origin
+  throw new Error(`${url.origin} is no https address: the password would travel in plain text.`)
+}
+
+interface Sending {
+  readonly method: 'GET' | 'POST'
+  readonly body?: object
+  readonly cookie?: string
+}
+
+async function send(address: string, { method, body, cookie }: Sending): Promise<Response> {
+  const headers = { ...(body ? { 'content-type': 'application/json' } : {}), ...(cookie ? { cookie } : {}) }
+  const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
+  return await fetch(address, init).catch(() => {
+    throw new Error(`${new URL(address).origin} cannot be reached.`)
+  })
+}
+
+async function answerOf(response: Response): Promise<unknown> {
+  const answer: unknown = await response.json().catch(() => ({}))
+  if (response.ok) return answer
+  const { description } = answer as { description?: string }
+  throw new Error(description ?? `The server answered ${response.status}.`)
+}
+
+/** From COUNTERSIGN_PASSWORD, else asked for without showing what is typed. */
+async function readPassword(): Promise<string> {
+  const given = process.env['COUNTERSIGN_PASSWORD']
+  if (given) return given
+  process.stderr.write('Password: ')
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output: silent, terminal: true })
+  const password = await new Promise<string>((done, fail) => {
+    lines.once('line', done)
+    lines.once('close', () => fail(new Error('No password was given.')))
+  })
+  lines.close()
+  process.stderr.write('\n')
+  return password
+}

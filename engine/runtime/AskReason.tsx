@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react'
+import { useStore } from 'zustand'
+import { useScreen } from './host.ts'
+
+const ReasonDialog = lazy(async () => ({ default: (await import('./ReasonDialog.tsx')).ReasonDialog }))
+
+/** The reason of a decision that needs one (foundation §5, rejection). */
+export function AskReason() {
+  const { store } = useScreen()
+  const request = useStore(store, (state) => state.askReason)
+  return request ? (
+    <Suspense>
+      <ReasonDialog request={request} />
+    </Suspense>
+  ) : null
+}

@@ -1,0 +1,63 @@
+import { useId, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import X from 'lucide-react/icons/x'
+import './modal.css'
+
+interface ModalProps {
+  readonly title: string
+  /** What it is about: the document's name, under the title. */
+  readonly about?: string
+  readonly className?: string
+  /** Esc, or the cross at the top. */
+  onClose(): void
+  readonly children: ReactNode
+}
+
+/** A dialog with a title and a cross. It takes the keyboard, to what is marked `data-first-focus`, and gives it back. */
+export function Modal({ title, about, className = '', onClose, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useLayoutEffect(() => {
+    const element = dialog.current
+    const before = document.activeElement
+    element?.showModal()
+    element?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+    return () => {
+      element?.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className={`cs-dialog cs-modal ${className}`}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <header className="cs-modal__head">
+        <div className="cs-modal__heading">
+          <h2 id={id} className="cs-dialog__title">
+            {title}
+          </h2>
+          {about ? (
+            <p className="cs-muted cs-modal__about">
+              <bdi>{about}</bdi>
+            </p>
+          ) : null}
+        </div>
+        <button
+          type="button"
+          className="cs-button cs-button--plain cs-button--icon"
+          aria-label="Close"
+          onClick={onClose}
+        >
+          <X size={18} aria-hidden />
+        </button>
+      </header>
+      {children}
+    </dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react'
+import Search from 'lucide-react/icons/search'
+import X from 'lucide-react/icons/x'
+import { useStore } from 'zustand'
+import type { Filter } from '../../definition/definition.ts'
+import { useScreen } from '../host.ts'
+import { closeFilters } from './open-filters.ts'
+import { useTyped } from './use-typed.ts'
+
+/** The search text of the bar, in force as it is typed. */
+export function BarSearch({ filter }: { readonly filter: Filter }) {
+  const { filters, setFilters } = useScreen()
+  const input = useFocusWhenAsked()
+  const [text, setText] = useTyped(filters[filter.name] ?? '', (typed) =>
+    setFilters({ ...filters, [filter.name]: typed.trim() || null }, 'typing'),
+  )
+  return (
+    <span className="cs-search" data-active={text !== ''}>
+      <Search className="cs-search__icon" size={16} aria-hidden />
+      <input
+        ref={input}
+        type="search"
+        className="cs-input cs-search__input"
+        aria-label={filter.label}
+        placeholder={filter.label}
+        autoComplete="off"
+        enterKeyHint="search"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {text === '' ? null : (
+        <button type="button" className="cs-search__clear" aria-label="Clear search" onClick={() => setText('')}>
+          <X size={16} aria-hidden />
+        </button>
+      )}
+    </span>
+  )
+}
+
+/** Whoever asks for the search (a key) is answered here as long as the bar has one. */
+function useFocusWhenAsked() {
+  const { store } = useScreen()
+  const asked = useStore(store, ({ filterPanel }) => filterPanel === 'search')
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!asked) return
+    closeFilters(store)
+    input.current?.focus()
+    input.current?.select()
+  }, [asked, store])
+  return input
+}

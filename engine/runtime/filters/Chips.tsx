@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import X from 'lucide-react/icons/x'
+import { noFilters, withoutFilter } from '../filters.ts'
+import { useScreen } from '../host.ts'
+import { chipsOf } from './chip-texts.ts'
+import type { Chip } from './chip-texts.ts'
+
+interface ChipsProps {
+  /** Where the keyboard goes when the last chip is gone. */
+  readonly home: RefObject<HTMLElement | null>
+}
+
+/** What narrows the list now, each to be taken away. */
+export function Chips({ home }: ChipsProps) {
+  const { definition, filters, locale, setFilters } = useScreen()
+  const chips = chipsOf(definition, filters, locale)
+  const { box, removed } = useFocusOfNeighbour(chips.length, home)
+  if (chips.length === 0) return null
+  const remove = ({ filter }: Chip, index: number) => {
+    removed(index)
+    setFilters(withoutFilter(filter, filters), 'chosen')
+  }
+  return (
+    <div className="cs-chips" role="group" aria-label="Active filters" ref={box}>
+      <ul className="cs-chips__all">
+        {chips.map((chip, index) => (
+          <li key={chip.filter.name}>
+            <button
+              type="button"
+              className="cs-chip"
+              aria-label={`Remove filter ${chip.text}`}
+              title={chip.text}
+              onClick={() => remove(chip, index)}
+            >
+              <span className="cs-chip__text">{chip.text}</span>
+              <X size={14} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <button
+        type="button"
+        className="cs-button cs-button--plain cs-chips__clear"
+        onClick={() => {
+          removed(0)
+          setFilters(noFilters(definition), 'chosen')
+        }}
+      >
+        Clear filters
+      </button>
+    </div>
+  )
+}
+
+/** A chip that goes hands the keyboard to the one that takes its place, the last one to a button of the bar. */
+function useFocusOfNeighbour(count: number, home: ChipsProps['home']) {
+  const box = useRef<HTMLDivElement>(null)
+  const gone = useRef<{ readonly index: number; readonly of: number } | null>(null)
+  useEffect(() => {
+    if (gone.current === null || gone.current.of === count) return
+    const buttons = [...((box.current ?? home.current)?.querySelectorAll('button') ?? [])]
+    buttons[Math.min(gone.current.index, buttons.length - 1)]?.focus()
+    gone.current = null
+  })
+  return { box, removed: (index: number) => void (gone.current = { index, of: count }) }
+}

@@ -1,0 +1,150 @@
+import { useId, useRef } from 'react'
+import type { RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import Search from 'lucide-react/icons/search'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useStore } from 'zustand'
+import type { Filter } from '../../definition/definition.ts'
+import { activeFilters } from '../filters.ts'
+import { useScreen } from '../host.ts'
+import { BarSearch } from './BarSearch.tsx'
+import { Chips } from './Chips.tsx'
+import { focusSearch, openFilters } from './open-filters.ts'
+import { StatusSelect } from './StatusSelect.tsx'
+import { useFilterPanel } from './use-filter-panel.tsx'
+import { useNarrow } from './use-narrow.ts'
+import './filters.css'
+
+interface FilterBarProps {
+  /** A place in the top bar; on a phone the tools stand there and the bar has no row of its own. */
+  readonly tools: HTMLElement | null
+}
+
+/** The screen's filters, all of them in the URL: the bar, what is active, and the panel when it is open. */
+export function FilterBar({ tools }: FilterBarProps) {
+  const { definition } = useScreen()
+  const narrow = useNarrow()
+  const home = useRef<HTMLDivElement>(null)
+  if (definition.filters.length === 0) return null
+  return (
+    <>
+      {tools && narrow ? (
+        createPortal(<PhoneTools home={home} />, tools)
+      ) : (
+        <div className="cs-filters" role="search" aria-label="Filters" ref={home}>
+          {narrow ? <PhoneRow /> : <DeskRow />}
+        </div>
+      )}
+      <Chips home={home} />
+      <PanelWhenOpen hasSearch={!narrow && definition.filters.some(isSearch)} />
+    </>
+  )
+}
+
+const isSearch = ({ type }: Filter) => type === 'search'
+const isInBar = ({ type, source }: Filter) => type === 'choice' && source === null
+
+function DeskRow() {
+  const { filters } = useScreen().definition
+  return (
+    <>
+      {filters.map((filter) => {
+        if (isSearch(filter)) return <BarSearch key={filter.name} filter={filter} />
+        return isInBar(filter) ? <BarChoice key={filter.name} filter={filter} hasCaption /> : null
+      })}
+      <PanelButton>Filters</PanelButton>
+    </>
+  )
+}
+
+/** The first choice and two buttons; what else there is stands in the panel. */
+function PhoneRow() {
+  const { filters } = useScreen().definition
+  const choice = filters.find(isInBar)
+  return (
+    <>
+      {choice ? <BarChoice filter={choice} /> : null}
+      {filters.some(isSearch) ? <SearchButton hasWords={!choice} /> : null}
+      <PanelButton />
+    </>
+  )
+}
+
+/** Site-modules §2.3: a search icon that opens the filter modal, and a dropdown-filter button. */
+function PhoneTools({ home }: { readonly home: RefObject<HTMLDivElement | null> }) {
+  const { filters } = useScreen().definition
+  const choice = filters.find(isInBar)
+  return (
+    <div className="cs-filter-tools" role="search" aria-label="Filters" ref={home}>
+      {choice ? <BarChoice filter={choice} /> : null}
+      {filters.some(isSearch) ? <SearchButton /> : <PanelButton />}
+    </div>
+  )
+}
+
+interface BarChoiceProps {
+  readonly filter: Filter
+  readonly hasCaption?: boolean
+}
+
+function BarChoice({ filter, hasCaption = false }: BarChoiceProps) {
+  const { filters, setFilters } = useScreen()
+  const id = useId()
+  const value = filters[filter.name] ?? null
+  return (
+    <span className="cs-choice" data-active={value !== null}>
+      <label className={hasCaption ? 'cs-choice__label' : 'cs-visually-hidden'} htmlFor={id}>
+        {filter.label}
+      </label>
+      <StatusSelect
+        id={id}
+        className="cs-input cs-choice__select"
+        filter={filter}
+        value={value}
+        onChoose={(chosen) => setFilters({ ...filters, [filter.name]: chosen }, 'chosen')}
+      />
+    </span>
+  )
+}
+
+function SearchButton({ hasWords = false }: { readonly hasWords?: boolean }) {
+  const { store } = useScreen()
+  return (
+    <button
+      type="button"
+      className={`cs-button cs-filters__button ${hasWords ? 'cs-filters__button--wide' : 'cs-button--icon'}`}
+      aria-label="Search"
+      aria-haspopup="dialog"
+      onClick={() => focusSearch(store)}
+    >
+      <Search size={18} aria-hidden />
+      {hasWords ? <span>Search</span> : null}
+    </button>
+  )
+}
+
+function PanelButton({ children }: { readonly children?: string }) {
+  const { definition, filters, store } = useScreen()
+  const active = activeFilters(definition, filters)
+  return (
+    <button
+      type="button"
+      className={`cs-button cs-filters__button ${children ? '' : 'cs-button--icon'}`}
+      aria-label={active > 0 ? `Filters, ${active} active` : 'Filters'}
+      aria-haspopup="dialog"
+      onClick={() => openFilters(store)}
+    >
+      <SlidersHorizontal size={children ? 16 : 18} aria-hidden />
+      {children ? <span>{children}</span> : null}
+      {active > 0 ? <span className="cs-filters__count">{active}</span> : null}
+    </button>
+  )
+}
+
+/** @param hasSearch the bar itself answers whoever asks for the search */
+function PanelWhenOpen({ hasSearch }: { readonly hasSearch: boolean }) {
+  const { store } = useScreen()
+  const asked = useStore(store, ({ filterPanel }) => filterPanel)
+  const isOpen = asked === 'open' || (asked === 'search' && !hasSearch)
+  return useFilterPanel(isOpen)
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import type { Filter } from '../../definition/definition.ts'
+import { DateFields } from './DateFields.tsx'
+import { FormField } from './FormField.tsx'
+import { RemoteChoice } from './RemoteChoice.tsx'
+import { StatusSelect } from './StatusSelect.tsx'
+import type { FilterForm } from './use-filter-form.ts'
+import type { FormSources } from './use-option-rows.ts'
+import './filter-form.css'
+
+interface FilterFieldsProps {
+  readonly form: FilterForm
+  readonly sources: FormSources
+  /** The buttons: type `submit` searches, as Enter does; type `reset` clears. */
+  readonly children: ReactNode
+}
+
+/** Every filter of the screen as a form (foundation §2, filter modal; site-modules §2.4). */
+export function FilterFields({ form, sources, children }: FilterFieldsProps) {
+  const box = useFocusOfFlaw(form.refusals)
+  return (
+    <form
+      className="cs-filter-form"
+      role="search"
+      aria-label="Filters"
+      noValidate
+      ref={box}
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.search(event.currentTarget)
+      }}
+      // The form itself forgets half a date, which is no value anybody else knows of.
+      onReset={() => form.clear()}
+    >
+      <div className="cs-filter-form__fields">
+        {inOrder(sources.definition.filters).map((filter) => (
+          <OneFilter key={filter.name} filter={filter} form={form} sources={sources} />
+        ))}
+      </div>
+      <div className="cs-filter-form__actions">{children}</div>
+    </form>
+  )
+}
+
+/** Whoever is refused finds the keyboard where something is wrong. */
+function useFocusOfFlaw(refusals: number) {
+  const box = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (refusals > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
+  return box
+}
+
+/** Search, dates, choices of the screen, choices of the ERP. */
+function inOrder(filters: readonly Filter[]): readonly Filter[] {
+  const of = (type: Filter['type'], isRemote = false) =>
+    filters.filter((filter) => filter.type === type && (filter.source !== null) === isRemote)
+  return [...of('search'), ...of('dates'), ...of('choice'), ...of('choice', true)]
+}
+
+interface OneFilterProps extends Omit<FilterFieldsProps, 'children'> {
+  readonly filter: Filter
+}
+
+function OneFilter({ filter, form, sources }: OneFilterProps) {
+  const value = form.values[filter.name] ?? null
+  if (filter.type === 'dates') return <DateFields filter={filter} form={form} locale={sources.locale} />
+  if (filter.source) return <RemoteChoice filter={filter} source={filter.source} form={form} sources={sources} />
+  return (
+    <FormField label={filter.label}>
+      {(control) =>
+        filter.type === 'search' ? (
+          <input
+            {...control}
+            // Not of type search: there Esc empties the field instead of closing the panel.
+            type="text"
+            role="searchbox"
+            autoComplete="off"
+            enterKeyHint="search"
+            value={value ?? ''}
+            onChange={(event) => form.set({ [filter.name]: event.target.value || null })}
+          />
+        ) : (
+          <StatusSelect
+            {...control}
+            filter={filter}
+            value={value}
+            onChoose={(chosen) => form.set({ [filter.name]: chosen })}
+          />
+        )
+      }
+    </FormField>
+  )
+}

@@ -1,0 +1,59 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import X from 'lucide-react/icons/x'
+import { useScreen } from '../host.ts'
+import { FilterFields } from './FilterFields.tsx'
+import { closeFilters } from './open-filters.ts'
+import { useFilterForm } from './use-filter-form.ts'
+
+/** The filter modal (foundation §2): Esc and Cancel keep the filters as they were. */
+export function FilterPanel() {
+  const { definition, session, calls, locale, store, filters, setFilters } = useScreen()
+  const dialog = useOpenDialog(store.getState().filterPanel === 'search')
+  const close = () => closeFilters(store)
+  const form = useFilterForm({
+    definition,
+    start: filters,
+    onSearch(values) {
+      close()
+      setFilters(values, 'chosen')
+    },
+  })
+  return (
+    <dialog ref={dialog} className="cs-filter-panel" aria-labelledby="cs-filter-panel-title" onClose={close}>
+      <div className="cs-filter-panel__head">
+        <h2 id="cs-filter-panel-title">Filters</h2>
+        <button
+          type="button"
+          className="cs-button cs-button--plain cs-button--icon"
+          aria-label="Cancel"
+          title="Cancel"
+          onClick={close}
+        >
+          <X size={20} aria-hidden />
+        </button>
+      </div>
+      <FilterFields form={form} sources={{ definition, session, calls, locale }}>
+        <button type="reset" className="cs-button">
+          Clear filter
+        </button>
+        <button type="submit" className="cs-button cs-button--primary">
+          Search
+        </button>
+      </FilterFields>
+    </dialog>
+  )
+}
+
+/** Opened with the keyboard in the search text, or in the first choice: a phone then shows no letters yet. */
+function useOpenDialog(isSearch: boolean) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [first] = useState(isSearch ? '[role="searchbox"]' : 'select')
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    element?.querySelector<HTMLElement>(`form :is(${first})`)?.focus()
+    // Closing gives the keyboard back to where it was.
+    return () => element?.close()
+  }, [first])
+  return dialog
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import { readFilters, shownFilters, writeFilters } from '../filters.ts'
+import { FilterFields } from './FilterFields.tsx'
+import { useFilterForm } from './use-filter-form.ts'
+import type { FormSources } from './use-option-rows.ts'
+
+export interface FilterPanelPageProps extends FormSources {
+  /** The filters in force, as the query of the screen's address. */
+  readonly search: string
+  /** The query with the new filters, without `?`; null: cancelled, the filters stay as they were. */
+  onDone(search: string | null): void
+}
+
+/** The filter panel as a page of its own (site-modules §2.4). */
+export function FilterPanelPage({ search, onDone, ...sources }: FilterPanelPageProps) {
+  const { definition, session } = sources
+  const shown = useMemo(() => shownFilters(definition, session), [definition, session])
+  const form = useFilterForm({
+    definition: shown,
+    start: readFilters(shown, new URLSearchParams(search)),
+    onSearch: (values) => onDone(writeFilters(shown, new URLSearchParams(search), values).toString()),
+  })
+  return (
+    <div className="cs-filter-page">
+      <FilterFields form={form} sources={{ ...sources, definition: shown }}>
+        <button type="reset" className="cs-button">
+          Clear
+        </button>
+        <button type="button" className="cs-button" onClick={() => onDone(null)}>
+          Cancel
+        </button>
+        <button type="submit" className="cs-button cs-button--primary">
+          Search
+        </button>
+      </FilterFields>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react'
+import type { Filter, FilterOption } from '../../definition/definition.ts'
+
+/** Foundation §9. */
+const SEPARATOR = '-'.repeat(100)
+
+interface StatusSelectProps extends Omit<ComponentProps<'select'>, 'onChange' | 'value'> {
+  readonly filter: Filter
+  readonly value: string | null
+  onChoose(value: string | null): void
+}
+
+/** A choice among the options of the definition; "Select filters" chooses none (site-modules §2.3). */
+export function StatusSelect({ filter, value, onChoose, ...rest }: StatusSelectProps) {
+  const first = filter.options.filter(({ separated }) => !separated)
+  const separated = filter.options.filter(({ separated }) => separated)
+  return (
+    <select {...rest} value={value ?? ''} onChange={(event) => onChoose(event.target.value || null)}>
+      <option value="">Select filters</option>
+      {first.map(optionElement)}
+      {separated.length > 0 ? <option disabled>{SEPARATOR}</option> : null}
+      {separated.map(optionElement)}
+    </select>
+  )
+}
+
+function optionElement({ value, label }: FilterOption) {
+  return (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  )
+}

@@ -1,0 +1,43 @@
+/** Every active filter in a few words, to be read and taken away. */
+import { DATE_RANGES, isDateRange } from '../../definition/date-range.ts'
+import type { Definition, Filter } from '../../definition/definition.ts'
+import type { FilterValues } from '../filters.ts'
+import { formatValue } from '../format.ts'
+import type { LocaleSettings } from '../format.ts'
+
+export interface Chip {
+  readonly filter: Filter
+  /** `Job ID: JOB-1020`, `01/11/2026 – 21/11/2026`. */
+  readonly text: string
+}
+
+export function chipsOf({ filters }: Definition, values: FilterValues, locale: LocaleSettings): readonly Chip[] {
+  return filters.flatMap((filter) => {
+    const value = values[filter.name]
+    return value ? [{ filter, text: textOf(filter, value, { values, locale }) }] : []
+  })
+}
+
+interface Around {
+  readonly values: FilterValues
+  readonly locale: LocaleSettings
+}
+
+function textOf(filter: Filter, value: string, around: Around): string {
+  if (filter.type === 'dates' && value === 'custom') return daysText(around) || `${filter.label}: ${DATE_RANGES.custom}`
+  return `${filter.label}: ${captionOf(filter, value)}`
+}
+
+function captionOf({ type, options }: Filter, value: string): string {
+  if (type === 'dates' && isDateRange(value)) return DATE_RANGES[value]
+  return options.find((option) => option.value === value)?.label ?? value
+}
+
+/** A range that is open on one side says which. */
+function daysText({ values, locale }: Around): string {
+  const day = (name: string) =>
+    values[name] ? formatValue(values[name], { type: 'date', unit: null, decimals: null }, locale) : ''
+  const [start, end] = [day('startDate'), day('endDate')]
+  if (start && end) return start === end ? start : `${start} – ${end}`
+  return start ? `From ${start}` : end && `Until ${end}`
+}

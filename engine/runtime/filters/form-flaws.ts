@@ -1,0 +1,26 @@
+/** Why a form of filters is not searched with. */
+import type { Filter } from '../../definition/definition.ts'
+import { flawOfDays } from '../filters.ts'
+import type { FilterValues } from '../filters.ts'
+
+/** Name of the field → what is wrong with it. */
+export type Flaws = Readonly<Record<string, string>>
+
+export const NOT_OFFERED = 'Choose one of the list.'
+export const NO_WHOLE_DATE = 'Enter a whole date.'
+const NO_DAYS = 'Choose a start or an end date.'
+const END_BEFORE_START = 'The end may not be before the start.'
+
+/** What the days of a custom range lack (foundation §5). */
+export function flawsOfDates(filters: readonly Filter[], values: FilterValues): Flaws {
+  const dates = filters.find(({ type }) => type === 'dates')
+  if (!dates || values[dates.name] !== 'custom') return {}
+  const flaw = flawOfDays(values['startDate'] ?? null, values['endDate'] ?? null)
+  if (flaw === null) return {}
+  return flaw === 'no-days' ? { startDate: NO_DAYS } : { endDate: END_BEFORE_START }
+}
+
+/** Wrong whatever is entered next, and said at once; the others may only be unfinished. */
+export function isSaidAtOnce(text: string): boolean {
+  return text === END_BEFORE_START
+}

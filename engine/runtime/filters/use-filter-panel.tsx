@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { useScreen } from '../host.ts'
+import { closeFilters } from './open-filters.ts'
+
+/**
+ * The panel, loaded when it is first wanted; null until it is there. Not React.lazy, which keeps a failure
+ * for ever: here the next press asks again.
+ */
+export function useFilterPanel(isWanted: boolean): ReactNode {
+  const { store, say } = useScreen()
+  const [panel, setPanel] = useState<ReactNode>(null)
+  const isMissing = isWanted && panel === null
+  useEffect(() => {
+    if (!isMissing) return undefined
+    let isGone = false
+    const arrived = ({ FilterPanel }: { readonly FilterPanel: ComponentType }) => {
+      if (!isGone) setPanel(<FilterPanel />)
+    }
+    const failed = () => {
+      if (isGone) return
+      closeFilters(store)
+      say('The filters could not be loaded. Check the network and try again.', { tone: 'danger' })
+    }
+    import('./FilterPanel.tsx').then(arrived, failed)
+    return () => {
+      isGone = true
+    }
+  }, [isMissing, store, say])
+  return isWanted ? panel : null
+}

@@ -1,0 +1,146 @@
+/** Which of the texts, numbers and codes a field's name asks for. Knows words, no screen and no field. */
+import type { Platform } from '../definition/definition.ts'
+import type { Chance } from './random.ts'
+import {
+  adviceKinds,
+  type Article,
+  articles,
+  bills,
+  carriers,
+  categories,
+  contractors,
+  godowns,
+  kinds,
+  levels,
+  materialKinds,
+  modes,
+  type OfTrade,
+  orderKinds,
+  parties,
+  people,
+  proformaKinds,
+  remarks,
+  runKinds,
+  slopes,
+  suppliers,
+  tones,
+  towns,
+  units,
+  type Words,
+} from './words.ts'
+
+/** What a row is about, so that its texts fit together. */
+export interface Subject {
+  /** A town and the state it lies in. */
+  readonly place: readonly [town: string, state: string]
+  readonly stock: Article
+  readonly trade: Platform
+}
+
+/** What a text is made from. */
+export interface Wording extends Subject {
+  readonly chance: Chance
+}
+
+export function subjectOf(chance: Chance, trade: Platform): Subject {
+  return { place: chance.pick(towns), stock: chance.pick(articles[trade]), trade }
+}
+
+type Writer = (wording: Wording) => string
+
+const oneOf =
+  (texts: Words): Writer =>
+  ({ chance }) =>
+    chance.pick(texts)
+
+const ofTrade =
+  (texts: OfTrade): Writer =>
+  ({ chance, trade }) =>
+    chance.pick(texts[trade])
+
+/** MH 12 AB 1234 */
+const vehicle: Writer = ({ chance }) => {
+  const letter = (): string => String.fromCodePoint(65 + chance.between(0, 25))
+  const area = String(chance.between(1, 50)).padStart(2, '0')
+  return `${chance.pick(['MH', 'GJ', 'TN', 'KA'])} ${area} ${letter()}${letter()} ${chance.between(1000, 9999)}`
+}
+
+const numbered =
+  (prefix: string, low: number, high: number): Writer =>
+  ({ chance }) =>
+    `${prefix}${String(chance.between(low, high)).padStart(4, '0')}`
+
+const amountIn =
+  (unit: Writer): Writer =>
+  (wording) =>
+    `${wording.chance.between(40, 9_000).toLocaleString('en-IN')} ${unit(wording)}`
+
+/** The first line with a word of the field's name counts: the exact words first, the vaguest last. */
+const hints: readonly (readonly [words: string, writer: Writer])[] = [
+  ['kg kgs weight', amountIn(() => 'kg')],
+  ['qty quantity', amountIn(ofTrade(units))],
+  ['potype sampling bulk', oneOf(orderKinds)],
+  ['orderpo clientpo po pono', numbered('PO/26-27/', 1, 4_000)],
+  ['prodsample sample', oneOf(runKinds)],
+  ['bom billofmaterial', oneOf(materialKinds)],
+  ['pi proforma', oneOf(proformaKinds)],
+  ['eway einv einvoice ewaybill', oneOf(bills)],
+  ['billing billable', oneOf(['Billable', 'Not billable'])],
+  ['contractor erector', oneOf(contractors)],
+  ['transport transporter carrier', oneOf(carriers)],
+  ['vendor supplier', ofTrade(suppliers)],
+  ['engineer head person user username sh by', oneOf(people)],
+  ['party partyname client customer buyer consignee', ofTrade(parties)],
+  ['vehicle truck lorry', vehicle],
+  ['invoice bill', numbered('INV/26-27/', 1, 4_000)],
+  ['lot batch', numbered('L-', 2_000, 2_400)],
+  ['phase stage', ({ chance }) => `Phase ${chance.between(1, 4)}`],
+  ['unit uom', ofTrade(units)],
+  ['godown warehouse store location', oneOf(godowns)],
+  ['main maingroup', ({ stock }) => stock.mainGroup],
+  ['group groups gname g', ({ stock }) => stock.group],
+  ['item itemname product material', ({ stock }) => stock.article],
+  ['mode modes', oneOf(modes)],
+  ['category categories', ofTrade(categories)],
+  ['urgency priority', oneOf(levels)],
+  ['advice advices', oneOf(adviceKinds)],
+  ['type kind', oneOf(kinds)],
+  ['city town destination site', ({ place }) => place[0]],
+  ['state region province', ({ place }) => place[1]],
+  ['address addresses', ({ chance, place }) => `Plot ${chance.between(2, 180)}, Industrial Area, ${place[0]}`],
+  ['slope slopes', oneOf(slopes)],
+  ['remark remarks note notes description info', oneOf(remarks)],
+  ['no number', numbered('N-', 1_000, 9_999)],
+  ['name names', ofTrade(parties)],
+]
+
+/** A text for a field of this name; `otherwise` when its words say nothing. */
+export function textFor(name: string, wording: Wording, otherwise: Words | null = null): string {
+  const found = hints.find(([words]) => isNamed(name, words))
+  if (found) return found[1](wording)
+  return otherwise === null ? wording.stock.article : wording.chance.pick(otherwise)
+}
+
+/** A code that has a form of its own everywhere; null: letters and a running number will do. */
+export function specialCode(name: string, wording: Wording): string | null {
+  return isNamed(name, 'vehicle truck lorry') ? vehicle(wording) : null
+}
+
+/** How a badge of this value is coloured. */
+export function toneOf(value: unknown): string {
+  return tones.find(([, values]) => values.some((each) => each === value))?.[0] ?? 'info'
+}
+
+/** Whether one of the words is in the field's name. */
+export function isNamed(name: string, words: string): boolean {
+  const known = words.split(' ')
+  return wordsOf(name).some((word) => known.includes(word))
+}
+
+/** `PartyName` → party, name; `JobID` → job, id. */
+export function wordsOf(fieldName: string): readonly string[] {
+  return fieldName
+    .split(/[_\-\s]+|(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/)
+    .map((word) => word.toLowerCase())
+    .filter((word) => word !== '')
+}

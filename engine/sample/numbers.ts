@@ -1,0 +1,43 @@
+import type { Field } from '../definition/definition.ts'
+import { isNamed } from './hints.ts'
+
+/** What is measured alike, and from where to where. */
+export interface Measure {
+  /** Amounts of one name are parts of the one before in the row; null stands for itself. */
+  readonly name: string | null
+  readonly low: number
+  readonly high: number
+}
+
+const LAKH = 100_000
+const weight: Measure = { name: 'weight', low: 800, high: 90_000 }
+const area: Measure = { name: 'area', low: 200, high: 12_000 }
+const length: Measure = { name: 'length', low: 500, high: 40_000 }
+const pieces: Measure = { name: 'pieces', low: 5, high: 600 }
+const money: Measure = { name: 'money', low: 2 * LAKH, high: 181 * LAKH }
+
+/** The first whose unit it is, or one of whose words is in the field's name. */
+const measures: readonly (readonly [units: string, words: string, measure: Measure])[] = [
+  ['kg kgs t', 'kg kgs weight wt', weight],
+  ['sqm m2', 'sqm area', area],
+  ['m metre metres rmt', 'metre metres length', length],
+  ['nos pcs', 'pieces nos count', pieces],
+  ['', 'phase', { name: null, low: 1, high: 6 }],
+  ['', 'qty quantity', { name: 'quantity', low: 50, high: 8_000 }],
+  ['m/s km/h', 'speed', { name: null, low: 33, high: 55 }],
+  ['days', 'days', { name: null, low: 1, high: 90 }],
+]
+
+export function measureOf({ name, unit, type }: Field): Measure {
+  if (type === 'money') return moneyOf(name)
+  const byUnit = measures.find(([units]) => unit !== null && units.split(' ').includes(unit.toLowerCase()))
+  const known = byUnit ?? measures.find(([, words]) => isNamed(name, words))
+  return known?.[2] ?? { ...weight, name: unit ?? '' }
+}
+
+/** Freight and rates are no part of the sum they stand beside. */
+function moneyOf(name: string): Measure {
+  if (isNamed(name, 'freight transport')) return { name: null, low: 4_000, high: 85_000 }
+  if (isNamed(name, 'rate price')) return { name: null, low: 40, high: 900 }
+  return money
+}

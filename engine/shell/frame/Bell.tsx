@@ -1,0 +1,34 @@
+import BellIcon from 'lucide-react/icons/bell'
+import { Link } from '../Link.tsx'
+import type { Unread } from '../../calls/contract.ts'
+import { useUnread } from './use-unread.ts'
+
+/** Site-modules §9. */
+const MOST_SHOWN = 99
+const TONES = ['info', 'success', 'warning', 'danger']
+
+/** How many notices nobody has read; absent where the ERP has no notifications. */
+export function Bell() {
+  const unread = useUnread()
+  if (unread === null) return null
+  const { count } = unread
+  const label = count === 0 ? 'Notifications' : `Notifications, ${shown(count)} unread`
+  return (
+    <Link to="/notification" className="cs-button cs-button--plain cs-button--icon cs-bell" aria-label={label}>
+      <BellIcon size={18} aria-hidden />
+      {count === 0 ? null : (
+        <span className="cs-bell__count" data-tone={toneOf(unread)} aria-hidden>
+          {shown(count)}
+        </span>
+      )}
+    </Link>
+  )
+}
+
+function shown(count: number): string {
+  return count > MOST_SHOWN ? `${MOST_SHOWN}+` : String(count)
+}
+
+function toneOf({ variant }: Unread): string {
+  return TONES.includes(variant) ? variant : 'danger'
+}

@@ -1,0 +1,32 @@
+import LifeBuoy from 'lucide-react/icons/life-buoy'
+import LogOut from 'lucide-react/icons/log-out'
+import { shortVersion } from '../menu.ts'
+import { useManifest, useSession, useShell } from '../shell-context.ts'
+
+/** Whom to ask, the way out, and the version (site-modules §2.3). */
+export function MenuFoot() {
+  const { actions } = useShell()
+  const { support } = useManifest()
+  const version = useSession((state) => state.version)
+  return (
+    <div className="cs-menu__foot">
+      {support === null ? null : (
+        <a className="cs-menu__link" href={support} {...(support.startsWith('https:') ? NEW_TAB : {})}>
+          <LifeBuoy size={16} aria-hidden />
+          Contact support
+        </a>
+      )}
+      <button type="button" className="cs-menu__link" onClick={() => void actions.logout()}>
+        <LogOut size={16} className="cs-mirrored" aria-hidden />
+        Logout
+      </button>
+      {version === '' ? null : (
+        <p className="cs-menu__version">
+          Version <span className="cs-isolate">{shortVersion(version)}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const NEW_TAB = { target: '_blank', rel: 'noreferrer' }

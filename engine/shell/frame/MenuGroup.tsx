@@ -1,0 +1,47 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ExternalLink from 'lucide-react/icons/external-link'
+import { NavLink } from '../Link.tsx'
+import type { MenuEntry, MenuSection } from '../menu.ts'
+import { useWarmEntry } from '../use-warm-entry.ts'
+
+interface MenuGroupProps {
+  readonly section: MenuSection
+  readonly open: boolean
+  onToggle(): void
+}
+
+export function MenuGroup({ section, open, onToggle }: MenuGroupProps) {
+  const id = `cs-menu-${section.name}`
+  return (
+    <section className="cs-menu__group">
+      <h2 className="cs-menu__heading">
+        <button type="button" className="cs-menu__fold" aria-expanded={open} aria-controls={id} onClick={onToggle}>
+          {section.label}
+          <ChevronDown size={14} aria-hidden />
+        </button>
+      </h2>
+      <ul id={id} hidden={!open}>
+        {section.entries.map((entry) => (
+          <li key={entry.name}>
+            <EntryLink entry={entry} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function EntryLink({ entry }: { readonly entry: MenuEntry }) {
+  const { name, label, href } = entry
+  return (
+    <NavLink to={`/${name}`} className="cs-menu__link" {...useWarmEntry(entry)}>
+      {label}
+      {href === null ? (
+        <span className="cs-menu__leaves" title="Opens a page of the ERP">
+          <ExternalLink size={13} aria-hidden />
+          <span className="cs-visually-hidden"> (opens a page of the ERP)</span>
+        </span>
+      ) : null}
+    </NavLink>
+  )
+}

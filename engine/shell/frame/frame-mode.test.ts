@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { frameMode } from './frame-mode.ts'
+
+const PERSON = { userName: 'Meera', flags: {} }
+const ALL = { bar: true, menu: true, brand: true, bell: true }
+const NONE = { bar: false, menu: false, brand: false, bell: false }
+
+it.each([
+  ['', ALL],
+  ['?usenextbar=n', ALL],
+  ['?shownav=y', ALL],
+  ['?hideNav=y', NONE],
+  ['?shownav=n', NONE],
+  ['?usenextbar=y', { ...ALL, menu: false, bell: false }],
+])('at %j the frame is %j', (search, mode) => {
+  expect(frameMode(search, PERSON, false)).toEqual(mode)
+})
+
+it('of a single module shows neither menu nor brand', () => {
+  expect(frameMode('', PERSON, true)).toEqual({ ...ALL, menu: false, brand: false })
+})
+
+it('without a login shows neither menu nor bell', () => {
+  expect(frameMode('', { ...PERSON, userName: '' }, false)).toEqual({ ...ALL, menu: false, bell: false })
+})
+
+it('has no bell where the ERP switches notifications off', () => {
+  expect(frameMode('', { userName: 'Meera', flags: { module_notification: false } }, false).bell).toBe(false)
+})

@@ -1,0 +1,37 @@
+import { Link } from '../Link.tsx'
+import type { MenuEntry, MenuSection } from '../menu.ts'
+import { useWarmEntry } from '../use-warm-entry.ts'
+
+/** Every screen, quietly: a directory by section. Pages of the ERP's own are in the menu alone. */
+export function AllScreens({ menu }: { readonly menu: readonly MenuSection[] }) {
+  const sections = menu
+    .map((section) => ({ ...section, entries: section.entries.filter(({ href }) => href !== null) }))
+    .filter(({ entries }) => entries.length > 0)
+  return (
+    <section className="cs-directory" aria-labelledby="cs-directory">
+      <h2 id="cs-directory">Screens</h2>
+      <div className="cs-directory__sections">
+        {sections.map(({ name, label, entries }) => (
+          <section key={name} aria-labelledby={`cs-directory-${name}`}>
+            <h3 id={`cs-directory-${name}`}>{label}</h3>
+            <ul>
+              {entries.map((entry) => (
+                <li key={entry.name}>
+                  <Tile entry={entry} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Tile({ entry }: { readonly entry: MenuEntry }) {
+  return (
+    <Link to={`/${entry.name}`} className="cs-directory__link" {...useWarmEntry(entry)}>
+      {entry.label}
+    </Link>
+  )
+}

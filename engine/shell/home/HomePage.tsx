@@ -1,0 +1,36 @@
+import type { Session } from '../../calls/contract.ts'
+import { menuOf } from '../menu.ts'
+import { usePageTitle } from '../page-title.ts'
+import { useManifest } from '../shell-context.ts'
+import { AllScreens } from './AllScreens.tsx'
+import { useWaiting } from './use-waiting.ts'
+import { WaitingPart } from './WaitingPart.tsx'
+import './home.css'
+
+/** What waits for the person first, then every screen they may see (decisions.md, `/` dashboard). */
+export function HomePage({ session }: { readonly session: Session }) {
+  const menu = menuOf(useManifest(), session)
+  const state = useWaiting(session)
+  usePageTitle('')
+  return (
+    <div className="cs-home">
+      <header className="cs-home__head">
+        <h1>{greeting(session.userName)}</h1>
+        <p className="cs-muted">{session.company}</p>
+      </header>
+      {menu.length === 0 ? (
+        <p className="cs-notice">There is no screen for you yet. Please ask your administrator.</p>
+      ) : (
+        <>
+          <WaitingPart menu={menu} state={state} />
+          <AllScreens menu={menu} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function greeting(name: string): string {
+  const first = name.split(/\s+/)[0] ?? ''
+  return first === '' ? 'Welcome' : `Welcome, ${first}`
+}

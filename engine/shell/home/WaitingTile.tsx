@@ -1,0 +1,31 @@
+import { Link } from '../Link.tsx'
+import { useManifest } from '../shell-context.ts'
+import { useWarmEntry } from '../use-warm-entry.ts'
+import { countText, listHref, statusHref, type WaitingScreen } from './waiting-summary.ts'
+
+/** The number, the screen, and a link for each status it is made of. */
+export function WaitingTile({ screen }: { readonly screen: WaitingScreen }) {
+  const { locale } = useManifest()
+  const { entry, section, count, statuses } = screen
+  const warm = useWarmEntry(entry)
+  return (
+    <article className="cs-card cs-waiting__tile" {...warm}>
+      <p className="cs-waiting__section">{section}</p>
+      <h3>
+        <Link to={listHref(screen)} className="cs-waiting__link">
+          <span className="cs-waiting__label">{entry.label}</span>
+          <span className="cs-waiting__count">{countText(count, locale)}</span>
+        </Link>
+      </h3>
+      <ul className="cs-waiting__statuses">
+        {statuses.map(({ status, count: own }) => (
+          <li key={status}>
+            <Link to={statusHref(entry, status)} className="cs-waiting__status">
+              {status} <b>{countText(own, locale)}</b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </article>
+  )
+}

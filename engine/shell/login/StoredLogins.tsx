@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import Building from 'lucide-react/icons/building-2'
+import X from 'lucide-react/icons/x'
+import { useManifest } from '../shell-context.ts'
+import { forgetStoredLogin, readStoredLogins, type StoredLogin } from './stored-logins.ts'
+import { useStoredLogin } from './use-stored-login.ts'
+
+interface StoredLoginsProps {
+  /** It could not be opened with what this browser has: the person logs in with their password. */
+  onRefused(login: StoredLogin): void
+}
+
+/** The companies this browser has signed into, to go on with at a press (foundation §2). */
+export function StoredLogins({ onRefused }: StoredLoginsProps) {
+  const [logins, setLogins] = useState(() => readStoredLogins(localStorage))
+  const { opening, open } = useStoredLogin(onRefused)
+  if (logins.length === 0) return null
+  return (
+    <section className="cs-stored" aria-labelledby="cs-stored">
+      <h2 id="cs-stored">Continue as</h2>
+      <ul>
+        {logins.map((login) => (
+          <li key={`${login.ccode} ${login.email}`} className="cs-stored__one" aria-busy={opening === login}>
+            <StoredButton login={login} disabled={opening !== null} onOpen={() => open(login)} />
+            <button
+              type="button"
+              className="cs-button cs-button--plain cs-button--icon"
+              aria-label={`Forget ${nameOf(login)}`}
+              title="Forget"
+              onClick={() => setLogins(forgetStoredLogin(localStorage, login))}
+            >
+              <X size={16} aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface StoredButtonProps {
+  readonly login: StoredLogin
+  readonly disabled: boolean
+  onOpen(): void
+}
+
+function StoredButton({ login, disabled, onOpen }: StoredButtonProps) {
+  const { locale, timeZone } = useManifest()
+  return (
+    <button type="button" className="cs-login__company" disabled={disabled} onClick={onOpen}>
+      <Building size={18} aria-hidden />
+      <span>
+        {nameOf(login)}
+        <small className="cs-isolate">{login.email || login.ccode}</small>
+      </span>
+      <small className="cs-muted">{dayOf(login.when, locale, timeZone)}</small>
+    </button>
+  )
+}
+
+function nameOf({ company, ccode }: StoredLogin): string {
+  return company || ccode
+}
+
+function dayOf(when: string, locale: string, timeZone: string): string {
+  const date = new Date(when)
+  return Number.isNaN(date.getTime())
+    ? ''
+    : date.toLocaleDateString(locale, { timeZone, day: 'numeric', month: 'short' })
+}

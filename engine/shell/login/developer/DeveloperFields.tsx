@@ -1,0 +1,35 @@
+import type { DeveloperChoice } from '../developer-choice.ts'
+import './developer.css'
+
+interface DeveloperFieldsProps {
+  readonly choice: DeveloperChoice
+  onChoose(choice: DeveloperChoice): void
+}
+
+/** For Email Login: the company's test database, and another person's eyes (foundation §2). */
+export function DeveloperFields({ choice, onChoose }: DeveloperFieldsProps) {
+  return (
+    <fieldset className="cs-developer">
+      <legend className="cs-visually-hidden">For Email Login</legend>
+      <label className="cs-developer__switch">
+        <input
+          type="checkbox"
+          role="switch"
+          checked={choice.testDb}
+          onChange={(event) => onChoose({ ...choice, testDb: event.target.checked })}
+        />
+        Test database
+      </label>
+      <label className="cs-field">
+        <span className="cs-label">Impersonate user</span>
+        <input
+          className="cs-input"
+          autoComplete="off"
+          autoCapitalize="none"
+          value={choice.hijackId}
+          onChange={(event) => onChoose({ ...choice, hijackId: event.target.value })}
+        />
+      </label>
+    </fieldset>
+  )
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import { say } from '../../../runtime/messages.ts'
+import { entriesText, storedEntries } from './stored-entries.ts'
+import './developer.css'
+
+/** What this browser keeps for the site, to be copied into a report (foundation §2). */
+export function StorageViewer({ onClose }: { onClose(): void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [entries] = useState(() => storedEntries(localStorage, document.cookie))
+  useEffect(() => dialog.current?.showModal(), [])
+  return (
+    <dialog ref={dialog} className="cs-dialog cs-storage" aria-labelledby="cs-storage" onClose={onClose}>
+      <h2 id="cs-storage" className="cs-dialog__title">
+        Local storage and cookies
+      </h2>
+      {entries.length === 0 ? <p className="cs-dialog__text">Nothing is kept here.</p> : null}
+      <dl className="cs-storage__entries">
+        {entries.map(({ place, name, value }) => (
+          <div key={`${place} ${name}`}>
+            <dt>
+              {name} <span className="cs-muted">{place}</span>
+            </dt>
+            <dd>
+              <code>{value}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className="cs-dialog__actions">
+        <button type="button" className="cs-button" onClick={() => dialog.current?.close()}>
+          Close
+        </button>
+        <button type="button" className="cs-button cs-button--primary" onClick={() => void copy(entriesText(entries))}>
+          Copy to clipboard
+        </button>
+      </div>
+    </dialog>
+  )
+}
+
+/** Browsers keep the clipboard from pages without https. */
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    say('Copied to clipboard.', { tone: 'success' })
+  } catch {
+    say('This browser does not let the page copy.', { tone: 'warning' })
+  }
+}

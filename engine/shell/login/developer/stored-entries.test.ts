@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { entriesText, storedEntries } from './stored-entries.ts'
+
+it('lists what scripts can read, cookies with equals signs in them too', () => {
+  const entries = storedEntries({ theme: 'dark' } as unknown as Storage, 'a=1; b=x=y')
+  expect(entries.map(({ name, value }) => [name, value])).toEqual([
+    ['theme', 'dark'],
+    ['a', '1'],
+    ['b', 'x=y'],
+  ])
+  expect(entriesText(entries).split('\n')[2]).toBe('Cookie\tb\tx=y')
+})
+
+it('is empty where nothing is kept', () => {
+  expect(storedEntries({} as Storage, '')).toEqual([])
+})

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { useLocation } from 'react-router-dom'
+import { usePageTitle } from '../page-title.ts'
+import { useManifest, useSession } from '../shell-context.ts'
+import { erpPageHref } from '../site-path.ts'
+
+/** An action bar and a panel the ERP draws itself (foundation §2, datalisting page). */
+export function DatalistingPage() {
+  const { search, pathname } = useLocation()
+  const { erp } = useManifest()
+  const token = useSession((state) => state.token)
+  const [times, setTimes] = useState(0)
+  usePageTitle('Datalisting')
+  return (
+    <div className="cs-panel">
+      <div className="cs-panel__bar">
+        <h1>Datalisting</h1>
+        <button type="button" className="cs-button" onClick={() => setTimes(times + 1)}>
+          <RefreshCw size={16} aria-hidden />
+          Reload
+        </button>
+      </div>
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the ERP's own page, of its own origin, needs its scripts and its session */}
+      <iframe
+        key={times}
+        className="cs-panel__page"
+        title="Datalisting"
+        src={erpPageHref({ route: pathname.slice(1), page: 'panel', search, token, erp })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { erpPageHref, HOME, landingPath, loginHostOf, sitePath } from './site-path.ts'
+
+const ORIGIN = 'https://site.example'
+
+it.each(['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)', 'sales', '', '/\t/evil'])(
+  'a redirect to %j is no path of this site',
+  (text) => {
+    expect(sitePath(text, ORIGIN)).toBeNull()
+  },
+)
+
+it('a redirect keeps its query and loses its token', () => {
+  expect(sitePath('/orders?Status=Draft&apitoken=t#a', ORIGIN)).toEqual({
+    pathname: '/orders',
+    search: '?Status=Draft',
+    hash: '#a',
+  })
+})
+
+it.each([
+  [{ ...HOME, pathname: '/orders' }, '/stock', '/orders'],
+  [HOME, '/stock', '/stock'],
+  [undefined, '/stock', '/stock'],
+  [undefined, '//evil.example', '/'],
+])('who came for %j and is sent to %s lands on %s', (asked, redirectTo, pathname) => {
+  expect(landingPath(asked, redirectTo, ORIGIN).pathname).toBe(pathname)
+})
+
+it("a page of the ERP's own gets the token and what the address says of it", () => {
+  const page = { route: 'stock', page: 'landing', search: '?pk=7&slug=a b&other=1', token: 't&1' }
+  expect(erpPageHref({ ...page, erp: null })).toBe('/ssr/stock/landing?apitoken=t%261&slug=a+b&pk=7')
+  expect(erpPageHref({ ...page, search: '', erp: 'https://erp.example' })).toBe(
+    'https://erp.example/ssr/stock/landing?apitoken=t%261',
+  )
+})
+
+it('login calls go to a host only when the site names it, and over https', () => {
+  const allowed = ['two.example', 'localhost:8080']
+  const hosts = ['two.example', 'https://two.example/x', 'http://two.example', 'evil.example', 'http://localhost:8080']
+  expect(hosts.map((host) => loginHostOf(host, allowed))).toEqual([
+    'https://two.example',
+    'https://two.example',
+    null,
+    null,
+    'http://localhost:8080',
+  ])
+})

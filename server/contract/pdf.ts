@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import pdf from '../../schemas/erp/pdf.schema.json' with { type: 'json' }
+import { approvalsOf, findDocument } from '../documents/find.ts'
+import { drawSheet } from '../documents/pdf.ts'
+import { contractRow } from '../documents/row.ts'
+import { type Sheet, sheetOf } from '../documents/sheet.ts'
+import { CallError } from './errors.ts'
+import { type Parts, screenOf, type SignedCall, signedIn } from './signed-in.ts'
+
+export function registerPdf(app: FastifyInstance, parts: Parts): void {
+  const route = { config: { policy: 'session' }, schema: { querystring: pdf.query } } as const
+  app.get('/s/:screen/pdf', route, pdfHandler(parts))
+}
+
+function pdfHandler(parts: Parts) {
+  return signedIn(parts, async (call, request, reply) => {
+    const sheet = await readSheet(parts, call, request)
+    const bytes = await drawSheet(sheet)
+    reply.headers({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${fileName(sheet.name)}.pdf"`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    return bytes
+  })
+}
+
+/** Throws 403 for a document that is still to be approved (foundation §6). */
+async function readSheet(parts: Parts, { person, work }: SignedCall, request: FastifyRequest): Promise<Sheet> {
+  const definition = screenOf(parts, request, 'pdf')
+  const { key } = request.query as { key: string }
+  const document = await findDocument(work, { person, definition }, key)
+  const workflow = await parts.workflows.get(work, person.companyId, document.workflow_hash)
+  const app = parts.app()
+  const row = contractRow({ document, definition, workflow, person, app })
+  if (definition.pdf !== 'always' && row['allowPDFdownload'] !== 1) {
+    throw new CallError(403, 'not-approved', 'You need to approve the order to download PDF')
+  }
+  const approvals = await approvalsOf(work, person, { screen: definition.screen, document })
+  return sheetOf({ document, definition, approvals, person, app })
+}
+
+/** Letters, digits and a few signs: a name of the data can break no header and leave no folder. */
+function fileName(name: string): string {
+  return (
+    name
+      .replace(/[^A-Za-z0-9._-]+/g, '-')
+      .replace(/^[-.]+|[-.]+$/g, '')
+      .slice(0, 80) || 'document'
+  )
+}

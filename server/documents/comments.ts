@@ -1,0 +1,57 @@
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import { appendAudit } from '../audit/audit.ts'
+import type { Work } from '../database/tenant.ts'
+import { actorOf, type Person } from '../sessions/person.ts'
+import { findDocument } from './find.ts'
+
+/** A comment as the contract has it (foundation §3). */
+export interface Comment {
+  readonly id: string
+  readonly comment: string
+  readonly username: string
+  /** ISO 8601 */
+  readonly created: string
+}
+
+export interface Conversation {
+  readonly person: Person
+  readonly definition: ServerDefinition
+  /** The document's id. */
+  readonly key: string
+}
+
+/** What was said about a document, oldest first. Throws 404 for one the person may not read. */
+export async function readComments(work: Work, conversation: Conversation): Promise<readonly Comment[]> {
+  const { person, definition, key } = conversation
+  await findDocument(work, conversation, key)
+  const rows = await work
+    .selectFrom('comments')
+    .select(['id', 'comment', 'username', 'created_at'])
+    .where('company_id', '=', person.companyId)
+    .where('screen', '=', definition.screen)
+    .where('document_id', '=', key)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, comment, username, created_at }) => {
+    return { id: String(id), comment, username, created: created_at.toISOString() }
+  })
+}
+
+/** Keeps a comment with its audit entry, in the caller's transaction. */
+export async function addComment(work: Work, conversation: Conversation, comment: string): Promise<void> {
+  const { person, definition, key: document } = conversation
+  const { screen } = definition
+  await findDocument(work, conversation, document)
+  await work
+    .insertInto('comments')
+    .values({
+      company_id: person.companyId,
+      screen,
+      document_id: document,
+      comment,
+      person_id: person.id,
+      username: person.name,
+    })
+    .execute()
+  await appendAudit(work, person.companyId, { event: 'comment', ...actorOf(person), screen, document, comment })
+}

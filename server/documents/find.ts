@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import { notFound } from '../contract/errors.ts'
+import type { Work } from '../database/tenant.ts'
+import type { Person } from '../sessions/person.ts'
+import { type Document, documentColumns } from './document.ts'
+
+/** A document of this screen that the person may read in its list with scope=all. Throws 404. */
+export async function findDocument(
+  work: Work,
+  { person, definition }: { person: Person; definition: ServerDefinition },
+  id: string,
+): Promise<Document> {
+  const document = await work
+    .selectFrom('documents')
+    .select(documentColumns)
+    .where('company_id', '=', person.companyId)
+    .where('screen', '=', definition.screen)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!document) throw notFound()
+  return document
+}
+
+/** A decision of the past, in the words of the contract. */
+export type Approval = {
+  readonly username: string
+  readonly move: string
+  /** Null where the ERP that brought the document kept only its last step. */
+  readonly from: string | null
+  readonly to: string
+  /** ISO 8601 */
+  readonly created: string
+  readonly reason: string | null
+}
+
+interface Entry {
+  readonly at: string
+  readonly event: string
+  readonly screen?: string
+  readonly from?: string
+  readonly to?: string
+  readonly reason?: string | null
+}
+
+/** Who moved a document, from where to where, when and why; oldest first. From the audit, which nobody can change. */
+export async function approvalsOf(work: Work, person: Person, { screen, document }: Place): Promise<Approval[]> {
+  const { rows } = await sql<{ entry: string; name: string | null }>`
+    select a.entry, p.name from audit a
+    left join people p on p.company_id = a.company_id and p.id = (a.entry::jsonb) ->> 'person'
+    where a.company_id = ${person.companyId} and a.document_id = ${document.id}
+    order by a.seq`.execute(work)
+  const moves = rows.flatMap(({ entry, name }) => approvalIn(JSON.parse(entry) as Entry, name, screen))
+  return moves.length > 0 ? moves : lastMove(document)
+}
+
+interface Place {
+  readonly screen: string
+  readonly document: Document
+}
+
+/** Only moves come from somewhere. */
+function approvalIn(entry: Entry, username: string | null, screen: string): Approval[] {
+  const { event: move, from, to, at: created, reason = null } = entry
+  if (from === undefined || to === undefined || entry.screen !== screen) return []
+  return [{ username: username ?? '', move, from, to, created, reason }]
+}
+
+/** A document that came with a past has no moves in the audit, but it knows its last one. */
+function lastMove({ last_move, last_person, last_at, status }: Document): Approval[] {
+  if (last_move === null || last_person === null || last_at === null) return []
+  const created = last_at.toISOString()
+  return [{ username: last_person, move: last_move, from: null, to: status, created, reason: null }]
+}

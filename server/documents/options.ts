@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { FilterField, ServerDefinition } from '../../engine/definition/definition.ts'
+import type { Work } from '../database/tenant.ts'
+import type { Person } from '../sessions/person.ts'
+
+const MOST = 5_000
+
+/** Where options are asked for: a company's documents of a screen. */
+export interface Asked {
+  readonly person: Person
+  readonly definition: ServerDefinition
+}
+
+export type Combination = Readonly<Record<string, string | null>>
+
+/** What these fields hold together, each combination once and in order, under the names of their parameters. */
+export async function combinations(
+  work: Work,
+  { person, definition }: Asked,
+  fields: readonly FilterField[],
+): Promise<readonly Combination[]> {
+  if (fields.length === 0) return []
+  const columns = fields.map(({ param, field }) => sql`nullif(data ->> ${field}::text, '') as ${sql.id(param)}`)
+  const order = fields.map((_, index) => sql.lit(index + 1))
+  const { rows } = await sql<Combination>`
+    select distinct ${sql.join(columns)} from documents
+    where company_id = ${person.companyId} and screen = ${definition.screen}
+    order by ${sql.join(order)} limit ${sql.lit(MOST)}`.execute(work)
+  return rows.filter((row) => Object.values(row).some((value) => value !== null))
+}
+
+/** The texts one field holds, each once and in order. */
+export async function texts(work: Work, asked: Asked, field: FilterField | undefined): Promise<readonly string[]> {
+  if (!field) return []
+  const rows = await combinations(work, asked, [field])
+  return rows.flatMap((row) => row[field.param] ?? [])
+}

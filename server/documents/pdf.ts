@@ -1,0 +1,84 @@
+import { openPaper, type Paper } from './paper.ts'
+import type { Sheet } from './sheet.ts'
+
+/** Longer lists of fields stand in two columns. */
+const ONE_COLUMN = 16
+const GAP = 24
+const TALLEST_ROW = 22
+const LOWEST_ROW = 14
+const APPROVAL = 26
+const MOST_APPROVALS = 9
+
+/** Draws a document on one page, whatever it holds: rows move closer, then the last ones are only counted. */
+export async function drawSheet(sheet: Sheet, options: { compress?: boolean } = {}): Promise<Buffer> {
+  const paper = openPaper(`${sheet.label} ${sheet.name}`, options)
+  const top = drawHead(paper, sheet)
+  const approvals = lastOf(sheet.approvals)
+  const bottom = paper.height - paper.margin - (approvals.length > 0 ? approvals.length * APPROVAL + 40 : 0)
+  drawFields(paper, sheet.fields, { top, bottom })
+  if (approvals.length > 0) drawApprovals(paper, approvals, bottom)
+  return await paper.end()
+}
+
+/** Letterhead, kind and name of the document, its status. Returns where the fields begin. */
+function drawHead(paper: Paper, { company, address, label, name, status, date }: Sheet): number {
+  const { margin: x } = paper
+  const width = paper.width - 2 * x
+  const half = width / 2
+  paper.text(company, { x, y: 46, width, size: 15, bold: true })
+  paper.text(address, { x, y: 67, width, size: 8.5, faint: true })
+  paper.line(88)
+  paper.text(label, { x, y: 104, width: half, size: 9.5, faint: true })
+  paper.text(date, { x: x + half, y: 104, width: half, size: 9.5, faint: true, end: true })
+  paper.text(name, { x, y: 120, width: width * 0.62, size: 18, bold: true })
+  paper.text(status, { x: x + width * 0.64, y: 124, width: width * 0.36, size: 12, bold: true, end: true })
+  paper.line(154)
+  return 168
+}
+
+interface Room {
+  readonly top: number
+  readonly bottom: number
+}
+
+function drawFields(paper: Paper, fields: Sheet['fields'], { top, bottom }: Room): void {
+  const columns = fields.length > ONE_COLUMN ? 2 : 1
+  const wanted = (bottom - top) / Math.max(1, Math.ceil(fields.length / columns))
+  const row = Math.min(TALLEST_ROW, Math.max(LOWEST_ROW, wanted))
+  const rows = Math.min(Math.floor((bottom - top) / row + 0.01), Math.ceil(fields.length / columns))
+  const shown = shownOf(fields, rows * columns)
+  const width = (paper.width - 2 * paper.margin - (columns - 1) * GAP) / columns
+  shown.forEach(({ label, value }, index) => {
+    const x = paper.margin + Math.floor(index / rows) * (width + GAP)
+    const y = top + (index % rows) * row
+    const share = columns === 1 ? 0.3 : 0.42
+    paper.text(label, { x, y, width: width * share - 8, size: 8.5, faint: true })
+    paper.text(value, { x: x + width * share, y: y - 0.5, width: width * (1 - share), size: 9 })
+  })
+}
+
+/** The last place tells how many have none. */
+function shownOf(fields: Sheet['fields'], places: number): Sheet['fields'] {
+  if (fields.length <= places) return fields
+  const shown = fields.slice(0, Math.max(0, places - 1))
+  return [...shown, { label: `… ${fields.length - shown.length} more fields`, value: '' }]
+}
+
+/** Who decides wants to see the latest. */
+function lastOf(approvals: Sheet['approvals']): Sheet['approvals'] {
+  const more = approvals.length - MOST_APPROVALS
+  if (more <= 0) return approvals
+  return [{ what: `… ${more} before`, reason: '' }, ...approvals.slice(more)]
+}
+
+function drawApprovals(paper: Paper, approvals: Sheet['approvals'], bottom: number): void {
+  const { margin: x } = paper
+  const width = paper.width - 2 * x
+  paper.line(bottom + 8)
+  paper.text('Approvals so far', { x, y: bottom + 18, width, size: 9.5, bold: true })
+  approvals.forEach(({ what, reason }, index) => {
+    const y = bottom + 40 + index * APPROVAL
+    paper.text(what, { x, y, width, size: 9 })
+    paper.text(reason, { x: x + 12, y: y + 12, width: width - 12, size: 8, faint: true })
+  })
+}

@@ -1,0 +1,44 @@
+import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
+import type { Person } from '../sessions/person.ts'
+import { type Document, nameOf } from './document.ts'
+import type { Approval } from './find.ts'
+import { printMoment, printValue } from './print.ts'
+
+/** What stands on a document's page, as texts that are ready to be drawn. */
+export interface Sheet {
+  readonly company: string
+  readonly address: string
+  readonly label: string
+  /** What people call the document. */
+  readonly name: string
+  /** '' where documents have no status. */
+  readonly status: string
+  readonly date: string
+  readonly fields: readonly { readonly label: string; readonly value: string }[]
+  /** Oldest first. */
+  readonly approvals: readonly { readonly what: string; readonly reason: string }[]
+}
+
+interface SheetParts {
+  readonly document: Document
+  readonly definition: ServerDefinition
+  readonly approvals: readonly Approval[]
+  readonly person: Person
+  readonly app: AppDefinition
+}
+
+export function sheetOf({ document, definition, approvals, person, app }: SheetParts): Sheet {
+  const fields = definition.ownFields.flatMap((name) => definition.fields[name] ?? [])
+  return {
+    company: person.company,
+    address: person.address,
+    label: definition.label,
+    name: nameOf(definition, document),
+    status: document.status,
+    date: printValue(document.doc_date, { type: 'date', unit: null, decimals: null }, app),
+    fields: fields.map((field) => ({ label: field.label, value: printValue(document.data[field.name], field, app) })),
+    approvals: approvals.map(({ username, to, created, reason }) => {
+      return { what: `${to} by ${username} on ${printMoment(new Date(created), app)}`, reason: reason ?? '' }
+    }),
+  }
+}

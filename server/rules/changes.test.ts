@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import type { Move, Workflow } from '../../engine/definition/definition.ts'
+import type { Tree } from '../../engine/expressions/tree.ts'
+import { changesBetween } from './changes.ts'
+import { wordsOf } from './condition.ts'
+
+const total: Tree = { op: 'member', of: { op: 'name', name: 'row' }, key: 'Total' }
+const isLarge: Tree = { op: '>', left: total, right: { op: 'literal', value: 100000 } }
+
+function move(by: string, when: Tree | null = null): Move {
+  return { from: ['First Approved'], to: 'Approved', by, when }
+}
+
+function workflow(moves: readonly Move[], more: Partial<Workflow> = {}): Workflow {
+  const base = { template: null, example: false, starts: 'Draft', ownDocuments: 'refuse' } as const
+  return { ...base, moves: { approve: moves }, ...more }
+}
+
+describe('changed rules say', () => {
+  test('who is needed now', () => {
+    expect(changesBetween(workflow([move('head')]), workflow([move('accounts')]))).toEqual([
+      'approve: First Approved → Approved now needs accounts',
+    ])
+  })
+
+  test('under which condition', () => {
+    const after = workflow([move('accounts', isLarge), move('head')])
+    expect(changesBetween(workflow([move('head')]), after)).toEqual([
+      'approve: First Approved → Approved now needs accounts when row.Total > 100000, or head',
+    ])
+  })
+
+  test('which moves are new and which are gone', () => {
+    const other = { ...move('head'), from: ['Draft'] }
+    expect(changesBetween(workflow([move('head')]), workflow([other]))).toEqual([
+      'approve: Draft → Approved is new and needs head',
+      'approve: First Approved → Approved is gone',
+    ])
+  })
+
+  test('where documents start, and whether owners may approve their own', () => {
+    const after = workflow([move('head')], { starts: 'Submitted', ownDocuments: 'allow' })
+    expect(changesBetween(workflow([move('head')]), after)).toEqual([
+      'starts: Submitted, not Draft',
+      'own documents: their owner may now approve them',
+    ])
+  })
+
+  test('everything where there were none, and that there are none any more', () => {
+    expect(changesBetween(null, workflow([move('head')]))).toEqual([
+      'starts: Draft',
+      'approve: First Approved → Approved is new and needs head',
+    ])
+    expect(changesBetween(workflow([move('head')]), null)).toEqual(['nothing is decided here any more'])
+  })
+
+  test('something even when only the template is another', () => {
+    const after = workflow([move('head')], { template: 'one-step' })
+    expect(changesBetween(workflow([move('head')]), after)).toEqual(['only names or the order of the moves differ'])
+  })
+})
+
+test('a condition reads as it was written', () => {
+  const isNew: Tree = { op: 'not', of: { op: 'and', left: isLarge, right: { op: 'literal', value: true } } }
+  const inList: Tree = { op: 'in', left: total, right: { op: 'list', items: [{ op: 'literal', value: 'a' }] } }
+  expect(wordsOf(isNew)).toBe('!((row.Total > 100000) && true)')
+  // oxlint-disable-next-line unicorn/no-thenable -- the tree's own word
+  expect(wordsOf({ op: 'choose', test: isLarge, then: inList, else: total })).toBe(
+    '(row.Total > 100000) ? (row.Total in ["a"]) : row.Total',
+  )
+})

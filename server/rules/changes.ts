@@ -1,0 +1,45 @@
+import type { Workflow } from '../../engine/definition/definition.ts'
+import { wordsOf } from './condition.ts'
+
+/** What differs between two workflows, a line each: "approve: First Approved → Approved now needs accounts". */
+export function changesBetween(before: Workflow | null, after: Workflow | null): readonly string[] {
+  if (after === null) return ['nothing is decided here any more']
+  const changes = [...startChange(before, after), ...moveChanges(before, after), ...ownChange(before, after)]
+  return changes.length > 0 ? changes : ['only names or the order of the moves differ']
+}
+
+function startChange(before: Workflow | null, after: Workflow): readonly string[] {
+  if (before?.starts === after.starts) return []
+  return [`starts: ${after.starts}${before === null ? '' : `, not ${before.starts}`}`]
+}
+
+function moveChanges(before: Workflow | null, after: Workflow): readonly string[] {
+  const [old, now] = [movesOf(before), movesOf(after)]
+  const gone = [...old.keys()].filter((move) => !now.has(move)).map((move) => `${move} is gone`)
+  const other = [...now].flatMap(([move, who]) => {
+    const was = old.get(move)
+    if (was === undefined) return [`${move} is new and needs ${who}`]
+    return was === who ? [] : [`${move} now needs ${who}`]
+  })
+  return [...other, ...gone]
+}
+
+/** "approve: Submitted → Approved" → who makes it: "sales-head when row.Total > 100000, or director". */
+function movesOf(workflow: Workflow | null): ReadonlyMap<string, string> {
+  const all = Object.entries(workflow?.moves ?? {}).flatMap(([kind, moves]) =>
+    moves.flatMap(({ from, to, by, when }) =>
+      from.map((status) => ({
+        move: `${kind}: ${status} → ${to}`,
+        who: when === null ? by : `${by} when ${wordsOf(when)}`,
+      })),
+    ),
+  )
+  const byMove = [...Map.groupBy(all, ({ move }) => move)]
+  return new Map(byMove.map(([move, each]) => [move, each.map(({ who }) => who).join(', or ')]))
+}
+
+function ownChange(before: Workflow | null, after: Workflow): readonly string[] {
+  const was = before?.ownDocuments ?? 'refuse'
+  if (was === after.ownDocuments) return []
+  return [`own documents: their owner may ${after.ownDocuments === 'allow' ? 'now' : 'no longer'} approve them`]
+}

@@ -1,0 +1,51 @@
+import type { Operator, Tree } from '../../engine/expressions/tree.ts'
+
+/** A condition as an author would write it, for people who compare two of them. */
+export function wordsOf(tree: Tree): string {
+  switch (tree.op) {
+    case 'literal':
+      return typeof tree.value === 'string' ? `"${tree.value}"` : String(tree.value)
+    case 'name':
+      return tree.name
+    case 'member':
+      return `${wordsOf(tree.of)}.${tree.key}`
+    case 'list':
+      return `[${tree.items.map(wordsOf).join(', ')}]`
+    case 'map':
+      return `{${tree.entries.map(([key, value]) => `${key}: ${wordsOf(value)}`).join(', ')}}`
+    case 'not':
+      return `!${inner(tree.of)}`
+    case 'negate':
+      return `-${inner(tree.of)}`
+    case 'choose':
+      return `${inner(tree.test)} ? ${inner(tree.then)} : ${inner(tree.else)}`
+    case 'call':
+      return `${tree.name}(${tree.args.map(wordsOf).join(', ')})`
+    case 'each':
+      return `${inner(tree.over)}.${tree.each}(${tree.as}, ${wordsOf(tree.body)})`
+    default:
+      return `${inner(tree.left)} ${SIGNS[tree.op]} ${inner(tree.right)}`
+  }
+}
+
+type Signed = Operator | 'and' | 'or'
+
+const SIGNS: Readonly<Record<Signed, string>> = {
+  and: '&&',
+  or: '||',
+  '==': '==',
+  '!=': '!=',
+  '<': '<',
+  '<=': '<=',
+  '>': '>',
+  '>=': '>=',
+  '+': '+',
+  '-': '-',
+  '*': '*',
+  in: 'in',
+}
+
+/** In brackets where it could be read otherwise. */
+function inner(tree: Tree): string {
+  return tree.op in SIGNS || tree.op === 'choose' ? `(${wordsOf(tree)})` : wordsOf(tree)
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Work } from '../database/tenant.ts'
+import { hashOf, newToken } from './secrets.ts'
+
+/** decisions.md, token in the URL: single-use, and gone before a copied address is pasted anywhere. */
+const LIFE_SECONDS = 60
+
+/** What an entry token opens. */
+export interface Entry {
+  readonly companyId: string
+  readonly personId: string
+  /** Hash of the session it leads back to, worth nothing in a browser that does not hold it; null opens a new one. */
+  readonly sessionHash: string | null
+}
+
+/** Returns the token; only its hash is stored. */
+export async function issueEntryToken(work: Work, entry: Entry): Promise<string> {
+  await work
+    .deleteFrom('entry_tokens')
+    .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
+  const token = newToken()
+  await work
+    .insertInto('entry_tokens')
+    .values({
+      token_hash: hashOf(token),
+      company_id: entry.companyId,
+      person_id: entry.personId,
+      session_hash: entry.sessionHash,
+      expires_at: sql<Date>`now() + ${LIFE_SECONDS} * interval '1 second'`,
+      used_at: null,
+    })
+    .execute()
+  return token
+}
+
+/** Uses it up. Null: unknown, used or too old; of two at once one gets the entry and the other null. */
+export async function useEntryToken(work: Work, token: string): Promise<Entry | null> {
+  const used = await work
+    .updateTable('entry_tokens')
+    .set({ used_at: sql<Date>`now()` })
+    .where('token_hash', '=', hashOf(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['company_id', 'person_id', 'session_hash'])
+    .executeTakeFirst()
+  return used ? { companyId: used.company_id, personId: used.person_id, sessionHash: used.session_hash } : null
+}

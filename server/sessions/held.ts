@@ -1,0 +1,51 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Config } from '../config.ts'
+import type { Work } from '../database/tenant.ts'
+import { clearCookie, readCookie, setCookie } from './cookies.ts'
+import { hashOf } from './secrets.ts'
+
+/** Companies a browser stays signed into beside the one at hand. */
+export const MOST_OTHERS = 5
+/** Stands between two tokens; no token holds one. */
+const BETWEEN = '.'
+
+/** The tokens of the sessions a browser holds: the one at hand, and those of other companies, newest first. */
+export interface Held {
+  readonly session: string | null
+  readonly others: readonly string[]
+}
+
+export function heldBy(config: Config, request: FastifyRequest): Held {
+  const others = (readCookie(config, request, 'others') ?? '').split(BETWEEN).filter((token) => token !== '')
+  return { session: readCookie(config, request, 'session') || null, others: others.slice(0, MOST_OTHERS) }
+}
+
+export function allOf({ session, others }: Held): readonly string[] {
+  return session === null ? others : [session, ...others]
+}
+
+export function holdInstead(config: Config, reply: FastifyReply, { session, others }: Held): void {
+  if (session === null) clearCookie(config, reply, 'session')
+  else setCookie(config, reply, { kind: 'session', value: session })
+  if (others.length > 0) setCookie(config, reply, { kind: 'others', value: others.join(BETWEEN) })
+  else if (readCookie(config, reply.request, 'others')) clearCookie(config, reply, 'others')
+}
+
+export interface LiveSession {
+  readonly token: string
+  readonly companyId: string
+  readonly ccode: string
+}
+
+/** Those of the tokens whose session lives, in the order given, with the company each leads to. */
+export async function liveSessions(work: Work, tokens: readonly string[]): Promise<readonly LiveSession[]> {
+  if (tokens.length === 0) return []
+  const { rows } = await sql<{ hash: string; companyId: string; ccode: string }>`
+    select token_hash as hash, company_id as "companyId", ccode
+    from session_companies(${tokens.map(hashOf)}::text[])`.execute(work)
+  return tokens.flatMap((token) => {
+    const row = rows.find(({ hash }) => hash === hashOf(token))
+    return row ? [{ token, companyId: row.companyId, ccode: row.ccode }] : []
+  })
+}

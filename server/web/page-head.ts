@@ -1,0 +1,111 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Definition, Manifest } from '../../engine/definition/definition.ts'
+import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
+import type { Published } from '../../engine/publish/published.ts'
+
+/** The version answer of whoever opens the page, as far as the page's head goes by it. */
+export interface Visitor {
+  readonly loginRequired: boolean
+  readonly tok?: string
+  readonly erpType?: string
+}
+
+/** Which built files belong together: Vite's own list. */
+export type Chunks = Readonly<
+  Record<string, { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] }>
+>
+
+const ENTRY = 'index.html'
+const INSIDE = 'engine/shell/Inside.tsx'
+const SCREEN = 'engine/screen.ts'
+const LOGIN = 'engine/shell/login/LoginPage.tsx'
+
+/** Empty while developing: Vite serves sources then. */
+export async function readChunks(folder: string | null): Promise<Chunks> {
+  if (folder === null) return {}
+  return JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Chunks
+}
+
+interface Opened {
+  /** Path and query of the address. */
+  readonly url: string
+  /** Null: not known here, as with an ERP elsewhere. */
+  readonly visitor: Visitor | null
+  readonly published: Published
+  readonly chunks: Chunks
+}
+
+/**
+ * What the page would ask for next, put into it or named in its head: the definition of the screen it opens, who
+ * is signed in, the files that draw it, and its first rows. Four calls one after the other would cost more than
+ * everything the page itself does.
+ */
+export function pageHead({ url, visitor, published, chunks }: Opened): string {
+  const { pathname, search } = new URL(url, 'http://page')
+  const found = published.manifest.screens.find(({ screen }) => pathname === `/${screen}`)
+  const definition = found ? published.screens.get(found.screen)?.client : undefined
+  const signedIn = visitor !== null && !visitor.loginRequired
+  const parts = [
+    definition && found ? inlined('definition', { href: found.href, definition }) : '',
+    // A token in the address brings a session of its own.
+    visitor && !search.includes('apitoken=') ? inlined('version', visitor) : '',
+    visitor ? linksTo(chunks, signedIn ? [INSIDE, ...(definition ? [SCREEN] : [])] : [LOGIN]) : '',
+    definition && signedIn && search === '' ? firstRows(definition, visitor, published.manifest) : '',
+  ]
+  return parts.join('')
+}
+
+/** JSON that cannot end the script element it stands in. */
+export function inScript(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c')
+}
+
+function inlined(id: string, value: unknown): string {
+  return `<script type="application/json" id="${id}">${inScript(value)}</script>`
+}
+
+/** Everything the entries need and the page does not name itself. */
+function linksTo(chunks: Chunks, entries: readonly string[]): string {
+  const own = filesOf(chunks, [ENTRY])
+  const files = [...filesOf(chunks, entries)].filter((file) => !own.has(file))
+  return files
+    .map((file) =>
+      file.endsWith('.css')
+        ? `<link rel="stylesheet" crossorigin href="/${file}">`
+        : `<link rel="modulepreload" crossorigin href="/${file}">`,
+    )
+    .join('')
+}
+
+function filesOf(chunks: Chunks, entries: readonly string[], seen = new Set<string>()): ReadonlySet<string> {
+  for (const entry of entries) {
+    const chunk = chunks[entry]
+    if (!chunk || seen.has(chunk.file)) continue
+    seen.add(chunk.file)
+    for (const css of chunk.css ?? []) seen.add(css)
+    filesOf(chunks, chunk.imports ?? [], seen)
+  }
+  return seen
+}
+
+/** The first call of each paged read, exactly as the page will make it (engine/calls, list). */
+function firstRows({ screen, reads, filters }: Definition, visitor: Visitor, { apiid }: Manifest): string {
+  if (filters.some((filter) => filter.default !== null)) return ''
+  const names = { filter: {}, query: {}, session: { ...visitor } }
+  return Object.values(reads)
+    .filter(
+      ({ path, pageSize, query }) => pageSize !== null && !path.startsWith('/') && isEmpty(evaluate(query, names)),
+    )
+    .map(({ path, pageSize }) => {
+      const query = new URLSearchParams({ page: '0', page_by: String(pageSize), apiid, apitoken: visitor.tok ?? '' })
+      const href = `/main/s/${encodeURIComponent(screen)}/${path}?${query}`.replaceAll('&', '&amp;')
+      return `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${href}">`
+    })
+    .join('')
+}
+
+/** What evaluates to anything depends on more than this page knows. */
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0
+}

@@ -1,0 +1,143 @@
+/**
+ * How long until the first row of an approval list is painted, from an empty cache on a slow phone (CPU 4×,
+ * 1.6 Mbit/s, 150 ms), beside a bare React page that draws the same rows from the same call, in alternating
+ * runs. Run: npm run bench:first-row
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Browser } from 'playwright-core'
+import { launchBrowser } from '../browser/browser.ts'
+import { sessionOf, type Session } from '../browser/journeys.ts'
+import { startProduct } from '../browser/product.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const PHONE = { width: 390, height: 844 }
+const RUNS = 7
+
+/** The least that draws fifty rows of the call with React. */
+const BARE = `
+import { createElement as h, useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+const { screen, token, fields } = JSON.parse(document.getElementById('what').textContent)
+function List() {
+  const [rows, setRows] = useState([])
+  useEffect(() => {
+    fetch('/main/s/' + screen + '/list?page=0&page_by=50&apitoken=' + token)
+      .then((answer) => answer.json()).then((body) => setRows(body.get_list.result))
+  }, [])
+  return rows.map((row) => h('article', { key: row.id, 'data-key': row.id },
+    fields.map((field) => h('p', { key: field }, field + ': ' + row[field]))))
+}
+createRoot(document.getElementById('root')).render(h(List))
+`
+
+async function buildBare(): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), 'bare-'))
+  const entry = join(folder, 'bare.js')
+  await writeFile(entry, BARE)
+  const { build } = await import('vite')
+  process.env['NODE_ENV'] = 'production'
+  await build({
+    root: ROOT,
+    configFile: false,
+    mode: 'production',
+    logLevel: 'error',
+    resolve: { alias: { react: join(ROOT, 'node_modules/react'), 'react-dom': join(ROOT, 'node_modules/react-dom') } },
+    build: { outDir: join(folder, 'out'), rollupOptions: { input: entry, output: { entryFileNames: 'bare.js' } } },
+  })
+  const script = await readFile(join(folder, 'out/bare.js'))
+  await rm(folder, { recursive: true })
+  return script
+}
+
+/** Serves the bare page beside the product, whose calls it hands on. */
+async function serveBare(product: string, page: string): Promise<Server> {
+  const script = gzipSync(await buildBare(), { level: 9 })
+  console.log(`bare React page ${(script.length / 1000).toFixed(1)} KB gz`)
+  const server = createServer((incoming, answer) => {
+    if (incoming.url === '/bare.js') {
+      answer.writeHead(200, { 'content-type': 'text/javascript', 'content-encoding': 'gzip' }).end(script)
+    } else if (incoming.url?.startsWith('/main/')) handOn(product, incoming, answer)
+    else answer.writeHead(200, { 'content-type': 'text/html' }).end(page)
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  return server
+}
+
+function handOn(product: string, incoming: IncomingMessage, answer: ServerResponse): void {
+  const headers = { cookie: incoming.headers.cookie ?? '', 'accept-encoding': 'identity' }
+  request(new URL(incoming.url ?? '/', product), { headers }, (reply) => {
+    answer.writeHead(reply.statusCode ?? 502, { 'content-type': 'application/json' })
+    reply.pipe(answer)
+  }).end()
+}
+
+/** Milliseconds from asking for the page to the frame after its first row stands there. */
+async function firstRow(browser: Browser, address: string, session: Session): Promise<number> {
+  const context = await browser.newContext({ viewport: PHONE, isMobile: true, hasTouch: true })
+  await context.addCookies(session.map((cookie) => ({ ...cookie, domain: 'localhost' })))
+  const page = await context.newPage()
+  const protocol = await context.newCDPSession(page)
+  await protocol.send('Network.enable')
+  const mbit = 1.6e6 / 8
+  await protocol.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: mbit,
+    uploadThroughput: mbit,
+  })
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.addInitScript(() => {
+    const look = (): void => {
+      if (!document.querySelector('article[data-key]')) return void requestAnimationFrame(look)
+      requestAnimationFrame(() => Object.assign(window, { firstRowAt: performance.now() }))
+    }
+    requestAnimationFrame(look)
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  const at = await page.waitForFunction(() => (window as { firstRowAt?: number }).firstRowAt, null, { timeout: 60_000 })
+  const time = await at.jsonValue()
+  await context.close()
+  return time ?? Number.NaN
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+
+async function measure(): Promise<void> {
+  const product = await startProduct()
+  const browser = await launchBrowser()
+  const session = await sessionOf(browser, product, 'Sales head')
+  const cookie = session.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const { tok } = await (await fetch(`${product.address}/main/v?heartbeat=n`, { headers: { cookie } })).json()
+  const manifest = await (await fetch(`${product.address}/screens/manifest.json`)).json()
+  const { screen, href } = manifest.screens.find((each: { section: string }) => each.section === 'crm')
+  const definition = await (await fetch(`${product.address}${href}`)).json()
+  const fields = Object.keys(definition.fields).slice(0, 12)
+  const what = JSON.stringify({ screen, token: encodeURIComponent(tok), fields })
+  const page = `<!doctype html><meta charset=utf-8><meta name=viewport content="width=device-width"><div id=root></div><script type=application/json id=what>${what}</script><script type=module src=/bare.js></script>`
+  const server = await serveBare(product.address, page)
+  const bareAddress = `http://localhost:${(server.address() as AddressInfo).port}/`
+  const ours = `${product.address}/${screen}`.replace('127.0.0.1', 'localhost')
+  const times = { bare: [] as number[], ours: [] as number[] }
+  for (let run = 0; run <= RUNS; run += 1) {
+    const bare = await firstRow(browser, bareAddress, session)
+    const own = await firstRow(browser, ours, session)
+    // The first pair warms the server.
+    if (run === 0) continue
+    times.bare.push(bare)
+    times.ours.push(own)
+  }
+  const [bare, own] = [median(times.bare), median(times.ours)]
+  console.log(`first row, bare React ${Math.round(bare)} ms, ours ${Math.round(own)} ms`)
+  console.log(`ratio ${(own / bare).toFixed(2)} (median of ${RUNS} alternating runs)`)
+  server.close()
+  await browser.close()
+  await product.stop()
+}
+
+await measure()

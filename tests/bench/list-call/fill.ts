@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import pg from 'pg'
+import { openScreens } from '../../../engine/publish/live.ts'
+import { readConfig } from '../../../server/config.ts'
+import { openDatabase } from '../../../server/database/open.ts'
+import { DEMO_PASSWORD } from '../../../server/sample/companies.ts'
+import { seedCompanies, seedScreen } from '../../../server/sample/seed.ts'
+
+/** Any screen of the steel company that decides does; this is the one with the most fields. */
+export const SCREEN = 'sales'
+const COMPANY = 'steel'
+export const screensFolder = join(import.meta.dirname, '../../../screens')
+
+interface Filled {
+  /** At our server; the bare one shares the sessions. */
+  signIn(address: string): Promise<{ cookie: string; token: string }>
+}
+
+/** Sample rows, then copies of them until there are so many documents. Does nothing where they are. */
+export async function fillScreen(url: string, documents: number): Promise<Filled> {
+  const { app, screens } = (await openScreens(screensFolder, { watch: false })).current()
+  const database = await openDatabase(readConfig({ DATABASE_URL: url }))
+  await seedCompanies(database, app)
+  const definition = screens.get(SCREEN)?.server
+  if (!definition) throw new Error(`There is no screen ${SCREEN}.`)
+  await seedScreen(database, definition, app)
+  await database.close()
+  await copyRows(url, documents)
+  return { signIn: (address) => signIn(address, app.roles[0]?.name ?? '') }
+}
+
+/** Dates go back a few years, fifty documents a day or so. */
+async function copyRows(url: string, documents: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(`select set_config('app.company', $1, false)`, [COMPANY])
+  const { rows } = await client.query<{ count: string }>(
+    'select count(*) from documents where company_id = $1 and screen = $2',
+    [COMPANY, SCREEN],
+  )
+  const there = Number(rows[0]?.count)
+  if (there < documents) {
+    await client.query(COPY, [COMPANY, SCREEN, there + 1, documents])
+    await client.query('vacuum analyze documents')
+  }
+  await client.end()
+}
+
+const COPY = `
+  insert into documents (company_id, screen, id, status, version, next_roles, doc_date, owner_id, team, search_text,
+    data, workflow_hash, decided_by, last_move, last_person, last_at)
+  select company_id, screen, md5(n::text), status, version, next_roles, doc_date - n % 2000, owner_id, team,
+    search_text, data, workflow_hash, decided_by, last_move, last_person, last_at
+  from generate_series($3::int, $4::int) n
+  join (select row_number() over (order by id) - 1 as position, count(*) over () as many, d.* from documents d
+        where company_id = $1 and screen = $2 and version = 1 and id !~ '^.{17}') sample
+    on sample.position = n % sample.many`
+
+async function signIn(address: string, role: string): Promise<{ cookie: string; token: string }> {
+  const ccode = COMPANY.toUpperCase()
+  const body = { email: `${role}@${COMPANY}.example`, pwd: DEMO_PASSWORD, ccode, hwid: randomUUID(), logoutOthers: 'y' }
+  const answer = await fetch(`${address}/main/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const { tok } = (await answer.json()) as { tok?: string }
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ')
+  if (!tok) throw new Error(`${body.email} cannot sign in: ${answer.status}`)
+  return { cookie, token: tok }
+}

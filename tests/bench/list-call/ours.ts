@@ -1,0 +1,17 @@
+/** Our server without the front end; prints its address. Ends with its standard input. */
+import type { AddressInfo } from 'node:net'
+import { openScreens } from '../../../engine/publish/live.ts'
+import { buildApp } from '../../../server/app.ts'
+import { readConfig } from '../../../server/config.ts'
+import { openDatabase } from '../../../server/database/open.ts'
+import { screensFolder } from './fill.ts'
+
+const config = readConfig(process.env)
+const { app, screens } = (await openScreens(screensFolder, { watch: false })).current()
+const database = await openDatabase(config)
+const definitions = [...screens.values()].map(({ server }) => server)
+const source = { get: (screen: string) => screens.get(screen)?.server, all: () => definitions }
+const server = await buildApp({ config, database, screens: source, app: () => app })
+await server.listen({ host: '127.0.0.1', port: 0 })
+console.log(`http://127.0.0.1:${(server.server.address() as AddressInfo).port}`)
+process.stdin.resume().once('end', () => process.exit(0))

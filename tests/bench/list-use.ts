@@ -1,0 +1,126 @@
+/**
+ * A long list in use: DOM nodes after 5,000 rows were scrolled through, dropped frames of a scripted scroll of
+ * 10 seconds, and the time from a click on a checkbox to its painting with 1,000 rows loaded and the CPU
+ * slowed four times. Run: npm run bench:list-use
+ */
+import type { Page, Route } from 'playwright-core'
+import { DESK, launchBrowser } from '../browser/browser.ts'
+import { firstScreen, sessionOf } from '../browser/journeys.ts'
+import { startProduct } from '../browser/product.ts'
+
+const PAGE = 50
+const FRAME_MS = 1000 / 60
+
+/** Answers the list with so many rows in all, made from the real first page. */
+function longList(total: number) {
+  let template: Record<string, unknown>[] | null = null
+  return async (route: Route): Promise<void> => {
+    if (!template) template = (await (await route.fetch()).json()).get_list.result
+    const page = Number(new URL(route.request().url()).searchParams.get('page') ?? 0)
+    const from = page * PAGE
+    const rows = Array.from({ length: Math.min(PAGE, total - from) }, (_, index) => ({
+      ...template?.[index % (template.length || 1)],
+      id: `row-${from + index}`,
+      showApprovalMessage: false,
+    }))
+    const body = { ok: true, get_list: { result: rows }, isComplete: from + PAGE >= total, uuid: null }
+    await route.fulfill({ json: body })
+  }
+}
+
+async function loadAll(page: Page, count: number): Promise<void> {
+  for (;;) {
+    const loaded = await page.evaluate(() => {
+      window.scrollTo(0, document.documentElement.scrollHeight)
+      return Number(/(\d[\d,]*) loaded/.exec(document.body.innerText)?.[1]?.replaceAll(',', '') ?? 0)
+    })
+    if (loaded >= count) return
+    await page.waitForTimeout(30)
+  }
+}
+
+/** Share of frames of a steady scroll that came later than one and a half frames after the one before. */
+function scrollFor(page: Page, milliseconds: number): Promise<number> {
+  return page.evaluate(
+    ({ milliseconds, frame }) =>
+      new Promise<number>((done) => {
+        let dropped = 0
+        let frames = 0
+        const begin = performance.now()
+        let last = begin
+        const step = (now: number): void => {
+          const late = Math.round((now - last) / frame) - 1
+          if (frames > 0 && late > 0) dropped += late
+          frames += 1
+          last = now
+          window.scrollBy(0, 24)
+          if (now - begin < milliseconds) requestAnimationFrame(step)
+          else done(dropped / (frames + dropped))
+        }
+        requestAnimationFrame(step)
+      }),
+    { milliseconds, frame: FRAME_MS },
+  )
+}
+
+/** From the event to the paint after it, as the browser's own Event Timing says it. */
+async function checkboxPaint(page: Page): Promise<readonly number[]> {
+  await page.evaluate(() => {
+    const times: number[] = []
+    Object.assign(window, { times })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) if (entry.name === 'click') times.push(entry.duration)
+    }).observe({ type: 'event', durationThreshold: 16, buffered: false } as PerformanceObserverInit)
+  })
+  for (let click = 0; click < 12; click += 1) {
+    await page
+      .locator('article[data-key] input[type=checkbox]')
+      .nth(click % 4)
+      .click()
+    await page.waitForTimeout(400)
+  }
+  const late = await page.evaluate(() => (window as unknown as { times: number[] }).times)
+  // Those below 16 ms are not reported.
+  return [...late, ...Array.from({ length: Math.max(0, 12 - late.length) }, () => 16)]
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+
+async function measure(): Promise<void> {
+  const product = await startProduct()
+  const browser = await launchBrowser()
+  const context = await browser.newContext({ viewport: DESK })
+  await context.addCookies((await sessionOf(browser, product, 'Sales head')).map((each) => ({ ...each })))
+  const page = await context.newPage()
+  await page.goto(product.address)
+  const address = await firstScreen(page)
+
+  await page.route('**/list?*', longList(5_000))
+  await page.goto(address)
+  await page.locator('article[data-key]').first().waitFor()
+  const before = await page.evaluate(() => document.querySelectorAll('*').length)
+  await loadAll(page, 5_000)
+  const after = await page.evaluate(() => document.querySelectorAll('*').length)
+  console.log(`DOM nodes: ${before} at the first page, ${after} after 5,000 rows (goal: at most 2,000)`)
+  await page.evaluate(() => window.scrollTo(0, 100_000))
+  await page.waitForTimeout(500)
+  console.log(`dropped frames in a scroll of 10 s: ${((await scrollFor(page, 10_000)) * 100).toFixed(1)} % (goal: 2 %)`)
+
+  await page.unroute('**/list?*')
+  await page.route('**/list?*', longList(1_000))
+  await page.goto(address)
+  await page.locator('article[data-key]').first().waitFor()
+  await loadAll(page, 1_000)
+  await page.evaluate(() => window.scrollTo(0, 20_000))
+  await page.waitForTimeout(500)
+  const protocol = await context.newCDPSession(page)
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const paints = await checkboxPaint(page)
+  console.log(
+    `checkbox to paint, 1,000 rows, CPU 4×: median ${median(paints)} ms, worst ${Math.max(...paints)} ms (goal: 50)`,
+  )
+  await browser.close()
+  await product.stop()
+}
+
+await measure()

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DESK } from './browser.ts'
+import { approve, selectRows, signIn } from './journeys.ts'
+import { startPlainErp, type PlainErp } from './plain-erp.ts'
+import { startProduct, type Product } from './product.ts'
+import { browserPages } from './suite.ts'
+
+const pages = browserPages()
+let erp: PlainErp
+let product: Product
+
+beforeAll(async () => {
+  erp = await startPlainErp()
+  product = await startProduct({ env: { ERP_URL: erp.address } })
+})
+afterAll(async () => {
+  await product.stop()
+  await erp.stop()
+})
+
+const login = (password: string) => ({ email: 'lata@old.example', password, ccode: 'OLD' })
+
+async function openList() {
+  const watched = await pages.open(DESK)
+  // What this ERP does not have it answers with 404 and 401; the browser notes each in its console.
+  watched.expect(/status of 40[14]/)
+  await watched.page.goto(`${product.address}/sales`)
+  await signIn(watched.page, login(erp.password))
+  await watched.page.locator('[data-key="1000"]').waitFor()
+  return watched.page
+}
+
+describe('with an ERP that speaks the contract and nothing else', () => {
+  test('its own words stand at a refused login', async () => {
+    const { page, expect: expected } = await pages.open(DESK)
+    expected(/status of 40[14]/)
+    await page.goto(product.address)
+    await page.getByRole('tab', { name: 'Email Login' }).click()
+    await page.getByLabel('Email', { exact: true }).fill('lata@old.example')
+    await page.getByLabel('Password', { exact: true }).fill('wrong')
+    await page.getByLabel('Company code').fill('OLD')
+    await page.getByRole('button', { name: 'Login', exact: true }).click()
+    await page.getByText('Wrong password, says the old ERP.').waitFor()
+  })
+
+  test('a list that asked for a repeat is read, with numbers written as texts', async () => {
+    const page = await openList()
+    const row = page.locator('[data-key="1000"]')
+    await expect.poll(() => row.innerText()).toContain('₹12,50,000.50')
+    expect(await row.innerText()).toContain('51000')
+    expect(erp.heard.some(({ path, query }) => path.endsWith('/list') && query.get('uuid') === 'again-1')).toBe(true)
+  })
+
+  test('an approval carries none of our extensions, and the ERP’s message is shown', async () => {
+    const page = await openList()
+    const ids = await selectRows(page, 2)
+    await approve(page, 2)
+    await page.getByText(`${ids[0]} is Approved now`).first().waitFor()
+    const call = erp.heard.find(({ path }) => path.endsWith('/approval'))
+    expect(call?.body).toEqual({ selected: ids })
+    expect(call?.headers['idempotency-key']).toBeUndefined()
+    expect(ids.map(erp.statusOf)).toEqual(['Approved', 'Approved'])
+  })
+
+  test('an approval whose answer is lost is not sent again, and the person is told', async () => {
+    const page = await openList()
+    const [id = ''] = await selectRows(page, 1)
+    const sent = () => erp.heard.filter(({ path }) => path.endsWith('/approval')).length
+    const before = sent()
+    erp.swallowNextAnswer()
+    await approve(page, 1)
+    await page.getByText('The connection was lost before the ERP answered.').first().waitFor()
+    await page.waitForTimeout(3000)
+    expect(sent()).toBe(before + 1)
+    expect(erp.statusOf(id)).toBe('Approved')
+  })
+
+  test('comments in its own dialect are read and written', async () => {
+    const page = await openList()
+    await page
+      .locator('[data-key="1001"]')
+      .getByRole('button', { name: /Comments/ })
+      .click()
+    const dialog = page.getByRole('dialog', { name: 'Comments' })
+    await dialog.getByRole('textbox').fill('Rate confirmed by phone')
+    await dialog.getByRole('button', { name: 'Add comment' }).click()
+    await dialog.getByText('Rate confirmed by phone').first().waitFor()
+    await dialog.getByText('lata').first().waitFor()
+  })
+
+  test('details show what it sends, declared or not', async () => {
+    const page = await openList()
+    await page
+      .locator('[data-key="1002"]')
+      .getByRole('button', { name: /Details/ })
+      .click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Incoterm').waitFor()
+    await dialog.getByText('EXW').waitFor()
+  })
+
+  test('a session it has forgotten is opened again in place', async () => {
+    const page = await openList()
+    erp.forget()
+    await page.reload()
+    await page.getByText('This session has expired. Please login again.').first().waitFor()
+    await signIn(page, login(erp.password))
+    await page.locator('[data-key="1000"]').waitFor()
+  })
+
+  test('nothing it does not name is asked of it', () => {
+    const asked = new Set(erp.heard.map(({ path }) => path))
+    expect([...asked].filter((path) => /waiting|storedlogin|rules|events/.test(path))).toEqual([])
+  })
+})

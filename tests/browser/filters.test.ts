@@ -1,0 +1,233 @@
+/** Foundation §2, §4, §7 and site-modules §2.3, §2.4: the filters of a list, in the bar, the chips and the panel. */
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { DESK, PHONE, type WatchedPage } from './browser.ts'
+import { sessionOf, type Session } from './journeys.ts'
+import { browserPages, installedProduct } from './suite.ts'
+
+const pages = browserPages()
+const installed = installedProduct()
+let session: Session
+let watched: WatchedPage
+beforeAll(async () => {
+  session = await sessionOf(pages.browser, installed.current, 'Sales head')
+})
+
+async function visit(path: string, viewport = DESK): Promise<Page> {
+  watched = await pages.open(viewport)
+  await watched.context.addCookies(session)
+  await watched.page.goto(installed.current.address + path)
+  await watched.page
+    .getByRole('status')
+    .filter({ hasText: /loaded|Nothing/ })
+    .first()
+    .waitFor()
+  return watched.page
+}
+
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
+const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
+const options = (select: Locator) => select.locator('option').allTextContents()
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+
+async function openPanel(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  await panelOf(page).waitFor()
+  return panelOf(page)
+}
+
+/** The last list call, once the list has asked anew. */
+async function askedAfter(page: Page, act: () => Promise<unknown>): Promise<URLSearchParams> {
+  const asked = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith('/list'))
+  await act()
+  return new URL((await asked).url()).searchParams
+}
+
+test('the panel applies nothing before Search, and Esc and Cancel keep the filters', async () => {
+  const page = await visit('/sales?Status=Submitted')
+  for (const leave of [
+    () => page.keyboard.press('Escape'),
+    () => page.getByRole('button', { name: 'Cancel' }).click(),
+  ]) {
+    const panel = await openPanel(page)
+    await panel.getByLabel('Status').selectOption('Draft')
+    await panel.getByLabel('Search').fill('x')
+    await leave()
+    await panel.waitFor({ state: 'detached' })
+    expect(queryOf(page)).toEqual({ Status: 'Submitted' })
+  }
+  await expect.poll(() => focused(page)).toBe('Filters, 1 active')
+})
+
+test('Search applies the form, and every filter has a chip that takes it away', async () => {
+  const page = await visit('/sales')
+  const panel = await openPanel(page)
+  await panel.getByLabel('Search').fill('a')
+  await panel.getByLabel('Date', { exact: true }).selectOption('This financial year')
+  await panel.getByLabel('Status').selectOption('Submitted')
+  const query = await askedAfter(page, () => panel.getByRole('button', { name: 'Search' }).click())
+  expect(queryOf(page)).toEqual({ search: 'a', dateRange: 'thisfiscalyear', Status: 'Submitted' })
+  expect(query.get('dateRange')).toBe('thisfiscalyear')
+  expect([query.get('startDate')?.slice(4), query.get('endDate')?.slice(4)]).toEqual(['-04-01', '-03-31'])
+  const chips = page.getByRole('group', { name: 'Active filters' })
+  expect(await chips.getByRole('listitem').allTextContents()).toEqual([
+    'Status: Submitted',
+    'Search: a',
+    'Date: This financial year',
+  ])
+  await chips.getByRole('button', { name: 'Remove filter Search: a' }).click()
+  await expect.poll(() => queryOf(page)).toEqual({ dateRange: 'thisfiscalyear', Status: 'Submitted' })
+  await expect.poll(() => focused(page)).toBe('Remove filter Date: This financial year')
+  await chips.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.poll(() => queryOf(page)).toEqual({})
+  await expect.poll(() => focused(page)).toBe('Filters')
+})
+
+test('the twelve date ranges show their days, and only Custom lets them be chosen', async () => {
+  const page = await visit('/sales')
+  const panel = await openPanel(page)
+  const range = panel.getByLabel('Date', { exact: true })
+  const start = panel.getByLabel('Start date')
+  const period = ['week', 'month', 'quarter', 'financial year']
+  const named = [...period.map((each) => `This ${each}`), 'Yesterday', ...period.map((each) => `Previous ${each}`)]
+  expect(await options(range)).toEqual(['None', 'Today', ...named, 'Custom'])
+  expect([await start.isDisabled(), await start.inputValue()]).toEqual([true, ''])
+  await range.selectOption('Previous financial year')
+  expect(await start.isDisabled()).toBe(true)
+  const first = await start.inputValue()
+  expect(first).toMatch(/^20\d\d-04-01$/)
+  await range.selectOption('Custom')
+  expect([await start.isEnabled(), await start.inputValue()]).toEqual([true, first])
+})
+
+test('a range that ends before it starts is marked and not searched with', async () => {
+  const page = await visit('/sales')
+  const panel = await openPanel(page)
+  await panel.getByLabel('Date', { exact: true }).selectOption('Custom')
+  await panel.getByLabel('Start date').fill('2026-11-21')
+  await panel.getByLabel('End date').fill('2026-11-01')
+  await panel.getByRole('button', { name: 'Search' }).click()
+  await panel.getByText('The end may not be before the start.').waitFor()
+  expect(await panel.getByLabel('End date').getAttribute('aria-invalid')).toBe('true')
+  expect(queryOf(page)).toEqual({})
+  await panel.getByLabel('End date').fill('2026-11-30')
+  await panel.getByLabel('End date').press('Enter')
+  await page.getByRole('button', { name: 'Remove filter 21/11/2026 – 30/11/2026' }).waitFor()
+  expect(queryOf(page)).toEqual({ dateRange: 'custom', startDate: '2026-11-21', endDate: '2026-11-30' })
+})
+
+test('what cannot be a filter in a link counts as not said', async () => {
+  const page = await visit('/sales?dateRange=custom&startDate=2026-02-31')
+  expect(await page.getByRole('group', { name: 'Active filters' }).count()).toBe(0)
+  const query = await askedAfter(page, () => page.reload())
+  expect([...query.keys()].filter((key) => /date/i.test(key))).toEqual([])
+})
+
+test('options that cannot be read say so, and Try again reads them', async () => {
+  const page = await visit('/sales')
+  await page.route('**/jobidforfilters*', (route) => route.fulfill({ status: 500 }))
+  watched.expect(/status of 500/)
+  const panel = await openPanel(page)
+  await panel.getByText(/^Something went wrong while processing your request/).waitFor()
+  await page.unroute('**/jobidforfilters*')
+  await panel.getByRole('button', { name: 'Try again: Job ID' }).click()
+  const job = panel.getByRole('combobox', { name: 'Job ID' })
+  await expect.poll(() => job.isEnabled()).toBe(true)
+  const [, first = ''] = await options(job)
+  await job.selectOption(first)
+  await panel.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('button', { name: `Remove filter Job ID: ${first}` }).waitFor()
+  expect(queryOf(page)).toEqual({ jobid: first })
+})
+
+test('many options are typed, and only one of the list is searched with', async () => {
+  const page = await visit('/sales')
+  const jobids = Array.from({ length: 500 }, (_, index) => `JOB-${index}`)
+  await page.route('**/jobidforfilters*', (route) => route.fulfill({ json: { ok: true, jobids } }))
+  const panel = await openPanel(page)
+  const job = panel.locator('input[list]')
+  await job.fill('JOB-5000')
+  await job.press('Enter')
+  await panel.getByText('Choose one of the list.').waitFor()
+  expect(queryOf(page)).toEqual({})
+  await job.fill('job-499')
+  await job.press('Enter')
+  await expect.poll(() => queryOf(page)).toEqual({ jobid: 'JOB-499' })
+})
+
+test('choices taken from the same rows narrow each other', async () => {
+  const page = await visit('/StockReport')
+  const panel = await openPanel(page)
+  const [group, item] = [panel.getByLabel('Group', { exact: true }), panel.getByLabel('Item')]
+  await expect.poll(() => item.isEnabled()).toBe(true)
+  const all = await options(item)
+  const [, first = ''] = await options(group)
+  await group.selectOption(first)
+  const narrowed = await options(item)
+  expect(narrowed.length).toBeGreaterThan(1)
+  expect(narrowed.length).toBeLessThan(all.length)
+  expect(all).toEqual(expect.arrayContaining(narrowed))
+  await panel.getByRole('button', { name: 'Clear filter' }).click()
+  expect(await options(item)).toEqual(all)
+})
+
+test('f opens the panel, / goes to the search of the bar', async () => {
+  const page = await visit('/sales')
+  await page.keyboard.press('f')
+  await panelOf(page).waitFor()
+  await page.keyboard.press('Escape')
+  await panelOf(page).waitFor({ state: 'detached' })
+  await page.keyboard.press('/')
+  await expect.poll(() => focused(page)).toBe('Search')
+  expect(await page.getByRole('searchbox', { name: 'Search', exact: true }).inputValue()).toBe('')
+})
+
+test('on a phone the top bar holds the status and a search icon that opens the panel at the search text', async () => {
+  const page = await visit('/sales', PHONE)
+  const bar = page.getByRole('banner')
+  const status = bar.getByRole('combobox', { name: 'Status' })
+  expect(await status.locator('option:checked').textContent()).toBe('Select filters')
+  await status.selectOption('Submitted')
+  await bar.getByRole('button', { name: 'Search' }).click()
+  await expect
+    .poll(() =>
+      panelOf(page)
+        .getByLabel('Search')
+        .evaluate((each) => each === document.activeElement),
+    )
+    .toBe(true)
+  await page.keyboard.type('a')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => queryOf(page)).toEqual({ Status: 'Submitted', search: 'a' })
+  expect(await status.locator('option:checked').textContent()).toBe('Submitted')
+})
+
+test.each([
+  [390, PHONE],
+  [320, { width: 320, height: 640 }],
+])(
+  'without a top bar a phone of %i px has one row that stays, 56 px high, and one line of chips',
+  async (width, viewport) => {
+    const page = await visit('/sales?hideNav=y&Status=All+company+data&search=a&dateRange=thisfiscalyear', viewport)
+    const chips = await page.getByRole('group', { name: 'Active filters' }).boundingBox()
+    expect(chips?.height).toBeLessThanOrEqual(44)
+    await page.evaluate(() => window.scrollTo(0, 600))
+    const row = await page.getByRole('search', { name: 'Filters' }).boundingBox()
+    expect([row?.y, row?.height]).toEqual([0, 56])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  },
+)
+
+test('the panel is a page of its own: Cancel keeps the filters, Search brings the new ones', async () => {
+  const page = await visit('/sales')
+  const address = `${installed.current.address}/Filters?location=sales&Status=Submitted`
+  await page.goto(address)
+  await page.getByLabel('Status').selectOption('Draft')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe('/sales?Status=Submitted')
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByLabel('Date', { exact: true }).selectOption('Today')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toBe('/sales?dateRange=today')
+})

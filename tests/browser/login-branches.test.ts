@@ -1,0 +1,159 @@
+/** Login, what seldom happens (foundation §2, §4, §7, §8): stored logins, redirects, refusals, hidden features. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { DESK, type WatchedPage } from './browser.ts'
+import { signIn, signOut } from './journeys.ts'
+import { demoLogin } from './product.ts'
+import { browserPages, installedProduct } from './suite.ts'
+
+const pages = browserPages()
+const installed = installedProduct()
+
+async function visit(path = '/', prepare?: (page: Page) => Promise<unknown>): Promise<WatchedPage> {
+  const watched = await pages.open(DESK)
+  await prepare?.(watched.page)
+  await watched.page.goto(installed.current.address + path)
+  return watched
+}
+
+const director = () => demoLogin(installed.current, 'Director')
+
+/** Fills Email Login in and presses Login, whatever comes of it. */
+async function tryLogin(page: Page): Promise<void> {
+  const { email, password, ccode } = director()
+  await page.getByRole('tab', { name: 'Email Login' }).click()
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel('Company code').fill(ccode)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+/** Adds to what the server answers to a successful login. */
+const answering = (more: object) => (page: Page) =>
+  page.route('**/main/login?*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...more } })
+  })
+
+const at = (environment: string) => (page: Page) =>
+  page.route('**/main/v?*', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), environment } })
+  })
+
+test('a stored login that cannot be opened asks for the password, prefilled, and can be forgotten', async () => {
+  const watched = await visit()
+  const { page } = watched
+  watched.expect(/status of 401/)
+  await signIn(page, director())
+  await signOut(page)
+  await page.getByRole('button', { name: new RegExp(director().email) }).click()
+  await expect.poll(() => page.getByLabel('Email', { exact: true }).inputValue()).toBe(director().email)
+  expect(await page.getByLabel('Company code').inputValue()).toBe(director().ccode)
+  await page.getByRole('button', { name: /^Forget/ }).click()
+  await page.reload()
+  await page.getByRole('tab').first().waitFor()
+  expect(await page.getByText('Continue as').count()).toBe(0)
+})
+
+test('a stored login opens its landing page with the token', async () => {
+  const { page } = await visit('/', (one) =>
+    one.route('**/main/storedlogin?*', (route) =>
+      route.fulfill({ json: { ok: true, tok: 'once', redirectTo: '/sales' } }),
+    ),
+  )
+  await signIn(page, director())
+  await signOut(page)
+  const opened = page.waitForRequest((request) => request.url().includes('/sales?apitoken=once'))
+  await page.getByRole('button', { name: new RegExp(director().email) }).click()
+  await opened
+})
+
+test.each([
+  ['/sales', '/sales'],
+  ['//evil.example/x', '/'],
+  ['https://evil.example/', '/'],
+])('a login answered with redirectTo %s lands on %s', async (redirectTo, pathname) => {
+  const { page } = await visit('/', answering({ redirectTo }))
+  await signIn(page, director())
+  await page.getByRole('button', { name: /^Account of/ }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(pathname)
+  await signOut(page)
+})
+
+test('who was sent to the login from a page comes back to it', async () => {
+  const { page } = await visit('/sales?Status=Submitted', answering({ redirectTo: '/mrn' }))
+  await signIn(page, director())
+  await page.waitForURL('**/sales?Status=Submitted')
+  await signOut(page)
+})
+
+test('empty credentials in the address have expired', async () => {
+  const { page } = await visit('/sales?apitoken=')
+  await page.getByText('Credentials expired. Please login again.').waitFor()
+  expect(page.url()).not.toContain('apitoken')
+})
+
+test('who tries too often waits for 10 seconds', async () => {
+  const watched = await visit('/', (page) =>
+    page.route('**/main/login?*', (route) => route.fulfill({ status: 429, json: { ok: false } })),
+  )
+  watched.expect(/status of 429/)
+  const { page } = watched
+  await page.clock.install()
+  await tryLogin(page)
+  await page.getByText('Please wait for 10 seconds for another try.').waitFor()
+  const login = page.getByRole('button', { name: 'Login', exact: true })
+  expect(await login.isDisabled()).toBe(true)
+  await page.clock.runFor(10_500)
+  await expect.poll(() => login.isDisabled()).toBe(false)
+})
+
+test('too many sessions can be ended, and the login goes on', async () => {
+  const bodies: unknown[] = []
+  const watched = await visit('/', (page) =>
+    page.route('**/main/login?*', (route) => {
+      bodies.push(route.request().postDataJSON())
+      return bodies.length > 1 ? route.continue() : route.fulfill({ status: 409, json: { ok: false } })
+    }),
+  )
+  watched.expect(/status of 409/)
+  const { page } = watched
+  await tryLogin(page)
+  await page.getByRole('dialog', { name: 'Too many sessions' }).getByRole('button', { name: 'Log out others' }).click()
+  await page.getByRole('button', { name: /^Account of/ }).waitFor()
+  expect(bodies[1]).toMatchObject({ logoutOthers: 'y' })
+  await signOut(page)
+})
+
+test('a login host the site does not allow is not used', async () => {
+  const { page } = await visit('/', answering({ use_chost: 'evil.example' }))
+  await signIn(page, director())
+  await page.getByText('The ERP named a login host that this site does not allow.').waitFor()
+})
+
+test('outside of production, clicks on the build line reveal the hidden features', async () => {
+  const { page } = await visit('/', at('development'))
+  const sent = page.waitForRequest('**/main/login?*')
+  for (let click = 0; click < 6; click += 1) await page.getByRole('button', { name: /^Build/ }).click()
+  await page.getByLabel('Test database').check()
+  await page.getByLabel('Impersonate user').fill('somebody')
+  await page.route('**/main/login?*', (route) => route.fulfill({ json: { ok: false, description: 'Enough.' } }))
+  await tryLogin(page)
+  expect((await sent).postDataJSON()).toMatchObject({ testDb: 'y', hijackId: 'somebody' })
+})
+
+test('four clicks on the date show what this browser keeps', async () => {
+  const { page } = await visit('/', at('development'))
+  const date = page.locator('.cs-login__line').nth(1)
+  for (let click = 0; click < 4; click += 1) await date.click()
+  await page.getByRole('dialog', { name: 'Local storage and cookies' }).waitFor()
+  await page.getByRole('button', { name: 'Copy to clipboard' }).waitFor()
+})
+
+test.each(['production', 'test'])('in %s there are no hidden features', async (environment) => {
+  const { page } = await visit('/', at(environment))
+  for (let click = 0; click < 8; click += 1) await page.getByText(/^Build/).click()
+  await page.waitForTimeout(200)
+  expect(await page.getByLabel('Impersonate user').count()).toBe(0)
+})

@@ -1,0 +1,176 @@
+/** A list of thousands of rows: quick to scroll and to tick, nothing jumps, and Back leads where one was. */
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { DESK, PHONE, type WatchedPage } from './browser.ts'
+import { openScreen, sessionOf, type Session } from './journeys.ts'
+import { browserPages, installedProduct } from './suite.ts'
+
+const pages = browserPages()
+const installed = installedProduct()
+let session: Session
+beforeAll(async () => {
+  session = await sessionOf(pages.browser, installed.current, 'Sales head')
+})
+
+let watched: WatchedPage
+
+/** The list with that many rows in one answer. */
+async function visit(count: number, viewport = DESK): Promise<Page> {
+  watched = await pages.open(viewport)
+  await watched.context.addCookies(session)
+  const { page } = watched
+  await page.route('**/main/s/sales/list?*', async (route) => {
+    const answer = await (await route.fetch()).json()
+    const real = (answer.get_list ?? answer).result as readonly Record<string, unknown>[]
+    const result = Array.from({ length: count }, (_, index) => ({
+      ...real[index % real.length],
+      id: `row${index}`,
+      // Of different heights: a long name takes two lines on a phone.
+      PartyName:
+        index % 3 === 0 ? `Order ${index} of a party with a name that needs more than a line` : `Order ${index}`,
+    }))
+    await route.fulfill({ json: { isComplete: true, get_list: { result, isComplete: true } } })
+  })
+  await page.goto(`${installed.current.address}/sales?Status=Submitted`)
+  await page.locator('[data-key]').first().waitFor()
+  return page
+}
+
+const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length)
+/** The first row in sight below the bar at the top, and where it stands. */
+const firstInSight = (page: Page) =>
+  page.evaluate(() => {
+    const rows = [...document.querySelectorAll('[data-key]')].map((row) => [row, row.getBoundingClientRect()] as const)
+    const [row, box] = rows.find(([, { top }]) => top >= 60) ?? []
+    return { key: row?.getAttribute('data-key'), top: Math.round(box?.top ?? 0) }
+  })
+
+/** Work of the page's main thread, in ms of its own time: what else the machine does is not counted. */
+async function workOf(page: Page, act: () => Promise<unknown>) {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const read = async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    const of = (name: string) => (metrics.find((each) => each.name === name)?.value ?? 0) * 1000
+    return {
+      task: of('TaskDuration'),
+      drawing: of('ScriptDuration') + of('LayoutDuration') + of('RecalcStyleDuration'),
+    }
+  }
+  const before = await read()
+  await act()
+  const after = await read()
+  await devtools.detach()
+  return { task: after.task - before.task, drawing: after.drawing - before.drawing }
+}
+
+/** Scrolls for 10 seconds, 40 px a frame; answers the frames, the dropped ones, and the most nodes. */
+const scrollFor10s = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ frames: number; dropped: number; most: number }>((resolve) => {
+        const begin = performance.now()
+        const told = { frames: 0, dropped: 0, most: 0 }
+        let last = begin
+        const step = (now: number) => {
+          told.frames += 1
+          told.dropped += Math.max(0, Math.round((now - last) / (1000 / 60)) - 1)
+          last = now
+          window.scrollBy(0, 40)
+          if (told.frames % 30 === 0) told.most = Math.max(told.most, document.querySelectorAll('*').length)
+          if (now - begin < 10_000) requestAnimationFrame(step)
+          else resolve(told)
+        }
+        requestAnimationFrame(step)
+      }),
+  )
+
+test('a page of 5,000 rows stays small, and a frame of scrolling is half a frame of work at most', async () => {
+  const page = await visit(5000)
+  let told = { frames: 1, dropped: 0, most: 0 }
+  const { task } = await workOf(page, async () => {
+    told = await scrollFor10s(page)
+  })
+  const percent = ((100 * told.dropped) / (told.frames + told.dropped)).toFixed(1)
+  console.log(
+    `scrolling: ${(task / told.frames).toFixed(1)} ms of work a frame, ${percent} % dropped, ${told.most} nodes`,
+  )
+  expect(told.most).toBeLessThan(2000)
+  expect(task / told.frames).toBeLessThan(1000 / 60 / 2)
+})
+
+test('a tick among 1,000 rows is 50 ms of work at most on a machine four times slower', async () => {
+  const page = await visit(1000)
+  const works: number[] = []
+  for (let index = 0; index < 5; index += 1) {
+    const box = page.locator('article[data-key] input').nth(index)
+    const tick = () =>
+      box.evaluate(
+        (input: HTMLInputElement) =>
+          new Promise<void>((painted) => {
+            input.click()
+            requestAnimationFrame(() => setTimeout(painted))
+          }),
+      )
+    works.push((await workOf(page, tick)).drawing * 4)
+  }
+  console.log(`ticks: ${works.map((work) => work.toFixed(0)).join(', ')} ms`)
+  expect(await page.getByRole('button', { name: 'Approve 5' }).count()).toBe(1)
+  expect(works.toSorted((some, other) => some - other)[2]).toBeLessThanOrEqual(50)
+})
+
+test.each([
+  ['desk', DESK],
+  ['phone', PHONE],
+])('rows measured above what is in sight move nothing on a %s', async (_, viewport) => {
+  const page = await visit(2000, viewport)
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2))
+  await page.waitForTimeout(400)
+  const jumps: number[] = []
+  for (let step = 0; step < 25; step += 1) {
+    const before = await firstInSight(page)
+    await page.evaluate(() => window.scrollBy(0, -150))
+    await page.waitForTimeout(60)
+    const now = await page
+      .locator(`[data-key="${before.key}"]`)
+      .evaluate((row) => Math.round(row.getBoundingClientRect().top))
+    jumps.push(Math.abs(now - before.top - 150))
+  }
+  expect(Math.max(...jumps)).toBeLessThanOrEqual(1)
+})
+
+test('the last row is reached by one key, whole and above the floating bar', async () => {
+  const page = await visit(3000)
+  await page.keyboard.press('j')
+  await page.keyboard.press('End')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-key'))).toBe('row2999')
+  const box = await page.locator('[data-key="row2999"]').boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(DESK.height)
+  expect(await nodes(page)).toBeLessThan(2000)
+})
+
+test('Back leads to the row left, where it stood, with the keyboard', async () => {
+  const page = await visit(1000)
+  await page.evaluate(() => window.scrollTo(0, 30_123))
+  await page.waitForTimeout(300)
+  await page.keyboard.press('j')
+  await page.waitForTimeout(200)
+  const before = await firstInSight(page)
+  const active = await page.evaluate(() => document.activeElement?.getAttribute('data-key'))
+  await openScreen(page, 'Sales technical')
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.goBack()
+  await page.locator(`[data-key="${before.key}"]`).waitFor()
+  await expect.poll(() => firstInSight(page)).toEqual(before)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-key'))).toBe(active)
+})
+
+test('a reload leads there, too', async () => {
+  const page = await visit(1000)
+  await page.evaluate(() => window.scrollTo(0, 20_000))
+  await page.waitForTimeout(300)
+  const before = await firstInSight(page)
+  await page.reload()
+  await page.locator(`[data-key="${before.key}"]`).waitFor()
+  await expect.poll(() => firstInSight(page)).toEqual(before)
+})

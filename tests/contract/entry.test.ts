@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTenant, setTenant } from '../../server/database/tenant.ts'
+import { issueEntryToken } from '../../server/sessions/entry-tokens.ts'
+import { Browser, signedIn } from './browser.ts'
+import { databases, newPlace, openSite, type Site } from './databases.ts'
+
+describe.each(databases)('entering without a login on %s', (kind) => {
+  let site: Site
+  beforeAll(async () => {
+    site = await openSite(await newPlace(kind), { rows: 1 })
+  })
+  afterAll(async () => {
+    await site.close()
+    await site.place.remove()
+  })
+
+  const issue = (personId: string, companyId = 'steel') =>
+    site.database.kysely
+      .transaction()
+      .execute((work) => issueEntryToken(work, { companyId, personId, sessionHash: null }))
+  /** What a page does that was opened with a token in its address. */
+  async function open(browser: Browser, apitoken: string) {
+    const { body } = await browser.get('/main/v', { apitoken })
+    browser.token = body.tok ?? browser.token
+    return body
+  }
+  const stored = (browser: Browser, ccode: string) => browser.post('/main/storedlogin', { ccode, hwid: 'h' })
+  const who = async (browser: Browser) => (await browser.get('/main/v')).body as unknown as { id?: string }
+  const liveSessionsOf = async (personId: string) => {
+    const sessions = site.database.kysely.selectFrom('sessions').select('token_hash')
+    return (await sessions.where('person_id', '=', personId).where('revoked_at', 'is', null).execute()).length
+  }
+  const logins = (company: string) =>
+    inTenant(site.database, company, async (work) => {
+      const rows = await work.selectFrom('audit').select('entry').where('event', '=', 'login').orderBy('seq').execute()
+      return rows.map(({ entry }) => JSON.parse(entry) as { person: string; how: string })
+    })
+
+  it('opens a session with an entry token, and says how in the audit', async () => {
+    const browser = new Browser(site.server)
+    expect(await open(browser, await issue('steel-head'))).toMatchObject({ loginRequired: false, id: 'steel-head' })
+    expect((await browser.get('/main/agsk')).status).toBe(200)
+    expect((await logins('steel')).at(-1)).toMatchObject({ person: 'steel-head', how: 'entry-token' })
+  })
+
+  it('takes an entry token once, also of two that come together', async () => {
+    const token = await issue('steel-accounts')
+    const both = await Promise.all([1, 2].map(() => open(new Browser(site.server), token)))
+    expect(both.filter(({ loginRequired }) => !loginRequired)).toHaveLength(1)
+    expect(await open(new Browser(site.server), token)).toMatchObject({ loginRequired: true })
+  })
+
+  it('takes no entry token that is too old, and none that nobody issued', async () => {
+    const token = await issue('steel-accounts')
+    await site.database.kysely.transaction().execute(async (work) => {
+      await sql`set local role none`.execute(work)
+      await sql`update entry_tokens set expires_at = now() - interval '1 second' where used_at is null`.execute(work)
+    })
+    expect(await open(new Browser(site.server), token)).toMatchObject({ loginRequired: true })
+    expect(await open(new Browser(site.server), 'x'.repeat(43))).toMatchObject({ loginRequired: true })
+  })
+
+  it('puts the session of another person in its place', async () => {
+    const browser = await signedIn(site.server, 'head', 'TEX')
+    await open(browser, await issue('tex-accounts', 'tex'))
+    expect(await who(browser)).toMatchObject({ id: 'tex-accounts' })
+    expect(await liveSessionsOf('tex-head')).toBe(0)
+  })
+
+  it('opens no fourth session, and does not use the token up for that', async () => {
+    for (let more = 0; more < 3; more++) await signedIn(site.server, 'owner')
+    const token = await issue('steel-owner')
+    expect(await open(new Browser(site.server), token)).toMatchObject({ loginRequired: true })
+    const last = new Browser(site.server)
+    await last.login('owner', 'STEEL', { logoutOthers: 'y' })
+    expect(await open(new Browser(site.server), token)).toMatchObject({ id: 'steel-owner' })
+  })
+
+  it('keeps the company it was signed into when it signs into another, and goes back to it', async () => {
+    const browser = await signedIn(site.server, 'director')
+    await browser.login('director', 'TEX')
+    expect(await who(browser)).toMatchObject({ id: 'tex-director' })
+    const { status, body } = await stored(browser, 'steel')
+    expect({ status, to: (body as { redirectTo?: string }).redirectTo }).toEqual({
+      status: 200,
+      to: `/?apitoken=${body.tok}`,
+    })
+    expect(await open(browser, body.tok ?? '')).toMatchObject({ id: 'steel-director' })
+    expect((await logins('steel')).at(-1)).toMatchObject({ person: 'steel-director', how: 'stored-login' })
+    expect(await open(browser, (await stored(browser, 'TEX')).body.tok ?? '')).toMatchObject({ id: 'tex-director' })
+  })
+
+  it('goes back without another session', async () => {
+    const browser = new Browser(site.server)
+    await browser.login('director', 'STEEL', { logoutOthers: 'y' })
+    for (const _ of [1, 2]) await signedIn(site.server, 'director')
+    await browser.login('director', 'TEX')
+    for (const ccode of ['STEEL', 'TEX', 'STEEL']) await open(browser, (await stored(browser, ccode)).body.tok ?? '')
+    expect(await who(browser)).toMatchObject({ id: 'steel-director' })
+  })
+
+  it('gives nothing to a browser that does not hold the session', async () => {
+    const browser = await signedIn(site.server, 'admin')
+    await browser.login('admin', 'TEX')
+    const { body } = await stored(browser, 'STEEL')
+    expect(await open(new Browser(site.server), body.tok ?? '')).toMatchObject({ loginRequired: true })
+    expect(await open(browser, body.tok ?? '')).toMatchObject({ id: 'steel-admin' })
+    const stranger = await stored(new Browser(site.server), 'STEEL')
+    expect({ status: stranger.status, code: stranger.body.code }).toEqual({ status: 401, code: 'login-required' })
+  })
+
+  it('ends with the logout only the company at hand', async () => {
+    const browser = await signedIn(site.server, 'admin')
+    await browser.login('admin', 'TEX')
+    await browser.get('/main/logout')
+    browser.token = ''
+    expect((await stored(browser, 'TEX')).status).toBe(401)
+    await open(browser, (await stored(browser, 'STEEL')).body.tok ?? '')
+    await browser.get('/main/logout')
+    browser.token = ''
+    expect((await stored(browser, 'STEEL')).status).toBe(401)
+  })
+
+  it('remembers a session that was ended from elsewhere as none', async () => {
+    const browser = await signedIn(site.server, 'accounts')
+    await browser.login('accounts', 'TEX')
+    await new Browser(site.server).login('accounts', 'STEEL', { logoutOthers: 'y' })
+    expect((await stored(browser, 'STEEL')).status).toBe(401)
+  })
+
+  it('keeps five other companies, and ends the session of the one that no longer fits', async () => {
+    await site.database.kysely.transaction().execute(async (work) => {
+      await sql`set local role none`.execute(work)
+      for (const id of ['c1', 'c2', 'c3', 'c4', 'c5']) {
+        await work
+          .insertInto('companies')
+          .values({ id, ccode: id, is_test: false, name: id, erp_type: 'steel', address: '', sample: false })
+          .execute()
+        await setTenant(work, id)
+        const rights = { roles: [], team: [], admin: false, flags: '{}' }
+        await work
+          .insertInto('people')
+          .values({ company_id: id, id, name: id, email: `${id}@x`, ...rights })
+          .execute()
+        const login = { email: `${id}@x`, country_code: '+91', phone: id, password_hash: '' }
+        await work
+          .insertInto('accounts')
+          .values({ company_id: id, person_id: id, ...login })
+          .execute()
+      }
+    })
+    const browser = await signedIn(site.server, 'head')
+    await browser.login('head', 'TEX')
+    for (const id of ['c1', 'c2', 'c3', 'c4', 'c5']) await open(browser, await issue(id, id))
+    expect((await stored(browser, 'STEEL')).status).toBe(401)
+    expect((await stored(browser, 'TEX')).status).toBe(200)
+    expect(await liveSessionsOf('steel-head')).toBe(1)
+  })
+})

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTenant } from '../../server/database/tenant.ts'
+import { Browser, signedIn } from './browser.ts'
+import { databases, newPlace, openSite, type Site } from './databases.ts'
+
+const FAILED = 'Login failed. Please re-check your login credentials.'
+
+describe.each(databases)('support on %s', (kind) => {
+  let site: Site
+  beforeAll(async () => {
+    const place = await newPlace(kind)
+    site = await openSite({ ...place, config: { ...place.config, supportCompany: 'STEEL' } }, { rows: 20 })
+  })
+  afterAll(async () => {
+    await site.close()
+    await site.place.remove()
+  })
+
+  const entries = (company: string) =>
+    inTenant(site.database, company, async (work) => {
+      const rows = await work.selectFrom('audit').select('entry').orderBy('seq', 'desc').limit(5).execute()
+      return rows.map(({ entry }) => JSON.parse(entry) as Record<string, string>)
+    })
+  const adminName = async () => (await (await signedIn(site.server, 'admin')).get('/main/v')).body as unknown as Named
+  interface Named {
+    readonly userName: string
+  }
+
+  it('signs in as a person of another company, under both names', async () => {
+    const { userName } = await adminName()
+    const browser = new Browser(site.server)
+    const { body } = await browser.login('admin', 'STEEL', { hijackId: 'tex/Head@tex.example' })
+    expect(body).toMatchObject({ ok: true, id: 'tex-head', impersonator: userName })
+    expect((await browser.get('/main/v')).body).toMatchObject({ id: 'tex-head', impersonator: userName })
+  })
+
+  it('signs in as a person of its own company', async () => {
+    const { body } = await new Browser(site.server).login('admin', 'STEEL', { hijackId: 'head@steel.example' })
+    expect(body).toMatchObject({ ok: true, id: 'steel-head' })
+  })
+
+  it('stands in the audit of both companies, and beside every decision', async () => {
+    const { userName } = await adminName()
+    const browser = new Browser(site.server)
+    await browser.login('admin', 'STEEL', { hijackId: 'TEX/head@tex.example' })
+    const [login] = await entries('tex')
+    expect(login).toMatchObject({ event: 'login', person: 'tex-head', impersonator: userName })
+    const there = (await entries('steel')).find(({ event }) => event === 'impersonate')
+    expect(there).toMatchObject({ person: 'steel-admin', as: 'tex-head', company: 'TEX' })
+    const [row] = await browser.rows({ Status: 'Submitted' })
+    await browser.approve([row?.id ?? ''])
+    expect((await entries('tex'))[0]).toMatchObject({ event: 'approve', person: 'tex-head', impersonator: userName })
+  })
+
+  it('says the same to who is no administrator as about a wrong password', async () => {
+    for (const [role, ccode, more] of [
+      ['head', 'STEEL', {}],
+      ['admin', 'TEX', {}],
+      ['admin', 'STEEL', { hijackId: 'TEX/nobody@tex.example' }],
+      ['admin', 'STEEL', { pwd: 'wrong' }],
+    ] as const) {
+      const asked = { hijackId: 'TEX/owner@tex.example', ...more }
+      const { status, body } = await new Browser(site.server).login(role, ccode, asked)
+      expect({ status, words: body.description }).toEqual({ status: 401, words: FAILED })
+    }
+  })
+
+  it('counts refusals as guesses', async () => {
+    const ask = () => new Browser(site.server).login('accounts', 'STEEL', { hijackId: 'head@steel.example' })
+    const statuses = []
+    for (let more = 0; more < 11; more++) statuses.push((await ask()).status)
+    expect(statuses.at(-1)).toBe(429)
+  })
+
+  it('neither ends a session of the person nor takes its place', async () => {
+    const own = await signedIn(site.server, 'director', 'TEX')
+    for (let more = 0; more < 2; more++) await signedIn(site.server, 'director', 'TEX')
+    const asked = { hijackId: 'TEX/director@tex.example', logoutOthers: 'y' }
+    expect((await new Browser(site.server).login('admin', 'STEEL', asked)).status).toBe(200)
+    expect((await own.get('/main/agsk')).status).toBe(200)
+  })
+
+  it('is not possible where no company is named for it', async () => {
+    const place = await newPlace(kind)
+    const other = await openSite({ ...place, config: { ...place.config, supportCompany: null } }, { rows: 1 })
+    const { status, body } = await new Browser(other.server).login('admin', 'STEEL', { hijackId: 'head@steel.example' })
+    expect({ status, code: body.code }).toEqual({ status: 403, code: 'forbidden' })
+    await other.close()
+    await place.remove()
+  })
+})

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import type { AppDefinition, SiteRoute } from '../../engine/definition/definition.ts'
+import { buildApp } from '../../server/app.ts'
+import { contentSecurityPolicy } from '../../server/web/security-headers.ts'
+import { registerErpPages } from '../../server/web/erp-pages.ts'
+import { Browser, signedIn } from './browser.ts'
+import { newPlace, openSite, type Site } from './databases.ts'
+import { app as fixture, orders } from './fixture.ts'
+
+const route = (name: string, page: SiteRoute['page'], label = name): SiteRoute => {
+  return { route: name, label, section: 'crm', platform: ['steel'], page }
+}
+
+describe('what a page learns from the server', () => {
+  let site: Site
+  let server: FastifyInstance
+  beforeAll(async () => {
+    site = await openSite(await newPlace('pglite'), { rows: 1 })
+    const app: AppDefinition = {
+      ...fixture,
+      routes: [
+        route('enquiry', 'landing', 'Enquiry <script>'),
+        route('task', null),
+        route('drawing', 'panel'),
+        route('crm', 'panel'),
+      ],
+    }
+    const screens = { get: () => orders, all: () => [orders] }
+    const config = { ...site.place.config, environment: 'test' } as const
+    server = await buildApp({ config, database: site.database, screens, app: () => app, build: '3f9a1c2b44d0' })
+    await registerErpPages(server, () => app)
+  })
+  afterAll(async () => {
+    await server.close()
+    await site.close()
+    await site.place.remove()
+  })
+
+  it('names the front end and the environment, signed in or not', async () => {
+    const told = { gitversion: '3f9a1c2b44d0', environment: 'test' }
+    expect((await new Browser(server).get('/main/v')).body).toMatchObject(told)
+    expect((await (await signedIn(server, 'head')).get('/main/v')).body).toMatchObject(told)
+  })
+
+  it('names the extensions that need no session to who has none', async () => {
+    const { body } = await (await signedIn(server, 'head')).get('/main/v')
+    expect(body).toMatchObject({ capabilities: expect.arrayContaining(['storedlogins', 'decisions', 'rules']) })
+    expect((await new Browser(server).get('/main/v')).body).toMatchObject({ capabilities: ['storedlogins'] })
+  })
+
+  it('hides the pages only an ERP draws from menus, and nothing else', async () => {
+    const flags = { module_crm: true, module_enquiry: false, module_drawing: false }
+    const browser = new Browser(server)
+    expect((await browser.login('head')).body).toMatchObject({ flags })
+    const { body } = await browser.get('/main/v')
+    expect((body as { flags?: object }).flags).toEqual(flags)
+  })
+
+  it('says on such a page that it is not drawn yet, without running anything', async () => {
+    const { statusCode, headers, body } = await server.inject('/ssr/enquiry/landing?apitoken=x')
+    expect(statusCode).toBe(200)
+    expect(headers['content-security-policy']).toBe(contentSecurityPolicy(null))
+    const words = 'Enquiry &lt;script&gt; is a page of the ERP. The reference server does not draw it yet.'
+    expect(body).toContain(`<p>${words}</p>`)
+    expect(body).not.toMatch(/<script|<style|style=|\son\w+=/)
+    expect(body).toContain('href="/"')
+  })
+
+  it('has the style of the product there', async () => {
+    const { statusCode, body } = await server.inject('/ssr/page.css')
+    expect(statusCode).toBe(200)
+    expect(body).toContain('--color-bg:')
+  })
+
+  it('knows no other pages', async () => {
+    const paths = ['/ssr/nothing/landing', '/ssr/task/landing', '/ssr/enquiry/other']
+    const answers = await Promise.all(paths.map((path) => server.inject(path)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
+  })
+})
