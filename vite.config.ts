@@ -1,24 +1,64 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { countersign } from './engine/publish/vite-plugin.ts'
 
+const chunks = chunksByStart({
+  // What every page needs.
+  core: 'engine/main.tsx',
+  // What a person who is signed in needs, and what a screen needs besides.
+  inside: 'engine/shell/Inside.tsx',
+  screen: 'engine/screen.ts',
+})
+
 export default defineConfig({
-  plugins: [react(), countersign(), lightRouter()],
+  plugins: [react(), countersign(), lightRouter(), chunks.plugin],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     // The server reads from it which chunks a page will need, to name them in its head.
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'core', test: isCore }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunks.groups } } },
   },
 })
 
-/** What every page needs, in one chunk instead of five: each further one is a request. */
-function isCore(id: string): boolean {
-  return /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|zustand)\/|lucide-react\/dist\/esm\/(?!icons)|engine\/(calls|shell)\/[a-z-]+\.ts$/.test(
-    id,
-  )
+/** What it shares with the rest belongs to the first chunk: nobody who is about to sign in needs the others. */
+const LOGIN = 'engine/shell/login/LoginPage.tsx'
+
+/**
+ * One chunk for everything a start imports without asking for it later, less what an earlier start brought:
+ * each further file is a request, and compresses by itself. Left alone, a module that something lazy imports
+ * too becomes a file of its own.
+ */
+function chunksByStart(starts: Readonly<Record<string, string>>) {
+  const owner = new Map<string, string>()
+  const plugin: Plugin = {
+    name: 'chunks-by-start',
+    apply: 'build',
+    buildEnd() {
+      const reach = (path: string, seen = new Set<string>()): Set<string> => {
+        if (seen.has(path)) return seen
+        seen.add(path)
+        for (const imported of this.getModuleInfo(path)?.importedIds ?? []) reach(imported, seen)
+        return seen
+      }
+      const reached = Object.entries(starts).map(
+        ([name, path]) => [name, reach(join(import.meta.dirname, path))] as const,
+      )
+      const login = reach(join(import.meta.dirname, LOGIN))
+      const [first] = reached
+      for (const [name, ids] of reached) {
+        for (const id of ids) if (!owner.has(id)) owner.set(id, login.has(id) && first ? first[0] : name)
+      }
+    },
+  }
+  const groups = Object.keys(starts).map((name, index) => ({
+    name,
+    priority: 10 - index,
+    test: (id: string) => owner.get(id) === name,
+  }))
+  return { plugin, groups }
 }
 
 /**

@@ -1,6 +1,6 @@
 // First: from here on no text becomes HTML or script (trust rule 10).
 import './shell/trusted-types.ts'
-import { lazy, StrictMode } from 'react'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createCalls, type Calls } from './calls/calls.ts'
 import { httpTransport } from './calls/http.ts'
@@ -17,6 +17,7 @@ import { createManifestStore, firstManifest, watchManifest } from './shell/manif
 import { createSessionActions, createSessionStore, saysSignedIn, type SessionActions } from './shell/session.ts'
 import { announce, wasSignedIn, watchSession } from './shell/session-watch.ts'
 import type { FilterPanelProps, ScreenProps, Shell } from './shell/shell-context.ts'
+import { preloadable } from './shell/preloadable.tsx'
 import { isSingleModule } from './shell/single-module.ts'
 import { applyTheme, readTheme } from './shell/theme/theme.ts'
 
@@ -26,7 +27,7 @@ async function start(): Promise<void> {
   const credentials = takeCredentials()
   // The version answer in the page is that of the cookie's session, and a token brings another.
   const version = credentials.token === null ? broughtJson<unknown>(document, 'version') : null
-  warmHalf(version === null ? credentials.token !== null || wasSignedIn() : saysSignedIn(version))
+  const half = warmHalf(version === null ? credentials.token !== null || wasSignedIn() : saysSignedIn(version))
   const manifest = await firstManifest(document, fetchJson)
   document.title = manifest.label
   const shell = createShell(manifest, credentials.token)
@@ -35,6 +36,8 @@ async function start(): Promise<void> {
   listenForSavedScreens()
   if (credentials.expired) say(CREDENTIALS_EXPIRED, { tone: 'warning', seconds: 20 })
   void shell.actions.start(version)
+  // Named in the page's head, they are on their way already: to draw without them would be to draw twice.
+  if (version !== null) await Promise.all([half, opensScreen(manifest) ? shell.warmScreen() : null])
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element "root".')
   createRoot(root).render(
@@ -52,38 +55,41 @@ function createShell(manifest: Manifest, token: string | null): Shell {
     apiid: manifest.apiid,
     token: () => session.getState().token,
     capabilities: () => session.getState().capabilities,
-    onUnauthorized: () => actions.unauthorized(),
+    onUnauthorized: (sentWith) => actions.unauthorized(sentWith),
   })
   const actions: SessionActions = createSessionActions({ store: session, calls, say, announce, wasSignedIn })
   const manifestStore = createManifestStore(manifest)
+  const screen = screenOf(calls)
   return {
     session,
     actions,
     calls,
     manifest: manifestStore,
     definitions: createDefinitions(fetchJson, broughtJson<BroughtDefinition>(document, 'definition')),
-    Screen: screenOf(calls),
-    FilterPanel,
-    warmScreen: () => void loadScreen().catch(() => undefined),
+    Screen: screen.Component,
+    FilterPanel: filterPanel.Component,
+    warmScreen: () => screen.load().catch(() => undefined),
     singleModule: isSingleModule({ token, pathname: window.location.pathname, manifest, kept: sessionStorage }),
   }
+}
+
+/** Whether the address is that of a screen. */
+function opensScreen({ screens }: Manifest): boolean {
+  return screens.some(({ screen }) => window.location.pathname === `/${screen}`)
 }
 
 const loadScreen = () => import('./screen.ts')
 
 function screenOf(calls: Calls) {
-  return lazy(async () => {
+  return preloadable(async () => {
     const { ScreenView, blocks } = await loadScreen()
-    return {
-      default: (props: ScreenProps) => <ScreenView {...props} calls={calls} blocks={blocks} />,
-    }
+    return (props: ScreenProps) => <ScreenView {...props} calls={calls} blocks={blocks} />
   })
 }
 
-const FilterPanel = lazy(async () => {
-  const { FilterPanelPage } = await loadScreen()
-  return { default: (props: FilterPanelProps) => <FilterPanelPage {...props} /> }
-})
+const filterPanel = preloadable<FilterPanelProps>(
+  async () => (await import('./runtime/filters/FilterPanelPage.tsx')).FilterPanelPage,
+)
 
 /** Reads the token an ERP put into the address, and takes it out of there. */
 function takeCredentials() {

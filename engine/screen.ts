@@ -1,4 +1,3 @@
 /** What draws a screen: the runtime and the registry of blocks, one chunk, asked for with the first screen. */
 export { ScreenView } from './runtime/ScreenView.tsx'
-export { FilterPanelPage } from './runtime/filters/FilterPanelPage.tsx'
 export { blocks } from './blocks/views.ts'

@@ -14,9 +14,11 @@ import { registerPdf } from './contract/pdf.ts'
 import { requirePolicies } from './contract/policy.ts'
 import { registerRules } from './contract/rules.ts'
 import type { Parts } from './contract/signed-in.ts'
+import { refuseBrokenText } from './contract/sound-text.ts'
 import { registerStoredLogin } from './contract/stored-login.ts'
 import { registerVersion } from './contract/version.ts'
 import { registerWaiting } from './contract/waiting.ts'
+import { registerCompression } from './web/compression.ts'
 import { createWorkflows } from './workflow/workflows.ts'
 
 /** 500 ids with their versions fit five times. */
@@ -45,6 +47,7 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
   requirePolicies(app)
   app.setErrorHandler(answerError)
   await app.register(fastifyCookie)
+  await registerCompression(app, { calls: true })
   await app.register(async (main) => registerCalls(main, parts), { prefix: '/main' })
   return app
 }
@@ -53,6 +56,7 @@ function registerCalls(main: FastifyInstance, parts: Parts): void {
   main.setNotFoundHandler(() => {
     throw new CallError(404, 'unknown-call', 'There is no such call.')
   })
+  main.addHook('preHandler', refuseBrokenText)
   registerVersion(main, parts)
   registerLogin(main, parts)
   registerOtpLogin(main, parts)

@@ -20,10 +20,11 @@ export interface CallsOptions {
   readonly origin?: string | undefined
   token(): string | null
   /**
-   * A list or any other call found nobody signed in (foundation §4, session). Answers whether the same person
-   * has signed in again: a changing call is then sent once more (trust rule 13).
+   * A list or any other call found nobody signed in (foundation §4, session). `sentWith` is the token it carried:
+   * of one that has been replaced since, the refusal says nothing about the session at hand. Answers whether the
+   * same person has signed in again: the call is then sent once more (trust rule 13).
    */
-  onUnauthorized(): boolean | undefined | Promise<boolean>
+  onUnauthorized(sentWith: string | null): boolean | undefined | Promise<boolean>
   /** What the version answer named; our extensions are used only when named there. */
   capabilities(): readonly string[]
   /** Resolves after that many milliseconds; tests need not wait. */

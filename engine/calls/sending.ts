@@ -17,19 +17,30 @@ type SenderOptions = Pick<CallsOptions, 'transport' | 'apiid' | 'token' | 'onUna
 /**
  * A changing call that found the session gone waits until the same person has signed in again and is then sent
  * once more, headers and idempotency key unchanged: nothing a person did is lost (trust rule 13). What only
- * reads is asked again by whoever shows it.
+ * reads is asked again by whoever shows it. A call refused under a token the same person has replaced while it
+ * was under way is sent once more at once, whatever it does.
  */
 export function sender(options: SenderOptions): Send {
-  return async (sending) => {
+  const send: Send = async (sending) => {
+    const sentWith = options.token()
     try {
       return await sendOnce(options, sending)
     } catch (error) {
       if (!isSessionGone(error)) throw error
-      const signedInAgain = options.onUnauthorized()
-      if (sending.method !== 'POST' || !(await signedInAgain)) throw error
-      return await sendOnce(options, sending)
+      const isReplaced = isOther(options.token(), sentWith)
+      const signedInAgain = options.onUnauthorized(sentWith)
+      if (!isReplaced && sending.method !== 'POST') throw error
+      if (!(await signedInAgain)) throw error
+      // Under the token at hand a refusal counts; after a person has signed in for this very call it is the last word.
+      return await (isReplaced ? send(sending) : sendOnce(options, sending))
     }
   }
+  return send
+}
+
+/** Somebody has signed in since; without a token nobody has. */
+function isOther(token: string | null, sentWith: string | null): boolean {
+  return token !== null && token !== sentWith
 }
 
 async function sendOnce(options: SenderOptions, { signingIn = false, ...request }: Sending): Promise<unknown> {

@@ -60,9 +60,23 @@ export function daysOf(range: Exclude<DateRange, 'custom'>, today: string): Days
 
 /** The day it is in a time zone: yyyy-mm-dd. */
 export function dayIn(timeZone: string, now: Date): string {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, calendar: 'gregory', numberingSystem: 'latn' })
-  const part = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]))
+  const part = Object.fromEntries(
+    dayFormat(timeZone)
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  )
   return `${part['year']}-${part['month']?.padStart(2, '0')}-${part['day']?.padStart(2, '0')}`
+}
+
+const dayFormats = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one costs a hundred times its use. */
+function dayFormat(timeZone: string): Intl.DateTimeFormat {
+  const known =
+    dayFormats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-CA', { timeZone, calendar: 'gregory', numberingSystem: 'latn' })
+  dayFormats.set(timeZone, known)
+  return known
 }
 
 type YearMonthDay = readonly [year: number, monthFromZero: number, day: number]

@@ -1,53 +1,18 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
 import { useScreen } from './host.ts'
-import type { ConfirmRequest } from './store.ts'
+import { loadQuestion } from './press.ts'
+
+const Question = lazy(async () => ({ default: (await loadQuestion()).Question }))
 
 /** The question of an action, with Cancel and Confirm (foundation §2, modals). */
 export function ConfirmDialog() {
   const { store } = useScreen()
   const request = useStore(store, (state) => state.confirm)
-  return request ? <Question request={request} /> : null
-}
-
-function Question({ request }: { readonly request: ConfirmRequest }) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    // Closing gives the keyboard back to where it was.
-    return () => element?.close()
-  }, [])
+  if (!request) return null
   return (
-    <dialog
-      ref={dialog}
-      className="cs-dialog"
-      aria-labelledby="cs-confirm-title"
-      aria-describedby="cs-confirm-text"
-      onCancel={(event) => {
-        event.preventDefault()
-        request.answer(false)
-      }}
-    >
-      <h2 id="cs-confirm-title" className="cs-dialog__title">
-        {request.title}
-      </h2>
-      <p id="cs-confirm-text" className="cs-dialog__text">
-        {request.text}
-      </p>
-      <div className="cs-dialog__actions">
-        <button type="button" className="cs-button" onClick={() => request.answer(false)}>
-          Cancel
-        </button>
-        <button
-          type="button"
-          autoFocus
-          className={`cs-button cs-button--${request.tone === 'danger' ? 'danger' : 'primary'}`}
-          onClick={() => request.answer(true)}
-        >
-          Confirm
-        </button>
-      </div>
-    </dialog>
+    <Suspense>
+      <Question request={request} />
+    </Suspense>
   )
 }

@@ -1,14 +1,10 @@
-/** What an action looks like now, and what it does. */
+/** What an action looks like now; `run-action.ts` does it. */
 import type { Row } from '../calls/contract.ts'
-import { messageFor } from '../calls/errors.ts'
-import type { Action, Guard, Step } from '../definition/definition.ts'
-import { evaluate, holds } from '../expressions/evaluate/evaluate.ts'
-import { runDecision } from './decision.ts'
-import type { ActionHost } from './host.ts'
+import type { Action, Guard } from '../definition/definition.ts'
+import { holds } from '../expressions/evaluate/evaluate.ts'
 import type { LocaleSettings } from './format.ts'
-import { queryOf, wordsOf } from './scope.ts'
+import { wordsOf } from './scope.ts'
 import type { Names } from './scope.ts'
-import { askToConfirm, whileRunning } from './store.ts'
 
 /** An action in the place it stands. */
 export interface ReadyAction {
@@ -62,75 +58,8 @@ function refused(guard: Guard | null, names: Names, locale: LocaleSettings): str
   return guard === null || holds(guard.when, names) ? null : wordsOf(guard.reason, names, locale)
 }
 
-function subjectOf(action: Action, may: readonly Row[], rows: readonly Row[]): Names {
+export function subjectOf(action: Action, may: readonly Row[], rows: readonly Row[]): Names {
   if (action.speaksOf === 'selected') return { selected: may }
   const [row] = rows
   return action.speaksOf === 'row' && row ? { row } : {}
-}
-
-/** Does the steps in order, stopping at a Cancel or the first failure, which it says. Never rejects. */
-export async function runAction(host: ActionHost, ready: ReadyAction): Promise<void> {
-  const { action } = ready
-  if (!ready.enabled || host.store.getState().running.has(action.name)) return
-  await whileRunning(host.store, action.name, async () => {
-    try {
-      await runSteps(host, ready)
-    } catch (error) {
-      const message = messageFor(error)
-      if (message) host.say(message.text, message)
-    }
-  })
-}
-
-async function runSteps(host: ActionHost, ready: ReadyAction): Promise<void> {
-  const { action, rows } = ready
-  let result: Names = {}
-  for (const step of action.steps) {
-    const names = { ...host.names(), ...subjectOf(action, rows, rows), ...result }
-    if (step.when && !holds(step.when, names)) continue
-    if (step.confirm && !(await confirmed(host, ready, wordsOf(step.confirm, names, host.locale)))) return
-    const answer = await runStep({ host, ready, names }, step)
-    if (answer === CANCELLED) return
-    if (answer !== undefined) result = { result: answer as Names[string] }
-  }
-}
-
-interface Running {
-  readonly host: ActionHost
-  readonly ready: ReadyAction
-  readonly names: Names
-}
-
-const CANCELLED = Symbol('cancelled')
-
-/** Answers what later steps see as `result`, or that a person cancelled. */
-async function runStep({ host, ready, names }: Running, step: Step): Promise<unknown> {
-  switch (step.step) {
-    case 'decide':
-      return (await runDecision({ host, step, names, ...ready })) ? undefined : CANCELLED
-    case 'post':
-      return post({ host, ready, names }, step)
-    case 'reload':
-      return void (await host.read(step.read)?.reload())
-    case 'say':
-      return void host.say(wordsOf(step.text, names, host.locale), { tone: step.tone })
-  }
-}
-
-async function post({ host, names }: Running, step: Extract<Step, { step: 'post' }>): Promise<unknown> {
-  const result = await host.calls.post({
-    screen: host.definition.screen,
-    path: step.path,
-    query: queryOf(step.query, names),
-    body: evaluate(step.body, names),
-  })
-  if (step.done) {
-    const told = wordsOf(step.done, { ...names, result: result as Names[string] }, host.locale)
-    host.say(told, { tone: 'success' })
-  }
-  return result ?? null
-}
-
-function confirmed(host: ActionHost, { action, label }: ReadyAction, text: string): Promise<boolean> {
-  return askToConfirm(host.store, { title: label, text, tone: action.tone })
 }

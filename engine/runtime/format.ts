@@ -109,8 +109,15 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 
 function date(value: Value, { locale, timeZone }: LocaleSettings): string {
   const day = typeof value === 'string' ? DAY.exec(value) : null
-  // A day has no time zone: read as midnight UTC and printed there.
-  return printed(value, dateFormat(locale, day ? 'UTC' : timeZone, false))
+  // A day has no time zone and needs no calendar: making a format for it costs more than a page of rows.
+  if (day && isDayOfMonth(day)) return `${day[3]}/${day[2]}/${day[1]}`
+  return printed(value, dateFormat(locale, timeZone, false))
+}
+
+/** Not a 31 February. */
+function isDayOfMonth([text]: RegExpExecArray): boolean {
+  const moment = new Date(text)
+  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }
 
 function datetime(value: Value, { locale, timeZone }: LocaleSettings): string {

@@ -5,7 +5,9 @@ import './theme/controls.css'
 import { lazy, Suspense } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { Gate } from './Gate.tsx'
-import { MessagesView } from './messages/MessagesView.tsx'
+import { useQuiet } from '../runtime/use-quiet.ts'
+import { useStore } from 'zustand'
+import { messageStore } from '../runtime/messages.ts'
 import { ShellContext, type Shell } from './shell-context.ts'
 import './pages/pages.css'
 
@@ -14,13 +16,26 @@ const ProblemsOverlay = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('./problems/ProblemsOverlay.tsx')).ProblemsOverlay }))
   : null
 
+const MessagesView = lazy(async () => ({ default: (await import('./messages/MessagesView.tsx')).MessagesView }))
+
+/** Stands there before the first message is said, but not before the page does. */
+function Messages() {
+  const isQuiet = useQuiet()
+  const isNeeded = useStore(messageStore, ({ messages }) => messages.length > 0)
+  return isQuiet || isNeeded ? (
+    <Suspense>
+      <MessagesView />
+    </Suspense>
+  ) : null
+}
+
 export function App({ shell }: { readonly shell: Shell }) {
   return (
     <ShellContext value={shell}>
       <BrowserRouter>
         <Gate />
       </BrowserRouter>
-      <MessagesView />
+      <Messages />
       {ProblemsOverlay ? (
         <Suspense>
           <ProblemsOverlay />

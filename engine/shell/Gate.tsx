@@ -1,7 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Navigate, useLocation, type Location } from 'react-router-dom'
 import type { Session } from '../calls/contract.ts'
-import { loadInside, loadLoginPage } from './chunks.ts'
+import { inside, loginPage } from './chunks.ts'
 import { PartBoundary } from './pages/PartBoundary.tsx'
 import { ProblemPage } from './pages/ProblemPage.tsx'
 import { wasSignedIn } from './session-watch.ts'
@@ -11,8 +11,8 @@ import { hrefOf, isErpPage, landingPath, type SitePath } from './site-path.ts'
 
 const LOGIN = '/login'
 
-const LoginPage = lazy(async () => ({ default: (await loadLoginPage()).LoginPage }))
-const Inside = lazy(async () => ({ default: (await loadInside()).Inside }))
+const { Component: LoginPage } = loginPage
+const { Component: Inside } = inside
 
 /**
  * Decides between the login page and the person's screens. A screen whose session ended against the
@@ -108,7 +108,7 @@ function useAheadOfSession(pathname: string): void {
   useEffect(() => {
     const entry = manifest.getState().screens.find(({ screen }) => pathname === `/${screen}`)
     if (!entry || !wasSignedIn()) return
-    warmScreen()
+    void warmScreen()
     definitions.prefetch(entry.href)
   }, [definitions, manifest, pathname, warmScreen])
 }

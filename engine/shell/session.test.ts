@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createCalls } from '../calls/calls.ts'
 import { CallError } from '../calls/errors.ts'
-import { fakeTransport } from '../calls/fake.ts'
+import { fakeTransport, type FakeHandler } from '../calls/fake.ts'
 import { createSessionActions, createSessionStore, EXPIRED, FORCED } from './session.ts'
 
 const MEERA = { loginRequired: false, userName: 'Meera', id: '7', tok: 'secret', capabilities: ['decisions'] }
@@ -139,7 +139,7 @@ describe('a session', () => {
   it('waits, when a call was refused, until the same person has signed in again', async () => {
     const { actions, said } = sessionWith([MEERA])
     await actions.start()
-    const again = actions.unauthorized()
+    const again = actions.unauthorized('secret')
     expect(said).toEqual([EXPIRED])
     await actions.signIn({ ok: true, tok: 'fresh' })
     expect(await again).toBe(true)
@@ -148,7 +148,7 @@ describe('a session', () => {
   it('gives up what was interrupted when another person signs in', async () => {
     const { actions } = sessionWith([MEERA, { ...MEERA, id: '8', userName: 'Ravi' }])
     await actions.start()
-    const again = actions.unauthorized()
+    const again = actions.unauthorized('secret')
     await actions.signIn({ ok: true, tok: 'fresh' })
     expect(await again).toBe(false)
   })
@@ -156,9 +156,71 @@ describe('a session', () => {
   it('gives up what was interrupted when another tab logs out', async () => {
     const { actions } = sessionWith([MEERA])
     await actions.start()
-    const again = actions.unauthorized()
+    const again = actions.unauthorized('secret')
     actions.hear('signed-out')
     expect(await again).toBe(false)
+  })
+
+  it('outlives the late refusal of a token it has replaced', async () => {
+    const { actions, kind, said } = sessionWith([MEERA, { ...MEERA, tok: 'fresh' }])
+    await actions.start()
+    void actions.unauthorized('secret')
+    await actions.signIn({ ok: true, tok: 'fresh' })
+    expect(await actions.unauthorized('secret')).toBe(true)
+    expect([kind(), said]).toEqual(['signedIn', [EXPIRED]])
+  })
+
+  it('stays signed in when the slower of two calls is refused after the new login', async () => {
+    const store = createSessionStore()
+    const token = () => store.getState().token
+    const held: (() => void)[] = []
+    const list: FakeHandler = async ({ query }, times) => {
+      if (times === 1) await new Promise<void>((go) => held.push(go))
+      return query['apitoken'] === 'fresh'
+        ? { get_list: { result: [{ id: 1 }] } }
+        : { ok: false, reason: 'unauthorized' }
+    }
+    const version: FakeHandler = ({ query }) => ({ ...MEERA, tok: query['apitoken'] ?? MEERA.tok })
+    const transport = fakeTransport({ handlers: { '/main/v': version, '/main/s/x/list': list } })
+    const onUnauthorized = (sentWith: string | null) => actions.unauthorized(sentWith)
+    const calls = createCalls({ transport, apiid: 'x', token, onUnauthorized, capabilities: () => [] })
+    const parts = { say: () => undefined, announce: () => undefined, wasSignedIn: () => true }
+    const actions = createSessionActions({ store, calls, ...parts })
+    await actions.start()
+    const call = { screen: 'x', path: 'list', query: {}, page: 0, pageSize: 50, uuid: null }
+    const [fast, slow] = [calls.list(call), calls.list(call)]
+    await expect(fast).rejects.toMatchObject({ kind: 'unauthorized' })
+    await actions.signIn({ ok: true, tok: 'fresh' })
+    held[0]?.()
+    expect((await slow).rows).toEqual([{ id: 1 }])
+    expect(store.getState()).toMatchObject({ status: { kind: 'signedIn' }, token: 'fresh' })
+  })
+
+  it('sends nothing again that another person had sent', async () => {
+    const { actions, kind } = sessionWith([MEERA, { ...MEERA, id: '8', userName: 'Ravi', tok: 'other' }])
+    await actions.start()
+    void actions.unauthorized('secret')
+    await actions.signIn({ ok: true, tok: 'other' })
+    expect(await actions.unauthorized('secret')).toBe(false)
+    expect(await actions.unauthorized(null)).toBe(false)
+    expect(kind()).toBe('signedIn')
+  })
+
+  it('outlives the late answer to a heartbeat from before the new login', async () => {
+    const { actions, store, said } = sessionWith([MEERA, NOBODY, { ...MEERA, tok: 'fresh' }])
+    await actions.start()
+    const beat = actions.beat()
+    store.setState({ token: 'fresh' })
+    await beat
+    expect([store.getState().status.kind, store.getState().token, said]).toEqual(['signedIn', 'fresh', []])
+  })
+
+  it('asks for the cookie’s person, not for its own token’s, when another tab has signed in', async () => {
+    const { actions, transport } = sessionWith([MEERA])
+    await actions.start()
+    actions.hear('signed-in')
+    await expect.poll(() => transport.requests.length).toBe(2)
+    expect(transport.requests.map(({ query }) => query['apitoken'])).toEqual([undefined, undefined])
   })
 
   it('becomes another person when another tab has signed in as one', async () => {

@@ -56,8 +56,11 @@ export interface SessionActions {
   /** After a login answer with `ok`. */
   signIn(answer: LoginAnswer): Promise<void>
   logout(): Promise<void>
-  /** A call was answered `unauthorized`. Answers whether the same person has signed in again, in place. */
-  unauthorized(): Promise<boolean>
+  /**
+   * A call that carried the token `sentWith` was answered `unauthorized`. Ends the session only when that is still
+   * its token. Answers whether the person of that token has signed in again, in place.
+   */
+  unauthorized(sentWith: string | null): Promise<boolean>
   /** Another tab signed in or out. */
   hear(news: SessionNews): void
 }
@@ -84,27 +87,22 @@ export function createSessionStore(token: string | null = null): SessionStore {
 }
 
 export function createSessionActions(parts: SessionParts): SessionActions {
-  const { store, calls, say, announce, wasSignedIn } = parts
+  const { store, calls, announce, wasSignedIn } = parts
   const signedIn = () => store.getState().status.kind === 'signedIn'
-
-  /** Ends the session; `last` keeps the screen of a person who did not ask for it. */
-  function end(message: string | null): void {
-    const { status } = store.getState()
-    const last = message !== null && status.kind === 'signedIn' ? status.session : null
-    store.setState({ status: { kind: 'signedOut', last }, token: null })
-    if (message !== null) say(message, SESSION_ALERT)
-  }
-
+  const owners = rememberOwners(store)
+  const isLate = (sentWith: string | null) => hasReplaced(store, sentWith)
+  const end = (message: string | null) => endSession(parts, message)
   const unknown = () => store.getState().status.kind === 'unknown'
 
   async function start(brought?: unknown): Promise<void> {
     const expired = wasSignedIn() ? EXPIRED : null
+    const { token } = store.getState()
     if (unknown()) store.setState({ status: { kind: 'unknown', problem: null } })
     try {
       const answer = brought ? readVersion(brought) : await calls.version(false)
       store.setState(factsOf(answer, store.getState()))
       if (!isSignedOut(answer)) store.setState(stateOf(answer, store.getState()))
-      else if (unknown() || signedIn()) end(answer.forcedLogout ? FORCED : expired)
+      else if (unknown() || (signedIn() && !isLate(token))) end(answer.forcedLogout ? FORCED : expired)
     } catch (error) {
       if (unknown()) store.setState({ status: { kind: 'unknown', problem: messageFor(error)?.text ?? NO_ANSWER } })
     }
@@ -114,8 +112,9 @@ export function createSessionActions(parts: SessionParts): SessionActions {
     start,
     async beat() {
       // What fails silently: the next call of a screen says it, with the button that repeats it.
+      const { token } = store.getState()
       const answer = await calls.version(true).catch(() => null)
-      if (!answer || !signedIn()) return
+      if (!answer || !signedIn() || isLate(token)) return
       if (isSignedOut(answer)) end(answer.forcedLogout ? FORCED : EXPIRED)
       else store.setState(stateOf(answer, store.getState()))
     },
@@ -133,19 +132,49 @@ export function createSessionActions(parts: SessionParts): SessionActions {
       announce('signed-out')
       await told
     },
-    unauthorized() {
-      if (signedIn()) end(EXPIRED)
+    unauthorized(sentWith) {
+      const { status } = store.getState()
+      if (status.kind !== 'signedIn') return sameAgain(store)
+      if (isLate(sentWith)) return Promise.resolve(owners.get(sentWith) === status.session.id)
+      end(EXPIRED)
       return sameAgain(store)
     },
     hear(news) {
-      // The screen at hand stays until the answer says who is signed in now.
-      if (news === 'signed-in') void start()
-      else if (!unknown()) end(null)
+      // The screen at hand stays until the answer says who is signed in now: the cookie's person, whose token this tab lacks.
+      if (news === 'signed-in') {
+        store.setState({ token: null })
+        void start()
+      } else if (!unknown()) end(null)
     },
   }
 }
 
 const NO_ANSWER = 'The network request timed out. Please try again.'
+
+/** Whose each token was, of those this page has carried; without one it is the person whose screen waits. */
+function rememberOwners(store: SessionStore): ReadonlyMap<string | null, string> {
+  const owners = new Map<string | null, string>()
+  store.subscribe(({ status, token }) => {
+    if (status.kind === 'signedIn') owners.set(token, status.session.id)
+    else if (status.kind === 'signedOut' && status.last !== null) owners.set(null, status.last.id)
+    else owners.delete(null)
+  })
+  return owners
+}
+
+/** What was asked under a token that has been replaced since tells nothing about the session at hand. */
+function hasReplaced(store: SessionStore, sentWith: string | null): boolean {
+  const { token } = store.getState()
+  return token !== null && token !== sentWith
+}
+
+/** `last` keeps the screen of a person who did not ask for the end. */
+function endSession({ store, say }: SessionParts, message: string | null): void {
+  const { status } = store.getState()
+  const last = message !== null && status.kind === 'signedIn' ? status.session : null
+  store.setState({ status: { kind: 'signedOut', last }, token: null })
+  if (message !== null) say(message, SESSION_ALERT)
+}
 
 /** Waits while the screen of a person whose session ended waits for them; false when it is no longer theirs. */
 function sameAgain(store: SessionStore): Promise<boolean> {

@@ -35,8 +35,8 @@ export interface Shell {
   /** The runtime with its blocks, loaded with the first screen and never before. */
   readonly Screen: ComponentType<ScreenProps>
   readonly FilterPanel: ComponentType<FilterPanelProps>
-  /** Begins loading it ahead of need. */
-  readonly warmScreen: () => void
+  /** Loads it ahead of need; never rejects. */
+  warmScreen(): Promise<void>
   /** A token at a screen's address brought the person: there is this screen and no other (foundation §6). */
   readonly singleModule: boolean
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { erpPageHref, HOME, landingPath, loginHostOf, sitePath } from './site-path.ts'
+import { erpPageHref, HOME, landingPath, loginHostOf, panelRoute, sitePath } from './site-path.ts'
 
 const ORIGIN = 'https://site.example'
 
@@ -33,6 +33,15 @@ it("a page of the ERP's own gets the token and what the address says of it", () 
   expect(erpPageHref({ ...page, search: '', erp: 'https://erp.example' })).toBe(
     'https://erp.example/ssr/stock/landing?apitoken=t%261',
   )
+})
+
+it.each([
+  ['?slug=gate&pk=7', 'gate'],
+  ['?pk=7', 'listing'],
+  ['?slug=..', 'listing'],
+  ['?slug=a/b', 'listing'],
+])('a panel page opened with %s shows the form %s', (search, route) => {
+  expect(panelRoute({ pathname: '/listing', search })).toBe(route)
 })
 
 it('login calls go to a host only when the site names it, and over https', () => {

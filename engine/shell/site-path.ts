@@ -63,6 +63,12 @@ export function erpPageHref({ route, page, search, token, erp }: ErpPage): strin
   return `${erp ?? ''}${ERP_PAGES}${encodeURIComponent(route)}/${page}?${query.toString()}`
 }
 
+/** The form a panel page shows: the one its address names as `slug`, else the page's own (foundation §2, datalisting). */
+export function panelRoute({ pathname, search }: Pick<SitePath, 'pathname' | 'search'>): string {
+  const slug = new URLSearchParams(search).get('slug') ?? ''
+  return /^[\w-]+$/.test(slug) ? slug : pathname.slice(1)
+}
+
 /** The origin `use_chost` names when the site allows it; https only, except on the machine itself (foundation §7). */
 export function loginHostOf(host: string, allowed: readonly string[]): string | null {
   const named = urlOf(host)

@@ -6,7 +6,7 @@ export function useWarmEntry({ href }: MenuEntry) {
   const { definitions, warmScreen } = useShell()
   const warm = () => {
     if (href === null) return
-    warmScreen()
+    void warmScreen()
     definitions.prefetch(href)
   }
   return { onPointerEnter: warm, onFocus: warm }

@@ -41,10 +41,13 @@ export async function findImpersonation(parts: Parts, asked: Asked): Promise<Imp
     const entry = { event: 'impersonate', person: admin.id, as: target.person_id, company: target.ccode }
     await appendAudit(work, companyId, entry)
   }
-  return { impersonator: admin, target, record }
+  return { impersonator: { companyId, ...admin }, target, record }
 }
 
-async function adminOf({ database }: Parts, account: Account | undefined): Promise<Impersonator | undefined> {
+async function adminOf(
+  { database }: Parts,
+  account: Account | undefined,
+): Promise<Omit<Impersonator, 'companyId'> | undefined> {
   const { company_id: company = '', person_id: person = '' } = account ?? {}
   return await inTenant(database, company, (work) =>
     work

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import login from '../../schemas/erp/login.schema.json' with { type: 'json' }
 import logout from '../../schemas/erp/logout.schema.json' with { type: 'json' }
-import { heldBy, holdInstead } from '../sessions/held.ts'
+import { allOf, heldBy, holdInstead } from '../sessions/held.ts'
 import { countTry, forgetTries } from '../sessions/limits.ts'
 import { verifyPassword } from '../sessions/passwords.ts'
 import { closeSession } from '../sessions/sessions.ts'
 import { findAccounts } from './accounts.ts'
 import { CallError } from './errors.ts'
 import { findImpersonation } from './impersonation.ts'
-import { pairedToken, type Parts, signedIn } from './signed-in.ts'
+import { type Parts, signedIn } from './signed-in.ts'
 import { startSession } from './start-session.ts'
 
 interface Body {
@@ -57,13 +57,14 @@ async function loginByEmail(parts: Parts, request: FastifyRequest, reply: Fastif
   return await startSession(parts, { request, reply }, opening)
 }
 
-/** Ends the session at hand; the companies this browser is signed into beside it stay. */
+/**
+ * Ends every session this browser holds, those of other companies too: who logs out of a shared phone leaves
+ * nothing that the next person could go back to (trust.md, rule 13).
+ */
 function logoutHandler(parts: Parts) {
   return signedIn(parts, async ({ work }, request, reply) => {
-    const token = pairedToken(parts, request)
-    if (token !== null) await closeSession(work, token)
-    const others = heldBy(parts.config, request).others.filter((other) => other !== token)
-    holdInstead(parts.config, reply, { session: null, others })
+    for (const token of allOf(heldBy(parts.config, request))) await closeSession(work, token)
+    holdInstead(parts.config, reply, { session: null, others: [] })
     return { ok: true }
   })
 }

@@ -1,9 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { AppDefinition } from '../../engine/definition/definition.ts'
 import type { Work } from '../database/tenant.ts'
-import { allOf, type Held, heldBy, holdInstead, liveSessions, MOST_OTHERS } from '../sessions/held.ts'
+import {
+  allOf,
+  type Held,
+  heldBy,
+  holdInstead,
+  type Human,
+  liveSessions,
+  MOST_OTHERS,
+  ofHuman,
+} from '../sessions/held.ts'
 import type { Person } from '../sessions/person.ts'
-import { apiTokenOf, closeSession, type NewSession, type OpenedSession, openSession } from '../sessions/sessions.ts'
+import { apiTokenOf, type NewSession, type OpenedSession, openSession, replaceSession } from '../sessions/sessions.ts'
 import type { Parts } from './signed-in.ts'
 
 export interface Exchange {
@@ -18,29 +28,43 @@ interface Opening extends NewSession {
 
 /** All ways to sign in end here: a new session, its cookies, and the answer of foundation §3. */
 export async function startSession(parts: Parts, { request, reply }: Exchange, opening: Opening): Promise<unknown> {
-  const { opened, held } = await parts.database.kysely.transaction().execute(async (work) => {
-    await opening.claim?.(work)
-    return await openBeside(work, heldBy(parts.config, request), opening)
-  })
+  const before = heldBy(parts.config, request)
+  const { opened, held } = await parts.database.kysely
+    .transaction()
+    .execute((work) => openBeside(work, before, opening))
   holdInstead(parts.config, reply, held)
   reply.header('cache-control', 'no-store')
   return loginAnswer(parts, opened)
 }
 
 /**
- * Opens a session in a browser that may hold others. The one at hand stays when it belongs to another
- * company, among those the browser may go back to; those of the same company end.
+ * Opens a session in a browser that may hold others. Those of the same human being in other companies stay
+ * among the ones the browser may go back to. All others end: the next person at a shared phone enters nothing
+ * of the one before (trust.md, rule 13).
  */
 export async function openBeside(
   work: Work,
   before: Held,
-  wanted: NewSession,
+  wanted: Opening,
 ): Promise<{ readonly opened: OpenedSession; readonly held: Held }> {
+  if (allOf(before).length > 0 || wanted.impersonator) await oneAtATime(work)
+  await wanted.claim?.(work)
   const live = await liveSessions(work, allOf(before))
-  const kept = live.filter(({ companyId }) => companyId !== wanted.companyId).slice(0, MOST_OTHERS)
-  for (const each of live.filter((one) => !kept.includes(one))) await closeSession(work, each.token)
+  const elsewhere = live.filter(({ companyId }) => companyId !== wanted.companyId)
+  const kept = (await ofHuman(work, elsewhere, humanOf(wanted))).slice(0, MOST_OTHERS)
+  for (const each of live.filter((one) => !kept.includes(one))) await replaceSession(work, each.token)
   const opened = await openSession(work, wanted)
   return { opened, held: { session: opened.token, others: kept.map(({ token }) => token) } }
+}
+
+/** Support stays who they are, whoever they act for. */
+function humanOf({ companyId, personId, impersonator }: NewSession): Human {
+  return impersonator ? { companyId: impersonator.companyId, personId: impersonator.id } : { companyId, personId }
+}
+
+/** A login that writes into the audit of several companies: two at once, in opposite order, would wait for each other. */
+async function oneAtATime(work: Work): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('sessions of several companies', 0))`.execute(work)
 }
 
 function loginAnswer(parts: Parts, { token, person }: OpenedSession) {
@@ -51,6 +75,7 @@ function loginAnswer(parts: Parts, { token, person }: OpenedSession) {
     erpType: person.erpType,
     email: person.email,
     company: person.company,
+    ccode: person.ccode,
     address: person.address,
     tok: apiTokenOf(parts.database.secret, token),
     isTestDb: person.isTest,

@@ -3,12 +3,14 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { initial } from './migrations/0001-initial.ts'
 import { conversations } from './migrations/0002-conversations.ts'
 import { entryAndRules } from './migrations/0003-entry-and-rules.ts'
+import { sameHuman } from './migrations/0004-same-human.ts'
 
 /** In the order they run. A migration that has been released is never changed, only followed. */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-initial': initial,
   '0002-conversations': conversations,
   '0003-entry-and-rules': entryAndRules,
+  '0004-same-human': sameHuman,
 }
 
 /** Brings the database to this version. Throws what the failed migration threw. */

@@ -38,6 +38,25 @@ export interface LiveSession {
   readonly ccode: string
 }
 
+/** Who sits at the browser: the account they have proven to be theirs. */
+export interface Human {
+  readonly companyId: string
+  readonly personId: string
+}
+
+/** Those of the sessions that belong to this human being, by e-mail or phone (trust.md, rule 13). */
+export async function ofHuman(
+  work: Work,
+  sessions: readonly LiveSession[],
+  { companyId, personId }: Human,
+): Promise<readonly LiveSession[]> {
+  if (sessions.length === 0) return []
+  const hashes = sessions.map(({ token }) => hashOf(token))
+  const { rows } = await sql<{ hash: string }>`
+    select token_hash as hash from sessions_of_human(${hashes}::text[], ${companyId}, ${personId})`.execute(work)
+  return sessions.filter(({ token }) => rows.some(({ hash }) => hash === hashOf(token)))
+}
+
 /** Those of the tokens whose session lives, in the order given, with the company each leads to. */
 export async function liveSessions(work: Work, tokens: readonly string[]): Promise<readonly LiveSession[]> {
   if (tokens.length === 0) return []

@@ -22,6 +22,7 @@ export interface NewSession {
 }
 
 export interface Impersonator {
+  readonly companyId: string
   readonly id: string
   readonly name: string
 }
@@ -95,6 +96,14 @@ export async function closeSession(work: Work, token: string): Promise<void> {
     .where('token_hash', '=', hashOf(token))
     .where('revoked_at', 'is', null)
     .execute()
+}
+
+/** Ends a session for the login that comes in its place. Leaves the tenant of that session set. */
+export async function replaceSession(work: Work, token: string): Promise<void> {
+  const person = await enter(work, hashOf(token))
+  if (!person) return
+  await closeSession(work, token)
+  await appendAudit(work, person.companyId, { event: 'logout', ...actorOf(person), how: 'replaced' })
 }
 
 /** Ended from elsewhere, and not only run out (foundation §4, forced logout). */

@@ -21,7 +21,7 @@ export async function registerErpPages(app: FastifyInstance, site: () => AppDefi
     const known = routes.find(({ route, page }) => page !== null && route === request.params.slug)
     return reply
       .code(known ? 200 : 404)
-      .header('content-security-policy', contentSecurityPolicy(null))
+      .header('content-security-policy', contentSecurityPolicy())
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
       .send(pageOf(label, known?.label ?? null))

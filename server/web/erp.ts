@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Config } from '../config.ts'
 import { answerError } from '../contract/errors.ts'
 import { requirePolicies } from '../contract/policy.ts'
+import { registerCompression } from './compression.ts'
 import { browserCookie } from './erp-cookies.ts'
 
 /** Foundation §7: the version call may take longer than all others. */
@@ -41,6 +42,7 @@ export async function buildErpApp(config: Config, erpUrl: string): Promise<Fasti
   })
   requirePolicies(app)
   app.setErrorHandler(answerError)
+  await registerCompression(app, { calls: false })
   for (const prefix of PREFIXES) await app.register((scope) => forward(scope, { config, erpUrl, prefix }))
   return app
 }

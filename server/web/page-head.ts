@@ -12,14 +12,20 @@ export interface Visitor {
 }
 
 /** Which built files belong together: Vite's own list. */
-export type Chunks = Readonly<
-  Record<string, { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] }>
->
+export type Chunks = Readonly<Record<string, Chunk>>
 
-const ENTRY = 'index.html'
-const INSIDE = 'engine/shell/Inside.tsx'
-const SCREEN = 'engine/screen.ts'
-const LOGIN = 'engine/shell/login/LoginPage.tsx'
+interface Chunk {
+  readonly file: string
+  readonly name?: string
+  readonly imports?: readonly string[]
+  readonly css?: readonly string[]
+}
+
+/** By the names vite.config.ts gives them. */
+const ENTRY = 'core'
+const INSIDE = 'inside'
+const SCREEN = 'screen'
+const LOGIN = 'LoginPage'
 
 /** Empty while developing: Vite serves sources then. */
 export async function readChunks(folder: string | null): Promise<Chunks> {
@@ -78,14 +84,14 @@ function linksTo(chunks: Chunks, entries: readonly string[]): string {
     .join('')
 }
 
-function filesOf(chunks: Chunks, entries: readonly string[], seen = new Set<string>()): ReadonlySet<string> {
-  for (const entry of entries) {
-    const chunk = chunks[entry]
-    if (!chunk || seen.has(chunk.file)) continue
-    seen.add(chunk.file)
-    for (const css of chunk.css ?? []) seen.add(css)
-    filesOf(chunks, chunk.imports ?? [], seen)
+function filesOf(chunks: Chunks, names: readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>()
+  const add = (chunk: Chunk | undefined): void => {
+    if (!chunk || seen.has(chunk.file)) return
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) seen.add(file)
+    for (const imported of chunk.imports ?? []) add(chunks[imported])
   }
+  for (const name of names) add(Object.values(chunks).find((chunk) => chunk.name === name))
   return seen
 }
 

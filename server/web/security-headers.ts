@@ -1,18 +1,33 @@
+import type { Manifest } from '../../engine/definition/definition.ts'
+
 /**
  * The headers of every answer (trust.md rule 10 in words: scripts only from here, nothing inline,
  * no eval, HTML only through the page's own Trusted Types policy).
  */
 
-/** @param nonce development only: what Vite's own inline scripts and styles carry */
-export function contentSecurityPolicy(nonce: string | null): string {
+/** What a page may reach beside the place it comes from, as its manifest says. */
+export type Reach = Pick<Manifest, 'loginHosts' | 'erp'>
+
+const NOWHERE_ELSE: Reach = { loginHosts: [], erp: null }
+
+interface PolicyParts {
+  /** Development only: what Vite's own inline scripts and styles carry. */
+  readonly nonce?: string | null
+  readonly reach?: Reach
+}
+
+export function contentSecurityPolicy({ nonce = null, reach = NOWHERE_ELSE }: PolicyParts = {}): string {
   const allowed = nonce ? `'self' 'nonce-${nonce}'` : "'self'"
+  const erp = reach.erp === null ? [] : [reach.erp]
+  const called = new Set(["'self'", ...erp, ...reach.loginHosts.flatMap(originsOf), ...(nonce ? ['ws:'] : [])])
   return [
     "default-src 'self'",
     `script-src ${allowed}`,
     `style-src ${allowed}`,
-    "img-src 'self' data: blob:",
+    ["img-src 'self'", ...erp, 'data:', 'blob:'].join(' '),
     "font-src 'self'",
-    nonce ? "connect-src 'self' ws:" : "connect-src 'self'",
+    `connect-src ${[...called].join(' ')}`,
+    ["frame-src 'self'", ...erp].join(' '),
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -21,6 +36,12 @@ export function contentSecurityPolicy(nonce: string | null): string {
     "require-trusted-types-for 'script'",
     'trusted-types default',
   ].join('; ')
+}
+
+/** Login hosts are called over https; those of the machine itself also without (foundation §7, use_chost). */
+function originsOf(host: string): readonly string[] {
+  const isLocal = /^(localhost|127\.0\.0\.1)(:|$)/.test(host)
+  return [`https://${host}`, ...(isLocal ? [`http://${host}`] : [])]
 }
 
 export const securityHeaders: Readonly<Record<string, string>> = {

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { join } from 'node:path'
 import type { LiveScreens } from '../../engine/publish/live.ts'
 import { MANIFEST_TOKEN, type FrontEnd } from './front-end.ts'
+import { PAGE_COMPRESSION } from './compression.ts'
 import { type Chunks, inScript, pageHead, readChunks, type Visitor } from './page-head.ts'
 import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
 
@@ -35,7 +36,9 @@ export async function registerWeb(app: FastifyInstance, parts: WebParts): Promis
   )
   if (frontEnd.folder) await serveAssets(app, join(frontEnd.folder, 'assets'))
   const chunks = await readChunks(frontEnd.folder)
-  app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, { ...parts, chunks }))
+  const compressed = { ...publicRoute, compress: PAGE_COMPRESSION }
+  app.get('/*', compressed, (request, reply) => answerPage(request, reply, { ...parts, chunks }))
+  app.setNotFoundHandler((_request, reply) => answerNothing(reply))
 }
 
 async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
@@ -51,7 +54,7 @@ function sendDefinition(reply: FastifyReply, body: string | undefined): FastifyR
 }
 
 /** Any address that is not a call or a file opens the page; the page says when there is no such screen. */
-async function answerUnknown(
+async function answerPage(
   request: FastifyRequest,
   reply: FastifyReply,
   { frontEnd, screens, visitor, chunks }: WebParts & { readonly chunks: Chunks },
@@ -59,14 +62,14 @@ async function answerUnknown(
   const { url } = request
   const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
   if (!wantsPage || url.startsWith('/main/')) {
-    return reply.code(404).send({ ok: false, code: 'not-found', description: 'There is nothing at this address.' })
+    return answerNothing(reply)
   }
   const page = await frontEnd.page(url)
   const published = screens.current()
   // A database that cannot be reached is said by the page's own calls.
   const opened = { url, published, chunks, visitor: await visitor(request).catch(() => null) }
   return reply
-    .header('content-security-policy', contentSecurityPolicy(page.nonce))
+    .header('content-security-policy', contentSecurityPolicy({ nonce: page.nonce, reach: published.manifest }))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(
@@ -74,4 +77,8 @@ async function answerUnknown(
         .replace(MANIFEST_TOKEN, () => inScript(published.manifest))
         .replace('</head>', () => `${pageHead(opened)}</head>`),
     )
+}
+
+function answerNothing(reply: FastifyReply): FastifyReply {
+  return reply.code(404).send({ ok: false, code: 'not-found', description: 'There is nothing at this address.' })
 }

@@ -70,9 +70,9 @@ async function serveBare(product: string, page: string): Promise<Server> {
 }
 
 function handOn(product: string, incoming: IncomingMessage, answer: ServerResponse): void {
-  const headers = { cookie: incoming.headers.cookie ?? '', 'accept-encoding': 'identity' }
-  request(new URL(incoming.url ?? '/', product), { headers }, (reply) => {
-    answer.writeHead(reply.statusCode ?? 502, { 'content-type': 'application/json' })
+  const { cookie = '', 'accept-encoding': encoding = '' } = incoming.headers
+  request(new URL(incoming.url ?? '/', product), { headers: { cookie, 'accept-encoding': encoding } }, (reply) => {
+    answer.writeHead(reply.statusCode ?? 502, reply.headers)
     reply.pipe(answer)
   }).end()
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DESK } from './browser.ts'
+import { DESK, type WatchedPage } from './browser.ts'
 import { approve, selectRows, signIn } from './journeys.ts'
 import { startPlainErp, type PlainErp } from './plain-erp.ts'
 import { startProduct, type Product } from './product.ts'
@@ -8,6 +8,7 @@ import { browserPages } from './suite.ts'
 const pages = browserPages()
 let erp: PlainErp
 let product: Product
+let watched: WatchedPage
 
 beforeAll(async () => {
   erp = await startPlainErp()
@@ -21,7 +22,7 @@ afterAll(async () => {
 const login = (password: string) => ({ email: 'lata@old.example', password, ccode: 'OLD' })
 
 async function openList() {
-  const watched = await pages.open(DESK)
+  watched = await pages.open(DESK)
   // What this ERP does not have it answers with 404 and 401; the browser notes each in its console.
   watched.expect(/status of 40[14]/)
   await watched.page.goto(`${product.address}/sales`)
@@ -68,6 +69,7 @@ describe('with an ERP that speaks the contract and nothing else', () => {
     const sent = () => erp.heard.filter(({ path }) => path.endsWith('/approval')).length
     const before = sent()
     erp.swallowNextAnswer()
+    watched.expect(/status of 502/)
     await approve(page, 1)
     await page.getByText('The connection was lost before the ERP answered.').first().waitFor()
     await page.waitForTimeout(3000)

@@ -1,10 +1,19 @@
 /** Foundation §4 (approval flow, session), trust rules 2, 13, 14: decisions as people take them, also when things go wrong. */
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page, Request, Route } from 'playwright-core'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DESK, PHONE, type WatchedPage } from './browser.ts'
-import { approve, checkboxOf, rowIds, selectRows, sessionOf, signIn, storedRows, type Session } from './journeys.ts'
+import { offerToBoth } from './joint-orders.ts'
+import {
+  approve,
+  checkboxOf,
+  rowIds,
+  searchBox,
+  selectRows,
+  sessionOf,
+  signIn,
+  storedRows,
+  type Session,
+} from './journeys.ts'
 import { demoLogin } from './product.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
@@ -19,19 +28,8 @@ let accounts: Session
 beforeAll(async () => {
   salesHead = await sessionOf(pages.browser, installed.current, 'Sales head')
   accounts = await sessionOf(pages.browser, installed.current, 'Accounts')
-  await offerToBoth('joint')
+  await offerToBoth(installed.current, 'joint')
 })
-
-/** A document type whose submitted orders the sales head or the accounts may approve. */
-async function offerToBoth(name: string): Promise<void> {
-  const folder = join(installed.current.screensFolder, 'crm')
-  const text = await readFile(join(folder, 'sales.yaml'), 'utf8')
-  const head = '- { from: Submitted, to: First Approved, by: sales-head }'
-  const both = `${head}\n      ${head.replace('sales-head', 'accounts')}`
-  await writeFile(join(folder, `${name}.yaml`), text.replace(head, both).replace('Sales orders', 'Joint orders'))
-  const menu = async () => (await fetch(`${installed.current.address}/screens/manifest.json`)).text()
-  await vi.waitFor(async () => expect(await menu()).toContain('Joint orders'), { timeout: 15_000, interval: 200 })
-}
 
 /** A page with rows, of the person whose session it is. */
 async function visit(path: string, session: Session | null = salesHead, viewport = DESK): Promise<WatchedPage> {
@@ -212,18 +210,18 @@ async function endSession(page: Page): Promise<void> {
   })
 }
 
-test('a session that ended on the server asks for the login in place, and the selection is still there', async () => {
+test('a session that ended on the server asks for the login in place, and the decision goes on after it', async () => {
   const { page, expect: allow } = await visit('/sales?Status=Submitted', null)
   allow(/status of 401/)
+  const before = await storedRows(page, 'sales')
   const chosen = await selectRows(page, 2)
   await endSession(page)
   await approve(page, 2)
   await messages(page).filter({ hasText: EXPIRED }).waitFor()
   await signIn(page, demoLogin(installed.current, 'Sales head'))
-  expect(new URL(page.url()).search).toBe('?Status=Submitted')
-  expect(await isChecked(page, chosen)).toEqual([true, true])
-  await approve(page, 2)
   await expect.poll(() => messages(page).filter({ hasText: 'First Approved.' }).count()).toBe(2)
+  expect(new URL(page.url()).search).toBe('?Status=Submitted')
+  expect(await movesOf(page, before, chosen)).toEqual(movedOnce(chosen))
 })
 
 test('somebody else who signs in there finds the same orders, and none of them selected', async () => {
@@ -240,11 +238,11 @@ test('somebody else who signs in there finds the same orders, and none of them s
 
 test('a reload keeps the filter and the search', async () => {
   const { page } = await visit('/sales?Status=Submitted')
-  await page.getByRole('searchbox').fill('a')
+  await searchBox(page).fill('a')
   await expect.poll(() => new URL(page.url()).search).toBe('?Status=Submitted&search=a')
   await selectRows(page, 1)
   await page.reload()
   await page.locator('[data-key]').first().waitFor()
   expect(await page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('Submitted')
-  expect(await page.getByRole('searchbox').inputValue()).toBe('a')
+  expect(await searchBox(page).inputValue()).toBe('a')
 })

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DESK, PHONE, type WatchedPage } from './browser.ts'
-import { sessionOf, type Session } from './journeys.ts'
+import { sessionOf, whenKeysWork, type Session } from './journeys.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
 const pages = browserPages()
@@ -173,6 +173,7 @@ test('choices taken from the same rows narrow each other', async () => {
 
 test('f opens the panel, / goes to the search of the bar', async () => {
   const page = await visit('/sales')
+  await whenKeysWork(page)
   await page.keyboard.press('f')
   await panelOf(page).waitFor()
   await page.keyboard.press('Escape')
@@ -189,6 +190,7 @@ test('on a phone the top bar holds the status and a search icon that opens the p
   expect(await status.locator('option:checked').textContent()).toBe('Select filters')
   await status.selectOption('Submitted')
   await bar.getByRole('button', { name: 'Search' }).click()
+  await panelOf(page).waitFor()
   await expect
     .poll(() =>
       panelOf(page)

@@ -6,10 +6,14 @@ import { demoLogin, type Login, type Product } from './product.ts'
 export type Session = Awaited<ReturnType<BrowserContext['cookies']>>
 
 /** Signs in once; a context given these cookies is signed in from the start. */
-export async function sessionOf(browser: Browser, product: Product, role: string): Promise<Session> {
+export function sessionOf(browser: Browser, product: Product, role: string): Promise<Session> {
+  return sessionBy(browser, product.address, demoLogin(product, role))
+}
+
+export async function sessionBy(browser: Browser, address: string, login: Login): Promise<Session> {
   const { page, context } = await openPage(browser, DESK)
-  await page.goto(product.address)
-  await signIn(page, demoLogin(product, role))
+  await page.goto(address)
+  await signIn(page, login)
   const cookies = await context.cookies()
   await context.close()
   return cookies
@@ -28,14 +32,18 @@ export async function signIn(page: Page, login: Login): Promise<void> {
 export async function openScreen(page: Page, label: string): Promise<void> {
   const link = page.getByRole('navigation').getByRole('link', { name: label, exact: true }).first()
   const toggle = page.getByRole('button', { name: 'Open menu' })
-  if (!(await link.isVisible()) && (await toggle.isVisible())) await toggle.click()
+  await link.or(toggle).first().waitFor()
+  if (!(await link.isVisible())) await toggle.click()
   await link.click()
   await page.locator('[data-key]').first().waitFor()
 }
 
+/** Rows of the view before may stand there until the answer comes: they are not yet those of the status. */
 export async function pickStatus(page: Page, status: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: status })
+  await page.waitForURL((url) => url.searchParams.get('Status') === status)
   await page.locator(`[data-key]:has-text("${status}")`).first().waitFor()
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
 }
 
 /** Ids of the rows drawn now, top to bottom. */
@@ -48,11 +56,24 @@ export async function selectRows(page: Page, count: number): Promise<readonly st
   const free = page.locator('article[data-key]:has(input[type=checkbox]:enabled:not(:checked))')
   const chosen: string[] = []
   while (chosen.length < count) {
+    await scrollUntil(page, async () => (await free.count()) > 0)
     const row = free.first()
     chosen.push((await row.getAttribute('data-key')) ?? '')
     await row.getByRole('checkbox').check()
   }
   return chosen
+}
+
+/** Turns the wheel until it is so; fails when the list ends before. */
+async function scrollUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
+  await page.locator('[data-key]').first().waitFor()
+  for (let turns = 0; turns < 150; turns += 1) {
+    if (await isSo()) return
+    if (turns === 0) await page.locator('[data-key]').first().hover()
+    await page.mouse.wheel(0, 600)
+    await page.waitForTimeout(50)
+  }
+  throw new Error('The list ended before.')
 }
 
 export async function signOut(page: Page): Promise<void> {
@@ -69,14 +90,10 @@ export async function approve(page: Page, count: number): Promise<void> {
 /** Scrolls until every one of the rows has been drawn; fails when the list ends before. */
 export async function findRows(page: Page, ids: readonly string[]): Promise<void> {
   const missing = new Set(ids)
-  await page.locator('[data-key]').first().hover()
-  for (let tries = 0; tries < 150; tries += 1) {
+  await scrollUntil(page, async () => {
     for (const id of await rowIds(page)) missing.delete(id)
-    if (missing.size === 0) return
-    await page.mouse.wheel(0, 600)
-    await page.waitForTimeout(50)
-  }
-  throw new Error(`Not in the list: ${[...missing].join(', ')}`)
+    return missing.size === 0
+  })
 }
 
 /** Opens the first screen of the menu and answers its address. */
@@ -84,6 +101,22 @@ export async function firstScreen(page: Page): Promise<string> {
   await page.getByRole('navigation').getByRole('list').getByRole('link').first().click()
   await page.locator('[data-key]').first().waitFor()
   return page.url()
+}
+
+/** The keyboard of a list comes a moment after its rows: asks for the help until it is shown. */
+export async function whenKeysWork(page: Page): Promise<void> {
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  for (let tries = 0; tries < 100 && !(await help.isVisible()); tries += 1) {
+    await page.keyboard.press('?')
+    await page.waitForTimeout(100)
+  }
+  await page.keyboard.press('Escape')
+  await help.waitFor({ state: 'detached' })
+}
+
+/** The search of the open list; the menu has one of its own. */
+export function searchBox(page: Page) {
+  return page.getByRole('searchbox', { name: 'Search', exact: true })
 }
 
 /** The checkbox of one row. */

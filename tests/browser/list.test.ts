@@ -2,7 +2,16 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DESK, PHONE, type WatchedPage } from './browser.ts'
-import { checkboxOf, pickStatus, rowIds, selectRows, sessionOf, type Session } from './journeys.ts'
+import {
+  checkboxOf,
+  pickStatus,
+  rowIds,
+  searchBox,
+  selectRows,
+  sessionOf,
+  whenKeysWork,
+  type Session,
+} from './journeys.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
 const LIST = '**/main/s/sales/list?*'
@@ -92,7 +101,7 @@ test('search waits until typing pauses, stands in the address and can be cleared
   const page = await visitRows('/sales?Status=Submitted')
   const title = (await page.locator('[data-key] h2').first().textContent()) ?? ''
   const queries = listQueries(page)
-  await page.getByRole('searchbox').pressSequentially(title, { delay: 15 })
+  await searchBox(page).pressSequentially(title, { delay: 15 })
   await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(title)
   await expect
     .poll(async () => new Set(await page.locator('[data-key] h2').allTextContents()))
@@ -144,7 +153,7 @@ test('a search without a match says so and offers to clear the filters', async (
   await empty.getByRole('button', { name: 'Clear filters' }).click()
   await page.locator('[data-key]').first().waitFor()
   expect(new URL(page.url()).search).toBe('')
-  expect(await page.getByRole('searchbox').inputValue()).toBe('')
+  expect(await searchBox(page).inputValue()).toBe('')
 })
 
 test('a screen without decisions has neither checkboxes nor a status filter', async () => {
@@ -192,6 +201,7 @@ test('Shift and a click select everything in between', async () => {
 test('rows are walked and selected without a mouse', async () => {
   const page = await visitRows('/sales?Status=Submitted')
   const [first = '', second = '', third = ''] = await rowIds(page)
+  await whenKeysWork(page)
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).focus()
   await walk(page, 'Tab', first)
   await page.keyboard.press('x')

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DESK, PHONE, type WatchedPage } from './browser.ts'
-import { openScreen, sessionOf, type Session } from './journeys.ts'
+import { openScreen, sessionOf, whenKeysWork, type Session } from './journeys.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
 const pages = browserPages()
@@ -141,6 +141,7 @@ test.each([
 
 test('the last row is reached by one key, whole and above the floating bar', async () => {
   const page = await visit(3000)
+  await whenKeysWork(page)
   await page.keyboard.press('j')
   await page.keyboard.press('End')
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-key'))).toBe('row2999')
@@ -151,6 +152,7 @@ test('the last row is reached by one key, whole and above the floating bar', asy
 
 test('Back leads to the row left, where it stood, with the keyboard', async () => {
   const page = await visit(1000)
+  await whenKeysWork(page)
   await page.evaluate(() => window.scrollTo(0, 30_123))
   await page.waitForTimeout(300)
   await page.keyboard.press('j')

@@ -51,6 +51,7 @@ describe.each(databases)('on $name', (database) => {
       ['left: [OrderNo, ', 'left: [ExportNo, '],
       [/JobID: .*/, 'Port: text'],
       [', JobID,', ', Port,'],
+      ['job: JobID', 'job: Port'],
     ])
     await expect.poll(() => comeBackTo(page, 'Export orders'), { timeout: 15_000 }).toBe(1)
     await openScreen(page, 'Export orders')

@@ -71,9 +71,10 @@ export async function startPlainErp(): Promise<PlainErp> {
       approval_list: ids.map((id) => ({ msg: `${id} is ${Status} now`, suppliedKey: Number(id) })),
     }
   }
+  const knows = ({ headers }: Heard) => signedIn && (headers.cookie ?? '').includes(COOKIE)
   const calls: Record<string, (call: Heard) => unknown> = {
-    'GET /main/v': () =>
-      signedIn
+    'GET /main/v': (call) =>
+      knows(call)
         ? {
             v: '11.2',
             loginRequired: 0,
@@ -90,10 +91,10 @@ export async function startPlainErp(): Promise<PlainErp> {
       signedIn = true
       return { ok: 1, id: 7, userName: 'lata', erpType: 'steel', company: 'Old ERP Ltd', token: TOKEN }
     },
-    'GET /main/s/sales/list': ({ query }) => {
-      if (!signedIn) return { ok: false, reason: 'unauthorized' }
+    'GET /main/s/sales/list': (call) => {
+      if (!knows(call)) return { ok: false, reason: 'unauthorized' }
       asked += 1
-      return asked === 1 ? { retry: 1, uuid: 'again-1' } : { get_list: page(Number(query.get('page'))) }
+      return asked === 1 ? { retry: 1, uuid: 'again-1' } : { get_list: page(Number(call.query.get('page'))) }
     },
     'POST /main/s/sales/approval': ({ body }) => decide(body, 'Approved'),
     'GET /main/s/sales/comment': ({ query }) => ({ get_comment: comments.get(query.get('key') ?? '') ?? [] }),
@@ -125,7 +126,7 @@ export async function startPlainErp(): Promise<PlainErp> {
     const found = calls[`${call.method} ${call.path}`]
     if (!found) return void response.writeHead(404).end('no such call')
     const open = call.path === '/main/v' || call.path === '/main/login' || call.path.endsWith('/list')
-    if (!open && (!signedIn || call.query.get('apitoken') !== TOKEN)) return void response.writeHead(401).end('{}')
+    if (!open && (!knows(call) || call.query.get('apitoken') !== TOKEN)) return void response.writeHead(401).end('{}')
     const body = found(call)
     if (swallow && call.path.endsWith('/approval')) {
       swallow = false

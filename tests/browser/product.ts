@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
-const READY = /(http:\/\/(?:localhost|127\.0\.0\.1):\d+)/
+/** The greeting with the demo logins is the last thing a start says. */
+const READY = /is ready: +(http:\/\/\S+)[^]*\n\n$/
 
 export interface Login {
   readonly email: string
@@ -102,21 +103,23 @@ async function readOutbox(folder: string): Promise<readonly string[]> {
   return texts.filter((text) => text !== '').map((text) => (JSON.parse(text) as { otp: string }).otp)
 }
 
-/** What the product printed of a demo login, by the label of its role; the first company's. */
-function loginLine(product: Product, role: string): string {
+/** What the product printed of a demo login, by the label of its role and the code of its company. */
+function loginLine(product: Product, role: string, ccode: string): string {
   const lines = product.output().split('\n')
-  const line = lines.map((each) => each.trim()).find((each) => each.startsWith(`${role} `))
-  if (!line) throw new Error(`No demo login for "${role}" was printed.`)
+  const line = lines
+    .map((each) => each.trim())
+    .find((each) => each.startsWith(`${role} `) && each.includes(` ${ccode} `))
+  if (!line) throw new Error(`No demo login for "${role}" of ${ccode} was printed.`)
   return line
 }
 
-export function demoLogin(product: Product, role: string): Login {
-  const [, email = '', password = '', ccode = ''] = loginLine(product, role).split(/ {2,}/)
+export function demoLogin(product: Product, role: string, company = 'STEEL'): Login {
+  const [, email = '', password = '', ccode = ''] = loginLine(product, role, company).split(/ {2,}/)
   return { email, password, ccode }
 }
 
 /** The phone of a demo login. */
 export function demoPhone(product: Product, role: string): { countryCode: string; number: string } {
-  const [, countryCode = '', number = ''] = /(\+\d+) (\d+)/.exec(loginLine(product, role)) ?? []
+  const [, countryCode = '', number = ''] = /(\+\d+) (\d+)/.exec(loginLine(product, role, 'STEEL')) ?? []
   return { countryCode, number }
 }

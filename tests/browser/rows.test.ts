@@ -1,8 +1,8 @@
-/** Foundation §2 (row content, modals), §5, §6; site-modules §2.5: what can be done with a row, by mouse and by keys. */
+/** Foundation §2 (row content, modals), §5, §6; site-modules §2.5: what can be done with a row. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DESK, PHONE, type WatchedPage } from './browser.ts'
-import { checkboxOf, rowIds, selectRows, sessionOf, storedRows, type Session } from './journeys.ts'
+import { selectRows, sessionOf, storedRows, type Session } from './journeys.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
 const pages = browserPages()
@@ -27,7 +27,6 @@ async function visit(path: string, viewport = DESK, session = salesHead): Promis
 const SUBMITTED = '/sales?Status=Submitted'
 const rowAt = (page: Page, index: number) => page.locator('article[data-key]').nth(index)
 const dialog = (page: Page) => page.getByRole('dialog')
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-key') ?? null)
 
 async function openComments(page: Page, index = 0) {
   await rowAt(page, index).getByRole('button', { name: 'Comments' }).click()
@@ -219,70 +218,6 @@ test('the other buttons stand apart from the first', async () => {
   const approve = await page.getByRole('button', { name: 'Approve 1' }).boundingBox()
   const reject = await page.getByRole('button', { name: 'Reject 1' }).boundingBox()
   expect((reject?.x ?? 0) - (approve?.x ?? 0) - (approve?.width ?? 0)).toBeGreaterThanOrEqual(16)
-})
-
-test('documents are decided without a mouse, from anywhere on the page', async () => {
-  const page = await visit(SUBMITTED)
-  const [first = '', second = ''] = await rowIds(page)
-  await page.keyboard.press('j')
-  await expect.poll(() => focused(page)).toBe(first)
-  await page.keyboard.press('j')
-  await expect.poll(() => focused(page)).toBe(second)
-  await page.keyboard.press('a')
-  await dialog(page).getByRole('button', { name: 'Confirm' }).waitFor()
-  await page.keyboard.press('Escape')
-  expect(await checkboxOf(page, second).isChecked()).toBe(true)
-  await page.keyboard.press('Escape')
-  await expect.poll(() => checkboxOf(page, second).isChecked()).toBe(false)
-})
-
-test('c comments, Enter opens the details, / goes to the search, f to the filters, ? helps', async () => {
-  const page = await visit(SUBMITTED)
-  const title = (name: string) => dialog(page).getByRole('heading', { name }).waitFor()
-  const close = async () => {
-    await page.keyboard.press('Escape')
-    await dialog(page).waitFor({ state: 'detached' })
-  }
-  await page.keyboard.press('j')
-  await page.keyboard.press('c')
-  await title('Comments')
-  await close()
-  await page.keyboard.press('Enter')
-  await title('Details')
-  await close()
-  await page.keyboard.press('?')
-  await title('Keyboard shortcuts')
-  await close()
-  await page.keyboard.press('f')
-  await dialog(page).waitFor()
-  await close()
-  await page.keyboard.press('/')
-  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe('search')
-  await page.keyboard.type('xa')
-  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
-})
-
-test('single keys can be moved and switched off, and stay so', async () => {
-  const page = await visit(SUBMITTED)
-  const [first = ''] = await rowIds(page)
-  await page.keyboard.press('?')
-  await dialog(page).getByRole('button', { name: 'Next document: J' }).click()
-  await page.keyboard.press('k')
-  await dialog(page).getByText('K is already the key of “Previous document”.').waitFor()
-  await page.keyboard.press('n')
-  await dialog(page).getByRole('button', { name: 'Next document: N' }).waitFor()
-  await page.reload()
-  await page.locator('[data-key]').first().waitFor()
-  await page.keyboard.press('j')
-  expect(await focused(page)).toBeNull()
-  await page.keyboard.press('n')
-  await expect.poll(() => focused(page)).toBe(first)
-  await page.keyboard.press('?')
-  await dialog(page).getByLabel('Use single keys').uncheck()
-  await page.keyboard.press('Escape')
-  await dialog(page).waitFor({ state: 'detached' })
-  await page.keyboard.press('x')
-  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
 })
 
 test('rows that may not be decided stay out of Select all, and are counted', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inTenant, setTenant } from '../../server/database/tenant.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import { issueEntryToken } from '../../server/sessions/entry-tokens.ts'
 import { Browser, signedIn } from './browser.ts'
 import { databases, newPlace, openSite, type Site } from './databases.ts'
@@ -9,6 +9,11 @@ describe.each(databases)('entering without a login on %s', (kind) => {
   let site: Site
   beforeAll(async () => {
     site = await openSite(await newPlace(kind), { rows: 1 })
+  })
+  // Each begins with three free places a person.
+  beforeEach(async () => {
+    const sessions = site.database.kysely.updateTable('sessions').where('revoked_at', 'is', null)
+    await sessions.set({ revoked_at: new Date() }).execute()
   })
   afterAll(async () => {
     await site.close()
@@ -31,11 +36,16 @@ describe.each(databases)('entering without a login on %s', (kind) => {
     const sessions = site.database.kysely.selectFrom('sessions').select('token_hash')
     return (await sessions.where('person_id', '=', personId).where('revoked_at', 'is', null).execute()).length
   }
-  const logins = (company: string) =>
+  const audited = (company: string, event: 'login' | 'logout') =>
     inTenant(site.database, company, async (work) => {
-      const rows = await work.selectFrom('audit').select('entry').where('event', '=', 'login').orderBy('seq').execute()
+      const rows = await work.selectFrom('audit').select('entry').where('event', '=', event).orderBy('seq').execute()
       return rows.map(({ entry }) => JSON.parse(entry) as { person: string; how: string })
     })
+  const logins = (company: string) => audited(company, 'login')
+  const setAccount = (personId: string, values: { email?: string; country_code?: string; phone?: string }) =>
+    asOwner(site.database, (work) =>
+      work.updateTable('accounts').set(values).where('person_id', '=', personId).execute(),
+    )
 
   it('opens a session with an entry token, and says how in the audit', async () => {
     const browser = new Browser(site.server)
@@ -78,26 +88,59 @@ describe.each(databases)('entering without a login on %s', (kind) => {
   })
 
   it('keeps the company it was signed into when it signs into another, and goes back to it', async () => {
-    const browser = await signedIn(site.server, 'director')
-    await browser.login('director', 'TEX')
-    expect(await who(browser)).toMatchObject({ id: 'tex-director' })
+    const browser = await signedIn(site.server, 'admin')
+    await browser.login('admin', 'TEX')
+    expect(await who(browser)).toMatchObject({ id: 'tex-admin' })
     const { status, body } = await stored(browser, 'steel')
     expect({ status, to: (body as { redirectTo?: string }).redirectTo }).toEqual({
       status: 200,
       to: `/?apitoken=${body.tok}`,
     })
-    expect(await open(browser, body.tok ?? '')).toMatchObject({ id: 'steel-director' })
-    expect((await logins('steel')).at(-1)).toMatchObject({ person: 'steel-director', how: 'stored-login' })
-    expect(await open(browser, (await stored(browser, 'TEX')).body.tok ?? '')).toMatchObject({ id: 'tex-director' })
+    expect(await open(browser, body.tok ?? '')).toMatchObject({ id: 'steel-admin' })
+    expect((await logins('steel')).at(-1)).toMatchObject({ person: 'steel-admin', how: 'stored-login' })
+    expect(await open(browser, (await stored(browser, 'TEX')).body.tok ?? '')).toMatchObject({ id: 'tex-admin' })
   })
 
   it('goes back without another session', async () => {
     const browser = new Browser(site.server)
-    await browser.login('director', 'STEEL', { logoutOthers: 'y' })
-    for (const _ of [1, 2]) await signedIn(site.server, 'director')
-    await browser.login('director', 'TEX')
+    await browser.login('admin', 'STEEL', { logoutOthers: 'y' })
+    for (const _ of [1, 2]) await signedIn(site.server, 'admin')
+    await browser.login('admin', 'TEX')
     for (const ccode of ['STEEL', 'TEX', 'STEEL']) await open(browser, (await stored(browser, ccode)).body.tok ?? '')
-    expect(await who(browser)).toMatchObject({ id: 'steel-director' })
+    expect(await who(browser)).toMatchObject({ id: 'steel-admin' })
+  })
+
+  it('ends the session of another human being in another company, and tells that company’s audit', async () => {
+    const browser = await signedIn(site.server, 'head')
+    await browser.login('head', 'TEX')
+    expect((await stored(browser, 'STEEL')).status).toBe(401)
+    expect(await liveSessionsOf('steel-head')).toBe(0)
+    expect((await audited('steel', 'logout')).at(-1)).toMatchObject({ person: 'steel-head', how: 'replaced' })
+  })
+
+  it('ends nothing when the login that would replace it fails', async () => {
+    for (let more = 0; more < 3; more++) await signedIn(site.server, 'director', 'TEX')
+    const browser = await signedIn(site.server, 'head')
+    expect((await browser.login('director', 'TEX')).status).toBe(409)
+    expect(await who(browser)).toMatchObject({ id: 'steel-head' })
+  })
+
+  it('knows the same human being by the e-mail, whatever its case', async () => {
+    await setAccount('tex-owner', { email: 'Owner@Steel.example' })
+    const browser = await signedIn(site.server, 'owner')
+    await open(browser, await issue('tex-owner', 'tex'))
+    expect((await stored(browser, 'STEEL')).status).toBe(200)
+  })
+
+  it('knows nobody by a phone of another country, or by none', async () => {
+    await setAccount('tex-accounts', { country_code: '+966', phone: '9800000002' })
+    const browser = await signedIn(site.server, 'accounts')
+    await open(browser, await issue('tex-accounts', 'tex'))
+    expect((await stored(browser, 'STEEL')).status).toBe(401)
+    for (const id of ['steel-accounts', 'tex-accounts']) await setAccount(id, { country_code: '+91', phone: '' })
+    await browser.login('accounts', 'STEEL')
+    await open(browser, await issue('tex-accounts', 'tex'))
+    expect((await stored(browser, 'STEEL')).status).toBe(401)
   })
 
   it('gives nothing to a browser that does not hold the session', async () => {
@@ -110,22 +153,19 @@ describe.each(databases)('entering without a login on %s', (kind) => {
     expect({ status: stranger.status, code: stranger.body.code }).toEqual({ status: 401, code: 'login-required' })
   })
 
-  it('ends with the logout only the company at hand', async () => {
+  it('ends with the logout every company this browser was in', async () => {
     const browser = await signedIn(site.server, 'admin')
     await browser.login('admin', 'TEX')
     await browser.get('/main/logout')
     browser.token = ''
     expect((await stored(browser, 'TEX')).status).toBe(401)
-    await open(browser, (await stored(browser, 'STEEL')).body.tok ?? '')
-    await browser.get('/main/logout')
-    browser.token = ''
     expect((await stored(browser, 'STEEL')).status).toBe(401)
   })
 
   it('remembers a session that was ended from elsewhere as none', async () => {
-    const browser = await signedIn(site.server, 'accounts')
-    await browser.login('accounts', 'TEX')
-    await new Browser(site.server).login('accounts', 'STEEL', { logoutOthers: 'y' })
+    const browser = await signedIn(site.server, 'admin')
+    await browser.login('admin', 'TEX')
+    await new Browser(site.server).login('admin', 'STEEL', { logoutOthers: 'y' })
     expect((await stored(browser, 'STEEL')).status).toBe(401)
   })
 
@@ -143,18 +183,18 @@ describe.each(databases)('entering without a login on %s', (kind) => {
           .insertInto('people')
           .values({ company_id: id, id, name: id, email: `${id}@x`, ...rights })
           .execute()
-        const login = { email: `${id}@x`, country_code: '+91', phone: id, password_hash: '' }
+        const login = { email: `${id}@x`, country_code: '+91', phone: '9800000099', password_hash: '' }
         await work
           .insertInto('accounts')
           .values({ company_id: id, person_id: id, ...login })
           .execute()
       }
     })
-    const browser = await signedIn(site.server, 'head')
-    await browser.login('head', 'TEX')
+    const browser = await signedIn(site.server, 'admin')
+    await browser.login('admin', 'TEX')
     for (const id of ['c1', 'c2', 'c3', 'c4', 'c5']) await open(browser, await issue(id, id))
     expect((await stored(browser, 'STEEL')).status).toBe(401)
     expect((await stored(browser, 'TEX')).status).toBe(200)
-    expect(await liveSessionsOf('steel-head')).toBe(1)
+    expect((await audited('steel', 'logout')).at(-1)).toMatchObject({ person: 'steel-admin', how: 'replaced' })
   })
 })

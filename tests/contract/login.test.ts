@@ -36,7 +36,7 @@ describe.each(databases)('signing in on %s', (kind) => {
   it('answers who has signed in, and opens the calls', async () => {
     const browser = new Browser(site.server)
     const { body } = await browser.login('head')
-    expect(body).toMatchObject({ ok: true, id: 'steel-head', erpType: 'steel', isTestDb: false })
+    expect(body).toMatchObject({ ok: true, id: 'steel-head', ccode: 'STEEL', erpType: 'steel', isTestDb: false })
     expect((await browser.get('/main/v')).body).toMatchObject({
       loginRequired: false,
       impersonator: null,
@@ -114,7 +114,7 @@ describe.each(databases)('signing in on %s', (kind) => {
     const browser = new Browser(site.server)
     expect((await otpLogin(browser, '9800000001')).body).toEqual({ ok: true, otpSent: true })
     const { body } = await otpLogin(browser, '9800000001', { otp: await codeFor('9800000001') })
-    expect(body).toMatchObject({ ok: true, id: 'steel-head' })
+    expect(body).toMatchObject({ ok: true, id: 'steel-head', ccode: 'STEEL' })
   })
 
   it('refuses a wrong OTP, and every OTP after the third try', async () => {

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requirePolicies } from '../../server/contract/policy.ts'
 import { Browser } from './browser.ts'
 import { newPlace, openSite, type Site } from './databases.ts'
+import { callRoute, routes, routesOf, schemas } from './routes.ts'
+
+const exampleOf = (name: string) => schemas[name]?.example.request
 
 describe('the policies', () => {
   let site: Site
@@ -21,20 +24,29 @@ describe('the policies', () => {
     await expect(server.ready()).rejects.toThrow('GET /forgotten')
   })
 
-  it('let nobody in without a session', async () => {
-    const stranger = new Browser(site.server)
-    const calls = [
-      await stranger.get('/main/agsk'),
-      await stranger.get('/main/logout'),
-      await stranger.get('/main/rules'),
-      await stranger.post('/main/rules', { screen: 'orders', hash: 'x' }),
-      await stranger.get('/main/s/orders/list'),
-      await stranger.approve(['x']),
-      await stranger.post('/main/s/orders/rejection', { selected: ['x'], reason: 'y' }),
-    ]
-    expect(calls.map(({ status }) => status)).toEqual([401, 401, 401, 401, 200, 401, 401])
-    expect(new Set(calls.map(({ text }) => text))).toEqual(new Set(['{"ok":false,"reason":"unauthorized"}']))
+  it('are in one table, which knows every route and its schema', () => {
+    const names = Object.keys(routes).sort()
+    expect([...routesOf(site.server)].sort()).toEqual(names)
+    expect(Object.keys(schemas).sort()).toEqual(names)
   })
+
+  it.each(Object.entries(routes).filter(([, { policy }]) => policy === 'session'))(
+    'let nobody in without a session: %s',
+    async (name, { reaches }) => {
+      const { status, text } = await callRoute(new Browser(site.server), name, reaches?.('x') ?? exampleOf(name))
+      // The list's client reads the body (foundation §4).
+      expect(status).toBe(name.endsWith('/list') ? 200 : 401)
+      expect(text).toBe('{"ok":false,"reason":"unauthorized"}')
+    },
+  )
+
+  it.each(Object.entries(routes).filter(([, { policy }]) => policy === 'public'))(
+    'are needed by nobody for %s',
+    async (name) => {
+      const { text } = await callRoute(new Browser(site.server), name, exampleOf(name))
+      expect(text).not.toContain('"unauthorized"')
+    },
+  )
 
   it('leave open what tells nothing', async () => {
     const stranger = new Browser(site.server)

@@ -60,7 +60,7 @@ describe('what a page learns from the server', () => {
   it('says on such a page that it is not drawn yet, without running anything', async () => {
     const { statusCode, headers, body } = await server.inject('/ssr/enquiry/landing?apitoken=x')
     expect(statusCode).toBe(200)
-    expect(headers['content-security-policy']).toBe(contentSecurityPolicy(null))
+    expect(headers['content-security-policy']).toBe(contentSecurityPolicy())
     const words = 'Enquiry &lt;script&gt; is a page of the ERP. The reference server does not draw it yet.'
     expect(body).toContain(`<p>${words}</p>`)
     expect(body).not.toMatch(/<script|<style|style=|\son\w+=/)

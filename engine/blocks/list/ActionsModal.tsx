@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import type { Action } from '../../definition/definition.ts'
-import { runAction } from '../../runtime/actions.ts'
+import { press } from '../../runtime/press.ts'
 import type { ScreenHost } from '../../runtime/host.ts'
 import { Modal } from '../../runtime/Modal.tsx'
 import type { ListItem } from './list-items.ts'
@@ -30,7 +30,7 @@ export function ActionsModal({ host, actions, items, onClose }: ActionsModalProp
               disabled={!ready.enabled}
               onClick={() => {
                 onClose()
-                void runAction(host, ready)
+                void press(host, ready)
               }}
             >
               {ready.label}

@@ -6,11 +6,13 @@ import type { Row, ScreenHost } from '../../runtime/host.ts'
 import { readField, toneOf } from '../../runtime/rows.ts'
 import { ActionButtons } from './ActionButtons.tsx'
 import { Facts } from './Facts.tsx'
+import { headingOf } from './heading.ts'
 import type { ListItem } from './list-items.ts'
 import { readyActions } from './list-state.ts'
 import type { Select } from './list-state.ts'
 import { ProgressBars } from './ProgressBars.tsx'
 import { RowBar } from './RowBar.tsx'
+import './card.css'
 
 export interface CardProps {
   readonly item: ListItem
@@ -33,6 +35,7 @@ export const Card = memo(function Card(props: CardProps) {
   const { item, card, index } = props
   const host = useScreen()
   const id = useId()
+  const { caption, left } = headingOf(card)
   // Each card knows of itself alone: a click on one draws that one.
   const isSelected = useStore(host.store, ({ selected }) => selected.has(item.key))
   const outcome = useStore(host.store, ({ outcomes }) => outcomes.get(item.key) ?? null)
@@ -54,6 +57,7 @@ export const Card = memo(function Card(props: CardProps) {
       {props.isSelectable ? <Check {...props} isSelected={isSelected} /> : null}
       <header className="cs-row__head">
         <h2 className="cs-row__title" id={`${id}title`}>
+          {caption === null ? null : <span className="cs-row__caption">{host.field(caption).label} </span>}
           <bdi>{item.title}</bdi>
         </h2>
         <span className="cs-row__why" id={outcome ? undefined : `${id}why`}>
@@ -61,7 +65,7 @@ export const Card = memo(function Card(props: CardProps) {
         </span>
         <Badges card={card} host={host} row={item.row} />
       </header>
-      <Facts names={card.left} side="left" host={host} row={item.row} />
+      <Facts names={left} side="left" host={host} row={item.row} />
       <Facts names={card.right} side="right" host={host} row={item.row} />
       <ProgressBars host={host} row={item.row} bars={card.progress} />
       {outcome ? (

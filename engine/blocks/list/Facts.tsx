@@ -1,6 +1,7 @@
 import type { Field } from '../../definition/definition.ts'
 import type { Row, ScreenHost } from '../../runtime/host.ts'
 import { readField } from '../../runtime/rows.ts'
+import './facts.css'
 
 interface FactsProps {
   readonly host: ScreenHost
@@ -18,7 +19,7 @@ export function Facts({ names, side, host, row, id }: FactsProps) {
       {names.map((name) => {
         const field = host.field(name)
         return (
-          <div key={name} className="cs-fact">
+          <div key={name} className="cs-fact" data-type={field.type}>
             <dt className="cs-fact__label">{field.label}</dt>
             <dd className="cs-fact__value" data-kind={isAmount(field) ? 'amount' : 'words'}>
               <bdi>{host.format(readField(row, field), field)}</bdi>

@@ -30,15 +30,11 @@ export function ProgressBars({ host, row, bars }: ProgressBarsProps) {
                 aria-valuemax={100}
                 aria-valuenow={Math.round(bar.filled)}
                 aria-valuetext={bar.exact}
-              >
-                <span
-                  className="cs-bar-item__fill"
-                  data-full={bar.filled >= 100}
-                  style={{ inlineSize: `${bar.filled}%` }}
-                />
-              </span>
+                data-full={bar.filled >= 100}
+                style={{ backgroundSize: `${bar.filled}% 100%` }}
+              />
             )}
-            <span className="cs-bar-item__amounts">{bar.amounts}</span>
+            {bar.amounts === null ? null : <span className="cs-bar-item__amounts">{bar.amounts}</span>}
           </li>
         )
       })}

@@ -83,7 +83,7 @@ interface FilesProps {
 
 function Files({ count, caption, isNamed }: FilesProps) {
   return (
-    <span className="cs-quiet cs-quiet--fact" title={`${caption}: ${count}`}>
+    <span className="cs-quiet cs-quiet--fact" data-none={count === 0} title={`${caption}: ${count}`}>
       <Paperclip size={15} aria-hidden />
       <span className={isNamed ? undefined : 'cs-visually-hidden'}>{caption} </span>
       {count}

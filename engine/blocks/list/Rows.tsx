@@ -1,17 +1,20 @@
-import { memo, useCallback, useEffect, useMemo } from 'react'
+import { lazy, memo, Suspense, useCallback, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
-import type { BlockOf } from '../../definition/definition.ts'
+import type { BlockOf, Card as CardDefinition } from '../../definition/definition.ts'
 import { useScreen } from '../../runtime/host.ts'
 import type { ReadState } from '../../runtime/host.ts'
 import { extendTo, toggle } from '../../runtime/selection.ts'
+import { matches, NARROW } from '../../runtime/use-media.ts'
+import { useQuiet } from '../../runtime/use-quiet.ts'
 import type { ScreenStore } from '../../runtime/store.ts'
 import { Card } from './Card.tsx'
 import { useKeptPlace } from './kept-place.ts'
 import type { ListItem } from './list-items.ts'
 import type { ListActions, Select } from './list-state.ts'
 import type { Scroller } from './scroller.ts'
-import { useListKeys } from './use-list-keys.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
+
+const ListKeys = lazy(async () => ({ default: (await import('./ListKeys.tsx')).ListKeys }))
 
 interface RowsProps {
   readonly block: BlockOf<'list'>
@@ -29,7 +32,7 @@ export const Rows = memo(function Rows({ block, actions, items, read }: RowsProp
   const { attach, range, heights, scroller } = useVirtualRows({
     keys,
     answer: read.rows,
-    estimate: card.progress.length > 0 ? 168 : 120,
+    estimate: estimateOf(card),
     onNearBottom: () => void read.more(),
   })
   const active = useStore(store, (state) => state.active)
@@ -38,7 +41,7 @@ export const Rows = memo(function Rows({ block, actions, items, read }: RowsProp
   useFocus({ store, scroller, focusRow })
   useKeptPlace({ read, store, scroller, focusRow })
   const firstInSight = () => Math.max(heights.indexOf(scroller.place()?.key ?? ''), 0)
-  useListKeys({ host, items, actions: actions.selected, about, select, firstInSight })
+  const isQuiet = useQuiet(range.end > 0)
   const shown = items.slice(range.first, range.end)
   const isActiveDrawn = shown.some(({ key }) => key === active)
   return (
@@ -51,6 +54,11 @@ export const Rows = memo(function Rows({ block, actions, items, read }: RowsProp
       inert={read.status === 'again'}
       style={{ blockSize: heights.whole() }}
     >
+      {isQuiet ? (
+        <Suspense>
+          <ListKeys {...{ host, items, about, select, firstInSight }} actions={actions.selected} />
+        </Suspense>
+      ) : null}
       {shown.map((item, place) => {
         const index = range.first + place
         return (
@@ -104,4 +112,11 @@ function focusWhenDrawn(scroller: Scroller, key: string, frames: number): void {
   const row = scroller.element()?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
   if (row) row.focus({ preventScroll: true })
   else if (frames > 0) requestAnimationFrame(() => focusWhenDrawn(scroller, key, frames - 1))
+}
+
+/** How high a card is before any was measured: on a phone everything stands below each other. */
+function estimateOf(card: CardDefinition): number {
+  const isNarrow = matches(NARROW)
+  if (card.progress.length > 0) return isNarrow ? 289 : 164
+  return isNarrow ? 210 : 112
 }

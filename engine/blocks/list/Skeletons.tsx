@@ -1,4 +1,5 @@
 import type { Card } from '../../definition/definition.ts'
+import { headingOf } from './heading.ts'
 
 const COUNT = 6
 
@@ -9,7 +10,7 @@ export function Skeletons({ card, selectable }: { readonly card: Card; readonly 
       {Array.from({ length: COUNT }, (_, index) => (
         <div key={index} className="cs-row cs-row--skeleton" data-selectable={selectable}>
           <span className="cs-skeleton cs-skeleton--title" />
-          <div className="cs-facts">{card.left.map(bone)}</div>
+          <div className="cs-facts cs-facts--left">{headingOf(card).left.map(bone)}</div>
           <div className="cs-facts cs-facts--right">{card.right.map(bone)}</div>
           {card.progress.length > 0 ? (
             <div className="cs-progress">

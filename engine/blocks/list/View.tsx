@@ -3,6 +3,7 @@ import type { BlockOf } from '../../definition/definition.ts'
 import { useScreen } from '../../runtime/host.ts'
 import type { ReadState, ScreenHost } from '../../runtime/host.ts'
 import { Emptiness } from './Emptiness.tsx'
+import { headingOf } from './heading.ts'
 import { createItems } from './list-items.ts'
 import { emptinessOf, placesOf } from './list-state.ts'
 import { LeftOutcomes } from './LeftOutcomes.tsx'
@@ -31,8 +32,8 @@ function List({ block, host, read }: ListProps) {
   const { definition, store } = host
   const actions = useMemo(() => placesOf(block.actions, definition.actions), [block, definition])
   const settle = useMemo(
-    () => createItems({ title: block.card.title, actions: actions.selected }),
-    [block.card.title, actions],
+    () => createItems({ title: headingOf(block.card).field, actions: actions.selected }),
+    [block.card, actions],
   )
   const items = settle(host, read)
   useTopForNewQuestion(read.question)

@@ -1,14 +1,16 @@
 /** The part of the virtual list that speaks with the window: what is in sight, what is drawn, what must not move. */
 import { flushSync } from 'react-dom'
 import { rangeOf, scrollToSee } from './heights.ts'
-import type { Heights, Range, Sight } from './heights.ts'
+import type { Heights, Margins, Range, Sight } from './heights.ts'
 
 /** Foundation §9. */
 const NEAR_BOTTOM_PX = 500
 /** Drawn before and after what is in sight. */
 const AROUND_PX = 320
-/** The bar that stays at the top, and the floating button at the bottom, cover no row with the keyboard. */
-const MARGINS = { before: 64, after: 96 }
+/** Room for the floating button at the bottom, seen or yet to come. */
+const LEAST_AFTER_PX = 96
+/** Between a row with the keyboard and what stays at the edges of the window. */
+const CLEAR_PX = 8
 /** Landing on a row that was never measured takes a few looks: each draws more of what is around it. */
 const MOST_LOOKS = 12
 
@@ -49,6 +51,15 @@ export const NOTHING_DRAWN: Drawn = { first: 0, end: 0, isNear: false, version: 
 
 type Look = ReturnType<typeof createLook>
 
+/** What stays at the top and at the bottom covers no row with the keyboard: how high that is only the page knows. */
+function margins(): Margins {
+  const top = document.querySelector('.cs-filters') ?? document.querySelector('.cs-bar')
+  const bottom = document.querySelector('.cs-selection')
+  const before = Math.max(top?.getBoundingClientRect().bottom ?? 0, 0)
+  const after = bottom ? window.innerHeight - bottom.getBoundingClientRect().top : 0
+  return { before: before + CLEAR_PX, after: Math.max(after + CLEAR_PX, LEAST_AFTER_PX) }
+}
+
 /** What the window shows of the list now. */
 function createLook(heights: Heights) {
   let list: HTMLElement | null = null
@@ -68,9 +79,12 @@ function createLook(heights: Heights) {
 /** Keeps what is in sight where it is, and lands on rows that were never measured. */
 function createSteadying(look: Look, heights: Heights, drawn: () => Range) {
   let anchor: Place | null = null
+  let anchoredAt = 0
   let landing: Landing | null = null
   /** What is in sight stays there, whatever became higher or lower above it. */
   const hold = () => {
+    // Scrolled since, and the event is still to come: nobody wants to be back there.
+    if (window.scrollY !== anchoredAt) return
     const index = anchor === null ? -1 : heights.indexOf(anchor.key)
     const moved = anchor === null ? 0 : heights.start(index) + look.top() - anchor.below
     // Somebody at the very top wants to be there.
@@ -79,7 +93,7 @@ function createSteadying(look: Look, heights: Heights, drawn: () => Range) {
   const land = (to: Landing) => {
     const index = heights.indexOf(to.key)
     const row = { from: heights.start(index), to: heights.end(index) }
-    const far = to.below === undefined ? scrollToSee(row, look.sight(), MARGINS) : row.from + look.top() - to.below
+    const far = to.below === undefined ? scrollToSee(row, look.sight(), margins()) : row.from + look.top() - to.below
     const before = window.scrollY
     if (Math.abs(far) >= 1) window.scrollBy(0, far)
     const { first, end } = drawn()
@@ -87,14 +101,16 @@ function createSteadying(look: Look, heights: Heights, drawn: () => Range) {
     to.looks += 1
     if (index === -1 || isThere || to.looks > MOST_LOOKS) landing = null
   }
+  const note = () => {
+    anchor = look.place()
+    anchoredAt = window.scrollY
+  }
   return {
-    note: () => {
-      anchor = look.place()
-    },
+    note,
     steady() {
       if (landing) land(landing)
       else hold()
-      anchor = look.place()
+      note()
     },
     begin(key: string, below: number | undefined) {
       landing = { key, below, looks: 0 }

@@ -10,6 +10,10 @@ export function FilterPanel() {
   const { definition, session, calls, locale, store, filters, setFilters } = useScreen()
   const dialog = useOpenDialog(store.getState().filterPanel === 'search')
   const close = () => closeFilters(store)
+  // The browser tells of a closing late: a dialog opened again since then is open.
+  const closeIfClosed = () => {
+    if (!dialog.current?.open) close()
+  }
   const form = useFilterForm({
     definition,
     start: filters,
@@ -19,7 +23,7 @@ export function FilterPanel() {
     },
   })
   return (
-    <dialog ref={dialog} className="cs-filter-panel" aria-labelledby="cs-filter-panel-title" onClose={close}>
+    <dialog ref={dialog} className="cs-filter-panel" aria-labelledby="cs-filter-panel-title" onClose={closeIfClosed}>
       <div className="cs-filter-panel__head">
         <h2 id="cs-filter-panel-title">Filters</h2>
         <button

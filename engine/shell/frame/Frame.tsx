@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Session } from '../../calls/contract.ts'
 import { menuOf } from '../menu.ts'
+import { useMedia } from '../../runtime/use-media.ts'
 import { useManifest, useShell } from '../shell-context.ts'
 import { frameMode } from './frame-mode.ts'
 import { MenuDrawer } from './MenuDrawer.tsx'
@@ -29,6 +30,8 @@ export function Frame({ session, children }: FrameProps) {
   const mode = frameMode(search, session, singleModule)
   const menu = mode.menu ? menuOf(manifest, session) : []
   const main = useFocusOnChange(pathname)
+  // As in frame.css: elsewhere the menu is the drawer alone.
+  const isWide = useMedia('(width >= 960px)')
 
   return (
     <div className="cs-frame" data-bar={mode.bar} data-menu={mode.menu}>
@@ -46,9 +49,11 @@ export function Frame({ session, children }: FrameProps) {
       ) : null}
       {mode.menu ? (
         <>
-          <aside className="cs-frame__side">
-            <SideMenu menu={menu} />
-          </aside>
+          {isWide ? (
+            <aside className="cs-frame__side">
+              <SideMenu menu={menu} />
+            </aside>
+          ) : null}
           <MenuDrawer open={drawerAt === key} menu={menu} onClose={() => setDrawerAt(null)} />
         </>
       ) : null}

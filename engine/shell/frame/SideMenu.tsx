@@ -48,7 +48,11 @@ function holds({ entries }: MenuSection, pathname: string): boolean {
 function useCurrentInView(pathname: string) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    list.current?.querySelector(`[href="${CSS.escape(pathname)}"]`)?.scrollIntoView({ block: 'nearest' })
+    // After the paint: asking where it stands would lay the page out once more before it.
+    const frame = requestAnimationFrame(() => {
+      list.current?.querySelector(`[href="${CSS.escape(pathname)}"]`)?.scrollIntoView({ block: 'nearest' })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [pathname])
   return list
 }

@@ -1,15 +1,16 @@
+import { lazy, Suspense } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import LogOut from 'lucide-react/icons/log-out'
 import type { Session } from '../../calls/contract.ts'
-import { useShell } from '../shell-context.ts'
-import { ThemeChoice } from './ThemeChoice.tsx'
+import { useQuiet } from '../../runtime/use-quiet.ts'
 import './user-menu.css'
+
+const UserPanel = lazy(async () => ({ default: (await import('./UserPanel.tsx')).UserPanel }))
 
 const ID = 'cs-user-menu'
 
 /** Who is signed in and where; how the page looks; the way out. */
 export function UserMenu({ session }: { readonly session: Session }) {
-  const { actions } = useShell()
+  const isQuiet = useQuiet()
   return (
     <div className="cs-user">
       <button
@@ -26,18 +27,11 @@ export function UserMenu({ session }: { readonly session: Session }) {
         <ChevronDown size={16} className="cs-user__more" aria-hidden />
       </button>
       <div id={ID} popover="auto" className="cs-user__menu">
-        <div className="cs-user__who">
-          <p className="cs-user__fullname">
-            {session.userName} {session.admin ? <span className="cs-badge">Admin</span> : null}
-          </p>
-          <p className="cs-muted">{session.company}</p>
-          {session.email === '' ? null : <p className="cs-muted cs-isolate">{session.email}</p>}
-        </div>
-        <ThemeChoice />
-        <button type="button" className="cs-user__item" onClick={() => void actions.logout()}>
-          <LogOut size={16} aria-hidden />
-          Logout
-        </button>
+        {isQuiet ? (
+          <Suspense>
+            <UserPanel session={session} />
+          </Suspense>
+        ) : null}
       </div>
     </div>
   )

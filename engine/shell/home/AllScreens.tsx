@@ -2,14 +2,24 @@ import { Link } from '../Link.tsx'
 import type { MenuEntry, MenuSection } from '../menu.ts'
 import { useWarmEntry } from '../use-warm-entry.ts'
 
-/** Every screen, quietly: a directory by section. Pages of the ERP's own are in the menu alone. */
-export function AllScreens({ menu }: { readonly menu: readonly MenuSection[] }) {
+interface AllScreensProps {
+  readonly menu: readonly MenuSection[]
+  /** Names of those that stand above with their numbers. */
+  readonly above: ReadonlySet<string>
+}
+
+/** Every screen but those above, quietly: a directory by section. Pages of the ERP's own are in the menu alone. */
+export function AllScreens({ menu, above }: AllScreensProps) {
   const sections = menu
-    .map((section) => ({ ...section, entries: section.entries.filter(({ href }) => href !== null) }))
+    .map((section) => ({
+      ...section,
+      entries: section.entries.filter(({ name, href }) => href !== null && !above.has(name)),
+    }))
     .filter(({ entries }) => entries.length > 0)
+  if (sections.length === 0) return null
   return (
     <section className="cs-directory" aria-labelledby="cs-directory">
-      <h2 id="cs-directory">Screens</h2>
+      <h2 id="cs-directory">{above.size > 0 ? 'Nothing waits in' : 'Screens'}</h2>
       <div className="cs-directory__sections">
         {sections.map(({ name, label, entries }) => (
           <section key={name} aria-labelledby={`cs-directory-${name}`}>

@@ -5,12 +5,14 @@ import { useManifest } from '../shell-context.ts'
 import { AllScreens } from './AllScreens.tsx'
 import { useWaiting } from './use-waiting.ts'
 import { WaitingPart } from './WaitingPart.tsx'
+import { waitingScreens } from './waiting-summary.ts'
 import './home.css'
 
 /** What waits for the person first, then every screen they may see (decisions.md, `/` dashboard). */
 export function HomePage({ session }: { readonly session: Session }) {
   const menu = menuOf(useManifest(), session)
   const state = useWaiting(session)
+  const screens = state.kind === 'ready' ? waitingScreens(menu, state.waiting) : []
   usePageTitle('')
   return (
     <div className="cs-home">
@@ -22,8 +24,8 @@ export function HomePage({ session }: { readonly session: Session }) {
         <p className="cs-notice">There is no screen for you yet. Please ask your administrator.</p>
       ) : (
         <>
-          <WaitingPart menu={menu} state={state} />
-          <AllScreens menu={menu} />
+          <WaitingPart screens={screens} state={state} />
+          <AllScreens menu={menu} above={new Set(screens.map(({ entry }) => entry.name))} />
         </>
       )}
     </div>

@@ -1,30 +1,29 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import type { MenuSection } from '../menu.ts'
 import { useManifest } from '../shell-context.ts'
 import type { WaitingState } from './use-waiting.ts'
 import { WaitingTile } from './WaitingTile.tsx'
-import { countText, totalOf, waitingScreens } from './waiting-summary.ts'
+import { countText, totalOf, type WaitingScreen } from './waiting-summary.ts'
 
 interface WaitingPartProps {
-  readonly menu: readonly MenuSection[]
+  /** Those with documents that wait; none before the counts are known. */
+  readonly screens: readonly WaitingScreen[]
   readonly state: WaitingState
 }
 
 /** The lists with documents that wait for the person; absent where the ERP cannot tell. */
-export function WaitingPart({ menu, state }: WaitingPartProps) {
+export function WaitingPart({ screens, state }: WaitingPartProps) {
   if (state.kind === 'off') return null
   return (
     <section className="cs-waiting" aria-labelledby="cs-waiting">
       {state.kind === 'failed' ? <CountsFailed onRetry={state.retry} /> : null}
       {state.kind === 'loading' ? <CountsSkeleton /> : null}
-      {state.kind === 'ready' ? <Waits menu={menu} state={state} /> : null}
+      {state.kind === 'ready' ? <Waits screens={screens} /> : null}
     </section>
   )
 }
 
-function Waits({ menu, state }: WaitingPartProps) {
+function Waits({ screens }: Pick<WaitingPartProps, 'screens'>) {
   const { locale } = useManifest()
-  const screens = waitingScreens(menu, state.waiting)
   if (screens.length === 0) {
     return (
       <p id="cs-waiting" className="cs-waiting__none">

@@ -8,13 +8,16 @@ export function WaitingTile({ screen }: { readonly screen: WaitingScreen }) {
   const { locale } = useManifest()
   const { entry, section, count, statuses } = screen
   const warm = useWarmEntry(entry)
+  const number = countText(count, locale)
   return (
     <article className="cs-card cs-waiting__tile" {...warm}>
       <p className="cs-waiting__section">{section}</p>
       <h3>
         <Link to={listHref(screen)} className="cs-waiting__link">
           <span className="cs-waiting__label">{entry.label}</span>
-          <span className="cs-waiting__count">{countText(count, locale)}</span>
+          <span className="cs-waiting__count" data-digits={widthOf(number)}>
+            {number}
+          </span>
         </Link>
       </h3>
       <ul className="cs-waiting__statuses">
@@ -28,4 +31,9 @@ export function WaitingTile({ screen }: { readonly screen: WaitingScreen }) {
       </ul>
     </article>
   )
+}
+
+function widthOf(number: string): 'few' | 'some' | 'long' {
+  if (number.length > 4) return 'long'
+  return number.length > 2 ? 'some' : 'few'
 }

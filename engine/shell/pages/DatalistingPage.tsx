@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useLocation } from 'react-router-dom'
 import { usePageTitle } from '../page-title.ts'
 import { useManifest, useSession } from '../shell-context.ts'
-import { erpPageHref } from '../site-path.ts'
+import { erpPageHref, panelRoute } from '../site-path.ts'
+import { watchSaves } from './panel-saves.ts'
 
 /** An action bar and a panel the ERP draws itself (foundation §2, datalisting page). */
 export function DatalistingPage() {
@@ -11,12 +12,17 @@ export function DatalistingPage() {
   const { erp } = useManifest()
   const token = useSession((state) => state.token)
   const [times, setTimes] = useState(0)
+  const reload = useCallback(() => setTimes((before) => before + 1), [])
+  const watch = useCallback(
+    (frame: HTMLIFrameElement | null) => (frame ? watchSaves(frame, reload) : undefined),
+    [reload],
+  )
   usePageTitle('Datalisting')
   return (
     <div className="cs-panel">
       <div className="cs-panel__bar">
         <h1>Datalisting</h1>
-        <button type="button" className="cs-button" onClick={() => setTimes(times + 1)}>
+        <button type="button" className="cs-button" onClick={reload}>
           <RefreshCw size={16} aria-hidden />
           Reload
         </button>
@@ -24,9 +30,10 @@ export function DatalistingPage() {
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the ERP's own page, of its own origin, needs its scripts and its session */}
       <iframe
         key={times}
+        ref={watch}
         className="cs-panel__page"
         title="Datalisting"
-        src={erpPageHref({ route: pathname.slice(1), page: 'panel', search, token, erp })}
+        src={erpPageHref({ route: panelRoute({ pathname, search }), page: 'panel', search, token, erp })}
       />
     </div>
   )

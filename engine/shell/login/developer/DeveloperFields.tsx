@@ -15,6 +15,7 @@ export function DeveloperFields({ choice, onChoose }: DeveloperFieldsProps) {
         <input
           type="checkbox"
           role="switch"
+          className="cs-check"
           checked={choice.testDb}
           onChange={(event) => onChoose({ ...choice, testDb: event.target.checked })}
         />

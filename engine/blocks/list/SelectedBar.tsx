@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import type { Action } from '../../definition/definition.ts'
+import type { ScreenHost } from '../../runtime/host.ts'
+import { warmActions } from '../../runtime/press.ts'
+import { clearSelection } from '../../runtime/selection.ts'
+import { NARROW, useMedia } from '../../runtime/use-media.ts'
+import { ActionButtons } from './ActionButtons.tsx'
+import type { ListItem } from './list-items.ts'
+import { leftOutOf, readyActions } from './list-state.ts'
+
+/** Site-modules §2.5. */
+const MOST_BUTTONS = 3
+
+export interface SelectedBarProps {
+  readonly host: ScreenHost
+  readonly actions: readonly Action[]
+  readonly items: readonly ListItem[]
+  readonly chosen: readonly ListItem[]
+}
+
+/** How many, and what can be done with them. */
+export function SelectedBar({ host, actions, items, chosen }: SelectedBarProps) {
+  const isNarrow = useMedia(NARROW)
+  useEffect(warmActions, [])
+  const rows = chosen.map(({ row }) => row)
+  const ready = readyActions(host, actions, rows)
+  const most = isNarrow ? 1 : MOST_BUTTONS
+  const leftOut = leftOutOf(items, host.store.getState().selected, ready[0]?.leftOut ?? 0)
+  return (
+    <div className="cs-selection" role="region" aria-label="Selection">
+      <p className="cs-selection__count" role="status">
+        <strong>{chosen.length}</strong> selected
+        {leftOut > 0 ? <span className="cs-selection__out">, {leftOut} left out</span> : null}
+      </p>
+      <button type="button" className="cs-button cs-button--plain" onClick={() => clearSelection(host.store)}>
+        Clear
+      </button>
+      <ActionButtons host={host} actions={ready.slice(0, most)} isFirstPrimary>
+        {ready.length > most ? (
+          <button
+            type="button"
+            className="cs-button cs-selection__others"
+            aria-haspopup="dialog"
+            onClick={() => host.store.setState({ open: { modal: 'actions' } })}
+          >
+            Actions
+          </button>
+        ) : null}
+      </ActionButtons>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { headingOf } from './heading.ts'
+
+it('names a card by its title', () => {
+  expect(headingOf({ title: 'party', left: ['number', 'day'] })).toEqual({
+    field: 'party',
+    caption: null,
+    left: ['number', 'day'],
+  })
+})
+
+it('names a card without a title by its first field, which then leaves the left column', () => {
+  expect(headingOf({ title: null, left: ['number', 'day'] })).toEqual({
+    field: 'number',
+    caption: 'number',
+    left: ['day'],
+  })
+})
+
+it('leaves a card without any field unnamed', () => {
+  expect(headingOf({ title: null, left: [] })).toEqual({ field: null, caption: null, left: [] })
+})

@@ -1,0 +1,17 @@
+import type { Card } from '../../definition/definition.ts'
+
+export interface Heading {
+  /** The field that names the row; null: no field does. */
+  readonly field: string | null
+  /** The same field where its label must be said with it: it was not written to be a title. */
+  readonly caption: string | null
+  /** The left column without what became the heading. */
+  readonly left: readonly string[]
+}
+
+/** A card without a title is named by its first field: its value is the heading, with its label before it. */
+export function headingOf({ title, left }: Pick<Card, 'title' | 'left'>): Heading {
+  if (title !== null) return { field: title, caption: null, left }
+  const [first, ...others] = left
+  return first === undefined ? { field: null, caption: null, left } : { field: first, caption: first, left: others }
+}

@@ -1,0 +1,22 @@
+import { CallError, messageFor } from '../calls/errors.ts'
+import type { ReadyAction } from './actions.ts'
+import type { ActionHost } from './host.ts'
+
+const load = () => import('./run-action.ts')
+export const loadQuestion = () => import('./Question.tsx')
+
+/** Loads ahead of need what an action does; a failure is said when it is pressed. */
+export function warmActions(): void {
+  Promise.all([load(), loadQuestion()]).catch(() => undefined)
+}
+
+/** Runs an action. Offline before it was ever loaded, it says so and nothing was sent. */
+export async function press(host: ActionHost, ready: ReadyAction): Promise<void> {
+  try {
+    const { runAction } = await load()
+    await runAction(host, ready)
+  } catch {
+    const { text, ...how } = messageFor(new CallError('network', { path: '' })) ?? { text: '' }
+    host.say(text, how)
+  }
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+
+/** Phones have room for one button with words on it. */
+export const NARROW = '(width <= 640px)'
+
+export function matches(query: string): boolean {
+  return matchMedia(query).matches
+}
+
+/** Whether a media query holds now, and drawn again when it no longer does. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (tell) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', tell)
+      return () => list.removeEventListener('change', tell)
+    },
+    () => matches(query),
+  )
+}

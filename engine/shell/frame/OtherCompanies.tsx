@@ -1,0 +1,26 @@
+import Building from 'lucide-react/icons/building-2'
+import { say } from '../../runtime/messages.ts'
+import { readStoredLogins } from '../login/stored-logins.ts'
+import { useStoredLogin } from '../login/use-stored-login.ts'
+import { useSession } from '../shell-context.ts'
+
+/** Companies this browser is signed into besides: a press changes over without a password. */
+export function OtherCompanies({ company }: { readonly company: string }) {
+  const able = useSession((state) => state.capabilities.includes('storedlogins'))
+  const { opening, open } = useStoredLogin((login) =>
+    say(`Please log out and log in to ${login.company || login.ccode}.`, { tone: 'warning' }),
+  )
+  const others = able ? readStoredLogins(localStorage).filter((login) => login.company !== company) : []
+  return others.map((login) => (
+    <button
+      key={`${login.ccode} ${login.email}`}
+      type="button"
+      className="cs-user__item"
+      disabled={opening !== null}
+      onClick={() => open(login)}
+    >
+      <Building size={16} aria-hidden />
+      {login.company || login.ccode}
+    </button>
+  ))
+}

@@ -1,0 +1,27 @@
+import LogOut from 'lucide-react/icons/log-out'
+import type { Session } from '../../calls/contract.ts'
+import { useShell } from '../shell-context.ts'
+import { OtherCompanies } from './OtherCompanies.tsx'
+import { ThemeChoice } from './ThemeChoice.tsx'
+
+/** What opens at the person's name. */
+export function UserPanel({ session }: { readonly session: Session }) {
+  const { actions } = useShell()
+  return (
+    <>
+      <div className="cs-user__who">
+        <p className="cs-user__fullname">
+          {session.userName} {session.admin ? <span className="cs-badge">Admin</span> : null}
+        </p>
+        <p className="cs-muted">{session.company}</p>
+        {session.email === '' ? null : <p className="cs-muted cs-isolate">{session.email}</p>}
+      </div>
+      <ThemeChoice />
+      <OtherCompanies company={session.company} />
+      <button type="button" className="cs-user__item" onClick={() => void actions.logout()}>
+        <LogOut size={16} aria-hidden />
+        Logout
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { lazy, useState, type ComponentType } from 'react'
+
+/** A component in a chunk of its own, which can be there before it is drawn. */
+export interface Preloadable<Props> {
+  readonly Component: ComponentType<Props>
+  load(): Promise<void>
+}
+
+/**
+ * Like `lazy`, but what has arrived is drawn at once: React shows the fallback of a lazy component even then, and
+ * keeps it for 300 ms so that nothing flickers.
+ */
+export function preloadable<Props extends object>(load: () => Promise<ComponentType<Props>>): Preloadable<Props> {
+  let arrived: ComponentType<Props> | null = null
+  const fetch = async () => (arrived ??= await load())
+  const Later = lazy(async () => ({ default: await fetch() })) as unknown as ComponentType<Props>
+  return {
+    // Chosen once: to change over in the middle would begin the component anew.
+    Component: function Preloaded(props: Props) {
+      const [Drawn] = useState(() => arrived ?? Later)
+      return <Drawn {...props} />
+    },
+    async load() {
+      await fetch()
+    },
+  }
+}

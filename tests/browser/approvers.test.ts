@@ -1,0 +1,89 @@
+/** Foundation §4 to §6: a rejection that lasts, two people at one order, and the paper of what is approved. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DESK, launchBrowser, openPage } from './browser.ts'
+import { offerToBoth } from './joint-orders.ts'
+import { approve, checkboxOf, rowIds, selectRows, sessionOf, storedRows, type Session } from './journeys.ts'
+import { browserPages, installedProduct } from './suite.ts'
+
+const pages = browserPages()
+const installed = installedProduct()
+const sessions = new Map<string, Session>()
+let secondBrowser: Browser
+beforeAll(async () => {
+  secondBrowser = await launchBrowser()
+  for (const role of ['Sales head', 'Accounts', 'Project manager'])
+    sessions.set(role, await sessionOf(pages.browser, installed.current, role))
+  await offerToBoth(installed.current, 'joint')
+})
+afterAll(() => secondBrowser.close())
+
+async function visit(path: string, role: string, opened = pages.open(DESK)): Promise<Page> {
+  const { page, context } = await opened
+  await context.addCookies(sessions.get(role) ?? [])
+  await page.goto(installed.current.address + path)
+  await page.locator('[data-key]').first().waitFor()
+  return page
+}
+
+const nameOf = async (page: Page) =>
+  ((await page.getByRole('button', { name: /^Account of/ }).getAttribute('aria-label')) ?? '').replace(
+    'Account of ',
+    '',
+  )
+const messages = (page: Page) => page.locator('.cs-message')
+
+test('what was rejected with a reason is rejected after a restart, too', async () => {
+  const page = await visit('/contractinvoice?Status=Submitted', 'Project manager')
+  const [id = ''] = await selectRows(page, 1)
+  await page.getByRole('button', { name: 'Reject 1' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Reject 1' }).click()
+  await dialog.getByText('Please enter the reason.', { exact: true }).waitFor()
+  await dialog.getByPlaceholder('Enter reason').fill('Measured twice')
+  await dialog.getByRole('button', { name: 'Reject 1' }).click()
+  await messages(page).first().waitFor()
+
+  await installed.current.restart()
+  expect((await storedRows(page, 'contractinvoice')).get(id)?.Status).toBe('Rejected')
+  await page.goto(`${installed.current.address}/contractinvoice?Status=Rejected`)
+  await page.locator(`[data-key="${id}"]`).getByText('Rejected', { exact: true }).waitFor()
+})
+
+test('of two who approve the same order at once in two browsers one wins, and the other is told who', async () => {
+  const here = await visit('/joint?Status=All+company+data', 'Sales head')
+  const there = await visit('/joint?Status=All+company+data', 'Accounts', openPage(secondBrowser, DESK))
+  const [id = ''] = await selectRows(here, 1)
+  const { version = 0 } = (await storedRows(here, 'joint')).get(id) ?? {}
+  await checkboxOf(there, id).check()
+  await Promise.all([approve(here, 1), approve(there, 1)])
+  await Promise.all([messages(here).first().waitFor(), messages(there).first().waitFor()])
+
+  const won = (await messages(here).filter({ hasText: 'Done' }).count()) > 0
+  const [winner, loser] = won ? [here, there] : [there, here]
+  const reason = `First Approved by ${await nameOf(winner)}`
+  await loser.locator(`[data-key="${id}"] .cs-row__outcome`, { hasText: reason }).waitFor()
+  expect(await messages(loser).filter({ hasText: 'Done' }).count()).toBe(0)
+  expect((await storedRows(here, 'joint')).get(id)).toMatchObject({ Status: 'First Approved', version: version + 1 })
+})
+
+test('the paper of an approved order opens in another tab', async () => {
+  const page = await visit('/sales?Status=Approved', 'Sales head')
+  const link = page.locator('[data-key]').first().getByRole('link', { name: 'PDF' })
+  const tab = page.context().waitForEvent('page')
+  const answered = page.context().waitForEvent('response', (response) => response.url().includes('/pdf?'))
+  await link.click()
+  await tab
+  expect((await (await answered).allHeaders())['content-type']).toBe('application/pdf')
+  const body = await (await page.request.get((await link.getAttribute('href')) ?? '')).body()
+  expect(body.subarray(0, 5).toString()).toBe('%PDF-')
+})
+
+test('that of another is held back, and says why', async () => {
+  const page = await visit('/sales?Status=Submitted', 'Sales head')
+  const [id = ''] = await rowIds(page)
+  const row = page.locator(`[data-key="${id}"]`)
+  await row.getByRole('button', { name: 'PDF' }).focus()
+  await row.getByText('You need to approve the order to download PDF', { exact: true }).waitFor()
+  expect(await row.getByRole('link', { name: 'PDF' }).count()).toBe(0)
+})

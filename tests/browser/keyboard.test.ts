@@ -1,0 +1,216 @@
+/** Everything a person does in a day, with the keyboard alone, and with a name for whoever listens to the page. */
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { DESK, PHONE } from './browser.ts'
+import { checkboxOf, rowIds, sessionOf, signIn, whenKeysWork, type Session } from './journeys.ts'
+import { demoLogin } from './product.ts'
+import { browserPages, installedProduct } from './suite.ts'
+
+const pages = browserPages()
+const installed = installedProduct()
+let session: Session
+beforeAll(async () => {
+  session = await sessionOf(pages.browser, installed.current, 'Sales head')
+})
+
+/** Tab until it has the focus: whoever cannot point gets there only so. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await target.waitFor()
+  for (let presses = 0; presses < 80; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The keyboard never reaches ${String(target)}`)
+}
+
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }))
+  await page.keyboard.type(text)
+}
+
+async function signInByKeys(page: Page): Promise<void> {
+  const { email, password, ccode } = demoLogin(installed.current, 'Sales head')
+  await tabTo(page, page.getByRole('tab', { name: 'OTP Login' }))
+  await page.keyboard.press('ArrowRight')
+  await typeInto(page, 'Email', email)
+  await typeInto(page, 'Password', password)
+  await typeInto(page, 'Company code', ccode)
+  await page.keyboard.press('Enter')
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-key') ?? null)
+const rows = (page: Page) => page.locator('[data-key]')
+
+test('from the login to an approved order and a comment without a mouse', async () => {
+  const { page } = await pages.open(DESK)
+  await page.goto(installed.current.address)
+  await signInByKeys(page)
+  await tabTo(page, page.getByRole('navigation').getByRole('link', { name: 'Sales orders', exact: true }))
+  await page.keyboard.press('Enter')
+  await rows(page).first().waitFor()
+
+  await tabTo(page, page.getByRole('button', { name: /^Filters/ }))
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('dialog', { name: 'Filters' })
+  await tabTo(page, panel.getByLabel('Status'))
+  await page.keyboard.type('Submi')
+  await tabTo(page, panel.getByRole('button', { name: 'Search' }))
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/sales?Status=Submitted')
+  await rows(page).filter({ hasText: 'Submitted' }).first().waitFor()
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
+
+  await whenKeysWork(page)
+  await page.keyboard.press('j')
+  await expect.poll(() => focused(page)).not.toBeNull()
+  await page.keyboard.press('x')
+  await page.keyboard.press('a')
+  await tabTo(page, dialog(page).getByRole('button', { name: 'Confirm' }))
+  await page.keyboard.press('Enter')
+  await page.locator('.cs-message', { hasText: 'First Approved.' }).waitFor()
+
+  await page.keyboard.press('c')
+  await dialog(page).getByLabel('Comment', { exact: true }).waitFor()
+  await page.keyboard.type('Seen and agreed')
+  await page.keyboard.press('Control+Enter')
+  await dialog(page).getByRole('listitem').filter({ hasText: 'Seen and agreed' }).waitFor()
+})
+
+async function visitSubmitted(): Promise<Page> {
+  const { page, context } = await pages.open(DESK)
+  await context.addCookies(session)
+  await page.goto(`${installed.current.address}/sales?Status=Submitted`)
+  await rows(page).first().waitFor()
+  return page
+}
+
+test('documents are decided without a mouse, from anywhere on the page', async () => {
+  const page = await visitSubmitted()
+  await whenKeysWork(page)
+  const [first = '', second = ''] = await rowIds(page)
+  await page.keyboard.press('j')
+  await expect.poll(() => focused(page)).toBe(first)
+  await page.keyboard.press('j')
+  await expect.poll(() => focused(page)).toBe(second)
+  await page.keyboard.press('a')
+  await dialog(page).getByRole('button', { name: 'Confirm' }).waitFor()
+  await page.keyboard.press('Escape')
+  expect(await checkboxOf(page, second).isChecked()).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => checkboxOf(page, second).isChecked()).toBe(false)
+})
+
+test('c comments, Enter opens the details, / goes to the search, f to the filters, ? helps', async () => {
+  const page = await visitSubmitted()
+  const title = (name: string) => dialog(page).getByRole('heading', { name }).waitFor()
+  const close = async () => {
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+  }
+  await whenKeysWork(page)
+  await page.keyboard.press('j')
+  await page.keyboard.press('c')
+  await title('Comments')
+  await close()
+  await page.keyboard.press('Enter')
+  await title('Details')
+  await close()
+  await page.keyboard.press('?')
+  await title('Keyboard shortcuts')
+  await close()
+  await page.keyboard.press('f')
+  await dialog(page).waitFor()
+  await close()
+  await page.keyboard.press('/')
+  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).type)).toBe('search')
+  await page.keyboard.type('xa')
+  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
+})
+
+test('single keys can be moved and switched off, and stay so', async () => {
+  const page = await visitSubmitted()
+  await whenKeysWork(page)
+  const [first = ''] = await rowIds(page)
+  await page.keyboard.press('?')
+  await dialog(page).getByRole('button', { name: 'Next document: J' }).click()
+  await page.keyboard.press('k')
+  await dialog(page).getByText('K is already the key of “Previous document”.').waitFor()
+  await page.keyboard.press('n')
+  await dialog(page).getByRole('button', { name: 'Next document: N' }).waitFor()
+  await page.reload()
+  await page.locator('[data-key]').first().waitFor()
+  await whenKeysWork(page)
+  await page.keyboard.press('j')
+  expect(await focused(page)).toBeNull()
+  await page.keyboard.press('n')
+  await expect.poll(() => focused(page)).toBe(first)
+  await page.keyboard.press('?')
+  await dialog(page).getByLabel('Use single keys').uncheck()
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  await page.keyboard.press('x')
+  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
+})
+
+interface TreeNode {
+  readonly ignored: boolean
+  readonly role?: { readonly value: unknown }
+  readonly name?: { readonly value: unknown }
+}
+
+const NAMED =
+  /^(button|link|textbox|searchbox|checkbox|radio|combobox|listbox|tab|switch|spinbutton|menuitem|dialog|alertdialog)$/i
+
+/** Roles that the browser itself would read out without a name, and ids that are there twice. */
+async function flawsOf(page: Page): Promise<{ readonly flaws: readonly string[]; readonly looked: number }> {
+  const devtools = await page.context().newCDPSession(page)
+  const { nodes } = (await devtools.send('Accessibility.getFullAXTree')) as { nodes: readonly TreeNode[] }
+  await devtools.detach()
+  const named = nodes.filter(({ ignored, role }) => !ignored && NAMED.test(String(role?.value)))
+  const nameless = named.filter(({ name }) => String(name?.value ?? '').trim() === '')
+  const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id))
+  const twice = ids.filter((id, index) => ids.indexOf(id) !== index)
+  const flaws = [
+    ...nameless.map(({ role }) => `${String(role?.value)} without a name`),
+    ...twice.map((id) => `#${id} twice`),
+  ]
+  return { flaws, looked: named.length }
+}
+
+async function expectNames(page: Page, least: number): Promise<void> {
+  const { flaws, looked } = await flawsOf(page)
+  expect(flaws).toEqual([])
+  expect(looked).toBeGreaterThanOrEqual(least)
+}
+
+test.each([
+  ['desk', DESK],
+  ['phone', PHONE],
+])('on a %s whatever can be pressed or filled in has a name, and no id is there twice', async (_, viewport) => {
+  const { page } = await pages.open(viewport)
+  await page.goto(installed.current.address)
+  await page.getByRole('tab').first().waitFor()
+  await expectNames(page, 4)
+  await signIn(page, demoLogin(installed.current, 'Accounts'))
+  await page.getByRole('heading', { name: /^Welcome/ }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await expectNames(page, 5)
+  await page.goto(`${installed.current.address}/sales?Status=All+company+data`)
+  await rows(page).first().waitFor()
+  await expectNames(page, 20)
+
+  const first = rows(page).first()
+  for (const open of [
+    page.getByRole('button', { name: viewport === PHONE ? 'Search' : /^Filters/ }),
+    first.getByRole('button', { name: 'Comments' }),
+    first.getByRole('button', { name: 'Details' }),
+  ]) {
+    await open.click()
+    await dialog(page).waitFor()
+    await page.waitForLoadState('networkidle')
+    await expectNames(page, 2)
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+  }
+})

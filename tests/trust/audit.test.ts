@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../../server/app.ts'
+import { type Verification, verifyAudit } from '../../server/audit/audit.ts'
+import type { Database } from '../../server/database/open.ts'
+import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
+import { issueEntryToken } from '../../server/sessions/entry-tokens.ts'
+import { Browser, signedIn } from '../contract/browser.ts'
+import { databases, newPlace, openSite, type Site } from '../contract/databases.ts'
+import { app, orders } from '../contract/fixture.ts'
+
+/** Everything that is written into the chain, once. */
+const EVENTS = ['created', 'login', 'logout', 'impersonate', 'approve', 'reject', 'comment', 'rules-accepted'] as const
+const WAYS_IN = ['password', 'entry-token', 'stored-login']
+
+describe.each(databases)('the audit of one of each on %s', (kind) => {
+  let site: Site
+  let server: FastifyInstance
+  beforeAll(async () => {
+    const place = await newPlace(kind)
+    site = await openSite({ ...place, config: { ...place.config, supportCompany: 'STEEL' } }, { rows: 20 })
+    server = await serverWithNewRules(site)
+    await doOneOfEach(server, site.database)
+  })
+  afterAll(async () => {
+    await server.close()
+    await site.close()
+    await site.place.remove()
+  })
+
+  it.each(['steel', 'tex'])('is whole in %s', async (company) => {
+    const rows = (await entries(site, company)).length
+    expect(await verify(site, company)).toMatchObject({ ok: true, rows })
+  })
+
+  it('holds every kind of event, and every way in but the OTP', async () => {
+    const all = [...(await entries(site, 'steel')), ...(await entries(site, 'tex'))]
+    expect(new Set(all.map(({ event }) => event))).toEqual(new Set(EVENTS))
+    const ways = new Set(all.filter(({ event }) => event === 'login').map(({ how }) => how))
+    expect(ways).toEqual(new Set(WAYS_IN))
+  })
+
+  it.each(EVENTS)('is broken where one %s entry is changed, and whole again without the change', async (event) => {
+    const company = event === 'impersonate' ? 'steel' : 'tex'
+    const seq = (await entries(site, company)).findLast((each) => each.event === event)?.seq
+    const change = `update audit set entry = replace(entry, '"person"', '"Person"') where seq = ${seq}`
+    expect(await tampered(site, company, change)).toEqual({ ok: false, seq, why: 'it was changed' })
+    expect(await verify(site, company)).toMatchObject({ ok: true })
+  })
+
+  it('is broken where an entry is gone', async () => {
+    const seq = (await entries(site, 'tex')).findLast(({ event }) => event === 'comment')?.seq ?? 0
+    const found = await tampered(site, 'tex', `delete from audit where seq = ${seq}`)
+    expect(found).toEqual({ ok: false, seq: seq + 1, why: `the row ${seq} is missing` })
+  })
+
+  it('is broken where two entries have changed places', async () => {
+    const seq = (await entries(site, 'tex')).findLast(({ event }) => event === 'reject')?.seq ?? 0
+    const swap = `update audit set entry = (select b.entry from audit b where b.company_id = audit.company_id
+      and b.seq = ${2 * seq - 1} - audit.seq) where seq in (${seq - 1}, ${seq})`
+    expect(await tampered(site, 'tex', swap)).toMatchObject({ ok: false, seq: seq - 1 })
+  })
+})
+
+/** The same site after its rules were changed in the file. */
+async function serverWithNewRules({ place, database }: Site): Promise<FastifyInstance> {
+  const workflow = orders.workflow === null ? null : { ...orders.workflow, ownDocuments: 'allow' as const }
+  const changed = { ...orders, workflow }
+  const screens = { get: () => changed, all: () => [changed] }
+  return await buildApp({ config: { ...place.config, sample: false }, database, screens, app: () => app })
+}
+
+async function doOneOfEach(server: FastifyInstance, database: Database): Promise<void> {
+  const admin = await signedIn(server, 'admin')
+  await admin.login('admin', 'TEX')
+  const rules = (await admin.get('/main/rules')).body as unknown as readonly { pending: string | null }[]
+  await admin.post('/main/rules', { screen: 'orders', hash: rules[0]?.pending ?? '' })
+  const { body } = await admin.post('/main/storedlogin', { ccode: 'STEEL', hwid: 'h' })
+  await admin.get('/main/v', { apitoken: body.tok ?? '' })
+  const owner = { companyId: 'steel', personId: 'steel-owner', sessionHash: null }
+  const apitoken = await database.kysely.transaction().execute((work) => issueEntryToken(work, owner))
+  await new Browser(server).get('/main/v', { apitoken })
+  const support = new Browser(server)
+  await support.login('admin', 'STEEL', { hijackId: 'TEX/head@tex.example' })
+  const [first, second] = (await support.rows({ Status: 'Submitted' })).map(({ id }) => id)
+  await support.post('/main/s/orders/comment', { comment: 'Looked at' }, { query: { key: first ?? '' } })
+  await support.approve([first ?? ''])
+  await support.post('/main/s/orders/rejection', { selected: [second], reason: 'Wrong rate' })
+  // Somebody else at the same browser: the session before ends.
+  await support.login('head', 'STEEL')
+}
+
+interface Entry {
+  readonly seq: number
+  readonly event: string
+  readonly how?: string
+}
+
+const entries = (site: Site, company: string): Promise<readonly Entry[]> =>
+  inTenant(site.database, company, async (work) => {
+    const rows = await work.selectFrom('audit').select(['seq', 'entry']).orderBy('seq').execute()
+    return rows.map(({ seq, entry }) => ({ ...(JSON.parse(entry) as Entry), seq }))
+  })
+
+const verify = (site: Site, company: string) => inTenant(site.database, company, (work) => verifyAudit(work, company))
+
+/** What the check finds after a change somebody with the owner's rights makes; the change is taken back. */
+async function tampered(site: Site, company: string, change: string): Promise<Verification | null> {
+  let found: Verification | null = null
+  const undone = new Error('taken back')
+  await asOwner(site.database, async (work) => {
+    await setTenant(work, company)
+    await sql.raw(`${change} and company_id = '${company}'`).execute(work)
+    found = await verifyAudit(work, company)
+    throw undone
+  }).catch((error: unknown) => {
+    if (error !== undone) throw error
+  })
+  return found
+}

@@ -1,0 +1,108 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asOwner, setTenant } from '../../server/database/tenant.ts'
+import { type Browser, signedIn } from '../contract/browser.ts'
+import { databases, newPlace, openSite, type Site } from '../contract/databases.ts'
+import { callRoute, routes, type Sent } from '../contract/routes.ts'
+import { fingerprint } from './fingerprint.ts'
+
+const ROLES = ['head', 'accounts', 'director', 'owner', 'admin'] as const
+const IDS = 12
+/** Stands in everything of the other company that could be told. */
+const SECRET = 'Najd-only'
+
+const reaching = Object.entries(routes).flatMap(([name, { reaches }]) => (reaches ? [{ name, reaches }] : []))
+const signedRoutes = Object.entries(routes).filter(([, { policy }]) => policy === 'session')
+
+describe.each(databases)('people of another company on %s', (kind) => {
+  let site: Site
+  const people = new Map<string, Browser>()
+  let ids: readonly string[]
+  beforeAll(async () => {
+    site = await openSite(await newPlace(kind), { rows: 60 })
+    for (const role of ROLES) people.set(role, await signedIn(site.server, role))
+    ids = await fillWithSecrets(site)
+  })
+  afterAll(async () => {
+    await site.close()
+    await site.place.remove()
+  })
+
+  const as = (role: string): Browser => people.get(role) as Browser
+
+  it.each(reaching)('find its documents like those of nobody: $name', async ({ name, reaches }) => {
+    const before = await fingerprint(site)
+    for (const role of ROLES) {
+      const none = await callRoute(as(role), name, reaches('0000000000000000'))
+      expect(none.status).toBe(404)
+      for (const id of ids) expect(await callRoute(as(role), name, reaches(id))).toMatchObject(answerOf(none))
+    }
+    expect(await fingerprint(site)).toEqual(before)
+  })
+
+  it('are not let through by one id of their own beside it', async () => {
+    const own = (await as('head').rows({ Status: 'Submitted' }))[0]?.id ?? ''
+    const before = await fingerprint(site)
+    for (const id of ids) expect((await as('head').approve([own, id])).status).toBe(404)
+    expect(await fingerprint(site)).toEqual(before)
+  })
+
+  it.each(signedRoutes)('read not a word of it: %s', async (name) => {
+    // Ends the session, and says nothing.
+    if (name === 'GET /main/logout') return
+    const hints: Sent[] = name.endsWith('/list')
+      ? listHints(ids[0] ?? '')
+      : [routes[name]?.reaches?.(ids[0] ?? '') ?? {}]
+    for (const role of ROLES) {
+      for (const sent of hints) expect((await callRoute(as(role), name, sent)).text).not.toContain(SECRET)
+    }
+  })
+
+  it('would find every word there as its own people', async () => {
+    const theirs = await signedIn(site.server, 'head', 'TEX')
+    const [id = ''] = ids
+    for (const name of signedRoutes.map(([name]) => name).filter((name) => tells.test(name))) {
+      const sent = routes[name]?.reaches?.(id) ?? { query: name.endsWith('/list') ? { scope: 'all' } : {} }
+      expect({ name, text: (await callRoute(theirs, name, sent)).text }).toMatchObject({
+        text: expect.stringContaining(SECRET) as string,
+      })
+    }
+  })
+
+  it('are counted none of its messages', async () => {
+    const owner = await signedIn(site.server, 'owner', 'TEX')
+    const unread = async (browser: Browser) =>
+      (await browser.get('/main/s/notification/unreadcount')).body.get_unreadcount.count
+    expect(await unread(owner)).toBeGreaterThan(0)
+    expect(await unread(as('owner'))).toBe(0)
+  })
+})
+
+/** Those whose answer holds words of the documents. */
+const tells = /list$|jobidforfilters|stockgrid|GET .*comment$|details$/
+
+const listHints = (id: string): Sent[] => [
+  { query: { scope: 'all', page_by: '200' } },
+  { query: { scope: 'all', search: SECRET } },
+  { query: { scope: 'all', jobid: SECRET } },
+  { query: { scope: 'all', search: id } },
+]
+
+/** Request ids aside, an answer is its status and its text. */
+const answerOf = ({ status, text }: { status: number; text: string }) => ({ status, text })
+
+/** Writes the secret into the other company's documents, comments and messages. Returns ids of its documents. */
+async function fillWithSecrets(site: Site): Promise<readonly string[]> {
+  const head = await signedIn(site.server, 'head', 'TEX')
+  const data = { PartyName: SECRET, JobID: SECRET, OrderNo: SECRET, Group: SECRET, Godown: SECRET }
+  await asOwner(site.database, async (work) => {
+    await setTenant(work, 'tex')
+    await sql`update documents set data = data || ${JSON.stringify(data)}::jsonb, search_text = ${SECRET}
+      where company_id = 'tex'`.execute(work)
+  })
+  const ids = (await head.rows({ Status: 'Submitted' })).slice(0, IDS).map(({ id }) => id)
+  expect(ids).toHaveLength(IDS)
+  await head.approve(ids.slice(0, 2))
+  await head.post('/main/s/orders/comment', { comment: SECRET }, { query: { key: ids[0] ?? '' } })
+  return ids
+}
