@@ -2,7 +2,7 @@
 import './theme/tokens.css'
 import './theme/base.css'
 import './theme/controls.css'
-import { lazy, Suspense } from 'react'
+import { Component, lazy, Suspense, type ReactNode } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { Gate } from './Gate.tsx'
 import { useQuiet } from '../runtime/use-quiet.ts'
@@ -21,12 +21,43 @@ const MessagesView = lazy(async () => ({ default: (await import('./messages/Mess
 /** Stands there before the first message is said, but not before the page does. */
 function Messages() {
   const isQuiet = useQuiet()
-  const isNeeded = useStore(messageStore, ({ messages }) => messages.length > 0)
-  return isQuiet || isNeeded ? (
-    <Suspense>
-      <MessagesView />
-    </Suspense>
-  ) : null
+  const messages = useStore(messageStore, (state) => state.messages)
+  if (!isQuiet && messages.length === 0) return null
+  return (
+    <PlainWhenBroken plain={<PlainMessages texts={messages.map(({ text }) => text)} />}>
+      <Suspense>
+        <MessagesView />
+      </Suspense>
+    </PlainWhenBroken>
+  )
+}
+
+/** Offline before the messages' own chunk had come: what is to be said is said all the same. */
+function PlainMessages({ texts }: { readonly texts: readonly string[] }) {
+  return (
+    <div className="cs-notice" data-tone="warning" role="alert" hidden={texts.length === 0}>
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  )
+}
+
+interface PlainWhenBrokenProps {
+  readonly plain: ReactNode
+  readonly children: ReactNode
+}
+
+class PlainWhenBroken extends Component<PlainWhenBrokenProps, { readonly broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override render() {
+    return this.state.broken ? this.props.plain : this.props.children
+  }
 }
 
 export function App({ shell }: { readonly shell: Shell }) {

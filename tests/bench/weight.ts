@@ -1,6 +1,7 @@
 /**
  * JavaScript and CSS that a browser loads for the login page and for the first approval list, in KB (1000
- * bytes) after gzip, each from a cold cache. Run: npm run bench:weight
+ * bytes) after gzip, each from a cold cache: what comes before it can be used, and what comes afterwards while
+ * nothing else is to be done. Run: npm run bench:weight
  */
 import { stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
@@ -11,43 +12,55 @@ import { demoLogin, startProduct } from '../browser/product.ts'
 
 const ASSETS = join(import.meta.dirname, '../../dist/assets')
 
-function recordAssets(page: Page): Set<string> {
-  const names = new Set<string>()
-  page.on('response', (response) => {
-    const path = new URL(response.url()).pathname
-    if (path.startsWith('/assets/')) names.add(basename(path))
-  })
-  return names
+interface Usable {
+  /** Where the page stands when it can be used. */
+  readonly sign: string
+  readonly title: string
 }
 
-async function weigh(names: ReadonlySet<string>, ending: string): Promise<string> {
-  const sizes = [...names]
-    .filter((name) => name.endsWith(ending))
-    .map(async (name) => (await stat(join(ASSETS, `${name}.gz`))).size)
-  return ((await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000).toFixed(1)
+async function sizeOf(names: Iterable<string>, ending: string): Promise<string> {
+  const files = [...names].filter((name) => name.endsWith(ending))
+  const sizes = await Promise.all(files.map(async (name) => (await stat(join(ASSETS, `${name}.gz`))).size))
+  return (sizes.reduce((sum, size) => sum + size, 0) / 1000).toFixed(1)
+}
+
+/** Assets by whether they were asked for before the sign of use stood there, by the page's own clock. */
+async function weigh(page: Page, address: string, { sign, title }: Usable): Promise<void> {
+  await page.addInitScript((selector) => {
+    const look = (): void => {
+      if (document.querySelector(selector)) Object.assign(window, { usableAt: performance.now() })
+      else requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  }, sign)
+  await page.goto(address)
+  await page.locator(sign).first().waitFor()
+  await page.waitForLoadState('networkidle')
+  const assets = await page.evaluate(() => {
+    const { usableAt = 0 } = window as { usableAt?: number }
+    const found = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/assets/'))
+    return found.map(({ name, startTime }) => ({ name: new URL(name).pathname, before: startTime < usableAt }))
+  })
+  const names = (before: boolean): Set<string> =>
+    new Set(assets.filter((each) => each.before === before).map(({ name }) => basename(name)))
+  const [first, later] = [names(true), names(false)]
+  const line = async (what: ReadonlySet<string>): Promise<string> =>
+    `js ${await sizeOf(what, '.js')} KB gz   css ${await sizeOf(what, '.css')} KB gz`
+  console.log(`${title}   ${await line(first)}   (afterwards ${await line(later)})`)
+  if (process.argv.includes('--files')) console.log([...first].join('\n'))
 }
 
 async function measure(): Promise<void> {
   const product = await startProduct()
   const browser = await launchBrowser()
   const { page, context } = await openPage(browser, DESK)
-  const login = recordAssets(page)
-  await page.goto(product.address)
-  await page.getByRole('tab').first().waitFor()
-  await page.waitForLoadState('networkidle')
-  console.log(`login page   js ${await weigh(login, '.js')} KB gz   css ${await weigh(login, '.css')} KB gz`)
+  await weigh(page, product.address, { sign: '[role=tab]', title: 'login page' })
   await signIn(page, demoLogin(product, 'Sales head'))
   const address = await firstScreen(page)
-
   const state = await context.storageState()
   await context.close()
   const fresh = await browser.newContext({ storageState: state, viewport: DESK })
-  const list = await fresh.newPage()
-  const assets = recordAssets(list)
-  await list.goto(address)
-  await list.locator('[data-key]').first().waitFor()
-  await list.waitForLoadState('networkidle')
-  console.log(`first list   js ${await weigh(assets, '.js')} KB gz   css ${await weigh(assets, '.css')} KB gz`)
+  await weigh(await fresh.newPage(), address, { sign: 'article[data-key]', title: 'first list' })
   await browser.close()
   await product.stop()
 }

@@ -39,6 +39,8 @@ export interface Scroller {
   scrollTo(key: string, below?: number): void
   /** The first row in sight; null while the list's own top is. */
   place(): Place | null
+  /** Whether the end is near now; what was drawn before an answer came may say otherwise. */
+  isNear(): boolean
 }
 
 interface Landing {
@@ -156,6 +158,7 @@ export function createScroller(heights: Heights): Scroller {
   return {
     heights,
     place: look.place,
+    isNear: () => drawn.isNear,
     attach: look.attach,
     element: look.element,
     start(next) {

@@ -42,9 +42,9 @@ export function useVirtualRows({ keys, answer, estimate, onNearBottom }: Virtual
   })
   useEffect(() => {
     // Asked again with every answer that arrives; whether there is more to read is not this hook's to know.
-    if (drawn.isNear) reached.current()
+    if (drawn.isNear && scroller.isNear()) reached.current()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- an answer is what it waits for
-  }, [drawn.isNear, answer])
+  }, [drawn.isNear, answer, scroller])
   const end = Math.min(drawn.end, keys.length)
   return { attach: scroller.attach, range: { first: Math.min(drawn.first, end), end }, heights, scroller }
 }
