@@ -82,7 +82,7 @@ export function explainScreen(source: Source, context: Context): Result<string> 
   const checked = checkScreen(source.file, read.value, context)
   const diagnostics = [...read.diagnostics, ...checked.diagnostics]
   if (hasErrors(diagnostics)) return fail(diagnostics)
-  return { value: toPage(source, read.value, { checked, context }).explained, diagnostics }
+  return { value: toPage(source, read.value, { checked, context }).explained(), diagnostics }
 }
 
 interface Read<T> {
@@ -100,18 +100,18 @@ function readAs<T>(source: Source, shape: Shape): Result<Read<T>> {
   return { value: { source: parsed.value.value as T, positions: parsed.value.positions }, diagnostics }
 }
 
-/** Any screen as a checked page, with its text. */
+/** Any screen as a checked page, and how to print it: nobody but `explain` wants the text. */
 function toPage(
   { file }: Source,
   { source, positions }: Read<ScreenSource>,
   { checked, context }: { checked: CheckedFile; context: Context },
-): { readonly page: CheckedPage; readonly explained: string } {
+): { readonly page: CheckedPage; explained(): string } {
   if (source.kind === 'page') {
-    return { page: { ...checked, diagnostics: [], facts: pageFacts(source) }, explained: printPage(source, []) }
+    return { page: { ...checked, diagnostics: [], facts: pageFacts(source) }, explained: () => printPage(source, []) }
   }
   const { page, origins } = rewriteApprovals(source, context.app)
   const rewritten = checkRewritten(file, page, { positions, blocks: context.blocks })
-  return { page: rewritten, explained: printPage(page, origins) }
+  return { page: rewritten, explained: () => printPage(page, origins) }
 }
 
 function fail<T>(diagnostics: readonly Diagnostic[]): Result<T> {
