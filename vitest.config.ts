@@ -25,6 +25,8 @@ export default defineConfig({
           globalSetup: ['tests/contract/global-setup.ts'],
           include: ['tests/browser/**/*.test.ts'],
           fileParallelism: false,
+          // A whole browser on a machine that does other things, too: once more before it counts as wrong.
+          retry: 1,
           testTimeout: 90_000,
           hookTimeout: 180_000,
         },

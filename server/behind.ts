@@ -9,7 +9,6 @@ import { waitingRules } from './rules/waiting.ts'
 import { demoLogins, seedCompanies, seedScreen } from './sample/seed.ts'
 import { versionOfVisitor } from './contract/version.ts'
 import type { ScreenSource } from './screens.ts'
-import { buildErpApp } from './web/erp.ts'
 import { registerErpPages } from './web/erp-pages.ts'
 import type { Visitor } from './web/page-head.ts'
 
@@ -27,7 +26,7 @@ export interface Behind {
 
 export function anotherErp(config: Config, erpUrl: string): Behind {
   return {
-    app: () => buildErpApp(config, erpUrl),
+    app: async () => (await import('./web/erp.ts')).buildErpApp(config, erpUrl),
     visitor: () => Promise.resolve(null),
     follow: () => Promise.resolve(),
     greeting: (address) => Promise.resolve(erpGreeting(address, erpUrl)),

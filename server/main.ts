@@ -15,10 +15,11 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   const screens = await openScreens(config.screensDir, { watch: true })
   reportProblems(screens)
-  const behind = config.erpUrl === null ? await openReference(config, screens) : anotherErp(config, config.erpUrl)
-  const frontEnd = process.argv.includes('--dev')
-    ? await developmentFrontEnd(ROOT, screens)
-    : await builtFrontEnd(ROOT, console.log)
+  // Side by side: the database works in a thread of its own while the browser part is built.
+  const [behind, frontEnd] = await Promise.all([
+    config.erpUrl === null ? openReference(config, screens) : anotherErp(config, config.erpUrl),
+    process.argv.includes('--dev') ? developmentFrontEnd(ROOT, screens) : builtFrontEnd(ROOT, console.log),
+  ])
   const app = await behind.app(frontEnd.build)
   await registerWeb(app, { screens, frontEnd, visitor: (request) => behind.visitor(request, frontEnd.build) })
   await app.listen({ host: config.host, port: config.port })

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import pdf from '../../schemas/erp/pdf.schema.json' with { type: 'json' }
 import { approvalsOf, findDocument } from '../documents/find.ts'
-import { drawSheet } from '../documents/pdf.ts'
 import { contractRow } from '../documents/row.ts'
 import { type Sheet, sheetOf } from '../documents/sheet.ts'
 import { CallError } from './errors.ts'
@@ -15,6 +14,8 @@ export function registerPdf(app: FastifyInstance, parts: Parts): void {
 function pdfHandler(parts: Parts) {
   return signedIn(parts, async (call, request, reply) => {
     const sheet = await readSheet(parts, call, request)
+    // Its library and fonts take longer to load than the rest of the server together.
+    const { drawSheet } = await import('../documents/pdf.ts')
     const bytes = await drawSheet(sheet)
     reply.headers({
       'content-type': 'application/pdf',
