@@ -58,6 +58,12 @@ export function daysOf(range: Exclude<DateRange, 'custom'>, today: string): Days
   }
 }
 
+/** Whether the text is a day of the calendar, yyyy-mm-dd; 2026-02-31 is none. */
+export function isDay(text: string): boolean {
+  const moment = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00Z`) : null
+  return moment !== null && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
+}
+
 /** The day it is in a time zone: yyyy-mm-dd. */
 export function dayIn(timeZone: string, now: Date): string {
   const part = Object.fromEntries(

@@ -1,7 +1,7 @@
-import { useId, useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import { useRef, useState } from 'react'
 import { Modal } from './Modal.tsx'
 import type { ReasonRequest } from './store.ts'
+import { WordsField } from './WordsField.tsx'
 
 /** Foundation §5: blank after trimming fails; site-modules §2.5: the placeholder. */
 export function ReasonDialog({ request }: { readonly request: ReasonRequest }) {
@@ -27,7 +27,14 @@ export function ReasonDialog({ request }: { readonly request: ReasonRequest }) {
           send()
         }}
       >
-        <ReasonField {...{ field, text, type, send }} missing={isMissing ? request.missing : null} />
+        <WordsField
+          {...{ field, text, type, send }}
+          label="Reason"
+          rows={4}
+          fault={isMissing ? request.missing : null}
+          placeholder="Enter reason"
+          isRequired
+        />
         <div className="cs-dialog__actions">
           <button type="button" className="cs-button" onClick={() => request.answer(null)}>
             Cancel
@@ -38,45 +45,5 @@ export function ReasonDialog({ request }: { readonly request: ReasonRequest }) {
         </div>
       </form>
     </Modal>
-  )
-}
-
-interface ReasonFieldProps {
-  readonly field: RefObject<HTMLTextAreaElement | null>
-  readonly text: string
-  readonly missing: string | null
-  type(text: string): void
-  send(): void
-}
-
-function ReasonField({ field, text, missing, type, send }: ReasonFieldProps) {
-  const id = useId()
-  return (
-    <div className="cs-field">
-      <label className="cs-label" htmlFor={id}>
-        Reason
-      </label>
-      <textarea
-        id={id}
-        ref={field}
-        className="cs-input"
-        rows={4}
-        data-first-focus
-        placeholder="Enter reason"
-        value={text}
-        aria-required
-        aria-invalid={missing !== null}
-        aria-describedby={missing === null ? undefined : `${id}missing`}
-        onChange={(event) => type(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
-        }}
-      />
-      {missing === null ? null : (
-        <p id={`${id}missing`} className="cs-field-error" role="alert">
-          {missing}
-        </p>
-      )}
-    </div>
   )
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Filter, FilterOption } from '../definition/definition.ts'
 import type { Session } from '../calls/contract.ts'
-import { activeFilters, filterQuery, isDay, noFilters, readFilters, shownFilters, writeFilters } from './filters.ts'
+import { isDay } from '../definition/date-range.ts'
+import { activeFilters, filterQuery, noFilters, readFilters, shownFilters, writeFilters } from './filters.ts'
 import type { FilterValues } from './filters.ts'
 
 const option = (value: string, send: Record<string, string> = { Stage: value }): FilterOption => ({

@@ -1,7 +1,7 @@
 /** The form named `filter`: kept in the URL, drawn in the bar and the panel, sent by reads (foundation §2, §9). */
 import type { Session } from '../calls/contract.ts'
 import type { DateRange, Days } from '../definition/date-range.ts'
-import { daysOf, isDateRange } from '../definition/date-range.ts'
+import { daysOf, isDateRange, isDay } from '../definition/date-range.ts'
 import type { Definition, Filter } from '../definition/definition.ts'
 import { holds } from '../expressions/evaluate/evaluate.ts'
 
@@ -50,12 +50,6 @@ function readDates({ name, default: first }: Filter, params: URLSearchParams): F
 function dayIn(params: URLSearchParams, name: string): string | null {
   const said = params.get(name)
   return said !== null && isDay(said) ? said : null
-}
-
-/** Whether the text is a day of the calendar, yyyy-mm-dd; 2026-02-31 is none. */
-export function isDay(text: string): boolean {
-  const moment = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00Z`) : null
-  return moment !== null && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }
 
 /** Why two days are no range; null: they are one, and a missing day leaves that side open (foundation §5). */

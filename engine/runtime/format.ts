@@ -1,3 +1,4 @@
+import { isDay } from '../definition/date-range.ts'
 import type { Field, FieldType } from '../definition/definition.ts'
 import type { Format, Value } from '../expressions/tree.ts'
 
@@ -108,16 +109,9 @@ export function isYes(value: Value | undefined): boolean {
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 
 function date(value: Value, { locale, timeZone }: LocaleSettings): string {
-  const day = typeof value === 'string' ? DAY.exec(value) : null
   // A day has no time zone and needs no calendar: making a format for it costs more than a page of rows.
-  if (day && isDayOfMonth(day)) return `${day[3]}/${day[2]}/${day[1]}`
+  if (typeof value === 'string' && isDay(value)) return value.split('-').toReversed().join('/')
   return printed(value, dateFormat(locale, timeZone, false))
-}
-
-/** Not a 31 February. */
-function isDayOfMonth([text]: RegExpExecArray): boolean {
-  const moment = new Date(text)
-  return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
 }
 
 function datetime(value: Value, { locale, timeZone }: LocaleSettings): string {

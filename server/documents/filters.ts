@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } from 'kysely'
-import { dayIn, type Days, daysOf, isDateRange } from '../../engine/definition/date-range.ts'
+import { dayIn, type Days, daysOf, isDateRange, isDay } from '../../engine/definition/date-range.ts'
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import { CallError } from '../contract/errors.ts'
 import type { Tables } from '../database/tables.ts'
@@ -69,10 +69,8 @@ export function daysAsked(query: FilterQuery, { timeZone }: Pick<AppDefinition, 
 
 function dayAsked(text: string | undefined): string | null {
   if (!text) return null
-  const day = new Date(`${text}T00:00:00Z`)
-  // 2026-02-31 reads as 3 March: a day that comes back as another is none. Years before 1000 are typing mistakes.
-  const real = !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text && text >= '1000'
-  if (real) return text
+  // Years before 1000 are typing mistakes.
+  if (isDay(text) && text >= '1000') return text
   throw wrongDates(`"${text}" is not a day. Write it as yyyy-mm-dd.`)
 }
 

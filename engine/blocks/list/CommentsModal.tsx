@@ -1,26 +1,16 @@
-import { useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import useSWR from 'swr'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { faultOf } from '../../runtime/faults.ts'
 import type { Comment, ScreenHost } from '../../runtime/host.ts'
 import { Modal } from '../../runtime/Modal.tsx'
+import { WordsField } from '../../runtime/WordsField.tsx'
 import { drafts } from './comment-draft.ts'
+import { useAbout, type AboutModalProps } from './use-about.ts'
 import './modals.css'
 
-interface CommentsModalProps {
-  readonly host: ScreenHost
-  readonly about: { readonly key: string; readonly title: string }
-  onClose(): void
-}
-
 /** Foundation §2, modals: the history of a document and a new entry. */
-export function CommentsModal({ host, about, onClose }: CommentsModalProps) {
-  const { calls, definition, session } = host
-  const call = { screen: definition.screen, key: about.key }
-  const { data, error, isLoading, mutate } = useSWR<readonly Comment[]>(
-    ['comments', session.company, session.id, call.screen, call.key],
-    () => calls.comments(call),
-    { shouldRetryOnError: false, revalidateOnFocus: false },
-  )
+export function CommentsModal({ host, about, onClose }: AboutModalProps) {
+  const read = useAbout<readonly Comment[]>('comments', { host, about }, host.calls.comments)
+  const { data, error, isLoading, mutate } = read
   const told = (history: readonly Comment[] | null) =>
     void (history ? mutate(history, { revalidate: false }) : mutate().catch(() => undefined))
   return (
@@ -94,7 +84,6 @@ interface NewCommentProps {
 
 function NewComment({ host, documentKey, onAdded }: NewCommentProps) {
   const { text, type, fault, isSending, send, field } = useNewComment({ host, documentKey, onAdded })
-  const id = useId()
   return (
     <form
       className="cs-new-comment"
@@ -104,30 +93,7 @@ function NewComment({ host, documentKey, onAdded }: NewCommentProps) {
         void send()
       }}
     >
-      <div className="cs-field">
-        <label className="cs-label" htmlFor={id}>
-          Comment
-        </label>
-        <textarea
-          id={id}
-          ref={field}
-          className="cs-input"
-          rows={3}
-          data-first-focus
-          value={text}
-          aria-invalid={fault !== null}
-          aria-describedby={fault === null ? undefined : `${id}fault`}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
-          }}
-        />
-        {fault === null ? null : (
-          <p id={`${id}fault`} className="cs-field-error" role="alert">
-            {fault}
-          </p>
-        )}
-      </div>
+      <WordsField {...{ field, text, type, fault }} label="Comment" rows={3} send={() => void send()} />
       <div className="cs-dialog__actions cs-new-comment__actions">
         <button type="submit" className="cs-button cs-button--primary" disabled={isSending} aria-busy={isSending}>
           {isSending ? <span className="cs-spinner" aria-hidden /> : null}

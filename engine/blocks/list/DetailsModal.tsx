@@ -1,27 +1,15 @@
-import useSWR from 'swr'
 import { faultOf } from '../../runtime/faults.ts'
 import type { Row, ScreenHost } from '../../runtime/host.ts'
 import { Modal } from '../../runtime/Modal.tsx'
 import { detailsOf } from './details.ts'
 import type { Detail, DetailList } from './details.ts'
 import { isAmount } from './Facts.tsx'
+import { useAbout, type AboutModalProps } from './use-about.ts'
 import './modals.css'
 
-interface DetailsModalProps {
-  readonly host: ScreenHost
-  readonly about: { readonly key: string; readonly title: string }
-  onClose(): void
-}
-
 /** All the ERP says about one document (foundation §2, §7 details). */
-export function DetailsModal({ host, about, onClose }: DetailsModalProps) {
-  const { calls, definition, session } = host
-  const call = { screen: definition.screen, key: about.key }
-  const { data, error, isLoading, mutate } = useSWR<Row | null>(
-    ['details', session.company, session.id, call.screen, call.key],
-    () => calls.details(call),
-    { shouldRetryOnError: false, revalidateOnFocus: false },
-  )
+export function DetailsModal({ host, about, onClose }: AboutModalProps) {
+  const { data, error, isLoading, mutate } = useAbout<Row | null>('details', { host, about }, host.calls.details)
   return (
     <Modal title="Details" about={about.title} className="cs-modal--wide" onClose={onClose}>
       <div className="cs-modal__body" aria-busy={isLoading}>

@@ -1,6 +1,6 @@
 import Building from 'lucide-react/icons/building-2'
 import { say } from '../../runtime/messages.ts'
-import { readStoredLogins } from '../login/stored-logins.ts'
+import { companyOf, readStoredLogins } from '../login/stored-logins.ts'
 import { useStoredLogin } from '../login/use-stored-login.ts'
 import { useSession } from '../shell-context.ts'
 
@@ -8,7 +8,7 @@ import { useSession } from '../shell-context.ts'
 export function OtherCompanies({ company }: { readonly company: string }) {
   const able = useSession((state) => state.capabilities.includes('storedlogins'))
   const { opening, open } = useStoredLogin((login) =>
-    say(`Please log out and log in to ${login.company || login.ccode}.`, { tone: 'warning' }),
+    say(`Please log out and log in to ${companyOf(login)}.`, { tone: 'warning' }),
   )
   const others = able ? readStoredLogins(localStorage).filter((login) => login.company !== company) : []
   return others.map((login) => (
@@ -20,7 +20,7 @@ export function OtherCompanies({ company }: { readonly company: string }) {
       onClick={() => open(login)}
     >
       <Building size={16} aria-hidden />
-      {login.company || login.ccode}
+      {companyOf(login)}
     </button>
   ))
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import Building from 'lucide-react/icons/building-2'
 import X from 'lucide-react/icons/x'
 import { useManifest } from '../shell-context.ts'
-import { forgetStoredLogin, readStoredLogins, type StoredLogin } from './stored-logins.ts'
+import { companyOf, forgetStoredLogin, readStoredLogins, type StoredLogin } from './stored-logins.ts'
 import { useStoredLogin } from './use-stored-login.ts'
 
 interface StoredLoginsProps {
@@ -25,7 +25,7 @@ export function StoredLogins({ onRefused }: StoredLoginsProps) {
             <button
               type="button"
               className="cs-button cs-button--plain cs-button--icon"
-              aria-label={`Forget ${nameOf(login)}`}
+              aria-label={`Forget ${companyOf(login)}`}
               title="Forget"
               onClick={() => setLogins(forgetStoredLogin(localStorage, login))}
             >
@@ -50,16 +50,12 @@ function StoredButton({ login, disabled, onOpen }: StoredButtonProps) {
     <button type="button" className="cs-login__company" disabled={disabled} onClick={onOpen}>
       <Building size={18} aria-hidden />
       <span>
-        {nameOf(login)}
+        {companyOf(login)}
         <small className="cs-isolate">{login.email || login.ccode}</small>
       </span>
       <small className="cs-muted">{dayOf(login.when, locale, timeZone)}</small>
     </button>
   )
-}
-
-function nameOf({ company, ccode }: StoredLogin): string {
-  return company || ccode
 }
 
 function dayOf(when: string, locale: string, timeZone: string): string {

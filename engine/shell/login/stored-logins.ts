@@ -35,6 +35,11 @@ export function forgetStoredLogin(storage: Kept, login: StoredLogin): readonly S
   return left
 }
 
+/** What the company is called. */
+export function companyOf({ company, ccode }: StoredLogin): string {
+  return company || ccode
+}
+
 function write(storage: Kept, logins: readonly StoredLogin[]): void {
   try {
     storage.setItem(KEY, JSON.stringify(logins))
