@@ -1,4 +1,4 @@
-import { blockSpecs } from '../blocks/specs.ts'
+import { blockSpecs } from '../specs.ts'
 import { compileApp, explainScreen } from '../compile/compile.ts'
 import { formatProblems } from '../publish/problems.ts'
 import { readSources, textsOf } from '../publish/sources.ts'

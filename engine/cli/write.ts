@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { blockSpecs } from '../blocks/specs.ts'
+import { blockSpecs } from '../specs.ts'
 import { errorsManual } from '../diagnostics/manual.ts'
 import { jsonSchemaOf } from '../language/json-schema.ts'
 import { languageManual } from '../language/manual.ts'

@@ -17,16 +17,19 @@ import { screenShape } from '../language/screen.ts'
 import type { Shape } from '../language/shape.ts'
 import { parse, type Positions } from './1-parse/parse.ts'
 import { validate } from './2-validate/validate.ts'
-import { checkAppFile, checkRewritten, checkScreen, type CheckedFile, type CheckedPage } from './3-check/check.ts'
+import { checkAppFile, checkApprovalsFile, checkPageFile, checkRewritten } from './3-check/check.ts'
+import type { CheckedFile, CheckedPage } from './3-check/checked.ts'
 import { hasErrors } from './3-check/checking.ts'
-import { pageFacts } from './3-check/page-facts.ts'
 import { lowerApp } from './4-lower/app.ts'
 import { rewriteApprovals } from './4-lower/approvals.ts'
 import { printPage } from './4-lower/explain.ts'
 import { freeze } from './4-lower/freeze.ts'
 import { lowerPage } from './4-lower/page.ts'
+import { rewriteRecords } from './4-lower/records.ts'
+import { rewriteRegister } from './4-lower/register.ts'
+import { movedPositions, type Rewritten } from './4-lower/rewritten.ts'
 import { lowerServer } from './4-lower/server.ts'
-import type { AppSource, ScreenSource } from './source.ts'
+import type { AppSource, PageSource, ScreenSource } from './source.ts'
 
 export { checkTogether } from './3-check/check-together.ts'
 
@@ -50,18 +53,16 @@ export function compileScreen(source: Source, context: Context): Result<Compiled
   if (!read.value) return fail(read.diagnostics)
 
   // 3. Every name is looked up and every expression typed where it stands: from here on nothing can be
-  //    misspelt, and no later phase needs to ask again.
-  const checked = checkScreen(source.file, read.value, context)
-  const diagnostics = [...read.diagnostics, ...checked.diagnostics]
-  if (hasErrors(diagnostics)) return fail(diagnostics)
+  //    misspelt, and no later phase needs to ask again. Sugar becomes page words, and those go the way every
+  //    page goes: what `explain` prints is therefore what runs.
+  const { file } = source
+  const { page, made, diagnostics: found } = checkAs(file, read.value, context)
+  const diagnostics = [...read.diagnostics, ...found]
+  if (!page || hasErrors(diagnostics)) return fail(diagnostics)
 
-  // 4. Sugar first becomes page words, and those go the way every page goes: what `explain` prints is
-  //    therefore what runs.
-  const { page } = toPage(source, read.value, { checked, context })
-  if (hasErrors(page.diagnostics)) return fail([...diagnostics, ...page.diagnostics])
-  const client = lowerPage(source.file, page)
-  const written = { source: read.value.source, page: page.facts.source, made: checked.made }
-  const server = lowerServer(client, written, context.app)
+  // 4. Defaults in, short forms out.
+  const client = lowerPage(file, page)
+  const server = lowerServer(client, { source: read.value.source, facts: page.facts, made }, context.app)
   return freeze({ value: { client, server }, diagnostics })
 }
 
@@ -79,10 +80,11 @@ export function compileApp(source: Source): Result<AppDefinition> {
 export function explainScreen(source: Source, context: Context): Result<string> {
   const read = readAs<ScreenSource>(source, screenShape(context.blocks))
   if (!read.value) return fail(read.diagnostics)
-  const checked = checkScreen(source.file, read.value, context)
+  const checked = checkAs(source.file, read.value, context)
   const diagnostics = [...read.diagnostics, ...checked.diagnostics]
   if (hasErrors(diagnostics)) return fail(diagnostics)
-  return { value: toPage(source, read.value, { checked, context }).explained(), diagnostics }
+  const { rewritten } = checked
+  return { value: rewritten ? printPage(rewritten.page, rewritten.origins) : source.text, diagnostics }
 }
 
 interface Read<T> {
@@ -100,19 +102,32 @@ function readAs<T>(source: Source, shape: Shape): Result<Read<T>> {
   return { value: { source: parsed.value.value as T, positions: parsed.value.positions }, diagnostics }
 }
 
-/** Any screen as a checked page, and how to print it: nobody but `explain` wants the text. */
-function toPage(
-  { file }: Source,
-  { source, positions }: Read<ScreenSource>,
-  { checked, context }: { checked: CheckedFile; context: Context },
-): { readonly page: CheckedPage; explained(): string } {
-  if (source.kind === 'page') {
-    return { page: { ...checked, diagnostics: [], facts: pageFacts(source) }, explained: () => printPage(source, []) }
-  }
-  const { page, origins } = rewriteApprovals(source, context.app)
-  const rewritten = checkRewritten(file, page, { positions, blocks: context.blocks })
-  return { page: rewritten, explained: () => printPage(page, origins) }
+interface CheckedScreen extends CheckedFile {
+  /** Null when there is no point in going on. */
+  readonly page: CheckedPage | null
+  /** Null: the author wrote page words. */
+  readonly rewritten: Rewritten | null
 }
+
+/** Phase 3: any screen as a checked page, and what was made of the author's own words. */
+function checkAs(file: string, { source, positions }: Read<ScreenSource>, context: Context): CheckedScreen {
+  const { app, blocks } = context
+  if (source.kind !== 'approvals') {
+    const rewritten = source.kind === 'page' ? null : rewrite[source.kind](source as never)
+    const page = rewritten?.page ?? (source as PageSource)
+    const placed = rewritten ? movedPositions(positions, rewritten.moved) : positions
+    const checked = checkPageFile(file, { source, page, positions: placed }, context)
+    return { page: checked, rewritten, made: checked.made, diagnostics: checked.diagnostics }
+  }
+  const own = checkApprovalsFile(file, { source, positions }, context)
+  if (hasErrors(own.diagnostics)) return { ...own, page: null, rewritten: null }
+  const rewritten = rewriteApprovals(source, app)
+  const page = checkRewritten(file, rewritten.page, { positions, blocks })
+  return { page, rewritten, made: own.made, diagnostics: [...own.diagnostics, ...page.diagnostics] }
+}
+
+/** Kinds whose words are mostly those of a page: they are checked as the page they become. */
+const rewrite = { register: rewriteRegister, records: rewriteRecords }
 
 function fail<T>(diagnostics: readonly Diagnostic[]): Result<T> {
   return freeze({ value: null, diagnostics })

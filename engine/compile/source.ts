@@ -2,25 +2,60 @@
  * What an author wrote, once it has the right shape: short forms and gaps included. The author's words
  * are kept apart from what the compiler makes of them (definition/).
  */
-import type { FieldType, Filter, Platform, Tone } from '../definition/definition.ts'
+import type { FieldType, Filter, Platform, Rule, Tone } from '../definition/definition.ts'
 import type { ReadyFilterName } from '../language/kinds/ready-filters.ts'
+import type { AboutSource, CardSource, GridSource, ViewSource } from './source-blocks.ts'
+import type { ActionSource } from './source-steps.ts'
 
-export type FieldSource =
-  | FieldType
-  | {
-      readonly type: FieldType
-      readonly label?: string
-      readonly unit?: string
-      readonly decimals?: number
-      readonly also?: string | readonly string[]
-      readonly class?: string
-      readonly options?: readonly string[]
-    }
+export type * from './source-blocks.ts'
+export type * from './source-steps.ts'
+
+export type ConditionSource = string | boolean
+export type ValueSource = string | number | boolean | null
+export type ParametersSource = string | Readonly<Record<string, ValueSource>>
+
+/** How a field is filled in, and what is shown of it, where it is declared or named. */
+export interface FieldHere {
+  readonly label?: string
+  readonly unit?: string
+  readonly decimals?: number
+  readonly options?: string | readonly string[]
+  readonly many?: boolean
+  readonly value?: string
+  readonly default?: ValueSource
+  readonly requiredWhen?: ConditionSource
+  readonly enabledWhen?: ConditionSource
+  readonly reason?: string
+  readonly visibleWhen?: ConditionSource
+  readonly min?: string | number
+  readonly max?: string | number
+  readonly clamp?: boolean
+  readonly length?: readonly number[]
+  readonly pattern?: string
+  readonly texts?: Readonly<Partial<Record<Rule, string>>>
+  readonly fills?: Readonly<Record<string, string>>
+  readonly onChange?: string
+}
+
+export interface LongField extends FieldHere {
+  readonly type: FieldType
+  readonly also?: string | readonly string[]
+  readonly class?: string
+  readonly sent?: boolean
+  readonly fields?: readonly Named<FieldSource>[]
+  readonly flat?: string
+}
+
+export type FieldSource = FieldType | LongField
+
+/** Without a type it says what differs from the field of the screen. */
+export type FieldInRead = FieldType | (Omit<LongField, 'type'> & { readonly type?: FieldType })
 
 export interface OptionWords {
   readonly label?: string
   readonly send?: Readonly<Record<string, string>>
   readonly separated?: boolean
+  readonly count?: string
 }
 
 /** A name, or a map of one name to what differs here. */
@@ -31,86 +66,41 @@ export type FilterSource =
   | {
       readonly type: Filter['type']
       readonly label?: string
-      readonly options?: readonly Named<OptionWords>[]
+      readonly options?: string | readonly Named<OptionWords>[]
       readonly get?: string
       readonly answer?: string
       readonly field?: string
       readonly default?: string
+      readonly look?: Filter['look']
+      readonly sends?: readonly string[]
+      readonly ranges?: readonly string[]
       readonly visibleWhen?: ConditionSource
     }
 
-export type ValueSource = string | number | boolean
-export type ParametersSource = string | Readonly<Record<string, ValueSource>>
+interface ReadWords {
+  readonly when?: ConditionSource
+  readonly key?: string
+  readonly fields?: readonly Named<FieldInRead>[]
+  readonly one?: boolean
+  readonly loading?: string
+  readonly reloading?: string
+  readonly empty?: string
+}
 
-export interface ReadSource {
-  readonly get: string
+export interface AskedWords {
   readonly query?: ParametersSource
   readonly answer?: string
   readonly page?: number
-  readonly key?: string
-  readonly fields?: readonly Named<FieldSource>[]
+  readonly live?: boolean
 }
 
-export type ConditionSource = string | boolean
-
-interface StepWords {
-  readonly when?: ConditionSource
-  readonly confirm?: string
-}
-
-export type StepSource = StepWords &
+export type ReadSource = ReadWords &
   (
-    | { readonly decide: string; readonly query?: ParametersSource; readonly askReason?: string }
-    | {
-        readonly post: string
-        readonly query?: ParametersSource
-        readonly body?: ParametersSource
-        readonly done?: string
-      }
-    | { readonly reload: string }
-    | { readonly say: string; readonly tone?: Tone }
+    | (AskedWords & { readonly get: string })
+    | (AskedWords & { readonly post: string; readonly body?: ParametersSource })
+    | { readonly part: string; readonly answer?: string }
+    | { readonly from: string }
   )
-
-export interface ActionWords {
-  readonly label?: string
-  readonly tone?: 'primary' | 'danger' | 'plain'
-  readonly visibleWhen?: ConditionSource
-  readonly enabledWhen?: ConditionSource
-  readonly reason?: string
-  readonly allow?: { readonly when: ConditionSource; readonly reason: string }
-}
-
-export type ActionSource = ActionWords & (StepSource | { readonly steps: readonly StepSource[] })
-
-export interface CardSource {
-  readonly title?: string
-  readonly left?: readonly string[]
-  readonly right?: readonly string[]
-  readonly badges?: readonly string[]
-  readonly progress?: readonly { readonly field: string; readonly of?: string; readonly label?: string }[]
-  readonly more?: readonly string[]
-}
-
-/** What a row offers beside its card. */
-export interface AboutSource {
-  readonly details?: boolean
-  readonly comments?: boolean
-  readonly attachments?: boolean
-  readonly moreAttachments?: string
-  readonly pdf?: 'allowed' | 'always'
-}
-
-export interface ListSource extends AboutSource {
-  readonly list: string
-  readonly card?: CardSource
-  readonly actions?: readonly string[]
-}
-
-export type BlockSource = { readonly visibleWhen?: ConditionSource } & (
-  ListSource | { readonly text: string; readonly tone?: Tone | 'plain' }
-)
-
-export type ViewSource = readonly BlockSource[] | { readonly label?: string; readonly blocks: readonly BlockSource[] }
 
 interface ScreenWords {
   readonly label: string
@@ -118,12 +108,40 @@ interface ScreenWords {
   readonly fields?: Readonly<Record<string, FieldSource>>
 }
 
-export interface PageSource extends ScreenWords {
-  readonly kind: 'page'
+/** Words that pages, registers and records share. */
+interface PageWords extends ScreenWords {
+  readonly wideOnly?: boolean
   readonly filters?: Readonly<Record<string, FilterSource>>
-  readonly data?: Readonly<Record<string, ReadSource>>
   readonly actions?: Readonly<Record<string, ActionSource>>
+}
+
+export interface PageSource extends PageWords {
+  readonly kind: 'page'
+  readonly data?: Readonly<Record<string, ReadSource>>
   readonly views: Readonly<Record<string, ViewSource>>
+}
+
+/** Words of a read and of the grid that shows it, in one map. */
+export type ReportWords = ReadWords & AskedWords & Omit<GridSource, 'grid' | 'fields' | 'edit' | 'label'>
+
+export type ReportSource = ReportWords & {
+  readonly get: string
+  readonly label?: string
+  readonly visibleWhen?: ConditionSource
+}
+
+export interface RegisterSource extends PageWords, Omit<ReportWords, 'fields' | 'actions'> {
+  readonly kind: 'register'
+  readonly get?: string
+  readonly tabs?: Readonly<Record<string, ReportSource>>
+}
+
+export interface RecordsSource extends PageWords {
+  readonly kind: 'records'
+  readonly data?: Readonly<Record<string, ReadSource>>
+  readonly list?: Omit<ReportWords, 'actions'>
+  readonly form?: readonly Named<FieldHere>[]
+  readonly views?: Readonly<Record<string, ViewSource>>
 }
 
 export interface MoveSource {
@@ -154,7 +172,7 @@ export interface ApprovalsSource extends ScreenWords, Omit<AboutSource, 'pdf'> {
   readonly workflow?: string | WorkflowSource
 }
 
-export type ScreenSource = PageSource | ApprovalsSource
+export type ScreenSource = PageSource | RegisterSource | RecordsSource | ApprovalsSource
 
 export interface AppSource {
   readonly label: string

@@ -8,16 +8,23 @@ export const DATE_RANGES = {
   thismonth: 'This month',
   thisquarter: 'This quarter',
   thisfiscalyear: 'This financial year',
+  thisyear: 'This year',
   yesterday: 'Yesterday',
   previousweek: 'Previous week',
   previousmonth: 'Previous month',
   previousquarter: 'Previous quarter',
   previousfiscalyear: 'Previous financial year',
+  previousyear: 'Previous year',
   custom: 'Custom',
 } as const
 
 /** What is sent as `dateRange`; `none` sends nothing. */
 export type DateRange = keyof typeof DATE_RANGES
+
+/** The choices of foundation §4, which a filter of dates offers unless it names its own. */
+export const COMMON_RANGES: readonly DateRange[] = (Object.keys(DATE_RANGES) as DateRange[]).filter(
+  (range) => range !== 'thisyear' && range !== 'previousyear',
+)
 
 /** Both days belong to it; yyyy-mm-dd. */
 export interface Days {
@@ -55,6 +62,9 @@ export function daysOf(range: Exclude<DateRange, 'custom'>, today: string): Days
     case 'thisfiscalyear':
     case 'previousfiscalyear':
       return days([april - before, 3, 1], [april + 1 - before, 3, 0])
+    case 'thisyear':
+    case 'previousyear':
+      return days([year - before, 0, 1], [year - before + 1, 0, 0])
   }
 }
 

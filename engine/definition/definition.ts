@@ -3,17 +3,18 @@
  * Plain JSON, complete (no optional members: what is absent is null or an empty list), frozen.
  */
 import type { Text, Tree } from '../expressions/tree.ts'
+import type { Field } from './field.ts'
+import type { Action } from './action.ts'
 import type { About, Tone, View } from './view.ts'
 
+export type * from './action.ts'
+export type * from './field.ts'
 export type * from './view.ts'
 
 /** Rises when a runtime of the version before could not read the result. */
 export const DEFINITION_VERSION = 1
 
 export type Platform = 'steel' | 'tex'
-
-export type FieldType =
-  'text' | 'code' | 'number' | 'money' | 'percent' | 'date' | 'datetime' | 'yesno' | 'choice' | 'person' | 'badge'
 
 /** A screen as a browser gets it. Holds nothing that only the server may know. */
 export interface Definition {
@@ -32,41 +33,45 @@ export interface Definition {
   readonly views: Readonly<Record<string, View>>
   /** Name of the first view. */
   readonly start: string
-}
-
-export interface Field {
-  readonly name: string
-  readonly type: FieldType
-  readonly label: string
-  /** Shown behind the number: kg, sqm. */
-  readonly unit: string | null
-  /** Digits after the point; null shows what there is, up to 3 (money: always 2). */
-  readonly decimals: number | null
-  /** Other spellings an ERP may send, tried in order when `name` is missing from a row. */
-  readonly also: readonly string[]
-  /** The row field that carries a badge's colour (foundation §3, StatusClass). */
-  readonly colorField: string | null
-  /** What a choice or badge can hold; empty: anything. */
-  readonly options: readonly string[]
+  /** A narrow screen shows only that it needs a wide one (specialised-modules §2, comparison sheet). */
+  readonly wideOnly: boolean
+  /** Fields of the form named `form`: what form blocks, `set`, `fills` and `with` name. */
+  readonly form: readonly string[]
+  /**
+   * Where the precompiled validators of this screen's forms are served: an ES module whose export `validators`
+   * is indexed like `FormBlock.schema`. Null: no form. Set when the screen is published, not when it is compiled.
+   */
+  readonly validators: string | null
 }
 
 /**
  * One field of the form `filter`: kept in the URL under its name. A `search` and a `choice` among `options`
- * stand in the bar, everything in the filter panel (foundation §2). `dates` keeps one of the twelve date
- * range choices under its name, and for `custom` the two days under `startDate` and `endDate` (foundation §3).
+ * stand in the bar, everything in the filter panel (foundation §2). `dates` keeps one of the date range choices
+ * under its name, and for `custom` the two days beside it; all three under the names of `sends`.
  */
 export interface Filter {
   readonly name: string
   readonly label: string
   readonly type: 'choice' | 'search' | 'dates'
-  /** Of a `choice` without `source`. */
+  /** Of a `choice` without `source` and `optionsFrom`. */
   readonly options: readonly FilterOption[]
   /** Where the options of a `choice` come from when they do not stand in `options`. */
   readonly source: OptionSource | null
-  /** Otherwise it is neither shown nor sent. */
+  /** Options an expression over reads and other filters answers: texts, or maps with `id` and `text`. */
+  readonly optionsFrom: Tree | null
+  /** `buttons`: one beside the other in the bar; `select`: a list that opens. */
+  readonly look: 'select' | 'buttons'
+  /** Otherwise it is neither shown nor sent; speaks of `session`, `query` and filters before it. */
   readonly visibleWhen: Tree | null
   /** The option or text in force when the URL names none; null sends nothing. */
   readonly default: string | null
+  /** Of `dates`: the names under which range, first and last day are kept and sent, and the ranges offered. */
+  readonly dates: DatesFilter | null
+}
+
+export interface DatesFilter {
+  readonly sends: readonly [range: string, start: string, end: string]
+  readonly ranges: readonly string[]
 }
 
 /**
@@ -84,75 +89,69 @@ export interface FilterOption {
   /** What stands in the URL and, unless `send` says otherwise, what is sent under the filter's name. */
   readonly value: string
   readonly label: string
+  /** A number behind the label, of what reads brought; null: none. */
+  readonly count: Tree | null
   /** The query parameters this option sends. */
   readonly send: Readonly<Record<string, string>>
   /** Stands below a separator of 100 dashes (foundation §9). */
   readonly separated: boolean
 }
 
-/** A GET whose rows views show. */
+/** Rows that views show: asked of the ERP, taken from another answer, or computed. */
 export interface Read {
   readonly name: string
-  /** Below `/main/s/{screen}/`, or a whole path when it begins with `/`. */
-  readonly path: string
-  /** Evaluates to a map; members that are null or '' are not sent. */
-  readonly query: Tree
-  /** Where the rows stand in the answer, as a dotted path: `get_list.result`. */
-  readonly answer: string
+  readonly from: ReadFrom
+  /** It runs only while this holds and something that shows it is on the page; otherwise it has no rows. */
+  readonly when: Tree | null
+  /** False: asked at opening and on `reload` only, not when what its query names changes. */
+  readonly live: boolean
   /** Rows a page; null reads everything at once. */
   readonly pageSize: number | null
   /** The row's identity. */
   readonly key: string
   /** Field names of the rows, in order. */
   readonly fields: readonly string[]
+  /** What a field holds where the ERP's row says nothing and nobody has typed; may speak of `row`. */
+  readonly defaults: Readonly<Record<string, Tree>>
+  /** The answer is one map, not rows: `rows` holds that one, and expressions see the map under the read's name. */
+  readonly one: boolean
+  /**
+   * The read whose rows these are, which edits of them belong to: itself, or the one it is computed from.
+   * Null: rows of several reads; nothing edits them here.
+   */
+  readonly base: string | null
+  /**
+   * Shown by grids only, never edited, spoken of or paged by a list: such rows never become JavaScript objects
+   * on the main thread (blocks/grid).
+   */
+  readonly gridOnly: boolean
+  readonly texts: ReadTexts
 }
 
-export interface Action {
-  readonly name: string
-  readonly label: Text
-  /** What its expressions speak of decides where it stands: on each row, in the selection bar, in the block's bar. */
-  readonly speaksOf: 'row' | 'selected' | 'nothing'
-  readonly tone: 'primary' | 'danger' | 'plain'
-  /** Rows it may be used on, and why not on the others; never a right: the server decides again. */
-  readonly allow: Guard | null
-  readonly enabledWhen: Guard | null
-  readonly visibleWhen: Tree | null
-  readonly steps: readonly Step[]
-}
-
-export interface Guard {
-  readonly when: Tree
-  /** Said when `when` is false or unknown. */
-  readonly reason: Text
-}
-
-interface StepBase {
-  readonly when: Tree | null
-  /** Asked first, with Cancel and Confirm (foundation §2, modals). */
-  readonly confirm: Text | null
-}
-
-export type Step =
-  /** Decides the selected rows: exactly once, one answer a document (foundation §7 approval, rejection). */
-  | (StepBase & {
-      readonly step: 'decide'
-      readonly path: string
-      /** The read whose rows are selected and whose first page the answer brings. */
-      readonly read: string
+export type ReadFrom =
+  | {
+      readonly from: 'call'
+      readonly method: 'GET' | 'POST'
+      /** Below `/main/s/{screen}/`, or a whole path when it begins with `/`; values in it are encoded. */
+      readonly path: Text
+      /** Evaluates to a map; members that are null or '' are not sent. */
       readonly query: Tree
-      /** Words are asked for first and sent as `reason`; this is said when there are none (foundation §5). */
-      readonly askReason: Text | null
-    })
-  /** Posts, and says `done` or the error. */
-  | (StepBase & {
-      readonly step: 'post'
-      readonly path: string
-      readonly query: Tree
-      readonly body: Tree
-      readonly done: Text | null
-    })
-  | (StepBase & { readonly step: 'reload'; readonly read: string })
-  | (StepBase & { readonly step: 'say'; readonly text: Text; readonly tone: Tone })
+      /** Of a POST that only reads; null: none. */
+      readonly body: Tree | null
+      /** Where the rows stand in the answer, as a dotted path: `get_list.result`. */
+      readonly answer: string
+    }
+  /** Another place in the answer of a read. */
+  | { readonly from: 'part'; readonly of: string; readonly answer: string }
+  /** Rows an expression makes of other reads. */
+  | { readonly from: 'computed'; readonly rows: Tree }
+
+/** Said while rows are fetched the first time, while they are fetched again, and when there are none; null: the common words. */
+export interface ReadTexts {
+  readonly loading: string | null
+  readonly reloading: string | null
+  readonly empty: string | null
+}
 
 /** What only the reference server reads of the same file. Never sent to a browser. */
 export interface ServerDefinition {
@@ -167,6 +166,8 @@ export interface ServerDefinition {
   readonly searchFields: readonly string[]
   /** Every status a document can be in: filter options and those of the workflow. Empty: documents have no status. */
   readonly statuses: readonly string[]
+  /** Its rows are documents the reference server stores and moves; false: the rows of a module of its own. */
+  readonly documents: boolean
   /** Calls below `/main/s/{screen}/` this screen answers, in contract names: list, approval, comment, details, pdf. */
   readonly calls: readonly string[]
   /** Query parameters of the list that compare a field of the row, with where their options are asked for. */

@@ -1,29 +1,184 @@
 /** What is drawn: views, their blocks, and the cards of a list. */
 import type { Text, Tree } from '../expressions/tree.ts'
+import type { Guard, Input } from './field.ts'
 
 export type Tone = 'info' | 'success' | 'warning' | 'danger'
 
 export interface View {
   readonly name: string
-  readonly label: string | null
+  readonly label: Text | null
+  /** It lies over the view before. */
+  readonly modal: boolean
+  /** Names of actions, in the bar of the view. */
+  readonly actions: readonly string[]
   readonly blocks: readonly Block[]
 }
 
 /** The closed vocabulary of blocks. */
-export type Block =
-  | {
-      readonly block: 'list'
-      readonly visibleWhen: Tree | null
-      readonly read: string
-      readonly card: Card
-      /** Names of actions; each stands where the thing it speaks of is. */
-      readonly actions: readonly string[]
-      readonly about: About
-    }
-  | { readonly block: 'text'; readonly visibleWhen: Tree | null; readonly text: Text; readonly tone: Tone | 'plain' }
+export type Block = { readonly visibleWhen: Tree | null } & (
+  | ListBlock
+  | TextBlock
+  | GridBlock
+  | FormBlock
+  | TabsBlock
+  | AccordionBlock
+  | FrameBlock
+  | FilesBlock
+  | ScannerBlock
+  | PdfBlock
+  | ProgressBlock
+)
 
 export type BlockName = Block['block']
 export type BlockOf<Name extends BlockName> = Extract<Block, { block: Name }>
+
+export interface ListBlock {
+  readonly block: 'list'
+  readonly read: string
+  readonly card: Card
+  /** Names of actions; each stands where the thing it speaks of is. */
+  readonly actions: readonly string[]
+  /** The action a press on a card runs, with its `row`; null: details, where there are any. */
+  readonly onPress: string | null
+  readonly about: About
+}
+
+export interface TextBlock {
+  readonly block: 'text'
+  readonly text: Text
+  readonly tone: Tone | 'plain'
+}
+
+/** Rows in columns; cards where it is narrow. */
+export interface GridBlock {
+  readonly block: 'grid'
+  readonly label: string | null
+  readonly read: string
+  readonly columns: readonly Column[]
+  /** Rows under headings that fold, by the value of this field. */
+  readonly groupBy: string | null
+  /** Fields summed up, a group and in all; a field of lines as `lines.field`. */
+  readonly totals: readonly string[]
+  readonly actions: readonly string[]
+  readonly onPress: string | null
+  readonly card: Card
+  /** Whether rows may be taken away as csv, xlsx and pdf. */
+  readonly exports: boolean
+}
+
+export type Column =
+  | {
+      readonly column: 'field'
+      readonly field: string
+      readonly label: string
+      /** How the cell is edited; null: it is not. */
+      readonly input: Input | null
+      /** The action a press on this cell runs. */
+      readonly onPress: string | null
+    }
+  /** Columns under one caption. */
+  | { readonly column: 'group'; readonly label: string; readonly columns: readonly Column[] }
+  /** One group of columns for each place that a child row takes in any row: `row` in label and actions is the first of that place. */
+  | {
+      readonly column: 'across'
+      readonly lines: string
+      readonly label: Text
+      /** Fields of the child rows. */
+      readonly columns: readonly Column[]
+      readonly actions: readonly string[]
+    }
+
+/** Inputs for fields of the form. */
+export interface FormBlock {
+  readonly block: 'form'
+  readonly label: string | null
+  readonly items: readonly FormItem[]
+  readonly actions: readonly string[]
+  /** Which of the screen's forms it is, from 0 in the order of the file: its precompiled validator. */
+  readonly schema: number
+}
+
+export interface FormItem {
+  readonly field: string
+  readonly label: string
+  readonly input: Input
+}
+
+/** Blocks of which one is open. */
+export interface TabsBlock {
+  readonly block: 'tabs'
+  readonly tabs: readonly Tab[]
+  /** The field of the form that holds the name of the open one; null: the address does, or nobody. */
+  readonly field: string | null
+}
+
+/** Blocks that fold. */
+export interface AccordionBlock {
+  readonly block: 'accordion'
+  readonly panels: readonly Tab[]
+}
+
+export interface Tab {
+  readonly name: string
+  readonly label: Text
+  readonly visibleWhen: Tree | null
+  readonly enabledWhen: Guard | null
+  readonly blocks: readonly Block[]
+}
+
+/** A page of the ERP, or of the site, in place. */
+export interface FrameBlock {
+  readonly block: 'frame'
+  readonly label: string
+  readonly path: Text
+  readonly query: Tree
+}
+
+/** Files that hang on a record (foundation §2, attachments page). */
+export interface FilesBlock {
+  readonly block: 'files'
+  readonly of: 'attachments' | 'revisions'
+  /** The server key below which the calls are; '' is this screen. */
+  readonly screen: Text
+  /** The record: sent as `awsfile_master_pk`. */
+  readonly pk: Tree
+  /** Sent as `awsfile_master_table`; null: the screen's own. */
+  readonly table: Tree | null
+  /** At most so many in all; the ERP may say another number. */
+  readonly max: number
+  /** MB a file. */
+  readonly maxSize: Tree
+}
+
+/** Reads codes into a field of the form, by camera or by a hardware scanner. */
+export interface ScannerBlock {
+  readonly block: 'scanner'
+  readonly field: string
+  /** The field that says `Camera` or `Hardware`; null: the widget keeps it to itself. */
+  readonly mode: string | null
+  /** Run after a code was read; the next one waits until it is done. */
+  readonly onScan: string
+}
+
+/** A file of the ERP, shown in place. */
+export interface PdfBlock {
+  readonly block: 'pdf'
+  /** Its address; null: nothing is shown. */
+  readonly url: Tree
+  readonly name: Text
+}
+
+/** Bars and charts of quantities (site-modules §3, chart data): rows with label, data and colour. */
+export interface ProgressBlock {
+  readonly block: 'progress'
+  readonly read: string
+  readonly unit: string | null
+  readonly decimals: number
+  /** Label of the row that is all of it; null: no percentages. */
+  readonly of: string | null
+  /** What each number of a row is called: a list of texts; null: nobody says. */
+  readonly labels: Tree | null
+}
 
 /** The roles of fields on a card; every name is a key of `fields`. */
 export interface Card {

@@ -1,6 +1,7 @@
 import type { Entry } from './catalogue/entry.ts'
 import { checkEntries } from './catalogue/check.ts'
 import { expressionsEntries } from './catalogue/expressions.ts'
+import { pageEntries } from './catalogue/pages.ts'
 import { parseEntries } from './catalogue/parse.ts'
 import { validateEntries } from './catalogue/validate.ts'
 
@@ -8,6 +9,7 @@ const parts: readonly (readonly [string, Readonly<Record<string, Entry>>])[] = [
   ['Reading the file', parseEntries],
   ['Keys and kinds', validateEntries],
   ['Names and rules', checkEntries],
+  ['Forms, grids, actions and views', pageEntries],
   ['Expressions', expressionsEntries],
 ]
 

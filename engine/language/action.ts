@@ -1,4 +1,16 @@
-import { condition, dictionary, list, oneOf, record, text, type HeadsShape, type Members, type Shape } from './shape.ts'
+import {
+  condition,
+  dictionary,
+  KEYS_FORM,
+  list,
+  oneOf,
+  record,
+  text,
+  words,
+  type HeadsShape,
+  type Members,
+  type Shape,
+} from './shape.ts'
 import { stepHeads, stepShape } from './step.ts'
 
 const actionWords: Members = {
@@ -29,6 +41,18 @@ const actionWords: Members = {
     example: 'At most 500 at once.',
     goesWith: 'enabledWhen',
   },
+  keys: {
+    shape: words('a shortcut such as Ctrl+S', KEYS_FORM),
+    doc: 'Its shortcut; Ctrl is Cmd on a Mac.',
+    default: 'none',
+    example: 'Ctrl+S',
+  },
+  busy: {
+    shape: text,
+    doc: 'What its button says while it runs.',
+    default: 'its label',
+    example: 'Sending…',
+  },
   allow: {
     shape: record('`allow`', {
       when: { shape: condition, doc: 'Rows it may be used on.', default: null, example: 'row.locked == false' },
@@ -44,7 +68,7 @@ const actionWords: Members = {
 const heads: HeadsShape['heads'] = {
   ...Object.fromEntries(
     Object.entries(stepHeads).map(([word, { head, members }]) => {
-      // The step's own look gives way to the button's: a `say` with a tone is written under `steps`.
+      // The step's own look gives way to the button's: a step with a tone is written under `steps`.
       const { tone: _tone, ...rest } = members
       return [word, { head, members: { ...rest, ...stepShape.shared } }]
     }),

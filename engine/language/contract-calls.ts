@@ -4,11 +4,21 @@
  */
 export const contractCalls: readonly string[] = [
   'approval',
+  'attachmentfile',
+  'attachments',
+  'attachmenttus',
   'comment',
+  'deleteattachment',
   'details',
   'jobidforfilters',
   'list',
+  'ma_list',
+  'ma_notifycontacts',
+  'ma_viewtemplate',
   'pdf',
   'rejection',
+  'revisions',
+  'slugconfig',
   'stockgrid',
+  'videohelplink',
 ]

@@ -1,23 +1,29 @@
+import { inputWords } from './input.ts'
 import {
+  computed,
   dictionary,
   distinctList,
   either,
   FIELD_NAME,
+  flag,
+  names,
   number,
   oneOf,
   record,
   reference,
   words,
+  type Members,
   type Shape,
 } from './shape.ts'
 
 /** Field types that hold a number. */
 export const NUMBER_TYPES = ['number', 'money', 'percent'] as const
 /** Field types that hold words. */
-export const TEXT_TYPES = ['text', 'code', 'choice', 'person', 'badge'] as const
+export const TEXT_TYPES = ['text', 'longtext', 'code', 'choice', 'person', 'badge', 'email', 'phone', 'color'] as const
 
 export const fieldType = oneOf({
   text: 'words',
+  longtext: 'words on several lines',
   code: 'a text that may look like a number: trimmed, never grouped',
   number: 'a number, with `unit` and `decimals`',
   money: 'an amount in the company’s currency',
@@ -27,11 +33,15 @@ export const fieldType = oneOf({
   yesno: 'yes or no',
   choice: 'one of several words',
   person: 'a user of the company',
+  email: 'an email address',
+  phone: 'a phone number',
   badge: 'a word in a colour, the colour in the field `class` names',
+  color: 'a colour',
+  file: 'a file the ERP names',
+  lines: 'child rows, with `fields`',
 })
 
-export const fieldRecord = record('a field', {
-  type: { shape: fieldType, doc: 'What the field holds.', default: null, example: 'money' },
+const shownWords: Members = {
   label: {
     shape: words(),
     doc: 'Its caption.',
@@ -46,11 +56,23 @@ export const fieldRecord = record('a field', {
     example: '2',
   },
   options: {
-    shape: distinctList(words()),
-    doc: 'The words a `choice` or `badge` can hold; sample rows are made of them.',
+    shape: either({ text: computed, list: distinctList(words()) }),
+    doc: 'What a `choice` can hold: words, or an expression that answers texts or maps with `id` and `text`. Sample rows are made of the words.',
     default: 'any',
     example: '[Low, Normal, Urgent]',
   },
+  many: { shape: flag, doc: 'Several values: a list.', default: 'false', example: 'true' },
+  value: {
+    shape: computed,
+    doc: 'Always this; it is never filled in. In a row it may speak of `row`.',
+    default: 'what the row or the person says',
+    example: '=lower(query.slug)',
+  },
+  ...inputWords,
+}
+
+/** What is said once, where a field is declared. */
+const declaredWords: Members = {
   also: {
     shape: either({ text: words(), list: distinctList(words()) }),
     doc: 'Other spellings the ERP may send, tried in order.',
@@ -63,9 +85,56 @@ export const fieldRecord = record('a field', {
     default: 'plain',
     example: 'StatusClass',
   },
+  sent: {
+    shape: flag,
+    doc: 'Whether it is sent with the others; `false`: a field of this page alone.',
+    default: 'true',
+    example: 'false',
+  },
+}
+
+/** Child rows have no child rows of their own. */
+const childShape: Shape = either({
+  text: fieldType,
+  map: record('a field of lines', {
+    type: { shape: fieldType, doc: 'What the field holds.', default: null, example: 'money' },
+    ...shownWords,
+    ...declaredWords,
+  }),
 })
+
+const linesWords: Members = {
+  fields: {
+    shape: names(reference('field'), childShape),
+    doc: 'The fields of child rows, of `lines`; one used only here may be declared on the spot.',
+    default: 'none; needed by `lines`',
+    example: '[code, { price: money }]',
+  },
+  flat: {
+    shape: words('a beginning of names such as p{n}_', '^[A-Za-z_]*\\{n\\}[A-Za-z0-9_]*$'),
+    doc: 'How the ERP carries child rows flat in the row: `p{n}_` for p0_name, p0_price, p1_name.',
+    default: 'a list of maps under the name',
+    example: "'p{n}_'",
+  },
+}
+
+const typeMember = { shape: fieldType, doc: 'What the field holds.', default: null, example: 'money' }
+
+export const fieldRecord = record('a field', { type: typeMember, ...shownWords, ...declaredWords, ...linesWords })
 
 /** Short form: `client: text`. */
 export const fieldShape: Shape = either({ text: fieldType, map: fieldRecord })
+
+/** In a read: declared on the spot, or what differs in its rows from a field of the screen. */
+export const fieldInReadShape: Shape = either({
+  text: fieldType,
+  map: record('a field of a read', {
+    ...fieldRecord.members,
+    type: { ...typeMember, default: 'that of the screen’s field' },
+  }),
+})
+
+/** Where a form or an editable column names a field: what differs there. */
+export const fieldHereRecord = record('a field here', shownWords)
 
 export const fieldsShape = dictionary('field', fieldShape, FIELD_NAME)

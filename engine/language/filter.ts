@@ -1,9 +1,14 @@
-import { callPath } from './read.ts'
+import { DATE_RANGES } from '../definition/date-range.ts'
+import { callName } from './read.ts'
 import {
+  computed,
   condition,
   dictionary,
+  distinctList,
   either,
   flag,
+  list,
+  NAME,
   names,
   oneOf,
   record,
@@ -20,7 +25,7 @@ export const DATES_SENT = [DATES_FILTER, 'startDate', 'endDate'] as const
 const filterType = oneOf({
   choice: 'one of its `options`, or of those the call `get` answers',
   search: 'typed words',
-  dates: 'one of the date ranges of foundation §4, or two days; its name is `dateRange`',
+  dates: 'one of the date ranges of foundation §4, or two days; named `dateRange`, or with `sends`',
 })
 
 /** What an option may say beyond its name. */
@@ -33,12 +38,18 @@ export const optionRecord = record('an option', {
     example: '{ search: open }',
   },
   separated: { shape: flag, doc: 'Stands below a separator.', default: 'false', example: 'true' },
+  count: {
+    shape: computed,
+    doc: 'A number behind its caption; may speak of reads.',
+    default: 'none',
+    example: '=size(query.pk)',
+  },
 })
 
 /** Options that a call answers, instead of `options`. */
 const askedFor: Members = {
   get: {
-    shape: callPath,
+    shape: callName,
     doc: 'The call that answers what can be chosen; only for a `choice` without `options`.',
     default: 'none',
     example: 'jobidforfilters',
@@ -64,8 +75,8 @@ const filterRecord = record('a filter', {
   type: { shape: filterType, doc: 'How it is chosen.', default: null, example: 'choice' },
   label: { shape: words(), doc: 'Its caption.', default: 'the name, split', example: 'Status' },
   options: {
-    shape: names(words(), optionRecord),
-    doc: 'What can be chosen, in order; only for a `choice` without `get`.',
+    shape: either({ text: computed, list: names(words(), optionRecord) }),
+    doc: 'What can be chosen, in order, or an expression that answers texts or maps with `id` and `text`; only for a `choice` without `get`.',
     default: 'none',
     example: '[done, open]',
   },
@@ -76,9 +87,27 @@ const filterRecord = record('a filter', {
     default: 'nothing chosen',
     example: 'open',
   },
+  look: {
+    shape: oneOf({ select: 'a list that opens', buttons: 'one beside the other' }),
+    doc: 'How a `choice` looks.',
+    default: 'select',
+    example: 'buttons',
+  },
+  sends: {
+    shape: list(words('a name', NAME)),
+    doc: 'Of `dates`: the names under which the range, its first and its last day are kept and sent.',
+    default: '[dateRange, startDate, endDate]',
+    example: '[period, fromDate, toDate]',
+  },
+  ranges: {
+    shape: distinctList(oneOf(DATE_RANGES)),
+    doc: 'Of `dates`: the ranges it offers, in order.',
+    default: 'those of foundation §4',
+    example: '[thismonth, thisyear, custom]',
+  },
   visibleWhen: {
     shape: condition,
-    doc: 'Otherwise it is neither shown nor sent; knows `session` only.',
+    doc: 'Otherwise it is neither shown nor sent; knows `session`, `query` and the filters before it.',
     default: 'true',
     example: 'session.erpType == "steel"',
   },

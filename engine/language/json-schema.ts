@@ -1,11 +1,50 @@
-import type { HeadsShape, Leaf, Member, Members, RecordShape, Shape } from './shape.ts'
+import type { AgainShape, HeadsShape, Leaf, Member, Members, RecordShape, Shape } from './shape.ts'
 
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = { readonly [keyword: string]: unknown }
 
 /** The schema editors use for completion and hover; made from the same shapes that validate a file. */
 export function jsonSchemaOf(shape: Shape, title: string): JsonSchema {
-  return { $schema: 'https://json-schema.org/draft/2020-12/schema', title, ...schemaOf(shape) }
+  const again = new Map<string, AgainShape>()
+  collectAgain(shape, again)
+  const definitions = Object.fromEntries([...again].map(([name, each]) => [name, schemaOf(each.shape())]))
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title,
+    ...schemaOf(shape),
+    ...(again.size > 0 && { $defs: definitions }),
+  }
+}
+
+/** Shapes within themselves, each once. */
+function collectAgain(shape: Shape, found: Map<string, AgainShape>): void {
+  if (shape.kind === 'again') {
+    if (found.has(shape.name)) return
+    found.set(shape.name, shape)
+    return collectAgain(shape.shape(), found)
+  }
+  for (const inner of shapesIn(shape)) collectAgain(inner, found)
+}
+
+function shapesIn(shape: Shape): readonly Shape[] {
+  const ofMembers = (members: Members): readonly Shape[] => Object.values(members).map((member) => member.shape)
+  switch (shape.kind) {
+    case 'record':
+      return ofMembers(shape.members)
+    case 'heads':
+      return Object.values(shape.heads).flatMap(({ head, members }) => [head.shape, ...ofMembers(members)])
+    case 'by-word':
+      return Object.values(shape.cases)
+    case 'list':
+    case 'dictionary':
+      return [shape.of]
+    case 'names':
+      return [shape.override, ...(shape.sentences ? [shape.sentences] : [])]
+    case 'either':
+      return [shape.text, shape.flag, shape.list, shape.map].filter((each) => each !== null)
+    default:
+      return []
+  }
 }
 
 function schemaOf(shape: Shape): JsonSchema {
@@ -27,16 +66,20 @@ function schemaOf(shape: Shape): JsonSchema {
         maxProperties: 1,
         additionalProperties: schemaOf(shape.override),
       }
-      return { type: 'array', items: { anyOf: [schemaOf(shape.of), override] }, minItems: 1 }
+      const sentences = shape.sentences ? [headsSchema(shape.sentences)] : []
+      return { type: 'array', items: { anyOf: [schemaOf(shape.of), override, ...sentences] }, minItems: 1 }
     }
     case 'dictionary': {
       const names = shape.pattern === null ? {} : { propertyNames: { pattern: shape.pattern } }
-      return { type: 'object', additionalProperties: schemaOf(shape.of), minProperties: 1, ...names }
+      const least = shape.mayBeEmpty ? {} : { minProperties: 1 }
+      return { type: 'object', additionalProperties: schemaOf(shape.of), ...least, ...names }
     }
     case 'either': {
       const shapes = [shape.text, shape.flag, shape.list, shape.map].filter((each) => each !== null)
       return { anyOf: shapes.map(schemaOf) }
     }
+    case 'again':
+      return { $ref: `#/$defs/${shape.name}` }
     default:
       return leafSchema(shape)
   }
@@ -51,17 +94,28 @@ function leafSchema(shape: Leaf): JsonSchema {
     case 'computed':
       return { type: 'string', pattern: '^=' }
     case 'value':
-      return { type: ['string', 'number', 'boolean'] }
+      return valueSchema(shape)
     case 'flag':
-      return { type: 'boolean' }
+      return shape.only === null ? { type: 'boolean' } : { const: shape.only }
     case 'number':
       return { type: 'integer', minimum: shape.min, maximum: shape.max }
     case 'one-of':
       return { oneOf: Object.entries(shape.words).map(([word, doc]) => ({ const: word, description: doc })) }
     case 'text':
+      return { type: 'string', minLength: 1, ...(shape.pattern !== null && textPattern(shape.pattern)) }
     case 'reference':
       return { type: 'string', minLength: 1 }
   }
+}
+
+/** What stands in braces cannot be told from a pattern. */
+function textPattern(pattern: string): JsonSchema {
+  return { anyOf: [{ pattern }, { pattern: '\\{' }] }
+}
+
+function valueSchema({ words, empty }: Extract<Leaf, { kind: 'value' }>): JsonSchema {
+  if (!words) return { anyOf: [{ type: 'number' }, { type: 'string', pattern: '^=' }] }
+  return { type: ['string', 'number', 'boolean', ...(empty ? ['null'] : [])] }
 }
 
 /** @param fixed members whose value is settled: the word that chose this record */

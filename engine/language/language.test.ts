@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { parse as parseYaml } from 'yaml'
-import { blockSpecs } from '../blocks/specs.ts'
+import { blockSpecs } from '../specs.ts'
 import { generatedFiles } from '../cli/write.ts'
 import { parse } from '../compile/1-parse/parse.ts'
 import { validate } from '../compile/2-validate/validate.ts'
@@ -37,7 +37,7 @@ function membersOf(shape: Shape, path: string): readonly (readonly [string, Memb
     case 'dictionary':
       return membersOf(shape.of, path)
     case 'names':
-      return membersOf(shape.override, path)
+      return [...membersOf(shape.override, path), ...(shape.sentences ? membersOf(shape.sentences, path) : [])]
     case 'either':
       return [shape.text, shape.flag, shape.list, shape.map].flatMap((each) => (each ? membersOf(each, path) : []))
     default:

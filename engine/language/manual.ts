@@ -5,7 +5,7 @@ import { cardRecord } from './card.ts'
 import { actionsShape } from './action.ts'
 import { fieldRecord, fieldType } from './field.ts'
 import { filtersShape, optionRecord } from './filter.ts'
-import { blockShape } from './kinds/page.ts'
+import { blockShape } from './block.ts'
 import { readsShape } from './read.ts'
 import type { Leaf, Members, Shape } from './shape.ts'
 import { stepShape } from './step.ts'
@@ -24,9 +24,11 @@ Generated from \`engine/language/\`; \`countersign docs\` writes it anew. One fi
 
 /** docs/language.md: every word with its sentence, default and example. */
 export function languageManual(blocks: readonly BlockSpec[]): string {
-  const { approvals, page } = screenShape(blocks).cases
+  const { approvals, register, records, page } = screenShape(blocks).cases
   const parts: readonly (readonly [string, Shape | undefined])[] = [
     ['A screen of kind approvals', approvals],
+    ['A screen of kind register', register],
+    ['A screen of kind records', records],
     ['A screen of kind page', page],
     ['A field', fieldRecord],
     ['A filter', entryOf(filtersShape)],

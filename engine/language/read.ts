@@ -1,28 +1,41 @@
-import { fieldShape } from './field.ts'
+import { fieldInReadShape } from './field.ts'
 import {
   computed,
+  condition,
   dictionary,
   either,
+  flag,
+  mayBeEmpty,
   names,
   number,
-  record,
   reference,
+  textLike,
   value,
   words,
+  type HeadsShape,
   type Member,
+  type Members,
   type Shape,
 } from './shape.ts'
 
-/** A call's place on the server. */
-export const callPath = words(
-  'a path such as `list` (below /main/s/{screen}/) or `/main/v`',
-  '^/?[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*$',
-)
+const PATH_FORM = 'a path such as `list` (below /main/s/{screen}/) or `/main/v`'
+const PATH = '^/?[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*$'
+
+/** A call's place on the server; values in it are encoded. */
+export const callPath = textLike(PATH_FORM, PATH)
+/** The same, of calls whose path is known beforehand. */
+export const callName = words(PATH_FORM, PATH)
 
 /** `=filter`, or a map whose values are words, numbers or `=expression`. */
 export const parameters: Shape = either({
   text: computed,
   map: dictionary('parameter', value, '^[A-Za-z][A-Za-z0-9_.-]*$'),
+})
+
+/** The same, where saying that there are none says something. */
+export const startingValues: Shape = either({
+  text: computed,
+  map: mayBeEmpty(dictionary('value', value, '^[A-Za-z][A-Za-z0-9_.-]*$')),
 })
 
 export const queryMember: Member = {
@@ -32,23 +45,94 @@ export const queryMember: Member = {
   example: '{ mode: short, search: =filter.search }',
 }
 
-const readRecord = record('a read', {
-  get: { shape: callPath, doc: 'The call that is asked.', default: null, example: 'list' },
-  query: queryMember,
-  answer: {
-    shape: words('a dotted path', '^[A-Za-z0-9_]+(\\.[A-Za-z0-9_]+)*$'),
-    doc: 'Where its rows stand in the answer.',
-    default: '`get_{path}.result`',
-    example: 'get_list.result',
+const answerMember: Member = {
+  shape: words('a dotted path', '^[A-Za-z0-9_]+(\\.[A-Za-z0-9_]+)*$'),
+  doc: 'Where its rows stand in the answer.',
+  default: '`get_{path}.result` (of a post `post_{path}.result`); with `one` without `.result`',
+  example: 'get_list.result',
+}
+
+/** What is said of any read. */
+export const everyRead: Members = {
+  when: {
+    shape: condition,
+    doc: 'Otherwise it has no rows and is not asked.',
+    default: 'true',
+    example: 'query.pk != null',
   },
-  page: { shape: number(1, 500), doc: 'Rows a page.', default: 'everything at once', example: '50' },
   key: { shape: reference('field'), doc: 'The identity of a row.', default: '`id`', example: 'id' },
   fields: {
-    shape: names(reference('field'), fieldShape),
-    doc: 'The shape of its rows; a field used only here may be declared on the spot.',
-    default: 'the screen’s fields',
+    shape: names(reference('field'), fieldInReadShape),
+    doc: 'The shape of its rows; a field used only here may be declared on the spot, and say what differs here.',
+    default: 'the screen’s fields; of a computed read those of its expression; with `one` anything',
     example: '[id, code, { remark: text }]',
   },
-})
+  one: {
+    shape: flag,
+    doc: 'The answer is one map, not rows: `props.x` in expressions.',
+    default: 'false',
+    example: 'true',
+  },
+  loading: { shape: words(), doc: 'Said while it is read first.', default: 'the common words', example: 'One moment…' },
+  reloading: {
+    shape: words(),
+    doc: 'Said while it is read again.',
+    default: 'the common words',
+    example: 'Looking for news…',
+  },
+  empty: {
+    shape: words(),
+    doc: 'Said when there are no rows.',
+    default: 'the common words',
+    example: 'No visits yet.',
+  },
+}
 
-export const readsShape: Shape = dictionary('read', readRecord)
+/** What is said of a read that asks. */
+export const askedRead: Members = {
+  query: queryMember,
+  answer: answerMember,
+  page: { shape: number(1, 500), doc: 'Rows a page.', default: 'everything at once', example: '50' },
+  live: {
+    shape: flag,
+    doc: 'Asked again when what its query names changes; `false`: at opening and on `reload` only.',
+    default: 'true',
+    example: 'false',
+  },
+}
+
+export const readHeads: HeadsShape['heads'] = {
+  get: {
+    head: { shape: callPath, doc: 'The call that is asked.', default: null, example: 'list' },
+    members: askedRead,
+  },
+  post: {
+    head: { shape: callPath, doc: 'A call that only reads, though it is a POST.', default: null, example: 'search' },
+    members: {
+      ...askedRead,
+      body: { shape: parameters, doc: 'What it carries.', default: 'nothing', example: '{ code: =query.pk }' },
+    },
+  },
+  part: {
+    head: {
+      shape: reference('read'),
+      doc: 'Another place in the answer of that read.',
+      default: null,
+      example: 'list',
+    },
+    members: { answer: { ...answerMember, default: 'the whole answer' } },
+  },
+  from: {
+    head: {
+      shape: computed,
+      doc: 'Rows made of other reads.',
+      default: null,
+      example: '=list.filter(r, finds(r.client, query.pk))',
+    },
+    members: {},
+  },
+}
+
+export const readShape: HeadsShape = { kind: 'heads', name: 'a read', heads: readHeads, shared: everyRead }
+
+export const readsShape: Shape = dictionary('read', readShape)

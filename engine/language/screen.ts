@@ -1,17 +1,19 @@
-import type { BlockSpec } from './block-spec.ts'
 import { approvalsShape } from './kinds/approvals.ts'
 import { pageShape } from './kinds/page.ts'
+import { recordsShape } from './kinds/records.ts'
+import { registerShape } from './kinds/register.ts'
 import type { ByWordShape } from './shape.ts'
-
-const kinds = {
-  approvals: 'a list of documents to decide on',
-  page: 'free views',
-}
+import { perVocabulary } from './vocabulary.ts'
 
 /** A whole screen file. */
-export const screenShape = (blocks: readonly BlockSpec[]): ByWordShape => ({
+export const screenShape = perVocabulary((blocks): ByWordShape => ({
   kind: 'by-word',
   name: 'a screen',
   word: 'kind',
-  cases: { approvals: approvalsShape(kinds), page: pageShape(blocks, kinds) },
-})
+  cases: {
+    approvals: approvalsShape,
+    register: registerShape(blocks),
+    records: recordsShape(blocks),
+    page: pageShape(blocks),
+  },
+}))

@@ -1,5 +1,19 @@
-import { callPath, parameters, queryMember } from './read.ts'
-import { condition, oneOf, reference, text, type HeadsShape, type Members } from './shape.ts'
+import { callName, callPath, parameters, queryMember, startingValues } from './read.ts'
+import {
+  condition,
+  number,
+  oneOf,
+  only,
+  reference,
+  referenceOrComputed,
+  text,
+  textLike,
+  valueOrNull,
+  valuesOf,
+  type HeadsShape,
+  type Member,
+  type Members,
+} from './shape.ts'
 
 export const toneWords = {
   info: 'calm',
@@ -19,10 +33,42 @@ const everyStep: Members = {
   },
 }
 
+const toneOf = (doc: string, fallback: string): Member => ({
+  shape: oneOf(toneWords),
+  doc,
+  default: fallback,
+  example: 'success',
+})
+
+const callWords: Members = {
+  query: queryMember,
+  body: { shape: parameters, doc: 'What it carries.', default: 'nothing', example: '{ key: =row.id }' },
+  done: {
+    shape: text,
+    doc: 'Said when it worked; `result` is the answer.',
+    default: 'nothing is said',
+    example: "'Reminder sent for {row.code}.'",
+  },
+  failed: {
+    shape: text,
+    doc: 'Said when it did not, before what went wrong.',
+    default: 'only what went wrong',
+    example: 'No reminder was sent.',
+  },
+  tone: toneOf('How `done` looks.', 'success'),
+}
+
+const withMember: Member = {
+  shape: startingValues,
+  doc: 'The form starts anew from its defaults and these; for what the engine lays over the page its parameters.',
+  default: 'the form stays as it is',
+  example: '=row',
+}
+
 export const stepHeads: HeadsShape['heads'] = {
   decide: {
     head: {
-      shape: callPath,
+      shape: callName,
       doc: 'Decides the selected rows: sent exactly once, answered per document.',
       default: null,
       example: 'approval',
@@ -39,16 +85,11 @@ export const stepHeads: HeadsShape['heads'] = {
   },
   post: {
     head: { shape: callPath, doc: 'Sends a changing call.', default: null, example: 'remind' },
-    members: {
-      query: queryMember,
-      body: { shape: parameters, doc: 'What it carries.', default: 'nothing', example: '{ key: =row.id }' },
-      done: {
-        shape: text,
-        doc: 'Said when it worked; `result` is the answer.',
-        default: 'nothing is said',
-        example: "'Reminder sent for {row.code}.'",
-      },
-    },
+    members: callWords,
+  },
+  get: {
+    head: { shape: callPath, doc: 'Asks a call now; `result` is its answer.', default: null, example: 'status' },
+    members: callWords,
   },
   reload: {
     head: { shape: reference('read'), doc: 'Asks for a read again.', default: null, example: 'list' },
@@ -56,7 +97,65 @@ export const stepHeads: HeadsShape['heads'] = {
   },
   say: {
     head: { shape: text, doc: 'Shows a message.', default: null, example: 'The list is complete.' },
-    members: { tone: { shape: oneOf(toneWords), doc: 'How it looks.', default: 'info', example: 'success' } },
+    members: {
+      tone: toneOf('How it looks.', 'info'),
+      seconds: { shape: number(1, 600), doc: 'How long it stays.', default: 'as its tone does', example: '20' },
+    },
+  },
+  refuse: {
+    head: { shape: text, doc: 'Says why and stops.', default: null, example: 'Choose an order first.' },
+    members: { tone: toneOf('How it looks.', 'warning') },
+  },
+  set: {
+    head: {
+      shape: valuesOf(reference('field'), valueOrNull),
+      doc: 'Sets fields of the form; with `each`, fields of those rows.',
+      default: null,
+      example: '{ remark: =query.pk, code: null }',
+    },
+    members: {
+      each: {
+        shape: referenceOrComputed('read'),
+        doc: 'The rows whose fields are set: a read, or `=expression` of its rows; `row` is each of them, in `when` too.',
+        default: 'the form',
+        example: 'list',
+      },
+    },
+  },
+  run: {
+    head: {
+      shape: reference('action'),
+      doc: 'Another action; when it is disabled it refuses with its reason.',
+      default: null,
+      example: 'find',
+    },
+    members: {},
+  },
+  show: {
+    head: {
+      shape: reference('shown'),
+      doc: 'A view, or what the engine lays over the page: comments, attachments, details, viewer, numbering, help.',
+      default: null,
+      example: 'comments',
+    },
+    members: { with: withMember },
+  },
+  open: {
+    head: {
+      shape: textLike('a route of the site such as /sales', '^(/|x)[^\\s]*$'),
+      doc: 'Another route of the site.',
+      default: null,
+      example: "'/sales?pk={row.id}'",
+    },
+    members: { with: { ...withMember, doc: 'Its query.', default: 'none', example: '{ pk: =row.id }' } },
+  },
+  back: {
+    head: { shape: only(true), doc: 'The view, or page, before.', default: null, example: 'true' },
+    members: {},
+  },
+  print: {
+    head: { shape: only(true), doc: 'Prints the page.', default: null, example: 'true' },
+    members: {},
   },
 }
 

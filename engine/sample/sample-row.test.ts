@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Field, FieldType } from '../definition/definition.ts'
+import { plainField } from '../definition/plain-field.ts'
 import { sampleRow } from './sample-row.ts'
 import { articles, godowns, towns } from './words.ts'
 
 function shapeOf(types: Readonly<Record<string, FieldType>>, unit: string | null = null) {
   const fields = Object.entries(types).map(([name, type]): [string, Field] => [
     name,
-    { name, type, label: name, unit, decimals: null, also: [], colorField: null, options: [] },
+    { ...plainField, name, type, label: name, unit },
   ])
   return { fields: Object.fromEntries(fields), ownFields: Object.keys(types) }
 }

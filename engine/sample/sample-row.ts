@@ -71,7 +71,17 @@ function valueOf(field: Field, making: Making): Value {
         ? chance.pick(field.options as [string, ...string[]])
         : textFor(field.name, making, levels)
     case 'text':
+    case 'longtext':
+    case 'file':
       return textFor(field.name, making)
+    case 'email':
+      return `${lettersOf(field.name).toLowerCase()}.${making.index}@example.com`
+    case 'phone':
+      return `9${chance.between(100_000_000, 999_999_999)}`
+    case 'color':
+      return `#${chance.between(0x100000, 0xffffff).toString(16)}`
+    case 'lines':
+      return []
   }
 }
 

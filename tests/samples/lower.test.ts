@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blockSpecs } from '../../engine/blocks/specs.ts'
+import { blockSpecs } from '../../engine/specs.ts'
 import { explainScreen } from '../../engine/compile/compile.ts'
 import { compileSample, readSamples, sampleApp } from './samples.ts'
 

@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { blockSpecs } from '../../engine/blocks/specs.ts'
+import { blockSpecs } from '../../engine/specs.ts'
 import { compileApp, compileScreen, type Source } from '../../engine/compile/compile.ts'
 import type { AppDefinition, Compiled } from '../../engine/definition/definition.ts'
 import type { Diagnostic, Result } from '../../engine/diagnostics/diagnostic.ts'

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { explainScreen } from '../../engine/compile/compile.ts'
 import { app, compile, context, screens } from './screens.ts'
 
@@ -44,12 +46,29 @@ describe.each(screens)('$file', (source) => {
   })
 
   test('explains itself in lines that name their origin', () => {
-    const lines = (explainScreen(source, context()).value ?? '').trimEnd().split('\n')
+    const explained = explainScreen(source, context()).value ?? ''
     const written = new Set(source.text.split('\n').map((line) => line.trim()))
-    const silent = lines.filter((line) => !line.includes('  # ') && !written.has(line.trim()))
+    const silent = changedParts(explained, source.text).flatMap((part) =>
+      part.split('\n').filter((line) => !line.includes('  # ') && !written.has(line.trim())),
+    )
     expect(silent).toEqual([])
   })
 })
+
+/** The parts of a page, by key at the root and one below, that do not say the same as the author's. */
+function changedParts(explained: string, text: string): readonly string[] {
+  const [now, before] = [parse(explained), parse(text)]
+  return explained.trimEnd().split(/\n(?=\S)/).flatMap((part) => {
+    const key = /^\w+/.exec(part)?.[0] ?? ''
+    const [head = '', ...entries] = part.split(/\n(?= {2}\S)/)
+    if (isDeepStrictEqual(now[key], before[key])) return []
+    const changed = entries.filter((entry) => {
+      const name = /^ {2}([\w-]+)/.exec(entry)?.[1] ?? ''
+      return !isDeepStrictEqual(now[key]?.[name], before[key]?.[name])
+    })
+    return [head, ...changed]
+  })
+}
 
 /** Paths of maps and lists somebody could still change. */
 function unfrozen(value: unknown, path = ''): readonly string[] {

@@ -1,4 +1,5 @@
 /** Seeded damage to a text. The same seed always does the same damage. */
+import { checkableWords } from './checkable.ts'
 
 const INSERTED = ['x', ' ', ':', '{', '}', '[', ']', '"', "'", '#', '!', '&', '*', '=', '-', '\n', '\t', '0', '.', ',', '|', '%', '\u0000', '€']
 
@@ -22,12 +23,17 @@ export interface Typo {
   readonly sort: 'key' | 'reference' | 'expression'
 }
 
-/** Names an author invents, and texts nobody can check: a slip there is not visible in the file. */
-const FREE = /^\s*(label|scope|moreAttachments|support):/
-
-/** Two neighbouring letters swapped, in every word the language or app.yaml knows, one at a time. */
+/** Two neighbouring letters swapped, in every word the language or app.yaml knows or the file declares, one at a time. */
 export function typos(text: string): readonly Typo[] {
-  return text.split('\n').flatMap((line, index) => wordsOf(line, text, index).flatMap((found) => swaps(text, index, found)))
+  const lines = startsOf(text)
+  return checkableWords(text).flatMap(({ word, offset, sort }) => {
+    const index = lines.findLastIndex((start) => start <= offset)
+    return swaps(text, index, { word, column: offset - (lines[index] ?? 0), sort })
+  })
+}
+
+function startsOf(text: string): readonly number[] {
+  return [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)]
 }
 
 /** The same in the names of fields an author declares. */
@@ -45,26 +51,6 @@ interface Word {
   readonly word: string
   readonly column: number
   readonly sort: Typo['sort']
-}
-
-function wordsOf(line: string, text: string, index: number): readonly Word[] {
-  const section = text.split('\n').slice(0, index + 1).findLast((each) => /^[a-z]+:/.test(each)) ?? ''
-  const declares = section.startsWith('fields:') && /^ {2}\S/.test(line)
-  const code = line.replace(/#.*$/, '')
-  const pattern = /(?:label|unit|also): [^,}]+|options: \[[^\]]+\]|send: \{[^}]+\}|when: [^,}]+|[A-Za-z0-9][A-Za-z0-9 _-]*[A-Za-z0-9]/g
-  return [...code.matchAll(pattern)].flatMap(({ 0: found, index: column }): readonly Word[] => {
-    const key = /^\w+/.exec(found)?.[0] ?? ''
-    if (/^(label|unit|also|options|send): /.test(found)) return [{ word: key, column, sort: 'key' }]
-    if (FREE.test(code) && column > 0) return []
-    if (found.startsWith('when: ')) {
-      const names = [...found.slice(6).matchAll(/[A-Za-z_]\w*/g)]
-      const expression = names.map((name) => ({ word: name[0], column: column + 6 + name.index, sort: 'expression' as const }))
-      return [{ word: 'when', column, sort: 'key' }, ...expression]
-    }
-    const isKey = code[column + found.length] === ':'
-    if (isKey && declares && column === 2) return []
-    return [{ word: found, column, sort: isKey ? 'key' : 'reference' }]
-  })
 }
 
 function swaps(text: string, index: number, { word, column, sort }: Word): readonly Typo[] {

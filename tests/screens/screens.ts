@@ -1,6 +1,6 @@
 /** The shipped screens, as every corpus test meets them. */
 import { join } from 'node:path'
-import { blockSpecs } from '../../engine/blocks/specs.ts'
+import { blockSpecs } from '../../engine/specs.ts'
 import { compileApp, compileScreen, type Context, type Source } from '../../engine/compile/compile.ts'
 import type { AppDefinition, Compiled } from '../../engine/definition/definition.ts'
 import type { Result } from '../../engine/diagnostics/diagnostic.ts'

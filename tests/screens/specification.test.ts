@@ -183,7 +183,7 @@ const SPECIFICATION: Readonly<Record<string, Line>> = {
 const definitions = new Map(
   screens.flatMap((source): (readonly [string, Definition])[] => {
     const { value } = compile(source)
-    return value ? [[value.client.screen, value.client]] : []
+    return value?.server.documents ? [[value.client.screen, value.client]] : []
   }),
 )
 

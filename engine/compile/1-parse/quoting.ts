@@ -10,7 +10,7 @@ export function singleQuoted(written: string): string {
 
 /** Keys whose value is words or an expression, where ` #` and `{` are meant as written. */
 const TEXT_KEYS = new Set(
-  'label reason askReason moreAttachments text texts say confirm done failed message refuse title empty unit caption help placeholder when'.split(
+  'label reason askReason moreAttachments text texts say confirm done failed refuse busy loading reloading empty title unit group when'.split(
     ' ',
   ),
 )

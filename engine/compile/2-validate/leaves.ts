@@ -6,7 +6,7 @@ type Check<Kind extends Leaf['kind']> = (walk: Walk, shape: Extract<Leaf, { kind
 
 const checks: { readonly [Kind in Leaf['kind']]: Check<Kind> } = {
   words: checkPattern,
-  text: (walk, _shape, site) => void wantText(walk, site),
+  text: checkText,
   reference: (walk, _shape, site) => void wantText(walk, site),
   condition: checkCondition,
   computed: checkComputed,
@@ -48,6 +48,14 @@ function checkPattern(walk: Walk, shape: Extract<Leaf, { kind: 'words' }>, site:
   walk.report({ code: 'bad-form', names: [written, shape.form], range: rangeOf(walk, site) })
 }
 
+/** The pattern sees what stands in braces as one letter. */
+function checkText(walk: Walk, shape: Extract<Leaf, { kind: 'text' }>, site: Site): void {
+  const written = wantText(walk, site)
+  if (written === null || shape.pattern === null) return
+  if (new RegExp(shape.pattern).test(written.replace(/\{[^{}]*\}/g, 'x'))) return
+  walk.report({ code: 'bad-form', names: [written, shape.form], range: rangeOf(walk, site) })
+}
+
 function checkCondition(walk: Walk, _shape: unknown, site: Site): void {
   const { value, path } = site
   if (typeof value === 'boolean') return
@@ -67,9 +75,15 @@ function checkComputed(walk: Walk, _shape: unknown, site: Site): void {
   walk.report({ code: 'missing-equals', names: [written], range: rangeOf(walk, site), suggestion: `=${written}` })
 }
 
-function checkValue(walk: Walk, _shape: unknown, site: Site): void {
-  if (typeof site.value === 'number' || typeof site.value === 'boolean') return
-  wantText(walk, site)
+function checkValue(walk: Walk, shape: Extract<Leaf, { kind: 'value' }>, site: Site): void {
+  const { value, path } = site
+  if (typeof value === 'number' || (typeof value === 'boolean' && shape.words)) return
+  if (value === null && shape.empty && walk.positions.source(path) === 'null') return
+  const written = wantText(walk, site)
+  if (shape.words || written === null || written.startsWith('=')) return
+  const suggestion = /^-?\d+(\.\d+)?$/.test(written) ? written : null
+  const names = [subjectOf(path), 'a number, or = and an expression', 'a text']
+  walk.report({ code: 'wrong-kind', names, range: rangeOf(walk, site), suggestion })
 }
 
 const FLAG_WORDS: ReadonlyMap<string, string> = new Map([
@@ -81,12 +95,12 @@ const FLAG_WORDS: ReadonlyMap<string, string> = new Map([
   ['false', 'false'],
 ])
 
-function checkFlag(walk: Walk, _shape: unknown, site: Site): void {
+function checkFlag(walk: Walk, { only }: Extract<Leaf, { kind: 'flag' }>, site: Site): void {
   const { value, path } = site
-  if (typeof value === 'boolean') return
+  if (typeof value === 'boolean' && (only === null || value === only)) return
   const written = typeof value === 'string' ? value.toLowerCase() : ''
-  const suggestion = FLAG_WORDS.get(written) ?? nearestName(written, ['true', 'false'])
-  const names = [subjectOf(path), 'true or false', kindOf(value)]
+  const suggestion = only === null ? (FLAG_WORDS.get(written) ?? nearestName(written, ['true', 'false'])) : String(only)
+  const names = [subjectOf(path), only === null ? 'true or false' : String(only), kindOf(value)]
   walk.report({ code: 'wrong-kind', names, range: rangeOf(walk, site), suggestion })
 }
 

@@ -1,4 +1,4 @@
-import type { DictionaryShape, EitherShape, ListShape, NamesShape, Shape } from '../../language/shape.ts'
+import type { DictionaryShape, EitherShape, HeadsShape, ListShape, NamesShape, Shape } from '../../language/shape.ts'
 import { isMap, kindOf, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
 
 export function validateList(walk: Walk, shape: ListShape, site: Site): void {
@@ -11,12 +11,15 @@ export function validateList(walk: Walk, shape: ListShape, site: Site): void {
 export function validateNames(walk: Walk, shape: NamesShape, site: Site): void {
   const items = wantList(walk, site)
   items.forEach((value, at) => validateNamed(walk, shape, { value, path: [...site.path, at] }))
-  reportRepeats(walk, items, site)
+  const { sentences } = shape
+  const named = items.map((item) => (sentences && isMap(item) && isSentence(sentences, item) ? null : item))
+  reportRepeats(walk, named, site)
 }
 
 function validateNamed(walk: Walk, shape: NamesShape, site: Site): void {
   const { value, path } = site
   if (!isMap(value)) return walk.visit(shape.of, site)
+  if (shape.sentences && isSentence(shape.sentences, value)) return walk.visit(shape.sentences, site)
   const [name, another] = Object.keys(value)
   if (name === undefined || another !== undefined) {
     const names = [subjectOf(path), 'a name, or one name with what differs', 'a map of several']
@@ -26,11 +29,17 @@ function validateNamed(walk: Walk, shape: NamesShape, site: Site): void {
   walk.visit(shape.override, { value: value[name], path: [...path, name] })
 }
 
+/** A name with what differs is one key with a map; a sentence has several, or words behind its head. */
+export function isSentence({ heads }: HeadsShape, item: Readonly<Record<string, unknown>>): boolean {
+  const keys = Object.keys(item)
+  return keys.length > 1 || keys.some((key) => Object.hasOwn(heads, key) && typeof item[key] === 'string')
+}
+
 export function validateDictionary(walk: Walk, shape: DictionaryShape, site: Site): void {
   const { value, path } = site
   if (!isMap(value)) return reportKind(walk, site, `a map: a name for each ${shape.entry}`)
   const entries = Object.entries(value)
-  if (entries.length === 0) reportKind(walk, { ...site, value: null }, '')
+  if (entries.length === 0 && !shape.mayBeEmpty) reportKind(walk, { ...site, value: null }, '')
   for (const [name, entry] of entries) {
     if (shape.pattern !== null && !new RegExp(shape.pattern).test(name)) {
       const notes = [`A name here must match ${shape.pattern}`]

@@ -1,4 +1,5 @@
 import { listNames, nearestName } from '../../diagnostics/nearest.ts'
+import { headsAmong } from '../../language/heads.ts'
 import type { ByWordShape, HeadsShape, RecordShape } from '../../language/shape.ts'
 import { isMap, kindOf, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
 
@@ -14,7 +15,7 @@ export function validateHeads(walk: Walk, shape: HeadsShape, site: Site): void {
   const map = wantMap(walk, shape.name, site)
   if (!map) return
   const heads = Object.keys(shape.heads)
-  const [first, second] = Object.keys(map).filter((key) => heads.includes(key))
+  const [first, second] = headsAmong(shape, Object.keys(map))
   if (first !== undefined && second !== undefined) {
     const range = walk.positions.key([...site.path, second])
     return walk.report({ code: 'two-heads', names: [second, first], range })
@@ -41,9 +42,8 @@ export function validateByWord(walk: Walk, shape: ByWordShape, site: Site): void
   const map = wantMap(walk, shape.name, site)
   if (!map) return
   const { word, cases } = shape
-  const known = new Set(Object.values(cases).flatMap((each) => Object.keys(each.members)))
-  const misspelt = Object.keys(map).find((key) => !known.has(key) && nearestName(key, [word]) === word)
-  const chosen = Object.hasOwn(map, word) ? map[word] : misspelt === undefined ? undefined : map[misspelt]
+  const misspelt = Object.hasOwn(map, word) ? undefined : misspeltWord(shape, map)
+  const chosen = misspelt === undefined ? map[word] : map[misspelt]
   const name = typeof chosen === 'string' ? chosen : ''
   const nearest = Object.hasOwn(cases, name) ? name : nearestName(name, Object.keys(cases))
   const record = nearest === null ? undefined : cases[nearest]
@@ -51,6 +51,11 @@ export function validateByWord(walk: Walk, shape: ByWordShape, site: Site): void
   const member = Object.values(cases)[0]?.members[word]
   if (Object.hasOwn(map, word) && member) walk.visit(member.shape, { value: map[word], path: [...site.path, word] })
   else reportMissing(walk, { place: shape.name, key: word, site })
+}
+
+function misspeltWord({ word, cases }: ByWordShape, map: KnownMap): string | undefined {
+  const known = new Set(Object.values(cases).flatMap((each) => Object.keys(each.members)))
+  return Object.keys(map).find((key) => !known.has(key) && nearestName(key, [word]) === word)
 }
 
 function wantMap(walk: Walk, name: string, site: Site): KnownMap | null {

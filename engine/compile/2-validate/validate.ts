@@ -35,6 +35,8 @@ function visit(walk: Walk, shape: Shape, site: Site): void {
       return validateDictionary(walk, shape, site)
     case 'either':
       return validateEither(walk, shape, site)
+    case 'again':
+      return visit(walk, shape.shape(), site)
     default:
       return validateLeaf(walk, shape, site)
   }

@@ -19,8 +19,11 @@ export function checkApp(checking: Checking, app: AppSource): void {
     status: knownNames(Object.keys(app.statuses ?? {})),
     workflow: knownNames(Object.keys(app.workflows ?? {})),
     field: none,
+    cell: none,
     read: none,
     action: none,
+    view: none,
+    shown: none,
   }
   // Which fields a row has is known by the screen that takes the workflow, and checked there.
   const place: Place = { scope: ruleScope(row({}, true)), paged: new Set() }

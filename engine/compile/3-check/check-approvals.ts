@@ -30,12 +30,13 @@ export function checkApprovals(checking: Checking, source: ApprovalsSource, app:
   const fields = approvalsFields(source)
   const known = knownIn(app, fields)
   const place: Place = { scope: ruleScope(rowType(fields)), paged: new Set() }
-  for (const site of leavesOf(approvalsShape({}), source)) {
+  for (const site of leavesOf(approvalsShape, source)) {
     if (isReference(site)) checkReference(checking, site, known[site.shape.to])
     else checkLeaf(checking, site, place)
   }
   for (const [name, field] of Object.entries(source.fields ?? {})) {
-    checkField(checking, { name, field, path: ['fields', name] })
+    const long = longField(field)
+    checkField(checking, { name, field: long, written: long, path: ['fields', name] })
     reportShadow(checking, name, field)
   }
   checkDecision(checking, source, { app, fields: new Set(fields.keys()) })
@@ -51,8 +52,11 @@ function knownIn(app: AppDefinition, fields: ReadonlyMap<string, FieldSource>): 
     section: namesOf(app.sections),
     role: knownNames([...app.roles.map(({ name }) => name), OWNER]),
     workflow: knownNames(Object.keys(app.workflows)),
+    cell: new Map(),
     read: new Map(),
     action: new Map(),
+    view: new Map(),
+    shown: new Map(),
   }
 }
 

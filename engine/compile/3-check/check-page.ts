@@ -1,8 +1,6 @@
 import type { BlockSpec } from '../../language/block-spec.ts'
 import { pageShape } from '../../language/kinds/page.ts'
-import type { Target } from '../../language/shape.ts'
-import { list, type Scope, type Type } from '../../expressions/check/check.ts'
-import type { BlockSource, FieldSource, PageSource } from '../source.ts'
+import type { PageSource } from '../source.ts'
 import type { Path } from '../1-parse/parse.ts'
 import { checkCallPath } from './check-calls.ts'
 import { checkField } from './check-fields.ts'
@@ -10,19 +8,21 @@ import { checkFilters } from './check-filters.ts'
 import { checkPageRules } from './check-page-rules.ts'
 import { hasErrors, type Checking } from './checking.ts'
 import { checkLeaf } from './expressions.ts'
-import { leavesOf, type LeafSite } from './leaves.ts'
-import { checkReference, isReference, knownNames, type Known } from './names.ts'
-import { fieldsOfRead, pageFacts, stepsOf, type PageFacts } from './page-facts.ts'
-import { actionScope, rowType, screenScope, sessionScope, withResult } from './scope.ts'
-import { blocksOf, longField, spotFields } from './source-words.ts'
+import { leavesOf } from './leaves.ts'
+import { checkReference, isReference } from './names.ts'
+import { pageFacts, type PageFacts } from './page-facts.ts'
+import { knownAt } from './page-names.ts'
+import { pageScopes, placesAt } from './page-scope.ts'
+import type { FieldMap } from './field-facts.ts'
 
 /** `kind: page`: every name and expression where it stands, then the rules of the page as a whole. */
 export function checkPage(checking: Checking, source: PageSource, blocks: readonly BlockSpec[]): PageFacts {
   const facts = pageFacts(source)
-  const leaves = leavesOf(pageShape(blocks, {}), source)
+  const scopes = pageScopes(facts)
+  const leaves = leavesOf(pageShape(blocks), source)
   for (const site of leaves) {
-    if (isReference(site)) checkReference(checking, site, knownAt(facts, site)[site.shape.to])
-    else checkExpressionLeaf(checking, facts, site)
+    if (isReference(site)) checkReference(checking, site, knownAt(facts, site))
+    else for (const place of placesAt(scopes, site)) checkLeaf(checking, site, place)
     checkCallPath(checking, site)
   }
   checkDeclarations(checking, facts)
@@ -31,31 +31,53 @@ export function checkPage(checking: Checking, source: PageSource, blocks: readon
   return facts
 }
 
-function checkDeclarations(checking: Checking, { source }: PageFacts): void {
-  for (const [name, field] of Object.entries(source.fields ?? {})) {
-    checkField(checking, { name, field, path: ['fields', name] })
-  }
-  for (const [read, words] of Object.entries(source.data ?? {})) {
-    reportReserved(checking, ['data', read])
-    for (const [name, field] of spotFields(words)) {
-      const path = [
-        'data',
-        read,
-        'fields',
-        (words.fields ?? []).findIndex((item) => typeof item !== 'string' && Object.hasOwn(item, name)),
-        name,
-      ]
-      checkField(checking, { name, field, path })
-      if (!Object.hasOwn(source.fields ?? {}, name)) continue
-      checking.report({ code: 'declared-twice', names: [name], range: checking.positions.key(path), suggestion: null })
-    }
+function checkDeclarations(checking: Checking, facts: PageFacts): void {
+  const { source, own, reads } = facts
+  checkFields(checking, own, ['fields'])
+  const spots = new Map<string, string>()
+  for (const [name, read] of reads) {
+    reportReserved(checking, ['data', name])
+    if ('from' in read.source && !read.source.fields) continue
+    checkFields(checking, read.fields, ['data', name])
+    checkSpots(checking, { own, fields: read.fields, at: ['data', name] }, spots)
   }
   checkFilters(checking, source.filters ?? {})
 }
 
+/** Fields whose own words stand below the given path. */
+function checkFields(checking: Checking, fields: FieldMap, at: Path): void {
+  for (const [name, field] of fields) {
+    const layer = field.layers.findLast(({ path }) => at.every((part, index) => part === path[index]))
+    if (!layer) continue
+    checkField(checking, { name, field: field.words, written: layer.words, path: layer.path })
+    checkFields(checking, field.children, layer.path)
+  }
+}
+
+/** A field is described once: on the spot only where the screen does not, and alike wherever it is. */
+function checkSpots(
+  checking: Checking,
+  { own, fields, at }: { own: FieldMap; fields: FieldMap; at: Path },
+  spots: Map<string, string>,
+): void {
+  for (const [name, field] of fields) {
+    const layer = field.layers.at(-1)
+    if (!layer || layer.words.type === undefined || !at.every((part, index) => part === layer.path[index])) continue
+    const range = checking.positions.key(layer.path)
+    const { type, unit, decimals, class: color, many = false } = layer.words
+    const looks = JSON.stringify([type, unit, decimals, color, many])
+    const before = spots.get(name)
+    if (own.has(name)) checking.report({ code: 'declared-twice', names: [name], range, suggestion: null })
+    else if (before !== undefined && before !== looks)
+      checking.report({ code: 'declared-differently', names: [name], range })
+    spots.set(name, looks)
+    checkSpots(checking, { own, fields: field.children, at: layer.path }, spots)
+  }
+}
+
 /** Names an expression already gives a meaning to, and words of the expression language. */
 const RESERVED: ReadonlySet<string> = new Set(
-  'row rows selected form filter query session props result today now true false null in as break const continue else for function if import let loop package namespace return var void while'.split(
+  'row selected form filter query session changed result today now true false null in as break const continue else for function if import let loop package namespace return var void while'.split(
     ' ',
   ),
 )
@@ -64,66 +86,4 @@ function reportReserved(checking: Checking, path: readonly [string, string]): vo
   if (!RESERVED.has(path[1])) return
   const names = [path[1], 'means something in every expression']
   checking.report({ code: 'reserved-name', names, range: checking.positions.key(path) })
-}
-
-function knownAt(facts: PageFacts, site: LeafSite): Readonly<Record<Target, Known>> {
-  const { source } = facts
-  const none: Known = new Map()
-  return {
-    field: new Map([...fieldsAt(facts, site.path)].map(([name, field]) => [name, longField(field)])),
-    read: knownNames(Object.keys(source.data ?? {})),
-    action: knownNames(Object.keys(source.actions ?? {})),
-    role: none,
-    status: none,
-    workflow: none,
-    section: none,
-  }
-}
-
-/** On a block the fields of its read, elsewhere those of the screen. */
-function fieldsAt(facts: PageFacts, path: Path): ReadonlyMap<string, FieldSource> {
-  const block = path[0] === 'views' ? blockAt(facts.source, path) : undefined
-  return block && 'list' in block ? fieldsOfRead(facts, block.list) : facts.fields
-}
-
-function blockAt(source: PageSource, path: Path): BlockSource | undefined {
-  const view = source.views[String(path[1])]
-  const at = path[2] === 'blocks' ? path[3] : path[2]
-  return view && typeof at === 'number' ? blocksOf(view)[at] : undefined
-}
-
-function checkExpressionLeaf(checking: Checking, facts: PageFacts, site: LeafSite): void {
-  const { paged } = facts
-  const base = screenScope(facts.source.filters ?? {})
-  const [root, name] = site.path
-  if (root === 'filters') return checkLeaf(checking, site, { scope: sessionScope, paged: new Set() })
-  if (root === 'data') return checkLeaf(checking, site, { scope: base, paged: new Set() })
-  const scope: Scope = { ...base, ...readScope(facts) }
-  if (root !== 'actions') return checkLeaf(checking, site, { scope, paged })
-  for (const row of rowsOf(facts, String(name))) {
-    const whole = actionScope(scope, row)
-    const { selected: _selected, ...ofOneRow } = whole
-    const inPlace = site.path[2] === 'allow' ? ofOneRow : whole
-    checkLeaf(checking, site, { scope: afterCall(facts, site.path) ? withResult(inPlace) : inPlace, paged })
-  }
-}
-
-/** Reads that are there as a whole, under their own names. */
-function readScope(facts: PageFacts): Scope {
-  const whole = Object.keys(facts.source.data ?? {}).filter((name) => !facts.paged.has(name) && !RESERVED.has(name))
-  return Object.fromEntries(whole.map((name) => [name, list(rowType(fieldsOfRead(facts, name)))]))
-}
-
-/** The row an action speaks of, for each list it stands in. */
-function rowsOf(facts: PageFacts, action: string): readonly Type[] {
-  const reads = facts.places.get(action) ?? []
-  return reads.length === 0 ? [rowType(facts.fields)] : reads.map((read) => rowType(fieldsOfRead(facts, read)))
-}
-
-/** `result` is the answer of the last post: known in its `done` and in the steps after it. */
-function afterCall(facts: PageFacts, path: Path): boolean {
-  const steps = stepsOf(facts, String(path[1]))
-  const at = path[2] === 'steps' ? Number(path[3]) : 0
-  const posts = steps.map(({ step }) => 'post' in step)
-  return posts.slice(0, at).some(Boolean) || (posts[at] === true && path.at(-1) === 'done')
 }

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { report, type Finding } from '../../diagnostics/report.ts'
-import type { Member } from '../../expressions/check/check.ts'
+import type { Member, Type } from '../../expressions/check/check.ts'
 import type { Text, Tree } from '../../expressions/tree.ts'
 import type { Path, Positions } from '../1-parse/parse.ts'
 
@@ -10,6 +10,8 @@ export interface Made {
   /** Null for a text, and for what has a mistake in it. */
   readonly tree: Tree | null
   readonly text: Text | null
+  /** Of an expression. */
+  readonly type: Type | null
   readonly names: readonly string[]
   readonly members: readonly Member[]
 }

@@ -1,4 +1,10 @@
-import { checkCondition, checkExpression, checkText, looksLikeExpression } from '../../expressions/check/check.ts'
+import {
+  checkCondition,
+  checkExpression,
+  checkText,
+  looksLikeExpression,
+  yesno,
+} from '../../expressions/check/check.ts'
 import type { Problem, Scope } from '../../expressions/check/check.ts'
 import { keyOf, type Checking } from './checking.ts'
 import type { LeafSite } from './leaves.ts'
@@ -15,7 +21,7 @@ export function checkLeaf(checking: Checking, site: LeafSite, place: Place): voi
   if (shape.kind === 'condition') return checkConditionLeaf(checking, site, place)
   if (typeof value !== 'string') return
   if (shape.kind === 'text') return checkTextLeaf(checking, site, place)
-  if (shape.kind !== 'computed' && shape.kind !== 'value') return
+  if (shape.kind !== 'computed' && shape.kind !== 'value' && shape.kind !== 'reference') return
   if (value.startsWith('=')) return checkComputedLeaf(checking, { ...site, value }, place)
   reportBare(checking, { ...site, value }, { place, suggestion: `=${value}` })
 }
@@ -24,28 +30,31 @@ function checkConditionLeaf(checking: Checking, site: LeafSite, place: Place): v
   const { value, path } = site
   if (typeof value === 'boolean') {
     const tree = { op: 'literal', value } as const
-    checking.made.set(keyOf(path), { path, tree, text: null, names: [], members: [] })
+    checking.made.set(keyOf(path), { path, tree, text: null, type: yesno, names: [], members: [] })
     return
   }
-  const { tree, problems, names, members } = checkCondition(String(value), place.scope)
+  const { tree, type, problems, names, members } = checkCondition(String(value), place.scope)
   reportProblems(checking, site, { problems, place, shift: 0 })
-  checking.made.set(keyOf(path), { path, tree, text: null, names, members })
+  checking.made.set(keyOf(path), { path, tree, text: null, type, names, members })
 }
 
 function checkComputedLeaf(checking: Checking, site: LeafSite & { value: string }, place: Place): void {
   const { value, path } = site
-  const { tree, problems, names, members } = checkExpression(value.slice(1), place.scope)
+  const { tree, type, problems, names, members } = checkExpression(value.slice(1), place.scope)
   reportProblems(checking, site, { problems, place, shift: 1 })
-  checking.made.set(keyOf(path), { path, tree, text: null, names, members })
+  checking.made.set(keyOf(path), { path, tree, text: null, type, names, members })
 }
 
 function checkTextLeaf(checking: Checking, site: LeafSite, place: Place): void {
   const { path } = site
   const value = String(site.value)
-  reportBare(checking, { ...site, value }, { place, suggestion: `'{${value.replace(/^=\s*/, '')}}'` })
+  const isPath = site.shape.kind === 'text' && site.shape.pattern !== null
+  // Whoever writes braces knows about them.
+  if (!isPath && !value.includes('{'))
+    reportBare(checking, { ...site, value }, { place, suggestion: `'{${value.replace(/^=\s*/, '')}}'` })
   const { text, problems, names, members } = checkText(value, place.scope)
   reportProblems(checking, site, { problems, place, shift: 0 })
-  checking.made.set(keyOf(path), { path, tree: null, text, names, members })
+  checking.made.set(keyOf(path), { path, tree: null, text, type: null, names, members })
 }
 
 function reportBare(

@@ -8,6 +8,9 @@ export type Known = ReadonlyMap<string, { readonly type: string } | null>
 
 const codes = {
   field: ['unknown-field', 'Declared fields'],
+  cell: ['unknown-field', 'Fields of these rows'],
+  view: ['unknown-view', 'Views'],
+  shown: ['unknown-view', 'Views, and what the engine shows'],
   read: ['unknown-read', 'Declared reads'],
   action: ['unknown-action', 'Declared actions'],
   role: ['unknown-role', 'Roles'],
@@ -24,7 +27,11 @@ export function checkReference(checking: Checking, site: LeafSite & { shape: Ref
   if (!known.has(name)) {
     const [code, title] = codes[shape.to]
     const suggestion = nearestName(name, known.keys())
-    const notes = [known.size > 0 ? `${title}: ${listNames(known.keys())}` : `There are no ${shape.to}s yet.`]
+    const notes = [
+      known.size > 0
+        ? `${title}: ${listNames(known.keys())}`
+        : `There are no ${shape.to === 'cell' ? 'field' : shape.to}s yet.`,
+    ]
     return checking.report({ code, names: [name], range, suggestion, notes })
   }
   const type = known.get(name)?.type
@@ -35,7 +42,8 @@ export function checkReference(checking: Checking, site: LeafSite & { shape: Ref
 }
 
 export function isReference(site: LeafSite): site is LeafSite & { shape: Reference } {
-  return site.shape.kind === 'reference'
+  const { shape, value } = site
+  return shape.kind === 'reference' && !(shape.orComputed && String(value).startsWith('='))
 }
 
 export function knownNames(names: Iterable<string>): Known {

@@ -1,85 +1,124 @@
-import type { Path } from '../1-parse/parse.ts'
-import type { FieldSource, ListSource, PageSource, StepSource } from '../source.ts'
-import type { Made } from './checking.ts'
-import { blocksOf, readFields, spotFields } from './source-words.ts'
+import { row, type Type } from '../../expressions/check/check.ts'
+import type { Path } from '../1-parse/path.ts'
+import type { PageSource, StepSource } from '../source.ts'
+import { actionUses, runsOf, type ActionUse } from './action-uses.ts'
+import { declaredFields, rowOf, type FieldMap } from './field-facts.ts'
+import type { PlacedBlock } from './leaves.ts'
+import { placedBlocks } from './page-blocks.ts'
+import { readFacts, type ReadMap } from './read-facts.ts'
+import { screenScope } from './scope.ts'
 
 /** What follows from a page's names alone. */
 export interface PageFacts {
   readonly source: PageSource
-  /** Every field: those of `fields`, then those that reads declare on the spot. */
-  readonly fields: ReadonlyMap<string, FieldSource>
-  /** Action → the reads of the lists it stands in. */
-  readonly places: ReadonlyMap<string, readonly string[]>
+  /** Those of `fields`: what the form can hold. */
+  readonly own: FieldMap
+  /** Every field: those of `fields`, those that reads declare on the spot, and those of child rows. */
+  readonly fields: FieldMap
+  readonly reads: ReadMap
   readonly paged: ReadonlySet<string>
+  /** In the order of the file, those within others, too. */
+  readonly blocks: readonly PlacedBlock[]
+  /** Where each action is named in views. */
+  readonly uses: ReadonlyMap<string, readonly ActionUse[]>
+  /** Action → the actions that run it. */
+  readonly callers: ReadonlyMap<string, readonly string[]>
 }
 
 export function pageFacts(source: PageSource): PageFacts {
-  const reads = Object.entries(source.data ?? {})
-  const declared = Object.entries(source.fields ?? {})
-  const spot = reads.flatMap(([, read]) => spotFields(read))
-  const places = new Map<string, string[]>()
-  for (const { list } of listsOf(source)) {
-    for (const action of list.actions ?? []) {
-      const before = places.get(action) ?? []
-      places.set(action, before.includes(list.list) ? before : [...before, list.list])
-    }
-  }
-  const paged = reads.filter(([, read]) => read.page !== undefined).map(([name]) => name)
-  return { source, fields: new Map([...declared, ...spot]), places, paged: new Set(paged) }
+  const own = declaredFields(source.fields ?? {}, ['fields'])
+  const reads = readFacts(source, own, screenScope(source.filters ?? {}, rowOf(own)))
+  const blocks = placedBlocks(source)
+  const fields = allFields(own, reads)
+  const paged = Object.entries(source.data ?? {}).filter(([, read]) => 'page' in read)
+  const uses = grouped(actionUses(source, blocks, { fields: own, reads }), ({ action }) => action)
+  const runs = Object.keys(source.actions ?? {}).flatMap((caller) =>
+    runsOf(stepsIn(source, caller)).map(({ action }) => ({ action, caller })),
+  )
+  const callers = new Map(
+    [...grouped(runs, ({ action }) => action)].map(([action, found]) => [action, found.map(({ caller }) => caller)]),
+  )
+  return { source, own, fields, reads, paged: new Set(paged.map(([name]) => name)), blocks, uses, callers }
 }
 
-/** A list of a page, and where it stands. */
-export interface PlacedList {
-  readonly list: ListSource
+/** The first to declare a field describes it; one that says how it is filled in before one that does not. */
+function allFields(own: FieldMap, reads: ReadMap): FieldMap {
+  const all = new Map(own)
+  const add = (fields: FieldMap): void => {
+    for (const [name, field] of fields) {
+      const before = all.get(name)
+      if (!before || (!own.has(name) && Object.keys(field.words).length > Object.keys(before.words).length)) {
+        all.set(name, field)
+      }
+      add(field.children)
+    }
+  }
+  add(own)
+  for (const read of reads.values()) if (!('from' in read.source) || read.source.fields) add(read.fields)
+  return all
+}
+
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
+  }
+  return groups
+}
+
+/** Of a read that is not there every field: one mistake, one message. */
+export function fieldsOfRead({ reads, fields }: PageFacts, name: string): FieldMap {
+  return reads.get(name)?.fields ?? fields
+}
+
+/** A row of a read as expressions see it. */
+export function rowOfRead({ reads }: PageFacts, name: string): Type {
+  return reads.get(name)?.row ?? row({}, true)
+}
+
+export interface PlacedStep {
+  readonly step: StepSource
   readonly path: Path
 }
 
-export function listsOf(source: PageSource): readonly PlacedList[] {
-  return Object.entries(source.views).flatMap(([name, view]) => {
-    const path = 'blocks' in view ? ['views', name, 'blocks'] : ['views', name]
-    return blocksOf(view).flatMap((block, at) => ('list' in block ? [{ list: block, path: [...path, at] }] : []))
-  })
-}
-
-export function fieldsOfRead(facts: PageFacts, name: string): ReadonlyMap<string, FieldSource> {
-  const reads = facts.source.data ?? {}
-  return readFields(Object.hasOwn(reads, name) ? reads[name] : undefined, facts.fields)
-}
-
 /** The steps of an action with where they stand; a single one stands in place. */
-export function stepsOf(
-  facts: PageFacts,
-  action: string,
-): readonly { step: StepSource; path: readonly (string | number)[] }[] {
-  const source = facts.source.actions?.[action]
-  if (!source) return []
-  const path = ['actions', action]
-  return 'steps' in source
-    ? source.steps.map((step, at) => ({ step, path: [...path, 'steps', at] }))
-    : [{ step: source, path }]
+export function stepsOf({ source }: PageFacts, action: string): readonly PlacedStep[] {
+  return stepsIn(source, action)
 }
 
-/** Names an action's expressions use; those of `allow` apart, which may speak of `row` anywhere. */
-export function namesOfAction(
-  made: ReadonlyMap<string, Made>,
-  action: string,
-): { readonly own: ReadonlySet<string>; readonly allow: ReadonlySet<string> } {
-  const own = new Set<string>()
-  const allow = new Set<string>()
-  for (const { path, names } of made.values()) {
-    if (path[0] !== 'actions' || path[1] !== action) continue
-    for (const name of names) (path[2] === 'allow' ? allow : own).add(name)
+function stepsIn(source: PageSource, name: string): readonly PlacedStep[] {
+  const action = source.actions?.[name]
+  if (!action) return []
+  const path = ['actions', name]
+  return 'steps' in action
+    ? action.steps.map((step, at) => ({ step, path: [...path, 'steps', at] }))
+    : [{ step: action as StepSource, path }]
+}
+
+/** Reads among whose rows an action stands. */
+export function placesOf({ uses }: PageFacts, action: string): readonly string[] {
+  const among = (uses.get(action) ?? []).filter(({ how }) => how === 'rows')
+  return [...new Set(among.flatMap(({ read }) => read ?? []))]
+}
+
+/** The row an action speaks of, for each place where there is one: its own, and those of actions that run it. */
+export function rowsOfAction(facts: PageFacts, action: string): readonly Type[] {
+  const found = new Map<string, Type>()
+  for (const name of withCallers(facts, action)) {
+    for (const { how, read, lines } of facts.uses.get(name) ?? []) {
+      if (how === 'alone' || read === null) continue
+      const child = lines === null ? null : fieldsOfRead(facts, read).get(lines)?.children
+      found.set(`${read} ${lines}`, child ? rowOf(child) : rowOfRead(facts, read))
+    }
   }
-  return { own, allow }
+  return found.size > 0 ? [...found.values()] : [rowOf(facts.fields)]
 }
 
-/** Decides where an action stands (decision 1, sentence 4). */
-export function speaksOf(
-  facts: PageFacts,
-  made: ReadonlyMap<string, Made>,
-  action: string,
-): 'row' | 'selected' | 'nothing' {
-  const { own, allow } = namesOfAction(made, action)
-  if (own.has('selected') || stepsOf(facts, action).some(({ step }) => 'decide' in step)) return 'selected'
-  return own.has('row') || allow.has('row') ? 'row' : 'nothing'
+/** The action and, in any number of steps, those that run it. */
+function withCallers({ callers }: PageFacts, action: string): ReadonlySet<string> {
+  const all = new Set([action])
+  for (const name of all) for (const caller of callers.get(name) ?? []) all.add(caller)
+  return all
 }

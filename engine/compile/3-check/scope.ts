@@ -1,25 +1,14 @@
-import type { FieldType } from '../../definition/definition.ts'
-import { any, date, list, number, row, text, yesno, type Scope, type Type } from '../../expressions/check/check.ts'
+import { any, date, list, row, text, yesno, type Scope, type Type } from '../../expressions/check/check.ts'
 import type { FieldSource, FilterSource } from '../source.ts'
-import { fieldTypeOf, sentNames } from './source-words.ts'
+import { fieldFacts } from './field-facts.ts'
+import { longField, sentNames } from './source-words.ts'
 
-const types: { readonly [Kind in FieldType]: Type } = {
-  text,
-  code: text,
-  choice: text,
-  person: text,
-  badge: text,
-  number,
-  money: number,
-  percent: number,
-  date,
-  datetime: date,
-  yesno,
-}
-
-/** A row as expressions see it: the given fields and nothing else. */
+/** A row as the rules of the server see it: the given fields and nothing else. */
 export function rowType(fields: Iterable<readonly [string, FieldSource]>): Type {
-  return row(Object.fromEntries([...fields].map(([name, field]) => [name, types[fieldTypeOf(field)]])))
+  const holds = [...fields].map(([name, field]) => {
+    return [name, fieldFacts(name, [{ words: longField(field), path: [] }], new Map()).holds] as const
+  })
+  return row(Object.fromEntries(holds))
 }
 
 /** Who is signed in (calls/contract.ts, Session). */
@@ -37,14 +26,29 @@ const session = row({
 /** What every address may carry (foundation §2, route table); the token is for calls alone. */
 export const ADDRESS_WORDS = ['slug', 'pk', 'apitoken', 'shownav', 'erpsecret'] as const
 
-/** What decides whether a filter is there: who is signed in, known before anything is read. */
-export const sessionScope: Scope = { session }
+/** The address may carry anything. */
+const query = row({ slug: text, pk: text, shownav: text }, true)
+
+type Filters = Readonly<Record<string, FilterSource>>
+
+function filterRow(filters: Filters): Type {
+  const sent = Object.entries(filters).flatMap(([name, filter]) => sentNames(name, filter))
+  return row(Object.fromEntries(sent.map((name) => [name, text])))
+}
+
+/** What decides whether a filter is there: who is signed in, the address, and the filters before it. */
+export function filterScope(filters: Filters, name: string): Scope {
+  const all = Object.entries(filters)
+  const before = all.slice(
+    0,
+    all.findIndex(([each]) => each === name),
+  )
+  return { session, query, filter: filterRow(Object.fromEntries(before)) }
+}
 
 /** Names every expression of a screen may use. */
-export function screenScope(filters: Readonly<Record<string, FilterSource>>): Scope {
-  const sent = Object.entries(filters).flatMap(([name, filter]) => sentNames(name, filter))
-  const filter = row(Object.fromEntries(sent.map((name) => [name, text])))
-  return { filter, query: row({ slug: text, pk: text, shownav: text }), session, today: date, now: date }
+export function screenScope(filters: Filters, form: Type): Scope {
+  return { form, filter: filterRow(filters), query, session, today: date, now: date }
 }
 
 /** What an action may speak of besides. */

@@ -1,16 +1,13 @@
-import type { FieldType } from '../../definition/definition.ts'
 import { DATES_SENT } from '../../language/filter.ts'
-import type { FieldSource, FilterSource, Named, ReadSource, ViewSource } from '../source.ts'
+import type { FieldSource, FilterSource, LongField, Named, OptionWords, ViewSource } from '../source.ts'
 
 /** Readers of the short forms: each answers as if the long form had been written. */
-
-export type LongField = Exclude<FieldSource, string>
 
 export function longField(field: FieldSource): LongField {
   return typeof field === 'string' ? { type: field } : field
 }
 
-export function fieldTypeOf(field: FieldSource): FieldType {
+export function fieldTypeOf(field: FieldSource): LongField['type'] {
   return longField(field).type
 }
 
@@ -28,35 +25,24 @@ export function overrideOf<Override>(item: Named<Override>): Override | null {
   return typeof item === 'string' ? null : (Object.values(item)[0] ?? null)
 }
 
+/** The options that stand in the file. */
+export function writtenOptions({ options }: LongFilter): readonly Named<OptionWords>[] {
+  return options === undefined || typeof options === 'string' ? [] : options
+}
+
+/** The names a filter of dates sends its range and its two days under. */
+export function datesSent({ sends }: LongFilter): readonly [string, string, string] {
+  const [range, start, end] = sends ?? DATES_SENT
+  return [range ?? DATES_SENT[0], start ?? DATES_SENT[1], end ?? DATES_SENT[2]]
+}
+
 /** Every parameter a filter may send: its name, those its options name, and the days of a filter of dates. */
 export function sentNames(name: string, filter: FilterSource): readonly string[] {
-  const { type, options = [] } = longFilter(filter)
-  if (type === 'dates') return DATES_SENT
-  return [name, ...options.flatMap((option) => Object.keys(overrideOf(option)?.send ?? {}))]
+  const long = longFilter(filter)
+  if (long.type === 'dates') return datesSent(long)
+  return [name, ...writtenOptions(long).flatMap((option) => Object.keys(overrideOf(option)?.send ?? {}))]
 }
 
 export function blocksOf(view: ViewSource): Exclude<ViewSource, { blocks: unknown }> {
   return 'blocks' in view ? view.blocks : view
-}
-
-/** Fields a read declares on the spot. */
-export function spotFields(read: ReadSource): readonly (readonly [string, FieldSource])[] {
-  return (read.fields ?? []).flatMap((item) => {
-    const field = overrideOf(item)
-    return field === null ? [] : [[nameOf(item), field] as const]
-  })
-}
-
-/** The rows of a read: the named fields in order; the screen's fields when it names none. */
-export function readFields(
-  read: ReadSource | undefined,
-  screenFields: ReadonlyMap<string, FieldSource>,
-): ReadonlyMap<string, FieldSource> {
-  if (!read?.fields) return screenFields
-  const spot = new Map(spotFields(read))
-  const entries = read.fields.map((item) => {
-    const name = nameOf(item)
-    return [name, spot.get(name) ?? screenFields.get(name)] as const
-  })
-  return new Map(entries.flatMap(([name, field]) => (field === undefined ? [] : [[name, field] as const])))
 }

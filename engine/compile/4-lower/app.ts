@@ -1,5 +1,5 @@
 import type { AppDefinition, SiteRoute } from '../../definition/definition.ts'
-import type { MadeByPath } from '../3-check/check.ts'
+import type { MadeByPath } from '../3-check/checked.ts'
 import type { AppSource, RouteSource } from '../source.ts'
 import { PLATFORMS } from './page.ts'
 import { lowerWorkflow } from './workflow.ts'

@@ -4,7 +4,7 @@ import { readyFilters, type ReadyFilterName } from '../../language/kinds/ready-f
 import { commonRowFields, statusRowFields } from '../../language/row-fields.ts'
 import { approvalsFields, SCOPE_LABEL } from '../3-check/check-approvals.ts'
 import { decisionsOf, type Decision } from '../3-check/check-decision.ts'
-import type { Path } from '../1-parse/parse.ts'
+import type { Origins, Rewritten } from './rewritten.ts'
 import type {
   AboutSource,
   ActionSource,
@@ -14,14 +14,6 @@ import type {
   ReadSource,
   ViewSource,
 } from '../source.ts'
-
-/** Where each part of a rewritten page came from, for `explain`. What has no origin stands as it was written. */
-export type Origins = readonly { readonly path: Path; readonly origin: string }[]
-
-export interface Rewritten {
-  readonly page: PageSource
-  readonly origins: Origins
-}
 
 const PAGE_SIZE = 50
 const DEFAULT = 'default of approvals'
@@ -44,7 +36,7 @@ export function rewriteApprovals(source: ApprovalsSource, app: AppDefinition): R
     ...(decisions.length > 0 && { actions: Object.fromEntries(decisions.map((each) => [each, actions[each]])) }),
     views: { list: listView(source, decisions) },
   }
-  return { page, origins: originsOf(source) }
+  return { page, origins: originsOf(source), moved: [] }
 }
 
 type Filters = Readonly<Record<string, FilterSource>>

@@ -1,7 +1,7 @@
 import { parse } from 'yaml'
 import type { Path } from '../1-parse/parse.ts'
 import type { PageSource } from '../source.ts'
-import type { Origins } from './approvals.ts'
+import type { Origins } from './rewritten.ts'
 
 const WIDTH = 100
 /** Origins stand below each other from here on, where the lines are short enough. */

@@ -1,47 +1,51 @@
-import type { Field, Filter, FilterOption, OptionSource } from '../../definition/definition.ts'
+import type { Field, Lines } from '../../definition/definition.ts'
+import { plainField } from '../../definition/plain-field.ts'
 import { labelOf } from '../../language/label.ts'
-import { longField, longFilter, nameOf, overrideOf, type LongFilter } from '../3-check/source-words.ts'
-import type { FieldSource, FilterSource, Named, OptionWords } from '../source.ts'
-import type { Expressions } from './expressions.ts'
+import type { FieldFacts } from '../3-check/field-facts.ts'
+import { formFields } from '../3-check/form-fields.ts'
+import { nameOf } from '../3-check/source-words.ts'
+import { lowerInput, valueOf } from './inputs.ts'
+import type { Lowering } from './lowering.ts'
 
-export function lowerFields(fields: Iterable<readonly [string, FieldSource]>): Readonly<Record<string, Field>> {
-  return Object.fromEntries([...fields].map(([name, source]) => [name, lowerField(name, source)]))
+export function lowerFields(lowering: Lowering): Readonly<Record<string, Field>> {
+  const filled = new Set([...formFields(lowering.facts), ...editedFields(lowering)])
+  const { expressions } = lowering
+  return Object.fromEntries(
+    [...lowering.facts.fields].map(([name, field]) => {
+      const input = filled.has(name) ? lowerInput(expressions, field) : null
+      return [name, { ...shownField(field), value: valueOf(expressions, field, 'value'), input }]
+    }),
+  )
 }
 
-function lowerField(name: string, source: FieldSource): Field {
-  const {
-    type,
-    label = labelOf(name),
-    unit = null,
-    decimals = null,
-    also = [],
-    class: colorField = null,
-    options = [],
-  } = longField(source)
-  return { name, type, label, unit, decimals, also: typeof also === 'string' ? [also] : also, colorField, options }
+/** Fields that some grid edits; of child rows, too. */
+function editedFields({ facts }: Lowering): readonly string[] {
+  const grids = facts.blocks.flatMap(({ block }) => ('grid' in block ? [block] : []))
+  return grids.flatMap(({ edit = [] }) => edit.map((item) => nameOf(item).split('.').at(-1) ?? ''))
 }
 
-export function lowerFilter(expressions: Expressions, name: string, source: FilterSource): Filter {
-  const filter = longFilter(source)
-  const { type, label = labelOf(name), options = [], default: first = null } = filter
+function shownField({ name, words, children }: FieldFacts): Omit<Field, 'input' | 'value'> {
+  const { type, label = labelOf(name), unit = null, decimals = null, also = [], class: colorField = null } = words
+  const { options, many = false, sent = true } = words
   return {
+    ...plainField,
     name,
-    label,
     type,
-    options: options.map((option) => lowerOption(name, option)),
-    source: sourceOf(filter),
-    visibleWhen: expressions.condition(['filters', name, 'visibleWhen']),
-    default: first,
+    label,
+    unit,
+    decimals,
+    also: typeof also === 'string' ? [also] : also,
+    colorField,
+    options: typeof options === 'object' ? options : [],
+    many,
+    sent,
+    lines: type === 'lines' ? linesOf(words, [...children.keys()]) : null,
   }
 }
 
-/** Where the options of a choice are asked for; null when they stand in the file. */
-export function sourceOf({ get, answer }: LongFilter): OptionSource | null {
-  return get === undefined || answer === undefined ? null : { path: get, answer }
-}
+/** More child rows than this no screen shows. */
+const MOST_LINES = 100
 
-function lowerOption(filter: string, option: Named<OptionWords>): FilterOption {
-  const value = nameOf(option)
-  const { label = value, send = { [filter]: value }, separated = false } = overrideOf(option) ?? {}
-  return { value, label, send, separated }
+function linesOf({ flat, max }: FieldFacts['words'], fields: readonly string[]): Lines {
+  return { flat: flat ?? null, max: typeof max === 'number' ? max : MOST_LINES, fields }
 }

@@ -1,11 +1,12 @@
-import { DEFINITION_VERSION, type Definition, type Read } from '../../definition/definition.ts'
-import type { CheckedPage } from '../3-check/check.ts'
+import { DEFINITION_VERSION, type Definition } from '../../definition/definition.ts'
+import type { CheckedPage } from '../3-check/checked.ts'
 import { placeOf } from '../3-check/check-place.ts'
-import { fieldsOfRead } from '../3-check/page-facts.ts'
-import type { ReadSource } from '../source.ts'
+import { formFields } from '../3-check/form-fields.ts'
 import { lowerAction } from './actions.ts'
-import { expressionsIn, type Expressions } from './expressions.ts'
-import { lowerFields, lowerFilter } from './fields.ts'
+import { lowerFields } from './fields.ts'
+import { lowerFilter } from './filters.ts'
+import { startLowering } from './lowering.ts'
+import { lowerRead } from './reads.ts'
 import { lowerView } from './views.ts'
 
 /** Who may see a screen that names no platform: both. */
@@ -13,8 +14,8 @@ export const PLATFORMS = ['steel', 'tex'] as const
 
 /** A checked page, with every default in and every short form out: what a browser gets. */
 export function lowerPage(file: string, page: CheckedPage): Definition {
-  const { source } = page.facts
-  const expressions = expressionsIn(page.made)
+  const { source, reads } = page.facts
+  const lowering = startLowering(page)
   const { screen, section } = placeOf(file)
   return {
     version: DEFINITION_VERSION,
@@ -22,28 +23,15 @@ export function lowerPage(file: string, page: CheckedPage): Definition {
     section,
     label: source.label,
     platform: source.platform ?? PLATFORMS,
-    fields: lowerFields(page.facts.fields),
-    filters: Object.entries(source.filters ?? {}).map(([name, filter]) => lowerFilter(expressions, name, filter)),
-    reads: mapEntries(source.data, (name, read) => lowerRead(page, expressions, { name, read })),
-    actions: mapEntries(source.actions, (name, each) => lowerAction(page, expressions, { name, source: each })),
-    views: mapEntries(source.views, (name, view) => lowerView(page.facts, expressions, { name, source: view })),
+    fields: lowerFields(lowering),
+    filters: Object.entries(source.filters ?? {}).map(([name, each]) => lowerFilter(lowering.expressions, name, each)),
+    reads: Object.fromEntries([...reads].map(([name, read]) => [name, lowerRead(lowering, read)])),
+    actions: mapEntries(source.actions, (name, each) => lowerAction(lowering, { name, source: each })),
+    views: mapEntries(source.views, (name, view) => lowerView(lowering, { name, source: view })),
     start: Object.keys(source.views)[0] ?? '',
-  }
-}
-
-function lowerRead(
-  page: CheckedPage,
-  expressions: Expressions,
-  { name, read }: { name: string; read: ReadSource },
-): Read {
-  return {
-    name,
-    path: read.get,
-    query: expressions.parameters(read.query, ['data', name, 'query']),
-    answer: read.answer ?? `get_${read.get.split('/').at(-1)}.result`,
-    pageSize: read.page ?? null,
-    key: read.key ?? 'id',
-    fields: [...fieldsOfRead(page.facts, name).keys()],
+    wideOnly: source.wideOnly ?? false,
+    form: formFields(page.facts),
+    validators: null,
   }
 }
 

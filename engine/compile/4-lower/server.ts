@@ -1,15 +1,19 @@
 import type {
   About,
   AppDefinition,
+  Block,
   Definition,
   FilterField,
   ServerDefinition,
   Workflow,
 } from '../../definition/definition.ts'
-import type { FieldSource, PageSource, ScreenSource } from '../source.ts'
-import type { MadeByPath } from '../3-check/check.ts'
-import { longField, longFilter, nameOf, spotFields } from '../3-check/source-words.ts'
-import { sourceOf } from './fields.ts'
+import type { Text } from '../../expressions/tree.ts'
+import type { MadeByPath } from '../3-check/checked.ts'
+import type { FieldMap } from '../3-check/field-facts.ts'
+import type { PageFacts } from '../3-check/page-facts.ts'
+import { longFilter, nameOf } from '../3-check/source-words.ts'
+import type { PageSource, ScreenSource } from '../source.ts'
+import { sourceOf } from './filters.ts'
 import { lowerWorkflow, statesOf } from './workflow.ts'
 
 const SEARCHED: readonly string[] = ['text', 'code', 'person']
@@ -17,11 +21,11 @@ const SEARCHED: readonly string[] = ['text', 'code', 'person']
 /** The half of a screen that only the reference server reads. */
 export function lowerServer(
   client: Definition,
-  { source, page, made }: { source: ScreenSource; page: PageSource; made: MadeByPath },
+  { source, facts, made }: { source: ScreenSource; facts: PageFacts; made: MadeByPath },
   app: AppDefinition,
 ): ServerDefinition {
   const { screen, section, label, platform, fields } = client
-  const own = ownFields(source)
+  const own = ownFields(source, facts)
   const workflow = workflowOf(source, made, app)
   return {
     screen,
@@ -29,23 +33,25 @@ export function lowerServer(
     label,
     platform,
     fields,
-    ownFields: own.map(([name]) => name),
-    searchFields: own.filter(([, field]) => SEARCHED.includes(longField(field).type)).map(([name]) => name),
+    ownFields: [...own.keys()],
+    searchFields: [...own].filter(([, { words }]) => SEARCHED.includes(words.type)).map(([name]) => name),
     statuses: statusesOf(source, workflow, app),
+    documents: source.kind === 'approvals',
     calls: callsOf(client, workflow),
-    filterFields: filterFieldsOf(page),
+    filterFields: filterFieldsOf(facts.source),
     pdf: listsOf(client)[0]?.pdf ?? 'never',
     workflow,
   }
 }
 
-function ownFields(source: ScreenSource): readonly (readonly [string, FieldSource])[] {
-  const spot = source.kind === 'page' ? Object.values(source.data ?? {}).flatMap(spotFields) : []
-  return [...Object.entries(source.fields ?? {}), ...spot]
+/** Those the author declared; what a preset adds is common to many screens. */
+function ownFields(source: ScreenSource, { own, fields }: PageFacts): FieldMap {
+  if (source.kind === 'page') return fields
+  return new Map([...own].filter(([name]) => Object.hasOwn(source.fields ?? {}, name)))
 }
 
 function workflowOf(source: ScreenSource, made: MadeByPath, app: AppDefinition): Workflow | null {
-  if (source.kind === 'page' || source.workflow === undefined) return null
+  if (source.kind !== 'approvals' || source.workflow === undefined) return null
   const { workflow } = source
   if (typeof workflow !== 'string') return lowerWorkflow(workflow, made, { path: ['workflow'], template: null })
   return app.workflows[workflow] ?? null
@@ -71,19 +77,30 @@ function filterFieldsOf({ filters = {} }: PageSource): readonly FilterField[] {
 
 /** Calls below the screen's own path, in contract names; a path from the root is another's. */
 function callsOf(client: Definition, workflow: Workflow | null): readonly string[] {
-  const reads = Object.values(client.reads).map(({ path }) => path)
+  const reads = Object.values(client.reads).flatMap(({ from }) => (from.from === 'call' ? [plain(from.path)] : []))
   const steps = Object.values(client.actions).flatMap((action) => action.steps)
-  const sent = steps.flatMap((step) => ('path' in step ? [step.path] : []))
+  const sent = steps.flatMap((step) => ('path' in step ? [plain(step.path)] : []))
   const back = workflow?.moves.reject ? ['rejection'] : []
   const options = client.filters.flatMap(({ source }) => (source ? [source.path] : []))
   const offered = listsOf(client).flatMap(callsAbout)
   return [...new Set([...reads, ...sent, ...back, ...offered, ...options])].filter((path) => !path.startsWith('/'))
 }
 
+/** A path with values in it is another screen's: `/main/s/{query.slug}/…`. */
+function plain(path: string | Text): string {
+  return typeof path === 'string' ? path : path.map((part) => (typeof part === 'string' ? part : '')).join('')
+}
+
 /** What the rows of each list offer. */
 function listsOf(client: Definition): readonly About[] {
-  const blocks = Object.values(client.views).flatMap((view) => view.blocks)
+  const blocks = Object.values(client.views).flatMap((view) => view.blocks.flatMap(withInner))
   return blocks.flatMap((block) => (block.block === 'list' ? [block.about] : []))
+}
+
+/** A block and, in the order of the page, those it holds. */
+function withInner(block: Block): readonly Block[] {
+  const held = block.block === 'tabs' ? block.tabs : block.block === 'accordion' ? block.panels : []
+  return [block, ...held.flatMap(({ blocks }) => blocks.flatMap(withInner))]
 }
 
 /** What a row offers beside its card, each by a call of its own; files belong to the attachments page. */

@@ -1,6 +1,6 @@
 import type { Move, Workflow } from '../../definition/definition.ts'
 import type { Path } from '../1-parse/parse.ts'
-import type { MadeByPath } from '../3-check/check.ts'
+import type { MadeByPath } from '../3-check/checked.ts'
 import { fromOf } from '../3-check/check-workflow.ts'
 import type { MoveSource, WorkflowSource } from '../source.ts'
 import { expressionsIn } from './expressions.ts'

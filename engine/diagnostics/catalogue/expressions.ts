@@ -79,20 +79,22 @@ export const expressionsEntries = {
   'unknown-function': {
     message: (name) => `There is no function "${name}".`,
     explain:
-      'The functions are size, first, sum, lower, trim, and on lists map, filter, exists, all. What they cannot say is a word missing in the language, not a script.',
+      'The functions are size, first, sum, lower, trim, or, finds, pairs, changed, and on lists map, filter, exists, all. What they cannot say is a word missing in the language, not a script.',
   },
   'function-form': {
     message: (written, right) => `"${written}" is written "${right}".`,
     explain:
-      'size, first, sum, lower and trim take their value in brackets: `size(rows)`. map, filter, exists and all stand behind a list: `rows.exists(r, r.pieces > 0)`.',
+      'size, first, sum, lower, trim and pairs take their value in brackets: `size(rows)`. map, filter, exists and all stand behind a list: `rows.exists(r, r.pieces > 0)`.',
   },
   'wrong-arguments': {
     message: (name, wanted, got) => `"${name}" takes ${wanted}, not ${got}.`,
-    explain: 'size, first, sum, lower, trim take one value; map, filter, exists, all take a name and an expression.',
+    explain:
+      'size, first, sum, lower, trim, pairs take one value, changed one read, or and finds two values; map, filter, exists, all take a name and an expression.',
   },
   'wrong-argument': {
     message: (name, wanted, got) => `"${name}" needs ${wanted}, and this is ${got}.`,
-    explain: 'size takes a list or a text, first a list, sum a list of numbers, lower and trim a text.',
+    explain:
+      'size takes a list or a text, first a list, sum a list of numbers, lower and trim a text, pairs a list of rows, changed a read, finds two texts, or two values of one type.',
   },
   'literal-not-allowed': {
     message: (written) => `"${written}" is not a value expressions know.`,

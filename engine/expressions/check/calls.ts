@@ -2,7 +2,7 @@ import type { ASTNode } from '@marcbachmann/cel-js'
 import { nearestName } from '../../diagnostics/nearest.ts'
 import type { FunctionName, Tree } from '../tree.ts'
 import { refuse, refuseNode, sourceOf, type Context, type Typed } from './context.ts'
-import { any, list, number, text, typeName, yesno, type Type } from './types.ts'
+import { any, list, number, text, typeName, unify, yesno, type Type } from './types.ts'
 
 type Infer = (context: Context, node: ASTNode) => Typed
 type CallNode = Extract<ASTNode, { op: 'call' }>
@@ -15,8 +15,14 @@ interface Signature {
   readonly gives: (type: Type) => Type
 }
 
+/** The rows of a read that somebody has changed: a name with a member for each read. */
+const CHANGED = 'changed'
+
 const isAny = (type: Type): boolean => type.kind === 'any' || type.kind === 'null'
-const FUNCTIONS: Readonly<Record<FunctionName, Signature>> = {
+/** Functions of two values stand apart, below. */
+type OfOne = Exclude<FunctionName, 'or' | 'finds'>
+
+const FUNCTIONS: Readonly<Record<OfOne, Signature>> = {
   size: {
     wants: 'a list or a text',
     accepts: (type) => type.kind === 'list' || type.kind === 'text',
@@ -34,11 +40,16 @@ const FUNCTIONS: Readonly<Record<FunctionName, Signature>> = {
   },
   lower: { wants: 'a text', accepts: (type) => type.kind === 'text', gives: () => text },
   trim: { wants: 'a text', accepts: (type) => type.kind === 'text', gives: () => text },
+  pairs: {
+    wants: 'a list of rows',
+    accepts: (type) => type.kind === 'list' && (type.of.kind === 'row' || isAny(type.of)),
+    gives: () => list(list(any)),
+  },
 }
 const EACH: readonly string[] = ['map', 'filter', 'exists', 'all'] satisfies EachName[]
-const KNOWN = [...Object.keys(FUNCTIONS), ...EACH]
+const KNOWN = [...Object.keys(FUNCTIONS), 'or', 'finds', CHANGED, ...EACH]
 
-function isFunction(name: string): name is FunctionName {
+function isFunction(name: string): name is OfOne {
   return Object.hasOwn(FUNCTIONS, name)
 }
 
@@ -53,6 +64,8 @@ export function inferCall(context: Context, node: CallNode, infer: Infer): Typed
   if (isEach(name)) {
     return refuse(context, { ...at, code: 'function-form', names: [`${name}(…)`, `rows.${name}(r, …)`] })
   }
+  if (name === 'or' || name === 'finds') return inferTwo(context, { name, node }, infer)
+  if (name === CHANGED) return inferChanged(context, node, infer)
   if (!isFunction(name)) return unknownFunction(context, name, at)
   const [argument] = args
   if (argument === undefined || args.length !== 1) {
@@ -61,9 +74,53 @@ export function inferCall(context: Context, node: CallNode, infer: Infer): Typed
   return applyFunction(context, { name, argument, given: infer(context, argument) })
 }
 
+/** `or(a, b)`: b where a is null. `finds(text, typed)`: whether the text holds what was typed. */
+function inferTwo(
+  context: Context,
+  { name, node }: { readonly name: 'or' | 'finds'; readonly node: CallNode },
+  infer: Infer,
+): Typed {
+  const [first, second] = node.args[1]
+  if (first === undefined || second === undefined || node.args[1].length !== 2) {
+    const names = [name, 'two values', String(node.args[1].length)]
+    return refuseNode(context, node, { code: 'wrong-arguments', names })
+  }
+  const given = [infer(context, first), infer(context, second)] as const
+  const [left, right] = given
+  const tree: Tree = { op: 'call', name, args: [left.tree, right.tree] }
+  if (name === 'or') {
+    const same = isAny(left.type) || isAny(right.type) || left.type.kind === right.type.kind
+    const names = [name, typeName(left.type), typeName(right.type)]
+    return same
+      ? { tree, type: unify(left.type, right.type), from: null }
+      : refuseNode(context, second, { code: 'wrong-argument', names })
+  }
+  for (const [{ type }, argument] of [[left, first] as const, [right, second] as const]) {
+    if (type.kind !== 'list' && type.kind !== 'row' && type.kind !== 'yesno') continue
+    return refuseNode(context, argument, { code: 'wrong-argument', names: [name, 'a text', typeName(type)] })
+  }
+  return { tree, type: yesno, from: null }
+}
+
+/** `changed(parts)` is the member `parts` of `changed`: only a read has rows that can be changed. */
+function inferChanged(context: Context, node: CallNode, infer: Infer): Typed {
+  const [argument, another] = node.args[1]
+  if (argument === undefined || another !== undefined) {
+    const names = [CHANGED, 'one read', String(node.args[1].length)]
+    return refuseNode(context, node, { code: 'wrong-arguments', names })
+  }
+  const rows = infer(context, argument)
+  if (argument.op !== 'id' || (rows.type.kind !== 'list' && !isAny(rows.type))) {
+    return refuseNode(context, argument, { code: 'wrong-argument', names: [CHANGED, 'a read', typeName(rows.type)] })
+  }
+  context.names.add(CHANGED)
+  const tree: Tree = { op: 'member', of: { op: 'name', name: CHANGED }, key: argument.args }
+  return { tree, type: rows.type, from: rows.from }
+}
+
 function applyFunction(
   context: Context,
-  call: { readonly name: FunctionName; readonly argument: ASTNode; readonly given: Typed },
+  call: { readonly name: OfOne; readonly argument: ASTNode; readonly given: Typed },
 ): Typed {
   const { name, argument, given } = call
   const { wants, accepts, gives } = FUNCTIONS[name]
@@ -116,7 +173,7 @@ function inferEach(context: Context, { name, over, as, body }: EachParts, infer:
   return name === 'filter' ? { tree, type: list(of), from: over.from } : { tree, type: yesno, from: null }
 }
 
-function methodForm(context: Context, node: MethodNode, name: FunctionName): Typed {
+function methodForm(context: Context, node: MethodNode, name: OfOne): Typed {
   const [, receiver, args] = node.args
   const right = `${name}(${sourceOf(context, receiver)})`
   const suggestion = args.length === 0 && !context.source.startsWith(')', receiver.end) ? right : null

@@ -10,7 +10,7 @@ import { parseSource } from './syntax.ts'
 import { formatHole, splitText, type Hole } from './text.ts'
 import { any, typeName, type Scope, type Type } from './types.ts'
 
-export { any, date, list, number, row, text, yesno } from './types.ts'
+export { any, date, list, number, row, text, typeName, yesno } from './types.ts'
 export type { Scope, Type } from './types.ts'
 export type { Problem } from './problem.ts'
 
@@ -100,6 +100,7 @@ function moved(problem: Problem, hole: Hole): Problem {
 /** Whether plain words would be a valid expression over known names: `=` was probably forgotten. A bare name is words. */
 export function looksLikeExpression(source: string, scope: Scope): boolean {
   if (/^\s*\w*\s*$/.test(source) || !/[.(=<>&|+*?-]|\bin\b/.test(source)) return false
+  if (!source.match(/[A-Za-z_]\w*/g)?.some((word) => Object.hasOwn(scope, word))) return false
   const { tree, names } = checkExpression(source, scope)
   return tree !== null && names.length > 0 && tree.op !== 'name'
 }

@@ -26,7 +26,7 @@ export function evaluate(tree: Tree, names: Names): Value {
     case 'choose':
       return evaluate(evaluate(tree.test, names) === true ? tree.then : tree.else, names)
     case 'call':
-      return call(tree.name, evaluate(tree.args[0] ?? NULL, names))
+      return call(tree, names)
     case 'each':
       return each(tree, names)
     default:
@@ -73,7 +73,14 @@ function both(left: Value, right: () => Value): Value {
   return other === false ? false : left === true && other === true ? true : null
 }
 
-function call(name: FunctionName, value: Value): Value {
+function call({ name, args }: Extract<Tree, { op: 'call' }>, names: Names): Value {
+  const value = evaluate(args[0] ?? NULL, names)
+  if (name === 'or') return value ?? evaluate(args[1] ?? NULL, names)
+  return name === 'finds' ? finds(value, evaluate(args[1] ?? NULL, names)) : alone(name, value)
+}
+
+/** Functions of one value. */
+function alone(name: FunctionName, value: Value): Value {
   switch (name) {
     case 'size':
       if (typeof value === 'string') return [...value].length
@@ -86,9 +93,20 @@ function call(name: FunctionName, value: Value): Value {
       return typeof value === 'string' ? value.toLowerCase() : null
     case 'trim':
       return typeof value === 'string' ? value.trim() : null
+    case 'pairs':
+      return isList(value) ? value.map((row) => (isMap(row) ? Object.entries(row).map((pair) => [...pair]) : [])) : []
     default:
       return null
   }
+}
+
+/** Whether a text holds what somebody typed, in letters of any case; nothing typed is found everywhere. */
+function finds(text: Value, typed: Value): Value {
+  if (typed === null || typed === '') return true
+  if (text === null) return false
+  return typeof text === 'object' || typeof typed === 'object'
+    ? null
+    : String(text).toLowerCase().includes(String(typed).toLowerCase())
 }
 
 /** Adds as on paper, not as doubles do: 0.1 + 0.2 is 0.3. Nulls count nothing; a text makes the sum unknown. */

@@ -58,11 +58,10 @@ const rowWords: Members = {
 }
 
 /** `kind: approvals`: a list of cards with statuses, filters, selection and a decision (foundation §2). */
-export const approvalsShape = (kinds: Readonly<Record<string, string>>): RecordShape =>
-  record('an approvals screen', {
-    ...screenWords(kinds),
-    card: { shape: cardRecord, doc: 'What a row shows, and where.', default: null, example: '{ title: client }' },
-    ...rowWords,
-    ...filterWords,
-    ...decisionWords,
-  })
+export const approvalsShape: RecordShape = record('an approvals screen', {
+  ...screenWords,
+  card: { shape: cardRecord, doc: 'What a row shows, and where.', default: null, example: '{ title: client }' },
+  ...rowWords,
+  ...filterWords,
+  ...decisionWords,
+})

@@ -1,26 +1,36 @@
 import { actionsShape } from '../action.ts'
+import { stackShape } from '../block.ts'
 import type { BlockSpec } from '../block-spec.ts'
 import { fieldsShape } from '../field.ts'
 import { filtersShape } from '../filter.ts'
 import { readsShape } from '../read.ts'
 import {
-  condition,
   dictionary,
   distinctList,
   either,
-  list,
+  flag,
   oneOf,
   record,
+  reference,
+  text,
   words,
-  type HeadsShape,
   type Members,
   type RecordShape,
+  type Shape,
 } from '../shape.ts'
+import { perVocabulary } from '../vocabulary.ts'
 
 export const platformShape = distinctList(oneOf({ steel: 'steel makers', tex: 'textile makers' }))
 
+const kinds = {
+  approvals: 'a list of documents to decide on',
+  register: 'reports, in tabs when there are several',
+  records: 'a list, and a form to add, change and delete its rows',
+  page: 'free views',
+}
+
 /** What every screen says, whatever its kind. */
-export const screenWords = (kinds: Readonly<Record<string, string>>): Members => ({
+export const screenWords: Members = {
   label: { shape: words(), doc: 'Its caption in the menu and above the page.', default: null, example: 'Visits' },
   platform: {
     shape: platformShape,
@@ -35,34 +45,36 @@ export const screenWords = (kinds: Readonly<Record<string, string>>): Members =>
     default: 'none',
     example: '{ client: text, amount: { type: money, label: Order value } }',
   },
-})
+}
 
-/** A block: one head word, its modifiers, and when it is shown. */
-export const blockShape = (blocks: readonly BlockSpec[]): HeadsShape => ({
-  kind: 'heads',
-  name: 'a block',
-  heads: Object.fromEntries(blocks.map(({ name, head, members }) => [name, { head, members }])),
-  shared: {
-    visibleWhen: { shape: condition, doc: 'Otherwise it is not shown.', default: 'true', example: 'session.admin' },
-  },
-})
-
-/** A view is its blocks; with a label it is a map. */
-const viewShape = (blocks: readonly BlockSpec[]): RecordShape['members'][string]['shape'] => {
-  const stack = list(blockShape(blocks))
+/** A view is its blocks; with more to say it is a map. */
+const viewShape = (blocks: readonly BlockSpec[]): Shape => {
+  const stack = stackShape(blocks)
   return either({
     list: stack,
     map: record('a view', {
-      label: { shape: words(), doc: 'Its heading.', default: 'none', example: 'Overview' },
+      label: { shape: text, doc: 'Its heading.', default: 'none', example: 'Overview' },
+      modal: { shape: flag, doc: 'It lies over the view before.', default: 'false', example: 'true' },
+      actions: {
+        shape: distinctList(reference('action')),
+        doc: 'What can be done, in its bar.',
+        default: 'none',
+        example: '[again]',
+      },
       blocks: { shape: stack, doc: 'One below the other.', default: null, example: '[{ text: Nothing to do today. }]' },
     }),
   })
 }
 
-/** `kind: page`: reads, actions and views of the author's own. */
-export const pageShape = (blocks: readonly BlockSpec[], kinds: Readonly<Record<string, string>>): RecordShape =>
-  record('a page', {
-    ...screenWords(kinds),
+/** Parts of a page that other kinds have, too. */
+export const pageWords = (blocks: readonly BlockSpec[]) =>
+  ({
+    wideOnly: {
+      shape: flag,
+      doc: 'A narrow screen shows only that it needs a wide one.',
+      default: 'false',
+      example: 'true',
+    },
     filters: {
       shape: filtersShape,
       doc: 'The form named `filter`: kept in the address, shown in the bar.',
@@ -82,4 +94,9 @@ export const pageShape = (blocks: readonly BlockSpec[], kinds: Readonly<Record<s
       default: null,
       example: '{ start: [{ list: list }] }',
     },
-  })
+  }) as const satisfies Members
+
+/** `kind: page`: reads, actions and views of the author's own. */
+export const pageShape = perVocabulary((blocks): RecordShape =>
+  record('a page', { ...screenWords, ...pageWords(blocks) }),
+)

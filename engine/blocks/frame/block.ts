@@ -1,0 +1,20 @@
+import type { BlockSpec } from '../../language/block-spec.ts'
+import { callPath, queryMember } from '../../language/read.ts'
+import { words } from '../../language/shape.ts'
+
+/** A page of the ERP in place. */
+export const frameSpec: BlockSpec = {
+  name: 'frame',
+  words: () => ({
+    head: {
+      shape: callPath,
+      doc: 'A page of the ERP, in place.',
+      default: null,
+      example: "'/main/s/{query.slug}/preview'",
+    },
+    members: {
+      query: queryMember,
+      label: { shape: words(), doc: 'What it is, for those who cannot see it.', default: null, example: 'Preview' },
+    },
+  }),
+}

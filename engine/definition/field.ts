@@ -1,0 +1,95 @@
+/** What a field holds, and how a person may fill it in. */
+import type { Text, Tree } from '../expressions/tree.ts'
+
+export type FieldType =
+  | 'text'
+  | 'longtext'
+  | 'code'
+  | 'number'
+  | 'money'
+  | 'percent'
+  | 'date'
+  | 'datetime'
+  | 'yesno'
+  | 'choice'
+  | 'person'
+  | 'email'
+  | 'phone'
+  | 'badge'
+  | 'color'
+  | 'file'
+  | 'lines'
+
+export interface Field {
+  readonly name: string
+  readonly type: FieldType
+  readonly label: string
+  /** Shown behind the number: kg, sqm. */
+  readonly unit: string | null
+  /** Digits after the point; null shows what there is, up to 3 (money: always 2). */
+  readonly decimals: number | null
+  /** Other spellings an ERP may send, tried in order when `name` is missing from a row. */
+  readonly also: readonly string[]
+  /** The row field that carries a badge's colour (foundation §3, StatusClass). */
+  readonly colorField: string | null
+  /** What a choice or badge can hold; empty: anything. */
+  readonly options: readonly string[]
+  /** Several values: a list of texts. */
+  readonly many: boolean
+  /** False: a field of this page alone, taken out of whatever is sent. */
+  readonly sent: boolean
+  /** Always this; in a row it may speak of `row`. Null: what the row or the person says. */
+  readonly value: Tree | null
+  /** How it is filled in, in a form or an editable column; null: it is only shown. */
+  readonly input: Input | null
+  /** Of `lines`. */
+  readonly lines: Lines | null
+}
+
+/**
+ * How a field is filled in. Expressions speak of `form`, `session`, `query`, `today`, the reads of the screen
+ * and, in a row, `row`. What is not visible is neither checked nor sent.
+ */
+export interface Input {
+  /** The value before anybody typed; null: empty. */
+  readonly default: Tree | null
+  readonly requiredWhen: Tree | null
+  /** Otherwise it is shown but cannot be changed, and the reason says why. A `when` that never holds: read-only. */
+  readonly enabledWhen: Guard | null
+  readonly visibleWhen: Tree | null
+  /** Of a number or date; of `many` the count. */
+  readonly min: Tree | null
+  readonly max: Tree | null
+  /** What lies outside is put right instead of marked. */
+  readonly clamp: boolean
+  /** Characters of a text. */
+  readonly length: readonly [min: number, max: number] | null
+  /** Anchored at both ends, linear. */
+  readonly pattern: string | null
+  /** The author's own words for a rule that is broken; null: the common ones. */
+  readonly texts: RuleTexts
+  /** Options an expression answers: texts, or maps with `id` and `text` (and `color`). Null: those of the field. */
+  readonly optionsFrom: Tree | null
+  /** Choosing fills other fields: field → member of the chosen option's map. */
+  readonly fills: Readonly<Record<string, string>>
+  /** The action run after a person (never a `set`) changed it. */
+  readonly onChange: string | null
+}
+
+export type Rule = 'required' | 'min' | 'max' | 'length' | 'pattern'
+export type RuleTexts = { readonly [Each in Rule]: string | null }
+
+/** Child rows of a row. */
+export interface Lines {
+  /** How the ERP carries them flat in the row: `p{n}_` for p0_name, p0_price, p1_name …; null: a list of maps. */
+  readonly flat: string | null
+  readonly max: number
+  /** Names of their fields, in order; each is a key of the definition's `fields`. */
+  readonly fields: readonly string[]
+}
+
+export interface Guard {
+  readonly when: Tree
+  /** Said when `when` is false or unknown. */
+  readonly reason: Text
+}

@@ -1,0 +1,109 @@
+/**
+ * A form block as JSON Schema: what a publisher compiles into validators and the browser hands to rjsf, the very
+ * same. It holds only what never changes while a person types (type, shape, length, fixed bounds); what depends on
+ * other fields, and every word said about a broken rule, is in runtime/rules.ts.
+ */
+import type { Tree } from '../expressions/tree.ts'
+import type { Definition } from './definition.ts'
+import type { Field, FieldType, Input } from './field.ts'
+import type { Block, FormBlock } from './view.ts'
+
+export interface FormSchema {
+  readonly type: 'object'
+  readonly properties: Readonly<Record<string, FieldSchema>>
+}
+
+/** Plain JSON of draft 7, as far as fields need it. */
+export interface FieldSchema {
+  readonly type: 'array' | readonly ['string' | 'number' | 'boolean', 'null']
+  readonly items?: Readonly<Shape & { type: 'string' }>
+  readonly minimum?: number
+  readonly maximum?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly pattern?: string
+  readonly format?: string
+}
+
+type Shape = Pick<FieldSchema, 'minLength' | 'maxLength' | 'pattern' | 'format'>
+
+/** rjsf's names for how a field is drawn: every field of ours is one component, which knows its type. */
+export interface FieldUi {
+  readonly 'ui:field': typeof INPUT_FIELD
+  readonly 'ui:title': string
+}
+
+export type FormUi = { readonly 'ui:order': readonly string[] } & Readonly<Record<string, FieldUi | readonly string[]>>
+
+/** The field component of engine/blocks/form. */
+export const INPUT_FIELD = 'input'
+
+export function formSchema({ items }: FormBlock, fields: Definition['fields']): FormSchema {
+  const properties: Record<string, FieldSchema> = {}
+  for (const { field: name, input } of items) {
+    const field = fields[name]
+    if (field) properties[name] = fieldSchema(field, input)
+  }
+  return { type: 'object', properties }
+}
+
+/** The part of the uiSchema that never changes; what does reaches each field through its state. */
+export function formUi({ items }: FormBlock): FormUi {
+  const each = items.map(({ field, label }): [string, FieldUi] => [
+    field,
+    { 'ui:field': INPUT_FIELD, 'ui:title': label },
+  ])
+  return { ...Object.fromEntries(each), 'ui:order': items.map(({ field }) => field) } as FormUi
+}
+
+function fieldSchema(field: Field, input: Input): FieldSchema {
+  if (field.many) return { type: 'array', items: { type: 'string', ...shapeOf(field.type, input) } }
+  const kind = kindOf(field.type)
+  if (kind === 'number') return { type: ['number', 'null'], ...boundsOf(input) }
+  return kind === 'boolean'
+    ? { type: ['boolean', 'null'] }
+    : { type: ['string', 'null'], ...shapeOf(field.type, input) }
+}
+
+/** What a value of this type is in JSON. */
+export function kindOf(type: FieldType): 'string' | 'number' | 'boolean' {
+  if (type === 'number' || type === 'money' || type === 'percent') return 'number'
+  return type === 'yesno' ? 'boolean' : 'string'
+}
+
+function shapeOf(type: FieldType, { length, pattern }: Input): Shape {
+  return {
+    ...(length === null ? {} : { minLength: length[0], maxLength: length[1] }),
+    ...(pattern === null ? {} : { pattern: `^(?:${pattern})$` }),
+    ...(type === 'email' ? { format: 'email' } : type === 'date' ? { format: 'date' } : {}),
+  }
+}
+
+/** Bounds that are put right are never broken. */
+function boundsOf({ min, max, clamp }: Input): Pick<FieldSchema, 'minimum' | 'maximum'> {
+  if (clamp) return {}
+  const [minimum, maximum] = [fixed(min), fixed(max)]
+  return { ...(minimum === null ? {} : { minimum }), ...(maximum === null ? {} : { maximum }) }
+}
+
+function fixed(tree: Tree | null): number | null {
+  return tree?.op === 'literal' && typeof tree.value === 'number' ? tree.value : null
+}
+
+/** Every form of a screen, at its place in `FormBlock.schema`. */
+export function formBlocksOf({ views }: Pick<Definition, 'views'>): readonly FormBlock[] {
+  const found: FormBlock[] = []
+  for (const block of Object.values(views).flatMap(({ blocks }) => withInner(blocks))) {
+    if (block.block === 'form') found[block.schema] = block
+  }
+  return found
+}
+
+function withInner(blocks: readonly Block[]): readonly Block[] {
+  return blocks.flatMap((block) => [block, ...withInner(innerOf(block))])
+}
+
+function innerOf(block: Block): readonly Block[] {
+  if (block.block === 'tabs') return block.tabs.flatMap(({ blocks }) => blocks)
+  return block.block === 'accordion' ? block.panels.flatMap(({ blocks }) => blocks) : []
+}

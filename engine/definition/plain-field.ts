@@ -1,0 +1,15 @@
+import type { Field } from './field.ts'
+
+/** A field of which nothing is said but its name, type and label. */
+export const plainField = {
+  unit: null,
+  decimals: null,
+  also: [],
+  colorField: null,
+  options: [],
+  many: false,
+  sent: true,
+  value: null,
+  input: null,
+  lines: null,
+} as const satisfies Partial<Field>

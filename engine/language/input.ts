@@ -1,0 +1,94 @@
+import { amount, condition, flag, list, number, record, reference, text, value, valuesOf, words } from './shape.ts'
+import type { Members } from './shape.ts'
+
+/** The rules a value may break, each with the author's own words. */
+const textsRecord = record('`texts`', {
+  required: { shape: words(), doc: 'Said when nothing is there.', default: 'Required.', example: 'Name the client.' },
+  min: { shape: words(), doc: 'Said when it is too little.', default: 'At least N.', example: 'One at least.' },
+  max: { shape: words(), doc: 'Said when it is too much.', default: 'At most N.', example: 'Ten at most.' },
+  length: {
+    shape: words(),
+    doc: 'Said when it is too short or too long.',
+    default: 'N to M characters.',
+    example: 'Ten letters.',
+  },
+  pattern: {
+    shape: words(),
+    doc: 'Said when it does not fit.',
+    default: 'Not in the right form.',
+    example: 'Digits only.',
+  },
+})
+
+/** How a field is filled in, in a form or an editable column (definition/field.ts, Input). */
+export const inputWords: Members = {
+  default: {
+    shape: value,
+    doc: 'What it holds before anybody typed.',
+    default: 'nothing',
+    example: '=today',
+  },
+  requiredWhen: { shape: condition, doc: 'Then it must be filled in.', default: 'false', example: 'true' },
+  enabledWhen: {
+    shape: condition,
+    doc: 'Otherwise it is shown but cannot be changed, and `reason` says why; `false` needs no reason.',
+    default: 'true',
+    example: 'session.admin',
+  },
+  reason: {
+    shape: text,
+    doc: 'Why it cannot be changed.',
+    default: 'none',
+    example: 'Already done.',
+    goesWith: 'enabledWhen',
+  },
+  visibleWhen: {
+    shape: condition,
+    doc: 'Otherwise it is neither shown, checked nor sent; hides the column of a grid, too.',
+    default: 'true',
+    example: 'query.pk != null',
+  },
+  min: {
+    shape: amount,
+    doc: 'The least number or day; of `many` how many at least.',
+    default: 'none',
+    example: '0',
+  },
+  max: { shape: amount, doc: 'The most; of `many` how many at most.', default: 'none', example: '10' },
+  clamp: {
+    shape: flag,
+    doc: 'What is not between `min` and `max` is put right instead of marked.',
+    default: 'false',
+    example: 'true',
+  },
+  length: {
+    shape: list(number(0, 100_000)),
+    doc: 'Least and most characters of a text.',
+    default: 'any',
+    example: '[8, 10]',
+  },
+  pattern: {
+    shape: words(),
+    doc: 'What the whole text must look like, as a regular expression that is checked in linear time.',
+    default: 'anything',
+    example: "'[A-Z]{2} ?[0-9]{4}'",
+  },
+  texts: {
+    shape: textsRecord,
+    doc: 'Own words for a rule that is broken.',
+    default: 'the common ones',
+    example: '{ pattern: Two letters and four digits. }',
+  },
+  fills: {
+    shape: valuesOf(reference('field'), words()),
+    doc: 'Choosing fills other fields of the form, each from that member of the chosen option.',
+    default: 'none',
+    example: '{ client: Customer }',
+  },
+  onChange: {
+    shape: reference('action'),
+    doc: 'The action run after a person changed it.',
+    default: 'none',
+    example: 'find',
+  },
+}

@@ -1,0 +1,29 @@
+import { condition, dictionary, either, record, text, type Shape } from './shape.ts'
+
+/** Blocks under a caption: what tabs and folds are made of. */
+export const tabsOf = (entry: string, blocks: Shape): Shape =>
+  dictionary(
+    entry,
+    either({
+      list: blocks,
+      map: record(`a ${entry}`, {
+        label: { shape: text, doc: 'Its caption.', default: 'the name, split', example: 'Day by day' },
+        visibleWhen: { shape: condition, doc: 'Otherwise it is not there.', default: 'true', example: 'session.admin' },
+        enabledWhen: {
+          shape: condition,
+          doc: 'Otherwise it cannot be opened, and `reason` says why.',
+          default: 'true',
+          example: 'query.pk != null',
+          goesWith: 'reason',
+        },
+        reason: {
+          shape: text,
+          doc: 'Why it cannot be opened.',
+          default: 'none',
+          example: 'Save first.',
+          goesWith: 'enabledWhen',
+        },
+        blocks: { shape: blocks, doc: 'What stands in it.', default: null, example: '[{ text: Nothing yet. }]' },
+      }),
+    }),
+  )
