@@ -82,8 +82,8 @@ const loadScreen = () => import('./screen.ts')
 
 function screenOf(calls: Calls) {
   return preloadable(async () => {
-    const { ScreenView, blocks } = await loadScreen()
-    return (props: ScreenProps) => <ScreenView {...props} calls={calls} blocks={blocks} />
+    const { ScreenView, blocks, overlays } = await loadScreen()
+    return (props: ScreenProps) => <ScreenView {...props} {...{ calls, blocks, overlays }} />
   })
 }
 

@@ -16,7 +16,7 @@ export function readPage(body: unknown, { pageSize = null, answer = 'get_list.re
   const steps = answer.split('.')
   const within = steps.slice(0, -1).reduce<unknown>((of, key) => membersOf(of)[key], body)
   const last = membersOf(within)[steps.at(-1) ?? '']
-  const rows = rowsOf(last) ?? rowsOf(within) ?? rowsOf(body) ?? []
+  const rows = rowsOf(last) ?? rowsOf(membersOf(last)['result']) ?? rowsOf(within) ?? rowsOf(body) ?? []
   const places = [membersOf(body), membersOf(within)]
   const told = firstOf(places, 'isComplete')
   const isComplete = told === undefined ? pageSize === null || rows.length < pageSize : yes(told)

@@ -10,6 +10,9 @@ import type {
   VersionAnswer,
 } from './contract.ts'
 import type { StoredLanding, StoredLogin, Unread, Waiting } from './contract.ts'
+import type { ExportCalls } from './export-calls.ts'
+import type { FileCalls } from './files.ts'
+import type { GridCalls } from './grid-request.ts'
 import type { Transport } from './transport.ts'
 
 export interface CallsOptions {
@@ -116,7 +119,7 @@ export interface SessionCalls {
   unreadCount(): Promise<Unread | null>
 }
 
-export interface Calls extends SessionCalls, RowCalls {
+export interface Calls extends SessionCalls, RowCalls, GridCalls, ExportCalls, FileCalls {
   list(call: ListCall): Promise<Page>
   /** Exactly once with an ERP that names `decisions`; otherwise sent once and `unknown-outcome` when no answer came. */
   decide(call: DecideCall): Promise<DecisionAnswer>

@@ -4,6 +4,9 @@ import type { Calls, CallsOptions, ListCall, ScreenCall } from './call-types.ts'
 import { readPage, readRetry } from './answers.ts'
 import { decide } from './decide.ts'
 import { CallError } from './errors.ts'
+import { exportCalls } from './export-calls.ts'
+import { fileCalls } from './files.ts'
+import { gridCalls } from './grid-request.ts'
 import { rowCalls } from './row-calls.ts'
 import { sender } from './sending.ts'
 import type { Send } from './sending.ts'
@@ -13,9 +16,14 @@ export type { Calls, CallsOptions, DecideCall, ListCall } from './call-types.ts'
 
 export function createCalls(options: CallsOptions): Calls {
   const send = sender(options)
+  const ofRows = rowCalls(send, options)
+  const { documentUrl } = ofRows
   return {
     ...sessionCalls(send),
-    ...rowCalls(send, options),
+    ...ofRows,
+    ...gridCalls(send, options),
+    ...exportCalls(send, options),
+    ...fileCalls(send, options, documentUrl),
     list: (call) => list(send, call, options.wait ?? wait),
     decide: (call) =>
       decide({

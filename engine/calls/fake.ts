@@ -30,6 +30,15 @@ export function fakeTransport({ handlers, delay = 0 }: FakeOptions): FakeTranspo
       const answer: unknown = await handler(request, times)
       return isAnswer(answer) ? answer : { status: 200, body: answer }
     },
+    async upload({ path, query, form, signal, onProgress }) {
+      onProgress(1)
+      return await this.send({ method: 'POST', path, query, body: form, signal })
+    },
+    async bytes({ url, signal }) {
+      const { status, body } = await this.send({ method: 'GET', path: new URL(url).pathname, query: {}, signal })
+      if (status !== 200 || !(body instanceof Blob)) throw new CallError('http', { path: url, status })
+      return body
+    },
   }
 }
 

@@ -20,10 +20,23 @@ export interface TransportAnswer {
   readonly body: unknown
 }
 
+/** A form with files in it; how much has left is told while it goes. */
+export interface UploadRequest {
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  readonly form: FormData
+  readonly signal: AbortSignal
+  onProgress(sent: number): void
+}
+
 export interface Transport {
   /**
    * Answers whatever the status. Rejects with a `CallError` of kind `network`, `timeout`, `aborted`
    * or `invalid` (a success that is not JSON) and with nothing else.
    */
   send(request: TransportRequest): Promise<TransportAnswer>
+  /** As `send`, for files; without a time limit: a large file on a slow line takes what it takes. */
+  upload(request: UploadRequest): Promise<TransportAnswer>
+  /** A file by its whole address. Rejects with a `CallError` for any refusal. */
+  bytes(request: { readonly url: string; readonly signal: AbortSignal }): Promise<Blob>
 }

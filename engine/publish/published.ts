@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { blockSpecs } from '../blocks/specs.ts'
+import { blockSpecs } from '../specs.ts'
 import { checkTogether, compileApp, compileScreen } from '../compile/compile.ts'
 import {
   DEFINITION_VERSION,
@@ -10,12 +10,13 @@ import {
 } from '../definition/definition.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { textsOf, type SourceFile } from './sources.ts'
+import { createFormCompiler, type Scripts } from './validators.ts'
 
 /** Everything a folder of screens amounts to at one moment; replaced as a whole, never changed. */
 export interface Published {
   readonly app: AppDefinition
   readonly manifest: Manifest
-  /** Path → body of every definition now served: `/screens/sales.3f9a1c2b44d0.json`. */
+  /** Path → body of every definition now served, `/screens/sales.3f9a1c2b44d0.json`, and of the validators of forms, `….js`. */
   readonly files: ReadonlyMap<string, string>
   /** By screen name. */
   readonly screens: ReadonlyMap<string, Compiled>
@@ -33,6 +34,8 @@ interface Outcome {
   readonly diagnostics: readonly Diagnostic[]
   /** The newest good result, which may be older than `text`. */
   readonly lastGood: Compiled | null
+  /** What checks the forms of `lastGood`. */
+  readonly scripts: Scripts | null
 }
 
 /** Compiles a folder again and again, keeping the last good version of each file. */
@@ -51,6 +54,7 @@ export function appSourceOf(sources: readonly SourceFile[]): SourceFile {
 export function createPublisher(): Publisher {
   let app: { text: string; value: AppDefinition | null; diagnostics: readonly Diagnostic[] } | null = null
   let outcomes = new Map<string, Outcome>()
+  const compileForms = createFormCompiler()
 
   function readApp(sources: readonly SourceFile[]): void {
     const source = appSourceOf(sources)
@@ -67,7 +71,9 @@ export function createPublisher(): Publisher {
       if (!appDefinition) return { published: null, diagnostics: appDiagnostics }
       const next = new Map<string, Outcome>()
       for (const source of sources.filter((each) => each.file !== APP_FILE)) {
-        next.set(source.file, compileAgain(source, appDefinition, outcomes.get(source.file)))
+        const before = outcomes.get(source.file)
+        const known = before?.text === source.text && before.app === appDefinition
+        next.set(source.file, known ? before : compileAgain(source, { app: appDefinition, before, compileForms }))
       }
       outcomes = next
       const published = assemble(appDefinition, appDiagnostics, { outcomes, sources })
@@ -76,16 +82,26 @@ export function createPublisher(): Publisher {
   }
 }
 
-function compileAgain(source: SourceFile, app: AppDefinition, before: Outcome | undefined): Outcome {
-  if (before && before.text === source.text && before.app === app) return before
-  const result = compileScreen(source, { app, blocks: blockSpecs })
-  return {
-    text: source.text,
-    app,
-    compiled: result.value,
-    diagnostics: result.diagnostics,
-    lastGood: result.value ?? before?.lastGood ?? null,
+interface Again {
+  readonly app: AppDefinition
+  readonly before: Outcome | undefined
+  readonly compileForms: ReturnType<typeof createFormCompiler>
+}
+
+function compileAgain(source: SourceFile, { app, before, compileForms }: Again): Outcome {
+  const { value, diagnostics } = compileScreen(source, { app, blocks: blockSpecs })
+  if (!value) {
+    const { lastGood = null, scripts = null } = before ?? {}
+    return { text: source.text, app, compiled: null, diagnostics, lastGood, scripts }
   }
+  const scripts = compileForms(value.client)
+  const compiled = scripts === null ? value : withValidators(value, scripts)
+  return { text: source.text, app, compiled, diagnostics, lastGood: compiled, scripts }
+}
+
+/** The one thing a definition says that the compiler cannot know. */
+function withValidators(compiled: Compiled, [own]: Scripts): Compiled {
+  return { ...compiled, client: { ...compiled.client, validators: own.href } }
 }
 
 function assemble(
@@ -108,6 +124,7 @@ function assemble(
     const href = `/screens/${screen}.${createHash('sha256').update(body).digest('hex').slice(0, 12)}.json`
     screens.set(screen, compiled)
     files.set(href, body)
+    for (const script of outcome.scripts ?? []) files.set(script.href, script.body)
     listed.push({ screen, section, label, platform, href })
   }
   const own = [...found.outcomes.values()].flatMap((each) => each.diagnostics)
@@ -137,4 +154,9 @@ function manifestOf(app: AppDefinition, screens: readonly ManifestScreen[]): Man
     routes,
     erp: null,
   }
+}
+
+/** What a file of `Published.files` is served as. */
+export function contentTypeOf(path: string): string {
+  return `${path.endsWith('.js') ? 'text/javascript' : 'application/json'}; charset=utf-8`
 }

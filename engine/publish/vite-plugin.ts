@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { openScreens, type LiveScreens } from './live.ts'
 import { formatProblems } from './problems.ts'
+import { contentTypeOf } from './published.ts'
 
 /** Names of the messages the page listens to during development (engine/shell/hot.ts). */
 const SCREENS_EVENT = 'countersign:screens'
@@ -62,7 +63,7 @@ function serveScreens(server: ViteDevServer, screens: LiveScreens): void {
     const path = `/screens${(request.url ?? '').split('?')[0] ?? ''}`
     const body = path === '/screens/manifest.json' ? JSON.stringify(manifest) : files.get(path)
     if (body === undefined) return next()
-    response.setHeader('content-type', 'application/json; charset=utf-8')
+    response.setHeader('content-type', contentTypeOf(path))
     response.end(body)
   })
 }

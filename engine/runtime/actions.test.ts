@@ -7,10 +7,9 @@ import { readyAction } from './actions.ts'
 import { runAction } from './run-action.ts'
 import type { ActionHost, ReadState } from './host.ts'
 import { keyOf } from './rows.ts'
-import { approve, definition, list, page, row } from './sample-screen.ts'
+import { approve, definition, elsewhere, list, locale, page, row } from './sample-screen.ts'
 import { createScreenStore } from './store.ts'
 
-const locale = { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' }
 const outcome = (suppliedKey: string, more: Partial<DecisionOutcome> = {}): DecisionOutcome => ({
   suppliedKey,
   msg: `Order ${suppliedKey}`,
@@ -58,8 +57,10 @@ function made({ rows = ['1', '2', '3', '4'].map((id) => row(id)), decide, post }
           decide?.(call) ?? Promise.resolve({ outcomes: call.selected.map((key) => outcome(key)), firstPage: null })
         )
       },
+      get: async () => ({}),
       post: post ?? (async () => ({})),
     },
+    ...elsewhere,
     store,
     locale,
     read: (name) => (name === 'list' ? read() : null),
@@ -205,7 +206,7 @@ const reject: Action = {
       confirm: null,
       path: 'rejection',
       read: 'list',
-      query: list.query,
+      query: { op: 'name', name: 'filter' },
       askReason: ['Why?'],
     },
   ],
@@ -278,13 +279,17 @@ test('steps whose condition does not hold are passed over', async () => {
 
 test('a failed post says so and stops', async () => {
   const post: Step = {
-    step: 'post',
+    step: 'call',
+    method: 'POST',
     when: null,
     confirm: null,
-    path: 'remind',
+    path: ['remind'],
     query: { op: 'map', entries: [] },
     body: { op: 'map', entries: [] },
+    checksForm: false,
     done: ['Done.'],
+    doneTone: 'success',
+    failed: null,
   }
   const failing = made({ post: async () => Promise.reject(new CallError('timeout', { path: 'x' })) })
   await press(failing.host, [], withSteps(post, said('after')))

@@ -8,6 +8,7 @@ import type { FilterValues } from './filters.ts'
 const option = (value: string, send: Record<string, string> = { Stage: value }): FilterOption => ({
   value,
   label: value,
+  count: null,
   send,
   separated: false,
 })
@@ -17,6 +18,9 @@ const filter = (name: string, more: Partial<Filter> = {}): Filter => ({
   type: 'choice',
   options: [],
   source: null,
+  optionsFrom: null,
+  look: 'select',
+  dates: null,
   visibleWhen: null,
   default: null,
   ...more,
@@ -140,10 +144,42 @@ test('what the ERP offers is not known here: any value of such a choice is in fo
 test('a filter this session is not shown is neither read nor sent, and stays in the address', () => {
   const isSteel = { op: '==', left: member('erpType'), right: { op: 'literal', value: 'steel' } } as const
   const all = { filters: [words, { ...job, visibleWhen: isSteel }] }
-  const shownTo = (erpType: string) => shownFilters(all, { ...session, erpType })
+  const shownTo = (erpType: string) =>
+    shownFilters(all, { names: { session: { ...session, erpType } }, params: new URLSearchParams(), today })
   expect(shownTo('steel').filters).toEqual(all.filters)
   expect(read('jobid=JOB-7', shownTo('tex'))).toEqual({ search: null })
   expect(writeFilters(shownTo('tex'), new URLSearchParams('jobid=JOB-7'), { search: null }).get('jobid')).toBe('JOB-7')
+})
+
+test('a filter may depend on one before it', () => {
+  const isOpen = { op: '==', left: { op: 'member', of: { op: 'name', name: 'filter' }, key: 'Stage' } } as const
+  const all = {
+    filters: [stage, { ...job, visibleWhen: { ...isOpen, right: { op: 'literal', value: 'Open' } } as const }],
+  }
+  const shownAt = (text: string) =>
+    shownFilters(all, { names: {}, params: new URLSearchParams(text), today }).filters.map(({ name }) => name)
+  expect([shownAt('Stage=Open'), shownAt('Stage=Done')]).toEqual([['Stage', 'jobid'], ['Stage']])
+})
+
+const period = filter('period', {
+  type: 'dates',
+  dates: { sends: ['productionPeriod', 'productionDate', 'productionToDate'], ranges: ['thismonth', 'custom'] },
+})
+
+test('dates under names of their own are kept and sent under them', () => {
+  const values = read('productionPeriod=custom&productionDate=2026-11-02', { filters: [period] })
+  expect(filterQuery({ filters: [period] }, values, today)).toEqual({
+    productionPeriod: 'custom',
+    productionDate: '2026-11-02',
+  })
+  const params = writeFilters({ filters: [period] }, new URLSearchParams(), values)
+  expect(params.toString()).toBe('productionPeriod=custom&productionDate=2026-11-02')
+  expect(noFilters({ filters: [period] })).toEqual({ period: null, productionDate: null, productionToDate: null })
+})
+
+test('a range that is not offered counts as not said', () => {
+  expect(read('productionPeriod=today', { filters: [period] })['period']).toBeNull()
+  expect(read('productionPeriod=thismonth', { filters: [period] })['period']).toBe('thismonth')
 })
 
 function member(key: string) {

@@ -1,23 +1,42 @@
 /** The form named `filter`: kept in the URL, drawn in the bar and the panel, sent by reads (foundation §2, §9). */
-import type { Session } from '../calls/contract.ts'
-import type { DateRange, Days } from '../definition/date-range.ts'
-import { daysOf, isDateRange, isDay } from '../definition/date-range.ts'
-import type { Definition, Filter } from '../definition/definition.ts'
+import type { DateRange } from '../definition/date-range.ts'
+import { DATE_RANGES, daysOf, isDateRange, isDay } from '../definition/date-range.ts'
+import type { DatesFilter, Definition, Filter } from '../definition/definition.ts'
 import { holds } from '../expressions/evaluate/evaluate.ts'
+import type { Names } from './scope.ts'
 
 /**
  * Filter name → the option, text or date range in force; null: none. A `dates` filter has its two days beside
- * it under `startDate` and `endDate`, for the range `custom` only.
+ * it under the names it sends them by, for the range `custom` only.
  */
 export type FilterValues = Readonly<Record<string, string | null>>
 
 type Filtered = Pick<Definition, 'filters'>
 
-/** A definition without the filters this session is not shown: what is not there is neither read nor sent. */
-export function shownFilters<Of extends Filtered>(definition: Of, session: Session): Of {
-  const names = { session: { ...session } }
-  const isShown = ({ visibleWhen }: Filter) => visibleWhen === null || holds(visibleWhen, names)
-  return { ...definition, filters: definition.filters.filter(isShown) }
+export interface FilterPlace {
+  /** Of the screen, without `filter`. */
+  readonly names: Names
+  /** The address. */
+  readonly params: URLSearchParams
+  /** yyyy-mm-dd where the company is. */
+  readonly today: string
+}
+
+/** A definition without the filters that are not shown here: what is not there is neither read nor sent. */
+export function shownFilters<Of extends Filtered>(definition: Of, { names, params, today }: FilterPlace): Of {
+  if (definition.filters.every(({ visibleWhen }) => visibleWhen === null)) return definition
+  const shown: Filter[] = []
+  for (const filter of definition.filters) {
+    const before = { filters: shown }
+    const sent = filterQuery(before, readFilters(before, params), today)
+    if (filter.visibleWhen === null || holds(filter.visibleWhen, { ...names, filter: sent })) shown.push(filter)
+  }
+  return { ...definition, filters: shown }
+}
+
+/** Names and ranges of a filter of dates; foundation §4 where its author said nothing. */
+export function datesOf({ name, dates }: Filter): DatesFilter {
+  return dates ?? { sends: [name, 'startDate', 'endDate'], ranges: Object.keys(DATE_RANGES) }
 }
 
 /** What the URL says, else the default. What cannot be in force, as an option that no longer exists, counts as not said. */
@@ -31,20 +50,23 @@ export function readFilters({ filters }: Filtered, params: URLSearchParams): Fil
 function valueOf(filter: Filter, said: string | null): string | null {
   if (said === null) return filter.default
   if (said === '') return null
-  // Options of a source are known only to the ERP.
-  const isFree = filter.type === 'search' || filter.source !== null
+  // Options of a source or an expression are known only to the ERP.
+  const isFree = filter.type === 'search' || filter.source !== null || filter.optionsFrom !== null
   return isFree || filter.options.some(({ value }) => value === said) ? said : filter.default
 }
 
-function readDates({ name, default: first }: Filter, params: URLSearchParams): FilterValues {
-  const said = params.get(name)
-  const start = dayIn(params, 'startDate')
-  const end = dayIn(params, 'endDate')
-  const none = { startDate: null, endDate: null }
+function readDates(filter: Filter, params: URLSearchParams): FilterValues {
+  const { name, default: first } = filter
+  const { sends, ranges } = datesOf(filter)
+  const [range, from, to] = sends
+  const said = params.get(range)
+  const start = dayIn(params, from)
+  const end = dayIn(params, to)
+  const none = { [from]: null, [to]: null }
   if (said === '' || said === 'none') return { [name]: null, ...none }
-  if (said === null || !isDateRange(said)) return { [name]: first, ...none }
+  if (said === null || !isDateRange(said) || !ranges.includes(said)) return { [name]: first, ...none }
   if (said !== 'custom') return { [name]: said, ...none }
-  return flawOfDays(start, end) ? { [name]: first, ...none } : { [name]: said, startDate: start, endDate: end }
+  return flawOfDays(start, end) ? { [name]: first, ...none } : { [name]: said, [from]: start, [to]: end }
 }
 
 function dayIn(params: URLSearchParams, name: string): string | null {
@@ -63,11 +85,12 @@ export function writeFilters({ filters }: Filtered, params: URLSearchParams, val
   const next = new URLSearchParams(params)
   for (const filter of filters) {
     const isCustom = filter.type === 'dates' && values[filter.name] === 'custom'
-    for (const name of namesOf(filter)) {
-      const isDayName = name !== filter.name
+    for (const [index, name] of namesOf(filter).entries()) {
+      const isDayName = index > 0
       const value = (isDayName && !isCustom ? null : values[name]) || null
-      if (value === (isDayName ? null : filter.default)) next.delete(name)
-      else next.set(name, value ?? '')
+      const written = filter.type === 'dates' ? (datesOf(filter).sends[index] ?? name) : name
+      if (value === (isDayName ? null : filter.default)) next.delete(written)
+      else next.set(written, value ?? '')
     }
   }
   return next
@@ -87,7 +110,7 @@ type Sent = Readonly<Record<string, string>>
 function sent(filter: Filter, values: FilterValues, today: string): Sent {
   const value = (values[filter.name] ?? '').trim()
   if (value === '') return {}
-  if (filter.type === 'dates') return isDateRange(value) ? sentDates(filter.name, value, { values, today }) : {}
+  if (filter.type === 'dates') return isDateRange(value) ? sentDates(filter, value, { values, today }) : {}
   const option = filter.options.find((option) => option.value === value)
   return option && Object.keys(option.send).length > 0 ? option.send : { [filter.name]: value }
 }
@@ -97,14 +120,11 @@ interface DatesInForce {
   readonly today: string
 }
 
-function sentDates(name: string, range: DateRange, { values, today }: DatesInForce): Sent {
-  const days: Partial<Days> =
-    range === 'custom'
-      ? {
-          ...(values['startDate'] && { startDate: values['startDate'] }),
-          ...(values['endDate'] && { endDate: values['endDate'] }),
-        }
-      : daysOf(range, today)
+function sentDates(filter: Filter, range: DateRange, { values, today }: DatesInForce): Sent {
+  const [name, from, to] = datesOf(filter).sends
+  const { startDate, endDate } =
+    range === 'custom' ? { startDate: values[from], endDate: values[to] } : daysOf(range, today)
+  const days = { ...(startDate && { [from]: startDate }), ...(endDate && { [to]: endDate }) }
   return Object.keys(days).length > 0 ? { [name]: range, ...days } : {}
 }
 
@@ -123,7 +143,7 @@ export function withoutFilter(filter: Filter, values: FilterValues): FilterValue
   return { ...values, ...Object.fromEntries(namesOf(filter).map((name) => [name, null])) }
 }
 
-/** What a filter keeps in the URL. */
-function namesOf({ type, name }: Filter): readonly string[] {
-  return type === 'dates' ? [name, 'startDate', 'endDate'] : [name]
+/** What stands of a filter among the values: of dates the range first, then the two days. */
+function namesOf(filter: Filter): readonly string[] {
+  return filter.type === 'dates' ? [filter.name, ...datesOf(filter).sends.slice(1)] : [filter.name]
 }

@@ -66,6 +66,12 @@ const printers: Record<FieldType, Printer> = {
   date: (value, _, locale) => date(value, locale),
   datetime: (value, _, locale) => datetime(value, locale),
   yesno,
+  longtext: words,
+  email: words,
+  phone: words,
+  color: words,
+  file: words,
+  lines: words,
 }
 
 function plain(type: Format): Printing {

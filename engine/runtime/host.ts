@@ -3,14 +3,16 @@ import { createContext, useContext } from 'react'
 import type { ComponentType } from 'react'
 import type { Comment, Page, Row, Session } from '../calls/contract.ts'
 import type { Calls } from '../calls/calls.ts'
-import type { BlockName, BlockOf, Definition, Field, Read } from '../definition/definition.ts'
-import type { Text, Value } from '../expressions/tree.ts'
+import type { BlockName, BlockOf, Definition, Field, Input, Read, ShowTarget } from '../definition/definition.ts'
+import type { ReadyAction } from './actions.ts'
+import type { Text, Tree, Value } from '../expressions/tree.ts'
 import type { FilterValues } from './filters.ts'
 import type { LocaleSettings } from './format.ts'
 import type { SayOptions } from './messages.ts'
 import type { Names } from './scope.ts'
 import type { ScreenStore } from './store.ts'
 
+export type { FileEntry, FilesOf } from '../calls/files.ts'
 export type { Row, Session, Page, Comment, Calls }
 
 /** What a read has brought so far, and how to bring more. */
@@ -19,6 +21,8 @@ export interface ReadState {
   readonly rows: readonly Row[]
   /** `first`: nothing is known yet; `again`: rows of an older question are shown while the new answer comes. */
   readonly status: 'first' | 'again' | 'more' | 'ready'
+  /** The rows shown are asked for once more. */
+  readonly isAsking?: boolean
   readonly isComplete: boolean
   /** Changes with what is asked: filters, mostly. */
   readonly question: string
@@ -36,7 +40,7 @@ export interface ReadState {
 /** What running an action needs; no React in it. */
 export interface ActionHost {
   readonly definition: Definition
-  readonly calls: Pick<Calls, 'decide' | 'post'>
+  readonly calls: Pick<Calls, 'decide' | 'get' | 'post'>
   readonly store: ScreenStore
   readonly locale: LocaleSettings
   /** The newest state of a read. */
@@ -46,6 +50,71 @@ export interface ActionHost {
   say(text: string, options?: SayOptions): void
   /** A new idempotency key. */
   newKey(): string
+  show(target: ShowTarget, values?: Row | null): void
+  /** Back in the history, or to the first view when there is none; resolves when it is there. */
+  back(): Promise<void>
+  /** A call of an action was answered: what counts things elsewhere counts anew. */
+  onCalled(): void
+  /** What only a page with a form has. */
+  readonly page?: PageHost | undefined
+}
+
+/** A call as it was sent, and what came back. */
+export interface Called {
+  readonly method: 'GET' | 'POST'
+  readonly answer: unknown
+  readonly body: Value
+  /** The expression the body came of. */
+  readonly tree: Tree
+  readonly checksForm: boolean
+}
+
+/** What actions do with the form and the rows of a page. */
+export interface PageHost {
+  /** Everything that is wrong with what was typed in the forms on the page. */
+  check(): readonly Flaw[]
+  /** Whether a form on the page has an input for it. */
+  hasInput(field: string): boolean
+  /** Marks fields, and leads to the first of them. */
+  mark(flaws: readonly Flaw[]): void
+  set(values: Row): void
+  edit(read: string, changes: ReadonlyMap<string, Row>): void
+  /** Brings the answer's rows to the reads they belong to, drops the edits that were sent, asks the others again. */
+  called(call: Called): void
+  /** Everything set so far is drawn, and `names()` speaks of it. */
+  settle(): void
+}
+
+/** What a grid asks by itself: rows of a `gridOnly` read never pass through `reads`. */
+export interface GridQuestion {
+  readonly read: Read
+  readonly screen: string
+  /** Below `/main/s/{screen}/`, or whole when it begins with `/`. */
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  /** Where the rows stand in the answer. */
+  readonly answer: string
+  /** False while its `when` does not hold: there are no rows. */
+  readonly isAsked: boolean
+  /** Rises when it is to be asked again though nothing in the question changed. */
+  readonly version: number
+}
+
+/** One thing that is wrong with what was typed. */
+export interface Flaw {
+  readonly field: string
+  readonly text: string
+  /** In the author's own words (`texts` of the field). */
+  readonly own: boolean
+}
+
+/** Something that can be chosen. */
+export interface Option {
+  readonly id: string
+  readonly text: string
+  readonly color: string | null
+  /** The whole map it came as, which `fills` takes from. */
+  readonly row: Row
 }
 
 export interface ScreenHost extends ActionHost {
@@ -55,6 +124,25 @@ export interface ScreenHost extends ActionHost {
   /** Names of this drawing; actions ask `names()` for the newest. */
   readonly scope: Names
   readonly filters: FilterValues
+  readonly gridQuestions: Readonly<Record<string, GridQuestion>>
+  /** The form named `form`: defaults, what the view was shown with, what was typed, computed values. */
+  readonly form: Row
+  /** What is wrong with fields of the form, by field: said by the server or by a rule when it was sent. */
+  readonly flaws: ReadonlyMap<string, string>
+  /** A person changed a field: it is kept (and drafted), `fills` and `onChange` follow. */
+  typed(field: string, value: Value): void
+  /** A person changed cells of a read: key of the row → the fields changed. One call for a paste of many. */
+  edited(read: string, changes: ReadonlyMap<string, Row>): void
+  /** A form on the page tells what is wrong with it before it is sent; answers how to leave. */
+  joinForm(check: () => readonly Flaw[]): () => void
+  /** Runs an action of the screen about one row, some rows, or nothing. */
+  press(action: string, rows?: readonly Row[]): void
+  /** How an action looks now, about these rows; null: not shown. */
+  ready(action: string, rows?: readonly Row[]): ReadyAction | null
+  /** Only looked at (`formType=erpReport`, site-modules §2.1): no bar of actions, no presses, no filters. */
+  readonly lookOnly: boolean
+  /** Options of a field at this place: those of its input's expression, else its own words. */
+  options(field: Field, input: Input | null, row?: Row): readonly Option[]
   /** `typing` replaces the entry of the browser's history, so that Back does not go letter by letter. */
   setFilters(values: FilterValues, how: 'chosen' | 'typing'): void
   /** The field of that name; the compiler has checked that there is one. */

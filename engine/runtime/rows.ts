@@ -26,6 +26,11 @@ export function readRows(definition: Definition, read: Read, rows: readonly Row[
   })
 }
 
+/** A value in the type of a field. */
+export function asTyped(type: FieldType, value: Value): Value {
+  return typed[type](value)
+}
+
 const typed: Record<FieldType, (value: Value) => Value> = {
   text: asText,
   code: asText,
@@ -38,6 +43,12 @@ const typed: Record<FieldType, (value: Value) => Value> = {
   date: same,
   datetime: same,
   yesno: isYes,
+  longtext: asText,
+  email: asText,
+  phone: asText,
+  color: asText,
+  file: asText,
+  lines: same,
 }
 
 function asText(value: Value): Value {

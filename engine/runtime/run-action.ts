@@ -2,14 +2,19 @@
 import { messageFor } from '../calls/errors.ts'
 import type { Step } from '../definition/definition.ts'
 import { evaluate, holds } from '../expressions/evaluate/evaluate.ts'
-import { subjectOf, type ReadyAction } from './actions.ts'
+import type { Value } from '../expressions/tree.ts'
+import { readyAction, subjectOf, type ReadyAction } from './actions.ts'
 import { runDecision } from './decision.ts'
-import type { ActionHost } from './host.ts'
-import { queryOf, wordsOf } from './scope.ts'
+import type { ActionHost, Row } from './host.ts'
+import { changesOf } from './page/edits.ts'
+import { wordsOf } from './scope.ts'
 import type { Names } from './scope.ts'
+import { runCall } from './steps/call.ts'
+import { STOPPED } from './steps/running.ts'
+import type { Running, StepOf } from './steps/running.ts'
 import { askToConfirm, whileRunning } from './store.ts'
 
-/** Does the steps in order, stopping at a Cancel or the first failure, which it says. Never rejects. */
+/** Does the steps in order, stopping at a Cancel, a refusal or the first failure, which it says. Never rejects. */
 export async function runAction(host: ActionHost, ready: ReadyAction): Promise<void> {
   const { action } = ready
   if (!ready.enabled || host.store.getState().running.has(action.name)) return
@@ -23,53 +28,90 @@ export async function runAction(host: ActionHost, ready: ReadyAction): Promise<v
   })
 }
 
-async function runSteps(host: ActionHost, ready: ReadyAction): Promise<void> {
+/** Whether all of them were done. */
+async function runSteps(host: ActionHost, ready: ReadyAction): Promise<boolean> {
   const { action, rows } = ready
   let result: Names = {}
   for (const step of action.steps) {
     const names = { ...host.names(), ...subjectOf(action, rows, rows), ...result }
-    if (step.when && !holds(step.when, names)) continue
-    if (step.confirm && !(await confirmed(host, ready, wordsOf(step.confirm, names, host.locale)))) return
+    // What is set in many rows asks each of them.
+    const isAskedOfEach = step.step === 'set' && step.each !== null
+    if (step.when && !isAskedOfEach && !holds(step.when, names)) continue
+    if (step.confirm && !(await confirmed(host, ready, wordsOf(step.confirm, names, host.locale)))) return false
     const answer = await runStep({ host, ready, names }, step)
-    if (answer === CANCELLED) return
-    if (answer !== undefined) result = { result: answer as Names[string] }
+    if (answer === STOPPED) return false
+    if (answer !== undefined) result = { result: answer as Value }
   }
+  return true
 }
 
-interface Running {
-  readonly host: ActionHost
-  readonly ready: ReadyAction
-  readonly names: Names
-}
-
-const CANCELLED = Symbol('cancelled')
-
-/** Answers what later steps see as `result`, or that a person cancelled. */
-async function runStep({ host, ready, names }: Running, step: Step): Promise<unknown> {
+/** Answers what later steps see as `result`, or that nothing more is done. */
+async function runStep(running: Running, step: Step): Promise<unknown> {
+  const { host, ready, names } = running
   switch (step.step) {
     case 'decide':
-      return (await runDecision({ host, step, names, ...ready })) ? undefined : CANCELLED
-    case 'post':
-      return post({ host, ready, names }, step)
+      if (!(await runDecision({ host, step, names, ...ready }))) return STOPPED
+      return void host.onCalled()
+    case 'call':
+      return runCall(running, step)
     case 'reload':
       return void (await host.read(step.read)?.reload())
     case 'say':
-      return void host.say(wordsOf(step.text, names, host.locale), { tone: step.tone })
+      return void say(running, step, step.seconds)
+    case 'refuse':
+      say(running, step, null)
+      return STOPPED
+    case 'set':
+      return void set(running, step)
+    case 'run':
+      return (await runOther(running, step.action)) ? undefined : STOPPED
+    case 'show':
+      return void host.show(shownRoute(running, step), step.with ? rowOf(evaluate(step.with, names)) : null)
+    case 'back':
+      return host.back()
+    case 'print':
+      return void window.print()
   }
 }
 
-async function post({ host, names }: Running, step: Extract<Step, { step: 'post' }>): Promise<unknown> {
-  const result = await host.calls.post({
-    screen: host.definition.screen,
-    path: step.path,
-    query: queryOf(step.query, names),
-    body: evaluate(step.body, names),
-  })
-  if (step.done) {
-    const told = wordsOf(step.done, { ...names, result: result as Names[string] }, host.locale)
-    host.say(told, { tone: 'success' })
+function say({ host, names }: Running, { text, tone }: StepOf<'say' | 'refuse'>, seconds: number | null): void {
+  const words = wordsOf(text, names, host.locale)
+  if (words !== '') host.say(words, { tone, ...(seconds === null ? {} : { seconds }) })
+}
+
+/** A route may speak of the row or the result, which the host does not know of. */
+function shownRoute({ host, names }: Running, { show }: StepOf<'show'>): StepOf<'show'>['show'] {
+  return show.what === 'route' ? { ...show, route: [wordsOf(show.route, names, host.locale)] } : show
+}
+
+function rowOf(value: Value): Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row) : {}
+}
+
+function set({ host, names }: Running, { values, each, when }: StepOf<'set'>): void {
+  const made = (within: Names): Row =>
+    Object.fromEntries(values.map(({ field, value }) => [field, evaluate(value, within)]))
+  if (each === null) host.page?.set(made(names))
+  else {
+    const rows = evaluate(each.rows, names)
+    const read = host.definition.reads[each.read]
+    if (!read || !Array.isArray(rows)) return
+    const valuesFor = (row: Row) => (when && !holds(when, { ...names, row }) ? null : made({ ...names, row }))
+    host.page?.edit(each.read, changesOf(rows as readonly Row[], read, valuesFor))
   }
-  return result ?? null
+  host.page?.settle()
+}
+
+/** Another action, about the same rows; one that may not be used now refuses with its reason. */
+async function runOther({ host, ready, names }: Running, name: string): Promise<boolean> {
+  const action = host.definition.actions[name]
+  const other = action ? readyAction(action, { names, locale: host.locale, rows: ready.rows }) : null
+  if (!other || host.store.getState().running.has(name)) return false
+  if (!other.enabled) {
+    if (other.reason) host.say(other.reason, { tone: 'warning' })
+    return false
+  }
+  return whileRunning(host.store, name, () => runSteps(host, other))
 }
 
 function confirmed(host: ActionHost, { action, label }: ReadyAction, text: string): Promise<boolean> {

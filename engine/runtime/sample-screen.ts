@@ -1,28 +1,39 @@
 /** A small screen for the tests of this folder. */
 import type { Page, Row } from '../calls/contract.ts'
 import type { Action, Definition, Field, Read } from '../definition/definition.ts'
+import { plainField } from '../definition/plain-field.ts'
 import type { Tree } from '../expressions/tree.ts'
 
 const field = (name: string, more: Partial<Field> = {}): Field => ({
+  ...plainField,
   name,
   type: 'text',
   label: name,
-  unit: null,
-  decimals: null,
-  also: [],
-  colorField: null,
-  options: [],
   ...more,
 })
 
+const filterQuery: Tree = { op: 'name', name: 'filter' }
+
 export const list: Read = {
   name: 'list',
-  path: 'list',
-  query: { op: 'name', name: 'filter' },
-  answer: 'get_list.result',
+  from: {
+    from: 'call',
+    method: 'GET',
+    path: ['list'],
+    query: filterQuery,
+    body: null,
+    answer: 'get_list.result',
+  },
+  when: null,
+  live: true,
   pageSize: 2,
   key: 'id',
   fields: ['id', 'Name', 'Worth'],
+  defaults: {},
+  one: false,
+  base: 'list',
+  gridOnly: false,
+  texts: { loading: null, reloading: null, empty: null },
 }
 
 export const size: Tree = { op: 'call', name: 'size', args: [{ op: 'name', name: 'selected' }] }
@@ -40,8 +51,10 @@ export const approve: Action = {
   allow: { when: { op: 'not', of: rowIs('Name', 'closed') }, reason: ['Already decided.'] },
   enabledWhen: null,
   visibleWhen: null,
+  keys: null,
+  busy: null,
   steps: [
-    { step: 'decide', when: null, confirm: null, path: 'approval', read: 'list', query: list.query, askReason: null },
+    { step: 'decide', when: null, confirm: null, path: 'approval', read: 'list', query: filterQuery, askReason: null },
   ],
 }
 
@@ -61,6 +74,9 @@ export const definition: Definition = {
   actions: { approve },
   views: {},
   start: 'start',
+  wideOnly: false,
+  form: [],
+  validators: null,
 }
 
 export const row = (id: string, more: Row = {}): Row => ({ id, Name: `name ${id}`, version: 1, ...more })
@@ -68,3 +84,12 @@ export const row = (id: string, more: Row = {}): Row => ({ id, Name: `name ${id}
 export function page(ids: readonly string[], more: Partial<Page> = {}): Page {
   return { rows: ids.map((id) => row(id)), isComplete: false, uuid: null, ...more }
 }
+
+/** What a host does elsewhere: nothing. */
+export const elsewhere = {
+  show: () => undefined,
+  back: async () => undefined,
+  onCalled: () => undefined,
+}
+
+export const locale = { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' }

@@ -19,8 +19,8 @@ test('today is the day of the company, not of UTC', () => {
   expect(scopeOf({ ...sources, timeZone: 'UTC' })['today']).toBe('2025-03-31')
 })
 
-test('a query leaves out what is empty and sends the rest as texts', () => {
+test('a query leaves out what is empty and sends the rest as texts, lists with commas', () => {
   const tree: Tree = { op: 'name', name: 'filter' }
-  expect(queryOf(tree, { filter: { a: null, b: '', c: 3, d: true, e: ['x'] } })).toEqual({ c: '3', d: 'true' })
+  expect(queryOf(tree, { filter: { a: null, b: '', c: 3, d: true, e: ['x'] } })).toEqual({ c: '3', d: 'true', e: 'x' })
   expect(queryOf(tree, {})).toEqual({})
 })

@@ -28,12 +28,23 @@ export function wordsOf(text: Text, names: Names, locale: LocaleSettings): strin
   return textOf(text, names, (value, format) => formatPart(value, format, locale))
 }
 
-/** The parameters a query tree sends: members that are null, '' or no plain value are left out. */
+/** A call's path; values in it are encoded. */
+export function pathOf(path: Text, names: Names): string {
+  return textOf(path, names, (value) => encodeURIComponent(value === null ? '' : String(value)))
+}
+
+/** The parameters a query tree sends: members that are null, '' or no plain value are left out; lists go with commas. */
 export function queryOf(tree: Tree, names: Names): Readonly<Record<string, string>> {
-  const value = evaluate(tree, names)
+  return parametersOf(evaluate(tree, names))
+}
+
+export function parametersOf(value: Value): Readonly<Record<string, string>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
-  const told = Object.entries(value).filter(
-    ([, member]) => member !== null && member !== '' && typeof member !== 'object',
-  )
-  return Object.fromEntries(told.map(([name, member]) => [name, String(member)]))
+  const told = Object.entries(value).map(([name, member]) => [name, plainText(member)] as const)
+  return Object.fromEntries(told.filter(([, text]) => text !== ''))
+}
+
+function plainText(value: Value): string {
+  if (Array.isArray(value)) return value.map(plainText).join(',')
+  return value === null || typeof value === 'object' ? '' : String(value)
 }

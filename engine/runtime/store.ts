@@ -1,6 +1,9 @@
 /** The state of one open screen that is neither in the URL nor said by the server. Plain TypeScript. */
 import type { StoreApi } from 'zustand/vanilla'
 import { createStore } from 'zustand/vanilla'
+import type { Row } from '../calls/contract.ts'
+import type { OverlayName } from '../definition/definition.ts'
+import type { Value } from '../expressions/tree.ts'
 
 export interface ScreenState {
   /** Keys of selected rows. */
@@ -24,8 +27,27 @@ export interface ScreenState {
   readonly unfolded: ReadonlySet<string>
   /** A row to be brought into view and given the keyboard; the list takes it and sets null. */
   readonly focus: string | null
+  /** Values of the form that are not its defaults: shown with, set, typed. */
+  readonly form: Readonly<Record<string, Value>>
+  /** Whose `form` is: entries of the history with the same life show the same form. */
+  readonly life: string
+  /** The life whose form got back what had been typed into it before. */
+  readonly restored: string | null
+  /** Tabs and panels ever opened, by the place of their block; of tabs the open one last. */
+  readonly opened: Readonly<Record<string, readonly string[]>>
+  /** What is wrong with fields of the form, by field. */
+  readonly flaws: ReadonlyMap<string, string>
+  /** Cells a person or a `set` changed: read (its base) → key of the row → field → value. */
+  readonly edits: Readonly<Record<string, ReadonlyMap<string, Row>>>
+  readonly overlay: OpenOverlay | null
   /** `search`: the keyboard is wanted in the search text, which the bar has on a desk and the panel on a phone. */
   readonly filterPanel: 'closed' | 'open' | 'search'
+}
+
+/** What the engine lays over the page (definition/action.ts, OverlayName), with its parameters. */
+export interface OpenOverlay {
+  readonly overlay: OverlayName
+  readonly with: Row
 }
 
 export interface PendingDecision {
@@ -79,6 +101,13 @@ export function createScreenStore(): ScreenStore {
     reasons: new Map(),
     open: null,
     unfolded: new Set(),
+    form: {},
+    life: '',
+    restored: null,
+    opened: {},
+    flaws: new Map(),
+    edits: {},
+    overlay: null,
     focus: null,
     filterPanel: 'closed',
   }))

@@ -7,7 +7,7 @@ import type { Definition, Read } from '../definition/definition.ts'
 import type { ReadState } from './host.ts'
 import { nextPage, rowsOf } from './pages.ts'
 import type { NextPage, Pages } from './pages.ts'
-import { queryOf } from './scope.ts'
+import { pathOf, queryOf } from './scope.ts'
 import type { Names } from './scope.ts'
 
 export interface ReadSources {
@@ -23,56 +23,98 @@ interface Asked {
   readonly pages: Pages
 }
 
-type AskPage = (next: NextPage) => Promise<Page>
+export type AskPage = (next: NextPage) => Promise<Page>
 
-/** Rows of a read, page by page. SWR keeps them by question and person, so that Back shows them at once. */
+/** Rows of a read, page by page. */
 export function useRead(read: Read, { definition, calls, session, names }: ReadSources): ReadState {
-  const query = queryOf(read.query, names)
-  const question = JSON.stringify([session.company, session.id, definition.screen, read.path, query])
+  const asked = askedBy(read, names)
+  const { query, path } = asked
+  const question = JSON.stringify([session.company, session.id, definition.screen, path, query])
   const ask: AskPage = (next) =>
     calls.list({
       ...next,
       screen: definition.screen,
-      path: read.path,
+      path,
       query,
       pageSize: read.pageSize,
-      answer: read.answer,
+      answer: asked.answer,
     })
+  const { data, ...state } = usePages(question, ask, session)
+  const rows = useMemo(() => rowsOf(definition, read, data ?? []), [definition, read, data])
+  return {
+    ...state,
+    read,
+    rows: state.isKnown ? rows : NO_ROWS,
+    async upTo(count) {
+      const soFar = () => rowsOf(definition, read, state.newest())
+      while (soFar().length < count && (await state.more())) continue
+      return soFar()
+    },
+  }
+}
+
+export interface PagesState extends Omit<ReadState, 'read' | 'rows' | 'upTo'> {
+  /** The pages to show: of an older question while the new answer comes. */
+  readonly data: Pages | undefined
+  /** False: nothing of it may be shown. */
+  readonly isKnown: boolean
+  /** They are those of this question. */
+  readonly isOwn: boolean
+  /** A call is under way. */
+  readonly isAsking: boolean
+  /** Those of this question, as they are by then. */
+  newest(): Pages
+}
+
+/** The pages of a question; SWR keeps them by question and person, so that Back shows them at once. Null: not asked. */
+export function usePages(question: string | null, ask: AskPage, session: Session): PagesState {
   const { cache, mutate: mutateAt } = useSWRConfig()
-  const known = () => cache.get(question)?.data as Asked | undefined
+  const known = () => cache.get(question ?? '')?.data as Asked | undefined
   const { data, error, isValidating, mutate } = useSWR<Asked>(
     question,
-    async () => ({ question, pages: await askAgain(ask, known()?.pages.length ?? 1) }),
+    async () => ({ question: question ?? '', pages: await askAgain(ask, known()?.pages.length ?? 1) }),
     { compare: Object.is, keepPreviousData: true, shouldRetryOnError: false, ...NOT_BY_ITSELF },
   )
-  const more = useMore({ question, ask, known, keep: (asked) => mutateAt(question, asked, { revalidate: false }) })
-  const rows = useMemo(() => rowsOf(definition, read, data?.pages ?? []), [definition, read, data])
-  const own = data?.question === question
-  const failure: unknown = more.error ?? error ?? null
+  const keep = (asked: Asked) => mutateAt(question, asked, { revalidate: false })
+  const more = useMore({ question: question ?? '', ask, known, keep })
+  const isAsked = question !== null
+  const own = isAsked && data?.question === question
+  const failure: unknown = isAsked ? (more.error ?? error ?? null) : null
   useReloadForNewSession(session, failure, () => void mutate())
-  useReloadWhenOnline(error !== undefined, () => void mutate())
+  useReloadWhenOnline(isAsked && error !== undefined, () => void mutate())
   return {
-    read,
-    question,
-    rows: own || !failure ? rows : NO_ROWS,
-    status: more.loading ? 'more' : own || (failure && !isValidating) ? 'ready' : data && !failure ? 'again' : 'first',
-    isComplete: own && nextPage(data.pages) === null,
+    question: question ?? '',
+    data: data?.pages,
+    isKnown: isAsked && (own || !failure),
+    isOwn: own,
+    isAsking: isValidating,
+    status: more.loading
+      ? 'more'
+      : own || !isAsked || (failure && !isValidating)
+        ? 'ready'
+        : data && !failure
+          ? 'again'
+          : 'first',
+    isComplete: !isAsked || (own && nextPage(data.pages) === null),
     error: isValidating && !own ? null : failure,
+    newest: () => known()?.pages ?? [],
     more: more.more,
     reload: async () => {
       more.forget()
       await mutate().catch(() => undefined)
     },
     replace: async (page) => {
+      if (question === null) return
       more.forget()
       await mutateAt(question, { question, pages: [page] }, { revalidate: false })
     },
-    async upTo(count) {
-      const soFar = () => rowsOf(definition, read, known()?.pages ?? [])
-      while (soFar().length < count && (await more.more())) continue
-      return soFar()
-    },
   }
+}
+
+/** What a read asks for now. */
+function askedBy({ from }: Read, names: Names) {
+  if (from.from !== 'call') return { path: '', query: {}, answer: '' }
+  return { path: pathOf(from.path, names), query: queryOf(from.query, names), answer: from.answer }
 }
 
 const NO_ROWS: readonly Row[] = []

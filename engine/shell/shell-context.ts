@@ -14,10 +14,12 @@ export interface ScreenProps {
   readonly locale: Pick<Manifest, 'locale' | 'currency' | 'timeZone'>
   /** Where a phone's screen puts its tools: an element of the top bar; null while there is none. */
   readonly tools: HTMLElement | null
+  /** A call that may change what waits for a person was answered. */
+  onCalled(): void
 }
 
 /** What the shell asks of the runtime for `/Filters`. */
-export interface FilterPanelProps extends Omit<ScreenProps, 'tools'> {
+export interface FilterPanelProps extends Omit<ScreenProps, 'tools' | 'onCalled'> {
   readonly calls: Calls
   /** The filters in force, as they stand in the screen's address. */
   readonly search: string

@@ -100,13 +100,14 @@ function firstRows({ screen, reads, filters }: Definition, visitor: Visitor, { a
   if (filters.some((filter) => filter.default !== null)) return ''
   const names = { filter: {}, query: {}, session: { ...visitor } }
   return Object.values(reads)
-    .filter(
-      ({ path, pageSize, query }) => pageSize !== null && !path.startsWith('/') && isEmpty(evaluate(query, names)),
-    )
-    .map(({ path, pageSize }) => {
+    .flatMap(({ from, when, pageSize }) => {
+      if (from.from !== 'call' || from.method === 'POST' || when || pageSize === null) return []
+      const [path] = from.path
+      const isOwn = from.path.length === 1 && typeof path === 'string' && !path.startsWith('/')
+      if (!isOwn || !isEmpty(evaluate(from.query, names))) return []
       const query = new URLSearchParams({ page: '0', page_by: String(pageSize), apiid, apitoken: visitor.tok ?? '' })
       const href = `/main/s/${encodeURIComponent(screen)}/${path}?${query}`.replaceAll('&', '&amp;')
-      return `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${href}">`
+      return [`<link rel="preload" as="fetch" crossorigin="use-credentials" href="${href}">`]
     })
     .join('')
 }

@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { join } from 'node:path'
 import type { LiveScreens } from '../../engine/publish/live.ts'
+import { contentTypeOf } from '../../engine/publish/published.ts'
 import { MANIFEST_TOKEN, type FrontEnd } from './front-end.ts'
 import { PAGE_COMPRESSION } from './compression.ts'
 import { type Chunks, inScript, pageHead, readChunks, type Visitor } from './page-head.ts'
@@ -31,12 +32,13 @@ export async function registerWeb(app: FastifyInstance, parts: WebParts): Promis
   app.get('/screens/manifest.json', publicRoute, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(screens.current().manifest),
   )
-  app.get<{ Params: { file: string } }>('/screens/:file', publicRoute, (request, reply) =>
-    sendDefinition(reply, screens.current().files.get(`/screens/${request.params.file}`)),
-  )
+  const compressed = { ...publicRoute, compress: PAGE_COMPRESSION }
+  app.get<{ Params: { file: string } }>('/screens/:file', compressed, (request, reply) => {
+    const path = `/screens/${request.params.file}`
+    return sendScreenFile(reply, path, screens.current().files.get(path))
+  })
   if (frontEnd.folder) await serveAssets(app, join(frontEnd.folder, 'assets'))
   const chunks = await readChunks(frontEnd.folder)
-  const compressed = { ...publicRoute, compress: PAGE_COMPRESSION }
   app.get('/*', compressed, (request, reply) => answerPage(request, reply, { ...parts, chunks }))
   app.setNotFoundHandler((_request, reply) => answerNothing(reply))
 }
@@ -48,9 +50,10 @@ async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, { root, prefix: '/assets/', preCompressed: true, immutable: true, maxAge: '365d' })
 }
 
-function sendDefinition(reply: FastifyReply, body: string | undefined): FastifyReply {
+/** A definition, or what checks its forms. */
+function sendScreenFile(reply: FastifyReply, path: string, body: string | undefined): FastifyReply {
   if (body === undefined) return reply.code(404).header('cache-control', 'no-store').send({ ok: false })
-  return reply.header('cache-control', IMMUTABLE).type('application/json; charset=utf-8').send(body)
+  return reply.header('cache-control', IMMUTABLE).type(contentTypeOf(path)).send(body)
 }
 
 /** Any address that is not a call or a file opens the page; the page says when there is no such screen. */

@@ -1,6 +1,6 @@
 import { DATE_RANGES, daysOf, isDateRange } from '../../definition/date-range.ts'
-import type { Days } from '../../definition/date-range.ts'
 import type { Filter } from '../../definition/definition.ts'
+import { datesOf } from '../filters.ts'
 import type { LocaleSettings } from '../format.ts'
 import { FormField } from './FormField.tsx'
 import type { FilterForm } from './use-filter-form.ts'
@@ -12,30 +12,36 @@ interface DateFieldsProps {
   readonly locale: LocaleSettings
 }
 
-/** The twelve date range choices, and the two days: to be chosen for a custom range, to be read for the others. */
+/** The date range choices, and the two days: to be chosen for a custom range, to be read for the others. */
 export function DateFields({ filter, form, locale }: DateFieldsProps) {
   const range = form.values[filter.name] ?? ''
   const today = useToday(locale.timeZone)
-  const named = isDateRange(range) && range !== 'custom' ? daysOf(range, today) : NO_DAYS
+  const { sends, ranges } = datesOf(filter)
+  const [, from, to] = sends
+  const { startDate, endDate } = isDateRange(range) && range !== 'custom' ? daysOf(range, today) : NO_DAYS
+  const isFixed = range !== 'custom'
   const choose = (chosen: string) =>
     // A custom range begins with the days that were shown.
-    form.set({ [filter.name]: chosen || null, ...(chosen === 'custom' ? named : null) })
+    form.set({
+      [filter.name]: chosen || null,
+      ...(chosen === 'custom' ? { [from]: startDate || null, [to]: endDate || null } : null),
+    })
   return (
     <div className="cs-filter-form__dates">
       <FormField label={filter.label}>
         {(control) => (
           <select {...control} value={range} onChange={(event) => choose(event.target.value)}>
             <option value="">None</option>
-            {Object.entries(DATE_RANGES).map(([value, caption]) => (
+            {ranges.filter(isDateRange).map((value) => (
               <option key={value} value={value}>
-                {caption}
+                {DATE_RANGES[value]}
               </option>
             ))}
           </select>
         )}
       </FormField>
-      <DayField label="Start date" name="startDate" form={form} fixed={range === 'custom' ? null : named} />
-      <DayField label="End date" name="endDate" form={form} fixed={range === 'custom' ? null : named} />
+      <DayField label="Start date" name={from} form={form} fixed={isFixed ? startDate : null} />
+      <DayField label="End date" name={to} form={form} fixed={isFixed ? endDate : null} />
     </div>
   )
 }
@@ -44,10 +50,10 @@ const NO_DAYS = { startDate: '', endDate: '' }
 
 interface DayFieldProps {
   readonly label: string
-  readonly name: keyof Days
+  readonly name: string
   readonly form: FilterForm
-  /** The days of a named range, which nobody changes. */
-  readonly fixed: Days | null
+  /** The day of a named range, which nobody changes. */
+  readonly fixed: string | null
 }
 
 function DayField({ label, name, form, fixed }: DayFieldProps) {
@@ -61,7 +67,7 @@ function DayField({ label, name, form, fixed }: DayFieldProps) {
           // Four digits of a year, not six.
           max="9999-12-31"
           disabled={fixed !== null}
-          value={fixed ? fixed[name] : (form.values[name] ?? '')}
+          value={fixed ?? form.values[name] ?? ''}
           onChange={(event) => form.set({ [name]: event.target.value || null })}
         />
       )}

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { lazy, Suspense, useId, useRef } from 'react'
 import type { RefObject } from 'react'
 import { createPortal } from 'react-dom'
 import Search from 'lucide-react/icons/search'
@@ -14,6 +14,8 @@ import { StatusSelect } from './StatusSelect.tsx'
 import { useFilterPanel } from './use-filter-panel.tsx'
 import { useNarrow } from './use-narrow.ts'
 import './filters.css'
+
+const RichChoice = lazy(async () => ({ default: (await import('./RichChoice.tsx')).RichChoice }))
 
 interface FilterBarProps {
   /** A place in the top bar; on a phone the tools stand there and the bar has no row of its own. */
@@ -91,20 +93,38 @@ function BarChoice({ filter, hasCaption = false }: BarChoiceProps) {
   const { filters, setFilters } = useScreen()
   const id = useId()
   const value = filters[filter.name] ?? null
+  const control = {
+    id,
+    className: 'cs-input cs-choice__select',
+    filter,
+    value,
+    onChoose: (chosen: string | null) => setFilters({ ...filters, [filter.name]: chosen }, 'chosen'),
+  }
+  if (filter.look === 'buttons')
+    return (
+      <Suspense>
+        <RichChoice {...control} />
+      </Suspense>
+    )
   return (
     <span className="cs-choice" data-active={value !== null}>
       <label className={hasCaption ? 'cs-choice__label' : 'cs-visually-hidden'} htmlFor={id}>
         {filter.label}
       </label>
-      <StatusSelect
-        id={id}
-        className="cs-input cs-choice__select"
-        filter={filter}
-        value={value}
-        onChoose={(chosen) => setFilters({ ...filters, [filter.name]: chosen }, 'chosen')}
-      />
+      {isRich(filter) ? (
+        <Suspense>
+          <RichChoice {...control} />
+        </Suspense>
+      ) : (
+        <StatusSelect {...control} />
+      )}
     </span>
   )
+}
+
+/** Its options are not those of the definition alone. */
+function isRich({ optionsFrom, options }: Filter): boolean {
+  return optionsFrom !== null || options.some(({ count }) => count !== null)
 }
 
 function SearchButton({ hasWords = false }: { readonly hasWords?: boolean }) {

@@ -4,7 +4,7 @@ import type { Filter } from '../../definition/definition.ts'
 import { DateFields } from './DateFields.tsx'
 import { FormField } from './FormField.tsx'
 import { RemoteChoice } from './RemoteChoice.tsx'
-import { StatusSelect } from './StatusSelect.tsx'
+import { RichChoice } from './RichChoice.tsx'
 import type { FilterForm } from './use-filter-form.ts'
 import type { FormSources } from './use-option-rows.ts'
 import './filter-form.css'
@@ -82,9 +82,10 @@ function OneFilter({ filter, form, sources }: OneFilterProps) {
             onChange={(event) => form.set({ [filter.name]: event.target.value || null })}
           />
         ) : (
-          <StatusSelect
+          <RichChoice
             {...control}
-            filter={filter}
+            // A panel has room for lists that open; buttons stand in the bar.
+            filter={{ ...filter, look: 'select' }}
             value={value}
             onChoose={(chosen) => form.set({ [filter.name]: chosen })}
           />

@@ -3,6 +3,7 @@ import { readFilters, shownFilters, writeFilters } from '../filters.ts'
 import { FilterFields } from './FilterFields.tsx'
 import { useFilterForm } from './use-filter-form.ts'
 import type { FormSources } from './use-option-rows.ts'
+import { useToday } from './use-today.ts'
 
 export interface FilterPanelPageProps extends FormSources {
   /** The filters in force, as the query of the screen's address. */
@@ -13,8 +14,13 @@ export interface FilterPanelPageProps extends FormSources {
 
 /** The filter panel as a page of its own (site-modules §2.4). */
 export function FilterPanelPage({ search, onDone, ...sources }: FilterPanelPageProps) {
-  const { definition, session } = sources
-  const shown = useMemo(() => shownFilters(definition, session), [definition, session])
+  const { definition, session, locale } = sources
+  const today = useToday(locale.timeZone)
+  const shown = useMemo(() => {
+    const params = new URLSearchParams(search)
+    const names = { session: { ...session }, query: Object.fromEntries(params) }
+    return shownFilters(definition, { names, params, today })
+  }, [definition, session, search, today])
   const form = useFilterForm({
     definition: shown,
     start: readFilters(shown, new URLSearchParams(search)),

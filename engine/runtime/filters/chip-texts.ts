@@ -1,6 +1,7 @@
 /** Every active filter in a few words, to be read and taken away. */
 import { DATE_RANGES, isDateRange } from '../../definition/date-range.ts'
 import type { Definition, Filter } from '../../definition/definition.ts'
+import { datesOf } from '../filters.ts'
 import type { FilterValues } from '../filters.ts'
 import { formatValue } from '../format.ts'
 import type { LocaleSettings } from '../format.ts'
@@ -24,7 +25,8 @@ interface Around {
 }
 
 function textOf(filter: Filter, value: string, around: Around): string {
-  if (filter.type === 'dates' && value === 'custom') return daysText(around) || `${filter.label}: ${DATE_RANGES.custom}`
+  if (filter.type === 'dates' && value === 'custom')
+    return daysText(filter, around) || `${filter.label}: ${DATE_RANGES.custom}`
   return `${filter.label}: ${captionOf(filter, value)}`
 }
 
@@ -34,10 +36,11 @@ function captionOf({ type, options }: Filter, value: string): string {
 }
 
 /** A range that is open on one side says which. */
-function daysText({ values, locale }: Around): string {
+function daysText(filter: Filter, { values, locale }: Around): string {
+  const [, from, to] = datesOf(filter).sends
   const day = (name: string) =>
     values[name] ? formatValue(values[name], { type: 'date', unit: null, decimals: null }, locale) : ''
-  const [start, end] = [day('startDate'), day('endDate')]
+  const [start, end] = [day(from), day(to)]
   if (start && end) return start === end ? start : `${start} – ${end}`
   return start ? `From ${start}` : end && `Until ${end}`
 }

@@ -11,6 +11,9 @@ const filter = (name: string, more: Partial<Filter> = {}): Filter => ({
   type: 'choice',
   options: [],
   source: null,
+  optionsFrom: null,
+  look: 'select',
+  dates: null,
   visibleWhen: null,
   default: null,
   ...more,
@@ -24,7 +27,7 @@ const chips = (filters: readonly Filter[], values: Record<string, string | null>
 test('a chip says the filter and the caption of what was chosen', () => {
   const stage = filter('stage', {
     label: 'Stage',
-    options: [{ value: 'o', label: 'Open', send: {}, separated: false }],
+    options: [{ value: 'o', label: 'Open', count: null, send: {}, separated: false }],
   })
   const filters = [stage, filter('search', { type: 'search', label: 'Search' }), filter('jobid', { label: 'Job ID' })]
   expect(chips(filters, { stage: 'o', search: 'beam', jobid: 'J-1' })).toEqual([

@@ -1,6 +1,6 @@
 /** Why a form of filters is not searched with. */
 import type { Filter } from '../../definition/definition.ts'
-import { flawOfDays } from '../filters.ts'
+import { datesOf, flawOfDays } from '../filters.ts'
 import type { FilterValues } from '../filters.ts'
 
 /** Name of the field → what is wrong with it. */
@@ -15,9 +15,10 @@ const END_BEFORE_START = 'The end may not be before the start.'
 export function flawsOfDates(filters: readonly Filter[], values: FilterValues): Flaws {
   const dates = filters.find(({ type }) => type === 'dates')
   if (!dates || values[dates.name] !== 'custom') return {}
-  const flaw = flawOfDays(values['startDate'] ?? null, values['endDate'] ?? null)
+  const [, from, to] = datesOf(dates).sends
+  const flaw = flawOfDays(values[from] ?? null, values[to] ?? null)
   if (flaw === null) return {}
-  return flaw === 'no-days' ? { startDate: NO_DAYS } : { endDate: END_BEFORE_START }
+  return flaw === 'no-days' ? { [from]: NO_DAYS } : { [to]: END_BEFORE_START }
 }
 
 /** Wrong whatever is entered next, and said at once; the others may only be unfinished. */

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { Unread } from '../../calls/contract.ts'
 import { useShell } from '../shell-context.ts'
+import { onCalled } from './called.ts'
 
 /** Site-modules §9: notification polling. */
 const EVERY_MS = 300_000
 
-/** Asked every five minutes and on every return to the window; null before the first answer and without any. */
+/** Asked every five minutes, on every return to the window and after every action; null before the first answer and without any. */
 export function useUnread(): Unread | null {
   const { calls } = useShell()
   const [unread, setUnread] = useState<Unread | null>(null)
@@ -19,8 +20,10 @@ export function useUnread(): Unread | null {
     ask()
     const timer = setInterval(ask, EVERY_MS)
     window.addEventListener('focus', ask)
+    const stop = onCalled(ask)
     return () => {
       wanted = false
+      stop()
       clearInterval(timer)
       window.removeEventListener('focus', ask)
     }

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import type { Session } from '../../calls/contract.ts'
 import type { ManifestScreen } from '../../definition/definition.ts'
+import { tellCalled } from '../frame/called.ts'
 import { useToolsSlot } from '../frame/tools-slot.ts'
 import { usePageTitle } from '../page-title.ts'
 import { useManifest, useShell } from '../shell-context.ts'
@@ -40,7 +41,7 @@ function OpenScreen({ entry, session, onRetry }: OpenScreenProps) {
     <PartBoundary title={`${entry.label} could not be shown.`}>
       <h1 className="cs-visually-hidden">{entry.label}</h1>
       <Suspense fallback={<ScreenSkeleton label={entry.label} />}>
-        <Screen definition={definition} session={session} locale={manifest} tools={tools} />
+        <Screen definition={definition} session={session} locale={manifest} tools={tools} onCalled={tellCalled} />
       </Suspense>
     </PartBoundary>
   )

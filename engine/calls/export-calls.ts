@@ -1,0 +1,110 @@
+/**
+ * Rows taken away as a file: the list call prepares it, the ERP says how far it is, the file comes by its own
+ * address (site-modules §7, list and report sources).
+ */
+import { membersOf, textOrNull } from './answers.ts'
+import type { CallsOptions, ScreenCall } from './call-types.ts'
+import { CallError } from './errors.ts'
+import { screenPath } from './grid-request.ts'
+import type { Send } from './sending.ts'
+
+export type ExportFormat = 'csv' | 'xlsx' | 'pdf'
+
+export interface ExportCall extends ScreenCall {
+  readonly format: ExportFormat
+  /** Field names, in order. */
+  readonly columns: readonly string[]
+  readonly titles: readonly string[]
+}
+
+/** A file the ERP makes. */
+export interface ExportTicket {
+  readonly id: string
+  readonly format: ExportFormat
+}
+
+export interface ExportState {
+  readonly isReady: boolean
+  readonly hasFailed: boolean
+  /** Rows written so far and in all; null where the ERP does not say. */
+  readonly done: number | null
+  readonly total: number | null
+  /** The ERP's own words for a failure. */
+  readonly reason: string | null
+}
+
+export interface ExportCalls {
+  /** Null: the ERP answered, but prepares no file. */
+  startExport(call: ExportCall): Promise<ExportTicket | null>
+  exportState(ticket: ExportTicket): Promise<ExportState>
+  exportUrl(ticket: ExportTicket): string
+  /** Whether the ERP was told; only one that names `exports` can be. */
+  cancelExport(ticket: ExportTicket): Promise<boolean>
+}
+
+export function exportCalls(send: Send, options: CallsOptions): ExportCalls {
+  const view = '/main/download_view'
+  return {
+    startExport: (call) => startExport(send, call),
+    async exportState({ id, format }) {
+      return readState(await send({ method: 'GET', path: view, query: { download_id: id, fmt: format, check: 'y' } }))
+    },
+    exportUrl({ id, format }) {
+      const url = new URL(view, (options.origin ?? '') || globalThis.location.origin)
+      const token = options.token()
+      const query = { download_id: id, fmt: format, apiid: options.apiid, ...(token ? { apitoken: token } : {}) }
+      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+      return url.href
+    },
+    async cancelExport({ id }) {
+      if (!options.capabilities().includes('exports')) return false
+      await send({ method: 'POST', path: '/main/download_cancel', query: {}, body: { download_id: id } })
+      return true
+    },
+  }
+}
+
+async function startExport(send: Send, call: ExportCall): Promise<ExportTicket | null> {
+  const query = {
+    ...call.query,
+    download: 'y',
+    fmt: call.format,
+    cols: call.columns.join(','),
+    titles: JSON.stringify(call.titles),
+  }
+  const id = await ticketId(send, call, query)
+  if (id === null) return null
+  const body = { fmt: call.format, download_id: id }
+  // A log that could not be written is no reason to withhold the file.
+  await send({ method: 'POST', path: '/main/storelogs', query: {}, body }).catch(() => undefined)
+  return { id, format: call.format }
+}
+
+/** Null: rows, a page or the file itself came instead of the number of a file. */
+async function ticketId(send: Send, call: ExportCall, query: Readonly<Record<string, string>>): Promise<string | null> {
+  try {
+    const body = await send({ method: 'GET', path: screenPath(call), query, signal: call.signal })
+    const places = [body, ...Object.values(membersOf(body))]
+    return places.map((place) => textOrNull(membersOf(place)['download_id'])).find((id) => id !== null) ?? null
+  } catch (error) {
+    if (error instanceof CallError && error.kind === 'invalid') return null
+    throw error
+  }
+}
+
+function readState(body: unknown): ExportState {
+  const members = membersOf(body)
+  const { ready, failed, done, total } = members
+  const reason = textOrNull(members['reason']) ?? (typeof failed === 'string' ? failed : null)
+  const hasFailed = isOn(failed) || (members['ok'] !== undefined && !isOn(members['ok']))
+  return { isReady: isOn(ready), hasFailed, done: countOf(done), total: countOf(total), reason }
+}
+
+function isOn(value: unknown): boolean {
+  return value === true || value === 1 || (typeof value === 'string' && !/^(0|n|no|false|)$/i.test(value))
+}
+
+function countOf(value: unknown): number | null {
+  const count = typeof value === 'string' && value !== '' ? Number(value) : value
+  return typeof count === 'number' && Number.isFinite(count) ? count : null
+}

@@ -1,0 +1,131 @@
+/** Files that hang on a record: listed, sent, deleted, read (foundation §7; tus is our extension, decisions.md). */
+import { listIn, membersOf, textOrNull } from './answers.ts'
+import type { CallsOptions } from './call-types.ts'
+import { CallError } from './errors.ts'
+import type { Send } from './sending.ts'
+
+/** Which pile of files is meant. */
+export interface FilesOf {
+  /** The server key; one that ends with an underscore gets no slash behind it (foundation §7, notes). */
+  readonly screen: string
+  /** `awsfile_master_pk` */
+  readonly pk: string
+  /** `awsfile_master_table`; '' is the screen's own. */
+  readonly table: string
+}
+
+export interface FileEntry {
+  readonly id: string
+  readonly name: string
+  /** Lower case, without the dot. */
+  readonly extension: string
+  /** As the ERP gave it. */
+  readonly href: string
+  /** Bytes; null where the ERP does not say. */
+  readonly size: number | null
+  readonly by: string | null
+  readonly at: string | null
+  readonly isDeletable: boolean
+}
+
+export interface UploadCall extends FilesOf {
+  readonly file: File
+  readonly max: number
+  /** MB */
+  readonly maxSize: number
+  readonly signal: AbortSignal
+  onProgress(sent: number): void
+}
+
+/** `refused`: why the ERP did not take it; null: it is there. */
+export interface UploadAnswer {
+  readonly refused: string | null
+}
+
+export interface FileCalls {
+  files(call: FilesOf & { readonly of: 'attachments' | 'revisions' }): Promise<readonly FileEntry[]>
+  /** Goes on where it stopped with an ERP that names `tus`; otherwise the file is sent whole. */
+  upload(call: UploadCall): Promise<UploadAnswer>
+  deleteFile(call: FilesOf & { readonly id: string }): Promise<void>
+  /** A file's own bytes, asked for with the token where the file is the ERP's. */
+  fileBytes(call: { readonly href: string; readonly signal: AbortSignal }): Promise<Blob>
+}
+
+export function fileCalls(
+  send: Send,
+  options: CallsOptions,
+  documentUrl: (link: string) => string | null,
+): FileCalls {
+  return {
+    async files({ of, ...pile }) {
+      const answer = await send({ method: 'GET', path: pathOf(pile.screen, of), query: queryOf(pile) })
+      return (listIn(membersOf(answer)[`get_${of}`]) ?? []).map(readFile)
+    },
+    upload: (call) =>
+      options.capabilities().includes('tus') ? uploadInPieces(options, call) : uploadWhole(options, call),
+    async deleteFile({ id, screen, pk, table }) {
+      const body = { key: id, awsfile_master_pk: pk, ...(table && { awsfile_master_table: table }) }
+      await send({ method: 'POST', path: pathOf(screen, 'deleteattachment'), query: {}, body })
+    },
+    async fileBytes({ href, signal }) {
+      const url = documentUrl(href)
+      if (url === null) throw new CallError('invalid', { path: href })
+      return await options.transport.bytes({ url, signal })
+    },
+  }
+}
+
+function pathOf(screen: string, call: string): string {
+  const key = encodeURIComponent(screen)
+  return `/main/s/${key}${key.endsWith('_') ? '' : '/'}${call}`
+}
+
+function queryOf({ pk, table }: FilesOf): Record<string, string> {
+  return { awsfile_master_pk: pk, awsfile_master_table: table }
+}
+
+function readFile(entry: unknown): FileEntry {
+  const members = membersOf(entry)
+  const name = textOrNull(members['name']) ?? 'File'
+  const size = Number(members['size'] ?? Number.NaN)
+  const deletable = members['is_item_deletable']
+  return {
+    id: textOrNull(members['id']) ?? '',
+    name,
+    extension: (textOrNull(members['extension']) ?? name.split('.').at(-1) ?? '').toLowerCase().replace(/^\./, ''),
+    href: textOrNull(members['href']) ?? '',
+    size: Number.isFinite(size) ? size : null,
+    by: textOrNull(members['uploadBy']),
+    at: textOrNull(members['uploadAt']),
+    isDeletable: deletable === undefined || deletable === true || deletable === 1 || deletable === '1',
+  }
+}
+
+function addressQuery({ apiid, token }: CallsOptions, call: UploadCall): Record<string, string> {
+  const limits = { max: String(call.max), maxSize: String(call.maxSize) }
+  const known = token()
+  const query = { ...queryOf(call), ...limits, apiid, ...(known && { apitoken: known }) }
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''))
+}
+
+async function uploadWhole(options: CallsOptions, call: UploadCall): Promise<UploadAnswer> {
+  const form = new FormData()
+  form.append('attached[0]', call.file, call.file.name)
+  const path = pathOf(call.screen, 'attachments')
+  const { signal, onProgress } = call
+  const { status, body } = await options.transport.upload({ path, query: addressQuery(options, call), form, signal, onProgress })
+  if (status === 401) throw new CallError('unauthorized', { path, status, answer: body })
+  const members = membersOf(body)
+  if (status < 200 || status > 299) return { refused: textOrNull(members['description']) ?? '' }
+  const [refused] = listIn(members['errored']) ?? []
+  if (refused === undefined) return { refused: null }
+  return { refused: textOrNull(membersOf(refused)['reason']) ?? textOrNull(refused) ?? '' }
+}
+
+/** The library comes with the first such file. What was begun is remembered by the browser and gone on with. */
+async function uploadInPieces(options: CallsOptions, call: UploadCall): Promise<UploadAnswer> {
+  const { uploadInPieces } = await import('./tus.ts')
+  const path = pathOf(call.screen, 'attachmenttus')
+  const query = new URLSearchParams(addressQuery(options, call))
+  return await uploadInPieces(`${options.origin ?? ''}${path}?${query}`, call)
+}

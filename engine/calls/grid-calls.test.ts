@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { createCalls } from './calls.ts'
+import { fakeTransport, refusal, type FakeHandler } from './fake.ts'
+
+const LIST = '/main/s/parts/list'
+const VIEW = '/main/download_view'
+
+function callsOf(handlers: Readonly<Record<string, FakeHandler>>, capabilities: readonly string[] = []) {
+  const transport = fakeTransport({ handlers })
+  const gone: (string | null)[] = []
+  const calls = createCalls({
+    transport,
+    apiid: 'site',
+    origin: 'https://erp.example.com',
+    token: () => 'tok',
+    capabilities: () => capabilities,
+    onUnauthorized: (sentWith) => void gone.push(sentWith),
+    wait: () => Promise.resolve(),
+  })
+  return { calls, requests: transport.requests, gone }
+}
+
+const page = { screen: 'parts', path: 'list', query: { 's.qty': 'd' }, page: 3, pageSize: 100, uuid: null }
+const csv = {
+  screen: 'parts',
+  path: 'list',
+  query: { 'v.qty': '1' },
+  format: 'csv',
+  columns: ['a', 'b'],
+  titles: ['A', 'B, C'],
+} as const
+
+describe('a page of a grid', () => {
+  test('brings how many rows match, and their sums', async () => {
+    const body = {
+      get_list: { result: [{ id: 1 }], count: '1284' },
+      get_totals: { result: [{ qty: '7.5', note: 'x' }] },
+    }
+    const { calls, requests } = callsOf({ [LIST]: () => body })
+    expect(await calls.gridPage(page)).toMatchObject({ rows: [{ id: 1 }], count: 1284, totals: { qty: 7.5 } })
+    expect(requests[0]?.query).toMatchObject({ page: '3', page_by: '100', 's.qty': 'd' })
+  })
+
+  test('that is not ready is asked again with its uuid', async () => {
+    const handler: FakeHandler = (_, times) =>
+      times === 0 ? { retry: true, uuid: 'u1' } : { get_list: { result: [] } }
+    const { calls, requests } = callsOf({ [LIST]: handler })
+    expect((await calls.gridPage(page)).count).toBeNull()
+    expect(requests.map(({ query }) => query['uuid'])).toEqual([undefined, 'u1'])
+  })
+})
+
+test('a worker is told the whole address, for everything at once', () => {
+  const { url } = callsOf({}).calls.gridRequest({ screen: 'parts', path: 'list', query: { a: 'x y', b: '' } })
+  expect(url).toBe('https://erp.example.com/main/s/parts/list?a=x+y&page=0&page_by=1000000&apiid=site&apitoken=tok')
+})
+
+test('a worker that finds nobody signed in tells who watches the session', async () => {
+  const { calls, gone } = callsOf({ [LIST]: () => refusal(401) })
+  const request = calls.gridRequest({ screen: 'parts', path: 'list', query: {} })
+  expect(calls.gridRefusal(request, { kind: 'refused', status: 401, body: null }).kind).toBe('unauthorized')
+  await new Promise((resolve) => setTimeout(resolve, 5))
+  expect(gone).toEqual(['tok'])
+})
+
+describe('an export', () => {
+  test('is prepared by the list call, logged, and followed to its file', async () => {
+    const { calls, requests } = callsOf({
+      [LIST]: () => ({ ok: true, download_id: 'd7' }),
+      '/main/storelogs': () => refusal(500),
+      [VIEW]: () => ({ ok: true, ready: false, done: 40, total: '100' }),
+    })
+    const ticket = await calls.startExport(csv)
+    if (!ticket) throw new Error('There is no ticket.')
+    expect(requests[0]?.query).toMatchObject({
+      download: 'y',
+      fmt: 'csv',
+      cols: 'a,b',
+      titles: '["A","B, C"]',
+      'v.qty': '1',
+    })
+    expect(requests[1]?.body).toEqual({ fmt: 'csv', download_id: 'd7' })
+    expect(await calls.exportState(ticket)).toMatchObject({ isReady: false, hasFailed: false, done: 40, total: 100 })
+    expect(calls.exportUrl(ticket)).toBe(
+      'https://erp.example.com/main/download_view?download_id=d7&fmt=csv&apiid=site&apitoken=tok',
+    )
+  })
+
+  test('of an ERP that answers rows comes to no file', async () => {
+    const { calls } = callsOf({ [LIST]: () => ({ get_list: { result: [] } }) })
+    expect(await calls.startExport(csv)).toBeNull()
+  })
+
+  test('says that and why it failed', async () => {
+    const { calls } = callsOf({ [VIEW]: () => ({ ok: true, ready: false, failed: 'Disk is full.' }) })
+    expect(await calls.exportState({ id: 'd', format: 'pdf' })).toMatchObject({
+      hasFailed: true,
+      reason: 'Disk is full.',
+    })
+  })
+
+  test('is cancelled only at an ERP that names it', async () => {
+    const plain = callsOf({})
+    expect(await plain.calls.cancelExport({ id: 'd', format: 'csv' })).toBe(false)
+    expect(plain.requests).toEqual([])
+    const own = callsOf({ '/main/download_cancel': () => ({ ok: true }) }, ['exports'])
+    expect(await own.calls.cancelExport({ id: 'd', format: 'csv' })).toBe(true)
+  })
+})

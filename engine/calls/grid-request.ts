@@ -1,0 +1,137 @@
+/**
+ * What a grid asks of a list call: a page with its count and totals, or the whole address of a call that a
+ * worker makes by itself (site-modules §7, list and report sources).
+ */
+import { membersOf, readPage, readRetry } from './answers.ts'
+import type { CallsOptions, ListCall, ScreenCall } from './call-types.ts'
+import type { Page } from './contract.ts'
+import { CallError } from './errors.ts'
+import type { Send } from './sending.ts'
+
+/** A call as a worker can be told it: plain values only. */
+export interface GridRequest {
+  /** Whole, with apiid, apitoken and every parameter. */
+  readonly url: string
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+  /** Milliseconds before a `retry` answer is asked again. */
+  readonly retryAfterMs: number
+  readonly timeoutMs: number
+  /** The token it carries. */
+  readonly sentWith: string | null
+}
+
+/** How a call that a worker made came to nothing. */
+export interface GridRefusal {
+  readonly kind: 'network' | 'timeout' | 'invalid' | 'refused'
+  readonly status: number | null
+  /** The parsed JSON; null when there was none. */
+  readonly body: unknown
+}
+
+export interface GridPage extends Page {
+  /** Rows that match, in all; null when the ERP does not say. */
+  readonly count: number | null
+  /** `get_totals.result`: sums over all rows that match, by field. */
+  readonly totals: Readonly<Record<string, number>>
+}
+
+export interface GridCalls {
+  gridPage(call: ListCall): Promise<GridPage>
+  /** The request of a call that answers everything at once. */
+  gridRequest(call: ScreenCall): GridRequest
+  /** What that came to, in the words every other call fails in; a session that is gone is told to who keeps it. */
+  gridRefusal(request: GridRequest, refusal: GridRefusal): CallError
+  /** Sums the ERP told beside the rows. */
+  gridTotals(answer: unknown): Readonly<Record<string, number>>
+}
+
+const MOST_RETRIES = 10
+const RETRY_AFTER_MS = 1000
+const TIMEOUT_MS = 120_000
+
+/** Sent to an ERP for "everything": it pages, yet this grid does not (site-modules §9). */
+const EVERYTHING: Readonly<Record<string, string>> = { page: '0', page_by: '1000000' }
+
+export function gridCalls(send: Send, options: CallsOptions): GridCalls {
+  return {
+    gridPage: (call) => gridPage(send, call, options.wait ?? wait),
+    gridRequest: (call) => gridRequest(call, options),
+    gridRefusal: (request, refusal) => gridRefusal(send, request, refusal),
+    gridTotals: totalsIn,
+  }
+}
+
+async function gridPage(send: Send, call: ListCall, pause: (ms: number) => Promise<void>): Promise<GridPage> {
+  const path = screenPath(call)
+  let { uuid } = call
+  for (let attempt = 0; attempt <= MOST_RETRIES; attempt += 1) {
+    const answer = await send({ method: 'GET', path, query: pageQuery(call, uuid), signal: call.signal })
+    const retry = readRetry(answer)
+    if (!retry) return { ...readPage(answer, call), count: countIn(answer, call.answer), totals: totalsIn(answer) }
+    uuid = retry.uuid ?? uuid
+    await pause(RETRY_AFTER_MS)
+    if (call.signal?.aborted) throw new CallError('aborted', { path })
+  }
+  throw new CallError('timeout', { path })
+}
+
+function pageQuery({ query, page, pageSize }: ListCall, uuid: string | null): Record<string, string> {
+  const paging = pageSize === null ? EVERYTHING : { page: String(page), page_by: String(pageSize) }
+  return { ...query, ...paging, ...(uuid === null ? {} : { uuid }) }
+}
+
+function gridRequest(call: ScreenCall, { origin, apiid, token }: CallsOptions): GridRequest {
+  const path = screenPath(call)
+  const url = new URL(path, (origin ?? '') || globalThis.location.origin)
+  for (const [name, value] of Object.entries({ ...call.query, ...EVERYTHING }))
+    if (value !== '') url.searchParams.set(name, value)
+  const sentWith = token()
+  url.searchParams.set('apiid', apiid)
+  if (sentWith) url.searchParams.set('apitoken', sentWith)
+  const headers = { Accept: 'application/json' }
+  return { url: url.href, path, headers, retryAfterMs: RETRY_AFTER_MS, timeoutMs: TIMEOUT_MS, sentWith }
+}
+
+/** The refusal goes the way of every answer: who watches the session hears of it there. */
+function gridRefusal(send: Send, { path }: GridRequest, { kind, status, body }: GridRefusal): CallError {
+  if (kind !== 'refused') return new CallError(kind, { path, status })
+  const { reason, ok } = membersOf(body)
+  const gone = status === 401 || (ok !== undefined && ok !== true && reason === 'unauthorized')
+  if (gone) return askForSession(send, path, { status, body })
+  const words = typeof reason === 'string' ? reason : null
+  const isOwn = words !== null || (status ?? 0) >= 500
+  return new CallError(isOwn ? 'server' : 'http', { path, status, answer: body, reason: words })
+}
+
+function askForSession(send: Send, path: string, { status, body }: Pick<GridRefusal, 'status' | 'body'>): CallError {
+  // One row of the same list, the ordinary way: `sender` learns that nobody is signed in, and says so.
+  void send({ method: 'GET', path, query: { page: '0', page_by: '1' } }).catch(() => undefined)
+  return new CallError('unauthorized', { path, status, answer: body })
+}
+
+/** `count` beside or inside `get_list` (our extension `counts`). */
+function countIn(body: unknown, answer = 'get_list.result'): number | null {
+  const within = answer
+    .split('.')
+    .slice(0, -1)
+    .reduce<unknown>((of, key) => membersOf(of)[key], body)
+  const told = membersOf(within)['count'] ?? membersOf(body)['count']
+  const count = typeof told === 'string' && told !== '' ? Number(told) : told
+  return typeof count === 'number' && Number.isInteger(count) && count >= 0 ? count : null
+}
+
+function totalsIn(body: unknown): Readonly<Record<string, number>> {
+  const told = membersOf(membersOf(body)['get_totals'])['result']
+  const first: unknown = Array.isArray(told) ? told[0] : told
+  const numbers = Object.entries(membersOf(first)).map(([name, sum]) => [name, Number(sum)] as const)
+  return Object.fromEntries(numbers.filter(([, sum]) => Number.isFinite(sum)))
+}
+
+export function screenPath({ screen, path }: Pick<ScreenCall, 'screen' | 'path'>): string {
+  return path.startsWith('/') ? path : `/main/s/${encodeURIComponent(screen)}/${path}`
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

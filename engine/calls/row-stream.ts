@@ -1,0 +1,150 @@
+/**
+ * Rows out of a JSON answer while it comes: what lies around the rows is kept as the envelope, the rows are
+ * handed on in handfuls and forgotten. Bytes, not text: an answer of a hundred megabytes is never one string.
+ */
+export interface RowStream {
+  push(bytes: Uint8Array): void
+  /** The answer with an empty list where its rows stood; throws what JSON.parse throws when it was none. */
+  end(): unknown
+}
+
+const QUOTE = 0x22
+const BACKSLASH = 0x5c
+const [OPEN_LIST, CLOSE_LIST, OPEN_MAP, CLOSE_MAP, COLON] = [0x5b, 0x5d, 0x7b, 0x7d, 0x3a]
+
+/**
+ * @param answer where the rows stand, as a dotted path: `get_list.result`. The list one step further out and a
+ * bare array are taken, too.
+ */
+export function createRowStream(answer: string, onRows: (rows: readonly unknown[]) => void): RowStream {
+  const envelope = envelopeScanner(answer.split('.'))
+  const rows = rowScanner(onRows)
+  let where: 'before' | 'rows' | 'after' = 'before'
+  const push = (bytes: Uint8Array): void => {
+    if (bytes.length === 0) return
+    if (where === 'rows') {
+      const end = rows.push(bytes)
+      if (end === -1) return
+      where = 'after'
+      push(bytes.subarray(end))
+    } else if (where === 'after') envelope.keep(bytes)
+    else {
+      const begin = envelope.find(bytes)
+      if (begin === -1) return
+      where = 'rows'
+      push(bytes.subarray(begin))
+    }
+  }
+  return { push, end: () => envelope.whole() }
+}
+
+interface EnvelopeScanner {
+  /** Keeps what lies before the rows; where they begin, after the bracket, or -1. */
+  find(bytes: Uint8Array): number
+  keep(bytes: Uint8Array): void
+  whole(): unknown
+}
+
+function envelopeScanner(path: readonly string[]): EnvelopeScanner {
+  const kept: Uint8Array[] = []
+  const decoder = new TextDecoder()
+  /** Names of the members that lead here, one a level; '' in lists. */
+  const levels: string[] = []
+  let text: number[] | null = null
+  let escaped = false
+  let last = ''
+  const isTheList = () => {
+    const matched = levels.slice(0, path.length).every((name, index) => name === path[index])
+    return levels.length === 0 || (matched && levels.length >= path.length - 1 && levels.length <= path.length)
+  }
+  const inText = (byte: number): void => {
+    if (text === null) return
+    if (byte === QUOTE && !escaped) {
+      last = decoder.decode(Uint8Array.from(text))
+      text = null
+      return
+    }
+    escaped = byte === BACKSLASH && !escaped
+    text.push(byte)
+  }
+  /** Whether the rows begin here. */
+  const step = (byte: number): boolean => {
+    if (text !== null) inText(byte)
+    else if (byte === QUOTE) text = []
+    else if (byte === COLON) levels[levels.length - 1] = last
+    else if (byte === OPEN_MAP) levels.push('')
+    else if (byte === OPEN_LIST) {
+      if (isTheList()) return true
+      levels.push('')
+    } else if (byte === CLOSE_MAP || byte === CLOSE_LIST) levels.pop()
+    return false
+  }
+  return {
+    find(bytes) {
+      for (let at = 0; at < bytes.length; at += 1) {
+        if (!step(bytes[at] ?? 0)) continue
+        kept.push(bytes.slice(0, at + 1))
+        return at + 1
+      }
+      kept.push(bytes.slice())
+      return -1
+    },
+    keep: (bytes) => void kept.push(bytes.slice()),
+    whole: () => JSON.parse(kept.map((bytes) => decoder.decode(bytes, { stream: true })).join('') + decoder.decode()),
+  }
+}
+
+interface RowScanner {
+  /** Where the list ends, before its bracket, or -1. */
+  push(bytes: Uint8Array): number
+}
+
+function rowScanner(onRows: (rows: readonly unknown[]) => void): RowScanner {
+  const decoder = new TextDecoder()
+  let rest = new Uint8Array(0)
+  let depth = 0
+  let inText = false
+  let escaped = false
+  const hand = (bytes: Uint8Array): void => {
+    const text = decoder.decode(bytes).trim().replace(/^,/, '')
+    if (text !== '') onRows(JSON.parse(`[${text}]`) as readonly unknown[])
+  }
+  return {
+    push(chunk) {
+      let rowsEnd = -1
+      let end = -1
+      for (let at = 0; at < chunk.length; at += 1) {
+        const byte = chunk[at] ?? 0
+        if (inText) {
+          if (escaped) escaped = false
+          else if (byte === BACKSLASH) escaped = true
+          else if (byte === QUOTE) inText = false
+        } else if (byte === QUOTE) inText = true
+        else if (byte === OPEN_MAP || byte === OPEN_LIST) depth += 1
+        else if (byte === CLOSE_MAP || byte === CLOSE_LIST) {
+          if (depth === 0) {
+            end = at
+            break
+          }
+          depth -= 1
+          if (depth === 0) rowsEnd = at + 1
+        }
+      }
+      const upTo = end === -1 ? rowsEnd : end
+      if (upTo === -1) {
+        rest = joined(rest, chunk)
+        return -1
+      }
+      hand(joined(rest, chunk.subarray(0, upTo)))
+      rest = end === -1 ? chunk.slice(upTo) : new Uint8Array(0)
+      return end
+    },
+  }
+}
+
+function joined(first: Uint8Array, second: Uint8Array): Uint8Array<ArrayBuffer> {
+  const both = new Uint8Array(first.length + second.length)
+  both.set(first)
+  both.set(second, first.length)
+  return both
+}

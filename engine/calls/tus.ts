@@ -1,0 +1,63 @@
+/** Uploads that go on where they stopped (tus, our extension; decisions.md). Loaded with the first of them. */
+import { DetailedError, Upload } from 'tus-js-client'
+import type { UploadAnswer, UploadCall } from './files.ts'
+import { CallError } from './errors.ts'
+
+const PIECE_BYTES = 4 * 1024 * 1024
+/** Milliseconds between tries: a train goes through a tunnel. */
+const TRIES = [0, 1_000, 3_000, 5_000, 10_000, 20_000]
+
+export function uploadInPieces(endpoint: string, call: UploadCall): Promise<UploadAnswer> {
+  const { file, signal, onProgress } = call
+  return new Promise((resolve, reject) => {
+    const upload = new Upload(file, {
+      endpoint,
+      chunkSize: PIECE_BYTES,
+      retryDelays: TRIES,
+      removeFingerprintOnSuccess: true,
+      metadata: { filename: file.name, filetype: file.type },
+      // The same file on the same record is the same upload, also after a reload.
+      fingerprint: async () => ['upload', call.screen, call.table, call.pk, file.name, file.size, file.lastModified].join('|'),
+      onBeforeRequest: (request) => {
+        const raw: unknown = request.getUnderlyingObject()
+        if (raw instanceof XMLHttpRequest) raw.withCredentials = true
+      },
+      onProgress: (sent) => onProgress(sent),
+      onSuccess: () => resolve({ refused: null }),
+      onError: (error) => (refusalIn(error) === null ? reject(failure(endpoint)) : resolve({ refused: refusalIn(error) })),
+    })
+    signal.addEventListener('abort', () => {
+      void upload.abort()
+      reject(new CallError('aborted', { path: endpoint }))
+    })
+    void goOn(upload)
+  })
+}
+
+/** What was sent before counts; a list of earlier tries that cannot be read is no reason not to begin. */
+async function goOn(upload: Upload): Promise<void> {
+  const [before] = await upload.findPreviousUploads().catch(() => [])
+  if (before) upload.resumeFromPreviousUpload(before)
+  upload.start()
+}
+
+/** The ERP's own words against a file; null: no answer came. */
+function refusalIn(error: unknown): string | null {
+  if (!(error instanceof DetailedError) || !error.originalResponse) return null
+  const status = error.originalResponse.getStatus()
+  if (status < 400 || status === 401) return null
+  return wordsIn(error.originalResponse.getBody())
+}
+
+function wordsIn(text: string): string {
+  try {
+    const body = JSON.parse(text) as { readonly description?: unknown }
+    return typeof body.description === 'string' ? body.description : ''
+  } catch {
+    return text.length <= 200 ? text : ''
+  }
+}
+
+function failure(path: string): CallError {
+  return new CallError('network', { path })
+}

@@ -1,0 +1,66 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { everyKind, field, formDefinition } from '../../tests/form/form-definition.ts'
+import { contentTypeOf } from './published.ts'
+import { createFormCompiler, type Scripts } from './validators.ts'
+
+const compiled = (definition = everyKind): Scripts => {
+  const scripts = createFormCompiler()(definition)
+  if (!scripts) throw new Error('There is no form.')
+  return scripts
+}
+
+type Validate = ((data: unknown) => boolean) & { errors: readonly { instancePath: string; keyword: string }[] | null }
+
+/** The first form's validator, read as a browser reads it: from two files of one folder. */
+async function loaded(scripts: Scripts): Promise<Validate> {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-validators-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
+  for (const { href, body } of scripts) await writeFile(join(folder, href.replace('/screens/', '')), body)
+  const own = pathToFileURL(join(folder, scripts[0].href.replace('/screens/', ''))).href
+  const { validators } = (await import(/* @vite-ignore */ own)) as { validators: readonly Record<string, Validate>[] }
+  const [validate] = Object.values(validators[0] ?? {})
+  if (!validate) throw new Error('There is no validator.')
+  return validate
+}
+
+test('the module checks length, pattern, bounds and formats', async () => {
+  const validate = await loaded(compiled())
+  const broken = (data: unknown) => (validate(data) ? [] : (validate.errors?.map(({ keyword }) => keyword) ?? []))
+  expect(broken({ party: 'Acme', vehicle: 'MH12AB1234', day: '2025-07-21', mails: ['a@b.in'], qty: null })).toEqual([])
+  expect(broken({ vehicle: '1' })).toEqual(['minLength', 'pattern'])
+  expect(broken({ share: 101, day: '2025-02-31', mails: ['x'] }).toSorted()).toEqual(['format', 'format', 'maximum'])
+})
+
+test('nothing of it compiles in a browser, and nothing asks for a module that is not there', () => {
+  const [own, shared] = compiled()
+  expect(own.body).not.toMatch(/new Function|\beval\(/)
+  expect(shared.body).not.toMatch(/new Function|\beval\(|= require\(/)
+  expect([...own.body.matchAll(/require\("([^"]+)"\)/g)].map(([, name]) => name).toSorted()).toEqual([
+    'ajv-formats/dist/formats',
+    'ajv/dist/runtime/ucs2length',
+  ])
+})
+
+test('another schema has another address, the shared file one', () => {
+  const [own, shared] = compiled()
+  const [other, same] = compiled(formDefinition('everykind', [field('a', 'text')]))
+  expect(own.href).toMatch(/^\/screens\/everykind\.[0-9a-f]{12}\.js$/)
+  expect(own.href === other.href).toBe(false)
+  expect(same.href).toBe(shared.href)
+})
+
+test('a screen without a form has no validators', () => {
+  expect(createFormCompiler()({ ...everyKind, views: {} })).toBeNull()
+})
+
+test('a module is served as one', () => {
+  expect([contentTypeOf('/screens/a.js'), contentTypeOf('/screens/a.json')]).toEqual([
+    'text/javascript; charset=utf-8',
+    'application/json; charset=utf-8',
+  ])
+})

@@ -1,0 +1,31 @@
+import { createContext, Suspense, use } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import type { Block } from '../definition/definition.ts'
+import { holds } from '../expressions/evaluate/evaluate.ts'
+import { BlockBoundary } from './BlockBoundary.tsx'
+import { useScreen } from './host.ts'
+import type { BlockViews } from './host.ts'
+
+/** The registry, for blocks that hold blocks. */
+export const BlockViewsContext = createContext<BlockViews | null>(null)
+
+/** Blocks one below the other; a fault in one stays there. */
+export function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
+  const { definition, scope } = useScreen()
+  const views = use(BlockViewsContext)
+  return blocks.map((block, index) => {
+    if (!views || (block.visibleWhen && !holds(block.visibleWhen, scope))) return null
+    return (
+      // In the order of the file: a newer definition keeps what is on the page.
+      <BlockBoundary key={`${index} ${block.block}`} definition={definition}>
+        <Suspense fallback={<p className="cs-block-waits" aria-busy />}>{drawn(block, views)}</Suspense>
+      </BlockBoundary>
+    )
+  })
+}
+
+function drawn(block: Block, blocks: BlockViews): ReactNode {
+  // The registry pairs each name with the view of its own block; the type of the pair does not survive the look-up.
+  const View = blocks[block.block] as ComponentType<{ readonly block: Block }>
+  return <View block={block} />
+}

@@ -1,0 +1,27 @@
+import { Suspense } from 'react'
+import type { ComponentType } from 'react'
+import { useStore } from 'zustand'
+import type { Row } from '../calls/contract.ts'
+import type { OverlayName } from '../definition/definition.ts'
+import { BlockBoundary } from './BlockBoundary.tsx'
+import { useScreen } from './host.ts'
+
+/** What the engine itself lays over a page: `engine/overlays/views.ts`. */
+export type OverlayViews = {
+  readonly [Name in OverlayName]: ComponentType<{ readonly with: Row; onClose(): void }>
+}
+
+/** The one that is open; loaded when it is first asked for. */
+export function Overlay({ overlays }: { readonly overlays: OverlayViews }) {
+  const { store } = useScreen()
+  const open = useStore(store, (state) => state.overlay)
+  if (!open) return null
+  const View = overlays[open.overlay]
+  return (
+    <BlockBoundary definition={open}>
+      <Suspense>
+        <View with={open.with} onClose={() => store.setState({ overlay: null })} />
+      </Suspense>
+    </BlockBoundary>
+  )
+}

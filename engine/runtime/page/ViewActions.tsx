@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import { useStore } from 'zustand'
+import type { ReadyAction } from '../actions.ts'
+import { useScreen } from '../host.ts'
+import { warmActions } from '../press.ts'
+import { ariaKeys } from './shortcuts.ts'
+
+/** What can be done in a view; the first stands out, and each that cannot be done now says why. */
+export function ViewActions({ names }: { readonly names: readonly string[] }) {
+  const host = useScreen()
+  const running = useStore(host.store, (state) => state.running)
+  const actions = names.flatMap((name) => host.ready(name) ?? [])
+  if (actions.length === 0) return null
+  return (
+    <div className="cs-view__actions" onPointerEnter={warmActions}>
+      {actions.map((ready, index) => (
+        <ViewAction
+          key={ready.action.name}
+          ready={ready}
+          isFirst={index === 0}
+          isBusy={running.has(ready.action.name)}
+          isHeld={running.size > 0}
+          onPress={() => host.press(ready.action.name)}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface ViewActionProps {
+  readonly ready: ReadyAction
+  readonly isFirst: boolean
+  readonly isBusy: boolean
+  /** Another action is under way. */
+  readonly isHeld: boolean
+  onPress(): void
+}
+
+function ViewAction({ ready, isFirst, isBusy, isHeld, onPress }: ViewActionProps) {
+  const { action, label, enabled, reason } = ready
+  const id = useId()
+  const tone = isFirst && action.tone === 'plain' ? 'primary' : action.tone
+  return (
+    <span className="cs-view__action">
+      <button
+        type="button"
+        className={`cs-button${tone === 'plain' ? '' : ` cs-button--${tone}`}`}
+        // Not `disabled`: a reader must come to it to hear why.
+        aria-disabled={!enabled || isHeld}
+        aria-busy={isBusy}
+        aria-describedby={reason === null ? undefined : id}
+        aria-keyshortcuts={action.keys === null ? undefined : ariaKeys(action.keys)}
+        title={action.keys === null ? undefined : `${label} (${action.keys})`}
+        onClick={() => {
+          if (!isHeld) onPress()
+        }}
+      >
+        {isBusy ? <span className="cs-spinner" aria-hidden /> : null}
+        {label}
+      </button>
+      {reason === null ? null : (
+        <span id={id} className="cs-view__reason">
+          {reason}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,92 @@
+/** Which view an address shows, and of what: `view`, `activeTab`, and `w.` values (site-modules §2.1). */
+import type { Row } from '../../calls/contract.ts'
+import type { Definition } from '../../definition/definition.ts'
+import type { Value } from '../../expressions/tree.ts'
+
+export const VIEW = 'view'
+export const ACTIVE_TAB = 'activeTab'
+const VALUE = 'w.'
+const MOST_VALUES = 6
+const MOST_CHARACTERS = 100
+
+/** What an entry of the browser's history keeps of a page. */
+export interface Entry {
+  /** The life of its form: entries of one life show the same form. */
+  readonly form: string
+  /** What the form was begun with. */
+  readonly with: Row | null
+  /** A view that lies over it. */
+  readonly modal: string | null
+  /** With a modal: the life of the form below, to which what was changed in rows belongs. */
+  readonly below: string | null
+}
+
+export function viewIn({ views, start }: Definition, params: URLSearchParams): string {
+  const said = params.get(VIEW)
+  const view = said === null || !Object.hasOwn(views, said) ? undefined : views[said]
+  return view && !view.modal ? view.name : start
+}
+
+/** As the history kept it; a link that was opened has its values in the address. */
+export function entryOf(definition: Definition, params: URLSearchParams, state: unknown): Entry {
+  const kept = (state as { readonly page?: Entry } | null)?.page
+  if (kept) return { ...kept, modal: kept.modal !== null && definition.views[kept.modal]?.modal ? kept.modal : null }
+  const values = valuesIn(definition, params)
+  return { form: `link ${JSON.stringify(values)}`, with: values, modal: null, below: null }
+}
+
+function valuesIn({ form, fields }: Definition, params: URLSearchParams): Row | null {
+  const said = form.flatMap((name) => {
+    const text = params.get(VALUE + name)
+    return text === null ? [] : [[name, fields[name]?.type === 'yesno' ? text === 'true' : text] as const]
+  })
+  return said.length === 0 ? null : Object.fromEntries(said)
+}
+
+/** The address of a view shown with these values; what filters and the ERP say in it stays. */
+export function addressOf(definition: Definition, params: URLSearchParams, to: Shown): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const name of params.keys()) if (name.startsWith(VALUE)) next.delete(name)
+  if (to.view !== viewIn(definition, params)) next.delete(ACTIVE_TAB)
+  next.delete(VIEW)
+  if (to.view !== definition.start) next.set(VIEW, to.view)
+  for (const [name, text] of plainValues(definition, to.with)) next.set(VALUE + name, text)
+  return next
+}
+
+export interface Shown {
+  readonly view: string
+  readonly with: Row | null
+}
+
+/** At most six short ones; keys of reads first, for it is they that name a record. */
+export function plainValues({ form, reads }: Definition, values: Row | null): readonly (readonly [string, string])[] {
+  const keys = new Set(Object.values(reads).map(({ key }) => key))
+  const told = form.flatMap((name) => {
+    const text = plainText(values?.[name] ?? null)
+    return text === null ? [] : [[name, text] as const]
+  })
+  return told.toSorted(([some], [other]) => Number(keys.has(other)) - Number(keys.has(some))).slice(0, MOST_VALUES)
+}
+
+function plainText(value: Value): string | null {
+  if (value === null || typeof value === 'object') return null
+  const text = String(value)
+  return text === '' || text.length > MOST_CHARACTERS ? null : text
+}
+
+/** Which record the values are of: by the key of a read, else by what an address says of them. */
+export function recordOf(definition: Definition, values: Row | null): string {
+  const keys = Object.values(definition.reads).map(({ key }) => key)
+  const key = keys.find((name) => values && plainText(values[name] ?? null) !== null)
+  if (key !== undefined) return `${key}=${String(values?.[key])}`
+  return plainValues(definition, values)
+    .map(([name, text]) => `${name}=${text}`)
+    .join('&')
+}
+
+/** The index `activeTab` says; null: none. */
+export function tabIn(params: URLSearchParams): number | null {
+  const said = params.get(ACTIVE_TAB)
+  return said !== null && /^\d{1,2}$/.test(said) ? Number(said) : null
+}

@@ -1,0 +1,101 @@
+/** What a read asks for, and how its answer becomes rows. Plain TypeScript. */
+import { readPage } from '../../calls/answers.ts'
+import type { Calls } from '../../calls/calls.ts'
+import type { Page, Row } from '../../calls/contract.ts'
+import type { Definition, Read, ReadFrom } from '../../definition/definition.ts'
+import { evaluate, holds } from '../../expressions/evaluate/evaluate.ts'
+import type { Value } from '../../expressions/tree.ts'
+import type { NextPage } from '../pages.ts'
+import { parametersOf, pathOf } from '../scope.ts'
+import type { Names } from '../scope.ts'
+import { visibleForm } from './form-state.ts'
+import { localFields, withoutLocal } from './local-fields.ts'
+
+export interface Asked {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  readonly body: Value
+  readonly answer: string
+  /** The whole of it as one text: the same text, the same answer. */
+  readonly text: string
+}
+
+type CallFrom = Extract<ReadFrom, { from: 'call' }>
+
+/** Null while its `when` does not hold. */
+export function askedBy(definition: Definition, { from, when }: Read, names: Names): Asked | null {
+  if (from.from !== 'call' || (when !== null && !holds(when, names))) return null
+  const asked = askedNow(definition, from, { ...names, form: visibleForm(definition, names) })
+  return { ...asked, text: JSON.stringify([definition.screen, asked.path, asked.query, asked.body]) }
+}
+
+function askedNow(definition: Definition, from: CallFrom, names: Names): Omit<Asked, 'text'> {
+  const local = localFields(definition)
+  return {
+    method: from.method,
+    path: pathOf(from.path, names),
+    query: parametersOf(withoutLocal(evaluate(from.query, names), local)),
+    body: from.body === null ? null : withoutLocal(evaluate(from.body, names), local),
+    answer: from.answer,
+  }
+}
+
+/** A page whose whole answer is kept, for the reads that stand elsewhere in it. */
+export interface AnsweredPage extends Page {
+  readonly body?: unknown
+}
+
+export interface AskSources {
+  readonly calls: Pick<Calls, 'list' | 'get' | 'post'>
+  readonly screen: string
+  readonly read: Pick<Read, 'one' | 'pageSize'>
+  /** Others stand in the same answer. */
+  readonly isShared: boolean
+}
+
+export async function askPage(sources: AskSources, asked: Asked, next: NextPage): Promise<AnsweredPage> {
+  const { calls, screen, read, isShared } = sources
+  const { path, query, answer } = asked
+  if (asked.method === 'GET' && !read.one && !isShared)
+    return calls.list({ ...next, screen, path, query, pageSize: read.pageSize, answer })
+  const call = { screen, path, query: { ...query, ...pagingOf(read, next) } }
+  const body = await (asked.method === 'GET' ? calls.get(call) : calls.post({ ...call, body: asked.body }))
+  return pageIn(body, answer, read)
+}
+
+function pagingOf({ pageSize }: AskSources['read'], { page, uuid }: NextPage): Readonly<Record<string, string>> {
+  if (pageSize === null) return {}
+  return { page: String(page), page_by: String(pageSize), ...(uuid === null ? {} : { uuid }) }
+}
+
+/** The rows of an answer; of a read that is one map, that map. */
+export function pageIn(body: unknown, answer: string, { one, pageSize }: AskSources['read']): AnsweredPage {
+  if (!one) return { ...readPage(body, { answer, pageSize }), body }
+  const value = answer.split('.').reduce<unknown>((of, key) => memberOf(of, key), body)
+  const map = Array.isArray(value) ? (value[0] as unknown) : value
+  return { rows: isRow(map) ? [map] : [], isComplete: true, uuid: null, body }
+}
+
+/**
+ * The newest rows of a read that an answer to another call brings: `get_parts` and `post_parts` are both the
+ * newest of a read that stands at `get_parts` (contract of the parts). Null: it brings none.
+ */
+export function pageFor(read: Read, answer: unknown): AnsweredPage | null {
+  if (read.from.from !== 'call' || !isRow(answer)) return null
+  const [head = '', ...rest] = read.from.answer.split('.')
+  const found = [head, head.replace(/^get_/, 'post_')].find((name) => isRows(answer[name]))
+  return found === undefined ? null : pageIn(answer, [found, ...rest].join('.'), read)
+}
+
+function isRows(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
+}
+
+function memberOf(of: unknown, key: string): unknown {
+  return isRow(of) ? of[key] : undefined
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,85 @@
+/**
+ * What was typed in a form and not yet sent, kept in this browser: per person, screen, view and record. Another
+ * person on the same phone asks under another name and never sees it (trust rule 13).
+ */
+import type { Row } from '../../calls/contract.ts'
+import type { ScreenState } from '../store.ts'
+
+export interface Draft {
+  readonly form: Row
+  readonly edits: ScreenState['edits']
+}
+
+/** Whose, and of what. */
+export interface DraftPlace {
+  readonly company: string
+  readonly person: string
+  readonly screen: string
+  readonly view: string
+  readonly record: string
+}
+
+/** This tab's own first; that of a tab that was closed outlives it. */
+export interface DraftStorages {
+  readonly tab: Storage
+  readonly browser: Storage
+}
+
+const PREFIX = 'countersign.draft '
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+/** Longer ones would crowd out everything else a browser keeps of a site. */
+const MOST_CHARACTERS = 500_000
+
+export function draftKey({ company, person, screen, view, record }: DraftPlace): string {
+  return PREFIX + JSON.stringify([company, person, screen, view, record])
+}
+
+/** @param draft with the time it is of, in ms */
+export function keepDraft({ tab, browser }: DraftStorages, key: string, draft: Draft & { readonly at: number }): void {
+  const edits = Object.entries(draft.edits).map(([read, rows]) => [read, [...rows]])
+  const text = JSON.stringify({ at: draft.at, form: draft.form, edits })
+  if (text.length > MOST_CHARACTERS) return
+  for (const storage of [tab, browser]) tryStorage(() => storage.setItem(key, text))
+}
+
+export function draftOf({ tab, browser }: DraftStorages, key: string, now: number): Draft | null {
+  return readDraft(tab, key, now) ?? readDraft(browser, key, now)
+}
+
+export function forgetDraft({ tab, browser }: DraftStorages, key: string): void {
+  for (const storage of [tab, browser]) tryStorage(() => storage.removeItem(key))
+}
+
+/** Drafts nobody came back for within a week go. */
+export function forgetOldDrafts(storage: Storage, now: number): void {
+  tryStorage(() => {
+    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+    for (const key of keys) if (key.startsWith(PREFIX) && readDraft(storage, key, now) === null) storage.removeItem(key)
+  })
+}
+
+interface Kept {
+  readonly at: number
+  readonly form: Row
+  readonly edits: readonly (readonly [string, readonly (readonly [string, Row])[]])[]
+}
+
+function readDraft(storage: Storage, key: string, now: number): Draft | null {
+  try {
+    const kept = JSON.parse(storage.getItem(key) ?? 'null') as Kept | null
+    if (!kept || now - kept.at > KEPT_MS) return null
+    const edits = Object.fromEntries(kept.edits.map(([read, rows]) => [read, new Map(rows)] as const))
+    return { form: kept.form, edits }
+  } catch {
+    return null
+  }
+}
+
+/** A full or forbidden storage costs the draft, nothing else. */
+function tryStorage(work: () => void): void {
+  try {
+    work()
+  } catch {
+    // As above.
+  }
+}

@@ -1,0 +1,38 @@
+/** The inputs that forms of a screen have for a field. */
+import type { Block, Definition, Input, View } from '../../definition/definition.ts'
+
+type Inputs = ReadonlyMap<string, readonly Input[]>
+
+const known = new WeakMap<Definition['views'], Inputs>()
+
+/** Every input of a field of the form; without one in a form block, the field's own. */
+export function inputsOf({ views, fields }: Pick<Definition, 'views' | 'fields'>, field: string): readonly Input[] {
+  const inputs = known.get(views) ?? inputsIn(Object.values(views))
+  known.set(views, inputs)
+  const own = fields[field]?.input
+  return inputs.get(field) ?? (own ? [own] : [])
+}
+
+function inputsIn(views: readonly View[]): Inputs {
+  const inputs = new Map<string, Input[]>()
+  for (const block of views.flatMap(({ blocks }) => allBlocks(blocks))) {
+    if (block.block !== 'form') continue
+    for (const { field, input } of block.items) inputs.set(field, [...(inputs.get(field) ?? []), input])
+  }
+  return inputs
+}
+
+/** Blocks with those inside of them, in the order of the page. */
+export function allBlocks(blocks: readonly Block[]): readonly Block[] {
+  return blocks.flatMap((block) => [block, ...insideOf(block).flatMap(allBlocks)])
+}
+
+function insideOf(block: Block): readonly (readonly Block[])[] {
+  if (block.block === 'tabs') return block.tabs.map(({ blocks }) => blocks)
+  return block.block === 'accordion' ? block.panels.map(({ blocks }) => blocks) : []
+}
+
+/** Whether a form block of these has an input for the field. */
+export function hasInput(blocks: readonly Block[], field: string): boolean {
+  return allBlocks(blocks).some((block) => block.block === 'form' && block.items.some((item) => item.field === field))
+}

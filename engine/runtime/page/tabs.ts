@@ -1,0 +1,103 @@
+/** Which of its blocks a tabs or accordion block has open. Plain TypeScript. */
+import type { AccordionBlock, Block, Definition, Tab, TabsBlock } from '../../definition/definition.ts'
+import { holds } from '../../expressions/evaluate/evaluate.ts'
+import type { Names } from '../scope.ts'
+
+export type Folding = TabsBlock | AccordionBlock
+
+/** By the place of a block: names ever opened, for tabs the open one last. */
+export type Opened = Readonly<Record<string, readonly string[]>>
+
+interface Place {
+  readonly path: string
+  readonly view: string
+}
+
+const known = new WeakMap<Definition['views'], ReadonlyMap<Block, Place>>()
+
+/** Where a block stands: the same for a newer definition of the screen, so that what is open stays open. */
+export function placeOf({ views }: Pick<Definition, 'views'>, block: Block | Folding): Place | null {
+  const places = known.get(views) ?? placesIn(views)
+  known.set(views, places)
+  return places.get(block as Block) ?? null
+}
+
+function placesIn(views: Definition['views']): ReadonlyMap<Block, Place> {
+  const places = new Map<Block, Place>()
+  const walk = (blocks: readonly Block[], path: string, view: string): void => {
+    for (const [index, block] of blocks.entries()) {
+      places.set(block, { path: `${path}/${index}`, view })
+      for (const tab of tabsOf(block)) walk(tab.blocks, `${path}/${index}/${tab.name}`, view)
+    }
+  }
+  for (const view of Object.values(views)) walk(view.blocks, view.name, view.name)
+  return places
+}
+
+export function tabsOf(block: Block): readonly Tab[] {
+  if (block.block === 'tabs') return block.tabs
+  return block.block === 'accordion' ? block.panels : []
+}
+
+/** The tabs block the address speaks of: the first of a view that no field of the form holds the tab of. */
+export function isFirstTabs({ views }: Definition, block: TabsBlock, view: string): boolean {
+  const first = views[view]?.blocks.find((each) => each.block === 'tabs')
+  return first === (block as Block)
+}
+
+export interface TabsAt {
+  readonly definition: Definition
+  /** `activeTab` of the address. */
+  readonly active: number | null
+  readonly opened: Opened
+  readonly scope: Names
+}
+
+/** The open tab: what a field or the address says, else the last opened, else the first; never one that cannot be. */
+export function openTab(block: TabsBlock, { definition, active, opened, scope }: TabsAt): string | null {
+  const can = block.tabs.filter((tab) => isShown(tab, scope) && isUsable(tab, scope))
+  const place = placeOf(definition, block)
+  const said = [
+    block.field === null ? null : (scope['form'] as Names)[block.field],
+    block.field === null && place && isFirstTabs(definition, block, place.view) && active !== null
+      ? block.tabs[active]?.name
+      : null,
+    place ? opened[place.path]?.at(-1) : null,
+  ]
+  const open = said.find((name) => can.some((tab) => tab.name === name))
+  return (typeof open === 'string' ? open : can[0]?.name) ?? null
+}
+
+export function isShown({ visibleWhen }: Tab, scope: Names): boolean {
+  return visibleWhen === null || holds(visibleWhen, scope)
+}
+
+export function isUsable({ enabledWhen }: Tab, scope: Names): boolean {
+  return enabledWhen === null || holds(enabledWhen.when, scope)
+}
+
+/** Tabs and panels whose blocks are on the page. */
+export function drawnTabs(block: Folding, at: TabsAt): readonly Tab[] {
+  const place = placeOf(at.definition, block)
+  const visited = place ? (at.opened[place.path] ?? firstPanel(block)) : []
+  const open = block.block === 'tabs' ? openTab(block, at) : null
+  return tabsOf(block as Block).filter(
+    (tab) => tab.name === open || (visited.includes(tab.name) && isShown(tab, at.scope)),
+  )
+}
+
+/** An accordion begins with its first panel open. */
+export function firstPanel(block: Folding): readonly string[] {
+  const first = block.block === 'accordion' ? block.panels[0] : undefined
+  return first ? [first.name] : []
+}
+
+/** `opened` with one opened just now. */
+export function withOpened(opened: Opened, path: string, name: string): Opened {
+  const before = opened[path] ?? []
+  return before.at(-1) === name ? opened : { ...opened, [path]: [...before.filter((each) => each !== name), name] }
+}
+
+export function withoutView(opened: Opened, view: string): Opened {
+  return Object.fromEntries(Object.entries(opened).filter(([path]) => !path.startsWith(`${view}/`)))
+}

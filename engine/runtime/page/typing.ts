@@ -1,0 +1,21 @@
+/** Site-modules §9: what a person types is asked for half a second after the last key, other changes sooner. */
+const TEXT_MS = 500
+const OTHER_MS = 200
+
+/** When a person last changed the form. One a page; it changes without being drawn. */
+export interface Typing {
+  typed(how: 'text' | 'other'): void
+  /** Milliseconds until questions may go by what was typed. */
+  left(): number
+  /** They may at once. */
+  hurry(): void
+}
+
+export function createTyping(now: () => number): Typing {
+  let quietAt = 0
+  return {
+    typed: (how) => void (quietAt = now() + (how === 'text' ? TEXT_MS : OTHER_MS)),
+    left: () => Math.max(quietAt - now(), 0),
+    hurry: () => void (quietAt = 0),
+  }
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+
+interface Place {
+  readonly y: number
+  /** The row that had the keyboard. */
+  readonly row: string | null
+}
+
+const KEPT = 'countersign.page-place '
+/** How long rows may take to be there again. */
+const PATIENCE_MS = 2000
+
+/** Notes where somebody is, for the way back to this entry of the history. */
+export function keepPagePlace(): void {
+  const entry = (history.state as { readonly key?: string } | null)?.key ?? 'default'
+  const row = document.activeElement?.closest<HTMLElement>('[data-key]')?.dataset['key'] ?? null
+  try {
+    sessionStorage.setItem(KEPT + entry, JSON.stringify({ y: window.scrollY, row } satisfies Place))
+  } catch {
+    // A full or forbidden storage costs the place, nothing else.
+  }
+}
+
+function placeAt(entry: string): Place | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEPT + entry) ?? 'null') as Place | null
+  } catch {
+    return null
+  }
+}
+
+/** A new view begins at its heading; the way back leads to the row and the height it was left at. */
+export function usePlaces(view: string): RefObject<HTMLDivElement | null> {
+  const main = useRef<HTMLDivElement>(null)
+  const { key } = useLocation()
+  const how = useNavigationType()
+  const before = useRef(view)
+  useEffect(() => {
+    if (before.current === view) return undefined
+    before.current = view
+    const place = how === 'POP' ? placeAt(key) : null
+    if (place) return comeBack(place, main)
+    window.scrollTo(0, 0)
+    headingIn(main)?.focus({ preventScroll: true })
+    return undefined
+  }, [view, key, how])
+  return main
+}
+
+function headingIn(main: RefObject<HTMLElement | null>): HTMLElement | null {
+  return main.current?.querySelector<HTMLElement>('[data-view] h2') ?? null
+}
+
+/** As soon as enough is drawn. */
+function comeBack({ y, row }: Place, main: RefObject<HTMLElement | null>): () => void {
+  const until = Date.now() + PATIENCE_MS
+  let frame = 0
+  const look = () => {
+    const there =
+      row === null ? null : (main.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(row)}"]`) ?? null)
+    const isHigh = document.documentElement.scrollHeight >= y + window.innerHeight
+    if ((!isHigh || (row !== null && !there)) && Date.now() < until) {
+      frame = requestAnimationFrame(look)
+      return
+    }
+    window.scrollTo(0, y)
+    const target = there?.matches('[tabindex], button, a')
+      ? there
+      : (there?.querySelector<HTMLElement>('[tabindex], button, a') ?? headingIn(main))
+    target?.focus({ preventScroll: true })
+  }
+  look()
+  return () => cancelAnimationFrame(frame)
+}

@@ -1,0 +1,16 @@
+import type { Step } from '../../definition/definition.ts'
+import type { ReadyAction } from '../actions.ts'
+import type { ActionHost } from '../host.ts'
+import type { Names } from '../scope.ts'
+
+/** A step under way. */
+export interface Running {
+  readonly host: ActionHost
+  readonly ready: ReadyAction
+  readonly names: Names
+}
+
+export type StepOf<Name extends Step['step']> = Extract<Step, { step: Name }>
+
+/** No further step is done; why was said. */
+export const STOPPED = Symbol('stopped')

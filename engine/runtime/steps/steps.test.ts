@@ -1,0 +1,164 @@
+import { expect, test, vi } from 'vitest'
+import type { Row } from '../../calls/contract.ts'
+import { CallError } from '../../calls/errors.ts'
+import type { Action, Step } from '../../definition/definition.ts'
+import { readyAction } from '../actions.ts'
+import type { ActionHost, Flaw, PageHost } from '../host.ts'
+import { field, is, literal, map, member, name, pageOf, read } from '../page/sample-page.ts'
+import { runAction } from '../run-action.ts'
+import { approve, elsewhere, locale } from '../sample-screen.ts'
+import { createScreenStore } from '../store.ts'
+import { fieldErrors, tooMany } from './answer-words.ts'
+
+const base = { when: null, confirm: null }
+const action = (of: string, ...steps: readonly Step[]): Action => ({
+  ...approve,
+  name: of,
+  label: [of],
+  speaksOf: 'nothing',
+  allow: null,
+  steps,
+})
+const say = (text: string): Step => ({ ...base, step: 'say', text: [text], tone: 'info', seconds: 20 })
+const post = (more: Partial<Extract<Step, { step: 'call' }>> = {}): Step => ({
+  ...base,
+  step: 'call',
+  method: 'POST',
+  path: ['item'],
+  query: map({}),
+  body: name('form'),
+  checksForm: true,
+  done: ['Done.'],
+  doneTone: 'success',
+  failed: null,
+  ...more,
+})
+
+interface Made {
+  readonly answer?: () => Promise<unknown>
+  readonly flaws?: readonly Flaw[]
+  readonly actions?: readonly Action[]
+  readonly rows?: readonly Row[]
+}
+
+/** Runs the steps in a page with the fields `title` and the local `seek`. */
+async function run(
+  steps: readonly Step[],
+  { answer = async () => ({}), flaws = [], actions = [], rows = [] }: Made = {},
+) {
+  const said: [string, string | undefined, number | undefined][] = []
+  const page = {
+    check: () => flaws,
+    hasInput: (of: string) => of === 'title',
+    mark: vi.fn(),
+    set: vi.fn(),
+    edit: vi.fn(),
+    called: vi.fn(),
+    settle: () => undefined,
+  } satisfies PageHost
+  const sent = vi.fn(answer)
+  const own = action('own', ...steps)
+  const all = Object.fromEntries([own, ...actions].map((each) => [each.name, each]))
+  const definition = { ...pageOf([field('title', { label: 'Title' }), field('seek', { sent: false })]), actions: all }
+  const host: ActionHost = {
+    ...elsewhere,
+    definition: { ...definition, reads: { rows: read('rows') } },
+    calls: { decide: async () => ({ outcomes: [], firstPage: null }), get: sent, post: sent },
+    store: createScreenStore(),
+    locale,
+    page,
+    read: () => null,
+    names: () => ({ form: { title: 'a', seek: 'b' }, rows }),
+    say: (text, how) => void said.push([text, how?.tone, how?.seconds]),
+    newKey: () => '1',
+  }
+  const ready = readyAction(own, { names: host.names(), locale, rows: [] })
+  if (ready) await runAction(host, ready)
+  return { said, page, sent, words: said.map(([text]) => text) }
+}
+
+test('a call sends the form without what belongs to the page alone, and the page learns the answer', async () => {
+  const { sent, page, words } = await run([post()], { answer: async () => ({ ok: true }) })
+  expect(sent).toHaveBeenCalledWith({ screen: 'orders', path: 'item', query: {}, body: { title: 'a' } })
+  expect(page.called).toHaveBeenCalledWith(expect.objectContaining({ method: 'POST', answer: { ok: true } }))
+  expect(words).toEqual(['Done.'])
+})
+
+test('a form with flaws is not sent; own words are said, for the others the marks', async () => {
+  const flaws = [
+    { field: 'title', text: 'Vehicle no. cannot be empty.', own: true },
+    { field: 'seek', text: 'Required.', own: false },
+  ]
+  const { sent, said, page } = await run([post(), say('after')], { flaws })
+  expect(said).toEqual([
+    ['Vehicle no. cannot be empty.', 'warning', undefined],
+    ['Please fix the marked fields.', 'danger', undefined],
+  ])
+  expect([sent.mock.calls.length, page.mark.mock.calls[0]?.[0]]).toEqual([0, flaws])
+})
+
+test('errors of fields mark those that are here, say the others, and stop', async () => {
+  const answer = async () => ({ post_item: { title: 'Taken.', other: 'Late.' } })
+  const { words, page } = await run([post(), say('after')], { answer })
+  expect(words).toEqual(['Please fix the marked fields.', 'other: Late.'])
+  expect(page.mark).toHaveBeenCalledWith([{ field: 'title', text: 'Taken.', own: false }])
+  expect(page.called).not.toHaveBeenCalled()
+})
+
+test('a failure is said in the author’s words and in no others', async () => {
+  const answer = async () => Promise.reject(new CallError('server', { path: 'x', status: 500, reason: 'Stack' }))
+  expect((await run([post({ failed: ['Not saved.'] }), say('after')], { answer })).said).toEqual([
+    ['Not saved.', 'danger', undefined],
+  ])
+  expect((await run([post()], { answer })).words).toEqual(['Stack'])
+})
+
+test('a 429 is a warning in the ERP’s words, as status or in the answer', async () => {
+  const refused = async () =>
+    Promise.reject(new CallError('server', { path: 'x', status: 429, answer: { message: 'Slowly.' } }))
+  const told = async () => ({ code: 429, message: 'Slowly.' })
+  for (const answer of [refused, told]) {
+    expect((await run([post(), say('after')], { answer })).said).toEqual([['Slowly.', 'warning', undefined]])
+  }
+})
+
+test('a refusal says why and stops; words stay as long as they are to', async () => {
+  const refuse: Step = { ...base, step: 'refuse', text: ['Stage first.'], tone: 'warning' }
+  expect((await run([say('one'), refuse, say('two')])).said).toEqual([
+    ['one', 'info', 20],
+    ['Stage first.', 'warning', undefined],
+  ])
+})
+
+test('what is set in many rows asks each of them', async () => {
+  const rows = [
+    { id: '1', qty: 0 },
+    { id: '2', qty: 4 },
+  ]
+  const each = { read: 'rows', rows: name('rows') }
+  const when = { op: '>', left: member('row', 'qty'), right: literal(0) } as const
+  const values = [{ field: 'entry', value: member('row', 'qty') }]
+  const { page } = await run([{ ...base, step: 'set', values, each, when }], { rows })
+  expect(page.edit).toHaveBeenCalledWith('rows', new Map([['2', { entry: 4 }]]))
+})
+
+test('another action that may not run refuses with its reason, and nothing comes after', async () => {
+  const other = action('other', say('ran'))
+  const never = { when: is(literal(1), 2), reason: ['Not now.'] }
+  const steps: readonly Step[] = [{ ...base, step: 'run', action: 'other' }, say('after')]
+  expect((await run(steps, { actions: [other] })).words).toEqual(['ran', 'after'])
+  expect((await run(steps, { actions: [{ ...other, enabledWhen: never }] })).words).toEqual(['Not now.'])
+})
+
+test('errors of fields are read in every shape', () => {
+  const shapes = [
+    { a: 'x' },
+    { a: ['x', 'y'] },
+    { a: { message: 'x' } },
+    [{ field: 'a', message: 'x' }],
+    [{ name: 'a', text: 'x' }],
+  ]
+  for (const told of shapes) expect(fieldErrors({ post_item: told })).toEqual([{ field: 'a', text: 'x', own: false }])
+  expect([fieldErrors({ post_item: {} }), fieldErrors({ post_item: null }), fieldErrors(null)]).toEqual([[], [], []])
+  expect(tooMany({ ok: true }, 200)).toBeNull()
+})

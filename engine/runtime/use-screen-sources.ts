@@ -1,0 +1,61 @@
+import { useMemo, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import type { Session } from '../calls/contract.ts'
+import type { Definition } from '../definition/definition.ts'
+import { filterQuery, readFilters, shownFilters, writeFilters } from './filters.ts'
+import type { FilterValues } from './filters.ts'
+import { useToday } from './filters/use-today.ts'
+import type { LocaleSettings } from './format.ts'
+import type { ScreenHost } from './host.ts'
+import { scopeOf } from './scope.ts'
+import type { Names } from './scope.ts'
+
+interface Opened {
+  readonly definition: Definition
+  readonly session: Session
+  readonly locale: LocaleSettings
+}
+
+/** What the address and the session say. */
+export interface ScreenSources {
+  /** Without the filters that are not shown here. */
+  readonly definition: Definition
+  readonly params: URLSearchParams
+  readonly filters: FilterValues
+  readonly setFilters: ScreenHost['setFilters']
+  readonly openedAt: Date
+  /** The names without reads: rows are asked with the moment of opening, as a question that changes with the clock never ends. */
+  namesAt(now: Date): Names
+}
+
+export function useScreenSources({ definition: whole, session, locale }: Opened): ScreenSources {
+  const [params, setParams] = useSearchParams()
+  const { state } = useLocation()
+  const [openedAt] = useState(() => new Date())
+  const today = useToday(locale.timeZone)
+  const query = Object.fromEntries(params)
+  const names = scopeOf({ filter: {}, query, session, reads: {}, now: openedAt, timeZone: locale.timeZone })
+  const definition = useSameFilters(whole, shownFilters(whole, { names, params, today }))
+  const filters = readFilters(definition, params)
+  const filter = filterQuery(definition, filters, today)
+  return {
+    definition,
+    params,
+    filters,
+    openedAt,
+    namesAt: (now) => scopeOf({ filter, query, session, reads: {}, now, timeZone: locale.timeZone }),
+    setFilters: (values, how) =>
+      // From the address as it is now: two changes in one moment must not undo each other.
+      setParams(writeFilters(definition, new URLSearchParams(window.location.search), values), {
+        replace: how === 'typing',
+        state,
+      }),
+  }
+}
+
+/** The same definition while the same filters of it are shown. */
+function useSameFilters(whole: Definition, shown: Definition): Definition {
+  const names = shown.filters.map(({ name }) => name).join()
+  // oxlint-disable-next-line react/exhaustive-deps
+  return useMemo(() => shown, [whole, names])
+}
