@@ -28,6 +28,8 @@ export interface CardProps {
   readonly isSelectable: boolean
   readonly isTabStop: boolean
   readonly select: Select
+  /** The action a press on the card runs. */
+  readonly onPress: string | null
 }
 
 /** One document (foundation §2): title and status, facts left and right, progress, what can be done. */
@@ -52,13 +54,17 @@ export const Card = memo(function Card(props: CardProps) {
       aria-posinset={index + 1}
       aria-setsize={props.setSize}
       style={{ transform: `translateY(${props.start}px)` }}
+      data-pressed={props.onPress === null ? undefined : 'opens'}
       onFocus={() => host.store.setState({ active: item.key })}
+      onClick={({ target }) => {
+        if (props.onPress !== null && !isOfControl(target)) host.press(props.onPress, [item.row])
+      }}
     >
       {props.isSelectable ? <Check {...props} isSelected={isSelected} /> : null}
       <header className="cs-row__head">
         <h2 className="cs-row__title" id={`${id}title`}>
           {caption === null ? null : <span className="cs-row__caption">{host.field(caption).label} </span>}
-          <bdi>{item.title}</bdi>
+          <Title {...props} />
         </h2>
         <span className="cs-row__why" id={outcome ? undefined : `${id}why`}>
           {props.isSelectable ? item.refusal : null}
@@ -78,6 +84,22 @@ export const Card = memo(function Card(props: CardProps) {
     </article>
   )
 })
+
+/** What on a card has a press of its own. */
+function isOfControl(target: EventTarget): boolean {
+  return target instanceof Element && target.closest('button, a, input, label, summary, [role=button]') !== null
+}
+
+function Title({ item, onPress }: Pick<CardProps, 'item' | 'onPress'>) {
+  const host = useScreen()
+  const title = <bdi>{item.title}</bdi>
+  if (onPress === null) return title
+  return (
+    <button type="button" className="cs-row__open" onClick={() => host.press(onPress, [item.row])}>
+      {title}
+    </button>
+  )
+}
 
 type CheckProps = Pick<CardProps, 'item' | 'select'> & { readonly isSelected: boolean }
 

@@ -18,6 +18,8 @@ export function Emptiness({ host, read, emptiness }: EmptinessProps) {
           <WiderScopes host={host} />
         </Empty>
       )
+    case 'said':
+      return <Empty title={emptiness.text} />
     case 'not-allowed':
       return <Empty title="You are not allowed to see this list" text="An administrator can give you the right to." />
     case 'nothing-matches':

@@ -42,8 +42,12 @@ export function ListBar({ host, read, items, actions }: ListBarProps) {
   )
 }
 
-function countText({ status, isComplete }: ReadState, loaded: number, format: (n: number) => string): string {
-  if (status === 'first' || status === 'again') return 'Fetching items ...'
+function countText(read: ReadState, loaded: number, format: (n: number) => string): string {
+  const { status, isComplete, isAsking } = read
+  const { loading, reloading } = read.read.texts
+  if (status === 'first') return loading ?? 'Fetching items ...'
+  if (status === 'again') return reloading ?? loading ?? 'Fetching items ...'
+  if (isAsking && reloading !== null) return reloading
   return loaded > 0 ? loadedText(loaded, isComplete, format) : ''
 }
 

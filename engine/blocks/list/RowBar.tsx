@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import type { MouseEvent } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import FileText from 'lucide-react/icons/file-text'
 import ListTree from 'lucide-react/icons/list-tree'
@@ -6,7 +7,7 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import Paperclip from 'lucide-react/icons/paperclip'
 import { useStore } from 'zustand'
 import type { About } from '../../definition/definition.ts'
-import type { ScreenHost } from '../../runtime/host.ts'
+import type { Row, ScreenHost } from '../../runtime/host.ts'
 import { unfold } from '../../runtime/selection.ts'
 import { Facts } from './Facts.tsx'
 import type { ListItem } from './list-items.ts'
@@ -60,10 +61,18 @@ export function RowBar({ host, item, about, more }: RowBarProps) {
             <span className="cs-quiet__words">Comments</span>
           </button>
         ) : null}
-        {files === null ? null : <Files count={files} caption="Attachments" isNamed={false} />}
-        {moreFiles === null ? null : <Files {...moreFiles} isNamed />}
+        {files === null ? null : (
+          <Files count={files} caption="Attachments" isNamed={false} onOpen={() => openFiles(host, item, '')} />
+        )}
+        {moreFiles === null ? null : <Files {...moreFiles} isNamed onOpen={() => openFiles(host, item, MORE_FILES)} />}
         {pdf?.offer === 'link' ? (
-          <a className="cs-quiet" href={pdf.href} target="_blank" rel="noreferrer noopener">
+          <a
+            className="cs-quiet"
+            href={pdf.href}
+            target="_blank"
+            rel="noreferrer noopener"
+            onClick={(event) => openPaper(event, host, { href: pdf.href, name: item.title, kind: 'pdf' })}
+          >
             <FileText size={16} aria-hidden />
             PDF
           </a>
@@ -74,20 +83,43 @@ export function RowBar({ host, item, about, more }: RowBarProps) {
   )
 }
 
+/** The second pile of a document (`ot_awsfile_ids_count`), as the ERP calls it. */
+const MORE_FILES = 'ot'
+
+function openFiles({ store }: ScreenHost, { key, title }: ListItem, table: string): void {
+  store.setState({ overlay: { overlay: 'attachments', with: { pk: key, title, table } } })
+}
+
+/** In place; another site's, or with a key held down, the browser opens in a tab as ever. */
+function openPaper(event: MouseEvent, { store }: ScreenHost, paper: Row & { readonly href: string }): void {
+  const isElsewhere = new URL(paper.href).origin !== window.location.origin
+  if (isElsewhere || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
+  event.preventDefault()
+  store.setState({ overlay: { overlay: 'viewer', with: paper } })
+}
+
 interface FilesProps {
   readonly count: number
   readonly caption: string
   /** Whether the caption is seen; the first pile is known by its clip. */
   readonly isNamed: boolean
+  onOpen(): void
 }
 
-function Files({ count, caption, isNamed }: FilesProps) {
+function Files({ count, caption, isNamed, onOpen }: FilesProps) {
   return (
-    <span className="cs-quiet cs-quiet--fact" data-none={count === 0} title={`${caption}: ${count}`}>
+    <button
+      type="button"
+      className="cs-quiet"
+      aria-haspopup="dialog"
+      data-none={count === 0}
+      title={`${caption}: ${count}`}
+      onClick={onOpen}
+    >
       <Paperclip size={15} aria-hidden />
       <span className={isNamed ? undefined : 'cs-visually-hidden'}>{caption} </span>
       {count}
-    </span>
+    </button>
   )
 }
 

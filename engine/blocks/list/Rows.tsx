@@ -56,7 +56,10 @@ export const Rows = memo(function Rows({ block, actions, items, read }: RowsProp
     >
       {isQuiet ? (
         <Suspense>
-          <ListKeys {...{ host, items, about, select, firstInSight }} actions={actions.selected} />
+          <ListKeys
+            {...{ host, items, about, select, firstInSight, onPress: block.onPress }}
+            actions={actions.selected}
+          />
         </Suspense>
       ) : null}
       {shown.map((item, place) => {
@@ -66,6 +69,7 @@ export const Rows = memo(function Rows({ block, actions, items, read }: RowsProp
             key={item.key}
             {...{ item, card, about, index, select }}
             actions={actions.row}
+            onPress={host.lookOnly ? null : block.onPress}
             setSize={read.isComplete ? items.length : -1}
             start={heights.start(index)}
             isSelectable={actions.selected.length > 0}

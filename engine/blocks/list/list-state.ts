@@ -89,16 +89,24 @@ export function leftOutOf(items: readonly ListItem[], selected: ReadonlySet<stri
 /** What stands where rows would: three kinds of empty, and a failure. */
 export type Emptiness =
   | { readonly kind: 'nothing-yet' | 'nothing-matches' | 'not-allowed' }
+  /** In the author's words. */
+  | { readonly kind: 'said'; readonly text: string }
   | { readonly kind: 'failed'; readonly text: string }
 
-export function emptinessOf(host: ScreenHost, { rows, status, error }: ReadState): Emptiness | null {
+export function emptinessOf(host: ScreenHost, { read, rows, status, error }: ReadState): Emptiness | null {
   if (rows.length > 0 || status === 'first' || status === 'again') return null
   if (error !== null && error !== undefined) {
     const { text, forbidden } = faultOf(error)
     return forbidden ? { kind: 'not-allowed' } : { kind: 'failed', text }
   }
-  const narrowed = activeFilters(host.definition, host.filters) > 0
+  if (read.texts.empty !== null) return { kind: 'said', text: read.texts.empty }
+  const narrowed = speaksOfFilters(read) && activeFilters(host.definition, host.filters) > 0
   return { kind: narrowed ? 'nothing-matches' : 'nothing-yet' }
+}
+
+/** Rows that filters have no part in are none because there are none. */
+function speaksOfFilters({ from }: ReadState['read']): boolean {
+  return JSON.stringify(from).includes('{"op":"name","name":"filter"}')
 }
 
 /** Selects, with Shift from the last row on; a row that may not be selected stays out. */

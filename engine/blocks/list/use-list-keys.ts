@@ -18,6 +18,8 @@ export interface KeySources {
   readonly actions: readonly Action[]
   readonly about: About
   readonly select: Select
+  /** The action of Enter; null: details. */
+  readonly onPress: string | null
   /** Of the first row in sight. */
   firstInSight(): number
 }
@@ -76,8 +78,11 @@ function obeyed(sources: KeySources, command: Command, isRepeated: boolean): boo
     case 'accept':
     case 'refuse':
       return decide(sources, command === 'accept' ? 'primary' : 'danger', item)
-    case 'comments':
     case 'details':
+      if (sources.onPress === null || !item) return openModal(sources, command, item)
+      host.press(sources.onPress, [item.row])
+      return true
+    case 'comments':
       return openModal(sources, command, item)
     case 'search':
       focusSearch(host.store)

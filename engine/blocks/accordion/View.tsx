@@ -1,0 +1,68 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useId } from 'react'
+import type { BlockOf, Tab } from '../../definition/definition.ts'
+import { Blocks } from '../../runtime/Blocks.tsx'
+import { useScreen } from '../../runtime/host.ts'
+import { firstPanel, isUsable } from '../../runtime/page/tabs.ts'
+import { usePanels } from '../../runtime/page/use-tabs.ts'
+import './accordion.css'
+
+/** Blocks that fold; the first is open, and what a panel holds is drawn when it is first opened. */
+export function AccordionView({ block }: { readonly block: BlockOf<'accordion'> }) {
+  const { shown, drawn, opened } = usePanels(block)
+  const [first] = firstPanel(block)
+  return (
+    <div className="cs-accordion">
+      {shown.map((panel) => (
+        <Panel
+          key={panel.name}
+          panel={panel}
+          isFirst={panel.name === first}
+          isDrawn={drawn.some(({ name }) => name === panel.name)}
+          onOpen={() => opened(panel.name)}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface PanelProps {
+  readonly panel: Tab
+  readonly isFirst: boolean
+  readonly isDrawn: boolean
+  onOpen(): void
+}
+
+function Panel({ panel, isFirst, isDrawn, onOpen }: PanelProps) {
+  const { words, scope } = useScreen()
+  const id = useId()
+  const canOpen = isUsable(panel, scope)
+  const reason = canOpen || !panel.enabledWhen ? '' : words(panel.enabledWhen.reason)
+  return (
+    <details
+      className="cs-accordion__panel"
+      open={isFirst && canOpen}
+      onToggle={(event) => {
+        if (event.currentTarget.open) onOpen()
+      }}
+    >
+      <summary
+        className="cs-accordion__head"
+        aria-disabled={!canOpen}
+        aria-describedby={reason === '' ? undefined : id}
+        onClick={(event) => {
+          if (!canOpen) event.preventDefault()
+        }}
+      >
+        <ChevronDown className="cs-accordion__fold" size={16} aria-hidden />
+        <span className="cs-accordion__label">{words(panel.label)}</span>
+        {reason === '' ? null : (
+          <span id={id} className="cs-accordion__reason">
+            {reason}
+          </span>
+        )}
+      </summary>
+      <div className="cs-accordion__body">{isDrawn && canOpen ? <Blocks blocks={panel.blocks} /> : null}</div>
+    </details>
+  )
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import Download from 'lucide-react/icons/download'
+import Trash2 from 'lucide-react/icons/trash-2'
+import { faultOf } from '../../runtime/faults.ts'
+import { useScreen, type FileEntry, type FilesOf } from '../../runtime/host.ts'
+import { askToConfirm } from '../../runtime/store.ts'
+import { FileIcon } from './FileIcon.tsx'
+import { lockOf, sizeText } from './upload-rules.ts'
+import type { FilesState } from './use-files.ts'
+
+const EMPTY = { attachments: 'No attachments available', revisions: 'No revision attachments available.' } as const
+
+interface FileListProps {
+  readonly pile: FilesOf
+  readonly of: 'attachments' | 'revisions'
+  readonly state: FilesState
+}
+
+export function FileList({ pile, of, state }: FileListProps) {
+  const { files, error, reload } = state
+  if (files === null && error !== null) {
+    return (
+      <div className="cs-notice" data-tone="danger" role="alert">
+        <p>{faultOf(error).text}</p>
+        <button type="button" className="cs-button" onClick={() => void reload()}>
+          Try again
+        </button>
+      </div>
+    )
+  }
+  if (files === null) {
+    return (
+      <p className="cs-files__none" role="status">
+        Fetching files ...
+      </p>
+    )
+  }
+  if (files.length === 0) return <p className="cs-files__none">{EMPTY[of]}</p>
+  return (
+    <ul className="cs-files__list">
+      {files.map((file) => (
+        <FileLine key={file.id} {...{ file, pile, reload }} mayDelete={of === 'attachments'} />
+      ))}
+    </ul>
+  )
+}
+
+interface FileLineProps {
+  readonly file: FileEntry
+  readonly pile: FilesOf
+  /** Revisions stay as they are. */
+  readonly mayDelete: boolean
+  reload(): Promise<void>
+}
+
+function FileLine({ file, pile, mayDelete, reload }: FileLineProps) {
+  const host = useScreen()
+  const { store, calls, format } = host
+  const open = () => store.setState({ overlay: { overlay: 'viewer', with: { href: file.href, name: file.name } } })
+  const saved = calls.documentUrl(savedAddress(file.href))
+  const at = file.at === null ? null : format(file.at, { type: 'datetime', unit: null, decimals: null })
+  return (
+    <li className="cs-file">
+      <FileIcon extension={file.extension} />
+      <div className="cs-file__words">
+        <button type="button" className="cs-file__name" onClick={open}>
+          <bdi>{file.name}</bdi>
+        </button>
+        <p className="cs-file__about">
+          {[file.by, at, file.size === null ? null : sizeText(file.size)].filter((part) => part !== null).join(' · ')}
+        </p>
+      </div>
+      {saved === null ? null : (
+        <a className="cs-button cs-button--plain cs-button--icon" href={saved} download={file.name} aria-label={`Download ${file.name}`}>
+          <Download size={18} aria-hidden />
+        </a>
+      )}
+      {mayDelete ? <DeleteButton {...{ file, pile, reload }} /> : null}
+    </li>
+  )
+}
+
+/** The same file, to be saved instead of shown. */
+function savedAddress(href: string): string {
+  return `${href}${href.includes('?') ? '&' : '?'}download=y`
+}
+
+function DeleteButton({ file, pile, reload }: Omit<FileLineProps, 'mayDelete'>) {
+  const host = useScreen()
+  const [isGoing, setGoing] = useState(false)
+  const lock = lockOf(file, host.session.admin, new Date())
+  const remove = async () => {
+    if (lock !== null || isGoing) return
+    const text = 'Deleting is not a reversible action. Do you want to continue?'
+    if (!(await askToConfirm(host.store, { title: `Delete ${file.name}`, text, tone: 'danger' }))) return
+    setGoing(true)
+    try {
+      await host.calls.deleteFile({ ...pile, id: file.id })
+      // Foundation §8: in danger style, also when it succeeded.
+      host.say('File deleted successfully', { tone: 'danger' })
+      await reload()
+    } catch (error) {
+      host.say(faultOf(error).text, { tone: 'danger' })
+    } finally {
+      setGoing(false)
+    }
+  }
+  return (
+    <button
+      type="button"
+      className="cs-button cs-button--plain cs-button--icon"
+      aria-label={`Delete ${file.name}`}
+      aria-disabled={lock !== null || isGoing}
+      title={lock ?? undefined}
+      onClick={() => (lock === null ? void remove() : host.say(lock, { tone: 'warning' }))}
+    >
+      <Trash2 size={18} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,135 @@
+import { useId, useRef, useState } from 'react'
+import X from 'lucide-react/icons/x'
+import { sizeText, verdicts, type UploadLimits } from './upload-rules.ts'
+import type { ChosenFile, Uploads } from './use-uploads.ts'
+
+interface UploadAreaProps {
+  readonly uploads: Uploads
+  readonly limits: UploadLimits
+  readonly existing: number
+}
+
+/** Files are chosen, dropped, or taken with the phone's camera; each says what will become of it. */
+export function UploadArea({ uploads, limits, existing }: UploadAreaProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const { chosen, isSending, flaw } = uploads
+  const isFull = existing >= limits.max
+  const take = (list: FileList | null) => {
+    if (list && !isFull) uploads.choose([...list])
+    if (input.current) input.current.value = ''
+  }
+  return (
+    <section
+      className="cs-upload"
+      aria-label="Upload"
+      data-over={isOver}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(!isFull)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        take(event.dataTransfer.files)
+      }}
+    >
+      <label className="cs-upload__label" htmlFor={id}>
+        Choose files to upload
+      </label>
+      <input
+        ref={input}
+        id={id}
+        className="cs-upload__input"
+        type="file"
+        multiple
+        disabled={isFull || isSending}
+        aria-invalid={flaw !== null}
+        aria-describedby={`${id}hint`}
+        onChange={(event) => take(event.currentTarget.files)}
+      />
+      <p id={`${id}hint`} className={flaw === null ? 'cs-muted cs-upload__hint' : 'cs-upload__flaw'} role={flaw === null ? undefined : 'alert'}>
+        {flaw ?? hintOf(limits, existing)}
+      </p>
+      {chosen.length > 0 ? <ChosenTable {...{ uploads, limits, existing }} /> : null}
+      <div className="cs-upload__actions">
+        <button type="button" className="cs-button" disabled={chosen.length === 0 || isSending} onClick={uploads.clear}>
+          Clear
+        </button>
+        <button
+          type="button"
+          className="cs-button cs-button--primary"
+          disabled={isFull || isSending}
+          aria-busy={isSending}
+          onClick={() => void uploads.send()}
+        >
+          {isSending ? <span className="cs-spinner" aria-hidden /> : null}
+          Upload
+        </button>
+      </div>
+    </section>
+  )
+}
+
+function hintOf({ max, maxSize }: UploadLimits, existing: number): string {
+  const free = Math.max(0, max - existing)
+  return free === 0 ? `All ${max} places are taken.` : `Up to ${free} more, each at most ${maxSize} MB.`
+}
+
+function ChosenTable({ uploads, limits, existing }: UploadAreaProps) {
+  const { chosen } = uploads
+  const judged = verdicts(
+    chosen.map(({ file }) => file),
+    existing,
+    limits,
+  )
+  return (
+    <table className="cs-upload__table">
+      <thead>
+        <tr>
+          <th scope="col">File</th>
+          <th scope="col">Size</th>
+          <th scope="col">Status</th>
+        </tr>
+      </thead>
+      <tbody>
+        {chosen.map((each, index) => (
+          <tr key={index}>
+            <td>
+              <bdi>{each.file.name}</bdi>
+            </td>
+            <td className="cs-upload__size">{sizeText(each.file.size)}</td>
+            <td>
+              <Status each={each} verdict={judged[index] ?? { ok: true, text: '' }} onCancel={() => uploads.cancel(each.file)} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface StatusProps {
+  readonly each: ChosenFile
+  readonly verdict: { readonly ok: boolean; readonly text: string }
+  onCancel(): void
+}
+
+function Status({ each, verdict, onCancel }: StatusProps) {
+  const { state, file, sent, fault } = each
+  if (state === 'sending') {
+    return (
+      <span className="cs-upload__going">
+        <progress max={Math.max(1, file.size)} value={sent} aria-label={`${file.name} uploaded`} />
+        <button type="button" className="cs-button cs-button--plain cs-button--icon" aria-label={`Cancel ${file.name}`} onClick={onCancel}>
+          <X size={16} aria-hidden />
+        </button>
+      </span>
+    )
+  }
+  if (state === 'failed') return <span data-tone="danger">{fault || 'Failed to upload file'} Upload tries again.</span>
+  if (state === 'cancelled') return <span data-tone="warning">Cancelled. Upload goes on with it.</span>
+  return <span data-tone={verdict.ok ? 'success' : 'danger'}>{state === 'sent' ? 'Uploaded' : verdict.text}</span>
+}

@@ -1,0 +1,33 @@
+import { useStore } from 'zustand'
+import type { ScreenHost } from '../../runtime/host.ts'
+
+interface FormActionsProps {
+  readonly host: ScreenHost
+  readonly names: readonly string[]
+}
+
+/** The form's own actions; each says why it cannot be used now. */
+export function FormActions({ host, names }: FormActionsProps) {
+  const running = useStore(host.store, (state) => state.running)
+  const shown = host.lookOnly ? [] : names.flatMap((name) => host.ready(name) ?? [])
+  if (shown.length === 0) return null
+  return (
+    <div className="cs-form__actions">
+      {shown.map(({ action, label, enabled, reason }) => (
+        <span key={action.name} className="cs-form__action">
+          <button
+            type="button"
+            className={`cs-button${action.tone === 'plain' ? '' : ` cs-button--${action.tone}`}`}
+            disabled={!enabled || running.size > 0}
+            aria-busy={running.has(action.name)}
+            onClick={() => host.press(action.name)}
+          >
+            {running.has(action.name) ? <span className="cs-spinner" aria-hidden /> : null}
+            {running.has(action.name) && action.busy ? host.words(action.busy) : label}
+          </button>
+          {reason === null ? null : <span className="cs-form__reason">{reason}</span>}
+        </span>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useRef } from 'react'
+import X from 'lucide-react/icons/x'
+import { saidOf, type ControlProps } from './control-props.ts'
+import { useChips } from './use-chips.ts'
+
+/** Several texts of one's own: Enter, a comma or leaving adds, Backspace takes the last one back to be edited. */
+export function Chips(props: ControlProps) {
+  const { id, now } = props
+  const { field, item, isEnabled } = now
+  const input = useRef<HTMLInputElement>(null)
+  const { chips, remove, ...typing } = useChips(props)
+  const removeAndStay = (chip: string) => {
+    remove(chip)
+    input.current?.focus()
+  }
+  return (
+    <div className="cs-form__chips" data-disabled={!isEnabled}>
+      {chips.map((chip) => (
+        <span key={chip} className="cs-form__chip">
+          <bdi>{chip}</bdi>
+          {isEnabled ? (
+            <button type="button" aria-label={`Remove ${chip}`} onClick={() => removeAndStay(chip)}>
+              <X size={14} aria-hidden />
+            </button>
+          ) : null}
+        </span>
+      ))}
+      <input
+        {...saidOf({ id, now })}
+        {...typing}
+        ref={input}
+        className="cs-form__chip-input"
+        aria-label={chips.length === 0 ? undefined : `${item.label}, ${chips.length} entered`}
+        inputMode={field.type === 'email' ? 'email' : field.type === 'phone' ? 'tel' : 'text'}
+        autoCapitalize="none"
+        autoComplete="off"
+        enterKeyHint="done"
+      />
+    </div>
+  )
+}

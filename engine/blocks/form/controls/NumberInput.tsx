@@ -1,0 +1,94 @@
+import type { ReactNode } from 'react'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import { numberIn } from '../../../runtime/format.ts'
+import { saidOf, type ControlProps } from './control-props.ts'
+import { textOf } from './TextInput.tsx'
+import { useDraft } from './use-draft.ts'
+
+/** Grouped and right-aligned, its unit behind it; whole numbers have a button for one less and one more. */
+export function NumberInput(props: ControlProps) {
+  const { id, now, host, typed, left } = props
+  const { field, value } = now
+  const number = numberIn(value)
+  const printing = {
+    type: 'number' as const,
+    unit: null,
+    decimals: field.decimals ?? (field.type === 'money' ? 2 : null),
+  }
+  const written = number === null ? textOf(value) : host().format(number, printing)
+  const draft = useDraft({ field, value, written, typed, left })
+  const isWhole = field.decimals === 0
+  const input = (
+    <span className="cs-form__number">
+      <input
+        {...saidOf({ id, now })}
+        {...draft}
+        type="text"
+        className="cs-input cs-form__digits"
+        inputMode={isWhole ? 'numeric' : 'decimal'}
+        autoComplete="off"
+      />
+      <Unit {...props} />
+    </span>
+  )
+  return isWhole ? <Steps {...props}>{input}</Steps> : input
+}
+
+function Unit({ now: { field }, host }: ControlProps) {
+  const unit = field.unit ?? (field.type === 'percent' ? '%' : null)
+  const before = field.type === 'money' ? currencySign(host().locale) : null
+  if (unit === null && before === null) return null
+  return (
+    <>
+      {before === null ? null : <span className="cs-form__unit cs-form__unit--before">{before}</span>}
+      {unit === null ? null : <span className="cs-form__unit">{unit}</span>}
+    </>
+  )
+}
+
+const signs = new Map<string, string>()
+
+function currencySign({ locale, currency }: { readonly locale: string; readonly currency: string }): string {
+  const key = `${locale} ${currency}`
+  const known = signs.get(key)
+  if (known !== undefined) return known
+  const parts = new Intl.NumberFormat(locale, { style: 'currency', currency }).formatToParts(0)
+  const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency
+  signs.set(key, sign)
+  return sign
+}
+
+/** Never below nothing unless the field itself allows it (site-modules §5). */
+function Steps({ now, typed, left, children }: ControlProps & { readonly children: ReactNode }) {
+  const count = numberIn(now.value) ?? 0
+  const least = numberIn(now.min) ?? 0
+  const most = numberIn(now.max)
+  const step = (to: number) => () => {
+    typed(Math.max(least, most === null ? to : Math.min(most, to)))
+    left()
+  }
+  return (
+    <span className="cs-form__steps">
+      <button
+        type="button"
+        className="cs-button cs-button--icon"
+        aria-label={`One less: ${now.item.label}`}
+        disabled={!now.isEnabled || count <= least}
+        onClick={step(count - 1)}
+      >
+        <Minus size={16} aria-hidden />
+      </button>
+      {children}
+      <button
+        type="button"
+        className="cs-button cs-button--icon"
+        aria-label={`One more: ${now.item.label}`}
+        disabled={!now.isEnabled || (most !== null && count >= most)}
+        onClick={step(count + 1)}
+      >
+        <Plus size={16} aria-hidden />
+      </button>
+    </span>
+  )
+}

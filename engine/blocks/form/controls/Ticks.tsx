@@ -1,0 +1,60 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { listOf } from '../validation.ts'
+import type { ControlProps } from './control-props.ts'
+import { matching, moreText } from './matching.ts'
+
+/** From here on a list of options can be searched. */
+const SEARCHED_FROM = 12
+
+/** Several of the options: a box with a mark for each, four rows of it in sight. */
+export function Ticks({ id, now, host, typed, left }: ControlProps) {
+  const [search, setSearch] = useState('')
+  const sought = useDeferredValue(search)
+  const { shown, more } = useMemo(() => matching(now.options, sought), [now.options, sought])
+  const chosen = new Set(listOf(now.value).map(String))
+  const flip = (option: string, isChosen: boolean) =>
+    typed(isChosen ? [...chosen, option] : [...chosen].filter((each) => each !== option))
+  const count = (number: number) => host().format(number, { type: 'number', unit: null, decimals: 0 })
+  return (
+    <div
+      id={id}
+      className="cs-form__ticks"
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={now.flaw === null ? undefined : `${id}-flaw`}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || left()}
+    >
+      {now.options.length < SEARCHED_FROM ? null : (
+        <input
+          type="search"
+          className="cs-input"
+          aria-label={`Search ${now.item.label}`}
+          placeholder="Search"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      )}
+      <ul className="cs-form__tick-list">
+        {shown.map((option) => (
+          <li key={option.id}>
+            <label className="cs-form__tick">
+              <input
+                type="checkbox"
+                className="cs-check"
+                disabled={!now.isEnabled}
+                checked={chosen.has(option.id)}
+                onChange={({ target }) => flip(option.id, target.checked)}
+              />
+              <span>{option.text}</span>
+            </label>
+          </li>
+        ))}
+        {more === 0 ? null : <li className="cs-form__more">{moreText(count(more))}</li>}
+        {shown.length > 0 ? null : (
+          <li className="cs-form__more">{sought === '' ? 'Nothing to choose.' : 'No match.'}</li>
+        )}
+      </ul>
+      {chosen.size === 0 ? null : <p className="cs-form__chosen">{count(chosen.size)} chosen</p>}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { field } from '../../../../tests/form/form-definition.ts'
+import { callingCode } from './calling-code.ts'
+import { withMore } from './chip-list.ts'
+import { hasOwnCaption, kindOfControl } from './kinds.ts'
+import { matching } from './matching.ts'
+import { localMoment } from './moment.ts'
+
+const options = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ id: `p${index}`, text: `Part ${index}`, color: null, row: {} }))
+
+test('a choice is a native select while it is short, else searched; many are ticked or written', () => {
+  const choice = field('a', 'choice')
+  expect(kindOfControl({ field: choice, options: options(60) })).toBe('select')
+  expect(kindOfControl({ field: choice, options: options(61) })).toBe('search')
+  expect(kindOfControl({ field: { ...choice, many: true }, options: [] })).toBe('ticks')
+  expect(kindOfControl({ field: field('a', 'email', { many: true }), options: [] })).toBe('chips')
+})
+
+test('a computed yes or no is shown like any value', () => {
+  const computed = field('a', 'yesno', { value: { op: 'literal', value: true } })
+  expect([hasOwnCaption(computed), kindOfControl({ field: computed, options: [] })]).toEqual([false, 'shown'])
+})
+
+test('a hundred are shown, the rest is counted; every word narrows', () => {
+  expect([matching(options(500), '').shown.length, matching(options(500), '').more]).toEqual([100, 400])
+  expect(
+    matching(options(500), ' 49 PART ')
+      .shown.map(({ id }) => id)
+      .slice(0, 2),
+  ).toEqual(['p49', 'p149'])
+})
+
+test('chips are parted as their type allows, trimmed, each once', () => {
+  expect(withMore(['a@b.in'], 'C@d.in a@b.in;e@f.in', field('a', 'email'))).toEqual(['a@b.in', 'c@d.in', 'e@f.in'])
+  expect(withMore([], 'New Delhi, Pune\nPune,,', field('a', 'text'))).toEqual(['New Delhi', 'Pune'])
+})
+
+test.each([
+  ['2025-07-21T20:00:00Z', '2025-07-22T01:30'],
+  ['2025-07-21 20:00:00', '2025-07-21T20:00'],
+  ['2025-07-21', '2025-07-21T00:00'],
+  ['soon', ''],
+  [null, ''],
+])('%j is %j where the company is', (value, local) => {
+  expect(localMoment(value, 'Asia/Kolkata')).toBe(local)
+})
+
+test('a number without a country is dialled in the company’s own', () => {
+  expect([
+    callingCode('98', 'en-IN'),
+    callingCode('5', 'ar-SA'),
+    callingCode('+1', 'en-IN'),
+    callingCode('1', 'en-NZ'),
+  ]).toEqual(['+91', '+966', null, null])
+})

@@ -1,0 +1,63 @@
+/** Which input a field gets, and what follows from it for the frame around it. */
+import type { Field, FieldType } from '../../../definition/definition.ts'
+import type { FieldState } from '../field-states.ts'
+
+export type ControlKind =
+  | 'text'
+  | 'words'
+  | 'number'
+  | 'day'
+  | 'moment'
+  | 'yesno'
+  | 'select'
+  | 'search'
+  | 'ticks'
+  | 'chips'
+  | 'color'
+  | 'file'
+  | 'shown'
+
+/** A native select is quick to use up to here; more are searched. */
+export const MOST_IN_SELECT = 60
+
+const ofType: Record<FieldType, ControlKind> = {
+  text: 'text',
+  longtext: 'words',
+  code: 'text',
+  number: 'number',
+  money: 'number',
+  percent: 'number',
+  date: 'day',
+  datetime: 'moment',
+  yesno: 'yesno',
+  choice: 'select',
+  person: 'text',
+  email: 'text',
+  phone: 'text',
+  badge: 'text',
+  color: 'color',
+  file: 'file',
+  lines: 'shown',
+}
+
+export function kindOfControl({ field, options }: Pick<FieldState, 'field' | 'options'>): ControlKind {
+  if (field.value !== null) return 'shown'
+  const isChosen = field.type === 'choice' || (field.input?.optionsFrom ?? null) !== null || options.length > 0
+  if (field.many) return isChosen ? 'ticks' : 'chips'
+  if (isChosen) return options.length > MOST_IN_SELECT ? 'search' : 'select'
+  return ofType[field.type]
+}
+
+/** Several inputs, or none: named by `aria-labelledby`. */
+export function isGroup(now: Pick<FieldState, 'field' | 'options'>): boolean {
+  return ['ticks', 'shown', 'color'].includes(kindOfControl(now))
+}
+
+/** A box with its words behind it. */
+export function hasOwnCaption(field: Field): boolean {
+  return field.type === 'yesno' && field.value === null
+}
+
+export function isWide({ field }: Pick<FieldState, 'field'>): boolean {
+  return field.type === 'longtext'
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { ChangeEvent, ClipboardEvent, KeyboardEvent } from 'react'
+import { listOf } from '../validation.ts'
+import { splitTyped, withMore } from './chip-list.ts'
+import type { ControlProps } from './control-props.ts'
+
+/** The chips, and the input behind them. */
+export function useChips({ now: { field, value }, typed, left }: Pick<ControlProps, 'now' | 'typed' | 'left'>) {
+  const [text, setText] = useState('')
+  const chips = listOf(value).map(String)
+  const change = (changed: readonly string[]) => typed(changed)
+  const add = (words: string) => {
+    setText('')
+    const changed = withMore(chips, words, field)
+    if (changed.length !== chips.length) change(changed)
+  }
+  const takeBack = () => {
+    setText(chips.at(-1) ?? '')
+    change(chips.slice(0, -1))
+  }
+  return {
+    chips,
+    remove: (chip: string) => change(chips.filter((each) => each !== chip)),
+    value: text,
+    // A phone's keyboard tells no comma by its key.
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) =>
+      splitTyped(target.value).length > 1 ? add(target.value) : setText(target.value),
+    onPaste(event: ClipboardEvent) {
+      const pasted = event.clipboardData.getData('text')
+      if (splitTyped(pasted, field.type).length < 2) return
+      // An input would join the lines of what is pasted.
+      event.preventDefault()
+      add(text + pasted)
+    },
+    onKeyDown(event: KeyboardEvent) {
+      const act = event.key === 'Enter' || event.key === ',' ? () => add(text) : null
+      const back = event.key === 'Backspace' && text === '' && chips.length > 0 ? takeBack : null
+      if (!act && !back) return
+      event.preventDefault()
+      act?.()
+      back?.()
+    },
+    onBlur() {
+      add(text)
+      left()
+    },
+  }
+}

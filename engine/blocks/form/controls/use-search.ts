@@ -1,0 +1,77 @@
+import { useMemo, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { Option } from '../../../runtime/host.ts'
+import type { ControlProps } from './control-props.ts'
+import { matching, type Matching } from './matching.ts'
+import { textOf } from './TextInput.tsx'
+
+export interface Search extends Matching {
+  readonly isUnfolded: boolean
+  /** Place of the option that Enter chooses; -1: none. */
+  readonly active: number
+  readonly text: string
+  open(): void
+  close(): void
+  type(text: string): void
+  choose(option: Option): void
+  press(event: KeyboardEvent): void
+}
+
+/** What was typed lives as long as the list is open; leaving without a choice shows the value again. */
+export function useSearch({ now, typed }: Pick<ControlProps, 'now' | 'typed'>): Search {
+  const [typing, setTyping] = useState<string | null>(null)
+  const [isUnfolded, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const { options } = now
+  const value = textOf(now.value)
+  const chosen = useMemo(() => options.find(({ id }) => id === value)?.text ?? value, [options, value])
+  const found = useMemo(() => matching(isUnfolded ? options : NONE, typing ?? ''), [isUnfolded, options, typing])
+  const open = () => setOpen(now.isEnabled)
+  const close = () => {
+    setOpen(false)
+    setTyping(null)
+    setActive(-1)
+  }
+  const choose = (option: Option) => {
+    close()
+    typed(option.id)
+  }
+  const type = (text: string) => {
+    open()
+    setTyping(text)
+    setActive(text === '' ? -1 : 0)
+    // Emptied is a choice, too; anything else waits for one.
+    if (text === '' && value !== '') typed(null)
+  }
+  const last = found.shown.length - 1
+  const press = (event: KeyboardEvent) => {
+    const move = moves[event.key]
+    if (move) {
+      event.preventDefault()
+      if (isUnfolded) setActive(move(active, last))
+      else open()
+      return
+    }
+    const option = found.shown[active]
+    if (event.key === 'Enter' && isUnfolded && option) {
+      event.preventDefault()
+      choose(option)
+    }
+    if (event.key === 'Escape' && isUnfolded) {
+      // Only the list: what it stands in stays.
+      event.preventDefault()
+      event.stopPropagation()
+      close()
+    }
+  }
+  return { ...found, isUnfolded, active, text: typing ?? chosen, open, close, type, choose, press }
+}
+
+const NONE: readonly Option[] = []
+
+const moves: Readonly<Record<string, (active: number, last: number) => number>> = {
+  ArrowDown: (active, last) => (active >= last ? 0 : active + 1),
+  ArrowUp: (active, last) => (active <= 0 ? last : active - 1),
+  PageDown: (active, last) => Math.min(last, active + 8),
+  PageUp: (active) => Math.max(0, active - 8),
+}

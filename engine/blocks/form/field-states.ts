@@ -1,0 +1,122 @@
+/** How each field of a form looks now: settled once a change, told only to those that look otherwise than before. */
+import type { Field, FormBlock, FormItem } from '../../definition/definition.ts'
+import type { Value } from '../../expressions/tree.ts'
+import type { Option, ScreenHost } from '../../runtime/host.ts'
+import { boundsOf, flawOf, isEnabled, isRequired, isVisible } from '../../runtime/rules.ts'
+import { isSame, valuesAt, watchedIn } from './watched.ts'
+
+/** What settling needs of a screen. */
+export type FormHost = Pick<ScreenHost, 'form' | 'flaws' | 'scope' | 'locale' | 'lookOnly' | 'field' | 'options'>
+
+export interface FieldState {
+  readonly item: FormItem
+  /** As it is declared, with the input of this place. */
+  readonly field: Field
+  readonly value: Value
+  readonly isVisible: boolean
+  readonly isEnabled: boolean
+  /** Why it is not enabled. */
+  readonly reason: string | null
+  readonly isRequired: boolean
+  /** What is wrong with it, as far as it is told yet. */
+  readonly flaw: string | null
+  readonly min: Value
+  readonly max: Value
+  readonly options: readonly Option[]
+}
+
+/** Settles a field anew when what it looks at has changed; the same object otherwise. */
+type Settle = (host: FormHost, isTold: boolean) => FieldState
+
+export interface FieldStates {
+  of(name: string): FieldState
+  subscribe(name: string, tell: () => void): () => void
+  /** @param isTold whether what a rule says about the field is shown: it was left, or sent */
+  update(host: FormHost, isTold: (field: string) => boolean): void
+}
+
+export function createFieldStates({ items }: FormBlock, host: FormHost): FieldStates {
+  const settle = new Map(items.map((item) => [item.field, settling(item, host)]))
+  const states = new Map(items.map(({ field }) => [field, settled(settle.get(field), host, false)]))
+  const listeners = new Map<string, Set<() => void>>()
+  return {
+    of(name) {
+      const state = states.get(name)
+      if (!state) throw new Error(`The form has no field ${name}.`)
+      return state
+    },
+    subscribe(name, tell) {
+      const told = listeners.get(name) ?? new Set()
+      listeners.set(name, told.add(tell))
+      return () => void told.delete(tell)
+    },
+    update(host, isTold) {
+      for (const [name, each] of settle) {
+        const state = each(host, isTold(name))
+        if (state === states.get(name)) continue
+        states.set(name, state)
+        listeners.get(name)?.forEach((tell) => tell())
+      }
+    },
+  }
+}
+
+function settled(settle: Settle | undefined, host: FormHost, isTold: boolean): FieldState {
+  if (!settle) throw new Error('A field is settled that the form has not.')
+  return settle(host, isTold)
+}
+
+function settling(item: FormItem, first: FormHost): Settle {
+  const field = { ...first.field(item.field), input: item.input }
+  const watched = watchedIn(item.input)
+  const ofOptions = watchedIn(item.input.optionsFrom)
+  const options = optionsSettling(item, ofOptions)
+  let basis: readonly unknown[] = []
+  let known: FieldState | null = null
+  return (host, isTold) => {
+    const { form, flaws, locale, lookOnly, scope } = host
+    const now = [form[item.field], flaws.get(item.field), locale, lookOnly, isTold, ...valuesAt(watched, scope)]
+    if (known && isSame(now, basis)) return known
+    basis = now
+    known = { item, field, options: options(host, field), ...looks(host, { item, field, isTold }) }
+    return known
+  }
+}
+
+interface Place {
+  readonly item: FormItem
+  readonly field: Field
+  readonly isTold: boolean
+}
+
+function looks(host: FormHost, { item, field, isTold }: Place): Omit<FieldState, 'item' | 'field' | 'options'> {
+  const { input } = item
+  const { scope: names, locale } = host
+  const value = host.form[item.field] ?? null
+  const [min, max] = boundsOf({ input, names })
+  const { enabled, reason } = isEnabled(input, names, locale)
+  const rule = isTold && field.value === null ? (flawOf({ field, input, value, names, locale })?.text ?? null) : null
+  return {
+    value,
+    isVisible: isVisible(input, names),
+    isEnabled: enabled && !host.lookOnly && field.value === null,
+    reason: host.lookOnly ? null : reason,
+    isRequired: isRequired(input, names),
+    flaw: host.flaws.get(item.field) ?? rule,
+    min,
+    max,
+  }
+}
+
+/** Thousands of them are not made anew for every letter typed. */
+function optionsSettling({ input }: FormItem, watched: ReturnType<typeof watchedIn>) {
+  let basis: readonly unknown[] = []
+  let options: readonly Option[] | null = null
+  return (host: FormHost, field: Field): readonly Option[] => {
+    const now = valuesAt(watched, host.scope)
+    if (options && isSame(now, basis)) return options
+    basis = now
+    options = host.options(field, input)
+    return options
+  }
+}

@@ -1,0 +1,63 @@
+/** One form on the page: what rjsf draws it from, how its fields look now, what is wrong with it. No React in it. */
+import type { ValidatorType } from '@rjsf/utils'
+import type { Definition, FormBlock } from '../../definition/definition.ts'
+import { formSchema, formUi, type FormSchema, type FormUi } from '../../definition/form-schema.ts'
+import type { Value } from '../../expressions/tree.ts'
+import type { Flaw, ScreenHost } from '../../runtime/host.ts'
+import { createFieldStates, type FieldStates, type FormHost } from './field-states.ts'
+import { flawsOf, validatorOf, type Validators } from './validation.ts'
+
+export type ModelHost = FormHost & Pick<ScreenHost, 'typed' | 'names' | 'format'>
+
+export interface FormModel {
+  readonly schema: FormSchema
+  readonly ui: FormUi
+  readonly validator: ValidatorType
+  readonly states: FieldStates
+  /** The newest of the screen. */
+  host(): ModelHost
+  update(host: ModelHost): void
+  typed(field: string, value: Value): void
+  /** The keyboard left it: what a rule says about it is told from now on. */
+  left(field: string): void
+  /** All that is wrong, which is then told at every field (`ScreenHost.joinForm`). */
+  check(): readonly Flaw[]
+}
+
+interface Parts {
+  readonly block: FormBlock
+  readonly definition: Pick<Definition, 'fields'>
+  readonly validators: Validators | null
+}
+
+export function createFormModel({ block, definition, validators }: Parts, first: ModelHost): FormModel {
+  const schema = formSchema(block, definition.fields)
+  const validator = validatorOf(validators?.[block.schema], schema)
+  const states = createFieldStates(block, first)
+  const left = new Set<string>()
+  let isChecked = false
+  let host = first
+  const update = (newest: ModelHost): void => {
+    host = newest
+    states.update(host, (field) => isChecked || left.has(field))
+  }
+  return {
+    schema,
+    ui: formUi(block),
+    validator,
+    states,
+    update,
+    host: () => host,
+    typed: (field, value) => host.typed(field, value),
+    left(field) {
+      if (left.has(field)) return
+      left.add(field)
+      update(host)
+    },
+    check() {
+      isChecked = true
+      update(host)
+      return flawsOf({ block, fields: definition.fields, schema, validator }, host.names(), host.locale)
+    },
+  }
+}

@@ -1,0 +1,104 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { everyKind, field, formDefinition, inForm, always } from '../../../tests/form/form-definition.ts'
+import { formOf, locale, sampleHost } from '../../../tests/form/sample-host.ts'
+import { formSchema } from '../../definition/form-schema.ts'
+import { ScreenContext, type Row, type ScreenHost } from '../../runtime/host.ts'
+import { createScreenStore } from '../../runtime/store.ts'
+import { FormView } from './View.tsx'
+import { flawsOf, validatorOf } from './validation.ts'
+
+function drawn(form: Row = {}, definition = everyKind): string {
+  const own = { definition, store: createScreenStore(), joinForm: () => () => {}, ready: () => null }
+  const host = { ...sampleHost(definition, { form }), ...own } as unknown as ScreenHost
+  return renderToStaticMarkup(
+    createElement(ScreenContext, { value: host }, createElement(FormView, { block: formOf(definition) })),
+  )
+}
+
+/** What stands in the wrapper of one field. */
+function part(html: string, name: string): string {
+  return html.split('data-field="').find((each) => each.startsWith(`${name}"`)) ?? ''
+}
+
+test('every field stands in the order of the form, and hidden ones not at all', () => {
+  const names = [...drawn().matchAll(/data-field="(\w+)"/g)].map(([, name]) => name)
+  expect(names).toEqual(everyKind.form.filter((name) => name !== 'why'))
+  expect(drawn({ urgent: true })).toContain('data-field="why"')
+})
+
+test('what is required says so to the eye and to a reader', () => {
+  expect(part(drawn(), 'party')).toMatch(/Party<span class="cs-form__required" aria-hidden="true"> \*/)
+  expect(part(drawn(), 'party')).toContain('aria-required="true"')
+  expect(part(drawn(), 'vehicle')).not.toContain('aria-required')
+})
+
+test('a field that cannot be changed is described by the reason', () => {
+  const [, described] = /aria-describedby="([^"]+)"/.exec(part(drawn(), 'closed')) ?? []
+  expect(part(drawn(), 'closed')).toContain(`id="${described}" class="cs-form__reason">Only when erected.`)
+})
+
+test('each type has its input', () => {
+  const html = drawn({ weight: 1234.5, moment: '2025-07-21T10:00:00Z', part: 'Part 7', price: 99 })
+  expect(part(html, 'weight')).toMatch(/inputMode="decimal".*value="1,234.500"/)
+  expect(part(html, 'qty')).toContain('aria-label="One more: Quantity"')
+  expect(part(html, 'moment')).toContain('value="2025-07-21T15:30"')
+  expect(part(html, 'part')).toMatch(/role="combobox".*value="Part 7"/)
+  expect(part(html, 'status')).toContain('<option value="Loaded">Loaded</option>')
+  expect(part(html, 'teams').match(/type="checkbox"/g)).toHaveLength(5)
+  expect(part(html, 'note')).toContain('<textarea')
+  expect(part(html, 'price')).toContain('₹')
+  expect(part(html, 'phone')).toContain('+91')
+})
+
+test('a value that is none of the options is shown all the same', () => {
+  expect(part(drawn({ status: 'Lost' }), 'status')).toContain('<option value="Lost" selected="">Lost</option>')
+})
+
+test('a computed value is shown, never asked for', () => {
+  const of = formDefinition('x', [
+    field('a', 'number'),
+    field('b', 'number', { value: inForm('a'), input: { requiredWhen: always } }),
+  ])
+  expect(part(drawn({ b: 1200 }, of), 'b')).toMatch(/<output[^>]*>1,200<\/output>/)
+})
+
+const checking = (form: Row, refuse: readonly string[] = []) => {
+  const block = formOf(everyKind)
+  const schema = formSchema(block, everyKind.fields)
+  const seen: Row[] = []
+  const errors = refuse.map((instancePath) => ({ instancePath }))
+  const validator = {
+    ...validatorOf(undefined, schema),
+    rawValidation: (_: unknown, data: Row) => (seen.push(data), { errors }),
+  }
+  const checked = { block, fields: everyKind.fields, schema, validator: validator as never }
+  return { flaws: flawsOf(checked, { form }, locale), seen }
+}
+
+test('what is wrong is told in the order of the form, own words marked', () => {
+  expect(checking({ share: 101 }).flaws).toEqual([
+    { field: 'party', text: 'Required.', own: false },
+    { field: 'share', text: 'At most 100%.', own: false },
+    { field: 'day', text: 'Choose the day.', own: true },
+  ])
+})
+
+test('the schema gets values as it has them, of fields that are asked for', () => {
+  const [data = {}] = checking({
+    weight: '1,200',
+    vehicle: 'MH 12 AB 1234',
+    urgent: 'Y',
+    party: ' ',
+    closed: 'x',
+    why: 'y',
+  }).seen
+  expect(data).toMatchObject({ weight: 1200, vehicle: 'MH12AB1234', urgent: true, party: null })
+  expect(Object.keys(data).filter((name) => name === 'closed' || name === 'why')).toEqual([])
+})
+
+test('what only the schema refuses is told, too', () => {
+  const { flaws } = checking({ party: 'A', day: '2025-07-21', driver: 'B' }, ['/driver', '/mails/0'])
+  expect(flaws.map(({ field }) => field)).toEqual(['driver', 'mails'])
+})

@@ -1,0 +1,109 @@
+/** What rjsf draws with: a grid of fields, the frame of each, and one component for every input. */
+import type { ReactNode } from 'react'
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import type { FieldProps, FieldTemplateProps, ObjectFieldTemplateProps, RegistryFieldsType } from '@rjsf/utils'
+import { INPUT_FIELD } from '../../definition/form-schema.ts'
+import { Control } from './controls/Control.tsx'
+import { RequiredMark } from './controls/RequiredMark.tsx'
+import { hasOwnCaption, isGroup, isWide, kindOfControl } from './controls/kinds.ts'
+import type { FieldState } from './field-states.ts'
+import type { FormModel } from './form-model.ts'
+
+export const ModelContext = createContext<FormModel | null>(null)
+
+function useModel(): FormModel {
+  const model = useContext(ModelContext)
+  if (!model) throw new Error('A field is drawn outside a form.')
+  return model
+}
+
+/** Drawn again when this field looks otherwise, whatever else was typed. */
+function useFieldState(model: FormModel, name: string): FieldState {
+  const subscribe = useCallback((tell: () => void) => model.states.subscribe(name, tell), [model, name])
+  const read = () => model.states.of(name)
+  return useSyncExternalStore(subscribe, read, read)
+}
+
+function FieldGrid({ properties }: ObjectFieldTemplateProps) {
+  return <div className="cs-form__fields">{properties.map(({ content }) => content)}</div>
+}
+
+/** The form itself goes through here, too: it has no name. */
+function FieldTemplate({ fieldPathId, children }: FieldTemplateProps) {
+  const [name] = fieldPathId.path
+  if (name === undefined) return children
+  return (
+    <FieldFrame name={String(name)} id={fieldPathId.$id}>
+      {children}
+    </FieldFrame>
+  )
+}
+
+interface FieldFrameProps {
+  readonly name: string
+  readonly id: string
+  readonly children: ReactNode
+}
+
+/** Label above, input, then why it cannot be changed and what is wrong; `data-field` is how a screen finds it. */
+function FieldFrame({ name, id, children }: FieldFrameProps) {
+  const now = useFieldState(useModel(), name)
+  const { field, flaw, reason, isEnabled } = now
+  if (!now.isVisible) return null
+  return (
+    <div
+      className="cs-form__field"
+      data-field={name}
+      data-kind={kindOfControl(now)}
+      data-wide={isWide(now)}
+      data-flawed={flaw !== null}
+    >
+      {hasOwnCaption(field) ? null : <Caption id={id} now={now} />}
+      {children}
+      {isEnabled || reason === null ? null : (
+        <p id={`${id}-reason`} className="cs-form__reason">
+          {reason}
+        </p>
+      )}
+      {flaw === null ? null : (
+        <p id={`${id}-flaw`} className="cs-field-error">
+          {flaw}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A group of inputs is named by its caption; a single input has it for a label. */
+function Caption({ id, now }: { readonly id: string; readonly now: FieldState }) {
+  const words = (
+    <>
+      {now.item.label}
+      {now.isRequired ? <RequiredMark /> : null}
+    </>
+  )
+  if (isGroup(now))
+    return (
+      <span id={`${id}-label`} className="cs-label">
+        {words}
+      </span>
+    )
+  return (
+    <label id={`${id}-label`} htmlFor={id} className="cs-label">
+      {words}
+    </label>
+  )
+}
+
+function InputField({ fieldPathId }: FieldProps) {
+  const model = useModel()
+  const name = String(fieldPathId.path[0])
+  const now = useFieldState(model, name)
+  const typed = useCallback((value: FieldState['value']) => model.typed(name, value), [model, name])
+  const left = useCallback(() => model.left(name), [model, name])
+  return <Control id={fieldPathId.$id} now={now} host={model.host} typed={typed} left={left} />
+}
+
+export const fields: RegistryFieldsType = { [INPUT_FIELD]: InputField }
+
+export const templates = { FieldTemplate, ObjectFieldTemplate: FieldGrid }

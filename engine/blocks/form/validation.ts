@@ -1,0 +1,103 @@
+/** What is wrong with a form: the rules of its fields, and the schema compiled ahead, which no browser compiles. */
+import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
+import type { ValidatorFunctions } from '@rjsf/validator-ajv8'
+import type { RJSFSchema, ValidatorType } from '@rjsf/utils'
+import type { Definition, FormBlock } from '../../definition/definition.ts'
+import { kindOf, type FormSchema } from '../../definition/form-schema.ts'
+import type { Value } from '../../expressions/tree.ts'
+import { isYes, numberIn, type LocaleSettings } from '../../runtime/format.ts'
+import type { Flaw, Row } from '../../runtime/host.ts'
+import { flawOf, isEmpty, isEnabled, isVisible, parseTyped } from '../../runtime/rules.ts'
+import type { Names } from '../../runtime/scope.ts'
+
+/** Of every form of a screen, by `FormBlock.schema`. */
+export type Validators = readonly ValidatorFunctions[]
+
+const loading = new Map<string, Promise<Validators | null>>()
+
+/** Null: there are none, or they cannot be had now; then the rules and the ERP alone decide. */
+export function loadValidators(href: string | null): Promise<Validators | null> | null {
+  if (href === null) return null
+  const known = loading.get(href)
+  if (known) return known
+  const asked = (import(/* @vite-ignore */ href) as Promise<{ readonly validators: Validators }>).then(
+    ({ validators }) => validators,
+    (error: unknown) => {
+      console.error(`The validators of this screen could not be loaded from ${href}.`, error)
+      return null
+    },
+  )
+  loading.set(href, asked)
+  return asked
+}
+
+export function validatorOf(functions: ValidatorFunctions | undefined, schema: FormSchema): ValidatorType {
+  return functions ? createPrecompiledValidator(functions, schema as unknown as RJSFSchema) : WITHOUT
+}
+
+const WITHOUT: ValidatorType = {
+  validateFormData: () => ({ errors: [], errorSchema: {} }),
+  isValid: () => true,
+  rawValidation: () => ({}),
+}
+
+interface Checked {
+  readonly block: FormBlock
+  readonly fields: Definition['fields']
+  readonly schema: FormSchema
+  readonly validator: ValidatorType
+}
+
+/** One a field, in the order of the form; what nobody sees or can change has none. */
+export function flawsOf(
+  { block, fields, schema, validator }: Checked,
+  names: Names,
+  locale: LocaleSettings,
+): readonly Flaw[] {
+  const form = (names['form'] ?? {}) as Row
+  const asked = block.items.flatMap(({ field: name, input }) => {
+    const declared = fields[name]
+    const isAsked = declared?.value === null && isVisible(input, names) && isEnabled(input, names).enabled
+    return isAsked ? [{ field: { ...declared, input }, input, value: form[name] ?? null, names }] : []
+  })
+  const shape = shapeFlaws(
+    validator,
+    schema,
+    Object.fromEntries(asked.map(({ field, value }) => [field.name, plain(field, value)])),
+  )
+  return asked.flatMap((filled): readonly Flaw[] => {
+    const { name } = filled.field
+    const broken = flawOf({ ...filled, locale })
+    if (broken) return [{ field: name, text: broken.text, own: broken.own }]
+    return shape.has(name) ? [{ field: name, text: 'Not in the expected form.', own: false }] : []
+  })
+}
+
+interface ShapeError {
+  readonly instancePath: string
+}
+
+/** Fields whose value is not of the schema. */
+function shapeFlaws(validator: ValidatorType, schema: FormSchema, data: Row): ReadonlySet<string> {
+  const { errors = [] } = validator.rawValidation<ShapeError>(schema as unknown as RJSFSchema, data)
+  return new Set(errors.map(({ instancePath }) => memberAt(instancePath)))
+}
+
+/** The first member a JSON pointer names. */
+function memberAt(pointer: string): string {
+  return (pointer.split('/')[1] ?? '').replaceAll('~1', '/').replaceAll('~0', '~')
+}
+
+/** A value as the schema has it, whatever spelling the ERP sent: numbers as texts, 0 and 1 for no and yes. */
+function plain(field: Definition['fields'][string], value: Value): Value {
+  if (field.many) return listOf(value).map(String)
+  if (isEmpty(value)) return null
+  const kind = kindOf(field.type)
+  if (kind === 'boolean') return isYes(value)
+  return kind === 'number' ? (numberIn(value) ?? value) : parseTyped(field, String(value))
+}
+
+export function listOf(value: Value): readonly Value[] {
+  if (Array.isArray(value)) return value
+  return isEmpty(value) ? [] : [value]
+}

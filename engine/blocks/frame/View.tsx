@@ -1,0 +1,49 @@
+import { useRef, useState } from 'react'
+import type { BlockOf } from '../../definition/definition.ts'
+import { useScreen } from '../../runtime/host.ts'
+import { frameAddress } from './frame-address.ts'
+import './frame-block.css'
+
+/** A page of the ERP, or of the site, in place. */
+export function FrameView({ block }: { readonly block: BlockOf<'frame'> }) {
+  const host = useScreen()
+  const address = frameAddress(block, host)
+  if (address === null) {
+    return (
+      <div className="cs-notice" data-tone="warning" role="note">
+        <p>This page cannot be shown here.</p>
+      </div>
+    )
+  }
+  return <Framed key={address} address={address} label={block.label} />
+}
+
+interface FramedProps {
+  readonly address: string
+  readonly label: string
+}
+
+/** As high as what is in it, where that can be known: a page of another origin keeps its height to itself. */
+function Framed({ address, label }: FramedProps) {
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [height, setHeight] = useState<number | null>(null)
+  const measure = () => {
+    const page = frame.current?.contentDocument?.documentElement
+    if (!page) return
+    setHeight(page.scrollHeight)
+    new ResizeObserver(() => setHeight(page.scrollHeight)).observe(page)
+  }
+  return (
+    // A page of the ERP, or of this site, which frame-address.ts has seen to: a sandbox would take its session away.
+    // oxlint-disable-next-line react/iframe-missing-sandbox
+    <iframe
+      ref={frame}
+      className="cs-frame-block"
+      title={label}
+      src={address}
+      referrerPolicy="no-referrer"
+      style={height === null ? undefined : { blockSize: `${height}px` }}
+      onLoad={measure}
+    />
+  )
+}

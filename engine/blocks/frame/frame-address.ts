@@ -1,0 +1,22 @@
+/** Where a frame leads: into this site or the ERP, with its token; anywhere else it does not. */
+import type { FrameBlock } from '../../definition/definition.ts'
+import type { ScreenHost } from '../../runtime/host.ts'
+import { pathOf, queryOf } from '../../runtime/scope.ts'
+
+type Framing = Pick<ScreenHost, 'scope'> & { readonly calls: Pick<ScreenHost['calls'], 'documentUrl'> }
+
+/** Null: the page is of neither. */
+export function frameAddress(
+  { path, query }: Pick<FrameBlock, 'path' | 'query'>,
+  { scope, calls }: Framing,
+): string | null {
+  const said = pathOf(path, scope)
+  // `//host` and `/\host` are other sites.
+  if (!/^\/(?![/\\])/.test(said)) return null
+  const home = calls.documentUrl('/')
+  const whole = calls.documentUrl(said)
+  if (home === null || whole === null || new URL(home).origin !== new URL(whole).origin) return null
+  const url = new URL(whole)
+  for (const [name, value] of Object.entries(queryOf(query, scope))) url.searchParams.set(name, value)
+  return url.href
+}

@@ -1,0 +1,60 @@
+import type { BlockOf } from '../../definition/definition.ts'
+import { faultOf } from '../../runtime/faults.ts'
+import type { ScreenHost } from '../../runtime/host.ts'
+import type { GridRows } from './use-source.ts'
+
+interface GridEmptinessProps {
+  readonly host: ScreenHost
+  readonly block: BlockOf<'grid'>
+  readonly rows: GridRows
+  /** Filters of the screen are in force. */
+  readonly isNarrowed: boolean
+}
+
+/** Site-modules §8. */
+const NO_MATCH = 'No results for applied filter.'
+const NO_RESULTS = 'No results available.'
+const NOT_ASKED = 'No Rows To Show'
+
+/** Why there are no rows, and what can be done about it. */
+export function GridEmptiness({ host, block, rows, isNarrowed }: GridEmptinessProps) {
+  const { state, source, wanted, setWanted } = rows
+  if (state.error) {
+    return (
+      <div className={state.count > 0 ? 'cs-notice' : 'cs-empty'} data-tone="danger" role="alert">
+        <p>{faultOf(state.error).text}</p>
+        <button type="button" className="cs-button" onClick={() => source.reload()}>
+          Try again
+        </button>
+      </div>
+    )
+  }
+  if (state.status === 'first') return <Skeleton />
+  if (state.count > 0 || state.status === 'again') return null
+  const read = host.definition.reads[block.read]
+  const isAsked = host.gridQuestions[block.read]?.isAsked ?? true
+  const isFiltered = state.isFiltered || isNarrowed
+  return (
+    <div className="cs-empty" role="status">
+      <p>{isFiltered ? NO_MATCH : isAsked ? (read?.texts.empty ?? NO_RESULTS) : NOT_ASKED}</p>
+      {state.isFiltered ? (
+        <button type="button" className="cs-button" onClick={() => setWanted({ ...wanted, filters: [] })}>
+          Clear column filters
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+const LINES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
+
+/** The shape of what comes. */
+function Skeleton() {
+  return (
+    <div className="cs-grid__skeleton" aria-hidden>
+      {LINES.map((line) => (
+        <span key={line} className="cs-skeleton" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,180 @@
+import { useMemo, useState } from 'react'
+import type { BlockOf, Definition } from '../../definition/definition.ts'
+import { activeFilters } from '../../runtime/filters.ts'
+import type { Row, ScreenHost } from '../../runtime/host.ts'
+import { NARROW, useMedia } from '../../runtime/use-media.ts'
+import { ColumnMenu } from './bar/ColumnMenu.tsx'
+import { GridBar } from './bar/GridBar.tsx'
+import { columnsOf, type GridColumn } from './columns.ts'
+import { DeskGrid } from './desk/DeskGrid.tsx'
+import { displayOf } from './display.ts'
+import { GridEmptiness } from './GridEmptiness.tsx'
+import { formatsOf, takeAway } from './exports/take-away.ts'
+import type { ExportFormat } from './exports/export-jobs.ts'
+import { keepLayout, layoutKey, readLayout, shown, type Layout } from './layout.ts'
+import { PhoneCards } from './phone/PhoneCards.tsx'
+import type { Anchor } from './Popover.tsx'
+import { RowMenu } from './RowMenu.tsx'
+import { useGridRows, type GridRows } from './use-source.ts'
+import './grid.css'
+
+interface GridTableProps {
+  readonly block: BlockOf<'grid'>
+  readonly host: ScreenHost
+}
+
+type Opened =
+  | { readonly menu: 'row'; readonly row: Row; readonly actions: readonly string[]; readonly anchor: Anchor }
+  | { readonly menu: 'column'; readonly column: GridColumn; readonly anchor: Anchor }
+
+/** A grid: its bar, its rows, and what they open. */
+export function GridTable({ block, host }: GridTableProps) {
+  const rows = useGridRows(block, host)
+  const isPhone = useMedia(NARROW)
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const columns = useColumns(block, host, rows)
+  const [layout, setLayout] = useLayout(block, host)
+  const visible = useMemo(() => shown(columns, layout), [columns, layout])
+  const folding = useFolding(rows)
+  const actions = useMemo(() => placesOf(block, host.definition), [block, host.definition])
+  const label = block.label ?? host.definition.label
+  const shared = { ...rows, block, host, columns, layout, rowActions: host.lookOnly ? NONE : actions.row }
+  const onTake = (format: string): void =>
+    takeAway({ host, block, label, source: rows.source, wanted: rows.wanted, columns: visible }, format as ExportFormat)
+  return (
+    <section className="cs-grid" aria-label={label}>
+      <GridBar
+        {...shared}
+        {...{ isPhone, onTake }}
+        label={block.label}
+        status={statusText(host, block, rows)}
+        actions={actions.bar}
+        formats={formatsOf(host, block)}
+        onLayout={setLayout}
+        onWanted={rows.setWanted}
+      />
+      <GridEmptiness {...{ host, block, rows }} isNarrowed={activeFilters(host.definition, host.filters) > 0} />
+      {rows.state.count === 0 ? null : isPhone ? (
+        <PhoneCards
+          {...shared}
+          {...folding}
+          onRowMenu={(row, anchor) => setOpened(rowMenu(row, actions.row, anchor))}
+        />
+      ) : (
+        <DeskGrid
+          {...shared}
+          {...folding}
+          shown={visible}
+          onWanted={rows.setWanted}
+          onLayout={setLayout}
+          onRowMenu={(row, anchor) => setOpened(rowMenu(row, actions.row, anchor))}
+          onLineMenu={(column, anchor) => setOpened(lineMenu(column, anchor))}
+          onColumnMenu={(column, anchor) => setOpened({ menu: 'column', column, anchor })}
+        />
+      )}
+      <OpenMenu {...{ host, opened, rows, visible, layout, setLayout, label }} onClose={() => setOpened(null)} />
+    </section>
+  )
+}
+
+const NONE: readonly string[] = []
+
+function rowMenu(row: Row, actions: readonly string[], anchor: Anchor): Opened {
+  return { menu: 'row', row, actions, anchor }
+}
+
+/** What speaks of a child row is asked about the first of its place. */
+function lineMenu({ group }: GridColumn, anchor: Anchor): Opened | null {
+  return group?.row ? { menu: 'row', row: group.row, actions: group.actions, anchor } : null
+}
+
+interface OpenMenuProps extends Pick<GridTableProps, 'host'> {
+  readonly opened: Opened | null
+  readonly rows: GridRows
+  readonly visible: readonly GridColumn[]
+  readonly layout: Layout
+  readonly label: string
+  setLayout(layout: Layout): void
+  onClose(): void
+}
+
+function OpenMenu({ host, opened, rows, visible, layout, label, setLayout, onClose }: OpenMenuProps) {
+  if (opened === null) return null
+  const { anchor } = opened
+  if (opened.menu === 'row') {
+    const { row, actions } = opened
+    return <RowMenu {...{ host, actions, row, anchor, onClose }} label={`Actions of ${label}`} />
+  }
+  const { column } = opened
+  const hide = () => setLayout({ ...layout, hidden: [...layout.hidden, column.id] })
+  const { wanted, setWanted } = rows
+  return (
+    <ColumnMenu
+      {...{ host, column, anchor, wanted, onClose }}
+      onWanted={setWanted}
+      onHide={visible.length > 1 ? hide : null}
+    />
+  )
+}
+
+/** Columns laid out across are found in the rows there are. */
+function useColumns(block: BlockOf<'grid'>, host: ScreenHost, { source, state }: GridRows): readonly GridColumn[] {
+  const hasAcross = block.columns.some(({ column }) => column === 'across')
+  const samples = hasAcross
+    ? Array.from({ length: Math.min(state.count, MOST_SAMPLES) }, (_, place) => source.row(place)).filter(
+        (row) => row !== null,
+      )
+    : NO_ROWS
+  return useSame(columnsOf(block, host, samples), host.definition)
+}
+
+/** The same columns while they are the same: to draw them is not free. */
+function useSame(columns: readonly GridColumn[], definition: Definition): readonly GridColumn[] {
+  const key = JSON.stringify(columns.map(({ id, label, onPress, group }) => [id, label, onPress, group]))
+  const [known, setKnown] = useState({ key, definition, columns })
+  if (known.key === key && known.definition === definition) return known.columns
+  setKnown({ key, definition, columns })
+  return columns
+}
+
+const NO_ROWS: readonly Row[] = []
+const MOST_SAMPLES = 2000
+
+function useLayout(block: BlockOf<'grid'>, { session, definition }: ScreenHost) {
+  const key = layoutKey(session, definition.screen, block.read)
+  const [layout, setLayout] = useState(() => readLayout(localStorage, key))
+  const keep = (next: Layout): void => {
+    setLayout(next)
+    keepLayout(localStorage, key, next)
+  }
+  return [layout, keep] as const
+}
+
+function useFolding({ state }: GridRows) {
+  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
+  const display = useMemo(() => displayOf(state, folded), [state, folded])
+  const onFold = (group: number): void => {
+    const next = new Set(folded)
+    if (!next.delete(group)) next.add(group)
+    setFolded(next)
+  }
+  return { display, onFold }
+}
+
+/** Where each action stands: what it speaks of says so. */
+function placesOf(block: BlockOf<'grid'>, definition: Definition) {
+  const speaks = (name: string) => definition.actions[name]?.speaksOf
+  return {
+    row: block.actions.filter((name) => speaks(name) === 'row'),
+    bar: block.actions.filter((name) => speaks(name) === 'nothing'),
+  }
+}
+
+/** Site-modules §8. */
+export const FETCHING = 'Fetching data...'
+
+function statusText(host: ScreenHost, block: BlockOf<'grid'>, { state }: GridRows): string | null {
+  const texts = host.definition.reads[block.read]?.texts
+  if (state.status === 'first') return texts?.loading ?? FETCHING
+  return state.status === 'again' ? (texts?.reloading ?? FETCHING) : null
+}

@@ -1,0 +1,175 @@
+import { useState } from 'react'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronUp from 'lucide-react/icons/chevron-up'
+import Filter from 'lucide-react/icons/funnel'
+import type { ScreenHost } from '../../../runtime/host.ts'
+import type { GridColumn } from '../columns.ts'
+import { inOrder, isPlain, PLAIN_LAYOUT, type Layout } from '../layout.ts'
+import type { Wanted } from '../sources/grid-source.ts'
+import { withFilter } from './ColumnMenu.tsx'
+import { FilterFields } from './FilterFields.tsx'
+import { nextSort, sortWords } from './sorting.ts'
+
+export interface ColumnsPanelProps {
+  readonly host: ScreenHost
+  readonly columns: readonly GridColumn[]
+  readonly layout: Layout
+  readonly wanted: Wanted
+  /** On a phone there are cards: nothing to show or put in order. */
+  readonly isPhone: boolean
+  onLayout(layout: Layout): void
+  onWanted(wanted: Wanted): void
+}
+
+/** Every column with what can be done to it: the keyboard's way to what the heads offer a mouse. */
+export function ColumnsPanel(props: ColumnsPanelProps) {
+  const { columns, layout, isPhone, onLayout } = props
+  const [filtering, setFiltering] = useState<string | null>(null)
+  const all = inOrder(columns, layout)
+  return (
+    <div className="cs-grid-columns">
+      <ul className="cs-grid-columns__list">
+        {all.map((column, index) => (
+          <ColumnLine
+            key={column.id}
+            {...props}
+            column={column}
+            all={all}
+            index={index}
+            isFiltering={filtering === column.id}
+            onFiltering={(isOn) => setFiltering(isOn ? column.id : null)}
+          />
+        ))}
+      </ul>
+      {isPhone ? null : (
+        <button
+          type="button"
+          className="cs-button cs-button--plain"
+          disabled={isPlain(layout)}
+          onClick={() => onLayout(PLAIN_LAYOUT)}
+        >
+          Reset columns
+        </button>
+      )}
+    </div>
+  )
+}
+
+interface ColumnLineProps extends ColumnsPanelProps {
+  readonly column: GridColumn
+  readonly all: readonly GridColumn[]
+  readonly index: number
+  readonly isFiltering: boolean
+  onFiltering(isFiltering: boolean): void
+}
+
+function ColumnLine(props: ColumnLineProps) {
+  const { host, column, layout, wanted, isPhone, isFiltering, onFiltering, onWanted } = props
+  const { name } = column.field
+  const filter = wanted.filters.find(({ field }) => field === name) ?? null
+  const label = column.group ? `${column.group.label}: ${column.label}` : column.label
+  return (
+    <li className="cs-grid-columns__line">
+      <label className="cs-grid-columns__name">
+        {isPhone ? null : <ShownCheck {...props} />}
+        <span>{label}</span>
+      </label>
+      {isPhone ? null : <MoveButtons {...props} />}
+      {column.line ? null : (
+        <>
+          <SortButton {...props} label={label} />
+          <button
+            type="button"
+            className="cs-grid-tool"
+            aria-expanded={isFiltering}
+            aria-pressed={filter !== null}
+            aria-label={`Filter ${label}`}
+            onClick={() => onFiltering(!isFiltering)}
+          >
+            <Filter size={15} aria-hidden />
+          </button>
+        </>
+      )}
+      {isFiltering ? (
+        <FilterFields
+          key={JSON.stringify(filter)}
+          {...{ host, column, filter, layout }}
+          onFilter={(next) => {
+            onWanted(withFilter(wanted, name, next))
+            onFiltering(false)
+          }}
+        />
+      ) : null}
+    </li>
+  )
+}
+
+function ShownCheck({ column, all, layout, onLayout }: ColumnLineProps) {
+  const isHidden = layout.hidden.includes(column.id)
+  const isLast = !isHidden && all.length - layout.hidden.length <= 1
+  return (
+    <input
+      type="checkbox"
+      className="cs-check"
+      checked={!isHidden}
+      disabled={isLast}
+      onChange={() => {
+        const hidden = isHidden ? layout.hidden.filter((id) => id !== column.id) : [...layout.hidden, column.id]
+        onLayout({ ...layout, hidden })
+      }}
+    />
+  )
+}
+
+function MoveButtons({ column, all, index, layout, onLayout }: ColumnLineProps) {
+  const move = (to: number): void => {
+    const order = all
+      .map(({ id }) => id)
+      .toSpliced(index, 1)
+      .toSpliced(to, 0, column.id)
+    onLayout({ ...layout, order })
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="cs-grid-tool"
+        aria-label={`Move ${column.label} up`}
+        disabled={index === 0}
+        onClick={() => move(index - 1)}
+      >
+        <ChevronUp size={15} aria-hidden />
+      </button>
+      <button
+        type="button"
+        className="cs-grid-tool"
+        aria-label={`Move ${column.label} down`}
+        disabled={index === all.length - 1}
+        onClick={() => move(index + 1)}
+      >
+        <ChevronDown size={15} aria-hidden />
+      </button>
+    </>
+  )
+}
+
+const sortIcons = { none: ArrowUpDown, ascending: ArrowUp, descending: ArrowDown } as const
+
+function SortButton({ column, wanted, label, onWanted }: ColumnLineProps & { readonly label: string }) {
+  const sorted = sortWords(wanted, column.field.name)
+  const Icon = sortIcons[sorted]
+  return (
+    <button
+      type="button"
+      className="cs-grid-tool"
+      aria-pressed={sorted !== 'none'}
+      aria-label={`Sort by ${label}: ${sorted}`}
+      onClick={(event) => onWanted({ ...wanted, sort: nextSort(wanted, column.field.name, event.shiftKey) })}
+    >
+      <Icon size={15} aria-hidden />
+    </button>
+  )
+}

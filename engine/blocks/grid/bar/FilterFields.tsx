@@ -1,0 +1,126 @@
+import { useId, useState } from 'react'
+import type { ScreenHost } from '../../../runtime/host.ts'
+import type { GridColumn } from '../columns.ts'
+import { kindOf, type Kind } from '../sources/compare.ts'
+import type { ColumnFilter, Operator } from '../sources/grid-source.ts'
+import { isWhole, needsValue, operatorsOf, operatorWords } from '../sources/matching.ts'
+
+interface FilterFieldsProps {
+  readonly host: ScreenHost
+  readonly column: GridColumn
+  /** In force; null: none. */
+  readonly filter: ColumnFilter | null
+  /** Null takes it away. */
+  onFilter(filter: ColumnFilter | null): void
+}
+
+/** One column's filter: how it compares, and with what. */
+export function FilterFields({ host, column, filter, onFilter }: FilterFieldsProps) {
+  const { field } = column
+  const kind = kindOf(field.type)
+  const operators = operatorsOf(kind)
+  const [typed, setTyped] = useState<ColumnFilter>(
+    filter ?? { field: field.name, operator: operators[0] ?? 'eq', value: kind === 'yesno' ? '1' : '' },
+  )
+  const id = useId()
+  return (
+    <form
+      className="cs-grid-filter"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onFilter(isWhole(typed) ? typed : null)
+      }}
+    >
+      <label className="cs-label" htmlFor={id}>
+        Filter {column.label}
+      </label>
+      <select
+        id={id}
+        className="cs-input"
+        value={typed.operator}
+        onChange={({ target }) => setTyped({ ...typed, operator: target.value as Operator })}
+      >
+        {operators.map((operator) => (
+          <option key={operator} value={operator}>
+            {operatorWords(operator, kind)}
+          </option>
+        ))}
+      </select>
+      {needsValue(typed.operator) ? (
+        <FilterValue {...{ host, column, kind, typed }} onValue={(value) => setTyped({ ...typed, value })} />
+      ) : null}
+      <div className="cs-grid-filter__buttons">
+        <button type="button" className="cs-button cs-button--plain" onClick={() => onFilter(null)}>
+          Clear
+        </button>
+        <button type="submit" className="cs-button cs-button--primary">
+          Apply
+        </button>
+      </div>
+    </form>
+  )
+}
+
+interface FilterValueProps extends Pick<FilterFieldsProps, 'host' | 'column'> {
+  readonly kind: Kind
+  readonly typed: ColumnFilter
+  onValue(value: string): void
+}
+
+function FilterValue({ host, column, kind, typed, onValue }: FilterValueProps) {
+  const { field } = column
+  const options = kind === 'yesno' ? YES_NO : host.options(field, null).map(({ id, text }) => ({ id, text }))
+  if (options.length > 0 && (typed.operator === 'eq' || typed.operator === 'ne')) {
+    return (
+      <select
+        className="cs-input"
+        aria-label="Value"
+        value={typed.value}
+        onChange={({ target }) => onValue(target.value)}
+      >
+        {kind === 'yesno' ? null : <option value="" />}
+        {options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    )
+  }
+  if (typed.operator !== 'between')
+    return <ValueInput kind={kind} label="Value" value={typed.value} onValue={onValue} />
+  const [from = '', to = ''] = typed.value.split(',')
+  return (
+    <div className="cs-grid-filter__between">
+      <ValueInput kind={kind} label="From" value={from} onValue={(value) => onValue(`${value},${to}`)} />
+      <ValueInput kind={kind} label="To" value={to} onValue={(value) => onValue(`${from},${value}`)} />
+    </div>
+  )
+}
+
+const YES_NO = [
+  { id: '1', text: 'Yes' },
+  { id: '0', text: 'No' },
+] as const
+
+interface ValueInputProps {
+  readonly kind: Kind
+  readonly label: string
+  readonly value: string
+  onValue(value: string): void
+}
+
+function ValueInput({ kind, label, value, onValue }: ValueInputProps) {
+  return (
+    <input
+      className="cs-input"
+      aria-label={label}
+      type={kind === 'date' ? 'date' : 'text'}
+      inputMode={kind === 'number' ? 'decimal' : 'text'}
+      value={value}
+      data-first-focus={label === 'To' ? undefined : true}
+      // A comma parts the ends of a range; digits need none.
+      onChange={({ target }) => onValue(kind === 'number' ? target.value.replaceAll(',', '') : target.value)}
+    />
+  )
+}

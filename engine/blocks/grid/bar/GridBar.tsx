@@ -1,0 +1,165 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import Columns3 from 'lucide-react/icons/columns-3'
+import Download from 'lucide-react/icons/download'
+import ListFilter from 'lucide-react/icons/list-filter'
+import X from 'lucide-react/icons/x'
+import type { ScreenHost } from '../../../runtime/host.ts'
+import type { GridColumn } from '../columns.ts'
+import { anchorOf, Popover, type Anchor } from '../Popover.tsx'
+import type { ColumnFilter, SourceState } from '../sources/grid-source.ts'
+import { kindOf } from '../sources/compare.ts'
+import { needsValue, operatorWords } from '../sources/matching.ts'
+import { ColumnsPanel, type ColumnsPanelProps } from './ColumnsPanel.tsx'
+import { withFilter } from './ColumnMenu.tsx'
+
+interface GridBarProps extends Omit<ColumnsPanelProps, 'isPhone'> {
+  readonly label: string | null
+  readonly state: SourceState
+  /** Said while rows come, and of what came. */
+  readonly status: string | null
+  /** Names of actions that speak of no row. */
+  readonly actions: readonly string[]
+  readonly formats: readonly string[]
+  readonly isPhone: boolean
+  onTake(format: string): void
+}
+
+/** Above the rows: what they are, how many, and what can be done with all of them. */
+export function GridBar(props: GridBarProps) {
+  const { host, label, state, status, actions, isPhone, formats } = props
+  return (
+    <div className="cs-grid__bar">
+      {label === null ? null : <h3 className="cs-grid__label">{label}</h3>}
+      <p className="cs-grid__count" role="status">
+        {status ?? countText(state, host)}
+      </p>
+      <FilterChips {...props} />
+      <div className="cs-grid__tools">
+        {host.lookOnly ? null : actions.map((name) => <BarAction key={name} host={host} name={name} />)}
+        <Opening
+          label={isPhone ? 'Sort and filter' : 'Columns'}
+          icon={isPhone ? <ListFilter size={16} aria-hidden /> : <Columns3 size={16} aria-hidden />}
+        >
+          {() => <ColumnsPanel {...props} />}
+        </Opening>
+        {formats.length > 0 ? <ExportMenu {...props} /> : null}
+      </div>
+    </div>
+  )
+}
+
+/** `1,284 rows`; with a plus while the end is unknown. */
+export function countText(
+  { count, isCounted }: Pick<SourceState, 'count' | 'isCounted'>,
+  { locale }: ScreenHost,
+): string {
+  const number = new Intl.NumberFormat(locale.locale).format(count)
+  return `${number}${isCounted ? '' : '+'} ${count === 1 && isCounted ? 'row' : 'rows'}`
+}
+
+function BarAction({ host, name }: { readonly host: ScreenHost; readonly name: string }) {
+  const ready = host.ready(name)
+  if (!ready) return null
+  const { action, label, enabled, reason } = ready
+  return (
+    <button
+      type="button"
+      className={`cs-button${action.tone === 'plain' ? '' : ` cs-button--${action.tone}`}`}
+      disabled={!enabled}
+      title={reason ?? undefined}
+      onClick={() => host.press(name)}
+    >
+      {label}
+    </button>
+  )
+}
+
+interface OpeningProps {
+  readonly label: string
+  readonly icon: ReactNode
+  readonly role?: 'menu' | 'dialog'
+  children(close: () => void): ReactNode
+}
+
+function Opening({ label, icon, role = 'dialog', children }: OpeningProps) {
+  const [anchor, setAnchor] = useState<Anchor | null>(null)
+  const close = () => setAnchor(null)
+  return (
+    <>
+      <button
+        type="button"
+        className="cs-button cs-grid__tool"
+        aria-haspopup={role}
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(anchor ? null : anchorOf(currentTarget))}
+      >
+        {icon}
+        {label}
+      </button>
+      {anchor ? (
+        <Popover anchor={anchor} label={label} role={role} onClose={close}>
+          {children(close)}
+        </Popover>
+      ) : null}
+    </>
+  )
+}
+
+function ExportMenu({ formats, onTake }: GridBarProps) {
+  return (
+    <Opening label="Export" role="menu" icon={<Download size={16} aria-hidden />}>
+      {(close) =>
+        formats.map((format) => (
+          <button
+            key={format}
+            type="button"
+            role="menuitem"
+            className="cs-grid-menu__item"
+            onClick={() => {
+              close()
+              onTake(format)
+            }}
+          >
+            {format.toUpperCase()}
+          </button>
+        ))
+      }
+    </Opening>
+  )
+}
+
+function FilterChips({ host, columns, wanted, onWanted }: GridBarProps) {
+  if (wanted.filters.length === 0) return null
+  return (
+    <ul className="cs-grid__chips" aria-label="Column filters">
+      {wanted.filters.map((filter) => {
+        const column = columns.find(({ field, line }) => line === null && field.name === filter.field)
+        const text = column ? chipText(host, column, filter) : filter.field
+        return (
+          <li key={filter.field}>
+            <button
+              type="button"
+              className="cs-grid__chip"
+              aria-label={`Remove filter ${text}`}
+              onClick={() => onWanted(withFilter(wanted, filter.field, null))}
+            >
+              {text}
+              <X size={13} aria-hidden />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+export function chipText(host: ScreenHost, { field, label }: GridColumn, { operator, value }: ColumnFilter): string {
+  const words = `${label} ${operatorWords(operator, kindOf(field.type))}`
+  if (!needsValue(operator)) return words
+  const shown = value
+    .split(operator === 'between' ? ',' : '\n')
+    .map((end) => host.format(end === '' ? null : end, field))
+    .join(' and ')
+  return `${words} ${shown}`
+}

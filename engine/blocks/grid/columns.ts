@@ -1,0 +1,129 @@
+/** The columns of a block as they stand beside each other: groups opened, lines laid out across. */
+import type { BlockOf, Column, Field, Input } from '../../definition/definition.ts'
+import { evaluate } from '../../expressions/evaluate/evaluate.ts'
+import type { Value } from '../../expressions/tree.ts'
+import type { Row, ScreenHost } from '../../runtime/host.ts'
+import { readField } from '../../runtime/rows.ts'
+import { isVisible } from '../../runtime/rules.ts'
+import type { Names } from '../../runtime/scope.ts'
+import { linesOf } from './sources/lines.ts'
+
+export interface GridColumn {
+  /** Of the field, or `lines.place.field`. */
+  readonly id: string
+  readonly field: Field
+  readonly label: string
+  readonly input: Input | null
+  readonly onPress: string | null
+  readonly group: ColumnGroup | null
+  /** The child row whose field this is. */
+  readonly line: { readonly lines: Field; readonly place: number } | null
+}
+
+export interface ColumnGroup {
+  readonly id: string
+  readonly label: string
+  readonly actions: readonly string[]
+  /** The first child row of that place, which label and actions are about. */
+  readonly row: Row | null
+}
+
+/** @param samples rows whose lines are laid out across */
+export function columnsOf(block: BlockOf<'grid'>, host: ScreenHost, samples: readonly Row[]): readonly GridColumn[] {
+  return block.columns.flatMap((column, index) => opened(column, { host, samples, index, group: null }))
+}
+
+interface Opening {
+  readonly host: ScreenHost
+  readonly samples: readonly Row[]
+  readonly index: number
+  readonly group: ColumnGroup | null
+}
+
+function opened(column: Column, opening: Opening): readonly GridColumn[] {
+  const { host, index } = opening
+  switch (column.column) {
+    case 'field':
+      return fieldColumn(column, host, { id: column.field, group: opening.group, line: null })
+    case 'group': {
+      const group = { id: `group ${index}`, label: column.label, actions: [], row: null }
+      return column.columns.flatMap((inner) => opened(inner, { ...opening, group }))
+    }
+    case 'across':
+      return acrossColumns(column, opening)
+  }
+}
+
+function acrossColumns(column: Extract<Column, { column: 'across' }>, { host, samples }: Opening) {
+  const lines = host.field(column.lines)
+  const firsts: Row[] = []
+  for (const row of samples) {
+    linesOf(row, lines).forEach((line, place) => {
+      const isUsed = Object.values(line).some((value) => value !== null && value !== '')
+      if (isUsed && firsts[place] === undefined) firsts[place] = line
+    })
+  }
+  return [...firsts.entries()].flatMap(([place, row = {}]) => {
+    const label = host.words(column.label, { row })
+    const group = { id: `${column.lines} ${place}`, label, actions: column.actions, row }
+    return column.columns.flatMap((inner) =>
+      inner.column === 'field'
+        ? fieldColumn(inner, host, { id: `${column.lines}.${place}.${inner.field}`, group, line: { lines, place } })
+        : [],
+    )
+  })
+}
+
+function fieldColumn(
+  column: Extract<Column, { column: 'field' }>,
+  host: ScreenHost,
+  place: Pick<GridColumn, 'id' | 'group' | 'line'>,
+): readonly GridColumn[] {
+  const { field, label, input, onPress } = column
+  const declared = host.field(field)
+  const asked = input ?? declared.input
+  if (asked && !isVisible(asked, host.scope)) return []
+  return [{ ...place, field: declared, label, input, onPress: host.lookOnly ? null : onPress }]
+}
+
+/** The row a column's expressions speak of: the child row before what stands around it. */
+export function rowFor(row: Row, { line }: GridColumn): Row {
+  return line ? { ...row, ...linesOf(row, line.lines)[line.place] } : row
+}
+
+export function valueOf(row: Row, column: GridColumn, names: Names): Value {
+  const { field } = column
+  const about = rowFor(row, column)
+  return field.value ? evaluate(field.value, { ...names, row: about }) : readField(about, field)
+}
+
+export function isAmount({ type }: Pick<Field, 'type'>): boolean {
+  return type === 'number' || type === 'money' || type === 'percent'
+}
+
+/** Pixels a column begins with: what its kind needs, its caption, and its sum. */
+export function widthOf({ field, label }: GridColumn, isSummed: boolean): number {
+  const least = (widths[field.type] ?? 140) + (isSummed ? 40 : 0)
+  return Math.min(280, Math.max(least, Math.ceil(label.length * 7.2) + 44))
+}
+
+const widths: Partial<Record<Field['type'], number>> = {
+  number: 100,
+  percent: 96,
+  money: 128,
+  date: 108,
+  datetime: 148,
+  yesno: 76,
+  badge: 124,
+  choice: 132,
+  code: 124,
+  longtext: 220,
+  color: 90,
+  text: 168,
+  person: 152,
+}
+
+/** Kinds of words that take the room that is left. */
+export function grows({ field }: GridColumn): boolean {
+  return ['text', 'longtext', 'person', 'choice', 'email'].includes(field.type)
+}

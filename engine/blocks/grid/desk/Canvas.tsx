@@ -1,0 +1,154 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { DataEditor, type DataEditorRef, type Item } from '@glideapps/glide-data-grid'
+import type { Row } from '../../../runtime/host.ts'
+import type { Display } from '../display.ts'
+import { moved } from '../layout.ts'
+import type { GridSource, SourceState } from '../sources/grid-source.ts'
+import { CellEditor, type CellEditorHandle } from './CellEditor.tsx'
+import { CellNote } from './CellNote.tsx'
+import type { DeskGridProps } from './DeskGrid.tsx'
+import { NO_SELECTION, selectionOf } from './selection-of.ts'
+import { GROUP_HEIGHT, HEADER_HEIGHT, ROW_HEIGHT } from './sizes.ts'
+import type { GridColors } from './theme.ts'
+import { useCellEditing, type CellEditing } from './use-cell-editing.ts'
+import { useClipboard } from './use-clipboard.ts'
+import { useDeskKeys } from './use-desk-keys.ts'
+import { useLook } from './use-look.ts'
+import { usePresses, type Presses } from './use-presses.ts'
+
+export interface CanvasProps extends DeskGridProps {
+  readonly colors: GridColors
+  /** Pixels there are in height. */
+  readonly room: number
+  readonly frame: RefObject<HTMLDivElement | null>
+}
+
+/** The library's own editor, clipboard and search are not used: ours lose no keys and ask for no permission. */
+const KEYS = { activateCell: false, copy: false, paste: false, cut: false, search: false } as const
+
+const FIXED = {
+  width: '100%',
+  rowHeight: ROW_HEIGHT,
+  headerHeight: HEADER_HEIGHT,
+  groupHeaderHeight: GROUP_HEIGHT,
+  smoothScrollX: true,
+  smoothScrollY: true,
+  getCellsForSelection: true,
+  keybindings: KEYS,
+  rangeSelect: 'rect',
+  rowSelect: 'none',
+  columnSelect: 'none',
+  editOnType: false,
+  allowedFillDirections: 'any',
+} as const
+
+export function Canvas(props: CanvasProps) {
+  const grid = useRef<DataEditorRef>(null)
+  const [selection, setSelection] = useState(NO_SELECTION)
+  const { shown, rowActions, source, display, state } = props
+  const columns = useMemo(() => (rowActions.length > 0 ? [...shown, null] : shown), [shown, rowActions])
+  const rowAt = useMemo(() => rowReader({ source, display, state }), [source, display, state])
+  const last = display.count - 1
+  const select = useCallback(
+    ([column, line]: Item) => {
+      const cell: Item = [column, Math.max(0, Math.min(line, last))]
+      setSelection(selectionOf(cell))
+      grid.current?.scrollTo(cell[0], cell[1])
+    },
+    [last],
+  )
+  const editor = useRef<CellEditorHandle>(null)
+  const place = { ...props, columns, rowAt, select, grid, editor }
+  const editing = useCellEditing(place)
+  const press = usePresses({ ...place, editing })
+  const isEditable = columns.some((column) => column?.input)
+  const onKeyDown = useDeskKeys({ ...place, editing, press, selection, isEditable })
+  useClipboard({ ...place, editing, selection })
+  useOneTabStop(props.frame)
+  return (
+    <>
+      <DataEditor
+        ref={grid}
+        {...FIXED}
+        {...useLook({ ...props, columns, rowAt })}
+        {...useHandlers({ ...props, editing, press })}
+        fillHandle={Boolean(columns[selection.current?.cell[0] ?? -1]?.input)}
+        gridSelection={selection}
+        onGridSelectionChange={setSelection}
+        onKeyDown={onKeyDown}
+      />
+      <CellEditor ref={editor} onCommit={editing.commit} onCancel={editing.cancel} />
+      <CellNote {...{ host: props.host, columns, selection, rowAt }} />
+    </>
+  )
+}
+
+interface KnownRows {
+  readonly source: GridSource
+  readonly display: Display
+  readonly state: SourceState
+}
+
+/** The row on a line, as the source knows it in this state: another state, other rows. */
+function rowReader({ source, display }: KnownRows): (line: number) => Row | null {
+  return (line) => {
+    const at = line < display.count ? display.at(line) : null
+    return at?.line === 'row' ? source.row(at.place) : null
+  }
+}
+
+/** What scrolls is scrolled through the canvas: it is no place for the keyboard of its own. */
+function useOneTabStop(frame: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const scroller = frame.current?.querySelector<HTMLElement>('.dvn-scroller')
+    if (scroller) scroller.tabIndex = -1
+  })
+}
+
+type Editor = React.ComponentProps<typeof DataEditor>
+
+/** What is told to whom. */
+function useHandlers({
+  editing,
+  press,
+  ...props
+}: CanvasProps & { editing: CellEditing; press: Presses }): Partial<Editor> {
+  const { source, display, room } = props
+  useEffect(() => {
+    // Rows in sight before anybody scrolled; and again when others stand there.
+    source.ensure(0, Math.ceil(room / ROW_HEIGHT))
+  }, [source, room])
+  const placeOn = (line: number): number => {
+    const at = display.at(Math.min(line, Math.max(0, display.count - 1)))
+    return at.line === 'row' ? at.place : at.group.first
+  }
+  return {
+    onFillPattern(event) {
+      event.preventDefault()
+      editing.fill(event.patternSource, event.fillDestination)
+    },
+    onDelete(deleted) {
+      editing.clear(deleted)
+      return false
+    },
+    onCellClicked: press.cell,
+    onCellContextMenu(cell, event) {
+      if (press.menu(cell, event.bounds)) event.preventDefault()
+    },
+    onHeaderClicked: (at, event) => press.header(at, event.shiftKey),
+    onHeaderMenuClick: press.headerMenu,
+    onHeaderContextMenu(at, event) {
+      event.preventDefault()
+      press.headerMenu(at, event.bounds)
+    },
+    onGroupHeaderClicked: (at, event) => press.groupHeader(at, event.bounds),
+    onColumnMoved: (from, to) => props.onLayout(moved(props.columns, props.layout, [from, to])),
+    onColumnProposeMove: (from, to) => from < props.shown.length && to < props.shown.length,
+    onColumnResize: (_, width, at) => press.resize(at, width),
+    onVisibleRegionChanged({ y, height }) {
+      editing.follow()
+      source.ensure(placeOn(y), placeOn(y + height + 1) + 2)
+    },
+  }
+}

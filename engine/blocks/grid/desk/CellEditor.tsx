@@ -1,0 +1,122 @@
+import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
+import type { ComponentProps, KeyboardEvent, Ref } from 'react'
+import type { Option } from '../../../runtime/host.ts'
+
+/** A cell that is being filled in. */
+export interface Editing {
+  readonly label: string
+  readonly text: string
+  /** Of a choice among few; null: text is typed. */
+  readonly options: readonly Option[] | null
+  readonly isNumber: boolean
+  readonly placeholder: string
+  /** Relative to the grid, in pixels. */
+  readonly bounds: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+}
+
+export type Leave = 'down' | 'up' | 'right' | 'left' | 'stay'
+
+export interface CellEditorHandle {
+  /** Opens with this text in the moment of the key press: the next key goes into it. */
+  open(editing: Editing, how: 'replace' | 'continue'): void
+  move(bounds: Editing['bounds']): void
+}
+
+interface CellEditorProps {
+  readonly ref: Ref<CellEditorHandle>
+  onCommit(text: string, leave: Leave): void
+  onCancel(): void
+}
+
+/**
+ * The one input of a grid: always there, laid over the cell that is filled in. It has the keyboard before the
+ * key that opened it is over, so no key of a fast typist, or of a scanner, is lost.
+ */
+export function CellEditor({ ref, onCommit, onCancel }: CellEditorProps) {
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const select = useRef<HTMLSelectElement>(null)
+  const isOpen = useRef(false)
+  useImperativeHandle(ref, () => ({
+    open(next, how) {
+      isOpen.current = true
+      setEditing(next)
+      const element = input.current
+      if (!element || next.options) return
+      element.value = next.text
+      element.focus({ preventScroll: true })
+      element.setSelectionRange(how === 'replace' ? next.text.length : 0, next.text.length)
+    },
+    move: (bounds) => setEditing((known) => (known ? { ...known, bounds } : known)),
+  }))
+  useLayoutEffect(() => {
+    if (editing?.options) select.current?.focus({ preventScroll: true })
+  }, [editing])
+  const finish = (): boolean => {
+    if (!isOpen.current) return false
+    isOpen.current = false
+    setEditing(null)
+    return true
+  }
+  const commit = (leave: Leave): void => {
+    const text = (editing?.options ? select.current?.value : input.current?.value) ?? ''
+    if (finish()) onCommit(text, leave)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    event.stopPropagation()
+    const leave = leaving(event)
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      if (finish()) onCancel()
+    } else if (leave) {
+      event.preventDefault()
+      commit(leave)
+    }
+  }
+  const { x = 0, y = 0, width = 1, height = 1 } = editing?.bounds ?? {}
+  const place = { insetInlineStart: x, insetBlockStart: y, inlineSize: width, blockSize: height }
+  const shared = { className: 'cs-grid__editor', onKeyDown, onBlur: () => commit('stay'), style: place }
+  return (
+    <>
+      <TextEditor {...shared} ref={input} editing={editing?.options ? null : editing} />
+      {editing?.options ? (
+        <select {...shared} ref={select} data-open aria-label={editing.label} defaultValue={editing.text}>
+          <option value="" />
+          {editing.options.map(({ id, text }) => (
+            <option key={id} value={id}>
+              {text}
+            </option>
+          ))}
+        </select>
+      ) : null}
+    </>
+  )
+}
+
+type TextEditorProps = ComponentProps<'input'> & {
+  /** Null: nothing is filled in, or it is chosen among options. */
+  readonly editing: Editing | null
+}
+
+function TextEditor({ editing, ...shared }: TextEditorProps) {
+  return (
+    <input
+      {...shared}
+      tabIndex={-1}
+      aria-label={editing?.label ?? 'Cell'}
+      aria-hidden={editing === null}
+      data-open={editing !== null}
+      data-number={editing?.isNumber ?? false}
+      inputMode={editing?.isNumber ? 'decimal' : 'text'}
+      placeholder={editing?.placeholder ?? ''}
+      autoComplete="off"
+    />
+  )
+}
+
+/** As in a spreadsheet: Enter goes down, Tab to the side; with Shift the other way. */
+function leaving({ key, shiftKey }: KeyboardEvent): Leave | null {
+  if (key === 'Enter') return shiftKey ? 'up' : 'down'
+  if (key === 'Tab') return shiftKey ? 'left' : 'right'
+  return null
+}

@@ -1,0 +1,32 @@
+import type { GridSelection } from '@glideapps/glide-data-grid'
+import type { Row, ScreenHost } from '../../../runtime/host.ts'
+import { valueOf, type GridColumn } from '../columns.ts'
+import { cellFlaw, editability } from '../editing.ts'
+
+interface CellNoteProps {
+  readonly host: ScreenHost
+  readonly columns: readonly (GridColumn | null)[]
+  readonly selection: GridSelection
+  rowAt(line: number): Row | null
+}
+
+/** Of the cell that has the keyboard: what is wrong with it, or why it cannot be filled in. */
+export function CellNote({ host, columns, selection, rowAt }: CellNoteProps) {
+  const [at = -1, line = -1] = selection.current?.cell ?? []
+  const column = columns[at]
+  const row = line < 0 ? null : rowAt(line)
+  const note = column?.input && row ? noteOf(host, row, column) : null
+  if (!columns.some((each) => each?.input)) return null
+  return (
+    <p className="cs-grid__note" role="status" data-tone={note?.tone ?? 'plain'}>
+      {note ? `${column?.label}: ${note.text}` : ''}
+    </p>
+  )
+}
+
+function noteOf(host: ScreenHost, row: Row, column: GridColumn): { text: string; tone: 'danger' | 'plain' } | null {
+  const { isEditable, reason } = editability({ host, row, column })
+  if (!isEditable) return reason === null ? null : { text: reason, tone: 'plain' }
+  const flaw = cellFlaw({ host, row, column }, valueOf(row, column, host.scope))
+  return flaw === null ? null : { text: flaw, tone: 'danger' }
+}

@@ -1,0 +1,46 @@
+import { useRef } from 'react'
+import '@glideapps/glide-data-grid/dist/index.css'
+import type { BlockOf } from '../../../definition/definition.ts'
+import type { Row, ScreenHost } from '../../../runtime/host.ts'
+import type { GridColumn } from '../columns.ts'
+import type { Display } from '../display.ts'
+import type { Layout } from '../layout.ts'
+import type { Anchor } from '../Popover.tsx'
+import type { GridSource, SourceState, Wanted } from '../sources/grid-source.ts'
+import { Canvas } from './Canvas.tsx'
+import { useColors } from './use-colors.ts'
+import { useRoom } from './use-room.ts'
+
+export interface DeskGridProps {
+  readonly block: BlockOf<'grid'>
+  readonly host: ScreenHost
+  readonly source: GridSource
+  readonly state: SourceState
+  readonly display: Display
+  /** All there are, and those that are shown. */
+  readonly columns: readonly GridColumn[]
+  readonly shown: readonly GridColumn[]
+  readonly wanted: Wanted
+  readonly layout: Layout
+  /** Names of actions that speak of a row. */
+  readonly rowActions: readonly string[]
+  onWanted(wanted: Wanted): void
+  onLayout(layout: Layout): void
+  onFold(group: number): void
+  onRowMenu(row: Row, anchor: Anchor): void
+  /** Of a place of lines: what can be done with its child row. */
+  onLineMenu(column: GridColumn, anchor: Anchor): void
+  onColumnMenu(column: GridColumn, anchor: Anchor): void
+}
+
+/** The rows in columns, drawn on a canvas: a million of them scroll as ten do. */
+export function DeskGrid(props: DeskGridProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const colors = useColors(frame)
+  const room = useRoom(frame)
+  return (
+    <div ref={frame} className="cs-grid__frame" dir="ltr" aria-busy={props.state.status !== 'ready'}>
+      {colors ? <Canvas {...props} colors={colors} room={room} frame={frame} /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,134 @@
+/** From a row and a column to what the canvas shows. */
+import { GridCellKind, type GridCell } from '@glideapps/glide-data-grid'
+import type { Value } from '../../../expressions/tree.ts'
+import { isYes, NOTHING, numberIn } from '../../../runtime/format.ts'
+import type { Row, ScreenHost } from '../../../runtime/host.ts'
+import { toneOf } from '../../../runtime/rows.ts'
+import { isAmount, rowFor, valueOf, type GridColumn } from '../columns.ts'
+import { type Cell, cellFlaw, editability } from '../editing.ts'
+import type { Group, Sums } from '../sources/grid-source.ts'
+import { drawnCell } from './draw.ts'
+import type { GridColors } from './theme.ts'
+
+export interface CellSources {
+  readonly host: ScreenHost
+  readonly colors: GridColors
+}
+
+export const LOADING: GridCell = {
+  kind: GridCellKind.Loading,
+  allowOverlay: false,
+  skeletonWidth: 64,
+  skeletonWidthVariability: 36,
+}
+
+export function emptyCell(spoken = '', text = ''): GridCell {
+  return {
+    kind: GridCellKind.Text,
+    data: text,
+    displayData: text,
+    copyData: spoken,
+    allowOverlay: false,
+    readonly: true,
+    ...(text === '' ? {} : { themeOverride: { baseFontStyle: '600 13px' } }),
+  }
+}
+
+export function cellOf({ host, colors }: CellSources, row: Row, column: GridColumn): GridCell {
+  const { field } = column
+  const value = valueOf(row, column, host.scope)
+  const { isEditable, reason } = editability({ host, row, column })
+  const text = shownText({ host, row, column }, value)
+  const flaw = isEditable ? cellFlaw({ host, row, column }, value) : null
+  if (flaw !== null) return drawnCell({ draw: 'flawed', text, isAmount: isAmount(field) }, `${text} ${flaw}`)
+  if (column.onPress !== null && text !== NOTHING && host.ready(column.onPress, [row])?.enabled) {
+    return drawnCell({ draw: 'link', text, isAmount: isAmount(field) }, text, { cursor: 'pointer' })
+  }
+  const special = specialCell({ host, row, column, value, text, isEditable })
+  if (special) return special
+  const isClosed = column.input !== null && !isEditable
+  const ground = isClosed ? { bgCell: colors.sunken, textDark: colors.muted } : null
+  return {
+    kind: GridCellKind.Text,
+    data: text,
+    displayData: text === NOTHING && column.input !== null ? '' : text,
+    copyData: isClosed && reason ? `${text}, ${reason}` : text,
+    allowOverlay: false,
+    readonly: !isEditable,
+    contentAlign: isAmount(field) ? 'right' : 'left',
+    ...(ground ? { themeOverride: ground } : {}),
+    ...(text === NOTHING && !ground ? { themeOverride: { textDark: colors.muted } } : {}),
+  }
+}
+
+/** What a person reads; of a choice its words. */
+function shownText({ host, row, column }: Cell, value: Value): string {
+  const { field, input } = column
+  if (field.type === 'choice' && input?.optionsFrom && value !== null) {
+    const option = host.options(field, input, rowFor(row, column)).find(({ id }) => id === value)
+    if (option) return option.text
+  }
+  return host.format(value, field)
+}
+
+interface SpecialCell {
+  readonly host: ScreenHost
+  readonly row: Row
+  readonly column: GridColumn
+  readonly value: Value
+  readonly text: string
+  readonly isEditable: boolean
+}
+
+function specialCell({ row, column, value, text, isEditable }: SpecialCell): GridCell | null {
+  const { field, input } = column
+  if (field.type === 'yesno') {
+    const isOn = isYes(value)
+    return drawnCell({ draw: 'tick', isOn, isEditable }, isOn ? 'Yes' : 'No')
+  }
+  if (value === null || value === '' || input !== null) return null
+  if (field.type === 'badge') return drawnCell({ draw: 'pill', text, tone: toneOf(rowFor(row, column), field) }, text)
+  if (field.type === 'percent') {
+    const share = numberIn(value)
+    return share === null ? null : drawnCell({ draw: 'bar', text, share: share / 100 }, text)
+  }
+  if (field.type === 'color') return drawnCell({ draw: 'swatch', text, color: text }, text)
+  return null
+}
+
+/** The heading of a group: its value in the first column, its sums in theirs. */
+export function groupCell(host: ScreenHost, head: GroupHead, column: GridColumn | null): GridCell {
+  const { group, isFolded, groupBy } = head
+  if (head.isFirst) {
+    const text = host.format(group.value, host.field(groupBy))
+    const count = `(${group.count.toLocaleString(host.locale.locale)})`
+    const spoken = `${text} ${count} ${isFolded ? 'folded' : 'open'}`
+    return drawnCell({ draw: 'fold', text, isFolded, count }, spoken, { cursor: 'pointer', span: [0, head.span] })
+  }
+  return column ? sumCell(host, group.sums, column) : emptyCell()
+}
+
+export interface GroupHead {
+  readonly group: Group
+  readonly isFolded: boolean
+  readonly groupBy: string
+  /** Of the first column, where its words stand. */
+  readonly isFirst: boolean
+  /** The last column its words may cover. */
+  readonly span: number
+}
+
+export function sumCell(host: ScreenHost, sums: Sums, column: GridColumn): GridCell {
+  const sum = sums[column.id] ?? null
+  const text = sum === null ? '' : host.format(sum, column.field)
+  return {
+    kind: GridCellKind.Text,
+    data: text,
+    displayData: text,
+    copyData: text,
+    allowOverlay: false,
+    readonly: true,
+    contentAlign: 'right',
+    themeOverride: { baseFontStyle: '600 13px' },
+  }
+}

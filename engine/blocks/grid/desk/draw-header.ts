@@ -1,0 +1,106 @@
+/** The head of a column: its caption on the side of its values, how it is sorted, whether it is filtered. */
+import type { DrawHeaderCallback } from '@glideapps/glide-data-grid'
+import type { GridColumn } from '../columns.ts'
+import { isAmount } from '../columns.ts'
+import type { Wanted } from '../sources/grid-source.ts'
+import { cut } from './draw.ts'
+import type { GridColors } from './theme.ts'
+
+interface HeadSources {
+  readonly columns: readonly (GridColumn | null)[]
+  readonly wanted: Wanted
+  readonly colors: GridColors
+}
+
+type DrawArgs = Parameters<DrawHeaderCallback>[0]
+
+/** Room for the sort arrow and the menu's dots. */
+const TOOLS = 30
+
+export function headerDrawer({ columns, wanted, colors }: HeadSources): DrawHeaderCallback {
+  return (args) => {
+    const column = columns[args.columnIndex]
+    const { ctx } = args
+    ctx.save()
+    ctx.textBaseline = 'middle'
+    if (column) drawHead(args, column, { columns, wanted, colors })
+    ctx.restore()
+  }
+}
+
+function drawHead(args: DrawArgs, column: GridColumn, { wanted, colors }: HeadSources): void {
+  const { ctx, rect, theme, isSelected } = args
+  const { name } = column.field
+  const sort = column.line ? undefined : wanted.sort.find(({ field }) => field === name)
+  const isFiltered = !column.line && wanted.filters.some(({ field }) => field === name)
+  const isMarked = sort !== undefined || isFiltered
+  ctx.font = `${theme.headerFontStyle} ${theme.fontFamily}`
+  ctx.fillStyle = headColor({ isSelected, isMarked, isFilledIn: column.input !== null }, theme, colors)
+  const padding = theme.cellHorizontalPadding
+  const showsMenu = !column.line && (args.isHovered || isFiltered)
+  const tools = (sort ? 14 : 0) + (showsMenu ? TOOLS - 10 : 0)
+  const words = cut(ctx, column.label, rect.width - 2 * padding - tools)
+  const { width } = ctx.measureText(words)
+  const end = rect.x + rect.width - padding - (showsMenu ? TOOLS - 10 : 0)
+  const x = isAmount(column.field) ? end - width - (sort ? 14 : 0) : rect.x + padding
+  const y = rect.y + rect.height / 2
+  ctx.fillText(words, x, y + 1)
+  if (sort) arrow(ctx, { x: x + width + 9, y, isDown: sort.isDown, color: colors.accent })
+  if (sort && wanted.sort.length > 1) rank(args, wanted.sort.indexOf(sort) + 1, x + width + 16)
+  if (showsMenu) dots(args, isFiltered ? colors.accent : colors.muted)
+}
+
+/** Columns that are filled in stand out by their heads. */
+function headColor(
+  { isSelected, isMarked, isFilledIn }: { isSelected: boolean; isMarked: boolean; isFilledIn: boolean },
+  theme: DrawArgs['theme'],
+  colors: GridColors,
+): string {
+  if (isSelected) return theme.textHeaderSelected
+  if (isFilledIn) return colors.accent
+  return isMarked ? colors.text : theme.textHeader
+}
+
+interface Arrow {
+  readonly x: number
+  readonly y: number
+  readonly isDown: boolean
+  readonly color: string
+}
+
+function arrow(ctx: CanvasRenderingContext2D, { x, y, isDown, color }: Arrow): void {
+  const way = isDown ? -1 : 1
+  ctx.strokeStyle = color
+  ctx.lineWidth = 1.6
+  ctx.lineCap = 'round'
+  ctx.beginPath()
+  ctx.moveTo(x, y + 4)
+  ctx.lineTo(x, y - 4)
+  ctx.moveTo(x - 3, y - way * 1)
+  ctx.lineTo(x, y - way * 4)
+  ctx.lineTo(x + 3, y - way * 1)
+  ctx.stroke()
+}
+
+function rank({ ctx, rect, theme }: DrawArgs, place: number, x: number): void {
+  ctx.font = `600 9px ${theme.fontFamily}`
+  ctx.fillText(String(place), x, rect.y + rect.height / 2 - 3)
+}
+
+/** A funnel: what opens there filters and hides. */
+function dots({ ctx, menuBounds }: DrawArgs, color: string): void {
+  const [x, y] = [menuBounds.x + menuBounds.width / 2, menuBounds.y + menuBounds.height / 2]
+  ctx.strokeStyle = color
+  ctx.lineWidth = 1.6
+  ctx.lineCap = 'round'
+  ctx.beginPath()
+  for (const [half, offset] of [
+    [5, -3.5],
+    [3, 0],
+    [1, 3.5],
+  ] as const) {
+    ctx.moveTo(x - half, y + offset)
+    ctx.lineTo(x + half, y + offset)
+  }
+  ctx.stroke()
+}

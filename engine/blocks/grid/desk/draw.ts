@@ -1,0 +1,180 @@
+/** What stands in a cell that is more than words: pills, ticks, bars, links, colours, row menus. */
+import {
+  GridCellKind,
+  type CustomCell,
+  type CustomRenderer,
+  type Rectangle,
+  type Theme,
+} from '@glideapps/glide-data-grid'
+import type { GridColors } from './theme.ts'
+
+export type Drawing =
+  | { readonly draw: 'pill'; readonly text: string; readonly tone: string }
+  | { readonly draw: 'link'; readonly text: string; readonly isAmount: boolean }
+  | { readonly draw: 'tick'; readonly isOn: boolean; readonly isEditable: boolean }
+  | { readonly draw: 'bar'; readonly text: string; readonly share: number }
+  | { readonly draw: 'swatch'; readonly text: string; readonly color: string }
+  | { readonly draw: 'fold'; readonly text: string; readonly isFolded: boolean; readonly count: string }
+  | { readonly draw: 'menu' }
+  | { readonly draw: 'flawed'; readonly text: string; readonly isAmount: boolean }
+
+export type DrawnCell = CustomCell<Drawing>
+
+export function drawnCell(data: Drawing, spoken: string, change: Partial<DrawnCell> = {}): DrawnCell {
+  return { kind: GridCellKind.Custom, data, copyData: spoken, allowOverlay: false, readonly: true, ...change }
+}
+
+interface Pen {
+  readonly ctx: CanvasRenderingContext2D
+  readonly rect: Rectangle
+  readonly theme: Theme & { readonly baseFontFull: string }
+  readonly colors: GridColors
+}
+
+/** @param colors the newest at the time of drawing */
+export function cellRenderer(colors: () => GridColors): CustomRenderer<DrawnCell> {
+  return {
+    kind: GridCellKind.Custom,
+    isMatch: (cell): cell is DrawnCell => 'draw' in cell.data,
+    draw({ ctx, rect, theme }, { data }) {
+      ctx.save()
+      ctx.font = theme.baseFontFull
+      ctx.textBaseline = 'middle'
+      drawers[data.draw]({ ctx, rect, theme, colors: colors() }, data as never)
+      ctx.restore()
+    },
+    measure: (ctx, { copyData }) => ctx.measureText(copyData).width + 36,
+  }
+}
+
+type Drawers = { readonly [Name in Drawing['draw']]: (pen: Pen, data: Extract<Drawing, { draw: Name }>) => void }
+
+const drawers: Drawers = {
+  pill({ ctx, rect, theme, colors }, { text, tone }) {
+    const look = colors.tones[tone] ?? colors.tones['plain']
+    if (!look || text === '') return
+    ctx.font = theme.baseFontFull.replace('13px', '12px')
+    const room = rect.width - 2 * theme.cellHorizontalPadding - 16
+    const words = cut(ctx, text, room)
+    const [width, height] = [ctx.measureText(words).width + 16, 20]
+    const [x, y] = [rect.x + theme.cellHorizontalPadding, rect.y + (rect.height - height) / 2]
+    ctx.beginPath()
+    ctx.roundRect(x, y, width, height, height / 2)
+    ctx.fillStyle = look.ground
+    ctx.fill()
+    ctx.strokeStyle = look.border
+    ctx.lineWidth = 1
+    ctx.stroke()
+    ctx.fillStyle = look.text
+    ctx.fillText(words, x + 8, y + height / 2 + 0.5)
+  },
+  link(pen, { text, isAmount }) {
+    pen.ctx.fillStyle = pen.colors.accent
+    const { x, width } = writeText(pen, text, isAmount)
+    pen.ctx.fillRect(x, pen.rect.y + pen.rect.height / 2 + 8, width, 1)
+  },
+  tick({ ctx, rect, colors }, { isOn, isEditable }) {
+    const [x, y] = [rect.x + rect.width / 2, rect.y + rect.height / 2]
+    if (isEditable) {
+      ctx.beginPath()
+      ctx.roundRect(x - 8, y - 8, 16, 16, 4)
+      ctx.strokeStyle = isOn ? colors.accent : colors.muted
+      ctx.stroke()
+    }
+    if (!isOn) return
+    ctx.beginPath()
+    ctx.moveTo(x - 4.5, y + 0.5)
+    ctx.lineTo(x - 1.2, y + 3.8)
+    ctx.lineTo(x + 4.8, y - 3.4)
+    ctx.lineWidth = 2
+    ctx.lineCap = 'round'
+    ctx.lineJoin = 'round'
+    ctx.strokeStyle = isEditable ? colors.accent : colors.text
+    ctx.stroke()
+  },
+  bar(pen, { text, share }) {
+    const { ctx, rect, theme, colors } = pen
+    const width = rect.width - 2 * theme.cellHorizontalPadding
+    const [x, y] = [rect.x + theme.cellHorizontalPadding, rect.y + rect.height - 9]
+    ctx.fillStyle = colors.tones['plain']?.border ?? colors.border
+    ctx.beginPath()
+    ctx.roundRect(x, y, width, 3, 1.5)
+    ctx.fill()
+    ctx.fillStyle = share >= 1 ? (colors.tones['success']?.text ?? colors.accent) : colors.accent
+    ctx.beginPath()
+    ctx.roundRect(x, y, Math.max(0, Math.min(1, share)) * width, 3, 1.5)
+    ctx.fill()
+    ctx.fillStyle = theme.textDark
+    writeText({ ...pen, rect: { ...rect, height: rect.height - 6 } }, text, true)
+  },
+  swatch(pen, { text, color }) {
+    const { ctx, rect, theme, colors } = pen
+    ctx.beginPath()
+    ctx.roundRect(rect.x + theme.cellHorizontalPadding, rect.y + rect.height / 2 - 7, 14, 14, 4)
+    ctx.fillStyle = color
+    ctx.fill()
+    ctx.strokeStyle = colors.border
+    ctx.stroke()
+    ctx.fillStyle = theme.textDark
+    writeText({ ...pen, rect: { ...rect, x: rect.x + 20, width: rect.width - 20 } }, text, false)
+  },
+  fold(pen, { text, isFolded, count }) {
+    const { ctx, rect, theme, colors } = pen
+    const [x, y] = [rect.x + theme.cellHorizontalPadding + 4, rect.y + rect.height / 2]
+    ctx.strokeStyle = colors.muted
+    ctx.lineWidth = 1.6
+    ctx.beginPath()
+    if (isFolded) lines(ctx, [x - 2, y - 4], [x + 2, y], [x - 2, y + 4])
+    else lines(ctx, [x - 4, y - 2], [x, y + 2], [x + 4, y - 2])
+    ctx.stroke()
+    ctx.font = `600 ${theme.baseFontFull}`
+    ctx.fillStyle = theme.textDark
+    const words = cut(ctx, text, rect.width - 70)
+    ctx.fillText(words, x + 12, y + 0.5)
+    const after = x + 20 + ctx.measureText(words).width
+    ctx.font = theme.baseFontFull
+    ctx.fillStyle = colors.muted
+    ctx.fillText(count, after, y + 0.5)
+  },
+  menu({ ctx, rect, colors }) {
+    ctx.fillStyle = colors.muted
+    for (const offset of [-6, 0, 6]) {
+      ctx.beginPath()
+      ctx.arc(rect.x + rect.width / 2 + offset, rect.y + rect.height / 2, 1.8, 0, Math.PI * 2)
+      ctx.fill()
+    }
+  },
+  flawed(pen, { text, isAmount }) {
+    const { ctx, rect, colors } = pen
+    ctx.fillStyle = colors.tones['danger']?.ground ?? colors.sunken
+    ctx.fillRect(rect.x + 1, rect.y + 1, rect.width - 2, rect.height - 2)
+    ctx.fillStyle = colors.danger
+    writeText(pen, text, isAmount)
+    // A corner as spreadsheets mark a remark: what is wrong is told when the cell has the keyboard.
+    ctx.beginPath()
+    ctx.moveTo(rect.x + rect.width - 8, rect.y + 1)
+    ctx.lineTo(rect.x + rect.width - 1, rect.y + 1)
+    ctx.lineTo(rect.x + rect.width - 1, rect.y + 8)
+    ctx.fill()
+  },
+}
+
+function lines(ctx: CanvasRenderingContext2D, ...points: readonly (readonly [number, number])[]): void {
+  points.forEach(([x, y], index) => (index === 0 ? ctx.moveTo(x, y) : ctx.lineTo(x, y)))
+}
+
+function writeText({ ctx, rect, theme }: Pen, text: string, isAmount: boolean) {
+  const words = cut(ctx, text, rect.width - 2 * theme.cellHorizontalPadding)
+  const { width } = ctx.measureText(words)
+  const padding = theme.cellHorizontalPadding
+  const x = isAmount ? rect.x + rect.width - padding - width : rect.x + padding
+  ctx.fillText(words, x, rect.y + rect.height / 2 + 0.5)
+  return { x, width }
+}
+
+/** As much of a text as there is room for. */
+export function cut(ctx: CanvasRenderingContext2D, text: string, room: number): string {
+  if (ctx.measureText(text).width <= room) return text
+  const share = Math.max(1, Math.floor((text.length * room) / ctx.measureText(text).width) - 1)
+  return `${text.slice(0, share).trimEnd()}…`
+}

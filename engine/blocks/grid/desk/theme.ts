@@ -1,0 +1,86 @@
+/** The colours of the grid's canvas, from the tokens in force: a canvas knows no custom properties. */
+import type { Theme } from '@glideapps/glide-data-grid'
+
+export interface GridColors {
+  readonly theme: Partial<Theme>
+  readonly tones: Readonly<Record<string, { readonly ground: string; readonly text: string; readonly border: string }>>
+  readonly accent: string
+  readonly muted: string
+  readonly text: string
+  readonly sunken: string
+  readonly border: string
+  readonly danger: string
+  readonly surface: string
+}
+
+const TONES = ['plain', 'info', 'success', 'warning', 'danger'] as const
+
+/** Reads each token as the browser computes it: `light-dark()` has chosen by then. */
+export function readColors(element: HTMLElement): GridColors {
+  const probe = element.ownerDocument.createElement('span')
+  probe.hidden = true
+  element.append(probe)
+  const color = (token: string): string => {
+    probe.style.color = `var(--${token})`
+    return getComputedStyle(probe).color
+  }
+  const tones = Object.fromEntries(
+    TONES.map((tone) => [
+      tone,
+      { ground: color(`tone-${tone}-bg`), text: color(`tone-${tone}-text`), border: color(`tone-${tone}-border`) },
+    ]),
+  )
+  const colors = {
+    tones,
+    accent: color('color-accent'),
+    muted: color('color-text-muted'),
+    text: color('color-text'),
+    sunken: color('color-surface-sunken'),
+    border: color('color-border'),
+    danger: color('tone-danger-text'),
+    surface: color('color-surface'),
+  }
+  const theme = themeOf({ ...colors, color, fontFamily: getComputedStyle(element).fontFamily })
+  probe.remove()
+  return { ...colors, theme }
+}
+
+interface ThemeSources extends Omit<GridColors, 'theme' | 'tones'> {
+  readonly fontFamily: string
+  color(token: string): string
+}
+
+function themeOf({ color, fontFamily, accent, muted, text, border, surface, sunken }: ThemeSources): Partial<Theme> {
+  return {
+    accentColor: accent,
+    accentFg: color('color-accent-text'),
+    accentLight: color('color-accent-soft'),
+    textDark: text,
+    textMedium: muted,
+    textLight: muted,
+    textBubble: text,
+    textHeader: muted,
+    textGroupHeader: muted,
+    textHeaderSelected: color('color-accent-text'),
+    bgCell: surface,
+    bgCellMedium: sunken,
+    bgHeader: sunken,
+    bgHeaderHasFocus: color('color-hover'),
+    bgHeaderHovered: color('color-hover'),
+    bgSearchResult: color('tone-warning-bg'),
+    borderColor: border,
+    horizontalBorderColor: border,
+    headerBottomBorderColor: border,
+    linkColor: accent,
+    resizeIndicatorColor: accent,
+    cellHorizontalPadding: 10,
+    cellVerticalPadding: 4,
+    headerFontStyle: '500 12px',
+    baseFontStyle: '13px',
+    markerFontStyle: '12px',
+    editorFontSize: '13px',
+    fontFamily,
+    lineHeight: 1.4,
+    roundingRadius: 4,
+  }
+}

@@ -1,0 +1,197 @@
+/** Filling in the cells of a desk's grid: by keyboard, by paste, by the fill handle. */
+import { useRef } from 'react'
+import type { RefObject } from 'react'
+import type { DataEditorRef, GridSelection, Item, Rectangle } from '@glideapps/glide-data-grid'
+import type { BlockOf } from '../../../definition/definition.ts'
+import { isYes } from '../../../runtime/format.ts'
+import type { Row, ScreenHost } from '../../../runtime/host.ts'
+import { isAmount, rowFor, valueOf, type GridColumn } from '../columns.ts'
+import type { Display } from '../display.ts'
+import { editability, gather, tellChanges, typedText, valueTyped, type Gathering } from '../editing.ts'
+import { copied, pasted } from '../spreadsheet.ts'
+import type { CellEditorHandle, Leave } from './CellEditor.tsx'
+
+interface EditSources {
+  readonly host: ScreenHost
+  readonly block: BlockOf<'grid'>
+  /** Null: the one of row menus. */
+  readonly columns: readonly (GridColumn | null)[]
+  readonly display: Display
+  readonly grid: RefObject<DataEditorRef | null>
+  readonly editor: RefObject<CellEditorHandle | null>
+  /** The element the editor is laid over. */
+  readonly frame: RefObject<HTMLDivElement | null>
+  /** The row on a line; null: a heading, or a row on its way. */
+  rowAt(line: number): Row | null
+  select(cell: Item): void
+}
+
+export interface CellEditing {
+  /** Whether an editor opened, or a tick was set. */
+  open(cell: Item, typed?: string): boolean
+  commit(text: string, leave: Leave): void
+  cancel(): void
+  /** The cell has moved: so does what lies over it. */
+  follow(): void
+  clear(selection: GridSelection): void
+  paste(target: Item, text: string, selection: Rectangle | undefined): void
+  fill(source: Rectangle, destination: Rectangle): void
+  copy(range: Rectangle): string
+  copyRows(rows: readonly Row[], range: Rectangle): string
+}
+
+/** From how many options on a choice is typed, not opened. */
+const MANY_OPTIONS = 400
+
+export function useCellEditing(sources: EditSources): CellEditing {
+  const { editor } = sources
+  const editing = useRef<Item | null>(null)
+  const backTo = (cell: Item): void => {
+    editing.current = null
+    sources.select(cell)
+    // The canvas itself: the library would lead to the cell that had the keyboard before, and select it.
+    sources.frame.current?.querySelector('canvas')?.focus({ preventScroll: true })
+  }
+  return {
+    ...wholesale(sources),
+    open(cell, typed) {
+      const place = placeAt(sources, cell)
+      if (!place || !editability({ host: sources.host, ...place }).isEditable) return false
+      const { row, column } = place
+      const value = valueOf(row, column, sources.host.scope)
+      if (column.field.type === 'yesno') {
+        if (typed === undefined || typed === ' ') change(sources, ({ put }) => put(row, column, !isYes(value)))
+        return true
+      }
+      editing.current = cell
+      const text = typed ?? typedText(value, column.field)
+      editor.current?.open(editingOf(sources, { ...place, cell, text }), typed === undefined ? 'continue' : 'replace')
+      return true
+    },
+    commit(text, leave) {
+      const cell = editing.current
+      const place = cell ? placeAt(sources, cell) : null
+      if (!cell || !place) return
+      const { row, column } = place
+      if (text !== typedText(valueOf(row, column, sources.host.scope), column.field)) {
+        change(sources, ({ put }) => put(row, column, valueTyped({ host: sources.host, row, column }, text)))
+      }
+      if (leave === 'stay') editing.current = null
+      else backTo(nextCell(sources, cell, leave))
+    },
+    cancel() {
+      if (editing.current) backTo(editing.current)
+    },
+    follow() {
+      if (editing.current) editor.current?.move(boundsIn(sources, editing.current))
+    },
+  }
+}
+
+interface Place {
+  readonly row: Row
+  readonly column: GridColumn
+}
+
+function placeAt({ columns, rowAt }: EditSources, [column, line]: Item): Place | null {
+  const [found, row] = [columns[column], rowAt(line)]
+  return found && row ? { column: found, row } : null
+}
+
+function change({ host, block }: EditSources, work: (gathering: Gathering) => void): void {
+  const gathering = gather(host, block.read)
+  work(gathering)
+  tellChanges(host, block.read, gathering)
+}
+
+function editingOf(sources: EditSources, { row, column, cell, text }: Place & { cell: Item; text: string }) {
+  const options = sources.host.options(column.field, column.input, rowFor(row, column))
+  return {
+    label: column.label,
+    text,
+    options: options.length > 0 && options.length <= MANY_OPTIONS ? options : null,
+    isNumber: isAmount(column.field),
+    placeholder: column.field.type === 'date' ? 'dd/mm/yyyy' : '',
+    bounds: boundsIn(sources, cell),
+  }
+}
+
+/** What is done to many cells at once, and told of once. */
+function wholesale(sources: EditSources): Pick<CellEditing, 'clear' | 'paste' | 'fill' | 'copy' | 'copyRows'> {
+  const { host, columns } = sources
+  const putText = ({ put }: Gathering, cell: Item, text: string): void => {
+    const place = placeAt(sources, cell)
+    if (place) put(place.row, place.column, valueTyped({ host, ...place }, text))
+  }
+  const textAt = (row: Row | null, column: GridColumn | null | undefined): string =>
+    row && column ? typedText(valueOf(row, column, host.scope), column.field) : ''
+  const textsOf = (row: Row | null, { x, width }: Rectangle) =>
+    Array.from({ length: width }, (_, across) => textAt(row, columns[x + across]))
+  return {
+    clear({ current }) {
+      if (!current) return
+      change(sources, ({ put }) => {
+        for (const cell of cellsOf(current.range)) {
+          const place = placeAt(sources, cell)
+          if (place) put(place.row, place.column, place.column.field.type === 'yesno' ? false : null)
+        }
+      })
+    },
+    paste([x, y], text, range) {
+      const cells = pasted(text)
+      // One value goes into every cell that is selected, as in a spreadsheet.
+      const only = cells.length === 1 && cells[0]?.length === 1 ? cells[0][0] : undefined
+      change(sources, (gathering) => {
+        if (only !== undefined && range) for (const cell of cellsOf(range)) putText(gathering, cell, only)
+        else
+          cells.forEach((row, down) =>
+            row.forEach((typed, across) => putText(gathering, [x + across, y + down], typed)),
+          )
+      })
+    },
+    fill(source, destination) {
+      change(sources, (gathering) => {
+        for (const [column, line] of cellsOf(destination)) {
+          const from = source.y + modulo(line - source.y, source.height)
+          const pattern = columns[source.x + modulo(column - source.x, source.width)]
+          if (from !== line || pattern !== columns[column]) {
+            putText(gathering, [column, line], textAt(sources.rowAt(from), pattern))
+          }
+        }
+      })
+    },
+    copy: (range) =>
+      copied(Array.from({ length: range.height }, (_, down) => textsOf(sources.rowAt(range.y + down), range))),
+    copyRows: (rows, range) => copied(rows.map((row) => textsOf(row, range))),
+  }
+}
+
+function* cellsOf({ x, y, width, height }: Rectangle): Generator<Item> {
+  for (let line = y; line < y + height; line += 1) {
+    for (let column = x; column < x + width; column += 1) yield [column, line]
+  }
+}
+
+function modulo(number: number, by: number): number {
+  return ((number % by) + by) % by
+}
+
+function boundsIn({ grid, frame }: EditSources, [column, line]: Item) {
+  const cell = grid.current?.getBounds(column, line)
+  const around = frame.current?.getBoundingClientRect()
+  if (!cell || !around) return { x: 0, y: 0, width: 100, height: 34 }
+  return { x: cell.x - around.x, y: cell.y - around.y, width: cell.width + 1, height: cell.height + 1 }
+}
+
+/** Down and up by lines; to the side to the next cell that can be filled in, over the end of the line into the next. */
+function nextCell({ columns, display }: EditSources, [column, line]: Item, leave: Leave): Item {
+  if (leave === 'down') return [column, Math.min(line + 1, display.count - 1)]
+  if (leave === 'up') return [column, Math.max(line - 1, 0)]
+  const step = leave === 'right' ? 1 : -1
+  const editable = columns.flatMap((each, index) => (each?.input ? [index] : []))
+  const inLine = editable[editable.indexOf(column) + step]
+  if (inLine !== undefined) return [inLine, line]
+  const other = line + step
+  const wrapped = step > 0 ? editable[0] : editable.at(-1)
+  return other < 0 || other >= display.count || wrapped === undefined ? [column, line] : [wrapped, other]
+}

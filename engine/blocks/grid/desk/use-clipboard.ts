@@ -1,0 +1,68 @@
+/** Copy, cut and paste as plain text, by the browser's own events: no permission is asked, no HTML is read. */
+import { useEffect, useRef } from 'react'
+import type { GridSelection, Item, Rectangle } from '@glideapps/glide-data-grid'
+import type { Row } from '../../../runtime/host.ts'
+import type { CanvasProps } from './Canvas.tsx'
+import type { CellEditing } from './use-cell-editing.ts'
+
+interface ClipboardSources extends Pick<CanvasProps, 'frame' | 'source' | 'display' | 'host'> {
+  readonly editing: CellEditing
+  readonly selection: GridSelection
+  rowAt(line: number): Row | null
+  select(cell: Item): void
+}
+
+/** Rows copied at most; what is larger is exported. */
+const MOST_COPIED = 50_000
+
+export function useClipboard(sources: ClipboardSources): void {
+  const newest = useRef(sources)
+  useEffect(() => {
+    newest.current = sources
+  })
+  useEffect(() => {
+    const take = (event: ClipboardEvent): void => handle(newest.current, event)
+    for (const name of ['copy', 'cut', 'paste'] as const) document.addEventListener(name, take)
+    return () => {
+      for (const name of ['copy', 'cut', 'paste'] as const) document.removeEventListener(name, take)
+    }
+  }, [])
+}
+
+function handle(sources: ClipboardSources, event: ClipboardEvent): void {
+  const { frame, editing, selection } = sources
+  const { current } = selection
+  const focused = document.activeElement
+  const isHere = frame.current?.contains(focused) && !(focused instanceof HTMLInputElement)
+  if (!isHere || !current || !event.clipboardData) return
+  event.preventDefault()
+  if (event.type === 'paste') {
+    const text = event.clipboardData.getData('text/plain')
+    editing.paste([current.range.x, current.range.y], text, current.range)
+    return
+  }
+  copy(sources, event.clipboardData, current.range)
+  if (event.type === 'cut') editing.clear(selection)
+}
+
+function copy(sources: ClipboardSources, clipboard: DataTransfer, range: Rectangle): void {
+  const { editing, host, source, display, rowAt } = sources
+  const height = Math.min(range.height, display.count - range.y)
+  if (height > MOST_COPIED) {
+    host.say(`At most ${MOST_COPIED.toLocaleString(host.locale.locale)} rows can be copied. Export the rows instead.`, {
+      tone: 'warning',
+    })
+    return
+  }
+  const isKnown = Array.from({ length: height }, (_, line) => range.y + line).every(
+    (line) => display.at(line).line === 'group' || rowAt(line) !== null,
+  )
+  if (isKnown) clipboard.setData('text/plain', editing.copy({ ...range, height }))
+  else {
+    // Rows that were never in sight come first; the event is over by then.
+    void source
+      .rows(range.y, range.y + height)
+      .then((rows) => navigator.clipboard.writeText(editing.copyRows(rows, range)))
+      .catch(() => host.say('The rows could not be copied.', { tone: 'danger' }))
+  }
+}

@@ -1,0 +1,65 @@
+/** The keyboard in a grid: typing fills in, Enter does what a press does, Tab leaves where nothing is filled in. */
+import type { DataEditorProps, GridSelection, Item, Rectangle } from '@glideapps/glide-data-grid'
+import type { Row } from '../../../runtime/host.ts'
+import type { GridColumn } from '../columns.ts'
+import type { CellEditing } from './use-cell-editing.ts'
+import type { Presses } from './use-presses.ts'
+
+type KeyEvent = Parameters<NonNullable<DataEditorProps['onKeyDown']>>[0]
+
+interface DeskKeySources {
+  readonly columns: readonly (GridColumn | null)[]
+  readonly editing: CellEditing
+  readonly press: Presses
+  readonly selection: GridSelection
+  readonly isEditable: boolean
+  rowAt(line: number): Row | null
+  select(cell: Item): void
+}
+
+export function useDeskKeys({ columns, editing, press, selection, isEditable, select }: DeskKeySources) {
+  return (event: KeyEvent): void => {
+    const cell = event.location ?? selection.current?.cell
+    const take = (): void => {
+      event.cancel()
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    if (event.key === 'Tab') {
+      const next = isEditable && cell ? besideOf(columns, cell, event.shiftKey ? -1 : 1) : null
+      if (next === null) event.cancel()
+      else {
+        take()
+        select(next)
+      }
+      return
+    }
+    if (!cell) return
+    if (isMenuKey(event)) {
+      if (press.menu(cell, event.bounds ?? NOWHERE)) take()
+    } else if (event.key === 'Enter' || event.key === 'F2') {
+      take()
+      // Nothing to be done here: on to the next, as in a spreadsheet.
+      if (!press.activate(cell) && event.key === 'Enter') select([cell[0], cell[1] + (event.shiftKey ? -1 : 1)])
+    } else if (isTyped(event) && editing.open(cell, event.key)) take()
+    // A letter that is put together of several keys begins in the editor.
+    else if (event.key === 'Process' || event.key === 'Dead') editing.open(cell, '')
+  }
+}
+
+const NOWHERE: Rectangle = { x: 0, y: 0, width: 0, height: 0 }
+
+function isMenuKey({ key, shiftKey }: KeyEvent): boolean {
+  return key === 'ContextMenu' || (key === 'F10' && shiftKey)
+}
+
+/** A letter, a digit, a sign: what a person types, no command. */
+function isTyped({ key, ctrlKey, metaKey, altKey }: KeyEvent): boolean {
+  return [...key].length === 1 && !ctrlKey && !metaKey && !altKey
+}
+
+/** The next cell of the line that can be filled in; null at its end: there Tab leaves the grid. */
+function besideOf(columns: readonly (GridColumn | null)[], [column, line]: Item, step: 1 | -1): Item | null {
+  for (let at = column + step; at >= 0 && at < columns.length; at += step) if (columns[at]?.input) return [at, line]
+  return null
+}

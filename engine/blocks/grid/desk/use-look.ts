@@ -1,0 +1,123 @@
+/** What the canvas shows: columns, cells, heads, colours. */
+import { useMemo } from 'react'
+import type { DataEditorProps, GridCell, GridColumn as GlideColumn, Item } from '@glideapps/glide-data-grid'
+import type { Row } from '../../../runtime/host.ts'
+import { grows, widthOf, type GridColumn } from '../columns.ts'
+import type { Layout } from '../layout.ts'
+import type { CanvasProps } from './Canvas.tsx'
+import { cellOf, emptyCell, groupCell, LOADING, sumCell } from './cells.ts'
+import { headerDrawer } from './draw-header.ts'
+import { cellRenderer, drawnCell } from './draw.ts'
+import type { Sums } from '../sources/grid-source.ts'
+import { GROUP_HEIGHT, HEADER_HEIGHT, ROW_HEIGHT } from './sizes.ts'
+
+interface LookSources extends Omit<CanvasProps, 'columns'> {
+  /** Null: the one of row menus. */
+  readonly columns: readonly (GridColumn | null)[]
+  rowAt(line: number): Row | null
+}
+
+const MENU_WIDTH = 44
+/** Of the line below the canvas that tells of a cell. */
+const NOTE = 30
+/** Of the scroll bar, and the frame. */
+const EDGE = 18
+
+export function useLook(sources: LookSources) {
+  const { block, host, display, columns, colors, layout, room, state, wanted, rowAt } = sources
+  const { totals } = state
+  const hasTotals = block.totals.length > 0 && state.count > 0
+  const rows = display.count + Number(hasTotals)
+  const head = HEADER_HEIGHT + (columns.some((column) => column?.group) ? GROUP_HEIGHT : 0)
+  const span = spanOf(columns, block.totals)
+  return {
+    rows,
+    height: Math.min(
+      room - (columns.some((column) => column?.input) ? NOTE : 0),
+      head + Math.max(rows, 3) * ROW_HEIGHT + EDGE,
+    ),
+    freezeTrailingRows: Number(hasTotals),
+    freezeColumns: columns.length > 4 ? 1 : 0,
+    theme: colors.theme,
+    columns: useMemo(() => glideColumns(columns, layout, block.totals), [columns, layout, block.totals]),
+    customRenderers: useMemo(() => [cellRenderer(() => colors)], [colors]),
+    drawHeader: useMemo(() => headerDrawer({ columns, wanted, colors }), [columns, wanted, colors]),
+    getGroupDetails: useMemo(() => groupDetails(columns), [columns]),
+    verticalBorder: (at: number) => columns[at]?.group?.id !== columns[at - 1]?.group?.id,
+    getCellContent: useMemo(
+      () => contentOf({ block, host, colors, columns, display, totals, rowAt, span }),
+      [block, host, colors, columns, display, totals, rowAt, span],
+    ),
+    getRowThemeOverride(line: number) {
+      const isHead = line < display.count && display.at(line).line === 'group'
+      return isHead || line >= display.count ? { bgCell: colors.sunken } : undefined
+    },
+  } satisfies Partial<DataEditorProps>
+}
+
+function isSummed({ id, line, field }: GridColumn, totals: readonly string[]): boolean {
+  return totals.includes(line ? `${line.lines.name}.${field.name}` : id)
+}
+
+/** A group's words may cover the columns before its first sum. */
+function spanOf(columns: readonly (GridColumn | null)[], totals: readonly string[]): number {
+  const first = columns.findIndex((column) => column && isSummed(column, totals))
+  return Math.max(0, (first === -1 ? columns.length : first) - 1)
+}
+
+interface ContentSources extends Pick<LookSources, 'block' | 'host' | 'colors' | 'columns' | 'display' | 'rowAt'> {
+  readonly totals: Sums
+  readonly span: number
+}
+
+function contentOf(sources: ContentSources): (cell: Item) => GridCell {
+  const { block, host, colors, columns, display, totals, rowAt, span } = sources
+  return ([at, line]) => {
+    const column = columns[at] ?? null
+    if (line >= display.count) return totalCell(column ? sumCell(host, totals, column) : emptyCell(), at === 0)
+    const known = display.at(line)
+    if (known.line === 'group') {
+      return groupCell(host, { ...known, groupBy: block.groupBy ?? '', isFirst: at === 0, span }, column)
+    }
+    const row = rowAt(line)
+    if (row === null) return LOADING
+    if (column) return cellOf({ host, colors }, row, column)
+    return drawnCell({ draw: 'menu' }, 'Actions', { cursor: 'pointer', contentAlign: 'center' })
+  }
+}
+
+/** The first column says what the line is, unless it has a sum of its own. */
+function totalCell(sum: GridCell, isFirst: boolean): GridCell {
+  const isCaption = isFirst && 'displayData' in sum && sum.displayData === ''
+  return isCaption ? emptyCell('Total', 'Total') : sum
+}
+
+function glideColumns(
+  columns: readonly (GridColumn | null)[],
+  { widths }: Layout,
+  totals: readonly string[],
+): GlideColumn[] {
+  const hasGrowing = columns.some((column) => column && grows(column))
+  return columns.map((column) => {
+    if (column === null) return { id: ' menu', title: '', width: MENU_WIDTH }
+    const width = widths[column.id]
+    const mayGrow = width === undefined && (hasGrowing ? grows(column) : true)
+    return {
+      id: column.id,
+      title: column.label,
+      width: width ?? widthOf(column, isSummed(column, totals)),
+      grow: mayGrow ? 1 : 0,
+      hasMenu: column.line === null,
+      ...(column.group ? { group: column.group.id } : {}),
+    }
+  })
+}
+
+function groupDetails(columns: readonly (GridColumn | null)[]) {
+  const labels = new Map(columns.flatMap((column) => (column?.group ? [[column.group.id, column.group]] : [])))
+  return (id: string) => {
+    const group = labels.get(id)
+    const words = group && group.actions.length > 0 ? `${group.label}  ⋯` : (group?.label ?? '')
+    return { name: words }
+  }
+}

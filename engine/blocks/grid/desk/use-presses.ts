@@ -1,0 +1,91 @@
+/** What a press means, by what it falls on. */
+import type { Item, Rectangle } from '@glideapps/glide-data-grid'
+import type { Row } from '../../../runtime/host.ts'
+import { nextSort } from '../bar/sorting.ts'
+import type { GridColumn } from '../columns.ts'
+import type { CanvasProps } from './Canvas.tsx'
+import type { CellEditing } from './use-cell-editing.ts'
+
+interface PressSources extends Omit<CanvasProps, 'columns'> {
+  readonly columns: readonly (GridColumn | null)[]
+  readonly editing: CellEditing
+  rowAt(line: number): Row | null
+}
+
+interface Pressed {
+  readonly bounds: Rectangle
+  readonly isDoubleClick?: boolean
+}
+
+export interface Presses {
+  cell(cell: Item, event: Pressed): void
+  /** Enter: fill in, fold, or do what a press does; false when there is nothing of that. */
+  activate(cell: Item): boolean
+  /** Whether there was a menu to open. */
+  menu(cell: Item, anchor: Rectangle): boolean
+  header(at: number, isAdded: boolean): void
+  headerMenu(at: number, anchor: Rectangle): void
+  groupHeader(at: number, anchor: Rectangle): void
+  resize(at: number, width: number): void
+}
+
+export function usePresses(sources: PressSources): Presses {
+  const { columns, rowAt, editing, wanted, layout } = sources
+  const at = ([column, line]: Item) => ({ row: rowAt(line), column: columns[column] })
+  const menu = (cell: Item, anchor: Rectangle): boolean => {
+    const { row, column } = at(cell)
+    if (!row) return false
+    if (column?.line && (column.group?.actions.length ?? 0) > 0) sources.onLineMenu(column, anchor)
+    else if (sources.rowActions.length > 0) sources.onRowMenu(row, anchor)
+    else return false
+    return true
+  }
+  return {
+    menu,
+    cell(cell, { bounds, isDoubleClick }) {
+      const { row, column } = at(cell)
+      if (folded(sources, cell[1]) || !row) return
+      if (column === null) menu(cell, bounds)
+      else if (!column?.input) run(sources, row, column)
+      else if (column.field.type === 'yesno' || isDoubleClick) editing.open(cell)
+    },
+    activate(cell) {
+      const { row, column } = at(cell)
+      if (folded(sources, cell[1])) return true
+      return row !== null && (editing.open(cell) || run(sources, row, column))
+    },
+    header(place, isAdded) {
+      const column = columns[place]
+      if (column && !column.line) sources.onWanted({ ...wanted, sort: nextSort(wanted, column.field.name, isAdded) })
+    },
+    headerMenu(place, anchor) {
+      const column = columns[place]
+      if (column?.line) sources.onLineMenu(column, anchor)
+      else if (column) sources.onColumnMenu(column, anchor)
+    },
+    groupHeader(place, anchor) {
+      const column = columns[place]
+      if (column?.line && (column.group?.actions.length ?? 0) > 0) sources.onLineMenu(column, anchor)
+    },
+    resize(place, width) {
+      const column = columns[place]
+      if (column) sources.onLayout({ ...layout, widths: { ...layout.widths, [column.id]: Math.round(width) } })
+    },
+  }
+}
+
+/** Whether the line is the heading of a group, which a press folds or opens. */
+function folded({ display, onFold }: PressSources, line: number): boolean {
+  const at = line < display.count ? display.at(line) : null
+  if (at?.line !== 'group') return false
+  onFold(at.index)
+  return true
+}
+
+/** The cell's own action, or the row's; whether there is one. */
+function run({ block, host }: PressSources, row: Row, column: GridColumn | null | undefined): boolean {
+  const action = column?.onPress ?? block.onPress
+  if (action === null || host.lookOnly) return false
+  host.press(action, [row])
+  return true
+}

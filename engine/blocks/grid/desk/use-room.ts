@@ -1,0 +1,29 @@
+import { useLayoutEffect, useState } from 'react'
+import type { RefObject } from 'react'
+
+const LEAST_PX = 320
+const BELOW_PX = 24
+
+/** How high a grid may be: down to the end of the window, or most of a window where it begins further down. */
+export function useRoom(element: RefObject<HTMLElement | null>): number {
+  const [room, setRoom] = useState(LEAST_PX)
+  useLayoutEffect(() => {
+    const measure = (): void => {
+      const rectangle = element.current?.getBoundingClientRect()
+      // Hidden behind another tab it has no place.
+      if (!rectangle || rectangle.width === 0) return
+      const top = rectangle.top + window.scrollY
+      const below = window.innerHeight - top - BELOW_PX
+      setRoom(Math.round(below >= LEAST_PX ? below : Math.max(LEAST_PX, window.innerHeight * 0.7)))
+    }
+    measure()
+    const watched = new ResizeObserver(measure)
+    if (element.current) watched.observe(element.current)
+    window.addEventListener('resize', measure)
+    return () => {
+      watched.disconnect()
+      window.removeEventListener('resize', measure)
+    }
+  }, [element])
+  return room
+}

@@ -1,0 +1,56 @@
+/** Lines of a grid: rows, and above those of a group its heading. */
+import type { Group, SourceState } from './sources/grid-source.ts'
+
+export type Line =
+  | { readonly line: 'row'; readonly place: number }
+  | { readonly line: 'group'; readonly group: Group; readonly index: number; readonly isFolded: boolean }
+
+export interface Display {
+  readonly count: number
+  at(line: number): Line
+  /** The line a row stands on; -1 when its group is folded. */
+  lineOf(place: number): number
+}
+
+export function displayOf(
+  { count, groups }: Pick<SourceState, 'count' | 'groups'>,
+  folded: ReadonlySet<number>,
+): Display {
+  if (groups === null) return { count, at: (line) => ({ line: 'row', place: line }), lineOf: (place) => place }
+  const starts: number[] = []
+  let lines = 0
+  groups.forEach((group, index) => {
+    starts.push(lines)
+    lines += 1 + (folded.has(index) ? 0 : group.count)
+  })
+  const groupAt = (line: number): number => lastAtMost(starts, line)
+  return {
+    count: lines,
+    at(line) {
+      const index = groupAt(line)
+      const group = groups[index]
+      if (!group) return { line: 'row', place: line }
+      const inside = line - (starts[index] ?? 0)
+      if (inside === 0) return { line: 'group', group, index, isFolded: folded.has(index) }
+      return { line: 'row', place: group.first + inside - 1 }
+    },
+    lineOf(place) {
+      const index = lastAtMost(
+        groups.map(({ first }) => first),
+        place,
+      )
+      return folded.has(index) ? -1 : (starts[index] ?? 0) + 1 + place - (groups[index]?.first ?? 0)
+    },
+  }
+}
+
+/** Index of the last number that is not above the wanted one. */
+function lastAtMost(numbers: readonly number[], wanted: number): number {
+  let [low, high] = [0, numbers.length - 1]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((numbers[middle] ?? 0) <= wanted) low = middle
+    else high = middle - 1
+  }
+  return low
+}

@@ -1,0 +1,133 @@
+/** Cells that can be filled in: may they, what was typed, and which changes that makes. */
+import type { Field } from '../../definition/definition.ts'
+import type { Value } from '../../expressions/tree.ts'
+import { isYes } from '../../runtime/format.ts'
+import type { Row, ScreenHost } from '../../runtime/host.ts'
+import { keyOf } from '../../runtime/rows.ts'
+import { clamped, flawOf, isEnabled, parseTyped } from '../../runtime/rules.ts'
+import type { Names } from '../../runtime/scope.ts'
+import { rowFor, type GridColumn } from './columns.ts'
+import { withLine } from './sources/lines.ts'
+
+export interface Editability {
+  readonly isEditable: boolean
+  /** Why it cannot be filled in, when it could be elsewhere; null when nobody says. */
+  readonly reason: string | null
+}
+
+const NEVER: Editability = { isEditable: false, reason: null }
+
+/** A column of a row. */
+export interface Cell {
+  readonly host: ScreenHost
+  readonly row: Row
+  readonly column: GridColumn
+}
+
+export function namesFor({ host, row, column }: Cell): Names {
+  return { ...host.scope, row: rowFor(row, column) }
+}
+
+export function editability(cell: Cell): Editability {
+  const { host, column } = cell
+  const { input } = column
+  if (input === null || host.lookOnly) return NEVER
+  const { enabled, reason } = isEnabled(input, namesFor(cell), host.locale)
+  return { isEditable: enabled, reason: enabled ? null : reason }
+}
+
+/** What is wrong with the cell as it stands; null: nothing. */
+export function cellFlaw(cell: Cell, value: Value): string | null {
+  const { host, column } = cell
+  const { input, field } = column
+  if (input === null) return null
+  return flawOf({ field, input, value, names: namesFor(cell), locale: host.locale })?.text ?? null
+}
+
+/** What a text typed, pasted or scanned into a cell means there. */
+export function valueTyped(cell: Cell, text: string): Value {
+  const { field, input } = cell.column
+  if (input === null) return null
+  const value = readTyped(cell, text)
+  return clamped({ field, input, value, names: namesFor(cell) })
+}
+
+function readTyped({ host, row, column }: Cell, text: string): Value {
+  const { field, input } = column
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  if (field.type === 'yesno') return isYes(trimmed)
+  if (field.type === 'date') return dayTyped(trimmed) ?? trimmed
+  const options = host.options(field, input, row)
+  if (options.length === 0) return parseTyped(field, text)
+  const wanted = trimmed.toLowerCase()
+  const found = options.find(({ id, text: words }) => id === trimmed || words.toLowerCase() === wanted)
+  return found?.id ?? (field.type === 'choice' ? null : parseTyped(field, text))
+}
+
+/** 5/7/26, 05-07-2026 and 2026-07-05 are one day. */
+export function dayTyped(text: string): string | null {
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
+  const own = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text)
+  const [year, month, day] = iso ? iso.slice(1) : own ? [own[3], own[2], own[1]] : []
+  if (!year || !month || !day) return null
+  const whole = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return Number.isNaN(Date.parse(whole)) ? null : whole
+}
+
+/** A value as somebody would type it. */
+export function typedText(value: Value, field: Pick<Field, 'type'>): string {
+  if (value === null || value === undefined) return ''
+  if (field.type === 'date' && typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) {
+    return value.split('-').toReversed().join('/')
+  }
+  return typeof value === 'object' ? '' : String(value)
+}
+
+/** Changes gathered over many cells, to be told of at once. */
+export interface Gathering {
+  /** Whether the cell took it. */
+  put(row: Row, column: GridColumn, value: Value): boolean
+  /** Null: nothing changed. */
+  changes(): ReadonlyMap<string, Row> | null
+  /** Actions that follow (`onChange`), each with its row as it is now. */
+  followers(): readonly { readonly action: string; readonly row: Row }[]
+}
+
+export function gather(host: ScreenHost, read: string): Gathering {
+  const changes = new Map<string, Row>()
+  const followers = new Map<string, { readonly action: string; readonly row: Row }>()
+  const definition = host.definition.reads[read]
+  return {
+    put(stored, column, value) {
+      const key = definition ? keyOf(stored, definition) : null
+      if (key === null) return false
+      const row = { ...stored, ...changes.get(key) }
+      if (!editability({ host, row, column }).isEditable) return false
+      const change = { [column.field.name]: value, ...filled({ host, row, column }, value) }
+      const put = column.line ? { [column.line.lines.name]: withLine(row, column.line, change) } : change
+      changes.set(key, { ...changes.get(key), ...put })
+      const action = column.input?.onChange ?? null
+      if (action !== null) followers.set(`${action} ${key}`, { action, row: { ...row, ...put } })
+      return true
+    },
+    changes: () => (changes.size === 0 ? null : changes),
+    followers: () => [...followers.values()],
+  }
+}
+
+/** Other fields that choosing fills, from the option's own map. */
+function filled({ host, row, column: { field, input } }: Cell, value: Value): Row {
+  const fills = Object.entries(input?.fills ?? {})
+  if (fills.length === 0) return {}
+  const option = host.options(field, input, row).find(({ id }) => id === value)
+  return Object.fromEntries(fills.map(([name, member]) => [name, option?.row[member] ?? null]))
+}
+
+/** Tells the screen of everything gathered. */
+export function tellChanges(host: ScreenHost, read: string, { changes, followers }: Gathering): void {
+  const all = changes()
+  if (all === null) return
+  host.edited(host.definition.reads[read]?.base ?? read, all)
+  for (const { action, row } of followers()) host.press(action, [row])
+}

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { nextSort } from './bar/sorting.ts'
+import { displayOf } from './display.ts'
+import { dayTyped } from './editing.ts'
+import { keepLayout, moved, PLAIN_LAYOUT, readLayout, shown } from './layout.ts'
+import type { GridColumn } from './columns.ts'
+import { copied, csv, inert, pasted } from './spreadsheet.ts'
+import { wantedQuery } from './use-source.ts'
+
+describe('on the way to a spreadsheet', () => {
+  test.each(['=1+1', '+cmd|calc', '@SUM(A1)', '-2+3', '\t=1', '+91-98|x'])('%s is no formula', (text) => {
+    expect(inert(text)).toBe(`'${text}`)
+  })
+  test.each(['-12.5', '+91 98765 43210', '+919876543210', '-1,200', '12%', 'a=b'])('%s stays as it is', (text) => {
+    expect(inert(text)).toBe(text)
+  })
+  test('cells that hold tabs and lines come back as they went', () => {
+    const cells = [
+      ['a\tb', 'say "no"'],
+      ['two\nlines', ''],
+    ]
+    expect(pasted(copied(cells))).toEqual(cells)
+  })
+  test('the last line end of a spreadsheet is no row', () => {
+    expect(pasted('1\t2\r\n3\t4\r\n')).toEqual([
+      ['1', '2'],
+      ['3', '4'],
+    ])
+    expect(pasted('7')).toEqual([['7']])
+  })
+  test('a file quotes what has commas', () => {
+    expect(csv([['a,b', '=x']])).toBe('\uFEFF"a,b",\'=x\r\n')
+  })
+})
+
+describe('rows under headings', () => {
+  const groups = [
+    { value: 'A', first: 0, count: 2, sums: {} },
+    { value: 'B', first: 2, count: 3, sums: {} },
+  ]
+  test('a folded group is one line', () => {
+    const display = displayOf({ count: 5, groups }, new Set([0]))
+    expect(display.count).toBe(5)
+    expect(display.at(0)).toMatchObject({ line: 'group', isFolded: true })
+    expect(display.at(2)).toEqual({ line: 'row', place: 2 })
+  })
+  test('a row knows its line', () => {
+    const display = displayOf({ count: 5, groups }, new Set())
+    expect([display.lineOf(0), display.lineOf(4), display.at(6)]).toEqual([1, 6, { line: 'row', place: 4 }])
+  })
+})
+
+describe('the layout', () => {
+  const columns = ['a', 'b', 'c', 'd'].map((id) => ({ id }) as GridColumn)
+  const ids = (layout: Parameters<typeof shown>[1]) => shown(columns, layout).map(({ id }) => id)
+
+  test('a column dragged stands where it was put, whatever is hidden', () => {
+    const layout = moved(columns, { ...PLAIN_LAYOUT, hidden: ['b'] }, [2, 0])
+    expect(ids(layout)).toEqual(['d', 'a', 'c'])
+    expect(ids({ ...layout, hidden: [] })).toEqual(['d', 'a', 'c', 'b'])
+  })
+  test('a plain one leaves nothing behind, a broken one is plain', () => {
+    const kept = new Map([['k', '{"order":3']])
+    const store = {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, text: string) => void kept.set(key, text),
+      removeItem: (key: string) => void kept.delete(key),
+    }
+    expect(readLayout(store, 'k')).toEqual(PLAIN_LAYOUT)
+    keepLayout(store, 'k', PLAIN_LAYOUT)
+    expect(kept.size).toBe(0)
+  })
+})
+
+test('a head pressed again and again sorts up, down, not at all', () => {
+  const steps: (readonly unknown[])[] = []
+  let sort: ReturnType<typeof nextSort> = []
+  for (let press = 0; press < 3; press += 1) {
+    sort = nextSort({ sort, filters: [] }, 'a', false)
+    steps.push(sort.map(({ isDown }) => isDown))
+  }
+  expect(steps).toEqual([[false], [true], []])
+  const first = [{ field: 'a', isDown: false }]
+  expect(nextSort({ sort: first, filters: [] }, 'b', true)).toEqual([...first, { field: 'b', isDown: false }])
+})
+
+test('sorts and filters are sent by the letters of the contract', () => {
+  const filters = [{ field: 'qty', operator: 'between', value: '1,5' }] as const
+  expect(wantedQuery({ sort: [{ field: 'day', isDown: true }], filters })).toEqual({
+    'o.qty': 'between',
+    'v.qty': '1,5',
+    's.day': 'd',
+  })
+})
+
+test.each([
+  ['5/7/26', '2026-07-05'],
+  ['05-07-2026', '2026-07-05'],
+  ['2026-07-05', '2026-07-05'],
+  ['31/31/2026', null],
+  ['soon', null],
+])('a day typed as %s', (typed, day) => {
+  expect(dayTyped(typed)).toBe(day)
+})

@@ -1,0 +1,163 @@
+import { useId, useState } from 'react'
+import Minus from 'lucide-react/icons/minus'
+import Plus from 'lucide-react/icons/plus'
+import type { BlockOf } from '../../../definition/definition.ts'
+import type { Value } from '../../../expressions/tree.ts'
+import { isYes, numberIn } from '../../../runtime/format.ts'
+import type { Row, ScreenHost } from '../../../runtime/host.ts'
+import { keyOf } from '../../../runtime/rows.ts'
+import { clamped } from '../../../runtime/rules.ts'
+import { isAmount, rowFor, valueOf, type GridColumn } from '../columns.ts'
+import { type Cell, cellFlaw, editability, gather, namesFor, tellChanges, typedText, valueTyped } from '../editing.ts'
+
+interface CardInputProps {
+  readonly block: BlockOf<'grid'>
+  readonly host: ScreenHost
+  readonly row: Row
+  readonly column: GridColumn
+}
+
+/** A cell that is filled in on a card: the phone's own inputs, and steps for whole numbers (site-modules §5). */
+export function CardInput({ block, host, row, column }: CardInputProps) {
+  const id = useId()
+  const { field } = column
+  const value = valueOf(row, column, host.scope)
+  const { isEditable, reason } = editability({ host, row, column })
+  const flaw = isEditable ? cellFlaw({ host, row, column }, value) : null
+  const put = (next: Value): void => {
+    const gathering = gather(host, block.read)
+    gathering.put(row, column, next)
+    tellChanges(host, block.read, gathering)
+  }
+  const shared = { id, host, row, column, value, isEditable, put, isFlawed: flaw !== null, describedBy: `${id}why` }
+  const label = column.group ? `${column.group.label}: ${column.label}` : column.label
+  return (
+    <div className="cs-grid-card__input" data-field={field.name}>
+      <label className="cs-label" htmlFor={id}>
+        {label}
+      </label>
+      {isStepped(column) ? <Stepper {...shared} label={label} block={block} /> : <PlainInput {...shared} />}
+      <p id={`${id}why`} className={flaw ? 'cs-field-error' : 'cs-muted cs-grid-card__why'}>
+        {flaw ?? reason ?? ''}
+      </p>
+    </div>
+  )
+}
+
+function isStepped({ field }: GridColumn): boolean {
+  return isAmount(field) && field.decimals === 0
+}
+
+interface InputProps extends Omit<CardInputProps, 'block'> {
+  readonly id: string
+  readonly value: Value
+  readonly isEditable: boolean
+  readonly isFlawed: boolean
+  readonly describedBy: string
+  put(value: Value): void
+}
+
+function Stepper({ label, block, ...props }: InputProps & { readonly label: string; readonly block: BlockOf<'grid'> }) {
+  const { host, row, column, value, isEditable, put } = props
+  const now = numberIn(value) ?? 0
+  const { field, input } = column
+  const step = (by: number): Value =>
+    input ? clamped({ field, input, value: now + by, names: namesFor({ host, row, column }) }) : now + by
+  // What was typed can be taken back where nothing more may be typed: down to what the ERP holds.
+  const least = isEditable ? 0 : storedAmount({ host, row, column }, block, now)
+  return (
+    <div className="cs-grid-stepper">
+      <button
+        type="button"
+        className="cs-button cs-button--icon"
+        aria-label={`Less ${label}`}
+        disabled={now <= least}
+        onClick={() => put(isEditable ? step(-1) : Math.max(least, now - 1))}
+      >
+        <Minus size={16} aria-hidden />
+      </button>
+      <PlainInput {...props} />
+      <button
+        type="button"
+        className="cs-button cs-button--icon"
+        aria-label={`More ${label}`}
+        disabled={!isEditable || step(1) === now}
+        onClick={() => put(step(1))}
+      >
+        <Plus size={16} aria-hidden />
+      </button>
+    </div>
+  )
+}
+
+/** What the cell held before anybody edited it here; as it is now when nobody did. */
+function storedAmount({ host, row, column: { field } }: Cell, block: BlockOf<'grid'>, now: number): number {
+  const read = host.definition.reads[block.read]
+  const key = read ? keyOf(row, read) : null
+  const isEdited =
+    key !== null && host.store.getState().edits[read?.base ?? block.read]?.get(key)?.[field.name] !== undefined
+  return isEdited ? 0 : now
+}
+
+function PlainInput({ id, host, row, column, value, isEditable, isFlawed, describedBy, put }: InputProps) {
+  const { field, input } = column
+  const options = host.options(field, input, rowFor(row, column))
+  const shared = { id, disabled: !isEditable, 'aria-invalid': isFlawed, 'aria-describedby': describedBy }
+  if (field.type === 'yesno') {
+    return (
+      <input
+        {...shared}
+        type="checkbox"
+        className="cs-check"
+        checked={isYes(value)}
+        onChange={({ target }) => put(target.checked)}
+      />
+    )
+  }
+  if (options.length > 0) {
+    return (
+      <select
+        {...shared}
+        className="cs-input"
+        value={value === null ? '' : String(value)}
+        onChange={({ target }) => put(target.value === '' ? null : target.value)}
+      >
+        <option value="" />
+        {options.map((option) => (
+          <option key={option.id} value={option.id}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    )
+  }
+  return <TypedInput {...{ host, row, column, value, put, shared }} />
+}
+
+interface TypedInputProps extends Pick<InputProps, 'host' | 'row' | 'column' | 'value' | 'put'> {
+  readonly shared: Readonly<Record<string, unknown>>
+}
+
+/** Told of when it is left: half a number is nobody's value. */
+function TypedInput({ host, row, column, value, put, shared }: TypedInputProps) {
+  const { field } = column
+  const isDate = field.type === 'date'
+  const stored = isDate ? String(value ?? '') : typedText(value, field)
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <input
+      {...shared}
+      className="cs-input"
+      data-kind={isAmount(field) ? 'amount' : 'words'}
+      type={isDate ? 'date' : 'text'}
+      inputMode={isAmount(field) ? (field.decimals === 0 ? 'numeric' : 'decimal') : 'text'}
+      value={typed ?? stored}
+      onFocus={({ target }) => (isDate ? undefined : target.select())}
+      onChange={({ target }) => setTyped(target.value)}
+      onBlur={() => {
+        if (typed !== null && typed !== stored) put(valueTyped({ host, row, column }, typed))
+        setTyped(null)
+      }}
+    />
+  )
+}

@@ -1,0 +1,121 @@
+import { useId } from 'react'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import type { BlockOf } from '../../../definition/definition.ts'
+import { NOTHING } from '../../../runtime/format.ts'
+import type { Row, ScreenHost } from '../../../runtime/host.ts'
+import { readField, toneOf } from '../../../runtime/rows.ts'
+import { isAmount, valueOf, type GridColumn } from '../columns.ts'
+import { anchorOf, type Anchor } from '../Popover.tsx'
+import { CardInput } from './CardInput.tsx'
+
+interface GridCardProps {
+  readonly block: BlockOf<'grid'>
+  readonly host: ScreenHost
+  /** Null: it is on its way. */
+  readonly row: Row | null
+  readonly columns: readonly GridColumn[]
+  readonly rowActions: readonly string[]
+  onRowMenu(row: Row, anchor: Anchor): void
+  measure(element: HTMLElement | null): void
+}
+
+/** One row on a phone: what names it, its facts, and what can be filled in. */
+export function GridCard(props: GridCardProps) {
+  const { block, host, row, columns, rowActions, onRowMenu, measure } = props
+  const id = useId()
+  if (row === null) return <div className="cs-grid-card cs-grid-card--coming" aria-hidden />
+  const { card } = block
+  const inputs = columns.filter(({ input }) => input !== null)
+  const isFilled = new Set(inputs.map(({ id: name }) => name))
+  const [first, ...others] = card.left
+  const title = card.title ?? first ?? null
+  const facts = [...(card.title === null ? others : card.left), ...card.right].filter((name) => !isFilled.has(name))
+  const own = columns.find(({ id: name }) => name === title)?.onPress ?? null
+  const press = host.lookOnly ? null : (block.onPress ?? own)
+  const titleText = title === null ? '' : host.format(readField(row, host.field(title)), host.field(title))
+  return (
+    <article ref={measure} className="cs-grid-card" aria-labelledby={id}>
+      <header className="cs-grid-card__head">
+        <h4 className="cs-grid-card__title" id={id}>
+          {press ? (
+            <button type="button" className="cs-grid-card__press" onClick={() => host.press(press, [row])}>
+              <bdi>{titleText}</bdi>
+            </button>
+          ) : (
+            <bdi>{titleText}</bdi>
+          )}
+        </h4>
+        <Badges host={host} names={card.badges} row={row} />
+        {rowActions.length > 0 ? (
+          <button
+            type="button"
+            className="cs-button cs-button--plain cs-button--icon"
+            aria-haspopup="menu"
+            aria-label={`Actions of ${titleText}`}
+            onClick={({ currentTarget }) => onRowMenu(row, anchorOf(currentTarget))}
+          >
+            <Ellipsis size={18} aria-hidden />
+          </button>
+        ) : null}
+      </header>
+      <dl className="cs-grid-card__facts">
+        {facts.map((name) => (
+          <Fact key={name} {...{ host, row, name, columns }} />
+        ))}
+      </dl>
+      {inputs.map((column) => (
+        <CardInput key={column.id} {...{ block, host, row, column }} />
+      ))}
+    </article>
+  )
+}
+
+function Badges({
+  host,
+  names,
+  row,
+}: {
+  readonly host: ScreenHost
+  readonly names: readonly string[]
+  readonly row: Row
+}) {
+  return names.map((name) => {
+    const field = host.field(name)
+    const text = host.format(readField(row, field), field)
+    return text === NOTHING ? null : (
+      <span key={name} className="cs-badge" data-tone={toneOf(row, field)}>
+        {text}
+      </span>
+    )
+  })
+}
+
+interface FactProps {
+  readonly host: ScreenHost
+  readonly row: Row
+  readonly name: string
+  readonly columns: readonly GridColumn[]
+}
+
+/** A field of the row; one with an action of its own is pressed. */
+function Fact({ host, row, name, columns }: FactProps) {
+  const field = host.field(name)
+  const column = columns.find(({ id }) => id === name)
+  const text = host.format(column ? valueOf(row, column, host.scope) : readField(row, field), field)
+  const action = column?.onPress ?? null
+  const isPressed = action !== null && text !== NOTHING && host.ready(action, [row])?.enabled === true
+  return (
+    <div className="cs-grid-card__fact" data-kind={isAmount(field) ? 'amount' : 'words'}>
+      <dt>{column?.label ?? field.label}</dt>
+      <dd>
+        {isPressed ? (
+          <button type="button" className="cs-grid-card__press" onClick={() => host.press(action, [row])}>
+            {text}
+          </button>
+        ) : (
+          <bdi>{text}</bdi>
+        )}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import type { BlockOf } from '../../../definition/definition.ts'
+import type { ScreenHost } from '../../../runtime/host.ts'
+import type { Line } from '../display.ts'
+
+interface GroupHeadingProps {
+  readonly host: ScreenHost
+  readonly block: BlockOf<'grid'>
+  readonly at: Extract<Line, { line: 'group' }>
+  onFold(): void
+}
+
+/** A group's value, how many rows it has, and their sums. */
+export function GroupHeading({ host, block, at, onFold }: GroupHeadingProps) {
+  const { group, isFolded } = at
+  const Icon = isFolded ? ChevronRight : ChevronDown
+  return (
+    <div className="cs-grid-group">
+      <button type="button" className="cs-grid-group__fold" aria-expanded={!isFolded} onClick={onFold}>
+        <Icon size={16} aria-hidden />
+        <strong>{host.format(group.value, host.field(block.groupBy ?? ''))}</strong>
+        <span className="cs-muted">({group.count.toLocaleString(host.locale.locale)})</span>
+      </button>
+      <dl className="cs-grid-group__sums">
+        {block.totals
+          .filter((name) => !name.includes('.'))
+          .map((name) => (
+            <div key={name}>
+              <dt className="cs-muted">{host.field(name).label}</dt>
+              <dd>{host.format(group.sums[name], host.field(name))}</dd>
+            </div>
+          ))}
+      </dl>
+    </div>
+  )
+}

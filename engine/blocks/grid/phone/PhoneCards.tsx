@@ -1,0 +1,105 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import type { BlockOf } from '../../../definition/definition.ts'
+import type { Row, ScreenHost } from '../../../runtime/host.ts'
+import { keyOf } from '../../../runtime/rows.ts'
+import type { GridColumn } from '../columns.ts'
+import type { Display } from '../display.ts'
+import type { Anchor } from '../Popover.tsx'
+import type { GridSource } from '../sources/grid-source.ts'
+import { GroupHeading } from './GroupHeading.tsx'
+import { GridCard } from './GridCard.tsx'
+import './cards.css'
+
+interface PhoneCardsProps {
+  readonly block: BlockOf<'grid'>
+  readonly host: ScreenHost
+  readonly source: GridSource
+  readonly display: Display
+  readonly columns: readonly GridColumn[]
+  readonly rowActions: readonly string[]
+  onFold(group: number): void
+  onRowMenu(row: Row, anchor: Anchor): void
+}
+
+/** A browser's page ends at some height; so many cards are below it. */
+const MOST_CARDS = 50_000
+const GAP_PX = 8
+const AROUND = 6
+
+/** The rows as cards of one height, those in sight drawn. */
+export function PhoneCards(props: PhoneCardsProps) {
+  const { host, block, source, display, onFold } = props
+  const list = useRef<HTMLUListElement>(null)
+  const [height, setHeight] = useState(160)
+  const count = Math.min(display.count, MOST_CARDS)
+  const { first, last } = useInSight(list, count, height + GAP_PX)
+  useEffect(() => {
+    const placeOn = (line: number): number => {
+      const at = display.at(Math.min(line, Math.max(0, display.count - 1)))
+      return at.line === 'row' ? at.place : at.group.first
+    }
+    source.ensure(placeOn(first), placeOn(last) + 1)
+  }, [source, display, first, last])
+  const tallest = (element: HTMLElement | null): void => {
+    const own = element?.scrollHeight ?? 0
+    if (own > height) setHeight(own)
+  }
+  const read = host.definition.reads[block.read]
+  return (
+    <>
+      <ul ref={list} className="cs-grid-cards" style={{ blockSize: count * (height + GAP_PX) }}>
+        {Array.from({ length: Math.max(0, last - first) }, (_, index) => {
+          const line = first + index
+          const at = display.at(line)
+          const row = at.line === 'row' ? source.row(at.place) : null
+          const key = (row && read ? keyOf(row, read) : null) ?? `line ${line}`
+          const style = { transform: `translateY(${line * (height + GAP_PX)}px)`, blockSize: height }
+          return (
+            <li
+              key={key}
+              className="cs-grid-cards__place"
+              style={style}
+              aria-setsize={display.count}
+              aria-posinset={line + 1}
+            >
+              {at.line === 'group' ? (
+                <GroupHeading {...{ host, block, at }} onFold={() => onFold(at.index)} />
+              ) : (
+                <GridCard {...props} row={row} measure={tallest} />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {display.count > count ? (
+        <p className="cs-muted cs-grid__more">
+          The first {count.toLocaleString(host.locale.locale)} rows are shown. Filter to see others.
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+/** Indexes of the cards in the window and a few around them. */
+function useInSight(list: RefObject<HTMLElement | null>, count: number, step: number) {
+  const [range, setRange] = useState({ first: 0, last: Math.min(count, 12) })
+  useLayoutEffect(() => {
+    const look = (): void => {
+      const top = list.current?.getBoundingClientRect().top ?? 0
+      const first = Math.max(0, Math.floor(-top / step) - AROUND)
+      const last = Math.min(count, Math.ceil((window.innerHeight - top) / step) + AROUND)
+      setRange((known) =>
+        known.first === first && known.last === last ? known : { first, last: Math.max(first, last) },
+      )
+    }
+    look()
+    window.addEventListener('scroll', look, { passive: true, capture: true })
+    window.addEventListener('resize', look)
+    return () => {
+      window.removeEventListener('scroll', look, { capture: true })
+      window.removeEventListener('resize', look)
+    }
+  }, [list, count, step])
+  return range
+}

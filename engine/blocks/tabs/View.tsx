@@ -1,0 +1,116 @@
+import { useEffect, useId } from 'react'
+import type { KeyboardEvent } from 'react'
+import type { BlockOf, Tab } from '../../definition/definition.ts'
+import { Blocks } from '../../runtime/Blocks.tsx'
+import { useScreen } from '../../runtime/host.ts'
+import { isUsable } from '../../runtime/page/tabs.ts'
+import { useTabs } from '../../runtime/page/use-tabs.ts'
+import './tabs.css'
+
+/** Blocks of which one is open; what was visited stays as it was left. */
+export function TabsView({ block }: { readonly block: BlockOf<'tabs'> }) {
+  const id = useId()
+  const tabs = useTabs(block)
+  const { open, drawn } = tabs
+  return (
+    <div className="cs-tabs">
+      <TabList id={id} {...tabs} />
+      {drawn.map((tab) => (
+        <div
+          key={tab.name}
+          id={`${id}${tab.name}`}
+          className="cs-tabs__panel"
+          role="tabpanel"
+          aria-labelledby={`${id}${tab.name}-tab`}
+          hidden={tab.name !== open}
+        >
+          <Blocks blocks={tab.blocks} />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+type TabListProps = ReturnType<typeof useTabs> & { readonly id: string }
+
+/** Arrows go along the tabs and open them; those that cannot be opened are passed over by keys, and say why. */
+function TabList({ id, shown, open, choose }: TabListProps) {
+  const { scope } = useScreen()
+  useOpenInSight(`${id}${open}-tab`)
+  const usable = shown.filter((tab) => isUsable(tab, scope))
+  const go = (event: KeyboardEvent) => {
+    const isLeftToRight = getComputedStyle(event.currentTarget).direction === 'ltr'
+    const index = usable.findIndex(({ name }) => name === open)
+    const next = stepOf(event.key, isLeftToRight, { index, count: usable.length })
+    const tab = next === null ? undefined : usable[next]
+    if (!tab) return
+    event.preventDefault()
+    choose(tab.name)
+    document.getElementById(`${id}${tab.name}-tab`)?.focus()
+  }
+  return (
+    <div className="cs-tabs__list" role="tablist" onKeyDown={go}>
+      {shown.map((tab) => (
+        <TabButton key={tab.name} id={id} tab={tab} isOpen={tab.name === open} onChoose={() => choose(tab.name)} />
+      ))}
+    </div>
+  )
+}
+
+interface Along {
+  readonly index: number
+  readonly count: number
+}
+
+function stepOf(key: string, isLeftToRight: boolean, { index, count }: Along): number | null {
+  const forth = isLeftToRight ? 'ArrowRight' : 'ArrowLeft'
+  const back = isLeftToRight ? 'ArrowLeft' : 'ArrowRight'
+  if (key === forth) return (index + 1) % count
+  if (key === back) return (index - 1 + count) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : null
+}
+
+interface TabButtonProps {
+  readonly id: string
+  readonly tab: Tab
+  readonly isOpen: boolean
+  onChoose(): void
+}
+
+function TabButton({ id, tab, isOpen, onChoose }: TabButtonProps) {
+  const { words, scope, say } = useScreen()
+  const canOpen = isUsable(tab, scope)
+  const reason = canOpen || !tab.enabledWhen ? '' : words(tab.enabledWhen.reason)
+  const choose = () => {
+    if (canOpen) onChoose()
+    else if (reason !== '') say(reason, { tone: 'warning' })
+  }
+  return (
+    <button
+      type="button"
+      id={`${id}${tab.name}-tab`}
+      className="cs-tabs__tab"
+      role="tab"
+      aria-selected={isOpen}
+      aria-controls={isOpen ? `${id}${tab.name}` : undefined}
+      aria-disabled={!canOpen}
+      aria-description={reason === '' ? undefined : reason}
+      title={reason === '' ? undefined : reason}
+      tabIndex={isOpen || !canOpen ? 0 : -1}
+      onClick={choose}
+    >
+      {words(tab.label)}
+    </button>
+  )
+}
+
+/** On a phone the tabs are wider than the screen. */
+function useOpenInSight(id: string): void {
+  useEffect(() => {
+    const tab = document.getElementById(id)
+    const list = tab?.parentElement
+    if (!tab || !list || list.scrollWidth <= list.clientWidth) return
+    list.scrollTo({ left: tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2 })
+  }, [id])
+}

@@ -1,0 +1,134 @@
+import { useEffect, useId, useState } from 'react'
+import useSWR from 'swr'
+import { faultOf } from '../runtime/faults.ts'
+import { useScreen, type Row } from '../runtime/host.ts'
+import { Modal } from '../runtime/Modal.tsx'
+import { conflictOf, readSeries, type Series } from './series.ts'
+import './overlays.css'
+
+/** How the numbers of new entries are made: by themselves, or by hand (site-modules §3 and §5, voucher series). */
+export function Numbering({ with: given, onClose }: { readonly with: Row; onClose(): void }) {
+  const { calls, definition, say } = useScreen()
+  const screen = typeof given['screen'] === 'string' ? given['screen'] : definition.screen
+  const path = { screen, path: 'slugconfig', query: {} }
+  const { data, error, mutate } = useSWR(['numbering', screen], async () => readSeries(await calls.get(path)), {
+    shouldRetryOnError: false,
+    revalidateOnFocus: false,
+  })
+  const save = async ({ id, prefix, suffix, start, autogenerate }: Series) => {
+    await calls.post({ ...path, body: { id, prefix, suffix, start, autogenerate } })
+    await mutate()
+    say('Voucher configuration successfully saved.', { tone: 'success' })
+    onClose()
+  }
+  return (
+    <Modal title="Voucher numbering" about={definition.label} onClose={onClose}>
+      <div className="cs-modal__body">
+        {error === undefined ? null : (
+          <div className="cs-notice" data-tone="danger" role="alert">
+            <p>{faultOf(error).text}</p>
+            <button type="button" className="cs-button" onClick={() => void mutate()}>
+              Try again
+            </button>
+          </div>
+        )}
+        {data ? <SeriesForm key={data.id} series={data} onSave={save} onClose={onClose} /> : null}
+        {!data && error === undefined ? <p role="status">Fetching data...</p> : null}
+      </div>
+    </Modal>
+  )
+}
+
+interface SeriesFormProps {
+  readonly series: Series
+  onSave(series: Series): Promise<void>
+  onClose(): void
+}
+
+function SeriesForm({ series, onSave, onClose }: SeriesFormProps) {
+  const [typed, setTyped] = useState(series)
+  const [fault, setFault] = useState<string | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  useEffect(() => setTyped(series), [series])
+  const change = (to: Partial<Series>) => setTyped({ ...typed, ...to })
+  const conflict = conflictOf(series, typed)
+  const submit = async () => {
+    if (!Number.isInteger(typed.start) || typed.start < 1) return setFault('The first number is 1 or more.')
+    setSaving(true)
+    setFault(null)
+    await onSave(typed).catch((error: unknown) => setFault(faultOf(error).text))
+    setSaving(false)
+  }
+  return (
+    <form
+      className="cs-series"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <label className="cs-series__auto">
+        <input
+          type="checkbox"
+          checked={typed.autogenerate}
+          onChange={(event) => change({ autogenerate: event.currentTarget.checked })}
+        />
+        Make numbers by themselves
+      </label>
+      <div className="cs-series__parts">
+        <Part label="Prefix" value={typed.prefix} onChange={(prefix) => change({ prefix })} />
+        <Part
+          label="Start"
+          value={Number.isNaN(typed.start) ? '' : String(typed.start)}
+          inputMode="numeric"
+          onChange={(text) => change({ start: text.trim() === '' ? Number.NaN : Number(text) })}
+        />
+        <Part label="Suffix" value={typed.suffix} onChange={(suffix) => change({ suffix })} />
+      </div>
+      <p className="cs-muted">{series.nextSlug === '' ? 'No number was made yet.' : `The next number is ${series.nextSlug}.`}</p>
+      {conflict === null ? null : (
+        <p className="cs-notice" data-tone="warning" role="status">
+          {conflict}
+        </p>
+      )}
+      {fault === null ? null : (
+        <p className="cs-notice" data-tone="danger" role="alert">
+          {fault}
+        </p>
+      )}
+      <div className="cs-dialog__actions">
+        <button type="button" className="cs-button" onClick={onClose}>
+          Cancel
+        </button>
+        <button type="submit" className="cs-button cs-button--primary" disabled={isSaving} aria-busy={isSaving}>
+          Save
+        </button>
+      </div>
+    </form>
+  )
+}
+
+interface PartProps {
+  readonly label: string
+  readonly value: string
+  readonly inputMode?: 'numeric'
+  onChange(text: string): void
+}
+
+function Part({ label, value, inputMode, onChange }: PartProps) {
+  const id = useId()
+  return (
+    <div className="cs-series__part">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="cs-input"
+        value={value}
+        inputMode={inputMode}
+        maxLength={20}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  )
+}

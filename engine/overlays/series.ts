@@ -1,0 +1,43 @@
+/** A voucher series as the ERP tells it (site-modules §3, voucher series). */
+import { membersOf, textOrNull } from '../runtime/answers.ts'
+
+export interface Series {
+  readonly id: string
+  readonly prefix: string
+  readonly suffix: string
+  /** The first number; NaN while nothing sensible is typed. */
+  readonly start: number
+  /** What the next entry will be called; '' when nobody knows. */
+  readonly nextSlug: string
+  /** The running number in it; null when the ERP does not say. */
+  readonly next: number | null
+  readonly autogenerate: boolean
+}
+
+export function readSeries(answer: unknown): Series {
+  const told = membersOf(membersOf(answer)['get_slugconfig'])
+  const nextSlug = textOrNull(told['nextSlug']) ?? ''
+  const auto = told['autogenerate']
+  return {
+    id: textOrNull(told['id']) ?? '',
+    prefix: textOrNull(told['prefix']) ?? '',
+    suffix: textOrNull(told['suffix']) ?? '',
+    start: Number(told['start'] ?? 1),
+    nextSlug,
+    next: told['next'] === undefined ? numberIn(nextSlug) : Number(told['next']),
+    autogenerate: auto === true || auto === 1 || auto === '1',
+  }
+}
+
+/** The longest run of digits is the running number. */
+function numberIn(slug: string): number | null {
+  const runs = [...slug.matchAll(/\d+/g)].map(([digits]) => digits)
+  const longest = runs.toSorted((some, other) => other.length - some.length)[0]
+  return longest === undefined ? null : Number(longest)
+}
+
+/** Numbers beyond the chosen start exist already (site-modules §5); null: no conflict. */
+export function conflictOf({ next }: Series, { start, autogenerate }: Series): string | null {
+  if (!autogenerate || next === null || !(next > start)) return null
+  return `Numbers up to ${next - 1} are in use: the next one is ${next}, not ${start}.`
+}

@@ -1,0 +1,71 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { Document, Page, pdfjs } from 'react-pdf'
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import type { Turn } from './zoom.ts'
+
+pdfjs.GlobalWorkerOptions.workerSrc = workerUrl
+
+/** Nothing in a file may run. */
+const OPTIONS = { isEvalSupported: false, enableXfa: false } as const
+
+interface PagesProps {
+  readonly blob: Blob
+  /** From 1. */
+  readonly page: number
+  /** Percent of the width there is. */
+  readonly zoom: number
+  readonly turn: Turn
+  onPages(count: number): void
+  onFailed(): void
+}
+
+/** One page of a PDF, drawn as wide as there is room, times the zoom. */
+export function Pages({ blob, page, zoom, turn, onPages, onFailed }: PagesProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const width = useWidth(box)
+  // The same file object for the same bytes: another one would be read anew.
+  const file = useMemo(() => blob, [blob])
+  return (
+    <div ref={box} className="cs-viewer__room">
+      <Document
+        file={file}
+        options={OPTIONS}
+        loading={<p className="cs-viewer__note">Opening the file ...</p>}
+        error={null}
+        noData={null}
+        onLoadSuccess={({ numPages }) => onPages(numPages)}
+        onLoadError={onFailed}
+        onSourceError={onFailed}
+        onPassword={onFailed}
+      >
+        {width > 0 ? (
+          <Page
+            pageNumber={page}
+            width={(width * zoom) / 100}
+            rotate={turn}
+            renderTextLayer={false}
+            renderAnnotationLayer={false}
+            loading={<p className="cs-viewer__note">Drawing the page ...</p>}
+            onRenderError={onFailed}
+          />
+        ) : null}
+      </Document>
+    </div>
+  )
+}
+
+/** Readable on a wide screen, too: a page is not drawn wider than this at 100 percent. */
+const WIDEST = 900
+
+function useWidth(box: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return undefined
+    const watch = new ResizeObserver(([entry]) => setWidth(Math.min(WIDEST, Math.floor(entry?.contentRect.width ?? 0))))
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [box])
+  return width
+}

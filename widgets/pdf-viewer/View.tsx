@@ -1,0 +1,12 @@
+import type { BlockOf } from '../../engine/definition/definition.ts'
+import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
+import { useScreen } from '../../engine/runtime/host.ts'
+import { PdfOf } from './Viewer.tsx'
+
+/** A file of the ERP in its place on the page; nothing while no address is known. */
+export function PdfView({ block }: { readonly block: BlockOf<'pdf'> }) {
+  const host = useScreen()
+  const href = evaluate(block.url, host.scope)
+  if (typeof href !== 'string' || href === '') return null
+  return <PdfOf href={href} name={host.words(block.name) || 'File'} />
+}

@@ -1,0 +1,164 @@
+import { lazy, Suspense, useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useScreen } from '../../engine/runtime/host.ts'
+import { shareFile } from './share.ts'
+import { useBytes } from './use-bytes.ts'
+import { ViewerBar } from './ViewerBar.tsx'
+import { kindOf, turned, zoomed, ZOOM, type FileKind, type Turn } from './zoom.ts'
+import './pdf-viewer.css'
+
+const Pages = lazy(async () => ({ default: (await import('./Pages.tsx')).Pages }))
+
+interface ViewerProps {
+  /** As the ERP gave it; the token is added when it is asked for. */
+  readonly href: string
+  readonly name: string
+}
+
+/** A file of the ERP: PDF page by page, images as they are (foundation §2, file viewer). */
+export function Viewer({ href, name }: ViewerProps) {
+  const kind = kindOf(name, href)
+  return kind === 'other' ? <Unsupported href={href} name={name} /> : <Opened key={href} {...{ href, name, kind }} />
+}
+
+/** A PDF of the ERP's own carries no extension in its address. */
+export function PdfOf({ href, name }: ViewerProps) {
+  return <Opened key={href} href={href} name={name} kind="pdf" />
+}
+
+function Unsupported({ href, name }: ViewerProps) {
+  const { calls } = useScreen()
+  const url = calls.documentUrl(href)
+  return (
+    <div className="cs-viewer__stage" role="alert">
+      <p className="cs-viewer__note">Unsupported file type.</p>
+      {url === null ? null : (
+        <a className="cs-button" href={url} download={name}>
+          Download
+        </a>
+      )}
+    </div>
+  )
+}
+
+const FAILED: Readonly<Record<Exclude<FileKind, 'other'>, string>> = {
+  image: 'Error loading image. Please try again.',
+  pdf: 'Error loading PDF. Please try again.',
+}
+
+function Opened({ href, name, kind }: ViewerProps & { readonly kind: 'image' | 'pdf' }) {
+  const { calls, say } = useScreen()
+  const [attempt, setAttempt] = useState(0)
+  const [isBroken, setBroken] = useState(false)
+  const [look, setLook] = useState<{ zoom: number; turn: Turn }>({ zoom: ZOOM.first, turn: 0 })
+  const [pages, setPages] = useState({ page: 1, count: 1 })
+  const { blob, url, failed } = useBytes(calls, href, attempt)
+  const go = (by: number) =>
+    setPages(({ page, count }) => ({ page: Math.min(count, Math.max(1, page + by)), count }))
+  const zoom = (direction: 1 | -1) => setLook(({ turn, ...at }) => ({ turn, zoom: zoomed(at.zoom, direction) }))
+  const rotate = () => setLook(({ zoom, turn }) => ({ zoom, turn: turned(turn) }))
+  const share = async () => {
+    const told = await shareFile(sharer(), { name: withExtension(name, kind), bytes: blob })
+    if (told !== null) say(told, { tone: 'warning' })
+  }
+  const keys = keysOf({ go, zoom, rotate })
+  if (failed || isBroken) {
+    const again = () => {
+      setBroken(false)
+      setAttempt(attempt + 1)
+    }
+    return <Failed text={FAILED[kind]} onAgain={again} />
+  }
+  const bar = { ...look, ...pages, kind, name: withExtension(name, kind), url, onGo: go, onZoom: zoom }
+  return (
+    // The keys belong to the viewer wherever in it the keyboard is.
+    <div className="cs-viewer" onKeyDown={keys}>
+      <ViewerBar {...bar} onRotate={rotate} onShare={() => void share()} />
+      <div className="cs-viewer__stage" role="region" aria-label={name} tabIndex={0} data-first-focus>
+        {blob === null || url === null ? (
+          <p className="cs-viewer__note" role="status">
+            Opening the file ...
+          </p>
+        ) : kind === 'image' ? (
+          <Picture {...look} url={url} name={name} onFailed={() => setBroken(true)} />
+        ) : (
+          <Suspense fallback={<p className="cs-viewer__note">Opening the file ...</p>}>
+            <Pages
+              {...look}
+              blob={blob}
+              page={pages.page}
+              onPages={(count) => setPages(({ page }) => ({ page: Math.min(page, count), count }))}
+              onFailed={() => setBroken(true)}
+            />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  )
+}
+
+interface PictureProps {
+  readonly url: string
+  readonly name: string
+  readonly zoom: number
+  readonly turn: Turn
+  onFailed(): void
+}
+
+function Picture({ url, name, zoom, turn, onFailed }: PictureProps) {
+  return (
+    <img
+      className="cs-viewer__picture"
+      src={url}
+      alt={name}
+      style={{ inlineSize: `${zoom}%`, transform: `rotate(${turn}deg)` }}
+      onError={onFailed}
+    />
+  )
+}
+
+function Failed({ text, onAgain }: { readonly text: string; onAgain(): void }) {
+  return (
+    <div className="cs-viewer__stage" role="alert">
+      <p className="cs-viewer__note">{text}</p>
+      <button type="button" className="cs-button" onClick={onAgain}>
+        Try again
+      </button>
+    </div>
+  )
+}
+
+interface Moves {
+  go(by: number): void
+  zoom(direction: 1 | -1): void
+  rotate(): void
+}
+
+function keysOf({ go, zoom, rotate }: Moves) {
+  const moves: Readonly<Record<string, () => void>> = {
+    ArrowLeft: () => go(-1),
+    PageUp: () => go(-1),
+    ArrowRight: () => go(1),
+    PageDown: () => go(1),
+    '+': () => zoom(1),
+    '=': () => zoom(1),
+    '-': () => zoom(-1),
+    r: rotate,
+  }
+  return (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const move = moves[event.key]
+    if (!move) return
+    event.preventDefault()
+    move()
+  }
+}
+
+function sharer() {
+  const { share, canShare } = navigator as Partial<Navigator>
+  return { ...(share && { share: share.bind(navigator) }), ...(canShare && { canShare: canShare.bind(navigator) }) }
+}
+
+function withExtension(name: string, kind: FileKind): string {
+  return kind === 'pdf' && !/\.pdf$/i.test(name) ? `${name}.pdf` : name
+}

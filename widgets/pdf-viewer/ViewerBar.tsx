@@ -1,0 +1,77 @@
+import type { ComponentType } from 'react'
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import Download from 'lucide-react/icons/download'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import Share2 from 'lucide-react/icons/share-2'
+import ZoomIn from 'lucide-react/icons/zoom-in'
+import ZoomOut from 'lucide-react/icons/zoom-out'
+import { ZOOM, type FileKind } from './zoom.ts'
+
+interface ViewerBarProps {
+  readonly kind: FileKind
+  readonly zoom: number
+  readonly page: number
+  readonly count: number
+  /** What the file is saved as. */
+  readonly name: string
+  /** Null: not there yet. */
+  readonly url: string | null
+  onGo(by: number): void
+  onZoom(direction: 1 | -1): void
+  onRotate(): void
+  onShare(): void
+}
+
+export function ViewerBar(props: ViewerBarProps) {
+  const { kind, zoom, page, count, name, url } = props
+  return (
+    <div className="cs-viewer__bar" role="toolbar" aria-label="File">
+      {kind === 'pdf' ? (
+        <div className="cs-viewer__group">
+          <Tool icon={ChevronLeft} label="Previous page" off={page <= 1} onPress={() => props.onGo(-1)} />
+          <span className="cs-viewer__place" role="status">
+            {page} of {count}
+          </span>
+          <Tool icon={ChevronRight} label="Next page" off={page >= count} onPress={() => props.onGo(1)} />
+        </div>
+      ) : null}
+      <div className="cs-viewer__group">
+        <Tool icon={ZoomOut} label="Zoom out" off={zoom <= ZOOM.least} onPress={() => props.onZoom(-1)} />
+        <span className="cs-viewer__place">{zoom}%</span>
+        <Tool icon={ZoomIn} label="Zoom in" off={zoom >= ZOOM.most} onPress={() => props.onZoom(1)} />
+        <Tool icon={RotateCw} label="Rotate" off={false} onPress={props.onRotate} />
+      </div>
+      <div className="cs-viewer__group">
+        {url === null ? null : (
+          <a className="cs-button cs-button--plain cs-button--icon" href={url} download={name} aria-label="Download">
+            <Download size={18} aria-hidden />
+          </a>
+        )}
+        <Tool icon={Share2} label="Share" off={url === null} onPress={props.onShare} />
+      </div>
+    </div>
+  )
+}
+
+interface ToolProps {
+  readonly icon: ComponentType<{ readonly size: number; readonly 'aria-hidden': boolean }>
+  readonly label: string
+  readonly off: boolean
+  onPress(): void
+}
+
+function Tool({ icon: Icon, label, off, onPress }: ToolProps) {
+  return (
+    <button
+      type="button"
+      className="cs-button cs-button--plain cs-button--icon"
+      aria-label={label}
+      title={label}
+      disabled={off}
+      onClick={onPress}
+    >
+      <Icon size={18} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest'
+import { NO_SHARING, shareFile } from './share.ts'
+
+const file = { name: 'a.pdf', bytes: new Blob(['%PDF'], { type: 'application/pdf' }) }
+
+test('a file is handed over as a file', async () => {
+  const share = vi.fn(async (_: ShareData) => undefined)
+  expect(await shareFile({ share, canShare: () => true }, file)).toBeNull()
+  expect(share.mock.calls[0]?.[0].files?.[0]?.name).toBe('a.pdf')
+})
+
+test('a browser that cannot share says so', async () => {
+  expect(await shareFile({}, file)).toBe(NO_SHARING)
+  expect(await shareFile({ share: async () => undefined, canShare: () => false }, file)).toBe(NO_SHARING)
+})
+
+test('thinking better of it is no fault', async () => {
+  const share = () => Promise.reject(new DOMException('', 'AbortError'))
+  expect(await shareFile({ share, canShare: () => true }, file)).toBeNull()
+})

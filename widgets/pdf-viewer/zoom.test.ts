@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { kindOf, turned, zoomed, ZOOM } from './zoom.ts'
+
+test('zoom goes in steps of 70 and stays between 50 and 200', () => {
+  expect(zoomed(ZOOM.first, 1)).toBe(170)
+  expect(zoomed(170, 1)).toBe(200)
+  expect(zoomed(200, 1)).toBe(200)
+  expect(zoomed(ZOOM.first, -1)).toBe(50)
+  expect(zoomed(50, 1)).toBe(120)
+})
+
+test('the extension says what a file is; the name counts before the address', () => {
+  expect(kindOf('Drawing.PDF', '/x')).toBe('pdf')
+  expect(kindOf('', '/files/site.jpeg?key=1.pdf')).toBe('image')
+  expect(kindOf('plan.dwg', '/x.pdf')).toBe('other')
+  expect(kindOf('no extension', '/main/s/x')).toBe('other')
+})
+
+test('four turns lead back', () => {
+  expect(turned(turned(turned(turned(0))))).toBe(0)
+})

@@ -1,0 +1,94 @@
+/** Opens a camera, and says in words why it cannot. */
+
+export interface Camera {
+  readonly id: string
+  readonly stream: MediaStream
+  readonly hasTorch: boolean
+  light(isOn: boolean): Promise<void>
+  /** The browser or the phone took it away. */
+  onEnded(then: () => void): void
+  stop(): void
+}
+
+export interface CameraChoice {
+  readonly id: string
+  readonly label: string
+}
+
+/** Why there is no picture, and what to do about it. */
+export interface NoCamera {
+  readonly title: string
+  readonly advice: string
+  readonly mayRetry: boolean
+}
+
+const INSECURE = 'InsecureOrigin'
+
+/** @param chosen the camera to open; null, or one that is gone: the one that looks away from the person */
+export async function openCamera(chosen: string | null): Promise<Camera> {
+  const devices = (navigator as Partial<Navigator>).mediaDevices
+  if (!window.isSecureContext || !devices?.getUserMedia) throw Object.assign(new Error(), { name: INSECURE })
+  const which = chosen === null ? { facingMode: { ideal: 'environment' } } : { deviceId: { ideal: chosen } }
+  const size = { width: { ideal: 1280 }, height: { ideal: 720 } }
+  const stream = await devices.getUserMedia({ video: { ...which, ...size }, audio: false })
+  const [track] = stream.getVideoTracks()
+  if (!track) throw Object.assign(new Error(), { name: 'NotFoundError' })
+  return cameraOf(stream, track)
+}
+
+/** Torches are in no typings yet. */
+type Lit = { readonly torch?: boolean }
+
+function cameraOf(stream: MediaStream, track: MediaStreamTrack): Camera {
+  const can = (track.getCapabilities?.() ?? {}) as Lit
+  return {
+    id: track.getSettings().deviceId ?? '',
+    stream,
+    hasTorch: can.torch === true,
+    light: (isOn) => track.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] }),
+    onEnded: (then) => track.addEventListener('ended', then),
+    stop: () => stream.getTracks().forEach((each) => each.stop()),
+  }
+}
+
+/** Those with a name; browsers name them once one was allowed. */
+export async function listCameras(): Promise<readonly CameraChoice[]> {
+  const found = await navigator.mediaDevices.enumerateDevices()
+  return found
+    .filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '')
+    .map(({ deviceId, label }, index) => ({ id: deviceId, label: label || `Camera ${index + 1}` }))
+}
+
+const OTHERWISE = 'Type the code, or use a hardware scanner.'
+
+const REASONS: Readonly<Record<string, NoCamera>> = {
+  NotAllowedError: {
+    title: 'The camera is not allowed.',
+    advice: `Allow it for this site in the browser’s settings and try again. ${OTHERWISE}`,
+    mayRetry: true,
+  },
+  NotFoundError: { title: 'There is no camera.', advice: OTHERWISE, mayRetry: true },
+  NotReadableError: {
+    title: 'The camera is in use.',
+    advice: `Close the other app that uses it and try again. ${OTHERWISE}`,
+    mayRetry: true,
+  },
+  [INSECURE]: {
+    title: 'The camera works on secure pages only.',
+    advice: `Open this site by its https address. ${OTHERWISE}`,
+    mayRetry: false,
+  },
+}
+
+const SAME_AS: Readonly<Record<string, string>> = {
+  SecurityError: 'NotAllowedError',
+  OverconstrainedError: 'NotFoundError',
+  AbortError: 'NotReadableError',
+}
+
+export function whyNoCamera(error: unknown): NoCamera {
+  const name = error instanceof Error ? error.name : ''
+  return (
+    REASONS[SAME_AS[name] ?? name] ?? { title: 'The camera did not start.', advice: `Try again. ${OTHERWISE}`, mayRetry: true }
+  )
+}
