@@ -12,4 +12,11 @@ export const contractNames: ReadonlySet<string> = new Set([
   'indent',
   // How many rows there are.
   'total',
+  // Names the specifications give to fields, and any program to its own parts.
+  ...['id', 'text', 'title', 'state', 'status', 'color', 'description', 'email', 'username', 'created', 'createdAt'],
+  ...['unread', 'labels', 'isOpen', 'make', 'price', 'qty', 'remarks'],
+  // Common list row fields (foundation §3), written out by the screens that are no approval lists.
+  ...['Status', 'StatusClass', 'awsfile_count'],
+  // Words of the shell and of the viewer, and the bottom line of a grid.
+  ...['Notifications', 'Attachments', 'Total'],
 ])
