@@ -1,13 +1,20 @@
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import { registerAlertLogs } from './contract/alert-logs.ts'
+import { registerAlerts } from './contract/alerts.ts'
 import { registerComments } from './contract/comment.ts'
 import { registerDecisions } from './contract/decision.ts'
 import { registerDetails } from './contract/details.ts'
 import { answerError, CallError } from './contract/errors.ts'
+import { registerExports } from './contract/exports.ts'
+import { registerFiles } from './contract/files.ts'
+import { registerHelp } from './contract/help.ts'
 import { registerList } from './contract/list.ts'
 import { registerLogin } from './contract/login.ts'
+import { registerMessageReports } from './contract/message-reports.ts'
 import { registerNotifications } from './contract/notifications.ts'
+import { registerNumbering } from './contract/numbering.ts'
 import { registerOptions } from './contract/options.ts'
 import { registerOtpLogin } from './contract/otp-login.ts'
 import { registerPdf } from './contract/pdf.ts'
@@ -16,10 +23,16 @@ import { registerRules } from './contract/rules.ts'
 import type { Parts } from './contract/signed-in.ts'
 import { refuseBrokenText } from './contract/sound-text.ts'
 import { registerStoredLogin } from './contract/stored-login.ts'
+import { registerUploads } from './contract/uploads.ts'
 import { registerVersion } from './contract/version.ts'
 import { registerWaiting } from './contract/waiting.ts'
+import { createServices, type Services } from './services.ts'
+import { registerLabels } from './modules/labels.ts'
+import { registerPartWise } from './modules/part-wise.ts'
+import { registerPartWiseReports } from './modules/part-wise-reports.ts'
+import { registerScanning } from './modules/scanning.ts'
+import { registerTasks } from './modules/tasks.ts'
 import { registerCompression } from './web/compression.ts'
-import { createWorkflows } from './workflow/workflows.ts'
 
 /** 500 ids with their versions fit five times. */
 const BODY_LIMIT = 256 * 1024
@@ -27,15 +40,15 @@ const BODY_LIMIT = 256 * 1024
 const REQUEST_TIMEOUT_MS = 120_000
 
 /** What belongs to a front end may be left out: then there is none. */
-type Given = Omit<Parts, 'workflows' | 'build' | 'stale'> & Partial<Pick<Parts, 'build' | 'stale'>>
+type Given = Omit<Parts, keyof Services | 'build' | 'stale'> & Partial<Pick<Parts, 'build' | 'stale'>>
 
 /** Builds everything and opens nothing: no port, no database. The caller may add routes before it is ready. */
 export async function buildApp(given: Given): Promise<FastifyInstance> {
-  const parts: Parts = { build: 'none', stale: () => [], ...given, workflows: createWorkflows() }
+  const { config } = given
   const app = Fastify({
-    logger: { level: parts.config.logLevel },
+    logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: parts.config.trustProxy,
+    trustProxy: config.trustProxy,
     requestTimeout: REQUEST_TIMEOUT_MS,
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,
@@ -44,6 +57,8 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
     // What is sent is taken as it is or refused: nothing is converted, filled in or left out.
     ajv: { customOptions: { coerceTypes: false, useDefaults: false, removeAdditional: false } },
   })
+  const services = createServices(given, (error) => app.log.error(error))
+  const parts: Parts = { build: 'none', stale: () => [], ...given, ...services }
   requirePolicies(app)
   app.setErrorHandler(answerError)
   await app.register(fastifyCookie)
@@ -70,4 +85,17 @@ function registerCalls(main: FastifyInstance, parts: Parts): void {
   registerPdf(main, parts)
   registerWaiting(main, parts)
   registerNotifications(main, parts)
+  registerAlerts(main, parts)
+  registerAlertLogs(main, parts)
+  registerMessageReports(main, parts)
+  registerPartWise(main, parts)
+  registerPartWiseReports(main, parts)
+  registerScanning(main, parts)
+  registerLabels(main, parts)
+  registerTasks(main, parts)
+  registerExports(main, parts)
+  registerFiles(main, parts)
+  registerUploads(main, parts)
+  registerNumbering(main, parts)
+  registerHelp(main, parts)
 }

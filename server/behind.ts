@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LiveScreens } from '../engine/publish/live.ts'
 import type { Published } from '../engine/publish/published.ts'
+import { registerOutboxPage } from './alerts/outbox-page.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase, type Database } from './database/open.ts'
 import { erpGreeting, greeting } from './greeting.ts'
 import { waitingRules } from './rules/waiting.ts'
-import { demoLogins, seedCompanies, seedScreen } from './sample/seed.ts'
+import { demoLogins, seedCompanies, seedModules, seedScreen } from './sample/seed.ts'
 import { versionOfVisitor } from './contract/version.ts'
 import type { ScreenSource } from './screens.ts'
 import { registerErpPages } from './web/erp-pages.ts'
@@ -45,6 +46,7 @@ export async function openReference(config: Config, screens: LiveScreens): Promi
       const stale = () => screens.current().stale
       const app = await buildApp({ config, database, screens: sourceOf(screens), app: site, build, stale })
       await registerErpPages(app, site)
+      registerOutboxPage(app, { config, database })
       return app
     },
     visitor: (request, build) => versionOfVisitor({ config, database, app: site, build }, request),
@@ -69,6 +71,7 @@ function sourceOf(screens: LiveScreens): ScreenSource {
 async function seed(database: Database, published: Published): Promise<void> {
   await seedCompanies(database, published.app)
   for (const { server } of published.screens.values()) await seedScreen(database, server, published.app)
+  await seedModules(database)
 }
 
 function reportNoRows(error: unknown): void {

@@ -1,9 +1,13 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 
 /** What the environment decides. Read once, at the start; nothing else looks at `process.env`. */
 export interface Config {
-  /** Folder of the embedded database; unused when `databaseUrl` is set. */
+  /** Folder of the embedded database (unless `databaseUrl` is set), and of files (unless `bucket` is). */
   readonly dataDir: string
+  /** Where files lie beside this machine; null: in `dataDir`. */
+  readonly bucket: BucketConfig | null
+  /** Films and papers that help with a screen: a JSON file, screen → list of type, name, link. It may be missing. */
+  readonly helpFile: string
   /** A real PostgreSQL; null opens the embedded database in `dataDir`. */
   readonly databaseUrl: string | null
   readonly port: number
@@ -19,6 +23,10 @@ export interface Config {
   readonly sample: boolean
   /** Where messages land that a provider would send. */
   readonly outboxDir: string
+  /** Who carries e-mail; null: it lands in `outboxDir`. */
+  readonly mail: MailConfig | null
+  /** Who carries WhatsApp messages; null: they land in `outboxDir`. */
+  readonly whatsapp: WhatsappConfig | null
   /** pino's level: silent, error, warn, info, debug. */
   readonly logLevel: string
   /** Behind a reverse proxy the address of the caller is taken from X-Forwarded-For. */
@@ -31,6 +39,31 @@ export interface Config {
   readonly environment: 'production' | 'test' | 'development'
   /** Code of the company whose administrators may sign in as somebody else; null: nobody may. */
   readonly supportCompany: string | null
+}
+
+/** A bucket that speaks the protocol of S3. */
+export interface BucketConfig {
+  /** Null: Amazon's own. */
+  readonly endpoint: string | null
+  readonly bucket: string
+  readonly region: string
+  readonly key: string
+  readonly secret: string
+}
+
+export interface MailConfig {
+  /** smtp://user:password@host:port, or smtps:// */
+  readonly url: string
+  /** Whom e-mail comes from. */
+  readonly from: string
+}
+
+export interface WhatsappConfig {
+  /** Where messages are posted; nothing is sent to any other host. */
+  readonly url: string
+  readonly token: string
+  /** Signs what the provider reports; null: its reports are refused. */
+  readonly secret: string | null
 }
 
 /** The sample company whose administrator plays support. */
@@ -47,8 +80,11 @@ export function readConfig(env: Environment): Config {
   const publicUrl = readPublicUrl(env)
   // Sample rows in somebody's real PostgreSQL only when asked for.
   const sample = readSwitch(env, 'SAMPLE', databaseUrl === null)
+  const dataDir = resolve(env['DATA_DIR'] || './data')
   return {
-    dataDir: resolve(env['DATA_DIR'] || './data'),
+    dataDir,
+    bucket: readBucket(env),
+    helpFile: resolve(env['HELP_FILE'] || join(dataDir, 'help.json')),
     databaseUrl,
     port: readPort(env),
     host: readHost(env, publicUrl),
@@ -56,6 +92,8 @@ export function readConfig(env: Environment): Config {
     screensDir: resolve(env['SCREENS_DIR'] || './screens'),
     sample,
     outboxDir: resolve(env['OUTBOX_DIR'] || './outbox'),
+    mail: readMail(env),
+    whatsapp: readWhatsapp(env),
     logLevel: env['LOG_LEVEL'] || 'info',
     trustProxy: readSwitch(env, 'TRUST_PROXY', false),
     erpUrl: readErpUrl(env, databaseUrl),
@@ -78,6 +116,40 @@ function readDatabaseUrl(env: Environment): string | null {
   if (!/^postgres(ql)?:\/\//.test(text))
     throw new ConfigError('DATABASE_URL must begin with postgres:// or postgresql://.')
   return text
+}
+
+/** Named by its bucket; a secret is never repeated in a message. */
+function readBucket(env: Environment): BucketConfig | null {
+  const bucket = env['FILES_S3_BUCKET']
+  if (!bucket) return null
+  const [key, secret] = [env['FILES_S3_KEY'], env['FILES_S3_SECRET']]
+  if (!key || !secret) throw new ConfigError('FILES_S3_BUCKET is set: FILES_S3_KEY and FILES_S3_SECRET must be, too.')
+  const endpoint = env['FILES_S3_ENDPOINT'] || null
+  if (endpoint !== null && !/^https?:\/\/[^/]/.test(endpoint)) {
+    throw wrong('FILES_S3_ENDPOINT', endpoint, 'an address like https://files.example.com')
+  }
+  return { endpoint, bucket, region: env['FILES_S3_REGION'] || 'us-east-1', key, secret }
+}
+
+/** A mail server that nobody has named a sender for would refuse every message. */
+function readMail(env: Environment): MailConfig | null {
+  const url = env['SMTP_URL']
+  if (!url) return null
+  // Neither value is repeated: they carry passwords.
+  if (!/^smtps?:\/\/[^/]/.test(url)) throw new ConfigError('SMTP_URL must begin with smtp:// or smtps://.')
+  const from = env['MAIL_FROM']
+  if (!from?.includes('@')) throw new ConfigError('SMTP_URL is set: MAIL_FROM must be the address e-mail comes from.')
+  return { url, from }
+}
+
+function readWhatsapp(env: Environment): WhatsappConfig | null {
+  const url = env['WHATSAPP_URL']
+  if (!url) return null
+  const isSafe = URL.canParse(url) && (new URL(url).protocol === 'https:' || isThisMachine(new URL(url).hostname))
+  if (!isSafe) throw new ConfigError('WHATSAPP_URL must be an https address: a token travels with every message.')
+  const token = env['WHATSAPP_TOKEN']
+  if (!token) throw new ConfigError('WHATSAPP_URL is set: WHATSAPP_TOKEN must be, too.')
+  return { url, token, secret: env['WHATSAPP_SECRET'] || null }
 }
 
 function readPublicUrl(env: Environment): string | null {
@@ -110,12 +182,14 @@ function readEnvironment(env: Environment, publicUrl: string | null): Config['en
 /** Beyond this machine passwords and cookies travel over https only; who ends the https says so in PUBLIC_URL. */
 function readHost(env: Environment, publicUrl: string | null): string {
   const host = env['HOST'] || '127.0.0.1'
-  if (['127.0.0.1', '::1', 'localhost'].includes(host) || publicUrl?.startsWith('https:')) return host
+  if (isThisMachine(host) || publicUrl?.startsWith('https:')) return host
   throw new ConfigError(
     `HOST is "${host}", which other machines reach, but PUBLIC_URL is no https address: passwords would travel in ` +
       'plain text. Set PUBLIC_URL to the https address in front of this server, or leave HOST out.',
   )
 }
+
+const isThisMachine = (host: string): boolean => ['127.0.0.1', '::1', 'localhost'].includes(host)
 
 function readSwitch(env: Environment, name: string, fallback: boolean): boolean {
   const text = env[name]

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import list from '../../schemas/erp/list.schema.json' with { type: 'json' }
 import { listAtOnce, listDocuments, type ListPage, type ListParts, type ListQuery } from '../documents/list.ts'
 import { hashOf } from '../sessions/secrets.ts'
-import { pairedToken, type Parts, screenOf, type SignedCall, signedIn } from './signed-in.ts'
+import { exportable } from './lists.ts'
+import { pairedToken, type Parts, screenOf, type SignedCall } from './signed-in.ts'
 
 const UNAUTHORIZED_STATUS = 200
 
@@ -13,10 +14,15 @@ export function registerList(app: FastifyInstance, parts: Parts): void {
 
 /** In one statement where that can be done, otherwise in a transaction, which also says who is not signed in. */
 function listHandler(parts: Parts) {
-  const inTransaction = signedIn(parts, (call, request) => listInTransaction(parts, call, request), UNAUTHORIZED_STATUS)
+  const inTransaction = exportable(
+    parts,
+    (call, request) => listInTransaction(parts, call, request),
+    UNAUTHORIZED_STATUS,
+  )
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const token = pairedToken(parts, request)
-    const page = token === null ? null : await pageAtOnce(parts, token, request)
+    const isFile = (request.query as { download?: string }).download === 'y'
+    const page = token === null || isFile ? null : await pageAtOnce(parts, token, request)
     return page === null ? await inTransaction(request, reply) : listAnswer(page)
   }
 }

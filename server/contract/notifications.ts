@@ -1,11 +1,28 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import listCall from '../../schemas/erp/notification-list.schema.json' with { type: 'json' }
+import read from '../../schemas/erp/notification-read.schema.json' with { type: 'json' }
 import unread from '../../schemas/erp/unreadcount.schema.json' with { type: 'json' }
+import { routeOf } from '../alerts/alert.ts'
+import { documentColumns, nameOf } from '../documents/document.ts'
+import type { Asking } from '../exports/registers.ts'
+import type { List } from '../lists/list.ts'
+import { CallError } from './errors.ts'
+import { registerListCall } from './lists.ts'
 import { type Parts, type SignedCall, signedIn } from './signed-in.ts'
 
+const policy = { config: { policy: 'session' } } as const
+
+/** What a person is told of (site-modules §2.6, §7). */
 export function registerNotifications(app: FastifyInstance, parts: Parts): void {
-  const route = { config: { policy: 'session' }, schema: { querystring: unread.query } } as const
-  app.get('/s/notification/unreadcount', route, signedIn(parts, unreadAnswer))
+  app.get(
+    '/s/notification/unreadcount',
+    { ...policy, schema: { querystring: unread.query } },
+    signedIn(parts, unreadAnswer),
+  )
+  const call = { path: '/s/notification/list', label: 'Notifications', query: listCall.query, list: noticesOf }
+  registerListCall(app, parts, call)
+  app.get('/s/notification/read', { ...policy, schema: { querystring: read.query } }, readHandler(parts))
 }
 
 async function unreadAnswer({ work, person }: SignedCall) {
@@ -17,4 +34,54 @@ async function unreadAnswer({ work, person }: SignedCall) {
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow()
   return { ok: true, get_unreadcount: { count, variant: count > 0 ? 'danger' : 'plain' } }
+}
+
+/** Newest first; only the person's own. What is read carries no mark. */
+function noticesOf({ person }: Asking): List {
+  return {
+    rows: sql`select id::text as id, text as title, created_at as created,
+        case when read_at is null then 'Unread' else '' end as unread,
+        case when read_at is null then 'info' else 'plain' end as "unreadClass"
+      from notifications where company_id = ${person.companyId} and person_id = ${person.id}`,
+    fields: {
+      id: { holds: 'text', label: 'Id' },
+      title: { holds: 'text', label: 'Title' },
+      created: { holds: 'datetime', label: 'Time' },
+      unread: { holds: 'text', label: 'Unread' },
+    },
+    order: [{ field: 'created', down: true }],
+    key: ['id'],
+  }
+}
+
+/** Marks it as read and tells where it leads; null where its document is gone. */
+function readHandler({ screens, ...parts }: Parts) {
+  return signedIn({ screens, ...parts }, async (call, request) => {
+    const { screen, document_id } = await markRead(call, request)
+    const definition = screens.get(screen)
+    const document = await call.work
+      .selectFrom('documents')
+      .select(documentColumns)
+      .where('company_id', '=', call.person.companyId)
+      .where('screen', '=', screen)
+      .where('id', '=', document_id)
+      .executeTakeFirst()
+    const route = definition && document ? routeOf(screen, nameOf(definition, document)) : null
+    return { ok: true, get_read: { vue_router_push: route } }
+  })
+}
+
+/** Somebody else's is as one that never was. */
+async function markRead({ work, person }: SignedCall, request: FastifyRequest) {
+  const { id } = request.query as { id: string }
+  const read = await work
+    .updateTable('notifications')
+    .set({ read_at: sql<Date>`coalesce(read_at, now())` })
+    .where('company_id', '=', person.companyId)
+    .where('person_id', '=', person.id)
+    .where(sql<boolean>`id = ${id}::text::bigint`)
+    .returning(['screen', 'document_id'])
+    .executeTakeFirst()
+  if (read) return read
+  throw new CallError(404, 'not-found', 'There is no such notification.')
 }

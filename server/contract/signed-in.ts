@@ -4,21 +4,20 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/open.ts'
 import type { Work } from '../database/tenant.ts'
 import type { ScreenSource } from '../screens.ts'
+import type { Services } from '../services.ts'
 import { readCookie } from '../sessions/cookies.ts'
 import { enter, type Person } from '../sessions/person.ts'
 import { hashOf, sameText } from '../sessions/secrets.ts'
 import { apiTokenOf } from '../sessions/sessions.ts'
-import type { Workflows } from '../workflow/workflows.ts'
 import { CallError } from './errors.ts'
 
 /** What every call may use. */
-export interface Parts {
+export interface Parts extends Services {
   readonly config: Config
   readonly database: Database
   readonly screens: ScreenSource
   /** Asked once a request: it may change while the server runs. */
   readonly app: () => AppDefinition
-  readonly workflows: Workflows
   /** Which front end is served: a page that loaded another one offers to update. */
   readonly build: string
   /** Screens whose newest text is broken, served as they last were. */

@@ -4,6 +4,10 @@ import { initial } from './migrations/0001-initial.ts'
 import { conversations } from './migrations/0002-conversations.ts'
 import { entryAndRules } from './migrations/0003-entry-and-rules.ts'
 import { sameHuman } from './migrations/0004-same-human.ts'
+import { files } from './migrations/0005-files.ts'
+import { alerts } from './migrations/0006-alerts.ts'
+import { parts } from './migrations/0007-parts.ts'
+import { comparisonAndTasks } from './migrations/0008-comparison-and-tasks.ts'
 
 /** In the order they run. A migration that has been released is never changed, only followed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -11,6 +15,10 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0002-conversations': conversations,
   '0003-entry-and-rules': entryAndRules,
   '0004-same-human': sameHuman,
+  '0005-files': files,
+  '0006-alerts': alerts,
+  '0007-parts': parts,
+  '0008-comparison-and-tasks': comparisonAndTasks,
 }
 
 /** Brings the database to this version. Throws what the failed migration threw. */

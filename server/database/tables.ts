@@ -1,12 +1,17 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Workflow } from '../../engine/definition/definition.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
+import type { AlertTables } from './alert-tables.ts'
+import type { ComparisonTables } from './comparison-tables.ts'
+import type { FileTables } from './file-tables.ts'
+import type { PartsTables } from './parts-tables.ts'
+import type { TaskTables } from './task-tables.ts'
 
 /**
  * The tables as Kysely sees them. One convention on both databases: int8 → number, numeric → string,
  * timestamptz → Date, date → 'yyyy-mm-dd', jsonb → parsed; jsonb goes in as a JSON text.
  */
-export interface Tables {
+export interface Tables extends AlertTables, ComparisonTables, FileTables, PartsTables, TaskTables {
   companies: {
     id: string
     ccode: string
@@ -143,6 +148,9 @@ interface DocumentTable {
   team: string
   search_text: string
   data: Json<Record<string, Value>>
+  /** How many files hang on it, and how many additional ones. */
+  files: Generated<number>
+  more_files: Generated<number>
   /** The workflow it started under; null: nothing is decided here. */
   workflow_hash: string | null
   /** Everybody who has decided it, so that it stays among their rows. */

@@ -1,8 +1,6 @@
-import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { appendAudit } from '../audit/audit.ts'
 import type { Work } from '../database/tenant.ts'
 import { actorOf, type Person } from '../sessions/person.ts'
-import { findDocument } from './find.ts'
 
 /** A comment as the contract has it (foundation §3). */
 export interface Comment {
@@ -15,20 +13,22 @@ export interface Comment {
 
 export interface Conversation {
   readonly person: Person
-  readonly definition: ServerDefinition
-  /** The document's id. */
+  readonly screen: string
+  /** The id of the document, or of the module's row, that is spoken of. */
   readonly key: string
+  /** Throws 404 for one the person may not read. */
+  find(work: Work): Promise<void>
 }
 
-/** What was said about a document, oldest first. Throws 404 for one the person may not read. */
+/** What was said about it, oldest first. Throws 404 for one the person may not read. */
 export async function readComments(work: Work, conversation: Conversation): Promise<readonly Comment[]> {
-  const { person, definition, key } = conversation
-  await findDocument(work, conversation, key)
+  const { person, screen, key } = conversation
+  await conversation.find(work)
   const rows = await work
     .selectFrom('comments')
     .select(['id', 'comment', 'username', 'created_at'])
     .where('company_id', '=', person.companyId)
-    .where('screen', '=', definition.screen)
+    .where('screen', '=', screen)
     .where('document_id', '=', key)
     .orderBy('id')
     .execute()
@@ -39,9 +39,8 @@ export async function readComments(work: Work, conversation: Conversation): Prom
 
 /** Keeps a comment with its audit entry, in the caller's transaction. */
 export async function addComment(work: Work, conversation: Conversation, comment: string): Promise<void> {
-  const { person, definition, key: document } = conversation
-  const { screen } = definition
-  await findDocument(work, conversation, document)
+  const { person, screen, key: document } = conversation
+  await conversation.find(work)
   await work
     .insertInto('comments')
     .values({

@@ -14,6 +14,9 @@ export interface Document {
   readonly last_move: string | null
   readonly last_person: string | null
   readonly last_at: Date | null
+  /** How many files hang on it, and how many additional ones. */
+  readonly files: number
+  readonly more_files: number
 }
 
 export const documentColumns = [
@@ -27,6 +30,8 @@ export const documentColumns = [
   'last_move',
   'last_person',
   'last_at',
+  'files',
+  'more_files',
 ] as const
 
 /** What people call it: its first code, else its first text, else its id. */

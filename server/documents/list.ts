@@ -38,6 +38,7 @@ export interface ListCall extends ListParts {
 }
 
 const DEFAULT_PAGE = 50
+const MOST_COUNTED = 1_000_000
 
 /** One page of a screen's documents, newest first (foundation §7, list). */
 export async function listDocuments(work: Work, call: ListCall, query: ListQuery): Promise<ListPage> {
@@ -48,6 +49,18 @@ export async function listDocuments(work: Work, call: ListCall, query: ListQuery
     .execute()
   const workflows = await workflowsOf(work, call, found)
   return pageOf(call, { found, size: sizeOf(query), workflows })
+}
+
+/** How many documents the filter finds, up to a million. */
+export async function countDocuments(work: Work, call: ListCall, query: ListQuery): Promise<number> {
+  const found = matching(work, { ...call, asker: known(call.person) }, query)
+    .select('id')
+    .limit(MOST_COUNTED)
+  const { count } = await work
+    .selectFrom(found.as('found'))
+    .select(sql<number>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /**
@@ -113,17 +126,21 @@ interface Asked {
  * One row more than asked for tells whether there is a next page. How many stands in the text: a plan made once
  * for any number would be one for a tenth of the table, and PostgreSQL would make a new one each time.
  */
-function statement(source: Kysely<Tables>, { asker, definition, app }: Asked, query: ListQuery) {
+function statement(source: Kysely<Tables>, asked: Asked, query: ListQuery) {
+  return matching(source, asked, query)
+    .select(documentColumns)
+    .orderBy('doc_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(sql.lit(sizeOf(query) + 1))
+}
+
+function matching(source: Kysely<Tables>, { asker, definition, app }: Asked, query: ListQuery) {
   return source
     .selectFrom('documents')
-    .select(documentColumns)
     .where('company_id', '=', asker.company)
     .where('screen', '=', definition.screen)
     .where((where) => where.and(conditionsOf(where, { definition, app }, query)))
     .$if(query.scope !== 'all' && definition.workflow !== null, (select) => onlyMine(select, asker))
-    .orderBy('doc_date', 'desc')
-    .orderBy('id', 'desc')
-    .limit(sql.lit(sizeOf(query) + 1))
 }
 
 /** Without a cursor a page is counted from the first. */

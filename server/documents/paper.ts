@@ -30,7 +30,7 @@ const RULE = '#c3c9d0'
 
 const font = (file: string): string => fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${file}.ttf`))
 /** They hold the signs of all currencies, and Latin, Greek, Cyrillic and Arabic letters. */
-const REGULAR = font('DejaVuSans')
+export const REGULAR = font('DejaVuSans')
 const BOLD = font('DejaVuSans-Bold')
 
 /** `title` is what a viewer shows in its window. */
@@ -57,7 +57,8 @@ export function openPaper(title: string, { compress = true }: { compress?: boole
   }
 }
 
-function drawText(pdf: PDFKit.PDFDocument, words: string, { x, y, width, ...look }: Place): void {
+/** Puts words at an exact place, cut where they would leave their width. */
+export function drawText(pdf: PDFKit.PDFDocument, words: string, { x, y, width, ...look }: Place): void {
   pdf.font(look.bold ? BOLD : REGULAR, look.size).fillColor(look.faint ? FAINT_INK : INK)
   const pieces = fitted(pdf, words.replace(/\s+/g, ' ').trim(), width)
   let at = look.end ? x + width - widthOf(pdf, pieces) : x

@@ -29,6 +29,12 @@ const printers: Record<FieldType, Printer> = {
   date: (value, _, locale) => moment(value, locale, false),
   datetime: (value, _, locale) => moment(value, locale, true),
   yesno: (value) => (value === true || /^(1|y|yes|true)$/i.test(words(value)) ? 'Yes' : 'No'),
+  longtext: words,
+  email: words,
+  phone: words,
+  color: words,
+  file: words,
+  lines: words,
 }
 
 function words(value: Value): string {

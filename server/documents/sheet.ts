@@ -23,7 +23,7 @@ interface SheetParts {
   readonly document: Document
   readonly definition: ServerDefinition
   readonly approvals: readonly Approval[]
-  readonly person: Person
+  readonly person: Pick<Person, 'company' | 'address'>
   readonly app: AppDefinition
 }
 

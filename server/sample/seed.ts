@@ -11,6 +11,9 @@ import { acceptedWorkflow, acceptFirstRules } from '../rules/rules.ts'
 import { nextRoles } from '../workflow/moves.ts'
 import { storeWorkflow } from '../workflow/workflows.ts'
 import { DEMO_PASSWORD, OWNER, type SampleCompany, sampleCompanies, samplePeople, storeCompany } from './companies.ts'
+import { seedAlerts } from './alerts.ts'
+import { seedParts } from './parts.ts'
+import { seedTasks } from './tasks.ts'
 
 export interface DemoLogin {
   readonly name: string
@@ -33,6 +36,14 @@ const FRESH_SHARE = 0.4
 /** Makes the two sample companies, their twins and their people. Repeating it changes nothing. */
 export async function seedCompanies(database: Database, app: AppDefinition): Promise<void> {
   for (const company of sampleCompanies) await asOwner(database, (work) => storeCompany(work, company, app))
+}
+
+/** What the modules keep in tables of their own, where it is missing. */
+export async function seedModules(database: Database): Promise<void> {
+  for (const company of sampleCompanies) {
+    await seedParts(database, company)
+    await seedAlerts(database, company)
+  }
 }
 
 /** Gives a screen its rows in every sample company of its platforms, where they are missing. */

@@ -67,12 +67,16 @@ test('of two who approve the same order at once in two browsers one wins, and th
   expect((await storedRows(here, 'joint')).get(id)).toMatchObject({ Status: 'First Approved', version: version + 1 })
 })
 
-test('the paper of an approved order opens in another tab', async () => {
+test('the paper of an approved order opens in place, and in another tab with Ctrl', async () => {
   const page = await visit('/sales?Status=Approved', 'Sales head')
   const link = page.locator('[data-key]').first().getByRole('link', { name: 'PDF' })
   const tab = page.context().waitForEvent('page')
   const answered = page.context().waitForEvent('response', (response) => response.url().includes('/pdf?'))
   await link.click()
+  await page.getByRole('dialog').locator('canvas').waitFor()
+  expect(await page.getByRole('dialog').getByText('1 of 1').count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await link.click({ modifiers: ['ControlOrMeta'] })
   await tab
   expect((await (await answered).allHeaders())['content-type']).toBe('application/pdf')
   const body = await (await page.request.get((await link.getAttribute('href')) ?? '')).body()

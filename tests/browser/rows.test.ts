@@ -131,7 +131,7 @@ async function withRows(page: Page, change: (rows: readonly Record<string, unkno
   await page.locator('[data-key]').first().waitFor()
 }
 
-test('a PDF opens in another tab with the token, where the row allows it', async () => {
+test('a PDF has its address with the token, where the row allows it', async () => {
   const page = await visit(SUBMITTED)
   await withRows(page, ([first = {}, second = {}, ...rest]) => [
     { ...first, allowPDFdownload: 1, pdflink: '/main/s/sales/pdf?key=1' },

@@ -28,6 +28,15 @@ export interface Body {
   readonly get_stockgrid: { readonly groups: readonly object[]; readonly godown: readonly string[] }
   readonly get_waiting: { readonly result: readonly Waiting[] }
   readonly get_unreadcount: { readonly count: number; readonly variant: string }
+  readonly get_attachments: { readonly result: readonly Attachment[] }
+  readonly post_attachments: { readonly result: readonly Attachment[] }
+  readonly get_revisions: { readonly result: readonly Attachment[] }
+  readonly errored: readonly { readonly name: string; readonly reason: string }[]
+  readonly download_id?: string
+  readonly ready?: boolean
+  readonly done?: number
+  readonly total?: number | null
+  readonly failed?: string
   readonly approval_list: readonly {
     readonly suppliedKey: string
     readonly ok: boolean
@@ -57,6 +66,20 @@ export interface Row {
   readonly [field: string]: unknown
 }
 
+export interface Upload {
+  readonly name: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+export interface Attachment {
+  readonly id: string
+  readonly name: string
+  readonly href: string
+  readonly size: number
+  readonly uploadBy: string
+  readonly is_item_deletable: boolean
+}
+
 type Query = Readonly<Record<string, string>>
 
 /** A browser without a screen: keeps its cookies, sends its token. */
@@ -81,14 +104,37 @@ export class Browser {
   }
 
   /** What is no JSON. */
-  async file(path: string, query: Query = {}): Promise<LightMyRequestResponse> {
+  async file(
+    path: string,
+    query: Query = {},
+    method: 'GET' | 'HEAD' | 'PATCH' | 'POST' = 'GET',
+  ): Promise<LightMyRequestResponse> {
     const cookies = Object.fromEntries(this.cookies)
-    return await this.server.inject({ method: 'GET', url: path, query: this.withToken(query), cookies })
+    return await this.server.inject({ method, url: path, query: this.withToken(query), cookies })
   }
 
   async post(path: string, payload: object, extra: { query?: Query; headers?: Query } = {}): Promise<Answer> {
     const { query = {}, headers = {} } = extra
     return await this.send({ method: 'POST', url: path, payload, headers, query: this.withToken(query) })
+  }
+
+  /** For requests that tests put together themselves. */
+  cookieJar(): Record<string, string> {
+    return Object.fromEntries(this.cookies)
+  }
+
+  /** Uploads as a browser does: multipart, each file as attached[n]. */
+  async upload(
+    path: string,
+    files: readonly Upload[],
+    extra: { query?: Query; headers?: Query } = {},
+  ): Promise<Answer> {
+    const form = new FormData()
+    files.forEach(({ name, bytes }, index) => form.append(`attached[${index}]`, new Blob([bytes]), name))
+    const encoded = new Response(form)
+    const headers = { ...extra.headers, 'content-type': encoded.headers.get('content-type') ?? '' }
+    const payload = Buffer.from(await encoded.arrayBuffer())
+    return await this.send({ method: 'POST', url: path, payload, headers, query: this.withToken(extra.query ?? {}) })
   }
 
   async login(role: string, ccode = 'STEEL', more: object = {}): Promise<Answer> {

@@ -1,8 +1,9 @@
 import type { AppDefinition, Field, FieldType, ServerDefinition } from '../../engine/definition/definition.ts'
+import { plainField } from '../../engine/definition/plain-field.ts'
 
 /** A small site written by hand, so that these tests do not depend on the compiler. */
 function field(name: string, type: FieldType): Field {
-  return { name, type, label: name, unit: null, decimals: null, also: [], colorField: null, options: [] }
+  return { ...plainField, name, type, label: name }
 }
 
 export const app: AppDefinition = {
@@ -55,6 +56,7 @@ export const orders: ServerDefinition = {
   calls: ['list', 'approval', 'rejection', 'comment', 'details', 'pdf'],
   filterFields: [{ param: 'jobid', field: 'JobID', source: { path: 'jobidforfilters', answer: 'jobids' } }],
   pdf: 'allowed',
+  documents: true,
   workflow: {
     template: null,
     example: true,

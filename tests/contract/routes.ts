@@ -6,7 +6,7 @@ import type { Browser } from './browser.ts'
 type Words = Readonly<Record<string, string>>
 
 export interface CallSchema {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'HEAD' | 'PATCH'
   readonly path: string
   readonly query: object & { readonly properties: Readonly<Record<string, object>> }
   readonly body?: object & { readonly properties: Readonly<Record<string, object>> }
@@ -23,6 +23,13 @@ interface Row {
 }
 
 const byKey = (id: string) => ({ query: { key: id } })
+const byPk = (id: string) => ({ query: { awsfile_master_pk: id } })
+const byJob = (id: string) => ({ query: { JobId: id, VoucherDate: '2026-11-03', Status: 'Erected at Site' } })
+
+const alertTo = (postkey: string) => {
+  const nobody = { whatsapp: [], email: [], emailCc: [], manualphone: [] }
+  return { ...nobody, manualemail: [{ text: 'someone@forged.example' }], postkey, formSlug: 'orders' }
+}
 
 /** Every route of the server. One that is not here fails the tests, and so does one without a schema. */
 export const routes: Readonly<Record<string, Row>> = {
@@ -37,6 +44,24 @@ export const routes: Readonly<Record<string, Row>> = {
   'POST /main/rules': { policy: 'session' },
   'GET /main/waiting': { policy: 'session' },
   'GET /main/s/notification/unreadcount': { policy: 'session' },
+  'GET /main/s/notification/list': { policy: 'session' },
+  'GET /main/s/notification/read': { policy: 'session' },
+  'GET /main/s/notificationconfig/notificationemaillogs_list': { policy: 'session' },
+  'GET /main/s/notificationconfig/notificationwhatsapplogs_list': { policy: 'session' },
+  'GET /main/s/notificationconfig/message': { policy: 'session', reaches: (id) => ({ query: { id } }) },
+  'GET /main/s/{screen}/ma_list': { policy: 'session', screen: 'orders', reaches: (id) => ({ query: { pk: id } }) },
+  'GET /main/s/{screen}/ma_viewtemplate': {
+    policy: 'session',
+    screen: 'orders',
+    reaches: (id) => ({ query: { pk: id } }),
+  },
+  'POST /main/s/{screen}/ma_notifycontacts': {
+    policy: 'session',
+    screen: 'orders',
+    reaches: (id) => ({ body: alertTo(id) }),
+  },
+  'GET /main/opened': { policy: 'public' },
+  'POST /main/whatsapp/callback': { policy: 'public' },
   'GET /main/s/{screen}/list': { policy: 'session', screen: 'orders' },
   'GET /main/s/{screen}/jobidforfilters': { policy: 'session', screen: 'orders' },
   'GET /main/s/{screen}/stockgrid': { policy: 'session', screen: 'stock' },
@@ -58,6 +83,73 @@ export const routes: Readonly<Record<string, Row>> = {
   },
   'GET /main/s/{screen}/details': { policy: 'session', screen: 'orders', reaches: byKey },
   'GET /main/s/{screen}/pdf': { policy: 'session', screen: 'orders', reaches: byKey },
+  'GET /main/s/{screen}/attachments': { policy: 'session', screen: 'orders', reaches: byPk },
+  'POST /main/s/{screen}/attachments': { policy: 'session', screen: 'orders', reaches: byPk },
+  'GET /main/s/{screen}/revisions': { policy: 'session', screen: 'orders', reaches: byPk },
+  'POST /main/s/{screen}/deleteattachment': {
+    policy: 'session',
+    screen: 'orders',
+    reaches: (id) => ({ body: { key: id, awsfile_master_pk: id } }),
+  },
+  'GET /main/s/{screen}/attachmentfile': { policy: 'session', screen: 'orders', reaches: byKey },
+  'POST /main/s/{screen}/attachmenttus': { policy: 'session', screen: 'orders', reaches: byPk },
+  'HEAD /main/upload/{upload}': { policy: 'session' },
+  'PATCH /main/upload/{upload}': { policy: 'session' },
+  'GET /main/download_view': { policy: 'session', reaches: (id) => ({ query: { download_id: id, check: 'y' } }) },
+  'POST /main/storelogs': { policy: 'session', reaches: (id) => ({ body: { fmt: 'csv', download_id: id } }) },
+  'POST /main/download_cancel': { policy: 'session', reaches: (id) => ({ body: { download_id: id } }) },
+  'GET /main/s/{screen}/slugconfig': { policy: 'session', screen: 'orders' },
+  'POST /main/s/{screen}/slugconfig': {
+    policy: 'session',
+    screen: 'orders',
+    reaches: (id) => ({ body: { id, prefix: 'A', suffix: '', start: 1, autogenerate: true } }),
+  },
+  'GET /main/s/{screen}/videohelplink': { policy: 'session', screen: 'orders' },
+  'GET /main/s/partwisestatus/list': { policy: 'session' },
+  'GET /main/s/partwisestatus/daywise_list': { policy: 'session' },
+  'GET /main/s/partwisestatus/pendingerection_list': { policy: 'session' },
+  'GET /main/s/partwisestatus/erectionnotupdated_list': { policy: 'session' },
+  'GET /main/s/partwisestatus/jobwiseperiodic_list': { policy: 'session' },
+  'GET /main/s/partwisestatus/statusparts_list': { policy: 'session' },
+  'GET /main/s/partwisestatus/props': { policy: 'session' },
+  'GET /main/s/partwisestatus/parts': { policy: 'session', reaches: byJob },
+  'POST /main/s/partwisestatus/parts': {
+    policy: 'session',
+    reaches: (id) => ({ ...byJob(id), body: { partsList: [{ key: id, EntryQty: 1 }] } }),
+  },
+  'POST /main/s/partwisestatus/clearedits': { policy: 'session', reaches: byJob },
+  'GET /main/s/partwisestatus/chartdata': { policy: 'session', reaches: (id) => ({ query: { JobId: id } }) },
+  'GET /main/s/qrscanner/scannerdetails': { policy: 'session' },
+  'POST /main/s/qrscanner/scannerdetails': {
+    policy: 'session',
+    reaches: (id) => ({ body: { status: 'Erected at Site', checkedItems: [{ id: `${id}:${id}`, Qty: 1 }] } }),
+  },
+  'POST /main/s/qrscanner/deletescannerdetails': {
+    policy: 'session',
+    reaches: (id) => ({ body: { status: 'loaded', pk: id } }),
+  },
+  'GET /main/s/qrscanner/status': { policy: 'session', reaches: (id) => ({ query: { id: `${id}:${id}` } }) },
+  'GET /main/s/labels/list': { policy: 'session' },
+  'GET /main/s/labels/props': { policy: 'session' },
+  'POST /main/s/labels/item': {
+    policy: 'session',
+    reaches: (id) => ({ ...byKey(id), body: { text: 'Forged', color: '#000000' } }),
+  },
+  'POST /main/s/labels/deleteitem': { policy: 'session', reaches: (id) => ({ body: { key: id } }) },
+  'GET /main/s/task/list': { policy: 'session' },
+  'GET /main/s/task/props': { policy: 'session' },
+  'POST /main/s/task/item': { policy: 'session', reaches: (id) => ({ ...byKey(id), body: { taskname: 'Forged' } }) },
+  'POST /main/s/task/deleteitem': { policy: 'session', reaches: (id) => ({ body: { key: id } }) },
+  'POST /main/s/task/taskstate': { policy: 'session', reaches: (id) => ({ body: { id, isOpen: false } }) },
+  'GET /main/s/task/tl_list': { policy: 'session', reaches: (id) => ({ query: { task_id: id } }) },
+  'POST /main/s/task/tl_timelinecomment': {
+    policy: 'session',
+    reaches: (id) => ({ body: { timeline_master_pk: id, content: 'Forged' } }),
+  },
+  'POST /main/s/task/tl_timelineattachment': {
+    policy: 'session',
+    reaches: (id) => ({ body: { timeline_master_pk: id } }),
+  },
 }
 
 /** What the server answers to, as `METHOD /path/{name}`, read off the running server. */
@@ -95,6 +187,6 @@ export async function callRoute(browser: Browser, name: string, { query = {}, bo
   const [method = '', path = ''] = name.split(' ')
   const address = path.replace('{screen}', routes[name]?.screen ?? '')
   if (method === 'POST') return await browser.post(address, body, { query })
-  const { statusCode: status, body: text } = await browser.file(address, query)
+  const { statusCode: status, body: text } = await browser.file(address, query, method as CallSchema['method'])
   return { status, text }
 }

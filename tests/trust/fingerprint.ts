@@ -10,8 +10,13 @@ export async function fingerprint({ database }: Site): Promise<unknown> {
         (select md5(string_agg(concat(screen, id, status, version, data), ',' order by screen, id)) from documents) as documents,
         (select count(*) from comments) as comments, (select count(*) from notifications) as notifications,
         (select md5(string_agg(concat(screen, hash), ',' order by screen)) from rules) as rules,
-        (select count(*) from outbox) as outbox, (select max(seq) from audit) as audit,
+        (select md5(string_agg(concat(id, text, color), ',' order by id)) from labels) as labels,
+        (select md5(string_agg(t::text, ',' order by id)) from tasks t) as tasks, (select count(*) from timeline) as timeline,
+        (select count(*) from part_entries) as part_entries, (select count(*) from outbox) as outbox, (select max(seq) from audit) as audit,
         (select count(*) from decisions) as decisions,
+        (select count(*) from attachments where deleted_at is null) as files,
+        (select sum(files + more_files) from documents) as counted, (select count(*) from exports) as exports,
+        (select md5(string_agg(concat(screen, prefix, next), ',' order by screen)) from slug_configs) as numbering,
         (select count(*) from sessions where revoked_at is null) as sessions`.execute(work)
       return rows[0]
     })

@@ -78,8 +78,8 @@ describe.each(databases)('people of another company on %s', (kind) => {
   })
 })
 
-/** Those whose answer holds words of the documents. */
-const tells = /list$|jobidforfilters|stockgrid|GET .*comment$|details$/
+/** Those whose answer holds words of the documents; what a module tells is shown by the tests of the module. */
+const tells = /\{screen\}\/(list|jobidforfilters|stockgrid|details)$|GET .*comment$/
 
 const listHints = (id: string): Sent[] => [
   { query: { scope: 'all', page_by: '200' } },

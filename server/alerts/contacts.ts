@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Work } from '../database/tenant.ts'
+import type { Document } from '../documents/document.ts'
+import type { Person } from '../sessions/person.ts'
+import type { Contact, Contacts } from './recipients.ts'
+
+/** Where nobody's phone says otherwise. */
+const HOME_COUNTRY = '+91'
+
+/** Whom an alert about this document can go to: contacts of whoever it names, and everybody of the company. */
+export async function contactsOf(work: Work, person: Person, document: Document): Promise<Contacts> {
+  return { contacts: await partyContacts(work, person, document), users: await companyUsers(work, person) }
+}
+
+/** A document names its party in one of its texts, whatever that field is called. */
+async function partyContacts(work: Work, { companyId }: Person, { data }: Document): Promise<readonly Contact[]> {
+  const names = Object.values(data).filter((value): value is string => typeof value === 'string' && value !== '')
+  if (names.length === 0) return []
+  const rows = await work
+    .selectFrom('contacts')
+    .select(['id', 'name', 'email', 'phone'])
+    .where('company_id', '=', companyId)
+    .where('party', 'in', [...new Set(names)])
+    .orderBy('party')
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, name: Pname, email, phone: mobileno }) => ({ id, Pname, email, mobileno }))
+}
+
+async function companyUsers(work: Work, { companyId }: Person): Promise<readonly Contact[]> {
+  const { rows } = await sql<Contact>`
+    select p.id, p.name as "Pname", p.email, coalesce(a.country_code || a.phone, '') as mobileno
+    from people p left join company_phones() a on a.person_id = p.id
+    where p.company_id = ${companyId} order by p.name, p.id`.execute(work)
+  return rows
+}
+
+/** Typed numbers have none: it is that of the person who typed them. */
+export async function countryOf(work: Work, { id }: Person): Promise<string> {
+  const { rows } = await sql<{ country_code: string }>`
+    select country_code from company_phones() where person_id = ${id}`.execute(work)
+  return rows[0]?.country_code ?? HOME_COUNTRY
+}

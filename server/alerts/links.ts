@@ -1,0 +1,31 @@
+import type { Config } from '../config.ts'
+import { sameText, sign } from '../sessions/secrets.ts'
+
+const PURPOSE = 'message link'
+
+/** Which message of which company. */
+export interface MessageRef {
+  readonly company: string
+  readonly id: string
+}
+
+/** Names a message where no session does; it opens this one message and decides nothing. */
+export function messageToken(secret: string, { company, id }: MessageRef): string {
+  const name = Buffer.from(JSON.stringify([company, id])).toString('base64url')
+  return `${name}.${sign(secret, PURPOSE, name)}`
+}
+
+/** Null: it was not made here. */
+export function readMessageToken(secret: string, token: string): MessageRef | null {
+  const [name = '', signature = ''] = token.split('.')
+  if (!sameText(signature, sign(secret, PURPOSE, name))) return null
+  const [company, id] = JSON.parse(Buffer.from(name, 'base64url').toString()) as [string, string]
+  return { company, id }
+}
+
+/** Links of messages are made of settings only, never of what a request says about its host. */
+export const siteAddress = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>
+  publicUrl ?? `http://localhost:${port}`
+
+export const messageLink = (config: Pick<Config, 'publicUrl' | 'port'>, token: string): string =>
+  `${siteAddress(config)}/main/opened?message=${encodeURIComponent(token)}`

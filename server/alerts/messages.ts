@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { AlertTables, MessageFile, MessageHead, MessageState } from '../database/alert-tables.ts'
+import type { Work } from '../database/tenant.ts'
+import type { Letter } from './letter.ts'
+import type { Recipient } from './recipients.ts'
+
+/** A message as it is delivered. */
+export type Message = Pick<Selectable<AlertTables['messages']>, (typeof columns)[number]>
+
+const columns = [
+  'company_id',
+  'id',
+  'channel',
+  'kind',
+  'recipient',
+  'username',
+  'slug',
+  'pk',
+  'subject',
+  'body',
+  'html',
+  'route',
+  'head',
+  'files',
+  'attempts',
+  'created_at',
+] as const
+
+export interface Writing {
+  readonly company: string
+  readonly slug: string
+  readonly pk: string
+  /** Where in the site it leads. */
+  readonly route: string
+  readonly recipients: readonly Recipient[]
+  readonly head: MessageHead
+  readonly files: readonly MessageFile[]
+  readonly sentBy: string | null
+  /** What it says to this one, under the id it will have. */
+  letter(recipient: Recipient, id: string): Letter
+}
+
+/** Puts one message a recipient in line, in the caller's transaction. */
+export async function queueMessages(work: Work, writing: Writing): Promise<void> {
+  const { company: company_id, slug, pk, route, sentBy: sent_by } = writing
+  const same = { company_id, slug, pk, route, sent_by }
+  const json = { head: JSON.stringify(writing.head), files: JSON.stringify(writing.files) }
+  const rows = writing.recipients.map((each) => {
+    const id = randomUUID()
+    const { subject, text: body, html } = writing.letter(each, id)
+    return { ...same, ...each, ...json, id, subject, body, html }
+  })
+  if (rows.length > 0) await work.insertInto('messages').values(rows).execute()
+}
+
+/** A process that has not come back by then is gone, and its messages are sent again under the same Message-ID. */
+const LEASE = '5 minutes'
+const AT_ONCE = 20
+
+/** Takes some that are due; who else looks at the same moment gets others. */
+export async function claimMessages(work: Work, company: string): Promise<readonly Message[]> {
+  const due = await work
+    .selectFrom('messages')
+    .select('id')
+    .where('company_id', '=', company)
+    .where('state', '=', 'Queued')
+    .where('next_at', '<=', sql<Date>`now()`)
+    .orderBy('next_at')
+    .limit(AT_ONCE)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  if (due.length === 0) return []
+  const ids = due.map(({ id }) => id)
+  return await work
+    .updateTable('messages')
+    .set({ attempts: sql<number>`attempts + 1`, next_at: sql<Date>`now() + ${LEASE}::interval` })
+    .where('company_id', '=', company)
+    .where('id', 'in', ids)
+    .returning(columns)
+    .execute()
+}
+
+/** Counts only for who holds the message: an attempt that was given up as lost changes nothing any more. */
+export async function markSent(work: Work, message: Message, providerId: string | null): Promise<void> {
+  await held(work, message)
+    .set({ state: 'Sent', provider_id: providerId, failure: null, sent_at: sql<Date>`now()` })
+    .execute()
+}
+
+/** Tries in all, 30 seconds, 1, 2, 4 … minutes apart. */
+const MOST_ATTEMPTS = 8
+const FIRST_PAUSE_SECONDS = 30
+
+export async function markFailed(work: Work, message: Message, why: { words: string; forGood: boolean }) {
+  const isOver = why.forGood || message.attempts >= MOST_ATTEMPTS
+  const pause = FIRST_PAUSE_SECONDS * 2 ** (message.attempts - 1)
+  await held(work, message)
+    .set({
+      state: isOver ? 'Failed' : 'Queued',
+      failure: why.words.slice(0, 500),
+      next_at: sql<Date>`now() + ${pause} * interval '1 second'`,
+    })
+    .execute()
+}
+
+function held(work: Work, { company_id, id, attempts }: Message) {
+  return work
+    .updateTable('messages')
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('state', '=', 'Queued')
+}
+
+const BEFORE: Readonly<Record<'Delivered' | 'Read' | 'Failed', readonly MessageState[]>> = {
+  // A report may overtake our own note that it was sent.
+  Delivered: ['Queued', 'Sent'],
+  Read: ['Queued', 'Sent', 'Delivered'],
+  Failed: ['Queued', 'Sent'],
+}
+
+export type Reported = keyof typeof BEFORE
+
+interface Report {
+  readonly id: string
+  readonly state: Reported
+  readonly why?: string
+}
+
+/** What became of it. States only go forward: a report that comes twice, or late, changes nothing. */
+export async function reportMessage(work: Work, company: string, { id, state, why }: Report): Promise<void> {
+  const now = sql<Date>`now()`
+  const arrived = { sent_at: sql<Date>`coalesce(sent_at, now())` }
+  const times = {
+    Delivered: { ...arrived, delivered_at: now },
+    Read: { ...arrived, read_at: now },
+    Failed: { failure: why?.slice(0, 500) ?? 'Refused by the provider.' },
+  }
+  await work
+    .updateTable('messages')
+    .set({ state, ...times[state] })
+    .where('company_id', '=', company)
+    .where('id', '=', id)
+    .where('state', 'in', BEFORE[state])
+    .execute()
+}
+
+/** A message of this company; undefined: there is none. */
+export async function findMessage(work: Work, company: string, id: string): Promise<Message | undefined> {
+  return await work
+    .selectFrom('messages')
+    .select(columns)
+    .where('company_id', '=', company)
+    .where('id', '=', id)
+    .executeTakeFirst()
+}

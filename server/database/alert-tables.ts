@@ -1,0 +1,65 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** E-mail, WhatsApp and who they go to; part of `Tables`. */
+export interface AlertTables {
+  contacts: {
+    company_id: string
+    id: string
+    /** Whose contact it is, as documents name them. */
+    party: string
+    name: string
+    email: string
+    phone: string
+  }
+  messages: {
+    company_id: string
+    /** Also the name in its Message-ID. */
+    id: string
+    channel: Channel
+    kind: MessageKind
+    /** E-mail address, or phone number with its country. */
+    recipient: string
+    username: string
+    slug: string
+    pk: string
+    subject: string
+    body: string
+    html: string
+    /** Where in the site it leads people of the company. */
+    route: string
+    head: ColumnType<MessageHead, string, never>
+    files: ColumnType<readonly MessageFile[], string, never>
+    /** The person who sent it; null: the system. */
+    sent_by: string | null
+    state: ColumnType<MessageState, MessageState | undefined, MessageState>
+    /** Also says who holds it: an older attempt can no longer mark it. */
+    attempts: Generated<number>
+    /** When it is tried, or tried again. */
+    next_at: ColumnType<Date, Date | undefined, Date>
+    provider_id: string | null
+    failure: string | null
+    created_at: Generated<Date>
+    sent_at: Date | null
+    delivered_at: Date | null
+    read_at: Date | null
+  }
+}
+
+export type Channel = 'email' | 'whatsapp'
+/** To a person of the company, to a contact of another, or from an event to whom it concerns. */
+export type MessageKind = 'internal' | 'external' | 'system'
+export type MessageState = 'Queued' | 'Sent' | 'Delivered' | 'Read' | 'Failed'
+
+/** What every recipient of an e-mail sees of the others. */
+export interface MessageHead {
+  readonly to: readonly string[]
+  readonly cc: readonly string[]
+}
+
+/** A file as it was when the message was written. */
+export interface MessageFile {
+  readonly name: string
+  readonly hash: string
+  readonly size: number
+  readonly mediaType: string
+}

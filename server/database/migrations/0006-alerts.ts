@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/** Contacts of other companies, and every e-mail and WhatsApp message with what became of it. */
+export const alerts: Migration = { up }
+
+async function up(database: Kysely<unknown>): Promise<void> {
+  for (const statement of [...tables, ...past, ...walls, ...doors, ...grants])
+    await sql.raw(statement).execute(database)
+}
+
+const tables = [
+  // A contact belongs to whoever stands in a document under this name; contacts never sign in.
+  `create table contacts (
+    company_id text not null references companies, id text not null, party text not null, name text not null,
+    email text not null default '', phone text not null default '',
+    primary key (company_id, id))`,
+  'create index contacts_of on contacts (company_id, party)',
+  // One row a recipient. It keeps what was said and which files went with it, whatever becomes of the document.
+  `create table messages (
+    company_id text not null references companies, id text not null, channel text not null, kind text not null,
+    recipient text not null, username text not null, slug text not null, pk text not null, subject text not null,
+    body text not null, html text not null default '', route text not null, head jsonb not null,
+    files jsonb not null default '[]', sent_by text, state text not null default 'Queued',
+    attempts int not null default 0, next_at timestamptz not null default now(), provider_id text, failure text,
+    created_at timestamptz not null default now(), sent_at timestamptz, delivered_at timestamptz, read_at timestamptz,
+    primary key (company_id, id))`,
+  'create index messages_newest on messages (company_id, channel, created_at desc, id)',
+  `create index messages_due on messages (company_id, next_at) where state = 'Queued'`,
+  'create index outbox_waiting on outbox (company_id, id) where sent_at is null',
+]
+
+/** What happened before anybody delivered is told to nobody now. */
+const past = [
+  `do $$ declare c companies%rowtype; begin
+    for c in select * from companies loop
+      perform set_config('app.company', c.id, true);
+      update outbox set sent_at = created_at where company_id = c.id and sent_at is null;
+    end loop;
+    perform set_config('app.company', '', true);
+  end $$`,
+]
+
+const walls = ['contacts', 'messages'].flatMap((table) => [
+  `alter table ${table} enable row level security`,
+  `alter table ${table} force row level security`,
+  `create policy tenant on ${table} using (company_id = current_setting('app.company', true))`,
+])
+
+/**
+ * Who delivers looks into every company behind its wall, one after the other, and learns only which have something
+ * to do. Phones of people lie with their accounts, which the working role cannot read: it gets those of its company.
+ */
+const doors = [
+  `create function companies_to_deliver()
+    returns table (company_id text)
+    language plpgsql volatile security definer set search_path = public, pg_temp as $$
+    declare c companies%rowtype;
+    begin
+      for c in select * from companies as each_one order by each_one.id loop
+        perform set_config('app.company', c.id, true);
+        if exists (select 1 from outbox o where o.company_id = c.id and o.sent_at is null)
+          or exists (select 1 from messages m where m.company_id = c.id and m.state = 'Queued' and m.next_at <= now())
+        then company_id := c.id; return next; end if;
+      end loop;
+      perform set_config('app.company', '', true);
+    end $$`,
+  `create function company_phones()
+    returns table (person_id text, country_code text, phone text)
+    language sql stable security definer set search_path = public, pg_temp as $$
+      select a.person_id, a.country_code, a.phone from accounts a
+      where a.company_id = current_setting('app.company', true) $$`,
+  // For the foot of a message that nobody's session writes.
+  `create function company_head()
+    returns table (company text, address text)
+    language sql stable security definer set search_path = public, pg_temp as $$
+      select c.name, c.address from companies c where c.id = current_setting('app.company', true) $$`,
+  'revoke all on function companies_to_deliver(), company_phones(), company_head() from public',
+]
+
+const app = 'countersign_app'
+
+const grants = [
+  `grant execute on function companies_to_deliver(), company_phones(), company_head() to ${app}`,
+  `grant select on contacts to ${app}`,
+  `grant select, insert on messages to ${app}`,
+  // What was said stays as it was said.
+  `grant update (state, attempts, next_at, provider_id, failure, sent_at, delivered_at, read_at) on messages to ${app}`,
+  `grant update (sent_at) on outbox to ${app}`,
+]

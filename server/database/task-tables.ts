@@ -1,0 +1,43 @@
+import type { ColumnType, Generated } from 'kysely'
+
+/** Tasks with their labels and timelines (migration 0008). */
+export interface TaskTables {
+  labels: { company_id: string; id: string; text: string; color: string }
+  tasks: {
+    company_id: string
+    id: string
+    /** Given once, also when the task is deleted. */
+    number: number
+    taskname: string
+    description: Generated<string>
+    assigned_to: string
+    due_at: Date | null
+    job_id: string | null
+    priority: string | null
+    client: string | null
+    /** Who has chosen its labels last. */
+    labelled_by: string | null
+    created_by: string
+    created_at: Generated<Date>
+    closed_by: string | null
+    /** Null: it is open. */
+    closed_at: Date | null
+    deleted_at: ColumnType<Date | null, never, Date>
+  }
+  /** Who takes part beside the one it is assigned to. */
+  task_people: { company_id: string; task_id: string; person_id: string }
+  task_labels: { company_id: string; task_id: string; label_id: string }
+  timeline: {
+    company_id: string
+    id: string
+    task_id: string
+    kind: 'comment' | 'attachment'
+    text: string
+    person_id: string
+    /** As the person was called then. */
+    username: string
+    created_at: Generated<Date>
+  }
+  /** How a person is told apart in lists and choices. */
+  usernames: { company_id: string; person_id: string; username: string }
+}

@@ -1,0 +1,40 @@
+import { stringify } from 'csv-stringify/sync'
+import { open } from 'node:fs/promises'
+import type { AppDefinition } from '../../engine/definition/definition.ts'
+import type { ListRow } from '../lists/list.ts'
+import { type Column, type Heading, momentIn, numberIn, safeText, textIn, wallClock } from './cells.ts'
+import { inHandfuls, type Writer } from './writer.ts'
+
+/** Without it a spreadsheet takes the letters for those of another century. */
+const BYTE_ORDER_MARK = '\uFEFF'
+const HANDFUL = 250
+
+/** Comma-separated, in UTF-8, lines as RFC 4180 ends them. */
+export async function openCsv(path: string, { columns, app }: Heading): Promise<Writer> {
+  const file = await open(path, 'w')
+  await file.write(BYTE_ORDER_MARK + lines([columns.map(({ title }) => safeText(textIn(title)))]))
+  return {
+    async write(rows) {
+      const texts: string[] = []
+      await inHandfuls(rows, HANDFUL, (some) => void texts.push(lines(some.map((row) => cells(row, columns, app)))))
+      await file.write(texts.join(''))
+      return true
+    },
+    end: () => file.close(),
+    abandon: () => file.close(),
+  }
+}
+
+const lines = (rows: readonly (readonly string[])[]): string => stringify([...rows], { record_delimiter: 'windows' })
+
+function cells(row: ListRow, columns: readonly Column[], app: AppDefinition): readonly string[] {
+  return columns.map(({ name, field }) => {
+    const value = row[name]
+    const number = numberIn(value, field)
+    if (number !== null) return String(number)
+    if (field.holds === 'yesno' && typeof value === 'boolean') return value ? 'Yes' : 'No'
+    const moment = field.holds === 'datetime' ? momentIn(value) : null
+    if (moment) return wallClock(moment, app.timeZone).toISOString().slice(0, 16).replace('T', ' ')
+    return safeText(textIn(value))
+  })
+}

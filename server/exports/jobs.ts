@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { appendAudit } from '../audit/audit.ts'
+import { CallError } from '../contract/errors.ts'
+import type { Database } from '../database/open.ts'
+import { inTenant, type Work } from '../database/tenant.ts'
+import type { Query } from '../lists/conditions.ts'
+import { actorOf, type Person } from '../sessions/person.ts'
+import type { Format } from './writer.ts'
+
+/** An export as it is stored. */
+export interface Job {
+  readonly company_id: string
+  readonly id: string
+  readonly person: Person
+  readonly path: string
+  readonly query: Query
+  readonly fmt: string
+  readonly name: string
+  readonly created_at: Date
+}
+
+export interface Wanted {
+  readonly path: string
+  readonly query: Query
+  readonly fmt: Format
+  readonly name: string
+  readonly total: number
+}
+
+/** Of one person at a time. */
+const MOST_UNFINISHED = 3
+/** A process that has said nothing for so long is gone. */
+const SILENCE_MS = 30_000
+export const KEPT_MS = 24 * 60 * 60 * 1000
+
+/** Asks for an export; it is made as soon as somebody is free to. Throws 429 for who has too many. */
+export async function addJob(work: Work, person: Person, wanted: Wanted): Promise<string> {
+  const { companyId } = person
+  const { unfinished } = await work
+    .selectFrom('exports')
+    .select(sql<number>`count(*)`.as('unfinished'))
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', person.id)
+    .where('state', 'in', ['waiting', 'running'])
+    .executeTakeFirstOrThrow()
+  if (unfinished >= MOST_UNFINISHED) {
+    const words = `${MOST_UNFINISHED} exports of yours are still being made. Please wait for one of them.`
+    throw new CallError(429, 'too-many-exports', words)
+  }
+  const id = randomUUID()
+  const { path, query, fmt, name, total } = wanted
+  const row = { company_id: companyId, id, person_id: person.id, path, fmt, name, total, state: 'waiting' } as const
+  const json = { person: JSON.stringify(person), query: JSON.stringify(query) }
+  await work
+    .insertInto('exports')
+    .values({ ...row, ...json })
+    .execute()
+  await appendAudit(work, companyId, { event: 'export', ...actorOf(person), path, fmt, rows: total, export: id })
+  return id
+}
+
+/** An export of this person. Throws 404: nobody else is told of it. */
+export async function findJob(work: Work, person: Person, id: string) {
+  const job = await work
+    .selectFrom('exports')
+    .select(['id', 'fmt', 'name', 'state', 'done', 'total', 'failed', 'size'])
+    .where('company_id', '=', person.companyId)
+    .where('person_id', '=', person.id)
+    .where('id', '=', id)
+    .where('created_at', '>', new Date(Date.now() - KEPT_MS))
+    .executeTakeFirst()
+  if (job) return job
+  throw new CallError(404, 'not-found', 'There is no such export, or it was made more than a day ago.')
+}
+
+export async function cancelJob(work: Work, person: Person, id: string): Promise<void> {
+  await findJob(work, person, id)
+  await work
+    .updateTable('exports')
+    .set({ state: 'cancelled', finished_at: new Date() })
+    .where('company_id', '=', person.companyId)
+    .where('id', '=', id)
+    .where('state', 'in', ['waiting', 'running'])
+    .execute()
+}
+
+export interface Kept {
+  readonly company_id: string
+  readonly id: string
+  readonly state: string
+  readonly beat_at: Date | null
+  readonly created_at: Date
+}
+
+/** Every export there is, in all companies; oldest first. */
+export async function keptJobs({ kysely }: Database): Promise<readonly Kept[]> {
+  return await kysely.transaction().execute(async (work) => {
+    const { rows } = await sql<Kept>`select * from kept_exports() order by created_at`.execute(work)
+    return rows
+  })
+}
+
+/** Takes one that waits, or whose process is gone; null: somebody else was quicker. */
+export async function claimJob(database: Database, kept: Kept, worker: string): Promise<Job | null> {
+  return await inTenant(database, kept.company_id, async (work) => {
+    const claimed = await work
+      .updateTable('exports')
+      .set({ state: 'running', worker, beat_at: new Date(), done: 0 })
+      .where('company_id', '=', kept.company_id)
+      .where('id', '=', kept.id)
+      .where((where) =>
+        where.or([
+          where('state', '=', 'waiting'),
+          where.and([where('state', '=', 'running'), where('worker', '<>', worker), isSilent(database)]),
+        ]),
+      )
+      .returning(['company_id', 'id', 'person', 'path', 'query', 'fmt', 'name', 'created_at'])
+      .executeTakeFirst()
+    return (claimed as Job | undefined) ?? null
+  })
+}
+
+/** An embedded database has one process: whoever else had the export is gone. */
+const isSilent = ({ kind }: Database) =>
+  kind === 'pglite'
+    ? sql<boolean>`true`
+    : sql<boolean>`(beat_at is null or beat_at < ${new Date(Date.now() - SILENCE_MS)}::timestamptz)`
+
+export interface Change {
+  readonly state?: 'ready' | 'failed'
+  readonly done?: number
+  readonly total?: number
+  readonly failed?: string
+  readonly size?: number
+  /** Null: handed back, for the next process to take up. */
+  readonly beat_at?: Date | null
+}
+
+/** A job with the process that makes it. */
+export type Mine = Pick<Job, 'company_id' | 'id'> & { readonly worker: string }
+
+/** Says how far it is. False: it was cancelled, or another process has it. */
+export async function markJob(work: Work, { company_id, id, worker }: Mine, change: Change): Promise<boolean> {
+  const finished = change.state === undefined ? {} : { finished_at: new Date() }
+  const { numUpdatedRows } = await work
+    .updateTable('exports')
+    .set({ beat_at: new Date(), ...finished, ...change })
+    .where('company_id', '=', company_id)
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .where('worker', '=', worker)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function removeJob(database: Database, { company_id, id }: Kept): Promise<void> {
+  await inTenant(database, company_id, (work) =>
+    work.deleteFrom('exports').where('company_id', '=', company_id).where('id', '=', id).execute(),
+  )
+}

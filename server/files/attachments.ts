@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { appendAll, appendAudit, type AuditEntry } from '../audit/audit.ts'
+import { CallError } from '../contract/errors.ts'
+import type { Work } from '../database/tenant.ts'
+import { actorOf, type Person } from '../sessions/person.ts'
+import { extensionOf } from './names.ts'
+
+/** What files hang on: a document (its table is the screen), its additional files, or a module's row. */
+export interface Target {
+  readonly screen: string
+  readonly table: string
+  readonly pk: string
+  /** Which count of the document's row tells of them; null: a module counts its own. */
+  readonly counted: 'files' | 'more_files' | null
+}
+
+/** Bytes that are in the store, to become an attachment. */
+export interface Arrived {
+  readonly name: string
+  readonly size: number
+  readonly hash: string
+  readonly mediaType: string
+}
+
+export interface Stored {
+  readonly id: string
+  readonly target_table: string
+  readonly target_pk: string
+  readonly name: string
+  readonly extension: string
+  readonly size: number
+  readonly hash: string
+  readonly media_type: string
+  readonly username: string
+  readonly uploaded_at: Date
+}
+
+const columns = [
+  'id',
+  'target_table',
+  'target_pk',
+  'name',
+  'extension',
+  'size',
+  'hash',
+  'media_type',
+  'username',
+  'uploaded_at',
+] as const
+
+const LOCKED_AFTER_MS = 30 * 24 * 60 * 60 * 1000
+
+/** Foundation §5, §6: who is no administrator deletes nothing 30 days after its upload. */
+export const isDeletable = (person: Person, { uploaded_at }: Pick<Stored, 'uploaded_at'>): boolean =>
+  person.admin || Date.now() - uploaded_at.getTime() < LOCKED_AFTER_MS
+
+/** What hangs there now, newest first; with `replaced` what did before. */
+export async function readFiles(
+  work: Work,
+  person: Person,
+  { target, replaced = false }: { target: Target; replaced?: boolean },
+): Promise<readonly Stored[]> {
+  return await work
+    .selectFrom('attachments')
+    .select(columns)
+    .where('company_id', '=', person.companyId)
+    .where('target_table', '=', target.table)
+    .where('target_pk', '=', target.pk)
+    .where('replaced_at', replaced ? 'is not' : 'is', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('uploaded_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** A file that was not deleted. Throws 404. */
+export async function findFile(work: Work, person: Person, id: string): Promise<Stored> {
+  const file = await work
+    .selectFrom('attachments')
+    .select(columns)
+    .where('company_id', '=', person.companyId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (file) return file
+  throw new CallError(404, 'not-found', 'There is no such file.')
+}
+
+export interface Adding {
+  readonly target: Target
+  /** Files there may be in total. */
+  readonly max: number
+  readonly arrived: readonly Arrived[]
+}
+
+export interface Refused {
+  readonly name: string
+  readonly reason: string
+}
+
+/**
+ * Hangs files on their target, one transaction with the audit and the count. A file of a name that is there makes
+ * that one a revision and takes its place, unless it is the same; others only while there is room.
+ */
+export async function addFiles(work: Work, person: Person, adding: Adding): Promise<readonly Refused[]> {
+  const { target, max, arrived } = adding
+  await lockTarget(work, person, target)
+  const present = new Map((await readFiles(work, person, { target })).map(({ name, id, hash }) => [name, { id, hash }]))
+  const refused: Refused[] = []
+  const entries: AuditEntry[] = []
+  for (const file of arrived) {
+    const older = present.get(file.name)
+    // Sent once more by who had not heard that it was there.
+    if (older?.hash === file.hash) continue
+    if (older === undefined && present.size >= max) {
+      refused.push({ name: file.name, reason: tooMany(max) })
+      continue
+    }
+    if (older !== undefined) await markFile(work, person, { id: older.id, replaced_at: new Date() })
+    const id = await insertFile(work, person, { target, file })
+    present.set(file.name, { id, hash: file.hash })
+    entries.push(entryOf('file-added', person, { target, id, file }))
+  }
+  if (entries.length > 0) await countFiles(work, person, target)
+  await appendAll(work, person.companyId, entries)
+  return refused
+}
+
+/** Foundation §5. */
+export const tooMany = (max: number): string => `Will not be uploaded because max ${max} attachments are allowed.`
+
+/** Marks it as deleted: the records keep its name, the store its bytes. Throws 404, and 403 when it is locked. */
+export async function deleteFile(work: Work, person: Person, { target, id }: { target: Target; id: string }) {
+  await lockTarget(work, person, target)
+  const file = (await readFiles(work, person, { target })).find((each) => each.id === id)
+  if (!file) throw new CallError(404, 'not-found', 'There is no such file.')
+  if (!isDeletable(person, file)) {
+    const words = 'Deletion is disabled 30 days after upload. A user with Admin powers can still delete it.'
+    throw new CallError(403, 'locked', words)
+  }
+  await markFile(work, person, { id, deleted_at: new Date(), deleted_by: person.id })
+  await countFiles(work, person, target)
+  const entry = entryOf('file-deleted', person, { target, id, file: { ...file, mediaType: file.media_type } })
+  await appendAudit(work, person.companyId, entry)
+}
+
+/** How many files hang on each of a module's rows; rows without any are not named. */
+export async function fileCounts(
+  work: Work,
+  company: string,
+  { table, pks }: { table: string; pks: readonly string[] },
+): Promise<ReadonlyMap<string, number>> {
+  if (pks.length === 0) return new Map()
+  const rows = await work
+    .selectFrom('attachments')
+    .select(['target_pk', sql<number>`count(*)`.as('count')])
+    .where('company_id', '=', company)
+    .where('target_table', '=', table)
+    .where('target_pk', 'in', [...pks])
+    .where('replaced_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .groupBy('target_pk')
+    .execute()
+  return new Map(rows.map(({ target_pk, count }) => [target_pk, count]))
+}
+
+/** Two who upload at the same moment share the room one after the other. */
+async function lockTarget(work: Work, { companyId }: Person, { table, pk }: Target): Promise<void> {
+  const name = JSON.stringify(['files', companyId, table, pk])
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(work)
+}
+
+interface Hanging {
+  readonly target: Target
+  readonly file: Arrived
+}
+
+async function insertFile(work: Work, person: Person, { target, file }: Hanging): Promise<string> {
+  const { name, size, hash, mediaType } = file
+  const id = randomUUID()
+  await work
+    .insertInto('attachments')
+    .values({
+      company_id: person.companyId,
+      id,
+      target_table: target.table,
+      target_pk: target.pk,
+      name,
+      extension: extensionOf(name),
+      size,
+      hash,
+      media_type: mediaType,
+      person_id: person.id,
+      username: person.name,
+      uploaded_at: new Date(),
+    })
+    .execute()
+  return id
+}
+
+interface Mark {
+  readonly id: string
+  readonly replaced_at?: Date
+  readonly deleted_at?: Date
+  readonly deleted_by?: string
+}
+
+async function markFile(work: Work, { companyId }: Person, { id, ...mark }: Mark): Promise<void> {
+  await work.updateTable('attachments').set(mark).where('company_id', '=', companyId).where('id', '=', id).execute()
+}
+
+async function countFiles(work: Work, person: Person, target: Target): Promise<void> {
+  const { counted, screen, pk } = target
+  if (counted === null) return
+  const { length } = await readFiles(work, person, { target })
+  await work
+    .updateTable('documents')
+    .set(counted === 'files' ? { files: length } : { more_files: length })
+    .where('company_id', '=', person.companyId)
+    .where('screen', '=', screen)
+    .where('id', '=', pk)
+    .execute()
+}
+
+/** Under a document it counts as the document's; a module's row is named by its table. */
+function entryOf(event: string, person: Person, { target, id, file }: Hanging & { id: string }): AuditEntry {
+  const { screen, table, pk } = target
+  const of = target.counted === null ? { table, pk } : { document: pk }
+  return { event, ...actorOf(person), screen, ...of, file: id, name: file.name, size: file.size, hash: file.hash }
+}

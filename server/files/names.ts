@@ -1,0 +1,21 @@
+/** A name as people gave it, without the folders some browsers send, control characters and bidirectional marks. */
+export function cleanName(name: string): string {
+  const last = name.normalize('NFC').toWellFormed().split(/[\\/]/).at(-1) ?? ''
+  const plain = last.replace(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '').trim()
+  return shortened(plain === '.' || plain === '..' ? '' : plain) || 'file'
+}
+
+const LONGEST = 150
+
+/** A long name keeps its ending. */
+function shortened(name: string): string {
+  if (name.length <= LONGEST) return name
+  const extension = extensionOf(name)
+  const end = extension === '' || extension.length > 10 ? '' : `.${extension}`
+  return `${name.slice(0, LONGEST - end.length).toWellFormed()}${end}`
+}
+
+/** In small letters, without the point; '' for none. */
+export function extensionOf(name: string): string {
+  return /[^.]\.([A-Za-z0-9]{1,20})$/.exec(name)?.[1]?.toLowerCase() ?? ''
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { appendAudit } from '../audit/audit.ts'
+import { notFound } from '../contract/errors.ts'
+import type { Work } from '../database/tenant.ts'
+import { actorOf, type Person } from '../sessions/person.ts'
+
+/** How the vouchers of a screen are numbered. */
+export interface Series {
+  /** '' before anybody has saved it. */
+  readonly id: string
+  readonly prefix: string
+  readonly suffix: string
+  readonly start: number
+  readonly next: number
+  readonly autogenerate: boolean
+}
+
+const FIRST: Series = { id: '', prefix: '', suffix: '', start: 1, next: 1, autogenerate: true }
+
+export async function readSeries(work: Work, { companyId }: Person, screen: string): Promise<Series> {
+  const stored = await work
+    .selectFrom('slug_configs')
+    .select(['id', 'prefix', 'suffix', 'start', 'next', 'autogenerate'])
+    .where('company_id', '=', companyId)
+    .where('screen', '=', screen)
+    .executeTakeFirst()
+  return stored ?? FIRST
+}
+
+/** Numbers go on from the start, or from the next one where that is further: none is given twice. Throws 404. */
+export async function saveSeries(
+  work: Work,
+  person: Person,
+  { screen, series }: { screen: string; series: Omit<Series, 'next'> },
+): Promise<void> {
+  const stored = await readSeries(work, person, screen)
+  const { id, prefix, suffix, start, autogenerate } = series
+  if (id !== stored.id) throw notFound()
+  const next = Math.max(start, stored.id === '' ? start : stored.next)
+  const row = { prefix, suffix, start, next, autogenerate }
+  await work
+    .insertInto('slug_configs')
+    .values({ company_id: person.companyId, screen, id: randomUUID(), ...row })
+    .onConflict((conflict) => conflict.columns(['company_id', 'screen']).doUpdateSet(row))
+    .execute()
+  await appendAudit(work, person.companyId, {
+    event: 'numbering',
+    ...actorOf(person),
+    screen,
+    prefix,
+    suffix,
+    start,
+    autogenerate: autogenerate ? 'y' : 'n',
+  })
+}
+
+/** The number of the next voucher, given once: who asks at the same moment waits for the next. */
+export async function takeNumber(work: Work, person: Person, screen: string): Promise<string> {
+  const { companyId: company_id } = person
+  const fresh = { company_id, screen, ...FIRST, id: randomUUID(), next: FIRST.next + 1 }
+  const { prefix, suffix, next } = await work
+    .insertInto('slug_configs')
+    .values(fresh)
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'screen']).doUpdateSet((set) => ({ next: set('slug_configs.next', '+', 1) })),
+    )
+    .returning(['prefix', 'suffix', 'next'])
+    .executeTakeFirstOrThrow()
+  return numberText({ prefix, suffix, next: next - 1 })
+}
+
+/** As it stands on a voucher. */
+export const numberText = ({ prefix, suffix, next }: Pick<Series, 'prefix' | 'suffix' | 'next'>): string =>
+  `${prefix}${next}${suffix}`

@@ -1,0 +1,151 @@
+import { FileStore } from '@tus/file-store'
+import { Server, type ServerOptions } from '@tus/server'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import { mkdirSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { CallError } from '../contract/errors.ts'
+import { cleanName } from './names.ts'
+import { MB, MOST_MB } from './receive.ts'
+
+/** A site phone can be offline for a week. */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+
+/** Who uploads, and what for: written down with the upload when it begins. */
+export interface Owner {
+  readonly company: string
+  readonly person: string
+  readonly screen: string
+  readonly query: Readonly<Record<string, string>>
+}
+
+export interface Whole {
+  readonly path: string
+  readonly name: string
+}
+
+/** What one request for an upload may do. */
+export interface PieceCall {
+  readonly owner: Owner
+  /** Query of the caller, which the address of the upload repeats. */
+  readonly search: string
+  /** Throws a CallError for a file that would not be taken. */
+  allow(name: string, size: number): void
+  /** The upload is whole: makes it a file, or throws a CallError. */
+  finish(file: Whole): Promise<void>
+}
+
+/** Uploads in pieces (tus 1.0): a piece that arrived is kept, also when the line, the page or the server goes. */
+export interface Pieces {
+  handle(call: PieceCall, request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** Whose upload it is; null: there is none. */
+  ownerOf(id: string): Promise<Owner | null>
+  /** How large an upload was that has become a file; null: it has not. */
+  finished(id: string): Promise<number | null>
+  /** Finishes an upload whose last piece arrived just before the server went. */
+  settle(id: string, call: PieceCall): Promise<void>
+}
+
+export function openPieces(directory: string): Pieces {
+  mkdirSync(directory, { recursive: true })
+  const datastore = new FileStore({ directory, expirationPeriodInMilliseconds: KEPT_MS })
+  const calls = new AsyncLocalStorage<PieceCall>()
+  const folder: Folder = { directory, datastore }
+  const server = new Server({ ...optionsOf(calls, folder), datastore })
+  return {
+    handle: (call, request, response) => calls.run(call, () => server.handle(request, response)),
+    ownerOf: (id) => ownerOf(folder, id),
+    finished: (id) => finished(folder, id),
+    async settle(id, call) {
+      const upload = await datastore.getUpload(id).catch(() => null)
+      const size = upload?.size
+      if (size !== undefined && upload?.offset === size) await finish(folder, { id, size }, call)
+    },
+  }
+}
+
+interface Folder {
+  readonly directory: string
+  readonly datastore: FileStore
+}
+
+function optionsOf(calls: AsyncLocalStorage<PieceCall>, folder: Folder): ServerOptions & { locker: never } {
+  const call = (): PieceCall => {
+    const running = calls.getStore()
+    if (running) return running
+    throw new Error('An upload is asked for outside of a call.')
+  }
+  const options: Omit<ServerOptions, 'locker'> = {
+    path: '/main/upload',
+    maxSize: MOST_MB * MB,
+    // Nobody uploads from another site.
+    allowedOrigins: [],
+    namingFunction: () => randomUUID(),
+    getFileIdFromRequest: ({ url }) => new URL(url).pathname.split('/').at(-1),
+    generateUrl: (_request, { path, id }) => `${path}/${id}${call().search}`,
+    onUploadCreate: async (_request, upload) => {
+      const name = cleanName(upload.metadata?.['filename'] ?? '')
+      told(() => call().allow(name, upload.size ?? 0))
+      return { metadata: { filename: name, owner: JSON.stringify(call().owner) } }
+    },
+    onUploadFinish: async (_request, { id, size = 0 }) => {
+      await finish(folder, { id, size }, call()).catch(rethrow)
+      return {}
+    },
+  }
+  return options as ServerOptions & { locker: never }
+}
+
+/** In the words of the protocol's library. */
+function rethrow(error: unknown): never {
+  if (!(error instanceof CallError)) throw error
+  const { status: status_code, code, message: description } = error
+  // It expects a plain object.
+  throw Object.assign(new Error(description), {
+    status_code,
+    body: JSON.stringify({ ok: false, code, description }),
+  })
+}
+
+function told(check: () => void): void {
+  try {
+    check()
+  } catch (error) {
+    rethrow(error)
+  }
+}
+
+interface Ended {
+  readonly id: string
+  readonly size: number
+}
+
+/** A file that is not taken leaves nothing; one that is leaves a note, for who has not heard of it. */
+async function finish({ directory, datastore }: Folder, { id, size }: Ended, call: PieceCall): Promise<void> {
+  const { metadata } = await datastore.getUpload(id)
+  const path = join(directory, id)
+  try {
+    await call.finish({ path, name: metadata?.['filename'] ?? 'file' })
+    await writeFile(noteOf(directory, id), JSON.stringify({ size }))
+    await rm(path, { force: true })
+  } catch (error) {
+    // Who was signed out meanwhile signs in and goes on.
+    if (error instanceof CallError && error.status !== 401) await datastore.remove(id).catch(() => {})
+    throw error
+  }
+}
+
+const noteOf = (directory: string, id: string): string => join(directory, `${id}.note`)
+
+async function finished({ directory }: Folder, id: string): Promise<number | null> {
+  const text = await readFile(noteOf(directory, id), 'utf8').catch(() => null)
+  return text === null ? null : (JSON.parse(text) as { size: number }).size
+}
+
+async function ownerOf({ datastore }: Folder, id: string): Promise<Owner | null> {
+  const upload = await datastore.configstore.get(id).catch(() => undefined)
+  const owner = upload?.metadata?.['owner']
+  return owner ? (JSON.parse(owner) as Owner) : null
+}

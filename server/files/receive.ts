@@ -1,0 +1,82 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { PassThrough, type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Arrived, Refused } from './attachments.ts'
+import { judge } from './kinds.ts'
+import { cleanName } from './names.ts'
+import { fileKey, type Store } from './store.ts'
+
+/** Foundation §5: never more, whatever a page allows. */
+export const MOST_MB = 50
+export const MB = 1024 * 1024
+
+/** Where what arrives lies until it is whole. */
+export const incomingFolder = (dataDir: string): string => join(dataDir, 'incoming')
+
+export interface Receiving {
+  readonly dataDir: string
+  readonly store: Store
+  readonly company: string
+  /** Of one file. */
+  readonly maxMb: number
+}
+
+/** Foundation §5. */
+export const tooLarge = (maxMb: number): string => `Will not be uploaded because size > ${maxMb}M`
+const OTHERWISE = 'The content of this file is not what its name says.'
+const EMPTY = 'This file is empty.'
+
+/** Writes a file down as it arrives, and puts it into the store when it is whole and as it should be. */
+export async function receive(source: Readable, name: string, to: Receiving): Promise<Arrived | Refused> {
+  const folder = incomingFolder(to.dataDir)
+  await mkdir(folder, { recursive: true })
+  const path = join(folder, `${randomUUID()}.upload`)
+  const measured = measure(to.maxMb * MB)
+  try {
+    await pipeline(source, measured.stream, createWriteStream(path))
+    return await settle(path, { ...measured.result(), name: cleanName(name) }, to)
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** The same for a file that is on this disk already. */
+export async function receiveFile(path: string, name: string, to: Receiving): Promise<Arrived | Refused> {
+  const measured = measure(to.maxMb * MB)
+  await pipeline(createReadStream(path), measured.stream, new PassThrough().resume())
+  return await settle(path, { ...measured.result(), name: cleanName(name) }, to)
+}
+
+interface Measured {
+  readonly name: string
+  readonly size: number
+  readonly hash: string
+}
+
+async function settle(path: string, file: Measured, { store, company, maxMb }: Receiving): Promise<Arrived | Refused> {
+  const { name, size, hash } = file
+  if (size > maxMb * MB) return { name, reason: tooLarge(maxMb) }
+  if (size === 0) return { name, reason: EMPTY }
+  const mediaType = await judge(path, name)
+  if (mediaType === null) return { name, reason: OTHERWISE }
+  await store.keep(fileKey(company, hash), path)
+  return { name, size, hash, mediaType }
+}
+
+/** Counts and hashes what flows through; what lies beyond the limit is counted, but goes no further. */
+function measure(limit: number) {
+  const hash = createHash('sha256')
+  let size = 0
+  const stream = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length
+      if (size > limit) return done()
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  return { stream, result: () => ({ size, hash: hash.digest('hex') }) }
+}

@@ -1,0 +1,24 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { sweepIncoming } from './sweep.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+it('takes away what has lain for a day, and pieces that have lain for longer than a week', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-'))
+  await mkdir(join(folder, 'tus'))
+  for (const [name, days] of Object.entries({ old: 2, new: 0.5, 'tus/old': 9, 'tus/new': 6 })) {
+    await writeFile(join(folder, name), 'x')
+    const at = new Date(Date.now() - days * DAY_MS)
+    await utimes(join(folder, name), at, at)
+  }
+  await sweepIncoming(folder)
+  expect([await readdir(folder), await readdir(join(folder, 'tus'))]).toEqual([['new', 'tus'], ['new']])
+  await rm(folder, { recursive: true })
+})
+
+it('is content where nothing has ever arrived', async () => {
+  await expect(sweepIncoming('/nowhere/at/all')).resolves.toBeUndefined()
+})

@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely'
+import { isDay } from '../../engine/definition/date-range.ts'
+import { CallError } from '../contract/errors.ts'
+import { type Clock, columnOf, type Held, isNumeric, type ListField, type ListFields } from './field.ts'
+
+/** Names and values of a query string; '' counts as not sent. */
+export type Query = Readonly<Record<string, string | undefined>>
+
+type Condition = RawBuilder<boolean>
+
+interface Column {
+  readonly field: ListField
+  /** As values are compared with it: a moment as its day where the company is. */
+  readonly side: RawBuilder<unknown>
+  readonly name: string
+}
+
+type Operator = (column: Column, value: string) => Condition
+
+const NEEDS_NO_VALUE: readonly string[] = ['empty', 'notempty']
+
+/** `o.{field}` operator, `v.{field}` value (site-modules §7). */
+const operators: Readonly<Record<string, Operator>> = {
+  eq: (column, value) => sql`${column.side} = ${valueOf(column, value)}`,
+  ne: (column, value) => sql`${column.side} is distinct from ${valueOf(column, value)}`,
+  lt: (column, value) => sql`${column.side} < ${ordered(column, value)}`,
+  le: (column, value) => sql`${column.side} <= ${ordered(column, value)}`,
+  gt: (column, value) => sql`${column.side} > ${ordered(column, value)}`,
+  ge: (column, value) => sql`${column.side} >= ${ordered(column, value)}`,
+  contains: (column, value) => like(column, `%${escapeLike(value)}%`),
+  starts: (column, value) => like(column, `${escapeLike(value)}%`),
+  ends: (column, value) => like(column, `%${escapeLike(value)}`),
+  empty: ({ side, field }) => (field.holds === 'text' ? sql`coalesce(${side}, '') = ''` : sql`${side} is null`),
+  notempty: ({ side, field }) => (field.holds === 'text' ? sql`coalesce(${side}, '') <> ''` : sql`${side} is not null`),
+  between,
+}
+
+/** What the query asks of each row. Throws 400 in words for a field, an operator or a value that is none. */
+export function conditionsOf(query: Query, fields: ListFields, clock: Clock): readonly Condition[] {
+  const names = new Set(Object.keys(query).flatMap((each) => /^[ov]\.(.+)$/.exec(each)?.[1] ?? []))
+  return [...names].flatMap((name) => conditionOn(name, query, { fields, clock }))
+}
+
+interface Known {
+  readonly fields: ListFields
+  readonly clock: Clock
+}
+
+function conditionOn(name: string, query: Query, { fields, clock }: Known): readonly Condition[] {
+  const field = knownField(fields, name)
+  const value = query[`v.${name}`] ?? ''
+  const asked = query[`o.${name}`] || (field.holds === 'text' ? 'contains' : 'eq')
+  const operator = Object.hasOwn(operators, asked) ? operators[asked] : undefined
+  if (!operator) throw refusal('unknown-operator', `There is no operator "${asked}".`)
+  // A filter whose value nobody has typed yet asks nothing.
+  if (value === '' && !NEEDS_NO_VALUE.includes(asked)) return []
+  return [operator({ field, name, side: sideOf(name, field.holds, clock) }, value)]
+}
+
+/** Throws 400 for a name that is no field of the list. */
+export function knownField(fields: ListFields, name: string): ListField {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  if (field) return field
+  throw refusal('unknown-field', `This list has no field "${name}". It has: ${Object.keys(fields).join(', ')}.`)
+}
+
+function sideOf(name: string, held: Held, { timeZone }: Clock): RawBuilder<unknown> {
+  return held === 'datetime' ? sql`(${columnOf(name)} at time zone ${timeZone})::date` : columnOf(name)
+}
+
+function between(column: Column, value: string): Condition {
+  const [from = '', to = ''] = value.split(',').map((each) => each.trim())
+  const sides = [
+    ...(from === '' ? [] : [sql`${column.side} >= ${ordered(column, from)}`]),
+    ...(to === '' ? [] : [sql`${column.side} <= ${ordered(column, to)}`]),
+  ]
+  if (sides.length === 0) return sql`true`
+  return sql`(${sql.join(sides, sql` and `)})`
+}
+
+function like({ side, field, name }: Column, pattern: string): Condition {
+  if (field.holds === 'yesno') throw wrongValue(name, 'is yes or no: compare it with eq')
+  return sql`(${side})::text ilike ${pattern}`
+}
+
+function ordered(column: Column, value: string): RawBuilder<unknown> {
+  if (column.field.holds === 'yesno') throw wrongValue(column.name, 'is yes or no: compare it with eq')
+  return valueOf(column, value)
+}
+
+/** The value with the type of its column. */
+function valueOf({ field: { holds }, name }: Column, value: string): RawBuilder<unknown> {
+  if (isNumeric(holds)) return numberOf(name, holds, value)
+  if (holds === 'date' || holds === 'datetime') return dayOf(name, value)
+  if (holds === 'yesno') return yesOrNo(name, value)
+  return sql`${value}::text`
+}
+
+function numberOf(name: string, holds: Held, value: string): RawBuilder<unknown> {
+  const text = value.replaceAll(',', '').trim()
+  if (!/^-?\d{1,15}(\.\d{1,15})?$/.test(text)) throw wrongValue(name, `is a number, which "${value}" is not`)
+  const isWhole = holds === 'whole' && !text.includes('.')
+  return isWhole ? sql`${text}::text::bigint` : sql`${text}::text::numeric`
+}
+
+function dayOf(name: string, value: string): RawBuilder<unknown> {
+  const text = value.trim()
+  if (isDay(text) && text >= '1000') return sql`${text}::text::date`
+  throw wrongValue(name, `is a day, which "${value}" is not: write it as yyyy-mm-dd`)
+}
+
+function yesOrNo(name: string, value: string): RawBuilder<unknown> {
+  if (/^(y|yes|true|1)$/i.test(value)) return sql`true`
+  if (/^(n|no|false|0)$/i.test(value)) return sql`false`
+  throw wrongValue(name, `is yes or no, which "${value}" is not`)
+}
+
+const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+const wrongValue = (name: string, why: string): CallError => refusal('invalid-value', `"${name}" ${why}.`)
+
+const refusal = (code: string, words: string): CallError => new CallError(400, code, words)

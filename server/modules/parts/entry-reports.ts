@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ListField } from '../../lists/field.ts'
+import { day, matches, number, text } from './report-parts.ts'
+import { type Report, type ReportAsked, within } from './reports.ts'
+import type { PartStatus } from './statuses.ts'
+
+/** Reports made of what was recorded: entries `e` of parts `p` of jobs. */
+const recorded = ({ person, days, search }: ReportAsked) => sql`
+  from part_entries e
+  join parts p on p.company_id = e.company_id and p.id = e.part_id
+  join jobs on jobs.company_id = e.company_id and jobs.job_id = e.job_id
+  where e.company_id = ${person.companyId} and ${within(days)}
+    and ${matches(search, ['jobs.job_id', 'jobs.customer', 'jobs.site_eng', 'p.part'])}`
+
+const STAGES: readonly (readonly [letter: string, status: PartStatus, label: string])[] = [
+  ['L', 'loaded', 'Loaded'],
+  ['R', 'received at site', 'Received'],
+  ['E', 'Erected at Site', 'Erected'],
+]
+const KINDS = ['Sheeting', 'Structure'] as const
+
+/** Twelve columns: what was loaded, received and erected, of sheeting and of structure, in pieces and kg. */
+const figures = STAGES.flatMap(([letter, status, label]) =>
+  KINDS.flatMap((kind) => {
+    const only = sql`filter (where e.status = ${sql.lit(status)} and p.structure = ${sql.lit(kind)})`
+    const caption = `${label} ${kind.toLowerCase()}`
+    return [
+      figure(`${letter}${kind}Qty_Nos`, sql`coalesce(sum(e.qty) ${only}, 0)::int`, number(`${caption} nos`)),
+      figure(
+        `${letter}${kind}Weight`,
+        sql`round(coalesce(sum(e.qty * p.unit_weight) ${only}, 0), 2)::float8`,
+        number(`${caption} weight`, 'kg'),
+      ),
+    ]
+  }),
+)
+
+interface Figure {
+  readonly name: string
+  readonly select: RawBuilder<unknown>
+  readonly field: ListField
+}
+
+function figure(name: string, value: RawBuilder<unknown>, field: ListField): Figure {
+  return { name, select: sql`${value} as ${sql.id(name)}`, field }
+}
+
+/** Day wise: what was recorded of a part of a job on a day. */
+export const dayWise: Report = (asked) => ({
+  rows: sql`
+    select e.job_id || ' ' || e.entry_date || ' ' || p.part as id, e.job_id as "JobId", e.entry_date as "AddDate",
+      p.part as "Part", jobs.customer as "Customer", jobs.site_eng as "SiteEng",
+      ${sql.join(figures.map(({ select }) => select))}
+    ${recorded(asked)}
+    group by e.job_id, e.entry_date, p.part, jobs.customer, jobs.site_eng`,
+  key: ['id'],
+  order: [
+    { field: 'AddDate', down: true },
+    { field: 'JobId', down: false },
+    { field: 'Part', down: false },
+  ],
+  totals: figures.map(({ name }) => name),
+  fields: {
+    id: text('ID'),
+    JobId: text('Job ID'),
+    AddDate: day('Date'),
+    Part: text('Part'),
+    Customer: text('Customer'),
+    SiteEng: text('Site engineer'),
+    ...Object.fromEntries(figures.map(({ name, field }) => [name, field])),
+  },
+})
+
+/** Part wise: how much of a part of a job was recorded, and what was last said about it. */
+export const statusParts: Report = (asked) => ({
+  rows: sql`
+    select e.job_id || ' ' || p.part as id, e.job_id as jobid, jobs.site_eng as "SiteEng", p.part,
+      coalesce(sum(e.qty) filter (where e.status = 'Erected at Site'), 0)::int as erecqty,
+      coalesce(sum(e.qty) filter (where e.status = 'received at site'), 0)::int as recvdqty,
+      coalesce(sum(e.qty) filter (where e.status = 'loaded'), 0)::int as loadqty,
+      coalesce((array_agg(e.remark order by e.id desc) filter (where e.remark <> ''))[1], '') as remarks
+    ${recorded(asked)}
+    group by e.job_id, jobs.site_eng, p.part`,
+  key: ['id'],
+  order: ['jobid', 'part'].map((field) => ({ field, down: false })),
+  fields: {
+    id: text('ID'),
+    jobid: text('Job ID'),
+    SiteEng: text('Site engineer'),
+    part: text('Part'),
+    erecqty: number('Erected'),
+    recvdqty: number('Received'),
+    loadqty: number('Loaded'),
+    remarks: text('Remarks'),
+  },
+})

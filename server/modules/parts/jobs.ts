@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { CallError } from '../../contract/errors.ts'
+import type { Work } from '../../database/tenant.ts'
+import type { Person } from '../../sessions/person.ts'
+
+export interface Job {
+  readonly id: string
+  readonly customer: string
+  /** Whether this person may record for it (site-modules §6, allow_job). */
+  readonly isAllowed: boolean
+}
+
+/** A job of the person's company. Throws 404. */
+export async function findJob(work: Work, person: Person, id: string): Promise<Job> {
+  const job = (await jobsOf(work, person, [id]))[0]
+  if (!job) throw new CallError(404, 'not-found', 'There is no such job.')
+  return job
+}
+
+/** Whether the person's company has such a job. */
+export async function isJob(work: Work, id: string, person: Person): Promise<boolean> {
+  return (await jobsOf(work, person, [id])).length > 0
+}
+
+/** Of these, or all of the company, in order. */
+export async function jobsOf(work: Work, person: Person, ids: readonly string[] | null = null): Promise<Job[]> {
+  const rows = await work
+    .selectFrom('jobs')
+    .select(['job_id as id', 'customer', isAllowed(person).as('isAllowed')])
+    .where('company_id', '=', person.companyId)
+    .$if(ids !== null, (select) => select.where('job_id', 'in', [...(ids ?? [])]))
+    .orderBy('job_id')
+    .execute()
+  return rows
+}
+
+/** Of a row of `jobs`: whoever is named for it, and every administrator. */
+export function isAllowed({ admin, id }: Person) {
+  return sql<boolean>`(${admin}::boolean or exists (select 1 from job_recorders r
+    where r.company_id = jobs.company_id and r.job_id = jobs.job_id and r.person_id = ${id}))`
+}
+
+/** Throws 403 in the words of site-modules §6. */
+export function refuseStranger({ isAllowed }: Job): void {
+  if (!isAllowed) throw new CallError(403, 'not-authorised', 'You are not authorized for this JobId')
+}
+
+/**
+ * From here to the end of the transaction nobody else records for these jobs: what is left of a part cannot be
+ * recorded twice. Taken in one order, so that no two wait for each other.
+ */
+export async function lockJobs(work: Work, { companyId }: Person, ids: readonly string[]): Promise<void> {
+  for (const id of [...new Set(ids)].sort()) {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`parts ${companyId} ${id}`}, 0))`.execute(work)
+  }
+}

@@ -1,0 +1,28 @@
+import { CallError } from '../../contract/errors.ts'
+
+/** No hand scans faster; a scanner that repeats itself does. */
+const SCANS = 5
+const WITHIN_MS = 1_000
+/** Beyond so many people the idle ones are forgotten. */
+const REMEMBERED = 1_000
+
+/** Counts one scan of a person. Throws 429 when there were too many in the last second. */
+export type Pace = (whom: string) => void
+
+/** Counted in this process: it keeps a stuck scanner from holding up the others, and guards nothing. */
+export function createPace(now: () => number = Date.now): Pace {
+  const scans = new Map<string, readonly number[]>()
+  return (whom) => {
+    const since = now() - WITHIN_MS
+    const recent = (scans.get(whom) ?? []).filter((at) => at > since)
+    if (recent.length >= SCANS) {
+      throw new CallError(429, 'too-many-scans', 'Too many scans at once. Please wait a moment and scan again.')
+    }
+    if (scans.size >= REMEMBERED) forgetIdle(scans, since)
+    scans.set(whom, [...recent, now()])
+  }
+}
+
+function forgetIdle(scans: Map<string, readonly number[]>, since: number): void {
+  for (const [whom, times] of scans) if (times.every((at) => at <= since)) scans.delete(whom)
+}

@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import { appendAudit } from '../../audit/audit.ts'
+import { CallError, notFound } from '../../contract/errors.ts'
+import type { SignedCall } from '../../contract/signed-in.ts'
+import { actorOf } from '../../sessions/person.ts'
+import { enteredOf, type EntryForm } from './entry-form.ts'
+import { lockJobs } from './jobs.ts'
+import { BALANCE } from './statuses.ts'
+import { takeBack } from './take-back.ts'
+
+export const PART_WISE = 'partwisestatus'
+
+/** A quantity somebody has typed for a part. */
+export interface Line {
+  readonly key: string
+  readonly qty: number
+}
+
+export interface Saving {
+  readonly form: EntryForm
+  /** What is said beside the quantities. */
+  readonly remark: string
+  readonly lines: readonly Line[]
+}
+
+/** What is wrong, by field; null: it was saved. */
+export type FieldErrors = Readonly<Record<string, string>> | null
+
+/**
+ * Adds what was typed to what was recorded, or lets it stand for that day where the form shows what was entered.
+ * Checked under the job's lock, whatever the browser has checked: all of it is saved, or nothing.
+ */
+export async function saveEntries(call: SignedCall, saving: Saving): Promise<FieldErrors> {
+  const { work, person } = call
+  const { form, lines } = saving
+  await lockJobs(work, person, [form.job])
+  const parts = await partsOf(call, saving)
+  const flaws = lines.flatMap((line) => flawOf(line, partOf(parts, line.key), form) ?? [])
+  if (flaws.length > 0) return { EntryQty: told(flaws) }
+  const changed = lines.filter(({ key, qty }) => qty !== (partOf(parts, key).replaced ?? 0))
+  if (form.isEntered) await forget(call, form, changed)
+  await record(call, saving, changed)
+  return null
+}
+
+interface Known {
+  readonly id: string
+  readonly part: string
+  /** What is left. */
+  readonly balance: number
+  /** What the typed quantity stands in place of. */
+  readonly replaced: number | null
+}
+
+/** Of this job and packed, each once; otherwise nothing of the request is right. */
+async function partsOf({ work, person }: SignedCall, { form, lines }: Saving): Promise<Map<string, Known>> {
+  const keys = lines.map(({ key }) => key)
+  if (new Set(keys).size < keys.length) throw new CallError(400, 'invalid-request', 'A part is named twice.')
+  const rows = await work
+    .selectFrom('part_progress as p')
+    .select(['p.id', 'p.part', `p.${BALANCE[form.status]} as balance`, enteredOf(form).as('entered')])
+    .where('p.company_id', '=', person.companyId)
+    .where('p.job_id', '=', form.job)
+    .where('p.plist_no', 'is not', null)
+    .where(sql<boolean>`p.id = any(${keys}::text[])`)
+    .execute()
+  if (rows.length < keys.length) throw notFound()
+  return new Map(rows.map(({ entered, ...row }) => [row.id, { ...row, replaced: form.isEntered ? entered : null }]))
+}
+
+function partOf(parts: ReadonlyMap<string, Known>, key: string): Known {
+  const part = parts.get(key)
+  if (!part) throw notFound()
+  return part
+}
+
+function flawOf({ qty }: Line, { part, balance, replaced }: Known, { status }: EntryForm): string | null {
+  const most = balance + (replaced ?? 0)
+  if (!Number.isSafeInteger(qty) || qty < 0) return `${part}: a whole number of 0 or more is needed, not ${qty}.`
+  return qty > most ? `${part}: ${qty} entered, but only ${most} can be ${verbOf(status)}.` : null
+}
+
+const verbOf = (status: EntryForm['status']): string =>
+  status === 'loaded' ? 'loaded' : status === 'received at site' ? 'received' : 'erected'
+
+const TOLD = 3
+
+function told(flaws: readonly string[]): string {
+  const more = flaws.length > TOLD ? ` And ${flaws.length - TOLD} more.` : ''
+  return `${flaws.slice(0, TOLD).join(' ')}${more}`
+}
+
+async function forget(call: SignedCall, { job, date, status }: EntryForm, lines: readonly Line[]): Promise<void> {
+  const left = new Map(lines.map(({ key, qty }) => [key, qty]))
+  await takeBack(call.work, call.person, { job, date, status, sticker: null, left })
+}
+
+async function record({ work, person }: SignedCall, { form, remark }: Saving, lines: readonly Line[]): Promise<void> {
+  const { job: job_id, date: entry_date, status } = form
+  const entered = lines.filter(({ qty }) => qty > 0)
+  if (entered.length > 0) {
+    const common = { company_id: person.companyId, job_id, entry_date, status, remark }
+    const by = { person_id: person.id, username: person.name, vehicle_no: null, sticker: null }
+    const rows = entered.map(({ key: part_id, qty }) => ({ ...common, ...by, part_id, qty }))
+    await work.insertInto('part_entries').values(rows).execute()
+  }
+  if (lines.length === 0) return
+  const parts = lines.map(({ key, qty }) => `${key} ${qty}`).join(', ')
+  const place = { screen: PART_WISE, document: job_id, date: entry_date, status }
+  await appendAudit(work, person.companyId, {
+    event: form.isEntered ? 'parts-corrected' : 'parts-recorded',
+    ...actorOf(person),
+    ...place,
+    parts,
+  })
+}
+
+/** Removes what the form has entered for a job, a day and a status, whoever entered it. */
+export async function clearEntries({ work, person }: SignedCall, form: EntryForm): Promise<void> {
+  const { job, date, status } = form
+  await lockJobs(work, person, [job])
+  const taken = await takeBack(work, person, { job, date, status, sticker: null })
+  if (taken.length === 0) {
+    throw new CallError(400, 'nothing-entered', 'Nothing was entered for this job, date and status.')
+  }
+  const parts = taken.map(({ part, qty }) => `${part} ${qty}`).join(', ')
+  const place = { screen: PART_WISE, document: job, date, status }
+  await appendAudit(work, person.companyId, { event: 'parts-cleared', ...actorOf(person), ...place, parts })
+}

@@ -1,0 +1,103 @@
+import { appendAudit } from '../../audit/audit.ts'
+import { CallError, notFound } from '../../contract/errors.ts'
+import type { SignedCall } from '../../contract/signed-in.ts'
+import { actorOf } from '../../sessions/person.ts'
+import { findJob, lockJobs, refuseStranger } from './jobs.ts'
+import type { PartStatus } from './statuses.ts'
+import { findSticker, placeOf, type ScannedPart, scannedParts, type Sticker } from './stickers.ts'
+import { takeBack } from './take-back.ts'
+
+export const SCANNER = 'qrscanner'
+
+export interface ScanSaving {
+  readonly status: PartStatus
+  readonly vehicle: string | null
+  /** Parts somebody has checked, by their scanned id. */
+  readonly items: readonly { readonly id: string; readonly Qty: number }[]
+  /** yyyy-mm-dd where the company is */
+  readonly today: string
+}
+
+/** Records what was checked, all of it or nothing, and answers the stickers' parts as they are then. */
+export async function saveScan(call: SignedCall, saving: ScanSaving): Promise<readonly ScannedPart[]> {
+  const { items, status } = saving
+  if (items.length === 0) throw new CallError(400, 'nothing-checked', 'Cannot save without checking any part.')
+  if (new Set(items.map(({ id }) => id)).size < items.length) {
+    throw new CallError(400, 'invalid-request', 'A part is named twice.')
+  }
+  const stickers = await stickersOf(call, saving)
+  await lockJobs(
+    call.work,
+    call.person,
+    [...stickers.values()].map(({ job }) => job),
+  )
+  const known = await partsOf(call, stickers, status)
+  for (const { id, Qty } of items) refuseTooMany(Qty, known.get(id))
+  await record(call, saving, stickers)
+  return [...(await partsOf(call, stickers, status)).values()]
+}
+
+type Stickers = ReadonlyMap<string, Sticker>
+
+/** Those the items speak of, each of a job this person may record for. */
+async function stickersOf({ work, person }: SignedCall, { items, today }: ScanSaving): Promise<Stickers> {
+  const stickers = new Map<string, Sticker>()
+  for (const code of new Set(items.map(({ id }) => placeOf(id).code))) {
+    const sticker = await findSticker(work, person, { code, today })
+    if (!sticker) throw notFound()
+    refuseStranger(await findJob(work, person, sticker.job))
+    stickers.set(code, sticker)
+  }
+  return stickers
+}
+
+async function partsOf({ work, person }: SignedCall, stickers: Stickers, status: PartStatus) {
+  const parts = new Map<string, ScannedPart>()
+  for (const code of stickers.keys()) {
+    for (const part of await scannedParts(work, person, { code, status })) parts.set(part.id, part)
+  }
+  return parts
+}
+
+function refuseTooMany(qty: number, part: ScannedPart | undefined): void {
+  if (!part) throw notFound()
+  const { Part, balqty } = part
+  if (!Number.isSafeInteger(qty) || qty <= 0) {
+    throw new CallError(400, 'wrong-quantity', `${Part}: a whole number above 0 is needed, not ${qty}.`)
+  }
+  if (qty <= balqty) return
+  const left = balqty === 0 ? 'nothing is left' : `only ${balqty} ${balqty === 1 ? 'is' : 'are'} left`
+  throw new CallError(409, 'over-balance', `${Part}: ${qty} entered, but ${left}.`)
+}
+
+async function record({ work, person }: SignedCall, saving: ScanSaving, stickers: Stickers): Promise<void> {
+  const { status, vehicle: vehicle_no, today: entry_date } = saving
+  const by = { company_id: person.companyId, person_id: person.id, username: person.name }
+  const rows = saving.items.map(({ id, Qty: qty }) => {
+    const { code: sticker, part: part_id } = placeOf(id)
+    const job_id = stickers.get(sticker)?.job ?? ''
+    return { ...by, job_id, part_id, entry_date, status, qty, vehicle_no, sticker }
+  })
+  await work.insertInto('part_entries').values(rows).execute()
+  for (const { code, job } of stickers.values()) {
+    const parts = rows.flatMap(({ sticker, part_id, qty }) => (sticker === code ? [`${part_id} ${qty}`] : []))
+    const place = { screen: SCANNER, document: job, sticker: code, status, vehicle: vehicle_no }
+    const entry = { event: 'parts-scanned', ...actorOf(person), ...place, parts: parts.join(', ') }
+    await appendAudit(work, person.companyId, entry)
+  }
+}
+
+/** Takes back everything recorded with a sticker under a status. */
+export async function deleteScan(call: SignedCall, { sticker, status }: { sticker: Sticker; status: PartStatus }) {
+  const { work, person } = call
+  const { code, job } = sticker
+  refuseStranger(await findJob(work, person, job))
+  await lockJobs(work, person, [job])
+  const taken = await takeBack(work, person, { job, status, date: null, sticker: code })
+  if (taken.length === 0) {
+    throw new CallError(400, 'nothing-entered', `Nothing was recorded with this sticker as ${status}.`)
+  }
+  const parts = taken.map(({ part, qty }) => `${part} ${qty}`).join(', ')
+  const place = { screen: SCANNER, document: job, sticker: code, status }
+  await appendAudit(work, person.companyId, { event: 'parts-unscanned', ...actorOf(person), ...place, parts })
+}

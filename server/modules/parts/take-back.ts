@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { CallError } from '../../contract/errors.ts'
+import type { Work } from '../../database/tenant.ts'
+import type { Person } from '../../sessions/person.ts'
+import type { PartStatus } from './statuses.ts'
+
+/** Which entries: those of a day's form, or those of a sticker. */
+export interface Place {
+  readonly job: string
+  readonly status: PartStatus
+  /** yyyy-mm-dd; null: of any day. */
+  readonly date: string | null
+  /** Null: those written in the form. */
+  readonly sticker: string | null
+  /** Only of these parts, with what will be recorded of each in their place; missing: of all, and nothing. */
+  readonly left?: ReadonlyMap<string, number>
+}
+
+/** What was taken back of a part. */
+export interface Taken {
+  readonly part: string
+  readonly qty: number
+}
+
+/**
+ * Removes entries, under the job's lock. Refused (409) where fewer pieces would be received than were erected of
+ * them. Where nothing at all is left received the site counts as one that records no receipts.
+ */
+export async function takeBack(work: Work, person: Person, place: Place): Promise<readonly Taken[]> {
+  const { rows } = await sql<Taken & { id: string; received: number; erected: number }>`
+    select p.id, p.part, t.qty, p.received_qty as received, p.erected_qty as erected
+    from (select e.part_id, sum(e.qty)::int as qty from part_entries e
+      where ${isThere(person, place)} group by e.part_id) t
+    join part_progress p on p.company_id = ${person.companyId} and p.id = t.part_id
+    order by p.part`.execute(work)
+  if (place.status === 'received at site') {
+    for (const row of rows) refuseMissing(row, row.received - row.qty + (place.left?.get(row.id) ?? 0))
+  }
+  await sql`delete from part_entries e where ${isThere(person, place)}`.execute(work)
+  return rows.map(({ part, qty }) => ({ part, qty }))
+}
+
+function isThere({ companyId }: Person, { job, status, date, sticker, left }: Place) {
+  const conditions = [
+    sql`e.company_id = ${companyId} and e.job_id = ${job} and e.status = ${status}`,
+    sticker === null ? sql`e.sticker is null` : sql`e.sticker = ${sticker}`,
+    ...(date === null ? [] : [sql`e.entry_date = ${date}::date`]),
+    ...(left ? [sql`e.part_id = any(${[...left.keys()]}::text[])`] : []),
+  ]
+  return sql.join(conditions, sql` and `)
+}
+
+function refuseMissing({ part, received, erected }: { part: string; received: number; erected: number }, left: number) {
+  if (left === 0 || left >= erected || received < erected) return
+  const words = `${part}: ${erected} are erected, so no fewer can be received. Take back what was erected first.`
+  throw new CallError(409, 'erected-already', words)
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import remove from '../../schemas/erp/task-deleteitem.schema.json' with { type: 'json' }
+import save from '../../schemas/erp/task-item.schema.json' with { type: 'json' }
+import listCall from '../../schemas/erp/task-list.schema.json' with { type: 'json' }
+import props from '../../schemas/erp/task-props.schema.json' with { type: 'json' }
+import state from '../../schemas/erp/task-taskstate.schema.json' with { type: 'json' }
+import timelineCall from '../../schemas/erp/task-tl_list.schema.json' with { type: 'json' }
+import attach from '../../schemas/erp/task-tl_timelineattachment.schema.json' with { type: 'json' }
+import comment from '../../schemas/erp/task-tl_timelinecomment.schema.json' with { type: 'json' }
+import { registerListCall } from '../contract/lists.ts'
+import { type Parts, signedIn } from '../contract/signed-in.ts'
+import { changing, keyAsked } from './change.ts'
+import { taskList } from './tasks/list.ts'
+import { taskProps } from './tasks/props.ts'
+import { deleteTask, saveTask, setState } from './tasks/save.ts'
+import { isTask, TASK, TIMELINE } from './tasks/task.ts'
+import { addAttachment, addComment, isOnTimeline, type Said, timelineList } from './tasks/timeline.ts'
+import type { Typed } from './tasks/typed.ts'
+
+const policy = { config: { policy: 'session' } } as const
+
+interface Changing {
+  readonly query: object
+  readonly headers: object
+  readonly body: object
+}
+
+const changes = ({ query: querystring, headers, body }: Changing) => {
+  return { ...policy, schema: { querystring, headers, body } }
+}
+
+/** Tasks, their states and their timelines (site-modules §2.7, §4, §7). */
+export function registerTasks(app: FastifyInstance, parts: Parts): void {
+  // Files hang on a task and on what stands on its timeline, and a task is spoken of.
+  parts.targets.registerTarget(TASK, isTask)
+  parts.targets.registerTarget(TIMELINE, isOnTimeline)
+  const at = (call: string) => `/s/${TASK}/${call}`
+  registerListCall(app, parts, { path: at('list'), label: 'Tasks', query: listCall.query, list: taskList })
+  const timeline = { path: at('tl_list'), label: 'Timeline', query: timelineCall.query, list: timelineList }
+  registerListCall(app, parts, timeline)
+  app.get(at('props'), { ...policy, schema: { querystring: props.query } }, propsHandler(parts))
+  app.post(at('item'), changes(save), saveHandler(parts))
+  app.post(at('deleteitem'), changes(remove), removeHandler(parts))
+  app.post(at('taskstate'), changes(state), stateHandler(parts))
+  app.post(at('tl_timelinecomment'), changes(comment), commentHandler(parts))
+  app.post(at('tl_timelineattachment'), changes(attach), attachHandler(parts))
+}
+
+function propsHandler(parts: Parts) {
+  return signedIn(parts, async ({ work, person }) => ({ ok: true, get_props: await taskProps(work, person) }))
+}
+
+function saveHandler(parts: Parts) {
+  return changing(parts, async (call, request) => {
+    const typed = request.body as Typed
+    return await saveTask(call, { id: keyAsked(request), typed, timeZone: parts.app().timeZone })
+  })
+}
+
+function removeHandler(parts: Parts) {
+  return changing(parts, async (call, request) => {
+    await deleteTask(call, (request.body as { key: string }).key)
+    return {}
+  })
+}
+
+interface State {
+  readonly id: string
+  /** As it is to be. */
+  readonly isOpen: boolean
+}
+
+/** What else is sent is what the form shows of the task; it is not saved. */
+function stateHandler(parts: Parts) {
+  return changing(parts, async (call, request) => {
+    const { id, isOpen } = request.body as State
+    await setState(call, id, isOpen)
+    return { id, isOpen }
+  })
+}
+
+function commentHandler(parts: Parts) {
+  return changing(parts, async (call, request) => ({ timeline_id: await addComment(call, request.body as Said) }))
+}
+
+function attachHandler(parts: Parts) {
+  return changing(parts, async (call, request) => ({ timeline_id: await addAttachment(call, request.body as Said) }))
+}

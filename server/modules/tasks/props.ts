@@ -1,0 +1,42 @@
+import type { Work } from '../../database/tenant.ts'
+import type { Person } from '../../sessions/person.ts'
+import { jobsOf } from '../parts/jobs.ts'
+import { PRIORITIES } from './task.ts'
+
+/** What the form of a task offers (site-modules §7, props). */
+export async function taskProps(work: Work, person: Person) {
+  const people = options([...(await usernamesOf(work, person)).keys()])
+  const jobs = await jobsOf(work, person)
+  return {
+    assignedTo_username: people,
+    recipients: people,
+    jobidmaster_jobid: jobs.map(({ id, customer }) => ({ id, text: `${id} · ${customer}` })),
+    client: options(await clientsOf(work, person)),
+    priority: options(PRIORITIES),
+  }
+}
+
+/** Everybody of the company: how they are told apart → who it is. */
+export async function usernamesOf(work: Work, { companyId }: Person): Promise<ReadonlyMap<string, string>> {
+  const rows = await work
+    .selectFrom('usernames')
+    .select(['username', 'person_id'])
+    .where('company_id', '=', companyId)
+    .orderBy('username')
+    .execute()
+  return new Map(rows.map(({ username, person_id }) => [username, person_id]))
+}
+
+/** Whom the company builds for, and whom tasks name already. */
+export async function clientsOf(work: Work, { companyId }: Person): Promise<readonly string[]> {
+  const customers = work.selectFrom('jobs').select('customer as client').where('company_id', '=', companyId)
+  const named = work
+    .selectFrom('tasks')
+    .select((row) => row.ref('client').$castTo<string>().as('client'))
+    .where('company_id', '=', companyId)
+    .where('client', 'is not', null)
+  const rows = await customers.union(named).orderBy('client').execute()
+  return rows.map(({ client }) => client)
+}
+
+const options = (texts: readonly string[]) => texts.map((text) => ({ id: text, text }))

@@ -1,0 +1,135 @@
+import { appendAudit } from '../../audit/audit.ts'
+import { CallError } from '../../contract/errors.ts'
+import type { SignedCall } from '../../contract/signed-in.ts'
+import { actorOf } from '../../sessions/person.ts'
+import { type FieldErrors, nextNumber } from '../change.ts'
+import { findTask, refuseUninvolved, TASK } from './task.ts'
+import { readTyped, type TaskValues, type Typed } from './typed.ts'
+
+interface Saving {
+  /** Null: a new one. */
+  readonly id: string | null
+  readonly typed: Typed
+  readonly timeZone: string
+}
+
+type Saved = { readonly id: string } | { readonly errors: FieldErrors }
+
+/** Adds a task, or changes what the form has sent of it; whoever is given it learns of it. */
+export async function saveTask(call: SignedCall, { id, typed, timeZone }: Saving): Promise<Saved> {
+  const before = id === null ? null : await findTask(call, id)
+  if (before) refuseUninvolved(call.person, before)
+  const values = await readTyped({ call, typed, isNew: before === null, timeZone })
+  if ('errors' in values) return values
+  const saved = before ? await change(call, before.id, values) : await add(call, values)
+  await storePeople(call, saved, values)
+  await storeLabels(call, saved, values)
+  const { assigned_to = before?.assigned_to ?? '', taskname = before?.taskname ?? '' } = values.columns
+  const event = before ? 'task-changed' : 'task-added'
+  const about = { screen: TASK, document: saved, taskname, assigned: assigned_to }
+  await appendAudit(call.work, call.person.companyId, { event, ...actorOf(call.person), ...about })
+  if (assigned_to !== before?.assigned_to) await tell(call, { id: saved, taskname, assigned_to })
+  return { id: saved }
+}
+
+async function change({ work, person }: SignedCall, id: string, { columns }: TaskValues): Promise<string> {
+  if (Object.keys(columns).length === 0) return id
+  await work.updateTable('tasks').set(columns).where('company_id', '=', person.companyId).where('id', '=', id).execute()
+  return id
+}
+
+async function add({ work, person }: SignedCall, { columns }: TaskValues): Promise<string> {
+  const { taskname = '', assigned_to = '', due_at = null, job_id = null, priority = null, client = null } = columns
+  const number = await nextNumber(work, person, 'tasks')
+  const id = taskId(number)
+  await work
+    .insertInto('tasks')
+    .values({
+      ...{ company_id: person.companyId, id, number, taskname, description: columns.description ?? '' },
+      ...{ assigned_to, due_at, job_id, priority, client, created_by: person.id },
+      ...{ labelled_by: null, closed_by: null, closed_at: null },
+    })
+    .execute()
+  return id
+}
+
+export const taskId = (number: number): string => `T-${String(number).padStart(4, '0')}`
+
+async function storePeople({ work, person }: SignedCall, task_id: string, { people }: TaskValues): Promise<void> {
+  if (people === undefined) return
+  const { companyId: company_id } = person
+  await work.deleteFrom('task_people').where('company_id', '=', company_id).where('task_id', '=', task_id).execute()
+  if (people.length === 0) return
+  const rows = people.map((person_id) => ({ company_id, task_id, person_id }))
+  await work.insertInto('task_people').values(rows).execute()
+}
+
+/** Who has chosen them is told only when they are others than before. */
+async function storeLabels({ work, person }: SignedCall, task_id: string, { labels }: TaskValues): Promise<void> {
+  if (labels === undefined) return
+  const { companyId: company_id } = person
+  const removed = await work
+    .deleteFrom('task_labels')
+    .where('company_id', '=', company_id)
+    .where('task_id', '=', task_id)
+    .returning('label_id')
+    .execute()
+  const rows = labels.map((label_id) => ({ company_id, task_id, label_id }))
+  if (rows.length > 0) await work.insertInto('task_labels').values(rows).execute()
+  const before = new Set(removed.map(({ label_id }) => label_id))
+  if (before.size === labels.length && labels.every((id) => before.has(id))) return
+  await work
+    .updateTable('tasks')
+    .set({ labelled_by: person.id })
+    .where('company_id', '=', company_id)
+    .where('id', '=', task_id)
+    .execute()
+}
+
+interface Given {
+  readonly id: string
+  readonly taskname: string
+  readonly assigned_to: string
+}
+
+/** In the transaction of the task itself: there is none without the other. Who takes a task is told nothing. */
+async function tell({ work, person }: SignedCall, { id, taskname, assigned_to }: Given): Promise<void> {
+  if (assigned_to === person.id) return
+  const text = `${taskname}: assigned to you by ${person.name}`
+  await work
+    .insertInto('notifications')
+    .values({ company_id: person.companyId, person_id: assigned_to, screen: TASK, document_id: id, text })
+    .execute()
+}
+
+/** Who wanted it done takes it back; so does an administrator. */
+export async function deleteTask(call: SignedCall, id: string): Promise<void> {
+  const { work, person } = call
+  const task = await findTask(call, id)
+  if (!person.admin && task.created_by !== person.id) {
+    throw new CallError(403, 'not-authorised', 'Only who created the task or an administrator may delete it.')
+  }
+  await work
+    .updateTable('tasks')
+    .set({ deleted_at: new Date() })
+    .where('company_id', '=', person.companyId)
+    .where('id', '=', id)
+    .execute()
+  const about = { screen: TASK, document: id, taskname: task.taskname }
+  await appendAudit(work, person.companyId, { event: 'task-deleted', ...actorOf(person), ...about })
+}
+
+/** Site-modules §4: marks it complete, or pending again. What it is already it is not made once more. */
+export async function setState(call: SignedCall, id: string, isOpen: boolean): Promise<void> {
+  const { work, person } = call
+  const task = await findTask(call, id)
+  refuseUninvolved(person, task)
+  if ((task.closed_at === null) === isOpen) {
+    throw new CallError(409, 'already', `The task is already ${isOpen ? 'open' : 'completed'}.`)
+  }
+  const closed = isOpen ? { closed_at: null, closed_by: null } : { closed_at: new Date(), closed_by: person.id }
+  await work.updateTable('tasks').set(closed).where('company_id', '=', person.companyId).where('id', '=', id).execute()
+  const about = { screen: TASK, document: id, taskname: task.taskname }
+  const event = isOpen ? 'task-opened' : 'task-closed'
+  await appendAudit(work, person.companyId, { event, ...actorOf(person), ...about })
+}

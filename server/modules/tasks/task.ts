@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import { CallError } from '../../contract/errors.ts'
+import type { SignedCall } from '../../contract/signed-in.ts'
+import type { Work } from '../../database/tenant.ts'
+import type { Person } from '../../sessions/person.ts'
+
+export const TASK = 'task'
+/** What files on a timeline hang on. */
+export const TIMELINE = 'timeline'
+export const PRIORITIES = ['Low', 'High', 'Urgent'] as const
+
+export interface Task {
+  readonly id: string
+  readonly taskname: string
+  readonly assigned_to: string
+  readonly created_by: string
+  readonly closed_at: Date | null
+}
+
+/** A task of the person's company. Throws 404. Nobody else changes it until the transaction ends. */
+export async function findTask({ work, person }: SignedCall, id: string): Promise<Task> {
+  const task = await work
+    .selectFrom('tasks')
+    .select(['id', 'taskname', 'assigned_to', 'created_by', 'closed_at'])
+    .where('company_id', '=', person.companyId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!task) throw new CallError(404, 'not-found', 'There is no such task.')
+  return task
+}
+
+/** Whether the company has such a task: everybody there may read it, speak of it and bring files. */
+export async function isTask(work: Work, id: string, { companyId }: Person): Promise<boolean> {
+  const { rows } = await sql`select 1 from tasks
+    where company_id = ${companyId} and id = ${id} and deleted_at is null`.execute(work)
+  return rows.length > 0
+}
+
+/** Who does it, who wanted it done, and administrators. Throws 403. */
+export function refuseUninvolved({ id, admin }: Person, { assigned_to, created_by }: Task): void {
+  if (admin || assigned_to === id || created_by === id) return
+  const words = 'Only who the task is assigned to, who created it or an administrator may change it.'
+  throw new CallError(403, 'not-authorised', words)
+}

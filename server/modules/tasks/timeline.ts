@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { appendAudit } from '../../audit/audit.ts'
+import { CallError } from '../../contract/errors.ts'
+import type { SignedCall } from '../../contract/signed-in.ts'
+import type { Work } from '../../database/tenant.ts'
+import type { Asking } from '../../exports/registers.ts'
+import type { List } from '../../lists/list.ts'
+import { actorOf, type Person } from '../../sessions/person.ts'
+import { text } from '../parts/report-parts.ts'
+import { findTask, isTask, TASK, TIMELINE } from './task.ts'
+
+/** What was said about a task and hung on it, the newest first; the first file of each and the size of all. */
+export async function timelineList({ work, person, query }: Asking): Promise<List> {
+  const task = query['task_id'] ?? ''
+  if (!(await isTask(work, task, person))) throw new CallError(404, 'not-found', 'There is no such task.')
+  return {
+    order: [{ field: 'createdAt', down: true }],
+    fields: {
+      id: text('ID'),
+      kind: text('Kind'),
+      createdBy_user_username: text('By'),
+      text: text('Text'),
+      createdAt: { holds: 'datetime', label: 'Time' },
+      previewImg: text('File'),
+      filesize: { holds: 'number', label: 'Size', unit: 'KB' },
+    },
+    rows: sql`select t.id, t.kind, t.username as "createdBy_user_username", t.text, t.created_at as "createdAt",
+        f.first as "previewImg", f.size as filesize
+      from timeline t left join lateral (
+        select round(sum(a.size) / 1024.0, 1)::float8 as size, (array_agg(a.name order by a.uploaded_at, a.id))[1] as first
+        from attachments a where a.company_id = t.company_id and a.target_table = ${TIMELINE} and a.target_pk = t.id
+          and a.deleted_at is null and a.replaced_at is null) f on true
+      where t.company_id = ${person.companyId} and t.task_id = ${task}`,
+  }
+}
+
+/** Whether files may hang on it: an event of a task that is still there. */
+export async function isOnTimeline(work: Work, id: string, person: Person): Promise<boolean> {
+  const event = await work
+    .selectFrom('timeline')
+    .select('task_id')
+    .where('company_id', '=', person.companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return event !== undefined && (await isTask(work, event.task_id, person))
+}
+
+export interface Said {
+  readonly timeline_master_pk: string
+  readonly content?: string | null
+}
+
+const MOST = 250
+
+/** Site-modules §5: at most 250 characters, trimmed; an empty comment is none. */
+export async function addComment(call: SignedCall, said: Said): Promise<string> {
+  return await addEvent(call, 'comment', said)
+}
+
+/** What files are to hang on; words beside them may be missing. */
+export async function addAttachment(call: SignedCall, said: Said): Promise<string> {
+  return await addEvent(call, 'attachment', said)
+}
+
+async function addEvent(call: SignedCall, kind: 'comment' | 'attachment', said: Said): Promise<string> {
+  const { work, person } = call
+  const task = await findTask(call, said.timeline_master_pk)
+  const words = said.content?.trim() ?? ''
+  if (kind === 'comment' && words === '') {
+    throw new CallError(400, 'comment-required', 'Cannot add an empty comment')
+  }
+  if (words.length > MOST) throw new CallError(400, 'too-long', `At most ${MOST} characters.`)
+  const id = randomUUID()
+  const by = { person_id: person.id, username: person.name }
+  await work
+    .insertInto('timeline')
+    .values({ company_id: person.companyId, id, task_id: task.id, kind, text: words, ...by })
+    .execute()
+  const about = { screen: TASK, document: task.id, [TIMELINE]: id, comment: words }
+  await appendAudit(work, person.companyId, { event: `task-${kind}`, ...actorOf(person), ...about })
+  return id
+}

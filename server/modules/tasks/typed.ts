@@ -1,0 +1,165 @@
+import { sql } from 'kysely'
+import { isDay } from '../../../engine/definition/date-range.ts'
+import type { SignedCall } from '../../contract/signed-in.ts'
+import { type FieldErrors, isOneOf } from '../change.ts'
+import { clientsOf, usernamesOf } from './props.ts'
+import { PRIORITIES } from './task.ts'
+
+/** What the form of a task sends; what it leaves out stays as it is, what is null is emptied. */
+export interface Typed {
+  readonly taskname?: string | null
+  readonly description?: string | null
+  readonly assignedTo_username?: string | null
+  readonly recipients?: readonly string[] | null
+  readonly dueAt?: string | null
+  /** Ids, or labels as the list tells them. */
+  readonly labels?: readonly (string | { readonly id: string })[] | null
+  readonly jobidmaster_jobid?: string | null
+  readonly priority?: string | null
+  readonly client?: string | null
+}
+
+/** The same as the tables hold it; what is missing was not sent. */
+export interface TaskValues {
+  readonly columns: {
+    readonly taskname?: string
+    readonly description?: string
+    readonly assigned_to?: string
+    readonly due_at?: Date | null
+    readonly job_id?: string | null
+    readonly priority?: string | null
+    readonly client?: string | null
+  }
+  readonly people?: readonly string[]
+  readonly labels?: readonly string[]
+}
+
+interface Reading {
+  readonly call: SignedCall
+  readonly typed: Typed
+  readonly isNew: boolean
+  readonly timeZone: string
+}
+
+/** Reads a form, or says of each field what is wrong with it. */
+export async function readTyped(reading: Reading): Promise<TaskValues | { readonly errors: FieldErrors }> {
+  const errors: Record<string, string> = {}
+  const flaw = (field: string, words: string): undefined => void (errors[field] = words)
+  const known = await knownIn(reading)
+  const columns = {
+    ...nameOf(reading, flaw),
+    ...assigneeOf(reading, known, flaw),
+    ...(await dueOf(reading, flaw)),
+    ...chosenOf(reading, known, flaw),
+    ...(reading.typed.description === undefined ? {} : { description: reading.typed.description?.trim() ?? '' }),
+  }
+  const people = takersOf(reading.typed, known, flaw)
+  const labels = labelsOf(reading.typed, known, flaw)
+  if (Object.keys(errors).length > 0) return { errors }
+  return { columns, ...(people ? { people } : {}), ...(labels ? { labels } : {}) }
+}
+
+type Flaw = (field: keyof Typed, words: string) => undefined
+
+interface Known {
+  readonly people: ReadonlyMap<string, string>
+  readonly clients: readonly string[]
+  readonly jobs: readonly string[]
+  readonly labels: readonly string[]
+}
+
+async function knownIn({ call: { work, person }, typed }: Reading): Promise<Known> {
+  const { companyId } = person
+  const jobs = await work
+    .selectFrom('jobs')
+    .select('job_id')
+    .where('company_id', '=', companyId)
+    .where('job_id', '=', typed.jobidmaster_jobid ?? '')
+    .execute()
+  const labels = await work
+    .selectFrom('labels')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where(isOneOf('id', idsOf(typed)))
+    .execute()
+  return {
+    people: await usernamesOf(work, person),
+    clients: typed.client ? await clientsOf(work, person) : [],
+    jobs: jobs.map(({ job_id }) => job_id),
+    labels: labels.map(({ id }) => id),
+  }
+}
+
+const LONGEST_NAME = 200
+
+function nameOf({ typed, isNew }: Reading, flaw: Flaw): Partial<Record<'taskname', string>> {
+  if (typed.taskname === undefined && !isNew) return {}
+  const taskname = typed.taskname?.trim() ?? ''
+  if (taskname === '') flaw('taskname', 'Required.')
+  if (taskname.length > LONGEST_NAME) flaw('taskname', `1 to ${LONGEST_NAME} characters.`)
+  return { taskname }
+}
+
+function assigneeOf({ typed, isNew }: Reading, { people }: Known, flaw: Flaw): Partial<Record<'assigned_to', string>> {
+  const name = typed.assignedTo_username
+  if (name === undefined && !isNew) return {}
+  if (!name) flaw('assignedTo_username', 'Required.')
+  const assigned_to = people.get(name ?? '')
+  if (name && assigned_to === undefined) flaw('assignedTo_username', `There is nobody called "${name}".`)
+  return { assigned_to: assigned_to ?? '' }
+}
+
+function takersOf({ recipients }: Typed, { people }: Known, flaw: Flaw): readonly string[] | undefined {
+  if (recipients === undefined) return undefined
+  const names = [...new Set(recipients)]
+  const unknown = names.find((name) => !people.has(name))
+  if (unknown !== undefined) flaw('recipients', `There is nobody called "${unknown}".`)
+  return names.flatMap((name) => people.get(name) ?? [])
+}
+
+const idsOf = ({ labels }: Typed): readonly string[] => [
+  ...new Set((labels ?? []).map((label) => (typeof label === 'string' ? label : label.id))),
+]
+
+function labelsOf(typed: Typed, { labels }: Known, flaw: Flaw): readonly string[] | undefined {
+  if (typed.labels === undefined) return undefined
+  const ids = idsOf(typed)
+  if (ids.some((id) => !labels.includes(id))) flaw('labels', 'One of the labels is no longer there.')
+  return ids
+}
+
+type Chosen = Partial<Record<'job_id' | 'priority' | 'client', string | null>>
+
+function chosenOf({ typed }: Reading, { jobs, clients }: Known, flaw: Flaw): Chosen {
+  const choose = (field: 'jobidmaster_jobid' | 'priority' | 'client', offered: readonly string[]) => {
+    const value = typed[field] || null
+    if (value !== null && !offered.includes(value)) flaw(field, `"${value}" cannot be chosen.`)
+    return value
+  }
+  return {
+    ...(typed.jobidmaster_jobid === undefined ? {} : { job_id: choose('jobidmaster_jobid', jobs) }),
+    ...(typed.priority === undefined ? {} : { priority: choose('priority', PRIORITIES) }),
+    ...(typed.client === undefined ? {} : { client: choose('client', clients) }),
+  }
+}
+
+const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?$/
+
+/** A moment without a zone is the company's own. */
+async function dueOf({ call, typed, timeZone }: Reading, flaw: Flaw): Promise<Partial<Record<'due_at', Date | null>>> {
+  if (typed.dueAt === undefined) return {}
+  const text = typed.dueAt?.trim() ?? ''
+  if (text === '') return { due_at: null }
+  const [, day = '', hours = '00', minutes = '00', zone] = MOMENT.exec(text) ?? []
+  if (!isDay(day) || day < '1000' || hours > '23' || minutes > '59') {
+    flaw('dueAt', `"${text}" is not a moment. Write it as yyyy-mm-dd hh:mm.`)
+    return {}
+  }
+  if (zone !== undefined) {
+    const moment = new Date(text)
+    if (!Number.isNaN(moment.getTime())) return { due_at: moment }
+  }
+  const { rows } = await sql<{ moment: Date }>`
+    select (${`${day} ${hours}:${minutes}`}::text::timestamp at time zone ${timeZone}) as moment`.execute(call.work)
+  return { due_at: rows[0]?.moment ?? null }
+}

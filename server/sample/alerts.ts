@@ -1,0 +1,41 @@
+import { contractors, parties, people, suppliers } from '../../engine/sample/words.ts'
+import type { Database } from '../database/open.ts'
+import { asOwner, setTenant, type Work } from '../database/tenant.ts'
+import type { SampleCompany } from './companies.ts'
+
+const OF_EACH = 2
+
+/** Gives a sample company two contacts at everybody its documents name, where it has none. */
+export async function seedAlerts(database: Database, company: SampleCompany): Promise<void> {
+  await asOwner(database, (work) => fill(work, company))
+}
+
+async function fill(work: Work, company: SampleCompany): Promise<void> {
+  await setTenant(work, company.id)
+  const owned = work.selectFrom('companies').select('id').where('id', '=', company.id).where('sample', '=', true)
+  if (!(await owned.executeTakeFirst())) return
+  const known = work.selectFrom('contacts').select('id').where('company_id', '=', company.id).limit(1)
+  if (await known.executeTakeFirst()) return
+  await work.insertInto('contacts').values(contactRows(company)).execute()
+}
+
+/** Addresses end in .example, which no mail reaches; the second contact of each has no e-mail now and then. */
+function contactRows({ id: company_id, erpType, countryCode }: SampleCompany) {
+  const names = [...new Set([...parties[erpType], ...suppliers[erpType], ...contractors])]
+  return names.flatMap((party, place) =>
+    Array.from({ length: OF_EACH }, (_, index) => {
+      const count = place * OF_EACH + index
+      const name = people[(count * 7 + 3) % people.length] ?? party
+      const host = `${worded(party, '-')}.example`
+      const email = index === 1 && place % 5 === 4 ? '' : `${worded(name, '.')}@${host}`
+      const phone = `${countryCode}${countryCode === '+91' ? '98110' : '5110'}${String(count).padStart(5, '0')}`
+      return { company_id, id: `contact-${String(count + 1).padStart(3, '0')}`, party, name, email, phone }
+    }),
+  )
+}
+
+const worded = (text: string, between: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, between)
+    .replace(new RegExp(`^\\${between}+|\\${between}+$`, 'g'), '')

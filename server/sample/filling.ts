@@ -1,0 +1,50 @@
+import type { Insertable } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import type { Database } from '../database/open.ts'
+import { asOwner, setTenant, type Work } from '../database/tenant.ts'
+import type { SampleCompany } from './companies.ts'
+
+const STEP = 500
+
+/** Fills the tables of a module for a sample company, where `marker` has no rows of it yet. */
+export async function fillOnce(
+  database: Database,
+  { company: { id }, marker }: { company: SampleCompany; marker: 'tasks' | 'comparison_sheets' },
+  fill: (work: Work) => Promise<void>,
+): Promise<void> {
+  await asOwner(database, async (work) => {
+    await setTenant(work, id)
+    const owned = work.selectFrom('companies').select('id').where('id', '=', id).where('sample', '=', true)
+    if (!(await owned.executeTakeFirst())) return
+    const known = work.selectFrom(marker).select('id').where('company_id', '=', id).limit(1)
+    if (!(await known.executeTakeFirst())) await fill(work)
+  })
+}
+
+export async function insertAll<Name extends keyof Tables>(
+  work: Work,
+  table: Name,
+  rows: readonly Insertable<Tables[Name]>[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += STEP) {
+    await work
+      .insertInto(table)
+      .values(rows.slice(from, from + STEP))
+      .execute()
+  }
+}
+
+export interface SampleName {
+  readonly id: string
+  readonly name: string
+}
+
+/** The people of a company, in one order on every machine. */
+export async function peopleOf(work: Work, company: string): Promise<readonly SampleName[]> {
+  return await work
+    .selectFrom('people')
+    .select(['id', 'name'])
+    .where('company_id', '=', company)
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,102 @@
+import { type Chance, chanceOf } from '../../engine/sample/random.ts'
+import type { PartStatus } from '../modules/parts/statuses.ts'
+import { daysBefore, type Making, type Row } from './part-making.ts'
+
+interface Given {
+  readonly lists: readonly Row<'packing_lists'>[]
+  readonly parts: readonly Row<'parts'>[]
+  readonly stickerParts: readonly Row<'sticker_parts'>[]
+}
+
+/** When after packing a stage begins and within how many days, and how large a share of what came before it reaches. */
+const STAGES: readonly {
+  readonly status: PartStatus
+  readonly lag: number
+  readonly days: number
+  readonly share: number
+}[] = [
+  { status: 'loaded', lag: 1, days: 2, share: 0.97 },
+  { status: 'received at site', lag: 3, days: 3, share: 0.95 },
+  { status: 'Erected at Site', lag: 7, days: 30, share: 0.8 },
+]
+/** Of every third job nothing was recorded on the last days. */
+const SILENT_EVERY = 3
+const SILENT_DAYS = 5
+/** Of the parts, the share that a stage leaves untouched so far. */
+const UNTOUCHED = 0.12
+const VEHICLES = ['MH12AB1234', 'MH14GT5521', 'GJ05XY8871', 'KA51C4402', 'TN09BD3310'] as const
+const REMARKS: readonly [string, ...string[]] = ['In order', 'In order', 'In order', 'In order', 'Short', 'Damaged']
+
+/** What was recorded of each part on its way, in one step or two; never more than came before. */
+export function entriesOf(making: Making, { lists, parts, stickerParts }: Given): readonly Row<'part_entries'>[] {
+  const packedOn = new Map(lists.map(({ plist_no, packing_date }) => [plist_no, packing_date]))
+  const stickerOf = new Map(stickerParts.map(({ part_id, code }) => [part_id, code]))
+  const entries = parts.flatMap((part) => {
+    const packed = part.plist_no === null ? undefined : packedOn.get(part.plist_no ?? '')
+    if (packed === undefined) return []
+    return wayOf(making, { part, packed, sticker: stickerOf.get(part.id) ?? null })
+  })
+  // Ids rise in the order things happened.
+  return entries.sort((one, other) => (one.entry_date < other.entry_date ? -1 : 1))
+}
+
+interface Travelling {
+  readonly part: Row<'parts'>
+  readonly packed: string
+  readonly sticker: string | null
+}
+
+function wayOf(making: Making, { part, packed, sticker }: Travelling): Row<'part_entries'>[] {
+  const chance = chanceOf(`${making.company} way of ${part.id}`)
+  const last = daysBefore(making.today, making.index % SILENT_EVERY === 2 ? SILENT_DAYS : 0)
+  // Every second part goes by its sticker.
+  const scanned = chance.next() < 0.5 ? sticker : null
+  let reached = part.disp_qty
+  return STAGES.flatMap(({ status, lag, days, share }) => {
+    const first = daysBefore(packed, -(lag + chance.between(0, days)))
+    if (first > last || reached === 0 || chance.next() < UNTOUCHED) {
+      reached = 0
+      return []
+    }
+    const portions = split(reached, share, chance)
+    reached = portions.reduce((sum, qty) => sum + qty, 0)
+    return portions.flatMap((qty, step) => {
+      const day = daysBefore(first, -step * chance.between(1, 5))
+      const entry_date = day > last ? last : day
+      return qty > 0 ? [entryOf({ making, part, chance, sticker: scanned }, { status, qty, entry_date })] : []
+    })
+  })
+}
+
+/** All at once, all in two steps, or a part of it. */
+function split(quantity: number, share: number, chance: Chance): readonly number[] {
+  const done = chance.next() < share ? quantity : Math.floor(quantity * chance.next())
+  if (done < 4 || chance.next() < 0.6) return [done]
+  const half = chance.between(1, done - 1)
+  return [half, done - half]
+}
+
+interface Recording {
+  readonly making: Making
+  readonly part: Row<'parts'>
+  readonly chance: Chance
+  readonly sticker: string | null
+}
+
+type Step = Pick<Row<'part_entries'>, 'status' | 'qty'> & { readonly entry_date: string }
+
+function entryOf({ making, part, chance, sticker }: Recording, step: Step): Row<'part_entries'> & Step {
+  const { recorder } = making
+  return {
+    company_id: making.company,
+    job_id: part.job_id,
+    part_id: part.id,
+    ...step,
+    remark: sticker === null ? chance.pick(REMARKS) : '',
+    vehicle_no: sticker !== null && step.status !== 'Erected at Site' ? chance.pick(VEHICLES) : null,
+    sticker,
+    person_id: recorder.id,
+    username: recorder.name,
+    created_at: new Date(`${step.entry_date}T${String(chance.between(3, 12)).padStart(2, '0')}:20:00Z`),
+  }
+}

@@ -1,0 +1,76 @@
+import type { Insertable } from 'kysely'
+import type { Tables } from '../database/tables.ts'
+import { asOwner, setTenant, type Work } from '../database/tenant.ts'
+import type { Database } from '../database/open.ts'
+import type { SampleCompany } from './companies.ts'
+import type { Making } from './part-making.ts'
+import { jobId, type JobRows, jobRows } from './part-rows.ts'
+
+const JOBS = 12
+const TEST_JOBS = 2
+const STEP = 500
+
+/**
+ * Gives a sample company of the steel trade its jobs, what was packed for them, stickers, and what was recorded so
+ * far, where it has no jobs. Stickers are called STK-2401-0001 and on, of the first job; of each job the last is
+ * expired.
+ */
+export async function seedParts(database: Database, company: SampleCompany, today = dayNow()): Promise<void> {
+  if (company.erpType !== 'steel') return
+  await asOwner(database, (work) => fill(work, company, today))
+}
+
+const dayNow = (): string => new Date().toISOString().slice(0, 10)
+
+async function fill(work: Work, { id: company, isTest }: SampleCompany, today: string): Promise<void> {
+  await setTenant(work, company)
+  const owned = work.selectFrom('companies').select('id').where('id', '=', company).where('sample', '=', true)
+  if (!(await owned.executeTakeFirst())) return
+  const known = work.selectFrom('jobs').select('job_id').where('company_id', '=', company).limit(1)
+  if (await known.executeTakeFirst()) return
+  const people = await peopleOf(work, company)
+  const recorder = people[0]
+  if (!recorder) return
+  for (let index = 0; index < (isTest ? TEST_JOBS : JOBS); index++) {
+    await store(work, jobRows({ company, today, index, recorder }))
+    await insertAll(work, 'job_recorders', recordersOf({ company, today, index, recorder }, people))
+  }
+}
+
+/** Whoever records at a site has no other part in a document: the first of these is who has recorded so far. */
+async function peopleOf(work: Work, company: string): Promise<readonly Making['recorder'][]> {
+  const rows = await work
+    .selectFrom('people')
+    .select(['id', 'name'])
+    .where('company_id', '=', company)
+    .where('admin', '=', false)
+    .orderBy('id')
+    .execute()
+  return rows
+}
+
+/** Every fourth job, the second first, is recorded by half of the people only, in turn. */
+function recordersOf({ company: company_id, index }: Making, people: readonly Making['recorder'][]) {
+  const named = index % 4 === 1 ? people.filter((_, place) => (place + (index >> 2)) % 2 === 0) : people
+  return named.map(({ id: person_id }) => ({ company_id, job_id: jobId(index), person_id }))
+}
+
+async function store(work: Work, { job, lists, parts, stickers, stickerParts, entries }: JobRows): Promise<void> {
+  await work.insertInto('jobs').values(job).execute()
+  await insertAll(work, 'packing_lists', lists)
+  await insertAll(work, 'parts', parts)
+  await insertAll(work, 'stickers', stickers)
+  await insertAll(work, 'sticker_parts', stickerParts)
+  await insertAll(work, 'part_entries', entries)
+}
+
+async function insertAll<Name extends keyof Tables>(
+  work: Work,
+  table: Name,
+  rows: readonly Insertable<Tables[Name]>[],
+): Promise<void> {
+  for (let from = 0; from < rows.length; from += STEP) {
+    const values = rows.slice(from, from + STEP)
+    await work.insertInto(table).values(values).execute()
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * A form of 200 fields in use: from the press that opens it to its painting, and from a key to its painting, with
+ * the CPU as it is and slowed four times; ours and as rjsf draws the same fields by itself, in one run.
+ * Run: npm run bench:form
+ */
+import type { Browser, Page } from 'playwright-core'
+import { DESK, launchBrowser } from '../browser/browser.ts'
+import { serveFormPage } from '../form/form-page.ts'
+
+const OPENINGS = 7
+const KEYS = 40
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+const told = (values: readonly number[]): string =>
+  `median ${median(values).toFixed(0)} ms, worst ${Math.max(...values).toFixed(0)} ms`
+
+/** Times every event of a kind from its own stamp to the frame after it, as a person sees it. */
+async function watchPaints(page: Page, kind: 'click' | 'keydown'): Promise<void> {
+  await page.evaluate((kind) => {
+    const times: number[] = []
+    Object.assign(window, { times })
+    const onEvent = (event: Event): void => {
+      // The frame is drawn after this callback; the message is handled when it has been handed on.
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port1.addEventListener('message', () => times.push(performance.now() - event.timeStamp))
+        port1.start()
+        port2.postMessage(null)
+      })
+    }
+    document.addEventListener(kind, onEvent, { capture: true })
+  }, kind)
+}
+
+const paints = (page: Page): Promise<readonly number[]> =>
+  page.evaluate(() => (window as unknown as { times: number[] }).times)
+
+async function fresh(browser: Browser, address: string, rate: number): Promise<Page> {
+  const page = await (await browser.newContext({ viewport: DESK })).newPage()
+  const protocol = await page.context().newCDPSession(page)
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate })
+  await page.goto(address)
+  // The validators are there, as they are when a view of an open screen is shown.
+  const script = new URL(address).searchParams.get('validators') ?? ''
+  await page.evaluate((href) => import(href), script)
+  return page
+}
+
+async function opening(browser: Browser, address: string, rate: number): Promise<number> {
+  const page = await fresh(browser, address, rate)
+  await page.waitForTimeout(300)
+  const time = await page.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const begin = performance.now()
+        const look = (): void => {
+          const count = document.querySelectorAll('main :is(input, select, textarea)').length
+          if (count < 200) return void requestAnimationFrame(look)
+          const { port1, port2 } = new MessageChannel()
+          port1.addEventListener('message', () => done(performance.now() - begin))
+          port1.start()
+          port2.postMessage(null)
+        }
+        document.querySelector('button')?.click()
+        requestAnimationFrame(look)
+      }),
+  )
+  await page.context().close()
+  return time
+}
+
+async function keys(browser: Browser, address: string, rate: number): Promise<readonly number[]> {
+  const page = await fresh(browser, address, rate)
+  await page.getByRole('button', { name: 'Open' }).click()
+  const input = page.locator('main input[type=text]').first()
+  await input.click()
+  await page.waitForTimeout(500)
+  await watchPaints(page, 'keydown')
+  for (let key = 0; key < KEYS; key += 1) {
+    await page.keyboard.press('abcdefghij'.charAt(key % 10))
+    await page.waitForTimeout(60)
+  }
+  if ((await input.inputValue()).length !== KEYS) throw new Error('Not every key was taken.')
+  const times = await paints(page)
+  await page.context().close()
+  return times
+}
+
+async function measure(): Promise<void> {
+  const served = await serveFormPage()
+  const browser = await launchBrowser()
+  for (const rate of [1, 4]) {
+    for (const form of ['many', 'plain'] as const) {
+      const address = served.address(form)
+      const who = `${form === 'many' ? 'ours' : 'rjsf’s own templates'}, CPU ${rate}×`
+      const openings: number[] = []
+      for (let time = 0; time < OPENINGS; time += 1) openings.push(await opening(browser, address, rate))
+      const goals = form === 'many' && rate === 1 ? [' (goal: 500)', ' (goal: 35)'] : ['', '']
+      console.log(`open 200 fields, ${who}: ${told(openings)}${goals[0]}`)
+      console.log(`key to paint, ${who}: ${told(await keys(browser, address, rate))}${goals[1]}`)
+    }
+  }
+  await browser.close()
+  await served.close()
+}
+
+await measure()

@@ -1,0 +1,58 @@
+/** A page with one grid, for measuring: `?show=paged`, `whole` (with `rows=`), `entry` or `list`. */
+import '../../../engine/shell/trusted-types.ts'
+import '../../../engine/shell/theme/tokens.css'
+import '../../../engine/shell/theme/base.css'
+import '../../../engine/shell/theme/controls.css'
+import { Suspense, useMemo, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createCalls } from '../../../engine/calls/calls.ts'
+import { httpTransport } from '../../../engine/calls/http.ts'
+import { blocks } from '../../../engine/blocks/views.ts'
+import { ScreenContext } from '../../../engine/runtime/host.ts'
+import type { Row } from '../../../engine/runtime/host.ts'
+import { gridBlock, hostFor, type Edits } from './host.ts'
+import { sampleRow } from './rows.ts'
+
+const params = new URLSearchParams(window.location.search)
+const show = params.get('show') ?? 'paged'
+const calls = createCalls({
+  transport: httpTransport(),
+  apiid: 'bench',
+  token: () => 'token',
+  capabilities: () => ['counts', 'exports'],
+  onUnauthorized: () => false,
+})
+const ENTRY_ROWS: readonly Row[] = Array.from({ length: 300 }, (_, index) => sampleRow(index, 300))
+const GridView = blocks.grid
+
+function Page() {
+  const [edits, setEdits] = useState<Edits>(new Map())
+  const block = useMemo(() => gridBlock(show), [])
+  const rows = useMemo(() => ENTRY_ROWS.map((row) => ({ ...row, ...edits.get(String(row['id'])) })), [edits])
+  const edited = (_: string, changes: Edits): void =>
+    setEdits((known) => {
+      const next = new Map(known)
+      for (const [key, change] of changes) next.set(key, { ...next.get(key), ...change })
+      return next
+    })
+  const host = hostFor({ show, rows: Number(params.get('rows') ?? 200_000), calls, entry: rows, edited })
+  Object.assign(window, { edits })
+  return (
+    <ScreenContext value={host}>
+      <div style={{ padding: 'var(--space-5)' }}>
+        <button type="button" className="cs-button" id="before">
+          Before
+        </button>
+        <Suspense fallback={null}>
+          <GridView block={block} />
+        </Suspense>
+        <button type="button" className="cs-button" id="after">
+          After
+        </button>
+      </div>
+    </ScreenContext>
+  )
+}
+
+const root = document.getElementById('root')
+if (root) createRoot(root).render(<Page />)

@@ -1,0 +1,171 @@
+/** A page with views and forms: the address, drafts, keys, steps and the blocks that hold blocks, before an ERP of its own. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { DESK, PHONE, type WatchedPage } from './browser.ts'
+import { pageScreens, startPageErp, type PageErp } from './page-erp.ts'
+import { startProduct, type Product } from './product.ts'
+import { browserPages } from './suite.ts'
+
+const pages = browserPages()
+let erp: PageErp
+let product: Product
+
+beforeAll(async () => {
+  erp = await startPageErp()
+  product = await startProduct({ env: { ERP_URL: erp.address, SCREENS_DIR: await pageScreens() } })
+})
+beforeEach(() => void erp.heard.splice(0))
+afterAll(async () => {
+  await product.stop()
+  await erp.stop()
+})
+
+async function visit(path: string, viewport = DESK): Promise<Page> {
+  const watched: WatchedPage = await pages.open(viewport)
+  // This ERP knows no notifications.
+  watched.expect(/status of 404/)
+  await watched.page.goto(product.address + path)
+  await watched.page.locator('[data-view]').first().waitFor()
+  return watched.page
+}
+
+const asked = (call: string) => erp.heard.filter((each) => each.call === `/main/s/desk/${call}`)
+const title = (page: Page) => page.getByLabel(/^Title/)
+const heading = (page: Page, name: string) => page.locator('.cs-view__heading').getByText(name, { exact: true })
+
+test('a row opens its view, the address names it, and Back leads to the row', async () => {
+  const page = await visit('/desk')
+  await page.getByRole('button', { name: 'Beech' }).click()
+  await heading(page, 'Beech').waitFor()
+  expect(new URL(page.url()).searchParams.get('view')).toBe('record')
+  expect(new URL(page.url()).searchParams.get('w.id')).toBe('D-2')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Beech')
+  expect(await title(page).inputValue()).toBe('Beech')
+  await page.keyboard.press('Control+b')
+  await heading(page, 'All desks').waitFor()
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('[data-key]')?.textContent))
+    .toMatch('Beech')
+})
+
+test('only what is on the page is asked', async () => {
+  const page = await visit('/desk')
+  await page.getByText('Open (3)').waitFor()
+  expect([asked('list').length, asked('props').length, asked('parts').length]).toEqual([1, 0, 0])
+  await page.getByRole('button', { name: 'Oak' }).click()
+  await page.getByRole('heading', { name: 'Leg' }).waitFor()
+  expect([asked('list').length, asked('props').length, asked('parts').length]).toEqual([1, 1, 1])
+})
+
+test('typing is asked for once, when it rests', async () => {
+  const page = await visit('/desk?view=record&w.id=D-1&w.Title=Oak')
+  await page.getByRole('heading', { name: 'Leg' }).waitFor()
+  await page.getByLabel('Seek').pressSequentially('abc', { delay: 60 })
+  await expect.poll(() => asked('parts').map(({ query }) => query.get('seek'))).toEqual([null, 'abc'])
+})
+
+test('choosing fills, numbers are put right, and computed values follow', async () => {
+  const page = await visit('/desk?view=record')
+  await page.getByLabel('Sort').selectOption({ label: 'Metal' })
+  await expect.poll(() => page.getByLabel('Tint').inputValue()).toBe('grey')
+  await page.getByRole('textbox', { name: 'Qty' }).fill('9')
+  await page.keyboard.press('Tab')
+  await page.getByRole('tab', { name: 'Second' }).click()
+  await page.getByText('Twice is 10.').waitFor()
+  expect(new URL(page.url()).searchParams.get('activeTab')).toBe('1')
+})
+
+test('a form that lacks something is not sent, and the keyboard goes there', async () => {
+  const page = await visit('/desk?view=record')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Please fix the marked fields.').waitFor()
+  expect(asked('item')).toEqual([])
+  await expect.poll(() => title(page).evaluate((field) => field === document.activeElement)).toBe(true)
+})
+
+test('what an ERP says about fields stands at them, and in words where there is no such field', async () => {
+  const page = await visit('/desk?view=record&w.id=D-1&w.Title=Oak')
+  erp.refuseWith({ Title: 'Already taken.', Elsewhere: 'Too late.' })
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Elsewhere: Too late.').waitFor()
+  await page.locator('[data-field="Title"]').getByText('Already taken.').waitFor()
+})
+
+test('rows that were set are sent, without what belongs to the page alone, and the answer is the newest', async () => {
+  const page = await visit('/desk?view=record&w.id=D-1&w.Title=Oak')
+  await page.getByRole('heading', { name: 'Leg' }).waitFor()
+  await page.getByLabel('Seek').fill('x')
+  await page.getByRole('button', { name: 'Fill' }).click()
+  await page.getByText('7', { exact: true }).first().waitFor()
+  await page.keyboard.press('Control+s')
+  await page.getByText('Saved Oak.').waitFor()
+  const body = asked('item')[0]?.body as { form: object; parts: { key: string; Entry: number }[] }
+  expect(body.parts.map(({ key, Entry }) => [key, Entry])).toEqual([
+    ['p1', 7],
+    ['p2', 7],
+  ])
+  expect(Object.keys(body.form)).not.toContain('Seek')
+  expect(asked('item')[0]?.query.get('key')).toBe('D-1')
+})
+
+test('what was typed survives the tab, is offered back, and can be discarded', async () => {
+  const watched = await pages.open(DESK)
+  watched.expect(/status of 404/)
+  const { page, context } = watched
+  await page.goto(`${product.address}/desk?view=record&w.id=D-3&w.Title=Iron`)
+  await title(page).fill('Iron, typed')
+  await page.keyboard.press('Tab')
+  await page.close()
+  const again = await context.newPage()
+  await again.goto(`${product.address}/desk?view=record&w.id=D-3&w.Title=Iron`)
+  await again.getByText('Restored what you had typed.').waitFor()
+  expect(await title(again).inputValue()).toBe('Iron, typed')
+  await again.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => title(again).inputValue()).toBe('Iron')
+  await again.reload()
+  await title(again).waitFor()
+  expect(await again.getByText('Restored what you had typed.').count()).toBe(0)
+})
+
+test('a modal view lies over the page; Esc and Back close it', async () => {
+  const page = await visit('/desk?view=record&w.id=D-1&w.Title=Oak')
+  const dialog = page.getByRole('dialog', { name: 'More of it' })
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await dialog.waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await dialog.waitFor()
+  await page.goBack()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await heading(page, 'Oak').isVisible()).toBe(true)
+})
+
+test('a tab that cannot be opened says why, arrows pass it over, and a panel is drawn when it is opened', async () => {
+  const page = await visit('/desk?view=record')
+  await page.getByRole('tab', { name: 'Third' }).click({ force: true })
+  await page.getByText('Save it first.').first().waitFor()
+  await page.getByRole('tab', { name: 'First' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('First')
+  expect(await page.getByText('Panel two.').count()).toBe(0)
+  await page.getByText('Two', { exact: true }).click()
+  await page.getByText('Panel two.').waitFor()
+})
+
+test('what an ERP report opens is only looked at', async () => {
+  const page = await visit('/desk?formType=erpReport')
+  await page.getByText('Oak').first().waitFor()
+  expect(await page.getByRole('button', { name: 'New' }).count()).toBe(0)
+  expect(await page.getByRole('group', { name: 'Stage' }).count()).toBe(0)
+  expect(await page.getByRole('button', { name: 'Oak' }).count()).toBe(0)
+})
+
+test('on a phone the actions stand at the bottom and nothing is wider than the screen', async () => {
+  const page = await visit('/desk?view=record', PHONE)
+  const box = await page.getByRole('button', { name: 'Save', exact: true }).boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(PHONE.height - 80)
+  expect(box?.height).toBeGreaterThanOrEqual(44)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+})

@@ -1,0 +1,163 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTenant } from '../../server/database/tenant.ts'
+import { claimMessages } from '../../server/alerts/messages.ts'
+import { createServices } from '../../server/services.ts'
+import { alertTo, type Alerted, logOf } from './alerting.ts'
+import { type Browser, signedIn } from './browser.ts'
+import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { app, orders } from './fixture.ts'
+import { type MailServer, openMailServer, openProvider, type Provider } from './providers.ts'
+
+const SECRET = 'shared-with-the-provider'
+
+describe.each(databases)('delivery on %s', (kind) => {
+  let site: Site
+  let head: Browser
+  let order: string
+  let mail: MailServer
+  let provider: Provider
+  beforeAll(async () => {
+    ;[mail, provider] = await Promise.all([openMailServer(), openProvider('token')])
+    const place = await newPlace(kind)
+    const config = {
+      ...place.config,
+      publicUrl: 'https://erp.example.com',
+      mail: { url: mail.url, from: 'Countersign <erp@maker.example>' },
+      whatsapp: { url: provider.url, token: 'token', secret: SECRET },
+    }
+    site = await openSite({ ...place, config }, { rows: 12 })
+    head = await signedIn(site.server, 'head')
+    order = (await head.rows())[0]?.id ?? ''
+  })
+  afterAll(async () => {
+    await site.close()
+    await Promise.all([site.place.remove(), mail.close(), provider.close()])
+  })
+
+  const send = (more: Partial<Alerted>) => head.post('/main/s/orders/ma_notifycontacts', { ...alertTo(order), ...more })
+  const stateOf = async (channel: 'email' | 'whatsapp', to: string) =>
+    (await logOf(head, channel)).find((row) => (row.email ?? row.phone) === to)?.state
+  const settled = (channel: 'email' | 'whatsapp', to: string) =>
+    expect.poll(() => stateOf(channel, to), { timeout: 10_000, interval: 50 })
+  /** As the server delivers by itself, once. */
+  const deliver = async () => {
+    const screens = { get: (name: string) => (name === 'orders' ? orders : undefined), all: () => [orders] }
+    const given = { config: site.place.config, database: site.database, screens, app: () => app }
+    const { delivery, exports } = createServices(given, (error) => expect(error).toBe(null))
+    await delivery.round()
+    await Promise.all([delivery.close(), exports.close()])
+  }
+
+  it('hands an e-mail with its files to the mail server, and says so in the log', async () => {
+    const bytes = new TextEncoder().encode('%PDF-1.4\ndrawing of the frame\n%%EOF')
+    await head.upload('/main/s/orders/attachments', [{ name: 'frame.pdf', bytes }], {
+      query: { awsfile_master_pk: order },
+    })
+    await send({ sendAttachments: true, manualemail: [{ text: 'site@buyer.example' }], customer_text: 'As agreed.' })
+    await settled('email', 'site@buyer.example').toBe('Sent')
+    const got = mail.received.filter(({ to }) => to === 'site@buyer.example')
+    expect(got).toHaveLength(1)
+    expect(got[0]?.text).toMatch(/filename="?frame\.pdf/)
+    expect(got[0]?.text).toContain(Buffer.from(bytes).toString('base64').slice(0, 40))
+    expect(got[0]?.text).toContain('As agreed.')
+  })
+
+  it('shows every recipient who else got it, but each gets one of their own', async () => {
+    const texts = ['one@buyer.example', 'two@buyer.example']
+    await send({ manualemail: texts.map((text) => ({ text })) })
+    for (const text of texts) await settled('email', text).toBe('Sent')
+    const got = mail.received.filter(({ to }) => texts.includes(to))
+    expect(got.map(({ to }) => to).sort()).toEqual(texts)
+    for (const { text } of got) expect(text).toContain('To: one@buyer.example, two@buyer.example')
+  })
+
+  it('follows a link to reading: it opens this message, on the public address, and decides nothing', async () => {
+    await send({ manualemail: [{ text: 'reader@buyer.example' }] })
+    await settled('email', 'reader@buyer.example').toBe('Sent')
+    const path = linkIn(mail.received.find(({ to }) => to === 'reader@buyer.example')?.text ?? '')
+    const before = (await head.rows()).find(({ id }) => id === order)
+    const { statusCode, body } = await site.server.inject(path)
+    expect([statusCode, body.startsWith('<!doctype html>')]).toEqual([200, true])
+    expect(await stateOf('email', 'reader@buyer.example')).toBe('Read')
+    expect((await head.rows()).find(({ id }) => id === order)).toEqual(before)
+    expect((await site.server.inject(`${path}x`)).statusCode).toBe(404)
+  })
+
+  it('puts off what the mail server does not take now, and gives up what it never will', async () => {
+    await send({ manualemail: [{ text: 'later@buyer.example' }, { text: 'never@buyer.example' }] })
+    await settled('email', 'never@buyer.example').toBe('Failed')
+    expect(await stateOf('email', 'later@buyer.example')).toBe('Queued')
+    const row = (await logOf(head, 'email')).find(({ email }) => email === 'never@buyer.example')
+    expect(row).toMatchObject({ StateClass: 'danger', payload: expect.stringContaining('no such mailbox') as string })
+  })
+
+  it('posts WhatsApp messages to the provider, and believes what it reports under its signature', async () => {
+    await send({ manualemail: [], manualphone: [{ text: '9811000103' }] })
+    await settled('whatsapp', '+919811000103').toBe('Sent')
+    const posted = provider.received.find(({ to }) => to === '+919811000103')
+    const tell = (state: string, secret = SECRET) => report(site, { reference: posted?.reference ?? '', state }, secret)
+    expect((await tell('read', 'of somebody else')).statusCode).toBe(403)
+    expect(await stateOf('whatsapp', '+919811000103')).toBe('Sent')
+    expect((await tell('read')).json()).toEqual({ ok: true })
+    // The same, or an older one, once more: a state never goes back.
+    await Promise.all([tell('delivered'), tell('read'), tell('failed')])
+    expect(await stateOf('whatsapp', '+919811000103')).toBe('Read')
+  })
+
+  it('tells the owner of a decision, under its status, once', async () => {
+    const waiting = (await head.rows()).find(({ Status }) => Status === 'Submitted')?.id ?? ''
+    expect((await head.approve([waiting])).status).toBe(200)
+    await deliver()
+    await deliver()
+    const got = mail.received.filter(({ to, text }) => to === 'owner@steel.example' && text.includes('First Approved'))
+    expect(got).toHaveLength(1)
+    expect(await logOf(head, 'email', { system: 'y', pk: waiting })).toMatchObject([{ state: 'Sent', kind: 'system' }])
+    const owner = await signedIn(site.server, 'owner')
+    const { headers, statusCode } = await site.server.inject(linkIn(got[0]?.text ?? ''))
+    const [notice] = (await owner.get('/main/s/notification/list')).body.get_list.result
+    const read = JSON.parse((await owner.get('/main/s/notification/read', { id: notice?.id ?? '' })).text) as unknown
+    expect([statusCode, read]).toEqual([303, { ok: true, get_read: { vue_router_push: headers.location } }])
+    expect((await owner.get('/main/s/notification/unreadcount')).body.get_unreadcount.count).toBe(0)
+    expect((await head.get('/main/s/notification/read', { id: notice?.id ?? '' })).status).toBe(404)
+  })
+
+  it('sends what a dead process had taken once more, under the same Message-ID', async () => {
+    const take = () => inTenant(site.database, 'steel', (work) => claimMessages(work, 'steel'))
+    await inTenant(site.database, 'steel', (work) =>
+      work
+        .updateTable('messages')
+        .set({ next_at: new Date(0) })
+        .where('state', '=', 'Queued')
+        .execute(),
+    )
+    const [taken] = await take()
+    expect(taken?.recipient).toBe('later@buyer.example')
+    expect(await take()).toEqual([])
+    mail.takesEverything()
+    await inTenant(site.database, 'steel', (work) =>
+      work
+        .updateTable('messages')
+        .set({ next_at: new Date(0) })
+        .where('state', '=', 'Queued')
+        .execute(),
+    )
+    await deliver()
+    const got = mail.received.find(({ to }) => to === 'later@buyer.example')
+    expect(got?.text).toContain(`Message-ID: <${taken?.id}@erp.example.com>`)
+    expect(await stateOf('email', 'later@buyer.example')).toBe('Sent')
+  })
+})
+
+/** Its path: tests have no such host. */
+function linkIn(mail: string): string {
+  const plain = mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=')
+  return /https:\/\/erp\.example\.com(\/main\/opened\?message=[\w.%-]+)/.exec(plain)?.[1] ?? ''
+}
+
+async function report(site: Site, body: object, secret: string) {
+  const payload = JSON.stringify(body)
+  const signature = `sha256=${createHmac('sha256', secret).update(payload).digest('hex')}`
+  const headers = { 'content-type': 'application/json', 'x-signature-256': signature }
+  return await site.server.inject({ method: 'POST', url: '/main/whatsapp/callback', payload, headers })
+}

@@ -1,0 +1,195 @@
+import exceljs from 'exceljs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
+import { type Answer, type Browser, signedIn } from './browser.ts'
+import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { pdfText } from './pdf-text.ts'
+
+const LIVE = '=HYPERLINK("http://evil.example","x")'
+const PHONE = '+91 98765 43210'
+
+describe.each(databases)('exports on %s', (kind) => {
+  let site: Site
+  let head: Browser
+  beforeAll(async () => {
+    site = await openSite(await newPlace(kind), { rows: 60 })
+    head = await signedIn(site.server, 'head')
+    await write([LIVE, PHONE, '@SUM(1)', '-12.5', 'नजद, "quoted"\nsecond line'])
+  })
+  afterAll(async () => {
+    await site.close()
+    await site.place.remove()
+  })
+
+  /** Gives the newest documents these names. */
+  const write = async (names: readonly string[]): Promise<void> => {
+    const ids = (await head.rows()).map(({ id }) => id)
+    await asOwner(site.database, async (work) => {
+      await setTenant(work, 'steel')
+      for (const [index, PartyName] of names.entries()) {
+        const data = JSON.stringify({ PartyName, OrderNo: `O-${index}`, JobID: 'J', Amount: -1234.5, Done: 40 })
+        await work
+          .updateTable('documents')
+          .set({ data, search_text: 'exported' })
+          .where('id', '=', ids[index] ?? '')
+          .execute()
+      }
+    })
+  }
+  const start = (query: Record<string, string> = {}, browser = head): Promise<Answer> =>
+    browser.get('/main/s/orders/list', { scope: 'all', download: 'y', ...query })
+  const view = (download_id: string, browser = head): Promise<Answer> =>
+    browser.get('/main/download_view', { download_id, check: 'y' })
+  const file = async (query: Record<string, string>) => {
+    const { body } = await start(query)
+    const download_id = body.download_id ?? ''
+    await expect.poll(async () => (await view(download_id)).body.ready, { timeout: 30_000 }).toBe(true)
+    return await head.file('/main/download_view', { download_id })
+  }
+
+  it('are named at once and made in the background', async () => {
+    const { status, body } = await start()
+    expect([status, body.ok, body.get_list.result]).toEqual([200, true, []])
+    await expect
+      .poll(async () => (await view(body.download_id ?? '')).body)
+      .toEqual({ ok: true, ready: true, done: 60, total: 60 })
+  })
+
+  it('hold every row the filter finds and no other, in the order of the list', async () => {
+    const { body, headers } = await file({ Status: 'Submitted', cols: 'id', fmt: 'csv' })
+    const rows = await head.rows({ Status: 'Submitted' })
+    expect(body).toBe(`\uFEFFId\r\n${rows.map(({ id }) => id).join('\r\n')}\r\n`)
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': expect.stringMatching(/^attachment; filename="Orders \d{4}-\d\d-\d\d\.csv"/) as string,
+    })
+  })
+
+  it('as csv hold no live formula, while phone numbers and negative ones stay as they are', async () => {
+    const { body } = await file({ search: 'exported', cols: 'PartyName,Amount', titles: '["=Party","Amount"]' })
+    expect(body.replace('\uFEFF', '').split('\r\n').slice(0, 5)).toEqual([
+      `'=Party,Amount`,
+      `"'=HYPERLINK(""http://evil.example"",""x"")",-1234.5`,
+      '+91 98765 43210,-1234.5',
+      `'@SUM(1),-1234.5`,
+      '-12.5,-1234.5',
+    ])
+    expect(body).toContain('"नजद, ""quoted""\nsecond line",-1234.5')
+  })
+
+  it('as xlsx hold texts as texts and numbers as numbers', async () => {
+    const { rawPayload } = await file({ search: 'exported', cols: 'PartyName,Amount,dateStamp', fmt: 'xlsx' })
+    const book = new exceljs.Workbook()
+    await book.xlsx.load(rawPayload as never)
+    const sheet = book.worksheets[0]
+    const values = [1, 2, 3].map((row) => [1, 2].map((cell) => sheet?.getRow(row).getCell(cell).value))
+    expect(values).toEqual([
+      ['PartyName', 'Amount'],
+      [LIVE, -1234.5],
+      [PHONE, -1234.5],
+    ])
+    expect(sheet?.getRow(2).getCell(1).type).toBe(exceljs.ValueType.String)
+    expect(sheet?.getRow(2).getCell(3).value).toBeInstanceOf(Date)
+  })
+
+  it('as pdf show the rows as screens do', async () => {
+    const { rawPayload } = await file({ search: 'exported', cols: 'PartyName,Amount', fmt: 'pdf' })
+    expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    const words = pdfText(rawPayload).join('\n')
+    expect(words).toContain('+91 98765 43210')
+    expect(words).toContain('1,234.50')
+  })
+
+  it.each<[Record<string, string>, string]>([
+    [{ cols: 'PartyName,colour' }, 'This list has no field "colour"'],
+    [{ cols: 'PartyName', titles: '["A","B"]' }, 'There are 1 columns, but 2 titles.'],
+    [{ titles: '{' }, '"titles" must be a JSON list of texts.'],
+    [{ Status: 'Unknown' }, 'Orders has no status "Unknown".'],
+  ])('that cannot be made are refused when they are asked for: %j', async (query, words) => {
+    const { status, body } = await start(query)
+    expect([status, body.description]).toEqual([400, expect.stringContaining(words)])
+  })
+
+  it('are told to nobody else', async () => {
+    const download_id = (await start()).body.download_id ?? ''
+    for (const [role, ccode] of [
+      ['director', 'STEEL'],
+      ['head', 'TEX'],
+    ] as const) {
+      const other = await signedIn(site.server, role, ccode)
+      expect((await view(download_id, other)).status).toBe(404)
+      expect((await other.file('/main/download_view', { download_id })).statusCode).toBe(404)
+      expect((await other.post('/main/download_cancel', { download_id })).status).toBe(404)
+      expect((await other.post('/main/storelogs', { fmt: 'csv', download_id })).status).toBe(404)
+    }
+  })
+
+  it('are noted in the audit: who asked for what, and how many rows', async () => {
+    const download_id = (await start({ Status: 'Submitted' })).body.download_id ?? ''
+    expect((await head.post('/main/storelogs', { fmt: 'csv', download_id })).body).toEqual({ ok: true })
+    const entries = await inTenant(site.database, 'steel', (work) =>
+      work.selectFrom('audit').select('entry').where('event', 'like', 'export%').orderBy('seq').execute(),
+    )
+    expect(entries.slice(-2).map(({ entry }) => JSON.parse(entry) as unknown)).toMatchObject([
+      { event: 'export', person: 'steel-head', path: '/main/s/orders/list', fmt: 'csv', export: download_id },
+      { event: 'export-noted', person: 'steel-head', export: download_id },
+    ])
+  })
+
+  it('are gone after a day', async () => {
+    const download_id = (await start()).body.download_id ?? ''
+    await expect.poll(async () => (await view(download_id)).body.ready).toBe(true)
+    await asOwner(site.database, async (work) => {
+      await setTenant(work, 'steel')
+      const created_at = new Date(Date.now() - 25 * 60 * 60 * 1000)
+      await work.updateTable('exports').set({ created_at }).where('id', '=', download_id).execute()
+    })
+    expect((await view(download_id)).status).toBe(404)
+    expect((await head.file('/main/download_view', { download_id })).statusCode).toBe(404)
+  })
+})
+
+describe.each(databases)('an export on %s', (kind) => {
+  it('that was being made when the server went is made after the next start', async () => {
+    const place = await newPlace(kind)
+    const before = await openSite(place, { rows: 30 })
+    const head = await signedIn(before.server, 'head')
+    const { body } = await head.get('/main/s/orders/list', { scope: 'all', download: 'y' })
+    const download_id = body.download_id ?? ''
+    // As a process leaves it that was killed half-way.
+    await asOwner(before.database, async (work) => {
+      await setTenant(work, 'steel')
+      const beat_at = new Date(Date.now() - 60_000)
+      const killed = { state: 'running', worker: 'gone', beat_at, done: 12, finished_at: null } as const
+      await work.updateTable('exports').set(killed).where('id', '=', download_id).execute()
+    })
+    await before.close()
+    const after = await openSite(place, { rows: 30 })
+    const again = head.movedTo(after.server)
+    const view = async () => (await again.get('/main/download_view', { download_id, check: 'y' })).body
+    await expect.poll(view, { timeout: 20_000 }).toEqual({ ok: true, ready: true, done: 30, total: 30 })
+    await after.close()
+    await place.remove()
+  })
+
+  it('can be stopped, and no more than three of one person wait', async () => {
+    const place = await newPlace(kind)
+    const site = await openSite(place, { rows: 5 })
+    const head = await signedIn(site.server, 'head')
+    await asOwner(site.database, async (work) => {
+      await setTenant(work, 'steel')
+      const beat_at = new Date(Date.now() + 3_600_000)
+      const one = { company_id: 'steel', person_id: 'steel-head', person: '{}', path: '/x', query: '{}', fmt: 'csv' }
+      const rows = ['a', 'b', 'c'].map((id) => ({ ...one, id, name: id, state: 'running' as const, beat_at }))
+      await work.insertInto('exports').values(rows).execute()
+    })
+    const start = () => head.get('/main/s/orders/list', { scope: 'all', download: 'y' })
+    expect((await start()).status).toBe(429)
+    expect((await head.post('/main/download_cancel', { download_id: 'a' })).body).toEqual({ ok: true })
+    const { body } = await head.get('/main/download_view', { download_id: 'a', check: 'y' })
+    expect(body).toMatchObject({ ready: false, failed: 'This export was cancelled.' })
+    expect((await start()).status).toBe(200)
+    await site.close()
+    await place.remove()
+  })
+})

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, openDatabase } from '../../server/database/open.ts'
+import { inTenant } from '../../server/database/tenant.ts'
+import { answerList, type ListAnswer, type ListFields, rowsOf } from '../../server/lists/list.ts'
+import { databases, newPlace, type Place } from './databases.ts'
+
+const fields: ListFields = {
+  id: { holds: 'whole', label: 'Id' },
+  part: { holds: 'text', label: 'Part' },
+  weight: { holds: 'number', label: 'Weight' },
+  day: { holds: 'date', label: 'Day' },
+  at: { holds: 'datetime', label: 'At' },
+  done: { holds: 'yesno', label: 'Done' },
+}
+
+/** Seven parts; the fourth holds nothing but its id, and `at` of the fifth is another day in India. */
+const rows = sql`select * from (values
+  (1::bigint, 'Beam', 10.5::numeric, '2026-11-01'::date, '2026-11-01T06:00:00Z'::timestamptz, true),
+  (2, 'beam 50%', 20, '2026-11-02', '2026-11-02T06:00:00Z', false),
+  (3, 'Purlin', 20, '2026-11-03', '2026-11-03T06:00:00Z', true),
+  (4, null, null, null, null, null),
+  (5, '', -3, '2026-11-05', '2026-11-05T20:00:00Z', false),
+  (6, 'A_1', 0, '2026-11-06', '2026-11-06T06:00:00Z', true),
+  (7, 'AB1', 1000000, '2026-11-07', '2026-11-07T06:00:00Z', false)) as parts (id, part, weight, day, at, done)`
+
+describe.each(databases)('lists on %s', (kind) => {
+  let place: Place
+  let database: Database
+  beforeAll(async () => {
+    place = await newPlace(kind)
+    database = await openDatabase(place.config)
+  })
+  afterAll(async () => {
+    await database.close()
+    await place.remove()
+  })
+
+  const ask = (request: Record<string, string>, more: object = {}): Promise<ListAnswer> =>
+    inTenant(database, 'steel', (work) =>
+      answerList({ work, rows, fields, request, app: { timeZone: 'Asia/Kolkata' }, ...more }),
+    )
+  const idsOf = async (request: Record<string, string>) =>
+    (await ask(request)).get_list.result.map(({ id }) => id as number)
+
+  it('say how many rows match, whether these were all, and exact numbers as numbers', async () => {
+    const answer = await ask({ page_by: '2' })
+    expect(answer).toMatchObject({ ok: true, isComplete: false, get_list: { count: 7 } })
+    expect(answer.get_list.result[0]).toMatchObject({
+      id: 1,
+      part: 'Beam',
+      weight: 10.5,
+      day: '2026-11-01',
+      done: true,
+    })
+    expect(Object.keys(answer.get_list.result[0] ?? {})).toEqual(['id', 'part', 'weight', 'day', 'at', 'done'])
+  })
+
+  it('bring any page, and count on the first only', async () => {
+    const last = await ask({ page: '3', page_by: '2' })
+    expect(last.get_list.result.map(({ id }) => id)).toEqual([7])
+    expect(last.isComplete).toBe(true)
+    expect(last.get_list).not.toHaveProperty('count')
+  })
+
+  it.each<[string, string, readonly number[]]>([
+    ['part eq', 'Beam', [1]],
+    ['part contains', 'beam', [1, 2]],
+    ['part contains', '%', [2]],
+    ['part contains', '_', [6]],
+    ['part starts', 'a', [6, 7]],
+    ['part ends', '1', [6, 7]],
+    ['part ne', 'Beam', [2, 3, 4, 5, 6, 7]],
+    ['part empty', '', [4, 5]],
+    ['part notempty', '', [1, 2, 3, 6, 7]],
+    ['weight eq', '20', [2, 3]],
+    ['weight gt', '10.5', [2, 3, 7]],
+    ['weight ge', '10.5', [1, 2, 3, 7]],
+    ['weight lt', '0', [5]],
+    ['weight le', '0', [5, 6]],
+    ['weight between', '0,20', [1, 2, 3, 6]],
+    ['weight between', ',0', [5, 6]],
+    ['weight empty', '', [4]],
+    ['weight eq', '10,00,000', [7]],
+    ['id between', '2.5,4', [3, 4]],
+    ['day ge', '2026-11-06', [6, 7]],
+    ['day between', '2026-11-02,2026-11-03', [2, 3]],
+    ['at eq', '2026-11-06', [5, 6]],
+    ['at lt', '2026-11-02', [1]],
+    ['done eq', 'y', [1, 3, 6]],
+    ['done eq', 'no', [2, 5, 7]],
+    ['done empty', '', [4]],
+    ['weight eq', '', [1, 2, 3, 4, 5, 6, 7]],
+  ])('filter %s %j', async (filter, value, ids) => {
+    const [field = '', operator = ''] = filter.split(' ')
+    expect(await idsOf({ [`o.${field}`]: operator, [`v.${field}`]: value })).toEqual(ids)
+  })
+
+  it('need all filters to hold, and look for a part of a text when no operator is named', async () => {
+    expect(await idsOf({ 'v.part': 'BEAM', 'o.weight': 'gt', 'v.weight': '15' })).toEqual([2])
+  })
+
+  it.each<[string, Record<string, string>, readonly number[]]>([
+    ['up, nothing last', { 's.weight': 'u' }, [5, 6, 1, 2, 3, 7, 4]],
+    ['down, nothing last, ties down', { 's.weight': 'd' }, [7, 3, 2, 1, 6, 5, 4]],
+    ['by several, in their order', { 's.done': 'd', 's.weight': 'u' }, [6, 1, 3, 5, 2, 7, 4]],
+    ['by a key down', { 's.id': 'd' }, [7, 6, 5, 4, 3, 2, 1]],
+  ])('sort %s', async (_, request, ids) => {
+    expect(await idsOf(request)).toEqual(ids)
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ['their own order', {}],
+    ['numbers with gaps, up', { 's.weight': 'u' }],
+    ['numbers with gaps, down', { 's.weight': 'd' }],
+    ['several ways', { 's.done': 'd', 's.day': 'u' }],
+    ['moments', { 's.at': 'd' }],
+    ['texts', { 's.part': 'u' }],
+  ])('go on behind a row exactly: %s', async (_, query) => {
+    const whole = await idsOf(query)
+    const list = { rows, fields, key: ['id'] }
+    const seen: unknown[] = []
+    await inTenant(database, 'steel', async (work) => {
+      const step = { work, list, query, clock: { timeZone: 'UTC' } }
+      let found = await rowsOf(step, { after: null, offset: 0, size: 1 })
+      for (;;) {
+        seen.push(...found.rows.map(({ id }) => id))
+        if (found.next === null) return
+        found = await rowsOf(step, { after: found.next, offset: 0, size: 1 })
+      }
+    })
+    expect(seen).toEqual(whole)
+  })
+
+  it('sum what is asked for over all rows that match', async () => {
+    const answer = await ask({ page_by: '1', 'o.weight': 'lt', 'v.weight': '100' }, { totals: ['weight'] })
+    expect(answer.get_totals).toEqual({ result: { weight: 47.5 } })
+  })
+
+  it.each<[Record<string, string>, string]>([
+    [{ 'v.colour': 'red' }, 'This list has no field "colour". It has: id, part, weight, day, at, done.'],
+    [{ 's.constructor': 'u' }, 'This list has no field "constructor"'],
+    [{ 'o.part': 'matches', 'v.part': 'a' }, 'There is no operator "matches".'],
+    [{ 'o.part': 'constructor', 'v.part': 'a' }, 'There is no operator "constructor".'],
+    [{ 'o.weight': 'gt', 'v.weight': 'heavy' }, '"weight" is a number, which "heavy" is not.'],
+    [{ 'o.day': 'eq', 'v.day': '2026-02-30' }, '"day" is a day, which "2026-02-30" is not: write it as yyyy-mm-dd.'],
+    [{ 'o.done': 'gt', 'v.done': 'y' }, '"done" is yes or no: compare it with eq.'],
+    [{ 's.part': 'x' }, '"s.part" must be u or d.'],
+    [{ uuid: 'WzFd' }, 'This position in the list is not valid.'],
+    [{ uuid: Buffer.from('["x"]').toString('base64url') }, 'This position in the list is not valid.'],
+  ])('refuse %j in words', async (request, words) => {
+    await expect(ask(request)).rejects.toMatchObject({ status: 400, message: expect.stringContaining(words) as string })
+  })
+
+  it.each(["'; drop table documents; --", '%', '\\', '${7*7}', '١٢٣'])('take %j as a text', async (word) => {
+    for (const operator of ['eq', 'contains', 'starts', 'ge']) {
+      expect((await ask({ 'o.part': operator, 'v.part': word })).ok).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import { appendFile, readdir } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Browser, signedIn } from './browser.ts'
+import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { sized } from './upload-files.ts'
+
+const PIECES = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' }
+
+describe.each(databases)('uploads in pieces on %s', (kind) => {
+  let site: Site
+  let origin: string
+  let head: Browser
+  let ids: readonly string[]
+  let used = 0
+  beforeAll(async () => {
+    site = await openSite(await newPlace(kind), { rows: 20 })
+    await site.server.listen({ port: 0, host: '127.0.0.1' })
+    origin = `http://127.0.0.1:${(site.server.server.address() as AddressInfo).port}`
+    head = await signedIn(site.server, 'head')
+    ids = (await head.rows()).map(({ id }) => id)
+  })
+  afterAll(async () => {
+    await site.close()
+    await site.place.remove()
+  })
+
+  const fresh = (): string => ids[used++] ?? ''
+  const ask = (method: string, path: string, init: RequestInit & { by?: Browser } = {}) => {
+    const { by: browser = head, ...rest } = init
+    const cookie = Object.entries(browser.cookieJar()).map((pair) => pair.join('='))
+    const headers = { cookie: cookie.join('; '), 'tus-resumable': '1.0.0', ...rest.headers }
+    const url = path.includes('apitoken=') ? path : `${path}${path.includes('?') ? '&' : '?'}apitoken=${browser.token}`
+    return fetch(origin + url, { ...rest, method, headers })
+  }
+  const begin = (pk: string, { name, length, query = '' }: Begun) => {
+    const headers = {
+      'upload-length': String(length),
+      'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
+    }
+    return ask('POST', `/main/s/orders/attachmenttus?awsfile_master_pk=${pk}${query}`, { headers })
+  }
+  const begun = async (pk: string, upload: Begun): Promise<string> =>
+    (await begin(pk, upload)).headers.get('location') ?? ''
+  const send = (path: string, offset: number, body: Uint8Array<ArrayBuffer>) =>
+    ask('PATCH', path, { headers: { ...PIECES, 'upload-offset': String(offset) }, body })
+  const offsetOf = async (path: string) => Number((await ask('HEAD', path)).headers.get('upload-offset'))
+  const list = async (pk: string) =>
+    (await head.get('/main/s/orders/attachments', { awsfile_master_pk: pk })).body.get_attachments.result
+
+  it('go on where they stopped, and are then a file like any other', async () => {
+    const pk = fresh()
+    const { bytes } = sized('large.txt', 300_000)
+    const path = await begun(pk, { name: 'large.txt', length: bytes.length })
+    expect((await send(path, 0, bytes.slice(0, 100_000))).status).toBe(204)
+    expect(await list(pk)).toEqual([])
+    expect(await offsetOf(path)).toBe(100_000)
+    expect((await send(path, 100_000, bytes.slice(100_000))).status).toBe(204)
+    const [file] = await list(pk)
+    expect(file).toMatchObject({ name: 'large.txt', size: 300_000, uploadBy: 'Meera Nair' })
+    const { rawPayload } = await head.file('/main/s/orders/attachmentfile', { key: file?.id ?? '' })
+    expect(hashOf(rawPayload)).toBe(hashOf(bytes))
+    expect((await head.rows()).find(({ id }) => id === pk)).toMatchObject({ awsfile_count: 1 })
+  })
+
+  it('that are cut in mid-piece keep what has arrived', async () => {
+    const path = await begun(fresh(), { name: 'cut.txt', length: 4_000_000 })
+    const cut = new AbortController()
+    async function* slowly(): AsyncGenerator<Uint8Array> {
+      yield new Uint8Array(500_000)
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      cut.abort()
+      yield new Uint8Array(500_000)
+    }
+    const headers = { ...PIECES, 'upload-offset': '0' }
+    const body = slowly() as unknown as RequestInit['body']
+    await ask('PATCH', path, { headers, body, signal: cut.signal, duplex: 'half' } as RequestInit).catch(() => {})
+    await expect.poll(() => offsetOf(path), { timeout: 10_000 }).toBe(500_000)
+  })
+
+  it('tell who did not hear it that they were whole', async () => {
+    const path = await begun(fresh(), { name: 'a.txt', length: 3 })
+    await send(path, 0, sized('a', 3).bytes)
+    const { status, headers } = await ask('HEAD', path)
+    expect([status, headers.get('upload-offset'), headers.get('upload-length')]).toEqual([200, '3', '3'])
+  })
+
+  it('whose last piece arrived just before the server went become a file when they are asked for', async () => {
+    const pk = fresh()
+    const path = await begun(pk, { name: 'late.txt', length: 6 })
+    const folder = join(site.place.config.dataDir, 'incoming/tus')
+    const id = path.split('/').at(-1)?.split('?')[0] ?? ''
+    await send(path, 0, sized('half', 3).bytes)
+    await appendFile(join(folder, id), 'AAA')
+    expect(await list(pk)).toEqual([])
+    expect(await offsetOf(path)).toBe(6)
+    expect(await list(pk)).toMatchObject([{ name: 'late.txt', size: 6 }])
+  })
+
+  it('are refused before a byte when the file is too large, or there is no room', async () => {
+    const pk = fresh()
+    const large = await begin(pk, { name: 'a.txt', length: 10 * 1024 * 1024 + 1 })
+    expect([large.status, await large.text()]).toEqual([
+      413,
+      expect.stringContaining('Will not be uploaded because size > 10M'),
+    ])
+    expect((await begin(pk, { name: 'a.txt', length: 60 * 1024 * 1024, query: '&maxSize=50' })).status).toBe(413)
+    await send(await begun(pk, { name: 'one.txt', length: 1, query: '&max=1' }), 0, sized('a', 1).bytes)
+    const second = await begin(pk, { name: 'two.txt', length: 1, query: '&max=1' })
+    expect(await second.text()).toContain('Will not be uploaded because max 1 attachments are allowed.')
+  })
+
+  it('that are not what their name says leave nothing', async () => {
+    const pk = fresh()
+    const path = await begun(pk, { name: 'photo.png', length: 4 })
+    const answer = await send(path, 0, sized('x', 4).bytes)
+    expect([answer.status, await answer.text()]).toEqual([
+      400,
+      expect.stringContaining('The content of this file is not what its name says.'),
+    ])
+    expect(await list(pk)).toEqual([])
+    expect((await ask('HEAD', path)).status).toBe(404)
+  })
+
+  it('belong to who began them', async () => {
+    const path = (await begun(fresh(), { name: 'mine.txt', length: 6 })).split('?')[0] ?? ''
+    for (const [role, ccode] of [
+      ['director', 'STEEL'],
+      ['head', 'TEX'],
+    ] as const) {
+      const other = await signedIn(site.server, role, ccode)
+      expect((await ask('HEAD', path, { by: other })).status).toBe(404)
+      const headers = { ...PIECES, 'upload-offset': '0' }
+      expect((await ask('PATCH', path, { headers, body: 'forged', by: other })).status).toBe(404)
+    }
+    expect(await offsetOf(path)).toBe(0)
+  })
+
+  it('leave no file behind where they arrived', async () => {
+    const pk = fresh()
+    const path = await begun(pk, { name: 'tidy.txt', length: 5 })
+    await send(path, 0, sized('x', 5).bytes)
+    const id = path.split('/').at(-1)?.split('?')[0] ?? ''
+    const left = await readdir(join(site.place.config.dataDir, 'incoming/tus'))
+    expect(left.filter((name) => name === id)).toEqual([])
+  })
+})
+
+interface Begun {
+  readonly name: string
+  readonly length: number
+  readonly query?: string
+}
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

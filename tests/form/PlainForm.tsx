@@ -1,0 +1,25 @@
+import { use, useState } from 'react'
+import Form from '@rjsf/core'
+import type { RJSFSchema } from '@rjsf/utils'
+import type { Definition } from '../../engine/definition/definition.ts'
+import { formSchema } from '../../engine/definition/form-schema.ts'
+import { loadValidators, validatorOf } from '../../engine/blocks/form/validation.ts'
+import { formOf } from './sample-host.ts'
+
+/** The same fields as rjsf draws them by itself: what ours are measured against. */
+export function PlainForm({ of: definition }: { readonly of: Definition }) {
+  const block = formOf(definition)
+  const promise = loadValidators(definition.validators)
+  const validators = promise === null ? null : use(promise)
+  const [schema] = useState(() => formSchema(block, definition.fields))
+  const [validator] = useState(() => validatorOf(validators?.[0], schema))
+  const [form, setForm] = useState<unknown>({})
+  return (
+    <Form
+      schema={schema as unknown as RJSFSchema}
+      validator={validator}
+      formData={form}
+      onChange={({ formData }) => setForm(formData)}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+/** A page with one form, for tests and measurements: `?form=every|many|plain`, opened by a press of a button. */
+import { Suspense, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import '../../engine/shell/theme/tokens.css'
+import '../../engine/shell/theme/base.css'
+import '../../engine/shell/theme/controls.css'
+import { FormView } from '../../engine/blocks/form/View.tsx'
+import type { Definition } from '../../engine/definition/definition.ts'
+import type { Value } from '../../engine/expressions/tree.ts'
+import { ScreenContext, type Flaw, type Row, type ScreenHost } from '../../engine/runtime/host.ts'
+import { createScreenStore } from '../../engine/runtime/store.ts'
+import { everyKind, manyFields } from './form-definition.ts'
+import { PlainForm } from './PlainForm.tsx'
+import { formOf, sampleHost } from './sample-host.ts'
+
+const asked = new URLSearchParams(location.search)
+const which = asked.get('form') ?? 'every'
+const definition: Definition = {
+  ...(which === 'every' ? everyKind : manyFields(200)),
+  validators: asked.get('validators'),
+}
+const store = createScreenStore()
+/** What a screen keeps outside of its drawing. */
+const newest = createStore<{ readonly form: Row }>(() => ({ form: {} }))
+const checks = new Set<() => readonly Flaw[]>()
+
+function joinForm(check: () => readonly Flaw[]): () => void {
+  checks.add(check)
+  return () => void checks.delete(check)
+}
+
+function Screen() {
+  const { form } = useStore(newest)
+  const [flaws, setFlaws] = useState<ReadonlyMap<string, string>>(new Map())
+  const [sent, setSent] = useState('')
+  const typed = (field: string, value: Value): void => {
+    newest.setState({ form: { ...newest.getState().form, [field]: value } })
+    setFlaws((before) => new Map([...before].filter(([name]) => name !== field)))
+  }
+  const own = sampleHost(definition, { form, flaws, typed })
+  const names = () => ({ ...own.scope, form: newest.getState().form })
+  const host = { ...own, names, definition, store, joinForm } as unknown as ScreenHost
+  const save = (): void => {
+    const found = [...checks].flatMap((check) => check())
+    setFlaws(new Map(found.map(({ field, text }) => [field, text])))
+    setSent(found.length > 0 ? '' : JSON.stringify(newest.getState().form))
+    document.querySelector<HTMLElement>(`[data-field="${found[0]?.field}"] :is(input, select)`)?.focus()
+  }
+  return (
+    <ScreenContext value={host}>
+      <FormView block={formOf(definition)} />
+      <p>
+        <button type="button" className="cs-button cs-button--primary" onClick={save}>
+          Save
+        </button>
+      </p>
+      <output data-sent>{sent}</output>
+    </ScreenContext>
+  )
+}
+
+function Page() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <main style={{ padding: 'var(--space-5)', maxInlineSize: '1240px', marginInline: 'auto' }}>
+      <button type="button" className="cs-button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {isOpen ? (
+        <Suspense fallback={<p>Loading</p>}>{which === 'plain' ? <PlainForm of={definition} /> : <Screen />}</Suspense>
+      ) : null}
+    </main>
+  )
+}
+
+const root = document.querySelector('#root')
+if (root) createRoot(root).render(<Page />)
