@@ -1,4 +1,3 @@
-import { useParams } from 'react-router-dom'
 import type { Session } from '../../calls/contract.ts'
 import { useManifest } from '../shell-context.ts'
 import { ErpPage } from './ErpPage.tsx'
@@ -6,9 +5,13 @@ import { NotFoundPage } from './NotFoundPage.tsx'
 import { ScreenPage } from './ScreenPage.tsx'
 import { UndefinedPage } from './UndefinedPage.tsx'
 
-/** `/:screen`: a screen of the manifest, a page of the ERP's own, a route nobody has defined yet, or nothing. */
-export function PlacePage({ session }: { readonly session: Session }) {
-  const { screen: name } = useParams()
+interface PlacePageProps {
+  readonly name: string
+  readonly session: Session
+}
+
+/** `/{name}`: a screen of the manifest, a page of the ERP's own, a route nobody has defined yet, or nothing. */
+export function PlacePage({ name, session }: PlacePageProps) {
   const { screens, routes } = useManifest()
   const entry = screens.find(({ screen }) => screen === name)
   if (entry) return <ScreenPage entry={entry} session={session} />
