@@ -15,13 +15,18 @@ export default defineConfig({
   plugins: [react(), countersign(), lightRouter(), lightIcons(), ownExternalStore(), chunks.plugin],
   build: {
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter(mayBeMissing) },
     assetsInlineLimit: 0,
     // The server reads from it which chunks a page will need, to name them in its head.
     manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups: chunks.groups } } },
   },
 })
+
+/** The first chunk is there before anything asks for another, and a script it needs besides is found by its import. */
+function mayBeMissing(file: string): boolean {
+  return !/\/(core|rolldown-runtime)-/.test(file) && !/\/inside-.*\.js$/.test(file)
+}
 
 /** What it shares with the rest belongs to the first chunk: nobody who is about to sign in needs the others. */
 const LOGIN = 'engine/shell/login/LoginPage.tsx'
@@ -100,7 +105,7 @@ function withoutEffects(...[, name, body, member]: readonly string[]): string {
 
 /** Lucide's icons as engine/shell/theme/create-icon.ts draws them, without their names and the keys of their lines. */
 function lightIcons(): Plugin {
-  const own = join(import.meta.dirname, 'engine/shell/theme/create-icon.ts')
+  const own = JSON.stringify(join(import.meta.dirname, 'engine/shell/theme/create-icon.ts'))
   return {
     name: 'light-icons',
     apply: 'build',
@@ -108,7 +113,7 @@ function lightIcons(): Plugin {
       filter: { id: /node_modules\/lucide-react\/dist\/esm\/icons\// },
       handler: (code) =>
         code
-          .replace(/import createLucideIcon from '[^']+'/, `import { createIcon as createLucideIcon } from '${own}'`)
+          .replace(/import createLucideIcon from '[^']+'/, `import { createIcon as createLucideIcon } from ${own}`)
           .replace(/createLucideIcon\(__iconData\)/, '/* @__PURE__ */ $&')
           .replace(/^__iconData\.node;$/m, '')
           .replace(/name: "[^"]+",\s*size: 24,/, '')

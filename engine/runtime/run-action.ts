@@ -7,7 +7,7 @@ import { runDecision } from './decision.ts'
 import type { ActionHost } from './host.ts'
 import { queryOf, wordsOf } from './scope.ts'
 import type { Names } from './scope.ts'
-import { askToConfirm, whileRunning } from './store.ts'
+import { askToConfirm, whileRunning } from './questions.ts'
 
 /** Does the steps in order, stopping at a Cancel or the first failure, which it says. Never rejects. */
 export async function runAction(host: ActionHost, ready: ReadyAction): Promise<void> {

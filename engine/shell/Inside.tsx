@@ -2,14 +2,15 @@ import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import { NavigationType, UNSAFE_LocationContext as LocationContext } from 'react-router-dom'
 import type { Session } from '../calls/contract.ts'
 import { Frame } from './frame/Frame.tsx'
-import { NotFoundPage } from './pages/NotFoundPage.tsx'
 import { pageName } from './pages/page-name.ts'
 import { PartBoundary } from './pages/PartBoundary.tsx'
-import { PlacePage } from './pages/PlacePage.tsx'
+import { ScreenPage } from './pages/ScreenPage.tsx'
+import { useManifest } from './shell-context.ts'
 import type { SitePath } from './site-path.ts'
 
 const HomePage = lazy(async () => ({ default: (await import('./home/HomePage.tsx')).HomePage }))
 const FiltersPage = lazy(async () => ({ default: (await import('./pages/FiltersPage.tsx')).FiltersPage }))
+const OtherPlace = lazy(async () => ({ default: (await import('./pages/OtherPlace.tsx')).OtherPlace }))
 const DatalistingPage = lazy(async () => ({ default: (await import('./pages/DatalistingPage.tsx')).DatalistingPage }))
 
 interface InsideProps {
@@ -29,7 +30,9 @@ export function Inside({ session, location }: InsideProps) {
   )
   return (
     <LocationContext value={place}>
-      <Frame session={session}>{pageOf(pageName(location.pathname), session)}</Frame>
+      <Frame session={session}>
+        <Page name={pageName(location.pathname)} session={session} />
+      </Frame>
     </LocationContext>
   )
 }
@@ -37,12 +40,20 @@ export function Inside({ session, location }: InsideProps) {
 /** What a place may leave open. */
 const NOWHERE = { state: null, key: 'default' }
 
-function pageOf(name: string | null, session: Session): ReactNode {
-  if (name === null) return <NotFoundPage />
+interface PageProps {
+  /** Null: deeper than any page is. */
+  readonly name: string | null
+  readonly session: Session
+}
+
+function Page({ name, session }: PageProps) {
+  const { screens } = useManifest()
   if (name === '') return <Later key={name} page={<HomePage session={session} />} />
   if (name === 'Filters') return <Later key={name} page={<FiltersPage session={session} />} />
-  if (name.toLowerCase() === 'datalisting') return <Later key={name} page={<DatalistingPage />} />
-  return <PlacePage name={name} session={session} />
+  if (name?.toLowerCase() === 'datalisting') return <Later key="datalisting" page={<DatalistingPage />} />
+  const entry = screens.find(({ screen }) => screen === name)
+  if (entry) return <ScreenPage entry={entry} session={session} />
+  return <Later key={`other ${name}`} page={<OtherPlace name={name} session={session} />} />
 }
 
 function Later({ page }: { readonly page: ReactNode }) {

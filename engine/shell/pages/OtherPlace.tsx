@@ -2,19 +2,17 @@ import type { Session } from '../../calls/contract.ts'
 import { useManifest } from '../shell-context.ts'
 import { ErpPage } from './ErpPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
-import { ScreenPage } from './ScreenPage.tsx'
 import { UndefinedPage } from './UndefinedPage.tsx'
 
-interface PlacePageProps {
-  readonly name: string
+interface OtherPlaceProps {
+  /** Null: deeper than any page is. */
+  readonly name: string | null
   readonly session: Session
 }
 
-/** `/{name}`: a screen of the manifest, a page of the ERP's own, a route nobody has defined yet, or nothing. */
-export function PlacePage({ name, session }: PlacePageProps) {
-  const { screens, routes } = useManifest()
-  const entry = screens.find(({ screen }) => screen === name)
-  if (entry) return <ScreenPage entry={entry} session={session} />
+/** What is no screen: a page of the ERP's own, a route nobody has defined yet, or nothing. */
+export function OtherPlace({ name, session }: OtherPlaceProps) {
+  const { routes } = useManifest()
   const route = routes.find((each) => each.route === name)
   if (!route) return <NotFoundPage />
   const { page } = route
