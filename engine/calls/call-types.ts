@@ -86,6 +86,11 @@ export interface RowCalls {
   addComment(call: CommentCall): Promise<readonly Comment[] | null>
   /** Null: the ERP knows nothing more of this row. */
   details(call: RowCall): Promise<Row | null>
+}
+
+export interface LaterCalls extends RowCalls, NoticeCalls {}
+
+export interface DocumentCalls {
   /**
    * Where a `pdflink` leads: into the ERP with apiid and token, to other hosts as it stands. Null for what
    * is no web address.
@@ -110,13 +115,16 @@ export interface SessionCalls {
   agsk(): Promise<string | null>
   /** Whether the ERP answers; never rejects. */
   health(): Promise<boolean>
+}
+
+export interface NoticeCalls {
   /** What waits for this person, by screen and status; only an ERP that names `waiting` knows. */
   waiting(): Promise<readonly Waiting[]>
   /** Null: this ERP has no notifications. */
   unreadCount(): Promise<Unread | null>
 }
 
-export interface Calls extends SessionCalls, RowCalls {
+export interface Calls extends SessionCalls, LaterCalls, DocumentCalls {
   list(call: ListCall): Promise<Page>
   /** Exactly once with an ERP that names `decisions`; otherwise sent once and `unknown-outcome` when no answer came. */
   decide(call: DecideCall): Promise<DecisionAnswer>

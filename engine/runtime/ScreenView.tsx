@@ -9,7 +9,7 @@ import { AskReason } from './AskReason.tsx'
 import { BlockBoundary } from './BlockBoundary.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
-import { filterQuery, readFilters, shownFilters, writeFilters } from './filters.ts'
+import { readFilters, shownFilters, writeFilters } from './filters.ts'
 import type { FilterValues } from './filters.ts'
 import { useToday } from './filters/use-today.ts'
 import { formatValue } from './format.ts'
@@ -17,6 +17,7 @@ import type { LocaleSettings } from './format.ts'
 import { ScreenContext, useScreen } from './host.ts'
 import type { BlockViews, ReadState, ScreenHost } from './host.ts'
 import { say } from './messages.ts'
+import { needsDay, sourcesOf } from './opening.ts'
 import { ScreenReads } from './ScreenReads.tsx'
 import { scopeOf, wordsOf } from './scope.ts'
 import type { Names } from './scope.ts'
@@ -41,14 +42,8 @@ export function ScreenView(props: ScreenViewProps) {
   const [params, setParams] = useSearchParams()
   const [openedAt] = useState(() => new Date())
   const filters = readFilters(definition, params)
-  const today = useToday(locale.timeZone)
-  const sources = {
-    filter: filterQuery(definition, filters, today),
-    query: Object.fromEntries(params),
-    session,
-    reads: {},
-    timeZone: locale.timeZone,
-  }
+  const today = useToday(locale.timeZone, needsDay({ definition, filters }))
+  const sources = sourcesOf({ definition, session, params, filters, locale }, today)
   const setFilters = (values: FilterValues, how: 'chosen' | 'typing') =>
     // From the address as it is now: two changes in one moment must not undo each other.
     setParams(writeFilters(definition, new URLSearchParams(window.location.search), values), {

@@ -18,26 +18,27 @@ export interface ReadSources {
 }
 
 /** What SWR keeps for one question. */
-interface Asked {
+export interface Asked {
   readonly question: string
   readonly pages: Pages
 }
 
 type AskPage = (next: NextPage) => Promise<Page>
 
-/** Rows of a read, page by page. SWR keeps them by question and person, so that Back shows them at once. */
-export function useRead(read: Read, { definition, calls, session, names }: ReadSources): ReadState {
+/** The question of a read, by which SWR keeps its answer, and what asks it. */
+export function asking(read: Read, { definition, calls, session, names }: ReadSources) {
+  const { screen } = definition
+  const { path, pageSize, answer } = read
   const query = queryOf(read.query, names)
-  const question = JSON.stringify([session.company, session.id, definition.screen, read.path, query])
-  const ask: AskPage = (next) =>
-    calls.list({
-      ...next,
-      screen: definition.screen,
-      path: read.path,
-      query,
-      pageSize: read.pageSize,
-      answer: read.answer,
-    })
+  const question = JSON.stringify([session.company, session.id, screen, path, query])
+  const ask: AskPage = (next) => calls.list({ ...next, screen, path, query, pageSize, answer })
+  return { question, ask }
+}
+
+/** Rows of a read, page by page. SWR keeps them by question and person, so that Back shows them at once. */
+export function useRead(read: Read, sources: ReadSources): ReadState {
+  const { definition, session } = sources
+  const { question, ask } = asking(read, sources)
   const { cache, mutate: mutateAt } = useSWRConfig()
   const known = () => cache.get(question)?.data as Asked | undefined
   const { data, error, isValidating, mutate } = useSWR<Asked>(
