@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   if (credentials.expired) say(CREDENTIALS_EXPIRED, { tone: 'warning', seconds: 20 })
   void shell.actions.start(version)
   // Named in the page's head, they are on their way already: to draw without them would be to draw twice.
-  if (version !== null) await Promise.all([half, opensScreen(manifest) ? shell.warmScreen() : null])
+  if (version !== null) await Promise.all([half, screenAhead(shell)])
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element "root".')
   createRoot(root).render(
@@ -73,9 +73,25 @@ function createShell(manifest: Manifest, token: string | null): Shell {
   }
 }
 
-/** Whether the address is that of a screen. */
-function opensScreen({ screens }: Manifest): boolean {
-  return screens.some(({ screen }) => window.location.pathname === `/${screen}`)
+/** Longer than this a screen does not wait for rows that should be here: an ERP may take its time. */
+const ROWS_SOON_MS = 100
+
+/** The screen of the address: what draws it and, where the page's head asked for them, its first rows. */
+async function screenAhead(shell: Shell): Promise<void> {
+  const locale = shell.manifest.getState()
+  const { pathname, search } = window.location
+  const entry = locale.screens.find(({ screen }) => pathname === `/${screen}`)
+  if (!entry) return
+  await shell.warmScreen()
+  const definition = shell.definitions.ready(entry.href)
+  const { status } = shell.session.getState()
+  const areComing = document.querySelector('link[rel=preload][as=fetch]') !== null
+  if (!areComing || definition === null || status.kind !== 'signedIn') return
+  const { readAhead } = await loadScreen()
+  const { session } = status
+  const params = new URLSearchParams(search)
+  const tooLong = new Promise<void>((resolve) => setTimeout(resolve, ROWS_SOON_MS))
+  await Promise.race([readAhead({ definition, calls: shell.calls, session, params, locale }), tooLong])
 }
 
 const loadScreen = () => import('./screen.ts')

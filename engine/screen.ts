@@ -6,6 +6,7 @@ import { overlays as ownOverlays } from './overlays/views.ts'
 import type { BlockViews } from './runtime/host.ts'
 import type { OverlayViews } from './runtime/overlay.tsx'
 
+export { readAhead } from './runtime/read-ahead.ts'
 export { ScreenView } from './runtime/ScreenView.tsx'
 
 /** Every block's view; does not compile until a new block has one. */

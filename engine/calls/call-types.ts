@@ -10,9 +10,8 @@ import type {
   VersionAnswer,
 } from './contract.ts'
 import type { StoredLanding, StoredLogin, Unread, Waiting } from './contract.ts'
-import type { ExportCalls } from './export-calls.ts'
 import type { FileCalls } from './files.ts'
-import type { GridCalls } from './grid-request.ts'
+import type { Send } from './sending.ts'
 import type { Transport } from './transport.ts'
 
 export interface CallsOptions {
@@ -89,6 +88,11 @@ export interface RowCalls {
   addComment(call: CommentCall): Promise<readonly Comment[] | null>
   /** Null: the ERP knows nothing more of this row. */
   details(call: RowCall): Promise<Row | null>
+}
+
+export interface LaterCalls extends RowCalls, NoticeCalls, FileCalls {}
+
+export interface DocumentCalls {
   /**
    * Where a `pdflink` leads: into the ERP with apiid and token, to other hosts as it stands. Null for what
    * is no web address.
@@ -113,13 +117,18 @@ export interface SessionCalls {
   agsk(): Promise<string | null>
   /** Whether the ERP answers; never rejects. */
   health(): Promise<boolean>
+}
+
+export interface NoticeCalls {
   /** What waits for this person, by screen and status; only an ERP that names `waiting` knows. */
   waiting(): Promise<readonly Waiting[]>
   /** Null: this ERP has no notifications. */
   unreadCount(): Promise<Unread | null>
 }
 
-export interface Calls extends SessionCalls, RowCalls, GridCalls, ExportCalls, FileCalls {
+export interface Calls extends SessionCalls, LaterCalls, DocumentCalls {
+  /** Calls that only one part of the product makes, from its own chunk: `extend(gridCalls)`. */
+  extend<More>(make: (send: Send, options: CallsOptions) => More): More
   list(call: ListCall): Promise<Page>
   /** Exactly once with an ERP that names `decisions`; otherwise sent once and `unknown-outcome` when no answer came. */
   decide(call: DecideCall): Promise<DecisionAnswer>

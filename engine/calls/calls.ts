@@ -1,13 +1,10 @@
 /** The ERP protocol (foundation §7), typed. Every call adds `apiid` and `apitoken`; every failure is a `CallError`. */
 import type { Page } from './contract.ts'
-import type { Calls, CallsOptions, ListCall, ScreenCall } from './call-types.ts'
+import type { Calls, CallsOptions, LaterCalls, ListCall, ScreenCall } from './call-types.ts'
 import { readPage, readRetry } from './answers.ts'
 import { decide } from './decide.ts'
 import { CallError } from './errors.ts'
-import { exportCalls } from './export-calls.ts'
-import { fileCalls } from './files.ts'
-import { gridCalls } from './grid-request.ts'
-import { rowCalls } from './row-calls.ts'
+import { documentUrl } from './document-url.ts'
 import { sender } from './sending.ts'
 import type { Send } from './sending.ts'
 import { sessionCalls } from './session-calls.ts'
@@ -16,14 +13,11 @@ export type { Calls, CallsOptions, DecideCall, ListCall } from './call-types.ts'
 
 export function createCalls(options: CallsOptions): Calls {
   const send = sender(options)
-  const ofRows = rowCalls(send, options)
-  const { documentUrl } = ofRows
   return {
     ...sessionCalls(send),
-    ...ofRows,
-    ...gridCalls(send, options),
-    ...exportCalls(send, options),
-    ...fileCalls(send, options, documentUrl),
+    ...later(send, options),
+    documentUrl: (link) => documentUrl(link, options),
+    extend: (make) => make(send, options),
     list: (call) => list(send, call, options.wait ?? wait),
     decide: (call) =>
       decide({
@@ -36,6 +30,27 @@ export function createCalls(options: CallsOptions): Calls {
     get: (call) => send({ method: 'GET', path: pathOf(call), query: call.query, signal: call.signal }),
     post: (call) =>
       send({ method: 'POST', path: pathOf(call), query: call.query, body: call.body, signal: call.signal }),
+  }
+}
+
+/** Offline before they were loaded, that is said as of any call. */
+function later(send: Send, options: CallsOptions): LaterCalls {
+  const load = async () => {
+    const { laterCalls } = await import('./later-calls.ts').catch(() => {
+      throw new CallError('network', { path: '' })
+    })
+    return laterCalls(send, options)
+  }
+  return {
+    comments: async (call) => (await load()).comments(call),
+    addComment: async (call) => (await load()).addComment(call),
+    details: async (call) => (await load()).details(call),
+    waiting: async () => (await load()).waiting(),
+    unreadCount: async () => (await load()).unreadCount(),
+    files: async (call) => (await load()).files(call),
+    upload: async (call) => (await load()).upload(call),
+    deleteFile: async (call) => (await load()).deleteFile(call),
+    fileBytes: async (call) => (await load()).fileBytes(call),
   }
 }
 

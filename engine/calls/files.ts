@@ -1,6 +1,7 @@
 /** Files that hang on a record: listed, sent, deleted, read (foundation §7; tus is our extension, decisions.md). */
 import { listIn, membersOf, textOrNull } from './answers.ts'
 import type { CallsOptions } from './call-types.ts'
+import { documentUrl } from './document-url.ts'
 import { CallError } from './errors.ts'
 import type { Send } from './sending.ts'
 
@@ -51,11 +52,7 @@ export interface FileCalls {
   fileBytes(call: { readonly href: string; readonly signal: AbortSignal }): Promise<Blob>
 }
 
-export function fileCalls(
-  send: Send,
-  options: CallsOptions,
-  documentUrl: (link: string) => string | null,
-): FileCalls {
+export function fileCalls(send: Send, options: CallsOptions): FileCalls {
   return {
     async files({ of, ...pile }) {
       const answer = await send({ method: 'GET', path: pathOf(pile.screen, of), query: queryOf(pile) })
@@ -68,7 +65,7 @@ export function fileCalls(
       await send({ method: 'POST', path: pathOf(screen, 'deleteattachment'), query: {}, body })
     },
     async fileBytes({ href, signal }) {
-      const url = documentUrl(href)
+      const url = documentUrl(href, options)
       if (url === null) throw new CallError('invalid', { path: href })
       return await options.transport.bytes({ url, signal })
     },

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createCalls } from './calls.ts'
+import { exportCalls } from './export-calls.ts'
+import { gridCalls } from './grid-request.ts'
 import { fakeTransport, refusal, type FakeHandler } from './fake.ts'
 
 const LIST = '/main/s/parts/list'
@@ -8,7 +10,7 @@ const VIEW = '/main/download_view'
 function callsOf(handlers: Readonly<Record<string, FakeHandler>>, capabilities: readonly string[] = []) {
   const transport = fakeTransport({ handlers })
   const gone: (string | null)[] = []
-  const calls = createCalls({
+  const core = createCalls({
     transport,
     apiid: 'site',
     origin: 'https://erp.example.com',
@@ -17,6 +19,7 @@ function callsOf(handlers: Readonly<Record<string, FakeHandler>>, capabilities: 
     onUnauthorized: (sentWith) => void gone.push(sentWith),
     wait: () => Promise.resolve(),
   })
+  const calls = { ...core.extend(gridCalls), ...core.extend(exportCalls) }
   return { calls, requests: transport.requests, gone }
 }
 

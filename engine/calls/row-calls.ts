@@ -1,4 +1,4 @@
-/** What is asked and said about one row: comments, details, and the address of its document (foundation §7). */
+/** What is asked and said about one row: comments and details (foundation §7). */
 import { listIn, membersOf, textOrNull } from './answers.ts'
 import type { CallsOptions, CommentCall, RowCall, RowCalls } from './call-types.ts'
 import type { Comment, Row } from './contract.ts'
@@ -11,7 +11,6 @@ export function rowCalls(send: Send, options: CallsOptions): RowCalls {
     comments: async (call) => readComments(await ask(call, 'comment')) ?? [],
     addComment: async (call) => readComments(await send(commentRequest(call, options))),
     details: async (call) => readDetails(await ask(call, 'details')),
-    documentUrl: (link) => documentUrl(link, options),
   }
 }
 
@@ -60,17 +59,4 @@ function readDetails(body: unknown): Row | null {
   const first = listIn(told)?.[0] ?? told
   const members = membersOf(first) as Row
   return Object.keys(members).length > 0 ? members : null
-}
-
-/** A token goes to the ERP and to nobody else, however the link is written. */
-function documentUrl(link: string, { origin, apiid, token }: CallsOptions): string | null {
-  const home = (origin ?? '') || globalThis.location.origin
-  if (!URL.canParse(link.trim(), home)) return null
-  const url = new URL(link.trim(), home)
-  if (!/^https?:$/.test(url.protocol)) return null
-  if (url.origin !== new URL(home).origin || url.username !== '') return url.href
-  url.searchParams.set('apiid', apiid)
-  const known = token()
-  if (known) url.searchParams.set('apitoken', known)
-  return url.href
 }

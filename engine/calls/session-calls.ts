@@ -1,7 +1,7 @@
-/** The calls about who is signed in and what waits for them (foundation §7; site-modules §7). */
-import { readLogin, readVersion, textOrNull } from './answers.ts'
+/** The calls about who is signed in (foundation §7). */
+import { membersOf, readLogin, readVersion, textOrNull } from './answers.ts'
 import type { LoginHost, SessionCalls } from './call-types.ts'
-import type { LoginAnswer, Unread, Waiting } from './contract.ts'
+import type { LoginAnswer } from './contract.ts'
 import { CallError, HEALTH_PATH, VERSION_PATH } from './errors.ts'
 import type { Send } from './sending.ts'
 
@@ -21,8 +21,6 @@ export function sessionCalls(send: Send): SessionCalls {
     version: async (heartbeat) => readVersion(await version(send, heartbeat)),
     agsk: () => agsk(send),
     health: () => health(send),
-    waiting: async () => readWaiting(await send({ method: 'GET', path: '/main/waiting', query: {} })),
-    unreadCount: () => unreadCount(send),
   }
 }
 
@@ -54,41 +52,6 @@ function health(send: Send): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-/** An ERP without notifications answers 404, or something without the count. */
-async function unreadCount(send: Send): Promise<Unread | null> {
-  try {
-    const answer = await send({ method: 'GET', path: '/main/s/notification/unreadcount', query: {} })
-    const { count, variant } = membersOf(membersOf(answer)['get_unreadcount'])
-    const number = countOf(count)
-    return number === null ? null : { count: number, variant: textOrNull(variant) ?? '' }
-  } catch (error) {
-    if (error instanceof CallError && error.status === 404) return null
-    throw error
-  }
-}
-
-/** Entries without a screen or with nothing waiting are left out. */
-export function readWaiting(answer: unknown): readonly Waiting[] {
-  const within = membersOf(answer)['get_waiting']
-  const entries = Array.isArray(within) ? within : membersOf(within)['result']
-  if (!Array.isArray(entries)) return []
-  return entries.flatMap((entry: unknown) => {
-    const { screen, Status, count } = membersOf(entry)
-    const name = textOrNull(screen)
-    const number = countOf(count)
-    return name === null || !number ? [] : [{ screen: name, Status: textOrNull(Status) ?? '', count: number }]
-  })
-}
-
-function countOf(value: unknown): number | null {
-  const number = typeof value === 'string' && value !== '' ? Number(value) : value
-  return typeof number === 'number' && Number.isFinite(number) ? Math.max(0, Math.trunc(number)) : null
-}
-
-function membersOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
 }
 
 function noop(): void {}

@@ -1,5 +1,5 @@
 /** Uploads that go on where they stopped (tus, our extension; decisions.md). Loaded with the first of them. */
-import { DetailedError, Upload } from 'tus-js-client'
+import { DetailedError, Upload, type PreviousUpload } from 'tus-js-client'
 import type { UploadAnswer, UploadCall } from './files.ts'
 import { CallError } from './errors.ts'
 
@@ -37,8 +37,17 @@ export function uploadInPieces(endpoint: string, call: UploadCall): Promise<Uplo
 /** What was sent before counts; a list of earlier tries that cannot be read is no reason not to begin. */
 async function goOn(upload: Upload): Promise<void> {
   const [before] = await upload.findPreviousUploads().catch(() => [])
-  if (before) upload.resumeFromPreviousUpload(before)
+  if (before) upload.resumeFromPreviousUpload(withToken(before, upload.options.endpoint ?? ''))
   upload.start()
+}
+
+/** The place of an upload carries the token it was begun with; it goes on with that of today. */
+function withToken(before: PreviousUpload, endpoint: string): PreviousUpload {
+  const today = new URL(endpoint, globalThis.location.origin).searchParams.get('apitoken')
+  if (before.uploadUrl === null || today === null) return before
+  const url = new URL(before.uploadUrl, globalThis.location.origin)
+  url.searchParams.set('apitoken', today)
+  return { ...before, uploadUrl: url.href }
 }
 
 /** The ERP's own words against a file; null: no answer came. */

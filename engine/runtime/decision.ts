@@ -8,7 +8,7 @@ import { keyOf } from './rows.ts'
 import { queryOf, wordsOf } from './scope.ts'
 import type { Names } from './scope.ts'
 import { keepOnly } from './selection.ts'
-import { askForReason, keepReason } from './store.ts'
+import { askForReason, keepReason } from './questions.ts'
 import type { PendingDecision, ScreenStore } from './store.ts'
 
 export interface Deciding {

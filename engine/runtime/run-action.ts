@@ -12,7 +12,7 @@ import type { Names } from './scope.ts'
 import { runCall } from './steps/call.ts'
 import { STOPPED } from './steps/running.ts'
 import type { Running, StepOf } from './steps/running.ts'
-import { askToConfirm, whileRunning } from './store.ts'
+import { askToConfirm, whileRunning } from './questions.ts'
 
 /** Does the steps in order, stopping at a Cancel, a refusal or the first failure, which it says. Never rejects. */
 export async function runAction(host: ActionHost, ready: ReadyAction): Promise<void> {

@@ -16,12 +16,21 @@ export interface ScopeSources {
   /** Rows by name of the read. */
   readonly reads: Readonly<Record<string, readonly Row[]>>
   readonly now: Date
-  readonly timeZone: string
+  /** Of the company; null: nothing speaks of today, and making the format that tells it costs 50 ms on a phone. */
+  readonly timeZone: string | null
 }
 
 /** What is the same for the whole screen; `row`, `selected` and `result` are added where they exist. */
 export function scopeOf({ filter, query, session, reads, now, timeZone }: ScopeSources): Names {
-  return { ...reads, filter, query, session: { ...session }, now: now.toISOString(), today: dayIn(timeZone, now) }
+  const today = timeZone === null ? null : dayIn(timeZone, now)
+  return { ...reads, filter, query, session: { ...session }, now: now.toISOString(), today }
+}
+
+/** Whether an expression anywhere in a value speaks of that name. */
+export function speaksOf(value: unknown, name: string): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const tree = value as { readonly op?: unknown; readonly name?: unknown }
+  return (tree.op === 'name' && tree.name === name) || Object.values(value).some((each) => speaksOf(each, name))
 }
 
 export function wordsOf(text: Text, names: Names, locale: LocaleSettings): string {

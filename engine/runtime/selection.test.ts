@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { askToConfirm, whileRunning } from './questions.ts'
 import { clearSelection, extendTo, keepOnly, selectAll, toggle } from './selection.ts'
-import { askToConfirm, createScreenStore, whileRunning } from './store.ts'
+import { createScreenStore } from './store.ts'
 
 const ALL = ['a', 'b', 'c', 'd', 'e']
 

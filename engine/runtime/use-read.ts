@@ -18,27 +18,27 @@ export interface ReadSources {
 }
 
 /** What SWR keeps for one question. */
-interface Asked {
+export interface Asked {
   readonly question: string
   readonly pages: Pages
 }
 
 export type AskPage = (next: NextPage) => Promise<Page>
 
+/** The question of a read, by which SWR keeps its answer, and what asks it. */
+export function asking(read: Read, { definition, calls, session, names }: ReadSources) {
+  const { screen } = definition
+  const { pageSize } = read
+  const { query, path, answer } = askedBy(read, names)
+  const question = JSON.stringify([session.company, session.id, screen, path, query])
+  const ask: AskPage = (next) => calls.list({ ...next, screen, path, query, pageSize, answer })
+  return { question, ask }
+}
+
 /** Rows of a read, page by page. */
-export function useRead(read: Read, { definition, calls, session, names }: ReadSources): ReadState {
-  const asked = askedBy(read, names)
-  const { query, path } = asked
-  const question = JSON.stringify([session.company, session.id, definition.screen, path, query])
-  const ask: AskPage = (next) =>
-    calls.list({
-      ...next,
-      screen: definition.screen,
-      path,
-      query,
-      pageSize: read.pageSize,
-      answer: asked.answer,
-    })
+export function useRead(read: Read, sources: ReadSources): ReadState {
+  const { definition, session } = sources
+  const { question, ask } = asking(read, sources)
   const { data, ...state } = usePages(question, ask, session)
   const rows = useMemo(() => rowsOf(definition, read, data ?? []), [definition, read, data])
   return {

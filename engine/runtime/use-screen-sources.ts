@@ -2,12 +2,12 @@ import { useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import type { Session } from '../calls/contract.ts'
 import type { Definition } from '../definition/definition.ts'
-import { filterQuery, readFilters, shownFilters, writeFilters } from './filters.ts'
+import { writeFilters } from './filters.ts'
 import type { FilterValues } from './filters.ts'
 import { useToday } from './filters/use-today.ts'
 import type { LocaleSettings } from './format.ts'
 import type { ScreenHost } from './host.ts'
-import { scopeOf } from './scope.ts'
+import { needsDay, openedWith } from './opening.ts'
 import type { Names } from './scope.ts'
 
 interface Opened {
@@ -32,18 +32,16 @@ export function useScreenSources({ definition: whole, session, locale }: Opened)
   const [params, setParams] = useSearchParams()
   const { state } = useLocation()
   const [openedAt] = useState(() => new Date())
-  const today = useToday(locale.timeZone)
-  const query = Object.fromEntries(params)
-  const names = scopeOf({ filter: {}, query, session, reads: {}, now: openedAt, timeZone: locale.timeZone })
-  const definition = useSameFilters(whole, shownFilters(whole, { names, params, today }))
-  const filters = readFilters(definition, params)
-  const filter = filterQuery(definition, filters, today)
+  const opening = { definition: whole, session, params, locale }
+  const today = useToday(locale.timeZone, needsDay(opening))
+  const opened = openedWith(opening, today)
+  const definition = useSameFilters(whole, opened.definition)
   return {
     definition,
     params,
-    filters,
+    filters: opened.filters,
     openedAt,
-    namesAt: (now) => scopeOf({ filter, query, session, reads: {}, now, timeZone: locale.timeZone }),
+    namesAt: opened.namesAt,
     setFilters: (values, how) =>
       // From the address as it is now: two changes in one moment must not undo each other.
       setParams(writeFilters(definition, new URLSearchParams(window.location.search), values), {

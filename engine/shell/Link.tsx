@@ -1,7 +1,8 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { useHref, useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
+  /** From the root of the site: `/sales`. */
   readonly to: string
 }
 
@@ -17,7 +18,7 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
     event.preventDefault()
     void navigate(to)
   }
-  return <a {...rest} href={useHref(to)} onClick={follow} />
+  return <a {...rest} href={to} onClick={follow} />
 }
 
 /** Says whether the page it leads to is the one at hand. */

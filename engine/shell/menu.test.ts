@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Manifest, Platform } from '../definition/definition.ts'
-import { countEntries, menuOf, searchMenu, shortVersion } from './menu.ts'
+import { countEntries, menuOf, searchMenu } from './menu.ts'
+import { shortVersion } from './short-version.ts'
 
 const screen = (name: string, section: string, platform: readonly Platform[] = ['steel', 'tex']) => ({
   screen: name,

@@ -65,11 +65,6 @@ export function countEntries(menu: readonly MenuSection[]): number {
   return menu.reduce((sum, section) => sum + section.entries.length, 0)
 }
 
-/** The version's first 8 characters when it holds no dot (site-modules §2.3). */
-export function shortVersion(version: string): string {
-  return version.includes('.') ? version : version.slice(0, 8)
-}
-
 function hasAll(words: readonly string[], entry: MenuEntry, section: MenuSection): boolean {
   const text = `${entry.label} ${section.label}`.toLocaleLowerCase()
   return words.every((word) => text.includes(word))

@@ -52,8 +52,8 @@ export async function sendAlert(work: Work, about: About, { alert, linking }: Se
     sentBy: person.id,
     letter: (recipient, id) => letterTo(about, alert, linkTo(linking, person.companyId, { recipient, id })),
   })
-  const about_ = { screen: place.slug, document: place.pk }
-  await appendAudit(work, person.companyId, { event: 'alert', ...actorOf(person), ...about_, recipients: all.length })
+  const what = { screen: place.slug, document: place.pk }
+  await appendAudit(work, person.companyId, { event: 'alert', ...actorOf(person), ...what, recipients: all.length })
 }
 
 interface Sending {

@@ -36,8 +36,7 @@ export function createDelivery({ config, database, store, screens, app, log }: G
   const senders = openSenders({ config, store, secret: database.secret })
   const telling: Telling = { config, secret: database.secret, screens, app }
   let running: Promise<void> | null = null
-  let isAsked = false
-  let isClosed = false
+  const standing = { isAsked: false, isClosed: false }
   let rounds: NodeJS.Timeout | null = null
 
   const runRound = async (): Promise<void> => {
@@ -47,30 +46,31 @@ export function createDelivery({ config, database, store, screens, app, log }: G
     }
   }
   const deliverIn = async (company: string): Promise<void> => {
-    while (!isClosed && (await inTenant(database, company, (work) => tellEvents(work, company, telling))) > 0);
+    while (!standing.isClosed && (await inTenant(database, company, (work) => tellEvents(work, company, telling))) > 0);
     for (let messages = await claim(company); messages.length > 0; messages = await claim(company)) {
       await Promise.all(messages.map((message) => deliver(database, message, senders[message.channel])))
     }
   }
   const claim = async (company: string): Promise<readonly Message[]> =>
-    isClosed ? [] : await inTenant(database, company, (work) => claimMessages(work, company))
+    standing.isClosed ? [] : await inTenant(database, company, (work) => claimMessages(work, company))
 
   const idle = async (): Promise<void> => {
+    // oxlint-disable-next-line no-unmodified-loop-condition -- the round itself takes it away
     while (running !== null) await running.catch(() => {})
   }
   const round = async (): Promise<void> => {
     await idle()
-    if (isClosed) return
+    if (standing.isClosed) return
     running = runRound().finally(() => (running = null))
     await running
   }
   const wake = (): void => {
-    if (isAsked || isClosed) return
-    isAsked = true
+    if (standing.isAsked || standing.isClosed) return
+    standing.isAsked = true
     // What comes while this one waits for its turn is part of it; what comes later asks for another.
     idle()
       .then(() => {
-        isAsked = false
+        standing.isAsked = false
         return round()
       })
       .catch(log)
@@ -80,7 +80,7 @@ export function createDelivery({ config, database, store, screens, app, log }: G
     round,
     start: () => void (rounds ??= setInterval(wake, ROUND_MS).unref()),
     async close() {
-      isClosed = true
+      standing.isClosed = true
       if (rounds !== null) clearInterval(rounds)
       await running?.catch(() => {})
     },

@@ -64,8 +64,8 @@ async function filesIn(folder: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch(() => [])
   return names
     .filter((name) => FILE.test(name))
-    .sort()
-    .reverse()
+    .toSorted()
+    .toReversed()
     .slice(0, MOST_SHOWN)
 }
 

@@ -4,6 +4,7 @@ import callback from '../../schemas/erp/whatsapp-callback.schema.json' with { ty
 import opened from '../../schemas/erp/opened.schema.json' with { type: 'json' }
 import { readMessageToken } from '../alerts/links.ts'
 import { findMessage, reportMessage, type Reported } from '../alerts/messages.ts'
+import type { Database } from '../database/open.ts'
 import { inTenant } from '../database/tenant.ts'
 import { letterHeaders } from './alerts.ts'
 import { CallError } from './errors.ts'
@@ -57,19 +58,20 @@ function registerCallback(reports: FastifyInstance, { config, database }: Parts)
     if (secret && isSigned(bodies.get(request) ?? Buffer.of(), { secret, signature })) return
     throw new CallError(403, 'wrong-signature', 'This report is not signed as the settings say.')
   }
-  reports.post(
-    '/whatsapp/callback',
-    { ...policy, schema: { querystring, headers, body }, preValidation },
-    async (request) => {
-      const { reference, state, reason } = request.body as { reference: string; state: string; reason?: string }
-      const ref = readMessageToken(database.secret, reference)
-      const reported = STATES[state]
-      if (!ref || !reported) throw new CallError(404, 'not-found', 'There is no such message.')
-      const report = { id: ref.id, state: reported, ...(reason === undefined ? {} : { why: reason }) }
-      await inTenant(database, ref.company, (work) => reportMessage(work, ref.company, report))
-      return { ok: true }
-    },
-  )
+  const route = { ...policy, schema: { querystring, headers, body }, preValidation }
+  reports.post('/whatsapp/callback', route, reportHandler(database))
+}
+
+function reportHandler(database: Database) {
+  return async (request: FastifyRequest): Promise<unknown> => {
+    const { reference, state, reason } = request.body as { reference: string; state: string; reason?: string }
+    const ref = readMessageToken(database.secret, reference)
+    const reported = STATES[state]
+    if (!ref || !reported) throw new CallError(404, 'not-found', 'There is no such message.')
+    const report = { id: ref.id, state: reported, ...(reason === undefined ? {} : { why: reason }) }
+    await inTenant(database, ref.company, (work) => reportMessage(work, ref.company, report))
+    return { ok: true }
+  }
 }
 
 /** Takes the same time wherever the two differ. */

@@ -42,6 +42,7 @@ export async function seedCompanies(database: Database, app: AppDefinition): Pro
 export async function seedModules(database: Database): Promise<void> {
   for (const company of sampleCompanies) {
     await seedParts(database, company)
+    await seedTasks(database, company)
     await seedAlerts(database, company)
   }
 }

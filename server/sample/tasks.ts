@@ -28,10 +28,26 @@ export async function seedTasks(database: Database, company: SampleCompany, now 
     const making: Making = { company, people, jobs, now }
     const made = Array.from({ length: company.isTest ? TEST_TASKS : TASKS }, (_, index) => taskRows(making, index))
     await insertAll(work, 'labels', labels)
-    await insertAll(work, 'tasks', made.map(({ task }) => task)) // prettier-ignore
-    await insertAll(work, 'task_people', made.flatMap(({ takers }) => takers)) // prettier-ignore
-    await insertAll(work, 'task_labels', made.flatMap(({ labelled }) => labelled)) // prettier-ignore
-    await insertAll(work, 'timeline', made.flatMap(({ events }) => events)) // prettier-ignore
+    await insertAll(
+      work,
+      'tasks',
+      made.map(({ task }) => task),
+    )
+    await insertAll(
+      work,
+      'task_people',
+      made.flatMap(({ takers }) => takers),
+    )
+    await insertAll(
+      work,
+      'task_labels',
+      made.flatMap(({ labelled }) => labelled),
+    )
+    await insertAll(
+      work,
+      'timeline',
+      made.flatMap(({ events }) => events),
+    )
   })
 }
 

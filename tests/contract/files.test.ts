@@ -53,7 +53,12 @@ describe.each(databases)('files on %s', (kind) => {
 
   it('come back byte for byte, pictures and PDFs to be shown, all else to be saved', async () => {
     const pk = fresh()
-    const sent = [png('a.png'), pdf('b.pdf'), text('c.svg', '<svg onload="alert(1)"/>'), text('d.html', '<script>')]
+    const sent = [
+      png('a.png'),
+      pdf('b.pdf'),
+      text('c.svg', '<?xml version="1.0"?><svg onload="alert(1)"/>'),
+      text('d.html', '<script>'),
+    ]
     const { result } = (await send(pk, sent)).body.post_attachments
     for (const { name, href } of result) {
       const { headers, rawPayload } = await head.file(href.split('?')[0] ?? '', { key: href.split('key=')[1] ?? '' })

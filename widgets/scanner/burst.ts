@@ -20,7 +20,8 @@ export type Typing = readonly Key[]
 /** What stands in the input now, at the time of the event; anything but more text at the end counts as a person's. */
 export function typedAt(before: Typing, value: string, at: number): Typing {
   const known = textOf(before)
-  if (value.length > known.length && value.startsWith(known)) return [...before, { text: value.slice(known.length), at }]
+  if (value.length > known.length && value.startsWith(known))
+    return [...before, { text: value.slice(known.length), at }]
   return value === '' ? [] : [{ text: value, at: -Infinity }]
 }
 

@@ -89,6 +89,10 @@ const SAME_AS: Readonly<Record<string, string>> = {
 export function whyNoCamera(error: unknown): NoCamera {
   const name = error instanceof Error ? error.name : ''
   return (
-    REASONS[SAME_AS[name] ?? name] ?? { title: 'The camera did not start.', advice: `Try again. ${OTHERWISE}`, mayRetry: true }
+    REASONS[SAME_AS[name] ?? name] ?? {
+      title: 'The camera did not start.',
+      advice: `Try again. ${OTHERWISE}`,
+      mayRetry: true,
+    }
   )
 }

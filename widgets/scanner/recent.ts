@@ -1,3 +1,6 @@
+/** A camera sees a code many times, a hardware scanner sends it once a trigger, a person means what was typed. */
+export type SeenBy = 'camera' | 'scanner' | 'person'
+
 /** The same code is not taken twice within this time (experience.md, scanning). */
 export const SAME_WITHIN = 1500
 

@@ -22,6 +22,8 @@ export function useCamera({ isWanted, chosen }: { readonly isWanted: boolean; re
       opening.stop()
       setState({ is: 'opening' })
     }
+    // Each attempt opens it anew.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [isWanted, chosen, attempt, retry])
   useNewDevices(state.is === 'failed' && state.why.mayRetry, retry)
   return { state: isWanted ? state : ({ is: 'off' } as const), retry }

@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { BlockOf, Field, Read } from '../../definition/definition.ts'
 import type { GridQuestion, Row, ScreenHost, Session } from '../../runtime/host.ts'
+import { gridCallsOf } from '../../runtime/grid-calls.ts'
 import { readRows } from '../../runtime/rows.ts'
 import { kindOf } from './sources/compare.ts'
 import {
@@ -118,7 +119,7 @@ function paged(host: ScreenHost, question: GridQuestion): GridSource {
     pageSize,
     read: (rows) => readRows(host.definition, read, rows),
     ask: ({ page, uuid, signal, wanted }) =>
-      host.calls.gridPage({
+      gridCallsOf(host.calls).gridPage({
         screen,
         path,
         query: { ...query, ...wantedQuery(wanted) },
@@ -149,13 +150,13 @@ function whole(block: BlockOf<'grid'>, host: ScreenHost, question: GridQuestion)
     keeper: startRowKeeper(),
     open: () => ({
       ask: 'open',
-      request: host.calls.gridRequest({ screen, path, query }),
+      request: gridCallsOf(host.calls).gridRequest({ screen, path, query }),
       answer,
       fields,
     }),
     read: (rows) => readWindow(host, read, rows),
-    refused: (request, refusal) => host.calls.gridRefusal(request, refusal),
-    toldTotals: host.calls.gridTotals,
+    refused: (request, refusal) => gridCallsOf(host.calls).gridRefusal(request, refusal),
+    toldTotals: gridCallsOf(host.calls).gridTotals,
     groupBy: block.groupBy,
     totals: block.totals,
   })

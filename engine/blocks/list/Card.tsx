@@ -37,7 +37,6 @@ export const Card = memo(function Card(props: CardProps) {
   const { item, card, index } = props
   const host = useScreen()
   const id = useId()
-  const { caption, left } = headingOf(card)
   // Each card knows of itself alone: a click on one draws that one.
   const isSelected = useStore(host.store, ({ selected }) => selected.has(item.key))
   const outcome = useStore(host.store, ({ outcomes }) => outcomes.get(item.key) ?? null)
@@ -61,10 +60,33 @@ export const Card = memo(function Card(props: CardProps) {
       }}
     >
       {props.isSelectable ? <Check {...props} isSelected={isSelected} /> : null}
+      <CardBody
+        {...{ item, card, id, outcome }}
+        about={props.about}
+        actions={props.actions}
+        isSelectable={props.isSelectable}
+        onPress={props.onPress}
+      />
+    </article>
+  )
+})
+
+interface CardBodyProps extends Pick<CardProps, 'item' | 'card' | 'about' | 'actions' | 'isSelectable' | 'onPress'> {
+  readonly id: string
+  /** What became of a decision about it. */
+  readonly outcome: string | null
+}
+
+/** What is in a card. It stays as it is when the card moves: others turned out higher, the list was scrolled. */
+const CardBody = memo(function CardBody({ item, card, id, outcome, ...props }: CardBodyProps) {
+  const host = useScreen()
+  const { caption, left } = headingOf(card)
+  return (
+    <>
       <header className="cs-row__head">
         <h2 className="cs-row__title" id={`${id}title`}>
           {caption === null ? null : <span className="cs-row__caption">{host.field(caption).label} </span>}
-          <Title {...props} />
+          <Title item={item} onPress={props.onPress} />
         </h2>
         <span className="cs-row__why" id={outcome ? undefined : `${id}why`}>
           {props.isSelectable ? item.refusal : null}
@@ -81,7 +103,7 @@ export const Card = memo(function Card(props: CardProps) {
       ) : null}
       <ActionButtons host={host} actions={readyActions(host, props.actions, [item.row])} />
       <RowBar host={host} item={item} about={props.about} more={card.more} />
-    </article>
+    </>
   )
 })
 

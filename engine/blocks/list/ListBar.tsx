@@ -19,7 +19,7 @@ interface ListBarProps {
 
 /** Above the cards: select all that is loaded, how much that is, and the actions that speak of nothing. */
 export function ListBar({ host, read, items, actions }: ListBarProps) {
-  const count = (n: number) => host.format(n, { type: 'number', unit: null, decimals: 0 })
+  const count = (n: number) => host.format(n, { type: 'number', unit: null, decimals: null })
   const choice = useMemo(() => allChoice(items, read.isComplete, String), [items, read.isComplete])
   return (
     <div className="cs-list__bar">

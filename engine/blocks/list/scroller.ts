@@ -31,6 +31,8 @@ export interface Scroller {
   /** The list's element. */
   attach(element: HTMLElement | null): void
   element(): HTMLElement | null
+  /** What is drawn before the list stands anywhere: about as much as a list begun anew shows. */
+  readonly first: Drawn
   /** Listens until the answer is called; tells what is to be drawn. */
   start(tell: (drawn: Drawn) => void): () => void
   /** After every drawing, before it is painted. */
@@ -48,8 +50,6 @@ interface Landing {
   readonly below: number | undefined
   looks: number
 }
-
-export const NOTHING_DRAWN: Drawn = { first: 0, end: 0, isNear: false, version: 0 }
 
 type Look = ReturnType<typeof createLook>
 
@@ -123,7 +123,9 @@ function createSteadying(look: Look, heights: Heights, drawn: () => Range) {
 export function createScroller(heights: Heights): Scroller {
   const look = createLook(heights)
   let tell: (drawn: Drawn) => void = () => undefined
-  let drawn = NOTHING_DRAWN
+  // Less than everything around the window: above a list stand a bar and filters.
+  const first = { ...rangeOf(heights, { from: 0, to: window.innerHeight }, AROUND_PX / 2), isNear: false, version: 0 }
+  let drawn: Drawn = first
   const steadying = createSteadying(look, heights, () => drawn)
 
   const change = (next: Drawn) => {
@@ -157,6 +159,7 @@ export function createScroller(heights: Heights): Scroller {
   })
   return {
     heights,
+    first,
     place: look.place,
     isNear: () => drawn.isNear,
     attach: look.attach,

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createHeights } from './heights.ts'
 import type { Heights, Range } from './heights.ts'
-import { createScroller, NOTHING_DRAWN } from './scroller.ts'
+import { createScroller } from './scroller.ts'
 import type { Scroller } from './scroller.ts'
 
 const GAP_PX = 8
@@ -30,8 +30,8 @@ export interface VirtualRows {
  * above the window, what is in sight stays where it is.
  */
 export function useVirtualRows({ keys, answer, estimate, onNearBottom }: VirtualRowsOptions): VirtualRows {
-  const [scroller] = useState(() => createScroller(createHeights({ estimate, gap: GAP_PX })))
-  const [drawn, setDrawn] = useState(NOTHING_DRAWN)
+  const [scroller] = useState(() => begin(keys, estimate))
+  const [drawn, setDrawn] = useState(scroller.first)
   const { heights } = scroller
   heights.setKeys(keys)
   useLayoutEffect(() => scroller.start(setDrawn), [scroller])
@@ -47,4 +47,10 @@ export function useVirtualRows({ keys, answer, estimate, onNearBottom }: Virtual
   }, [drawn.isNear, answer, scroller])
   const end = Math.min(drawn.end, keys.length)
   return { attach: scroller.attach, range: { first: Math.min(drawn.first, end), end }, heights, scroller }
+}
+
+function begin(keys: readonly string[], estimate: number): Scroller {
+  const heights = createHeights({ estimate, gap: GAP_PX })
+  heights.setKeys(keys)
+  return createScroller(heights)
 }

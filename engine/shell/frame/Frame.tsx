@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Session } from '../../calls/contract.ts'
-import { menuOf } from '../menu.ts'
 import { useMedia } from '../../runtime/use-media.ts'
 import { useManifest, useShell } from '../shell-context.ts'
 import { frameMode } from './frame-mode.ts'
@@ -28,7 +27,6 @@ export function Frame({ session, children }: FrameProps) {
   const [drawerAt, setDrawerAt] = useState<string | null>(null)
   const [tools, setTools] = useState<HTMLElement | null>(null)
   const mode = frameMode(search, session, singleModule)
-  const menu = mode.menu ? menuOf(manifest, session) : []
   const main = useFocusOnChange(pathname)
   // As in frame.css: elsewhere the menu is the drawer alone.
   const isWide = useMedia('(width >= 960px)')
@@ -51,10 +49,10 @@ export function Frame({ session, children }: FrameProps) {
         <>
           {isWide ? (
             <aside className="cs-frame__side">
-              <SideMenu menu={menu} />
+              <SideMenu session={session} />
             </aside>
           ) : null}
-          <MenuDrawer open={drawerAt === key} menu={menu} onClose={() => setDrawerAt(null)} />
+          <MenuDrawer open={drawerAt === key} session={session} onClose={() => setDrawerAt(null)} />
         </>
       ) : null}
       <main id="cs-main" className="cs-frame__main" tabIndex={-1} ref={main}>

@@ -1,18 +1,18 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
 import X from 'lucide-react/icons/x'
-import type { MenuSection } from '../menu.ts'
+import type { Session } from '../../calls/contract.ts'
 import { useManifest } from '../shell-context.ts'
 import { SideMenu } from './SideMenu.tsx'
 import { Wordmark } from './Wordmark.tsx'
 
 interface MenuDrawerProps {
   readonly open: boolean
-  readonly menu: readonly MenuSection[]
+  readonly session: Session
   onClose(): void
 }
 
 /** The menu on a phone: a dialog from the side, closed by choosing, by Esc and by a touch beside it. */
-export function MenuDrawer({ open, menu, onClose }: MenuDrawerProps) {
+export function MenuDrawer({ open, session, onClose }: MenuDrawerProps) {
   const { label } = useManifest()
   const dialog = useRef<HTMLDialogElement>(null)
 
@@ -40,7 +40,7 @@ export function MenuDrawer({ open, menu, onClose }: MenuDrawerProps) {
               <X size={20} aria-hidden />
             </button>
           </div>
-          <SideMenu menu={menu} />
+          <SideMenu session={session} />
         </div>
       ) : null}
     </dialog>

@@ -1,6 +1,6 @@
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import LogOut from 'lucide-react/icons/log-out'
-import { shortVersion } from '../menu.ts'
+import { shortVersion } from '../short-version.ts'
 import { useManifest, useSession, useShell } from '../shell-context.ts'
 
 /** Whom to ask, the way out, and the version (site-modules §2.3). */

@@ -1,15 +1,20 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import Home from 'lucide-react/icons/house'
 import Search from 'lucide-react/icons/search'
 import { useLocation } from 'react-router-dom'
+import type { Session } from '../../calls/contract.ts'
 import { NavLink } from '../Link.tsx'
-import { countEntries, SEARCH_FROM, searchMenu, type MenuSection } from '../menu.ts'
+import { countEntries, menuOf, SEARCH_FROM, searchMenu, type MenuSection } from '../menu.ts'
+import { useManifest } from '../shell-context.ts'
 import { useClosedSections } from './closed-sections.ts'
 import { MenuFoot } from './MenuFoot.tsx'
 import { MenuGroup } from './MenuGroup.tsx'
 
 /** The menu by section, with a search once it is long (site-modules §2.3). */
-export function SideMenu({ menu }: { readonly menu: readonly MenuSection[] }) {
+export function SideMenu({ session }: { readonly session: Session }) {
+  const manifest = useManifest()
+  // Here and not around it: a phone, whose menu is seldom opened, need not sort it for its first row.
+  const menu = useMemo(() => menuOf(manifest, session), [manifest, session])
   const [search, setSearch] = useState('')
   const { pathname } = useLocation()
   const [closed, toggle] = useClosedSections()

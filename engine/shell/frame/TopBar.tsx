@@ -1,17 +1,25 @@
-import type { Ref } from 'react'
+import { lazy, Suspense, type Ref } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Home from 'lucide-react/icons/house'
 import MenuIcon from 'lucide-react/icons/menu'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Link } from '../Link.tsx'
 import type { Session } from '../../calls/contract.ts'
+import { useQuiet } from '../../runtime/use-quiet.ts'
 import { canGoBack } from '../can-go-back.ts'
 import { useManifest } from '../shell-context.ts'
-import { Bell } from './Bell.tsx'
 import type { FrameMode } from './frame-mode.ts'
 import type { Place } from './place.ts'
 import { UserMenu } from './UserMenu.tsx'
 import { Wordmark } from './Wordmark.tsx'
+
+// What did not load is missing, and nothing else with it.
+const Bell = lazy(() =>
+  import('./Bell.tsx').then(
+    ({ Bell }) => ({ default: Bell }),
+    () => ({ default: () => null }),
+  ),
+)
 
 interface TopBarProps {
   readonly session: Session
@@ -25,6 +33,8 @@ const ICON_BUTTON = 'cs-button cs-button--plain cs-button--icon'
 
 /** A green lower edge means the test database (site-modules §2.3), and says so. */
 export function TopBar({ session, mode, place, toolsRef, onMenu }: TopBarProps) {
+  // A bell without its count says nothing: both come after the first rows.
+  const isQuiet = useQuiet()
   return (
     <header className="cs-bar" data-test-db={session.isTestDb} data-at-home={place.label === ''}>
       {mode.menu ? (
@@ -50,7 +60,11 @@ export function TopBar({ session, mode, place, toolsRef, onMenu }: TopBarProps) 
           Test database
         </span>
       ) : null}
-      {mode.bell ? <Bell /> : null}
+      {mode.bell && isQuiet ? (
+        <Suspense>
+          <Bell />
+        </Suspense>
+      ) : null}
       {session.userName === '' ? null : <UserMenu session={session} />}
     </header>
   )

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { shortVersion } from '../menu.ts'
+import { shortVersion } from '../short-version.ts'
 import { useManifest, useSession } from '../shell-context.ts'
 import { BUILD_CLICKS, DATE_CLICKS, mayDevelop, type DeveloperChoice } from './developer-choice.ts'
 

@@ -38,6 +38,7 @@ export function taskList(asking: Asking): List {
   return {
     fields,
     order: [{ field: 'dueAt', down: false }],
+    key: ['id'],
     rows: sql`with asked as (select t.* from tasks t where t.company_id = ${companyId} and t.deleted_at is null
         and ${isMine(asking)} and ${isOf(asking)}),
       counts as (select count(*) filter (where closed_at is null)::int as opened, count(*)::int as everything from asked),

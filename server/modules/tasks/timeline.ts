@@ -25,6 +25,7 @@ export async function timelineList({ work, person, query }: Asking): Promise<Lis
       previewImg: text('File'),
       filesize: { holds: 'number', label: 'Size', unit: 'KB' },
     },
+    key: ['id'],
     rows: sql`select t.id, t.kind, t.username as "createdBy_user_username", t.text, t.created_at as "createdAt",
         f.first as "previewImg", f.size as filesize
       from timeline t left join lateral (

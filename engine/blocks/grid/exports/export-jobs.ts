@@ -1,11 +1,12 @@
 /** Files on their way: they go on while the person does, on this screen or another. One list a tab. */
 import { createStore } from 'zustand/vanilla'
-import type { Calls, ScreenHost } from '../../../runtime/host.ts'
+import type { CallsOfGrids } from '../../../runtime/grid-calls.ts'
+import type { ScreenHost } from '../../../runtime/host.ts'
 import { faultOf } from '../../../runtime/faults.ts'
 
-export type ExportCall = Parameters<Calls['startExport']>[0]
+export type ExportCall = Parameters<CallsOfGrids['startExport']>[0]
 export type ExportFormat = ExportCall['format']
-type Ticket = NonNullable<Awaited<ReturnType<Calls['startExport']>>>
+type Ticket = NonNullable<Awaited<ReturnType<CallsOfGrids['startExport']>>>
 
 export interface ExportJob {
   readonly id: number
@@ -21,7 +22,7 @@ export interface ExportJob {
 export const exportJobs = createStore<{ readonly jobs: readonly ExportJob[] }>(() => ({ jobs: [] }))
 
 type ExportHost = Pick<ScreenHost, 'say'> & {
-  readonly calls: Pick<Calls, 'startExport' | 'exportState' | 'exportUrl' | 'cancelExport'>
+  readonly calls: Pick<CallsOfGrids, 'startExport' | 'exportState' | 'exportUrl' | 'cancelExport'>
 }
 
 export interface ExportOrder {

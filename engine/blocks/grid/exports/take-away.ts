@@ -1,5 +1,6 @@
 /** Taking a grid's rows away: through the ERP's list call, or, of rows only this page has, as csv from here. */
 import type { BlockOf } from '../../../definition/definition.ts'
+import { gridCallsOf } from '../../../runtime/grid-calls.ts'
 import type { ScreenHost } from '../../../runtime/host.ts'
 import { isAmount, valueOf, type GridColumn } from '../columns.ts'
 import { typedText } from '../editing.ts'
@@ -45,7 +46,7 @@ function exportFromErp({ host, block, label, wanted, columns }: TakeAway, format
     columns: columns.map(({ id }) => id),
     titles: columns.map((column) => titleOf(column)),
   }
-  return exportRows({ host, label, call, download: (url) => downloadFrom(url) })
+  return exportRows({ host: { calls: gridCallsOf(host.calls), say: host.say }, label, call, download: (url) => downloadFrom(url) })
 }
 
 async function exportFromHere({ host, label, source, columns }: TakeAway): Promise<void> {

@@ -1,8 +1,9 @@
 /** Where a grid's rows come from. Whatever it is, the grid asks for places and is told when they have changed. */
-import type { Calls, Row } from '../../../runtime/host.ts'
+import type { CallsOfGrids } from '../../../runtime/grid-calls.ts'
+import type { Row } from '../../../runtime/host.ts'
 import type { Value } from '../../../expressions/tree.ts'
 
-export type GridPage = Awaited<ReturnType<Calls['gridPage']>>
+export type GridPage = Awaited<ReturnType<CallsOfGrids['gridPage']>>
 
 export interface Sort {
   readonly field: string

@@ -2,7 +2,8 @@
  * Rows of an ERP that sends them all at once: a worker asks, reads and holds them (whole/serve.ts); the page
  * knows the rows in sight and those around them.
  */
-import type { Calls, Row } from '../../../runtime/host.ts'
+import type { CallsOfGrids } from '../../../runtime/grid-calls.ts'
+import type { Row } from '../../../runtime/host.ts'
 import type { GridRefusal, GridRequest, OpenAsk, WorkerAsk, WorkerTell } from '../whole/protocol.ts'
 import { NOTHING_WANTED, telling, type GridSource, type Telling, type Wanted } from './grid-source.ts'
 
@@ -18,7 +19,7 @@ export interface WholeSourceOptions {
   /** Made anew for every reload: the token may be another. */
   open(): OpenAsk
   read(rows: readonly Row[]): readonly Row[]
-  refused(request: GridRequest, refusal: GridRefusal): ReturnType<Calls['gridRefusal']>
+  refused(request: GridRequest, refusal: GridRefusal): ReturnType<CallsOfGrids['gridRefusal']>
   /** Sums the ERP told in the answer. */
   toldTotals(envelope: unknown): Readonly<Record<string, number>>
   readonly groupBy: string | null

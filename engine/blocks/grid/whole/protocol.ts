@@ -1,10 +1,11 @@
 /** What the page and the worker that holds its rows say to each other. */
-import type { Calls, Row } from '../../../runtime/host.ts'
+import type { CallsOfGrids } from '../../../runtime/grid-calls.ts'
+import type { Row } from '../../../runtime/host.ts'
 import type { Kind } from '../sources/compare.ts'
 import type { ColumnFilter, Group, Sort, Sums } from '../sources/grid-source.ts'
 
-export type GridRequest = ReturnType<Calls['gridRequest']>
-export type GridRefusal = Parameters<Calls['gridRefusal']>[1]
+export type GridRequest = ReturnType<CallsOfGrids['gridRequest']>
+export type GridRefusal = Parameters<CallsOfGrids['gridRefusal']>[1]
 
 /** A declared field, as far as the worker needs to know it. */
 export interface WorkerField {

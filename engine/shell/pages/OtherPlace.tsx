@@ -1,17 +1,18 @@
-import { useParams } from 'react-router-dom'
 import type { Session } from '../../calls/contract.ts'
 import { useManifest } from '../shell-context.ts'
 import { ErpPage } from './ErpPage.tsx'
 import { NotFoundPage } from './NotFoundPage.tsx'
-import { ScreenPage } from './ScreenPage.tsx'
 import { UndefinedPage } from './UndefinedPage.tsx'
 
-/** `/:screen`: a screen of the manifest, a page of the ERP's own, a route nobody has defined yet, or nothing. */
-export function PlacePage({ session }: { readonly session: Session }) {
-  const { screen: name } = useParams()
-  const { screens, routes } = useManifest()
-  const entry = screens.find(({ screen }) => screen === name)
-  if (entry) return <ScreenPage entry={entry} session={session} />
+interface OtherPlaceProps {
+  /** Null: deeper than any page is. */
+  readonly name: string | null
+  readonly session: Session
+}
+
+/** What is no screen: a page of the ERP's own, a route nobody has defined yet, or nothing. */
+export function OtherPlace({ name, session }: OtherPlaceProps) {
+  const { routes } = useManifest()
   const route = routes.find((each) => each.route === name)
   if (!route) return <NotFoundPage />
   const { page } = route

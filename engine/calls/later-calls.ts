@@ -1,0 +1,10 @@
+import type { CallsOptions, LaterCalls } from './call-types.ts'
+import { fileCalls } from './files.ts'
+import { noticeCalls } from './notice-calls.ts'
+import { rowCalls } from './row-calls.ts'
+import type { Send } from './sending.ts'
+
+/** The calls no page begins with, loaded with the first of them. */
+export function laterCalls(send: Send, options: CallsOptions): LaterCalls {
+  return { ...rowCalls(send, options), ...noticeCalls(send), ...fileCalls(send, options) }
+}

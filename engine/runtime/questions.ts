@@ -1,0 +1,44 @@
+/** What an action asks of a person and notes while it runs; loaded with it (run-action.ts). */
+import type { ConfirmRequest, ReasonRequest, ScreenStore } from './store.ts'
+
+/** Resolves with what the person chose; an older question counts as cancelled. */
+export function askToConfirm(store: ScreenStore, question: Omit<ConfirmRequest, 'answer'>): Promise<boolean> {
+  store.getState().confirm?.answer(false)
+  return new Promise((resolve) => {
+    const answer = (confirmed: boolean) => {
+      store.setState({ confirm: null })
+      resolve(confirmed)
+    }
+    store.setState({ confirm: { ...question, answer } })
+  })
+}
+
+/** Resolves with the words, or null for Cancel; an older question counts as cancelled. */
+export function askForReason(store: ScreenStore, question: Omit<ReasonRequest, 'answer'>): Promise<string | null> {
+  store.getState().askReason?.answer(null)
+  return new Promise((resolve) => {
+    const answer = (reason: string | null) => {
+      store.setState({ askReason: null })
+      resolve(reason)
+    }
+    store.setState({ askReason: { ...question, answer } })
+  })
+}
+
+/** Keeps what was written for a decision; null forgets it. */
+export function keepReason(store: ScreenStore, decision: string, reason: string | null): void {
+  const reasons = new Map(store.getState().reasons)
+  if (reason === null) reasons.delete(decision)
+  else reasons.set(decision, reason)
+  store.setState({ reasons })
+}
+
+/** Notes that an action is under way while `work` lasts. */
+export async function whileRunning<T>(store: ScreenStore, action: string, work: () => Promise<T>): Promise<T> {
+  store.setState(({ running }) => ({ running: new Set(running).add(action) }))
+  try {
+    return await work()
+  } finally {
+    store.setState(({ running }) => ({ running: new Set([...running].filter((name) => name !== action)) }))
+  }
+}

@@ -1,0 +1,163 @@
+import { useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import CameraOff from 'lucide-react/icons/camera-off'
+import Flashlight from 'lucide-react/icons/flashlight'
+import FlashlightOff from 'lucide-react/icons/flashlight-off'
+import type { Camera, CameraChoice, NoCamera } from './camera.ts'
+import { loadDecoder, type Decoder } from './decoder.ts'
+import { watchFrames } from './frames.ts'
+import type { Scans } from './scan-queue.ts'
+import { useCamera, useHasPlace, usePageInFront } from './use-camera.ts'
+
+interface CameraPaneProps {
+  readonly scans: Scans
+  /** The camera chosen before. */
+  readonly chosen: string | null
+  onChoose(camera: string): void
+  onCode(text: string): void
+}
+
+/** What the camera sees, with a frame where codes are looked for. */
+export function CameraPane({ scans, chosen, onChoose, onCode }: CameraPaneProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const hasPlace = useHasPlace(box)
+  const isInFront = usePageInFront()
+  const { state, retry } = useCamera({ isWanted: hasPlace && isInFront, chosen })
+  const camera = state.is === 'on' ? state.camera : null
+  usePicture(video, camera)
+  const failed = useCodes({ video, camera, onCode, onFrozen: retry })
+  const why = state.is === 'failed' ? state.why : failed
+  const look = scans.current === null ? scans.done?.verdict : 'reading'
+  return (
+    <div className="cs-scanner__camera" ref={box}>
+      <div className="cs-scanner__picture" data-look={why ? undefined : look}>
+        <video ref={video} className="cs-scanner__video" muted playsInline aria-label="What the camera sees" />
+        {why ? <Failed why={why} onRetry={retry} /> : <div className="cs-scanner__target" aria-hidden />}
+        {!why && !camera ? <p className="cs-scanner__note">Starting the camera ...</p> : null}
+      </div>
+      {camera && state.is === 'on' ? <Tools {...{ camera, onChoose }} choices={state.choices} /> : null}
+    </div>
+  )
+}
+
+function usePicture(video: RefObject<HTMLVideoElement | null>, camera: Camera | null): void {
+  useEffect(() => (video.current && camera ? show(video.current, camera.stream) : undefined), [video, camera])
+}
+
+function show(video: HTMLVideoElement, stream: MediaStream): () => void {
+  video.srcObject = stream
+  // A camera that is stopped again while it starts.
+  video.play().catch(() => undefined)
+  return () => {
+    video.srcObject = null
+  }
+}
+
+interface Reading {
+  readonly video: RefObject<HTMLVideoElement | null>
+  readonly camera: Camera | null
+  onCode(text: string): void
+  onFrozen(): void
+}
+
+const NO_READER: NoCamera = {
+  title: 'The code reader could not be loaded.',
+  advice: 'Look at the connection and try again. Type the code, or use a hardware scanner.',
+  mayRetry: true,
+}
+
+/** Reads codes while there is a picture; answers why it cannot. */
+function useCodes({ video, camera, onCode, onFrozen }: Reading): NoCamera | null {
+  const [failed, setFailed] = useState(false)
+  const newest = useRef({ onCode, onFrozen })
+  useEffect(() => {
+    newest.current = { onCode, onFrozen }
+  })
+  useEffect(() => {
+    if (!camera || !video.current) return undefined
+    const element = video.current
+    let stop = (): void => undefined
+    let isOver = false
+    const begin = (decoder: Decoder): void => {
+      setFailed(false)
+      if (isOver) return
+      stop = watchFrames({
+        video: element,
+        decoder,
+        onCode: (text) => newest.current.onCode(text),
+        onFrozen: () => newest.current.onFrozen(),
+      })
+    }
+    loadDecoder().then(begin, () => setFailed(!isOver))
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [video, camera])
+  return failed ? NO_READER : null
+}
+
+function Failed({ why, onRetry }: { readonly why: NoCamera; onRetry(): void }) {
+  return (
+    <div className="cs-scanner__failed" role="alert">
+      <CameraOff size={28} aria-hidden />
+      <p className="cs-scanner__title">{why.title}</p>
+      <p className="cs-scanner__advice">{why.advice}</p>
+      {why.mayRetry ? (
+        <button type="button" className="cs-button" onClick={onRetry}>
+          Try again
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+interface ToolsProps {
+  readonly camera: Camera
+  readonly choices: readonly CameraChoice[]
+  onChoose(camera: string): void
+}
+
+function Tools({ camera, choices, onChoose }: ToolsProps) {
+  if (choices.length < 2 && !camera.hasTorch) return null
+  return (
+    <div className="cs-scanner__tools">
+      {choices.length < 2 ? null : (
+        <select
+          className="cs-input"
+          aria-label="Camera to scan with"
+          value={camera.id}
+          onChange={(event) => onChoose(event.target.value)}
+        >
+          {choices.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+      {camera.hasTorch ? <Torch key={camera.id} camera={camera} /> : null}
+    </div>
+  )
+}
+
+function Torch({ camera }: { readonly camera: Camera }) {
+  const [isLit, setLit] = useState(false)
+  const Icon = isLit ? FlashlightOff : Flashlight
+  const change = async (): Promise<void> => {
+    await camera.light(!isLit)
+    setLit(!isLit)
+  }
+  return (
+    <button
+      type="button"
+      className="cs-button cs-button--icon"
+      aria-label="Torch"
+      aria-pressed={isLit}
+      onClick={() => void change().catch(() => undefined)}
+    >
+      <Icon size={18} aria-hidden />
+    </button>
+  )
+}

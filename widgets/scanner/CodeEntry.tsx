@@ -1,0 +1,62 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import ScanBarcode from 'lucide-react/icons/scan-barcode'
+import { readKeys, type KeyReader } from './read-keys.ts'
+import type { SeenBy } from './recent.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
+
+interface CodeEntryProps {
+  readonly label: string
+  /** A hardware scanner types wherever the keyboard is: it is to be here. */
+  readonly keepsFocus: boolean
+  /** No code is worked on. */
+  readonly isIdle: boolean
+  onCode(text: string, by: SeenBy): void
+}
+
+/** Where a hardware scanner types, and a person who has no other way. */
+export function CodeEntry({ label, keepsFocus, isIdle, onCode }: CodeEntryProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const reader = useRef<KeyReader>(null)
+  useEffect(() => {
+    if (!input.current) return undefined
+    const own = readKeys(input.current, onCode)
+    reader.current = own
+    return () => own.stop()
+  }, [onCode])
+  // A hardware scanner on a phone needs no keyboard on the screen; a person who presses the input does.
+  const [isPressed, setPressed] = useState(false)
+  useKeptFocus(input, { isOn: keepsFocus, isIdle })
+  const use = (): void => {
+    reader.current?.takeAll()
+    input.current?.focus()
+  }
+  return (
+    <div className="cs-field cs-scanner__entry">
+      <label className="cs-label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="cs-scanner__line">
+        <span className="cs-scanner__box">
+          <ScanBarcode size={18} aria-hidden />
+          <input
+            ref={input}
+            id={id}
+            className="cs-input"
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            enterKeyHint="done"
+            inputMode={keepsFocus && !isPressed ? 'none' : 'text'}
+            placeholder={keepsFocus ? 'Scan, or type and press Enter' : 'Or type it'}
+            onPointerDown={() => setPressed(true)}
+            onBlur={() => setPressed(false)}
+          />
+        </span>
+        <button type="button" className="cs-button" onClick={use}>
+          Use code
+        </button>
+      </div>
+    </div>
+  )
+}
