@@ -11,6 +11,7 @@ export default defineConfig({
           name: 'unit',
           include: ['engine/**/*.test.ts', 'server/**/*.test.ts', 'widgets/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: ['tests/contract/**', 'tests/trust/**', 'tests/browser/**'],
+          testTimeout: 30_000,
         },
       },
       {

@@ -52,7 +52,9 @@ export async function openPage(browser: Browser, viewport: { width: number; heig
   const seen: string[] = []
   const expected: RegExp[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') seen.push(`${message.type()}: ${message.text()}`)
+    const { url } = message.location()
+    if (message.type() === 'error' || message.type() === 'warning')
+      seen.push(`${message.type()}: ${message.text()} (${url})`)
   })
   page.on('pageerror', (error) => seen.push(`thrown: ${error.message}`))
   await page.addInitScript(() => {
