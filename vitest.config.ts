@@ -1,13 +1,17 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Also on two cores: half of what a test file does is waiting for a database or a browser.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
           name: 'unit',
           include: ['engine/**/*.test.ts', 'server/**/*.test.ts', 'widgets/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: ['tests/contract/**', 'tests/trust/**', 'tests/browser/**'],
+          testTimeout: 30_000,
         },
       },
       {
@@ -22,11 +26,11 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          globalSetup: ['tests/contract/global-setup.ts'],
+          globalSetup: ['tests/contract/global-setup.ts', 'tests/browser/global-setup.ts'],
           include: ['tests/browser/**/*.test.ts'],
-          fileParallelism: false,
           // A whole browser on a machine that does other things, too: once more before it counts as wrong.
           retry: 1,
+          expect: { poll: { timeout: 10_000 } },
           testTimeout: 90_000,
           hookTimeout: 180_000,
         },

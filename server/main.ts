@@ -27,13 +27,14 @@ async function start(): Promise<void> {
     reportProblems(screens)
     await behind.follow()
   })
-  console.log(await behind.greeting(addressOf(app.server.address() as AddressInfo, config)))
+  // Before the greeting: whoever reads it may stop the product at once.
   stopOnSignal(async () => {
     screens.close()
     await app.close()
     await frontEnd.close()
     await behind.close()
   })
+  console.log(await behind.greeting(addressOf(app.server.address() as AddressInfo, config)))
 }
 
 /** A saved file counts from the next request on; mistakes are told, nothing stops. */

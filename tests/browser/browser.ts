@@ -1,6 +1,19 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
 import { findChromium } from './chromium.ts'
 
+/**
+ * What no test needs. The first line is Chromium's popup under its address bar, a page with a process of its own
+ * for each window: half the price of a short test. The others are those Playwright switches off, since a second
+ * `--disable-features` takes the place of the first.
+ */
+const FEATURES_OFF = [
+  'WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,SpareRendererForSitePerProcess',
+  'AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,DialMediaRouteProvider,GlobalMediaControls',
+  'HttpsUpgrades,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,Translate,AutoDeElevate',
+  'BlockOriginHeaderModificationOnRedirect,AvoidCorsURLLoaderRestartOnRedirect',
+  'OptimizationHints,NetworkTimeServiceQuerying,AimEnabled',
+]
+
 const FLAGS = [
   '--headless',
   '--no-sandbox',
@@ -10,6 +23,7 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${FEATURES_OFF.join(',')}`,
 ]
 
 export async function launchBrowser(): Promise<Browser> {
@@ -38,7 +52,9 @@ export async function openPage(browser: Browser, viewport: { width: number; heig
   const seen: string[] = []
   const expected: RegExp[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') seen.push(`${message.type()}: ${message.text()}`)
+    const { url } = message.location()
+    if (message.type() === 'error' || message.type() === 'warning')
+      seen.push(`${message.type()}: ${message.text()} (${url})`)
   })
   page.on('pageerror', (error) => seen.push(`thrown: ${error.message}`))
   await page.addInitScript(() => {

@@ -3,7 +3,7 @@ import { copyFile, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { DESK, PHONE, type WatchedPage } from './browser.ts'
-import { approve, findRows, openScreen, pickStatus, rowIds, selectRows, signIn } from './journeys.ts'
+import { approve, findRows, openScreen, pickStatus, rowIds, selectRows, signIn, storedRows } from './journeys.ts'
 import { databases } from './databases.ts'
 import { demoLogin } from './product.ts'
 import { browserPages, installedProduct } from './suite.ts'
@@ -54,6 +54,8 @@ describe.each(databases)('on $name', (database) => {
       ['job: JobID', 'job: Port'],
     ])
     await expect.poll(() => comeBackTo(page, 'Export orders'), { timeout: 15_000 }).toBe(1)
+    // The menu may know it before its sample rows are made.
+    await expect.poll(async () => (await storedRows(page, 'export')).size, { timeout: 15_000 }).toBeGreaterThan(0)
     await openScreen(page, 'Export orders')
     await pickStatus(page, 'Submitted')
     const chosen = await selectRows(page, 1)

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** The greeting with the demo logins is the last thing a start says. */
+/** The greeting with the demo logins is the last thing a start says, but for its log. */
 const READY = /is ready: +(http:\/\/\S+)[^]*\n\n$/
+const LOG_LINE = /^\{.*\n/gm
 
 export interface Login {
   readonly email: string
@@ -36,6 +37,8 @@ export async function startProduct({ env: settings = {}, args = [] }: Setup = {}
   const folder = await mkdtemp(join(tmpdir(), 'countersign-'))
   const screensFolder = join(folder, 'screens')
   await cp(join(ROOT, 'screens'), screensFolder, { recursive: true })
+  const data = process.env['TEST_PRODUCT_DATA']
+  if (data) await cp(data, join(folder, 'data'), { recursive: true })
   const env = {
     ...process.env,
     PORT: '0',
@@ -43,6 +46,7 @@ export async function startProduct({ env: settings = {}, args = [] }: Setup = {}
     OUTBOX_DIR: join(folder, 'outbox'),
     SCREENS_DIR: screensFolder,
     SAMPLE: '1',
+    LOG_LEVEL: 'warn',
     ...settings,
   }
   let running = await launch(env, args)
@@ -80,7 +84,7 @@ function launch(env: NodeJS.ProcessEnv, args: readonly string[]): Promise<Runnin
   return new Promise((resolve, reject) => {
     const listen = (chunk: Buffer): void => {
       text += chunk.toString()
-      const found = READY.exec(text)
+      const found = READY.exec(text.replaceAll(LOG_LINE, ''))
       if (found?.[1]) resolve({ child, address: found[1], output: () => text })
     }
     child.stdout?.on('data', listen)

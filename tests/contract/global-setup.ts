@@ -9,9 +9,11 @@ import { openDatabase } from '../../server/database/open.ts'
 /**
  * One PostgreSQL for the whole run, in a folder of its own that goes with it, and of each kind one
  * migrated database to copy: making an embedded one anew takes seconds. Test files get the addresses
- * as TEST_DATABASE_URL and TEST_TEMPLATE; a run that brings a TEST_DATABASE_URL uses that server.
+ * as TEST_DATABASE_URL and TEST_TEMPLATE; a run that brings a TEST_DATABASE_URL uses that server. Two projects
+ * ask for them: who comes second finds them there.
  */
 export async function setup(): Promise<() => Promise<void>> {
+  if (process.env['TEST_TEMPLATE']) return () => Promise.resolve()
   const folder = await mkdtemp(join(tmpdir(), 'countersign-tests-'))
   await chmod(folder, 0o755)
   const stop = process.env['TEST_DATABASE_URL'] ? null : await startPostgres(folder)

@@ -54,9 +54,9 @@ describe('1,500 broken screens', () => {
   it('are each parsed without a throw, in time, with every mistake inside the file', () => {
     for (const seed of SEEDS) {
       const text = mutant(seed)
-      const before = performance.now()
+      const before = process.threadCpuUsage()
       const { value, diagnostics } = parse('x.yaml', text)
-      const took = performance.now() - before
+      const took = process.threadCpuUsage(before).user / 1000
       const lines = text.split('\n')
       const outside = diagnostics.filter(({ range: { start, end } }) => {
         const inFile = start.line >= 1 && end.line <= lines.length && end.offset <= text.length

@@ -29,7 +29,7 @@ test('300 damaged app.yaml: never thrown', () => {
   }
 })
 
-test('one-letter slips in words, references and expressions: 99 of 100 are caught on the right line', { timeout: 60_000 }, () => {
+test('one-letter slips in words, references and expressions: 99 of 100 are caught on the right line', { timeout: 180_000 }, () => {
   const score = scoreOf(typos)
   console.log('one-letter slips', score)
   expect(score.all).toBeGreaterThan(500)
@@ -40,7 +40,7 @@ test('one-letter slips in words, references and expressions: 99 of 100 are caugh
 
 // Two slips are not visible in the file: in a field that nothing shows, which only the ERP knows, and in a field
 // that repeats a common row field, which then still answers under the right name.
-test('one-letter slips in declared fields: caught where the screen uses a field of its own', { timeout: 60_000 }, () => {
+test('one-letter slips in declared fields: caught where the screen uses a field of its own', { timeout: 180_000 }, () => {
   const score = scoreOf(declarationTypos)
   console.log('one-letter slips in declarations', score)
   expect(score.all).toBeGreaterThan(100)
