@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import useSWR from 'swr'
 import { faultOf } from '../runtime/faults.ts'
 import { useScreen, type Row } from '../runtime/host.ts'
@@ -49,8 +49,6 @@ function SeriesForm({ series, onSave, onClose }: SeriesFormProps) {
   const [typed, setTyped] = useState(series)
   const [fault, setFault] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
-  useEffect(() => setTyped(series), [series])
-  const change = (to: Partial<Series>) => setTyped({ ...typed, ...to })
   const conflict = conflictOf(series, typed)
   const submit = async () => {
     if (!Number.isInteger(typed.start) || typed.start < 1) return setFault('The first number is 1 or more.')
@@ -68,24 +66,7 @@ function SeriesForm({ series, onSave, onClose }: SeriesFormProps) {
         void submit()
       }}
     >
-      <label className="cs-series__auto">
-        <input
-          type="checkbox"
-          checked={typed.autogenerate}
-          onChange={(event) => change({ autogenerate: event.currentTarget.checked })}
-        />
-        Make numbers by themselves
-      </label>
-      <div className="cs-series__parts">
-        <Part label="Prefix" value={typed.prefix} onChange={(prefix) => change({ prefix })} />
-        <Part
-          label="Start"
-          value={Number.isNaN(typed.start) ? '' : String(typed.start)}
-          inputMode="numeric"
-          onChange={(text) => change({ start: text.trim() === '' ? Number.NaN : Number(text) })}
-        />
-        <Part label="Suffix" value={typed.suffix} onChange={(suffix) => change({ suffix })} />
-      </div>
+      <SeriesParts typed={typed} onChange={(to) => setTyped({ ...typed, ...to })} />
       <p className="cs-muted">{series.nextSlug === '' ? 'No number was made yet.' : `The next number is ${series.nextSlug}.`}</p>
       {conflict === null ? null : (
         <p className="cs-notice" data-tone="warning" role="status">
@@ -106,6 +87,31 @@ function SeriesForm({ series, onSave, onClose }: SeriesFormProps) {
         </button>
       </div>
     </form>
+  )
+}
+
+function SeriesParts({ typed, onChange }: { readonly typed: Series; onChange(to: Partial<Series>): void }) {
+  return (
+    <>
+      <label className="cs-series__auto">
+        <input
+          type="checkbox"
+          checked={typed.autogenerate}
+          onChange={(event) => onChange({ autogenerate: event.currentTarget.checked })}
+        />
+        Make numbers by themselves
+      </label>
+      <div className="cs-series__parts">
+        <Part label="Prefix" value={typed.prefix} onChange={(prefix) => onChange({ prefix })} />
+        <Part
+          label="Start"
+          value={Number.isNaN(typed.start) ? '' : String(typed.start)}
+          inputMode="numeric"
+          onChange={(text) => onChange({ start: text.trim() === '' ? Number.NaN : Number(text) })}
+        />
+        <Part label="Suffix" value={typed.suffix} onChange={(suffix) => onChange({ suffix })} />
+      </div>
+    </>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { Document, Page, pdfjs } from 'react-pdf'
+// oxlint-disable-next-line import/default -- Vite answers the file's address.
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import type { Turn } from './zoom.ts'
 

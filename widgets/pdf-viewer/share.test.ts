@@ -4,7 +4,7 @@ import { NO_SHARING, shareFile } from './share.ts'
 const file = { name: 'a.pdf', bytes: new Blob(['%PDF'], { type: 'application/pdf' }) }
 
 test('a file is handed over as a file', async () => {
-  const share = vi.fn(async (_: ShareData) => undefined)
+  const share = vi.fn(async (data: ShareData) => void data)
   expect(await shareFile({ share, canShare: () => true }, file)).toBeNull()
   expect(share.mock.calls[0]?.[0].files?.[0]?.name).toBe('a.pdf')
 })

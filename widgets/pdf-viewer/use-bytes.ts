@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo } from 'react'
+import useSWR, { useSWRConfig } from 'swr'
 import type { Calls } from '../../engine/runtime/host.ts'
 
 export interface Bytes {
@@ -8,29 +9,23 @@ export interface Bytes {
   readonly failed: boolean
 }
 
-const COMING: Bytes = { blob: null, url: null, failed: false }
+/** A large file on a slow line. */
+const LONGEST_MS = 10 * 60_000
 
-/** The file itself, read once: shown, saved and shared from the same bytes. */
+const ASKED_ONCE = { shouldRetryOnError: false, revalidateOnFocus: false, revalidateOnReconnect: false } as const
+
+/**
+ * The file itself, read once: shown, saved and shared from the same bytes, and let go of when the viewer is closed.
+ *
+ * @param attempt another number asks again
+ */
 export function useBytes(calls: Calls, href: string, attempt: number): Bytes {
-  const [bytes, setBytes] = useState(COMING)
-  useEffect(() => {
-    const stop = new AbortController()
-    let url: string | null = null
-    setBytes(COMING)
-    calls.fileBytes({ href, signal: stop.signal }).then(
-      (blob) => {
-        if (stop.signal.aborted) return
-        url = URL.createObjectURL(blob)
-        setBytes({ blob, url, failed: false })
-      },
-      () => {
-        if (!stop.signal.aborted) setBytes({ ...COMING, failed: true })
-      },
-    )
-    return () => {
-      stop.abort()
-      if (url !== null) URL.revokeObjectURL(url)
-    }
-  }, [calls, href, attempt])
-  return bytes
+  const question = JSON.stringify(['bytes', href, attempt])
+  const read = () => calls.fileBytes({ href, signal: AbortSignal.timeout(LONGEST_MS) })
+  const { data, error } = useSWR(question, read, ASKED_ONCE)
+  const { cache } = useSWRConfig()
+  const url = useMemo(() => (data ? URL.createObjectURL(data) : null), [data])
+  useEffect(() => () => URL.revokeObjectURL(url ?? ''), [url])
+  useEffect(() => () => cache.delete(question), [cache, question])
+  return { blob: data ?? null, url, failed: error !== undefined }
 }

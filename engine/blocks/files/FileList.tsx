@@ -88,7 +88,8 @@ function savedAddress(href: string): string {
 function DeleteButton({ file, pile, reload }: Omit<FileLineProps, 'mayDelete'>) {
   const host = useScreen()
   const [isGoing, setGoing] = useState(false)
-  const lock = lockOf(file, host.session.admin, new Date())
+  const [openedAt] = useState(() => new Date())
+  const lock = lockOf(file, host.session.admin, openedAt)
   const remove = async () => {
     if (lock !== null || isGoing) return
     const text = 'Deleting is not a reversible action. Do you want to continue?'

@@ -54,22 +54,29 @@ export function UploadArea({ uploads, limits, existing }: UploadAreaProps) {
         {flaw ?? hintOf(limits, existing)}
       </p>
       {chosen.length > 0 ? <ChosenTable {...{ uploads, limits, existing }} /> : null}
-      <div className="cs-upload__actions">
-        <button type="button" className="cs-button" disabled={chosen.length === 0 || isSending} onClick={uploads.clear}>
-          Clear
-        </button>
-        <button
-          type="button"
-          className="cs-button cs-button--primary"
-          disabled={isFull || isSending}
-          aria-busy={isSending}
-          onClick={() => void uploads.send()}
-        >
-          {isSending ? <span className="cs-spinner" aria-hidden /> : null}
-          Upload
-        </button>
-      </div>
+      <UploadActions uploads={uploads} isFull={isFull} />
     </section>
+  )
+}
+
+function UploadActions({ uploads, isFull }: { readonly uploads: Uploads; readonly isFull: boolean }) {
+  const { chosen, isSending } = uploads
+  return (
+    <div className="cs-upload__actions">
+      <button type="button" className="cs-button" disabled={chosen.length === 0 || isSending} onClick={uploads.clear}>
+        Clear
+      </button>
+      <button
+        type="button"
+        className="cs-button cs-button--primary"
+        disabled={isFull || isSending}
+        aria-busy={isSending}
+        onClick={() => void uploads.send()}
+      >
+        {isSending ? <span className="cs-spinner" aria-hidden /> : null}
+        Upload
+      </button>
+    </div>
   )
 }
 
