@@ -27,6 +27,7 @@ import { registerUploads } from './contract/uploads.ts'
 import { registerVersion } from './contract/version.ts'
 import { registerWaiting } from './contract/waiting.ts'
 import { createServices, type Services } from './services.ts'
+import { registerComparison } from './modules/comparison.ts'
 import { registerLabels } from './modules/labels.ts'
 import { registerPartWise } from './modules/part-wise.ts'
 import { registerPartWiseReports } from './modules/part-wise-reports.ts'
@@ -93,6 +94,7 @@ function registerCalls(main: FastifyInstance, parts: Parts): void {
   registerScanning(main, parts)
   registerLabels(main, parts)
   registerTasks(main, parts)
+  registerComparison(main, parts)
   registerExports(main, parts)
   registerFiles(main, parts)
   registerUploads(main, parts)

@@ -10,6 +10,7 @@ import { asOwner, setTenant, type Work } from '../database/tenant.ts'
 import { acceptedWorkflow, acceptFirstRules } from '../rules/rules.ts'
 import { nextRoles } from '../workflow/moves.ts'
 import { storeWorkflow } from '../workflow/workflows.ts'
+import { seedComparison } from './comparison.ts'
 import { DEMO_PASSWORD, OWNER, type SampleCompany, sampleCompanies, samplePeople, storeCompany } from './companies.ts'
 import { seedAlerts } from './alerts.ts'
 import { seedParts } from './parts.ts'
@@ -43,6 +44,7 @@ export async function seedModules(database: Database): Promise<void> {
   for (const company of sampleCompanies) {
     await seedParts(database, company)
     await seedTasks(database, company)
+    await seedComparison(database, company)
     await seedAlerts(database, company)
   }
 }

@@ -92,10 +92,17 @@ function taskRows({ company, people, jobs, now }: Making, index: number): TaskRo
   const due = created + chance.between(2, 45) * DAY_MS
   const job = jobs[index % Math.max(1, jobs.length)]
   const task = {
-    ...{ company_id, id: task_id, number: index + 1, taskname: chance.pick(taskNames) },
-    ...{ description: chance.pick(taskNotes), assigned_to: person(index).id, created_by: person(index * 3 + 1).id },
-    ...{ created_at: new Date(created), due_at: index % 7 === 6 ? null : new Date(onTheHour(due)) },
-    ...{ job_id: job && index % 3 !== 2 ? job.job_id : null, priority: PRIORITIES[index % 4] ?? null },
+    company_id,
+    id: task_id,
+    number: index + 1,
+    taskname: chance.pick(taskNames),
+    description: chance.pick(taskNotes),
+    assigned_to: person(index).id,
+    created_by: person(index * 3 + 1).id,
+    created_at: new Date(created),
+    due_at: index % 7 === 6 ? null : new Date(onTheHour(due)),
+    job_id: job && index % 3 !== 2 ? job.job_id : null,
+    priority: PRIORITIES[index % 4] ?? null,
     client: job ? job.customer : chance.pick(parties[company.erpType]),
     ...closed(index, { by: person(index).id, at: created + 3 * DAY_MS }),
   }

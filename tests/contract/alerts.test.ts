@@ -2,8 +2,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
-import { sampleCompanies } from '../../server/sample/companies.ts'
-import { seedAlerts } from '../../server/sample/alerts.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { databases, newPlace, openSite, type Site } from './databases.ts'
 import { alertTo, type Alerted, contactsOf, logOf } from './alerting.ts'
@@ -14,7 +12,6 @@ describe.each(databases)('alerts on %s', (kind) => {
   let order: string
   beforeAll(async () => {
     site = await openSite(await newPlace(kind), { rows: 12 })
-    for (const company of sampleCompanies) await seedAlerts(site.database, company)
     head = await signedIn(site.server, 'head')
     order = (await head.rows())[0]?.id ?? ''
   })

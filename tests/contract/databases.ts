@@ -7,6 +7,8 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../server/app.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import { type Database, openDatabase } from '../../server/database/open.ts'
+import { seedAlerts } from '../../server/sample/alerts.ts'
+import { sampleCompanies } from '../../server/sample/companies.ts'
 import { seedCompanies, seedRows } from '../../server/sample/seed.ts'
 import { app as site, orders, stock } from './fixture.ts'
 
@@ -47,6 +49,7 @@ export async function openSite(place: Place, { rows = 60 }: { rows?: number } = 
   const database = await openDatabase(place.config)
   const screens = [orders, stock]
   await seedCompanies(database, site)
+  for (const company of sampleCompanies) await seedAlerts(database, company)
   for (const screen of screens) await seedRows(database, { definition: screen, app: site, rows })
   const source = { get: (name: string) => screens.find(({ screen }) => screen === name), all: () => screens }
   const server = await buildApp({ config: place.config, database, screens: source, app: () => site })

@@ -150,6 +150,19 @@ export const routes: Readonly<Record<string, Row>> = {
     policy: 'session',
     reaches: (id) => ({ body: { timeline_master_pk: id } }),
   },
+  'GET /main/s/comparisonsheet/list': { policy: 'session' },
+  'GET /main/s/comparisonsheet/detaileditem_list': { policy: 'session' },
+  'GET /main/s/comparisonsheet/props': { policy: 'session' },
+  'GET /main/s/comparisonsheet/entry_list': { policy: 'session', reaches: (id) => ({ query: { c_id: id } }) },
+  'POST /main/s/comparisonsheet/entry_item': {
+    policy: 'session',
+    reaches: (id) => ({ ...byKey(id), body: { title: 'Forged' } }),
+  },
+  'POST /main/s/comparisonsheet/entry_deleteitem': {
+    policy: 'session',
+    reaches: (id) => ({ ...byKey(id), body: { fieldKey: 'item_id', value: id } }),
+  },
+  'POST /main/s/comparisonsheet/deleteitem': { policy: 'session', reaches: (id) => ({ body: { key: id } }) },
 }
 
 /** What the server answers to, as `METHOD /path/{name}`, read off the running server. */

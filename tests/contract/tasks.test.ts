@@ -136,7 +136,10 @@ describe.each(databases)('tasks on %s', (kind) => {
     const admin = tasksOf(await signedIn(site.server, 'admin'))
     expect((await admin.state(task.id, false)).status).toBe(200)
     expect((await auditOf(site, task.id)).map(({ event }) => event)).toEqual([
-      ...['task-added', 'task-closed', 'task-opened', 'task-closed'],
+      'task-added',
+      'task-closed',
+      'task-opened',
+      'task-closed',
     ])
   })
 
@@ -154,7 +157,11 @@ describe.each(databases)('tasks on %s', (kind) => {
   it('are added once a key', async () => {
     const before = (await head.tasks()).length
     const send = () =>
-      head.post('task/item', { taskname: 'Once', assignedTo_username: HEAD }, {}, { 'idempotency-key': 'once-only' })
+      head.post(
+        'task/item',
+        { taskname: 'Once', assignedTo_username: HEAD },
+        { headers: { 'idempotency-key': 'once-only' } },
+      )
     const [first, again] = await Promise.all([send(), send()])
     expect(again.text).toBe(first.text)
     expect((await head.tasks()).length).toBe(before + 1)
@@ -249,7 +256,7 @@ describe.each(databases)('labels on %s', (kind) => {
     const { body } = await head.post('labels/item', { text: ' Paint ', color: '#ABCDEF' })
     const key = body.id ?? ''
     expect((await head.labels()).find(({ id }) => id === key)).toEqual({ id: key, text: 'Paint', color: '#abcdef' })
-    await head.post('labels/item', { id: key, text: 'paint', color: '#000000' }, { key })
+    await head.post('labels/item', { id: key, text: 'paint', color: '#000000' }, { query: { key } })
     expect(await head.labels({ search: 'paint' })).toEqual([{ id: key, text: 'paint', color: '#000000' }])
   })
 

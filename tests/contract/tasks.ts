@@ -49,11 +49,16 @@ interface Body {
 type Told = Omit<Answer, 'body'> & { readonly body: Body }
 type Query = Readonly<Record<string, string>>
 
+interface How {
+  readonly query?: Query
+  readonly headers?: Query
+}
+
 /** Labels, tasks and their timelines as this person uses them. */
 export function tasksOf(browser: Browser) {
   const rows = async <T>(path: string, query: Query): Promise<readonly T[]> =>
     (await browser.get(`/main/s/${path}`, { page_by: '100', ...query })).body.get_list.result as unknown as readonly T[]
-  const post = async (path: string, body: object, query: Query = {}, headers: Query = {}): Promise<Told> =>
+  const post = async (path: string, body: object, { query = {}, headers = {} }: How = {}): Promise<Told> =>
     (await browser.post(`/main/s/${path}`, body, { query, headers })) as unknown as Told
   const find = async (id: string) => (await rows<TaskRow>('task/list', {})).find((each) => each.id === id)
   return {
@@ -62,7 +67,7 @@ export function tasksOf(browser: Browser) {
     tasks: (query: Query = {}) => rows<TaskRow>('task/list', query),
     labels: (query: Query = {}) => rows<Label>('labels/list', query),
     timeline: (task_id: string) => rows<Event>('task/tl_list', { task_id }),
-    save: (body: object, key?: string) => post('task/item', body, key === undefined ? {} : { key }),
+    save: (body: object, key?: string) => post('task/item', body, { query: key === undefined ? {} : { key } }),
     async added(body: object): Promise<TaskRow> {
       const { text, body: told } = await post('task/item', body)
       const task = await find(told.id ?? '')

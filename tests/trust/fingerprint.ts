@@ -12,6 +12,8 @@ export async function fingerprint({ database }: Site): Promise<unknown> {
         (select md5(string_agg(concat(screen, hash), ',' order by screen)) from rules) as rules,
         (select md5(string_agg(concat(id, text, color), ',' order by id)) from labels) as labels,
         (select md5(string_agg(t::text, ',' order by id)) from tasks t) as tasks, (select count(*) from timeline) as timeline,
+        (select md5(string_agg(s::text, ',' order by id)) from comparison_sheets s) as sheets,
+        (select md5(string_agg(q::text, ',' order by sheet_id, line, party_id)) from comparison_quotes q) as quotes,
         (select count(*) from part_entries) as part_entries, (select count(*) from outbox) as outbox, (select max(seq) from audit) as audit,
         (select count(*) from decisions) as decisions,
         (select count(*) from attachments where deleted_at is null) as files,

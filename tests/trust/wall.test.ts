@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyAudit } from '../../server/audit/audit.ts'
 import { tenantlessTables } from '../../server/database/tenantless-tables.ts'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
+import { alertTo } from '../contract/alerting.ts'
 import { type Browser, signedIn } from '../contract/browser.ts'
 import { databases, newPlace, openSite, type Site } from '../contract/databases.ts'
 import { text } from '../contract/upload-files.ts'
@@ -19,7 +20,7 @@ async function walledTables({ database }: Site): Promise<readonly string[]> {
 const OF_MODULES =
   /^(jobs|job_recorders|packing_lists|parts|stickers|sticker_parts|part_entries|labels|tasks|task_people|task_labels|timeline|purchase_parties|purchase_items|indents|indent_items|comparison_\w+)$/
 
-/** A comment, a file, an export, a numbering and a decision under a key in both companies: with them every other table holds rows of both. */
+/** A comment, a file, an export, a numbering, an alert and a decision under a key in both companies: with them every other table holds rows of both. */
 async function leaveTraces({ server }: Site): Promise<void> {
   for (const ccode of ['STEEL', 'TEX']) {
     const head = await signedIn(server, 'head', ccode)
@@ -30,6 +31,7 @@ async function leaveTraces({ server }: Site): Promise<void> {
     await head.get('/main/s/orders/list', { download: 'y' })
     const series = { id: '', prefix: ccode, suffix: '', start: 1, autogenerate: true }
     await head.post('/main/s/orders/slugconfig', series)
+    await head.post('/main/s/orders/ma_notifycontacts', alertTo(id))
   }
 }
 

@@ -45,9 +45,20 @@ async function add({ work, person }: SignedCall, { columns }: TaskValues): Promi
   await work
     .insertInto('tasks')
     .values({
-      ...{ company_id: person.companyId, id, number, taskname, description: columns.description ?? '' },
-      ...{ assigned_to, due_at, job_id, priority, client, created_by: person.id },
-      ...{ labelled_by: null, closed_by: null, closed_at: null },
+      company_id: person.companyId,
+      id,
+      number,
+      taskname,
+      description: columns.description ?? '',
+      assigned_to,
+      due_at,
+      job_id,
+      priority,
+      client,
+      created_by: person.id,
+      labelled_by: null,
+      closed_by: null,
+      closed_at: null,
     })
     .execute()
   return id

@@ -1,0 +1,210 @@
+import { type Selectable, sql } from 'kysely'
+import { isDay } from '../../../engine/definition/date-range.ts'
+import { appendAudit } from '../../audit/audit.ts'
+import { CallError } from '../../contract/errors.ts'
+import type { SignedCall } from '../../contract/signed-in.ts'
+import type { Tables } from '../../database/tables.ts'
+import { actorOf } from '../../sessions/person.ts'
+import { type FieldErrors, isOneOf, nextNumber } from '../change.ts'
+import { COMPARISON, findSheet, isTerm, itemsOf, partiesOf, savedSlots, sheetId, slotsWith } from './sheet.ts'
+import { type Line, linesOf } from './typed.ts'
+
+export interface Typed {
+  readonly createdAt?: string | null
+  readonly title?: string | null
+  readonly indents?: string | null
+  readonly indentItems?: readonly string[] | null
+  readonly entries_?: readonly (readonly (readonly [unknown, unknown])[])[] | null
+}
+
+interface Saving {
+  /** Null: a new one. */
+  readonly id: string | null
+  readonly typed: Typed
+  /** yyyy-mm-dd where the company is */
+  readonly today: string
+}
+
+type Saved = { readonly id: string } | { readonly errors: FieldErrors }
+
+/** Saves what stands in the grid: rows and parties come in, and leave by being deleted only. */
+export async function saveSheet(call: SignedCall, { id, typed, today }: Saving): Promise<Saved> {
+  if (id !== null) await findSheet(call, id)
+  const { entries_: rows } = typed
+  const lines = linesOf(rows ?? [])
+  if ('errors' in lines) return lines
+  const head = await headOf(call, typed, today)
+  if ('errors' in head) return head
+  if (id === null && !lines.some(({ line, quotes }) => !isTerm(line) && quotes.length > 0)) {
+    throw new CallError(400, 'empty-grid', 'Add a party and item in the grid to save.')
+  }
+  await refuseUnknown(call, lines)
+  const sheet = id === null ? await add(call, head) : await change(call, id, head)
+  await storeParties(call, sheet, lines)
+  await storeLines(call, sheet, lines)
+  const event = id === null ? 'comparison-added' : 'comparison-changed'
+  const about = {
+    screen: COMPARISON,
+    document: sheet,
+    title: head.title,
+    items: lines.map(({ line }) => line).join(', '),
+  }
+  await appendAudit(call.work, call.person.companyId, { event, ...actorOf(call.person), ...about })
+  return { id: sheet }
+}
+
+type Head = Pick<Selectable<Tables['comparison_sheets']>, 'sheet_date' | 'title' | 'indentno' | 'indent_items'>
+
+const LONGEST_TITLE = 200
+
+async function headOf(call: SignedCall, typed: Typed, today: string): Promise<Head | { readonly errors: FieldErrors }> {
+  const title = typed.title?.trim() ?? ''
+  const sheet_date = typed.createdAt || today
+  const indentno = typed.indents || null
+  const errors = {
+    ...(title === '' ? { title: 'Required.' } : {}),
+    ...(title.length > LONGEST_TITLE ? { title: `1 to ${LONGEST_TITLE} characters.` } : {}),
+    ...(isDay(sheet_date) && sheet_date > '1000' ? {} : { createdAt: `"${sheet_date}" is not a day.` }),
+    ...(indentno === null || (await isIndent(call, indentno)) ? {} : { indents: `There is no indent "${indentno}".` }),
+  }
+  if (Object.keys(errors).length > 0) return { errors }
+  return { title, sheet_date, indentno, indent_items: indentno === null ? [] : [...(typed.indentItems ?? [])] }
+}
+
+async function isIndent({ work, person }: SignedCall, indentno: string): Promise<boolean> {
+  const found = await work
+    .selectFrom('indents')
+    .select('indentno')
+    .where('company_id', '=', person.companyId)
+    .where('indentno', '=', indentno)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+async function refuseUnknown({ work, person }: SignedCall, lines: readonly Line[]): Promise<void> {
+  const items = new Set((await itemsOf(work, person)).map(({ id }) => id))
+  const parties = new Set((await partiesOf(work, person)).map(({ id }) => id))
+  if (lines.some(({ line }) => !isTerm(line) && !items.has(line))) {
+    throw new CallError(400, 'unknown-item', 'One of the items is not known.')
+  }
+  if (lines.some(({ quotes }) => quotes.some(({ party }) => !parties.has(party)))) {
+    throw new CallError(400, 'unknown-party', 'One of the parties is not known.')
+  }
+}
+
+async function add({ work, person }: SignedCall, head: Head): Promise<string> {
+  const number = await nextNumber(work, person, 'comparison_sheets')
+  const id = sheetId(number)
+  const by = { created_by: person.id, updated_by: person.id }
+  await work
+    .insertInto('comparison_sheets')
+    .values({ company_id: person.companyId, id, number, ...head, ...by })
+    .execute()
+  return id
+}
+
+async function change({ work, person }: SignedCall, id: string, head: Head): Promise<string> {
+  await work
+    .updateTable('comparison_sheets')
+    .set({ ...head, updated_by: person.id, updated_at: new Date() })
+    .where('company_id', '=', person.companyId)
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
+async function storeParties(call: SignedCall, sheet_id: string, lines: readonly Line[]): Promise<void> {
+  const { companyId: company_id } = call.person
+  const saved = await savedSlots(call, sheet_id)
+  const slots = slotsWith(
+    saved,
+    lines.flatMap(({ quotes }) => quotes.map(({ party }) => party)),
+  )
+  const rows = [...slots].filter(([party]) => !saved.has(party))
+  if (rows.length === 0) return
+  await call.work
+    .insertInto('comparison_parties')
+    .values(rows.map(([party_id, slot]) => ({ company_id, sheet_id, party_id, slot })))
+    .execute()
+}
+
+async function storeLines({ work, person }: SignedCall, sheet_id: string, lines: readonly Line[]): Promise<void> {
+  if (lines.length === 0) return
+  const { companyId: company_id } = person
+  await work
+    .insertInto('comparison_lines')
+    .values(
+      lines.map(({ line, qty, remarks }) => {
+        return { company_id, sheet_id, line, item_id: isTerm(line) ? null : line, qty, remarks }
+      }),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'sheet_id', 'line'])
+        .doUpdateSet({ qty: sql`excluded.qty`, remarks: sql`excluded.remarks` }),
+    )
+    .execute()
+  const quotes = lines.flatMap(({ line, quotes }) =>
+    quotes.map(({ party: party_id, price, make }) => ({ company_id, sheet_id, line, party_id, price, make })),
+  )
+  if (quotes.length === 0) return
+  await work
+    .insertInto('comparison_quotes')
+    .values(quotes)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['company_id', 'sheet_id', 'line', 'party_id'])
+        .doUpdateSet({ price: sql`excluded.price`, make: sql`excluded.make` }),
+    )
+    .execute()
+}
+
+/** What a sheet can be rid of. */
+export interface Removal {
+  readonly fieldKey: 'item_id' | 'party_id'
+  readonly value: string
+}
+
+/** Takes an item or a party out, with all that was asked for it; the other parties stay in their slots. */
+export async function removeFrom(call: SignedCall, sheet: string, { fieldKey, value }: Removal): Promise<void> {
+  const { work, person } = call
+  await findSheet(call, sheet)
+  const isItem = fieldKey === 'item_id'
+  const [table, column] = isItem
+    ? (['comparison_lines', 'item_id'] as const)
+    : (['comparison_parties', 'party_id'] as const)
+  const ofSheet = sql<boolean>`company_id = ${person.companyId} and sheet_id = ${sheet}`
+  await work
+    .deleteFrom('comparison_quotes')
+    .where(ofSheet)
+    .where(isOneOf(isItem ? 'line' : 'party_id', [value]))
+    .execute()
+  const gone = await work
+    .deleteFrom(table)
+    .where(ofSheet)
+    .where(isOneOf(column, [value]))
+    .returning('sheet_id')
+    .execute()
+  // One that was only chosen and never saved is gone already.
+  if (gone.length === 0) return
+  const about = { screen: COMPARISON, document: sheet, [isItem ? 'item' : 'party']: value }
+  const event = isItem ? 'comparison-item-removed' : 'comparison-party-removed'
+  await appendAudit(work, person.companyId, { event, ...actorOf(person), ...about })
+}
+
+/** Who made it takes it back; so does an administrator. */
+export async function deleteSheet(call: SignedCall, id: string): Promise<void> {
+  const { work, person } = call
+  const { created_by } = await findSheet(call, id)
+  if (!person.admin && created_by !== person.id) {
+    throw new CallError(403, 'not-authorised', 'Only who made the sheet or an administrator may delete it.')
+  }
+  await work
+    .updateTable('comparison_sheets')
+    .set({ deleted_at: new Date() })
+    .where('company_id', '=', person.companyId)
+    .where('id', '=', id)
+    .execute()
+  const about = { screen: COMPARISON, document: id }
+  await appendAudit(work, person.companyId, { event: 'comparison-deleted', ...actorOf(person), ...about })
+}

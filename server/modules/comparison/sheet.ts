@@ -1,0 +1,103 @@
+import { CallError } from '../../contract/errors.ts'
+import type { SignedCall } from '../../contract/signed-in.ts'
+import type { Work } from '../../database/tenant.ts'
+import type { Person } from '../../sessions/person.ts'
+
+export const COMPARISON = 'comparisonsheet'
+/** Parties side by side (specialised-modules §11). */
+export const SLOTS = 10
+
+/** What every sheet ends with, in this order (specialised-modules §3). */
+export const TERMS = { payment: 'Payment', freight: 'Freight', loading: 'Loading', gst: 'GST' } as const
+
+export const isTerm = (line: string): line is keyof typeof TERMS => Object.hasOwn(TERMS, line)
+
+export const sheetId = (number: number): string => `CS-${String(number).padStart(4, '0')}`
+
+export interface Sheet {
+  readonly id: string
+  readonly created_by: string
+}
+
+/** A sheet of the person's company. Throws 404. Nobody else changes it until the transaction ends. */
+export async function findSheet({ work, person }: SignedCall, id: string): Promise<Sheet> {
+  const sheet = await work
+    .selectFrom('comparison_sheets')
+    .select(['id', 'created_by'])
+    .where('company_id', '=', person.companyId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!sheet) throw unknownSheet()
+  return sheet
+}
+
+export const unknownSheet = (): CallError => new CallError(404, 'not-found', 'There is no such comparison sheet.')
+
+/** Whether the company has such a sheet: everybody there may read it, speak of it and bring files. */
+export async function isSheet(work: Work, id: string, { companyId }: Person): Promise<boolean> {
+  const sheet = await work
+    .selectFrom('comparison_sheets')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return sheet !== undefined
+}
+
+export interface Item {
+  readonly id: string
+  readonly text: string
+  readonly uom: string
+}
+
+/** What is bought. */
+export async function itemsOf(work: Work, { companyId }: Person): Promise<readonly Item[]> {
+  return await work
+    .selectFrom('purchase_items')
+    .select(['id', 'name as text', 'uom'])
+    .where('company_id', '=', companyId)
+    .orderBy('name')
+    .execute()
+}
+
+export interface Party {
+  readonly id: string
+  readonly text: string
+}
+
+/** From whom. */
+export async function partiesOf(work: Work, { companyId }: Person): Promise<readonly Party[]> {
+  return await work
+    .selectFrom('purchase_parties')
+    .select(['id', 'name as text'])
+    .where('company_id', '=', companyId)
+    .orderBy('name')
+    .execute()
+}
+
+/** Slot → party: those of the sheet where they are, the others in the first that are free. */
+export function slotsWith(saved: ReadonlyMap<string, number>, others: readonly string[]): ReadonlyMap<string, number> {
+  const slots = new Map(saved)
+  const taken = new Set(saved.values())
+  const free = Array.from({ length: SLOTS }, (_, slot) => slot).filter((slot) => !taken.has(slot))
+  for (const party of others) {
+    if (slots.has(party)) continue
+    const slot = free.shift()
+    if (slot === undefined) throw new CallError(400, 'too-many', `At most ${SLOTS} parties can be compared.`)
+    slots.set(party, slot)
+  }
+  return slots
+}
+
+export async function savedSlots({ work, person }: SignedCall, sheet: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await work
+    .selectFrom('comparison_parties')
+    .select(['party_id', 'slot'])
+    .where('company_id', '=', person.companyId)
+    .where('sheet_id', '=', sheet)
+    .execute()
+  return new Map(rows.map(({ party_id, slot }) => [party_id, slot]))
+}

@@ -1,0 +1,162 @@
+import { type Chance, chanceOf } from '../../engine/sample/random.ts'
+import { articles, suppliers, units } from '../../engine/sample/words.ts'
+import type { Database } from '../database/open.ts'
+import type { SampleCompany } from './companies.ts'
+import { fillOnce, insertAll, peopleOf, type SampleName } from './filling.ts'
+import { daysBefore, type Row } from './part-making.ts'
+
+const SHEETS = 6
+const TEST_SHEETS = 2
+const INDENTS = 4
+const TERMS = ['payment', 'freight', 'loading', 'gst'] as const
+const titles = [
+  'Quarterly rates',
+  'Urgent purchase for the site',
+  'Annual contract',
+  'Rates after the price rise',
+  'Second vendor wanted',
+  'Stock for the season',
+] as const
+const GST = 0.18
+
+/** Gives a sample company what it buys from whom, indents, and sheets that compare vendors, where it has no sheets. */
+export async function seedComparison(
+  database: Database,
+  company: SampleCompany,
+  today = new Date().toISOString().slice(0, 10),
+): Promise<void> {
+  await fillOnce(database, { company, marker: 'comparison_sheets' }, async (work) => {
+    const people = await peopleOf(work, company.id)
+    if (people.length === 0) return
+    const stock = stockOf(company)
+    const made = Array.from({ length: company.isTest ? TEST_SHEETS : SHEETS }, (_, index) => {
+      return sheetRows({ company, people, stock, today, index })
+    })
+    const all = <T>(pick: (rows: SheetRows) => readonly T[]): readonly T[] => made.flatMap(pick)
+    await insertAll(work, 'purchase_parties', stock.parties)
+    await insertAll(work, 'purchase_items', stock.items)
+    await insertAll(work, 'indents', stock.indents)
+    await insertAll(work, 'indent_items', stock.indentItems)
+    await insertAll(
+      work,
+      'comparison_sheets',
+      all(({ sheet }) => [sheet]),
+    )
+    await insertAll(
+      work,
+      'comparison_lines',
+      all(({ lines }) => lines),
+    )
+    await insertAll(
+      work,
+      'comparison_parties',
+      all(({ parties }) => parties),
+    )
+    await insertAll(
+      work,
+      'comparison_quotes',
+      all(({ quotes }) => quotes),
+    )
+  })
+}
+
+const coded = (mark: string, index: number): string => `${mark}-${String(index + 1).padStart(2, '0')}`
+
+/** One indent in order for every four items; a sheet that is made for one compares its items. */
+function stockOf({ id: company_id, erpType }: SampleCompany) {
+  const items = articles[erpType].map(({ article: name }, index) => {
+    return { company_id, id: coded('IT', index), name, uom: units[erpType][index % units[erpType].length] ?? '' }
+  })
+  const indents = Array.from({ length: INDENTS }, (_, index) => ({ company_id, indentno: coded('IND', index) }))
+  const indentItems = indents.flatMap(({ indentno }, index) =>
+    placed(items, index * 2, 3).map(({ id: item_id }, place) => {
+      return { company_id, indentno, item_id, qty: (index + place + 1) * 50 }
+    }),
+  )
+  const parties = suppliers[erpType].map((name, index) => ({ company_id, id: coded('PA', index), name }))
+  return { items, indents, indentItems, parties }
+}
+
+/** So many from there on, round the end. */
+function placed<T>(all: readonly T[], from: number, count: number): readonly T[] {
+  return Array.from({ length: Math.min(count, all.length) }, (_, place) => all[(from + place) % all.length]).filter(
+    (each) => each !== undefined,
+  )
+}
+
+interface Making {
+  readonly company: SampleCompany
+  readonly people: readonly SampleName[]
+  readonly stock: ReturnType<typeof stockOf>
+  readonly today: string
+  readonly index: number
+}
+
+interface SheetRows {
+  readonly sheet: Row<'comparison_sheets'>
+  readonly lines: readonly Row<'comparison_lines'>[]
+  readonly parties: readonly Row<'comparison_parties'>[]
+  readonly quotes: readonly Row<'comparison_quotes'>[]
+}
+
+/** Every second is made for an indent. */
+function sheetRows({ company: { id: company_id }, people, stock, today, index }: Making): SheetRows {
+  const chance = chanceOf(`${company_id} comparison ${index}`)
+  const sheet_id = `CS-${String(index + 1).padStart(4, '0')}`
+  const indentno = index % 2 === 0 ? (stock.indents[index / 2]?.indentno ?? null) : null
+  const asked = stock.indentItems.filter((each) => each.indentno === indentno)
+  const items =
+    asked.length > 0
+      ? asked.map(({ item_id, qty }) => ({ item_id, qty }))
+      : placed(stock.items, index * 3, 4).map(({ id: item_id }) => ({ item_id, qty: chance.between(1, 20) * 25 }))
+  const parties = placed(stock.parties, index, chance.between(3, 5)).map(({ id: party_id }, slot) => {
+    return { company_id, sheet_id, party_id, slot }
+  })
+  const made = daysBefore(today, 4 + index * 9)
+  const by = people[index % people.length]?.id ?? ''
+  const sheet = {
+    company_id,
+    id: sheet_id,
+    number: index + 1,
+    sheet_date: made,
+    title: titles[index % titles.length] ?? '',
+    indentno,
+    indent_items: asked.map(({ item_id }) => item_id),
+    created_by: by,
+    updated_by: by,
+    created_at: new Date(`${made}T06:00:00Z`),
+    updated_at: new Date(`${daysBefore(made, -1)}T09:30:00Z`),
+  }
+  const own = items.map(({ item_id, qty }) => ({ company_id, sheet_id, line: item_id, item_id, qty, remarks: '' }))
+  const terms = TERMS.map((line) => ({ company_id, sheet_id, line, item_id: null, qty: null, remarks: '' }))
+  const quotes = quotesOf({ company_id, sheet_id, chance }, items, parties)
+  return { sheet, lines: [...own, ...terms], parties, quotes }
+}
+
+type Named = { readonly company_id: string; readonly sheet_id: string; readonly chance: Chance }
+type Wanted = { readonly item_id: string; readonly qty: number }
+
+/** Vendors ask for about the same; the second is the one that was approved, the last still negotiates. */
+function quotesOf(
+  { company_id, sheet_id, chance }: Named,
+  items: readonly Wanted[],
+  parties: readonly Row<'comparison_parties'>[],
+): readonly Row<'comparison_quotes'>[] {
+  const usual = items.map(() => chance.between(40, 900))
+  return parties.flatMap(({ party_id, slot }) => {
+    const approved = slot === 1 ? '1' : slot === parties.length - 1 ? 'Negotiating' : '0'
+    const common = { company_id, sheet_id, party_id }
+    const own = items.map(({ item_id: line }, place) => {
+      const price = Math.round((usual[place] ?? 0) * (0.92 + chance.next() * 0.16) * 4) / 4
+      return { ...common, line, price, make: chance.pick(['As per sample', 'Local', 'Branded']), approved }
+    })
+    const goods = own.reduce((sum, { price }, place) => sum + price * (items[place]?.qty ?? 0), 0)
+    const costs = { payment: null, freight: chance.between(4, 30) * 100, loading: chance.between(2, 9) * 100 }
+    const asked = { ...costs, gst: Math.round(goods * GST * 100) / 100 }
+    const days = chance.pick(['30 days', '45 days', 'Against delivery'])
+    const terms = TERMS.map((line) => {
+      return { ...common, line, price: asked[line], make: line === 'payment' ? days : '', approved: '0' }
+    })
+    return [...own, ...terms]
+  })
+}

@@ -1,0 +1,232 @@
+/** The scanner and the file viewer, built like the product and under its policy; the camera shows a film. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type Browser, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { CODES, filmOfCodes } from '../widgets/video-of-codes.ts'
+import { serveWidgetsPage, type WidgetsPage } from '../widgets/widgets-page.ts'
+import { DESK, openPage, PHONE, type WatchedPage } from './browser.ts'
+import { findChromium } from './chromium.ts'
+
+let served: WidgetsPage
+let folder: string
+const browsers: Browser[] = []
+const opened: WatchedPage[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'countersign-film-'))
+  await writeFile(join(folder, 'codes.y4m'), filmOfCodes())
+  served = await serveWidgetsPage()
+})
+afterEach(async () => {
+  const complaints = opened.flatMap((each) => each.complaints())
+  await Promise.all(opened.splice(0).map((each) => each.context.close()))
+  await Promise.all(browsers.splice(0).map((each) => each.close()))
+  expect(complaints).toEqual([])
+})
+afterAll(async () => {
+  await served.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function launch(...args: readonly string[]): Promise<Browser> {
+  const found = findChromium({ install: false })
+  if (!('path' in found)) throw new Error(found.advice)
+  const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--mute-audio']
+  const browser = await chromium.launch({ executablePath: found.path, args: [...flags, ...args] })
+  browsers.push(browser)
+  return browser
+}
+
+const withFilm = () =>
+  launch(
+    '--use-fake-ui-for-media-stream',
+    '--use-fake-device-for-media-stream',
+    `--use-file-for-fake-video-capture=${join(folder, 'codes.y4m')}`,
+  )
+
+interface Visit {
+  readonly address?: string
+  readonly viewport?: { width: number; height: number }
+}
+
+async function visit(browser: Browser, { address = served.address('scanner'), viewport = DESK }: Visit = {}) {
+  const watched = await openPage(browser, viewport)
+  opened.push(watched)
+  await watched.page.goto(address)
+  await watched.page.getByRole('button', { name: 'Open' }).click()
+  return watched
+}
+
+interface Told {
+  readonly codes: readonly string[]
+  readonly waits: readonly number[]
+}
+const told = (page: Page): Promise<Told> => page.evaluate('told')
+const reads = (page: Page, count: number) =>
+  expect
+    .poll(async () => (await told(page)).codes.length, { timeout: 60_000, interval: 50 })
+    .toBeGreaterThanOrEqual(count)
+const verdict = (page: Page) => page.locator('.cs-scanner__told[data-verdict]')
+
+describe('the camera', () => {
+  test('reads a QR code and a Code 128 once each, as soon as they are in view', async () => {
+    const { page } = await visit(await withFilm())
+    await reads(page, 6)
+    const { codes, waits } = await told(page)
+    expect(new Set(codes)).toEqual(new Set(Object.values(CODES)))
+    expect(codes.every((text, index) => text !== codes[index + 1])).toBe(true)
+    const sorted = waits.slice(1).toSorted((a, b) => a - b)
+    console.log(`in view until accepted, ms: ${sorted.map(Math.round).join(' ')}`)
+    // Half of them: the machine does other things, too.
+    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(300)
+    expect(await verdict(page).getAttribute('data-verdict')).toBe('accepted')
+  })
+
+  test('is given back while the page is not looked at, opened again after, and when it was taken away', async () => {
+    const { page } = await visit(await withFilm())
+    await reads(page, 1)
+    const live = () => page.evaluate(`document.querySelector('video').srcObject?.getTracks()[0].readyState ?? 'none'`)
+    const turn = (state: string) =>
+      page.evaluate(`Object.defineProperty(document, 'visibilityState', { configurable: true, value: '${state}' });
+        document.dispatchEvent(new Event('visibilitychange'))`)
+    await turn('hidden')
+    await expect.poll(live).toBe('none')
+    await turn('visible')
+    await expect.poll(live, { timeout: 10_000 }).toBe('live')
+    await page.evaluate(`(() => { const [track] = document.querySelector('video').srcObject.getTracks();
+      window.taken = track; track.stop(); track.dispatchEvent(new Event('ended')) })()`)
+    await expect
+      .poll(() => page.evaluate(`document.querySelector('video').srcObject?.getTracks()[0] !== taken`))
+      .toBe(true)
+    await expect.poll(live, { timeout: 10_000 }).toBe('live')
+    const { codes } = await told(page)
+    await reads(page, codes.length + 1)
+  })
+
+  test.each([
+    ['refused', 'The camera is not allowed.', ['--use-fake-device-for-media-stream', '--deny-permission-prompts']],
+    ['missing', 'There is no camera.', ['--use-fake-ui-for-media-stream']],
+  ])('that is %s is told, and codes are typed', async (_, title, flags) => {
+    const { page } = await visit(await launch(...flags))
+    expect(await page.getByRole('alert').locator('p').first().textContent()).toBe(title)
+    await page.getByLabel('Code', { exact: true }).fill('PL-1')
+    await page.getByRole('button', { name: 'Use code' }).click()
+    await verdict(page).waitFor()
+    expect((await told(page)).codes).toEqual(['PL-1'])
+  })
+
+  test('on an insecure page is told with what to do', async () => {
+    const browser = await launch('--host-resolver-rules=MAP plain.test 127.0.0.1')
+    const watched = await visit(browser, { address: `http://plain.test:${served.port}/?show=scanner` })
+    watched.expect(/Cross-Origin-Opener-Policy/)
+    expect(await watched.page.getByRole('alert').locator('p').first().textContent()).toBe(
+      'The camera works on secure pages only.',
+    )
+    expect(await watched.page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  })
+})
+
+describe('a hardware scanner', () => {
+  const hardware = async (viewport = DESK) =>
+    (await visit(await launch(), { address: served.address('scanner', 'way=Hardware'), viewport })).page
+
+  test('is heard wherever the keyboard is, but where a person types', async () => {
+    const page = await hardware()
+    await page.keyboard.type('PL-0001', { delay: 2 })
+    await page.keyboard.press('Enter')
+    await reads(page, 1)
+    await page.getByRole('button', { name: 'Another' }).click()
+    await page.keyboard.type('PL-0002', { delay: 2 })
+    await page.keyboard.press('Tab')
+    await reads(page, 2)
+    await page.getByLabel('Elsewhere').fill('PL-0003')
+    await page.keyboard.press('Enter')
+    expect((await told(page)).codes).toEqual(['PL-0001', 'PL-0002'])
+  })
+
+  test('needs no key at the end, and its codes wait for each other', async () => {
+    const page = await hardware()
+    for (const text of ['SLOW-01', 'SLOW-02', 'SLOW-03']) {
+      await page.keyboard.type(text)
+      await page.waitForTimeout(160)
+    }
+    await page.locator('.cs-scanner__waiting').waitFor()
+    await reads(page, 3)
+    expect((await told(page)).codes).toEqual(['SLOW-01', 'SLOW-02', 'SLOW-03'])
+  })
+
+  test('sends the same code again too soon, and it is taken once', async () => {
+    const page = await hardware()
+    for (let time = 0; time < 2; time += 1) {
+      await page.keyboard.type('PL-0001')
+      await page.keyboard.press('Enter')
+    }
+    await page.keyboard.type('PL-0002')
+    await page.keyboard.press('Enter')
+    await reads(page, 2)
+    expect((await told(page)).codes).toEqual(['PL-0001', 'PL-0002'])
+  })
+
+  test.each([
+    ['PL-0001', 'accepted', 'Accepted'],
+    ['AGAIN-1', 'held', 'This sticker is already scanned.'],
+    ['WRONG-1', 'wrong', 'Scanned code is not valid or expired.'],
+  ])('%s is told as %s', async (text, how, words) => {
+    const page = await hardware()
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+    await verdict(page).waitFor()
+    expect(await verdict(page).getAttribute('data-verdict')).toBe(how)
+    expect(await verdict(page).locator('.cs-scanner__words').textContent()).toBe(words)
+  })
+})
+
+test.each([320, 390])('on a phone of %i px nothing is lost and everything can be hit', async (width) => {
+  const { page } = await visit(await withFilm(), { viewport: { ...PHONE, width } })
+  await reads(page, 1)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  const small = await page
+    .locator('.cs-scanner :is(button, input, select)')
+    .evaluateAll((all) =>
+      all.filter((each) => each.getBoundingClientRect().height < 43.5).map((each) => each.outerHTML),
+    )
+  expect(small).toEqual([])
+})
+
+describe('a file', () => {
+  const viewer = async (name: string) =>
+    (await visit(await launch(), { address: served.address('viewer', `href=/${name}&name=${name}`) })).page
+
+  test('of pages is turned, zoomed and rotated', async () => {
+    const page = await viewer('drawing.pdf')
+    const canvas = page.locator('.cs-viewer__room canvas')
+    await canvas.waitFor()
+    const size = () => canvas.evaluate((each) => [each.clientWidth, each.clientHeight] as const)
+    const [width, height] = await size()
+    expect(height).toBeGreaterThan(width)
+    const place = page.locator('.cs-viewer__place').first()
+    await expect.poll(() => place.textContent()).toBe('1 of 3')
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect.poll(() => place.textContent()).toBe('2 of 3')
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await expect.poll(async () => (await size())[0] / width).toBeCloseTo(1.7, 1)
+    await page.getByRole('button', { name: 'Rotate' }).click()
+    await expect.poll(async () => (await size())[0] > (await size())[1]).toBe(true)
+  })
+
+  test('that is a picture is shown, and one that is broken is told', async () => {
+    const picture = await viewer('site.png')
+    await picture.getByRole('img', { name: 'site.png' }).waitFor()
+    const broken = await viewer('broken.pdf')
+    await broken.getByText('Error loading PDF. Please try again.').waitFor()
+    expect(await broken.getByRole('button', { name: 'Try again' }).count()).toBe(1)
+  })
+
+  test('of another kind can only be taken away', async () => {
+    const page = await viewer('plan.dwg')
+    await page.getByText('Unsupported file type.').waitFor()
+    expect(await page.getByRole('link', { name: 'Download' }).getAttribute('href')).toBe('/plan.dwg')
+  })
+})

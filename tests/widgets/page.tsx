@@ -1,0 +1,119 @@
+/** A page with one widget: `?show=scanner` or `?show=viewer&href=…&name=…`, opened by a press of a button. */
+import '../../engine/shell/trusted-types.ts'
+import { Suspense, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import '../../engine/shell/theme/tokens.css'
+import '../../engine/shell/theme/base.css'
+import '../../engine/shell/theme/controls.css'
+import type { Block } from '../../engine/definition/definition.ts'
+import type { Value } from '../../engine/expressions/tree.ts'
+import { ScreenContext, type Row, type ScreenHost } from '../../engine/runtime/host.ts'
+import { say } from '../../engine/runtime/messages.ts'
+import { whileRunning } from '../../engine/runtime/questions.ts'
+import { createScreenStore } from '../../engine/runtime/store.ts'
+import { ViewerModal } from '../../widgets/pdf-viewer/ViewerModal.tsx'
+import { widgets } from '../../widgets/views.ts'
+
+const asked = new URLSearchParams(location.search)
+const store = createScreenStore()
+const newest = createStore<{ readonly form: Row }>(() => ({ form: { way: asked.get('way') ?? 'Camera' } }))
+
+const block = {
+  visibleWhen: null,
+  block: 'scanner',
+  field: 'scanned',
+  mode: 'way',
+  onScan: 'find',
+} as const satisfies Block
+
+/** What a test asks the page for. */
+const told = { codes: [] as string[], waits: [] as number[] }
+Object.assign(window, { told })
+let cameIntoView = 0
+
+/** What the screen does with a code: its text says how it goes. */
+async function find(): Promise<void> {
+  const text = String(newest.getState().form['scanned'])
+  told.codes.push(text)
+  told.waits.push(performance.now() - cameIntoView)
+  if (text.startsWith('SLOW')) await new Promise((resolve) => setTimeout(resolve, 600))
+  if (text.startsWith('AGAIN')) say('This sticker is already scanned.', { tone: 'warning' })
+  if (text.startsWith('WRONG')) say('Scanned code is not valid or expired.', { tone: 'danger' })
+}
+
+/** Sees for itself when a frame with a code in it is shown: such frames are white, the others grey. */
+function watchView(): void {
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  let wasWhite = false
+  const look = (): void => {
+    const video = document.querySelector('video')
+    if (!video || !context) return void setTimeout(look, 50)
+    if (video.videoWidth > 0) context.drawImage(video, 0, 0, 40, 40, 0, 0, 1, 1)
+    const isWhite = (context.getImageData(0, 0, 1, 1).data[0] ?? 0) > 190
+    if (isWhite && !wasWhite) cameIntoView = performance.now()
+    wasWhite = isWhite
+    video.requestVideoFrameCallback(look)
+  }
+  look()
+}
+
+function Screen() {
+  const { form } = useStore(newest)
+  useStore(store, ({ running }) => running)
+  const host = {
+    store,
+    form,
+    scope: { form },
+    lookOnly: false,
+    say,
+    calls: {
+      fileBytes: async ({ href }: { href: string }) => (await fetch(href)).blob(),
+      documentUrl: (href: string) => href,
+    },
+    field: (name: string) => ({ name, label: 'Code' }),
+    typed: (field: string, value: Value) => newest.setState({ form: { ...newest.getState().form, [field]: value } }),
+    ready: () => ({ enabled: !store.getState().running.has('find') }),
+    press: () => void Promise.resolve().then(() => whileRunning(store, 'find', find)),
+  } as unknown as ScreenHost
+  const file = { href: asked.get('href') ?? '', name: asked.get('name') ?? '' }
+  return (
+    <ScreenContext value={host}>
+      {asked.get('show') === 'scanner' ? (
+        <widgets.scanner block={block} />
+      ) : (
+        <ViewerModal with={file} onClose={() => undefined} />
+      )}
+    </ScreenContext>
+  )
+}
+
+function Page() {
+  const [isOpen, setOpen] = useState(false)
+  const open = () => {
+    setOpen(true)
+    watchView()
+  }
+  return (
+    <main style={{ padding: 'var(--space-4)', maxInlineSize: '1240px', marginInline: 'auto' }}>
+      <p style={{ marginBlock: '0 var(--space-4)' }}>
+        <button type="button" className="cs-button" onClick={open}>
+          Open
+        </button>{' '}
+        <button type="button" className="cs-button">
+          Another
+        </button>{' '}
+        <input className="cs-input" aria-label="Elsewhere" style={{ inlineSize: '120px' }} />
+      </p>
+      {isOpen ? (
+        <Suspense fallback={<p>Loading</p>}>
+          <Screen />
+        </Suspense>
+      ) : null}
+    </main>
+  )
+}
+
+const root = document.querySelector('#root')
+if (root) createRoot(root).render(<Page />)
