@@ -110,7 +110,13 @@ async function uploadWhole(options: CallsOptions, call: UploadCall): Promise<Upl
   form.append('attached[0]', call.file, call.file.name)
   const path = pathOf(call.screen, 'attachments')
   const { signal, onProgress } = call
-  const { status, body } = await options.transport.upload({ path, query: addressQuery(options, call), form, signal, onProgress })
+  const { status, body } = await options.transport.upload({
+    path,
+    query: addressQuery(options, call),
+    form,
+    signal,
+    onProgress,
+  })
   if (status === 401) throw new CallError('unauthorized', { path, status, answer: body })
   const members = membersOf(body)
   if (status < 200 || status > 299) return { refused: textOrNull(members['description']) ?? '' }

@@ -17,14 +17,16 @@ export function uploadInPieces(endpoint: string, call: UploadCall): Promise<Uplo
       removeFingerprintOnSuccess: true,
       metadata: { filename: file.name, filetype: file.type },
       // The same file on the same record is the same upload, also after a reload.
-      fingerprint: async () => ['upload', call.screen, call.table, call.pk, file.name, file.size, file.lastModified].join('|'),
+      fingerprint: async () =>
+        ['upload', call.screen, call.table, call.pk, file.name, file.size, file.lastModified].join('|'),
       onBeforeRequest: (request) => {
         const raw: unknown = request.getUnderlyingObject()
         if (raw instanceof XMLHttpRequest) raw.withCredentials = true
       },
       onProgress: (sent) => onProgress(sent),
       onSuccess: () => resolve({ refused: null }),
-      onError: (error) => (refusalIn(error) === null ? reject(failure(endpoint)) : resolve({ refused: refusalIn(error) })),
+      onError: (error) =>
+        refusalIn(error) === null ? reject(failure(endpoint)) : resolve({ refused: refusalIn(error) }),
     })
     signal.addEventListener('abort', () => {
       void upload.abort()

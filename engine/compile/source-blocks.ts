@@ -97,7 +97,13 @@ export type BlockSource = { readonly visibleWhen?: ConditionSource } & (
   | { readonly frame: string; readonly query?: ParametersSource; readonly label: string }
   | { readonly scanner: string; readonly mode?: string; readonly onScan: string }
   | { readonly pdf: string; readonly name?: string }
-  | { readonly progress: string; readonly unit?: string; readonly decimals?: number; readonly of?: string; readonly labels?: string }
+  | {
+      readonly progress: string
+      readonly unit?: string
+      readonly decimals?: number
+      readonly of?: string
+      readonly labels?: string
+    }
 )
 
 export type ViewSource =

@@ -67,7 +67,9 @@ function SeriesForm({ series, onSave, onClose }: SeriesFormProps) {
       }}
     >
       <SeriesParts typed={typed} onChange={(to) => setTyped({ ...typed, ...to })} />
-      <p className="cs-muted">{series.nextSlug === '' ? 'No number was made yet.' : `The next number is ${series.nextSlug}.`}</p>
+      <p className="cs-muted">
+        {series.nextSlug === '' ? 'No number was made yet.' : `The next number is ${series.nextSlug}.`}
+      </p>
       {conflict === null ? null : (
         <p className="cs-notice" data-tone="warning" role="status">
           {conflict}

@@ -21,7 +21,11 @@ export function readRows(definition: Definition, read: Read, rows: readonly Row[
   const fields = read.fields.map((name) => definition.fields[name]).filter((field) => field !== undefined)
   return rows.map((row) => {
     const own: Record<string, Value> = { ...row }
-    for (const field of fields) own[field.name] = typed[field.type](readField(row, field))
+    for (const field of fields) {
+      const value = readField(row, field)
+      // Nothing said is not a no where the read says what then holds.
+      own[field.name] = value === null && read.defaults[field.name] ? null : typed[field.type](value)
+    }
     return own
   })
 }

@@ -145,26 +145,6 @@ export async function deleteFile(work: Work, person: Person, { target, id }: { t
   await appendAudit(work, person.companyId, entry)
 }
 
-/** How many files hang on each of a module's rows; rows without any are not named. */
-export async function fileCounts(
-  work: Work,
-  company: string,
-  { table, pks }: { table: string; pks: readonly string[] },
-): Promise<ReadonlyMap<string, number>> {
-  if (pks.length === 0) return new Map()
-  const rows = await work
-    .selectFrom('attachments')
-    .select(['target_pk', sql<number>`count(*)`.as('count')])
-    .where('company_id', '=', company)
-    .where('target_table', '=', table)
-    .where('target_pk', 'in', [...pks])
-    .where('replaced_at', 'is', null)
-    .where('deleted_at', 'is', null)
-    .groupBy('target_pk')
-    .execute()
-  return new Map(rows.map(({ target_pk, count }) => [target_pk, count]))
-}
-
 /** Two who upload at the same moment share the room one after the other. */
 async function lockTarget(work: Work, { companyId }: Person, { table, pk }: Target): Promise<void> {
   const name = JSON.stringify(['files', companyId, table, pk])

@@ -66,7 +66,7 @@ interface Told {
 const told = (page: Page): Promise<Told> => page.evaluate('told')
 const reads = (page: Page, count: number) =>
   expect
-    .poll(async () => (await told(page)).codes.length, { timeout: 60_000, interval: 50 })
+    .poll(async () => (await told(page)).codes.length, { timeout: 30_000, interval: 50 })
     .toBeGreaterThanOrEqual(count)
 const verdict = (page: Page) => page.locator('.cs-scanner__told[data-verdict]')
 
@@ -129,8 +129,11 @@ describe('the camera', () => {
 })
 
 describe('a hardware scanner', () => {
-  const hardware = async (viewport = DESK) =>
-    (await visit(await launch(), { address: served.address('scanner', 'way=Hardware'), viewport })).page
+  const hardware = async () => {
+    const { page } = await visit(await launch(), { address: served.address('scanner', 'way=Hardware') })
+    await page.getByLabel('Code', { exact: true }).waitFor()
+    return page
+  }
 
   test('is heard wherever the keyboard is, but where a person types', async () => {
     const page = await hardware()

@@ -116,6 +116,15 @@ describe.each(databases)('tasks on %s', (kind) => {
     expect(after?.taskname).toBe(task.taskname)
   })
 
+  it('take a whole row back, as a form that was opened with it sends it', async () => {
+    const [label] = await head.labels()
+    const task = await mine({ labels: [label?.id], dueAt: '2099-01-01T10:00', recipients: others.slice(0, 2) })
+    const { body } = await head.save({ ...task, taskname: 'Renamed', Status: 'Today', isOpen: false }, task.id)
+    expect(body).toEqual({ ok: true, id: task.id })
+    const counts = { OpenedTasks: expect.any(Number), OpenAndClosedTasks: expect.any(Number) }
+    expect(await head.find(task.id)).toEqual({ ...task, taskname: 'Renamed', ...counts })
+  })
+
   it('are wrong without a name or an assignee, and with what cannot be chosen', async () => {
     const before = (await head.tasks()).length
     const typed = { recipients: ['Nobody'], labels: ['x'], jobidmaster_jobid: 'x', priority: 'Soon', client: 'x' }

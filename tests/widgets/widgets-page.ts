@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
-import PDFDocument from 'pdfkit'
+import PdfDocument from 'pdfkit'
 import { build } from 'vite'
 import { contentSecurityPolicy, securityHeaders } from '../../server/web/security-headers.ts'
 
@@ -74,7 +74,7 @@ async function buildPage(outDir: string): Promise<void> {
 }
 
 function paper(pages: number): Promise<Buffer> {
-  const document = new PDFDocument({ size: 'A4', autoFirstPage: false })
+  const document = new PdfDocument({ size: 'A4', autoFirstPage: false })
   const parts: Buffer[] = []
   document.on('data', (part: Buffer) => parts.push(part))
   for (let page = 1; page <= pages; page += 1) document.addPage().fontSize(40).text(`Page ${page}`)

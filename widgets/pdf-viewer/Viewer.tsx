@@ -53,8 +53,7 @@ function Opened({ href, name, kind }: ViewerProps & { readonly kind: 'image' | '
   const [look, setLook] = useState<{ zoom: number; turn: Turn }>({ zoom: ZOOM.first, turn: 0 })
   const [pages, setPages] = useState({ page: 1, count: 1 })
   const { blob, url, failed } = useBytes(calls, href, attempt)
-  const go = (by: number) =>
-    setPages(({ page, count }) => ({ page: Math.min(count, Math.max(1, page + by)), count }))
+  const go = (by: number) => setPages(({ page, count }) => ({ page: Math.min(count, Math.max(1, page + by)), count }))
   const zoom = (direction: 1 | -1) => setLook(({ turn, ...at }) => ({ turn, zoom: zoomed(at.zoom, direction) }))
   const rotate = () => setLook(({ zoom, turn }) => ({ zoom, turn: turned(turn) }))
   const share = async () => {

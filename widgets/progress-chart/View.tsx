@@ -25,7 +25,11 @@ export function ProgressView({ block }: { readonly block: BlockOf<'progress'> })
     <section className="cs-chart">
       <ul className="cs-chart__totals">
         {datasets.map((dataset) => (
-          <Total key={dataset.label} dataset={dataset} text={host.format(dataset.total, { ...numbers, unit: block.unit })} />
+          <Total
+            key={dataset.label}
+            dataset={dataset}
+            text={host.format(dataset.total, { ...numbers, unit: block.unit })}
+          />
         ))}
       </ul>
       <Bars datasets={datasets} captions={captions} print={print} />

@@ -1,32 +1,52 @@
-import { BrowserMultiFormatReader } from '@zxing/browser'
-import { BarcodeFormat, DecodeHintType } from '@zxing/library'
+import { HTMLCanvasElementLuminanceSource } from '@zxing/browser'
+import {
+  BarcodeFormat,
+  BinaryBitmap,
+  DataMatrixReader,
+  DecodeHintType,
+  HybridBinarizer,
+  MultiFormatOneDReader,
+  QRCodeReader,
+  type Result,
+} from '@zxing/library'
 import type { Decoder, Reading } from './decoder.ts'
 
-const FORMATS = [
-  BarcodeFormat.QR_CODE,
-  BarcodeFormat.DATA_MATRIX,
-  BarcodeFormat.CODE_128,
-  BarcodeFormat.CODE_39,
-  BarcodeFormat.EAN_13,
-  BarcodeFormat.EAN_8,
-]
+const BARS = [BarcodeFormat.CODE_128, BarcodeFormat.CODE_39, BarcodeFormat.EAN_13, BarcodeFormat.EAN_8]
 
+type Hints = Map<DecodeHintType, unknown>
+type Reader = (picture: BinaryBitmap, hints: Hints) => Result
+
+/** The library's own reader of many kinds writes a warning to the console for each frame without a code. */
 export function createZxingDecoder(): Decoder {
-  const quick = readerOf(false)
-  const thorough = readerOf(true)
-  return { decode: async (picture, how) => readingOf(how.thorough ? thorough : quick, picture) }
+  const quick = hintsOf(false)
+  const thorough = hintsOf(true)
+  const readers: readonly Reader[] = [
+    (picture, hints) => new QRCodeReader().decode(picture, hints),
+    (picture, hints) => new MultiFormatOneDReader(hints).decode(picture, hints),
+    (picture, hints) => new DataMatrixReader().decode(picture, hints),
+  ]
+  return {
+    async decode(canvas, how) {
+      const picture = new BinaryBitmap(new HybridBinarizer(new HTMLCanvasElementLuminanceSource(canvas)))
+      for (const reader of readers) {
+        const reading = readingOf(() => reader(picture, how.thorough ? thorough : quick))
+        if (reading) return reading
+      }
+      return null
+    },
+  }
 }
 
-function readerOf(thorough: boolean): BrowserMultiFormatReader {
-  const hints = new Map<DecodeHintType, unknown>([[DecodeHintType.POSSIBLE_FORMATS, FORMATS]])
+function hintsOf(thorough: boolean): Hints {
+  const hints: Hints = new Map<DecodeHintType, unknown>([[DecodeHintType.POSSIBLE_FORMATS, BARS]])
   if (thorough) hints.set(DecodeHintType.TRY_HARDER, true)
-  return new BrowserMultiFormatReader(hints)
+  return hints
 }
 
-/** A code that is torn or blurred throws like none at all: the next frame may be better. */
-function readingOf(reader: BrowserMultiFormatReader, picture: HTMLCanvasElement): Reading | null {
+/** No code, and one that is torn or blurred, throw alike: the next frame may be better. */
+function readingOf(read: () => Result): Reading | null {
   try {
-    const found = reader.decodeFromCanvas(picture)
+    const found = read()
     const text = found.getText().trim()
     return text === '' ? null : { text, isSure: found.getBarcodeFormat() !== BarcodeFormat.CODE_39 }
   } catch {

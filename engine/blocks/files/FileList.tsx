@@ -71,7 +71,12 @@ function FileLine({ file, pile, mayDelete, reload }: FileLineProps) {
         </p>
       </div>
       {saved === null ? null : (
-        <a className="cs-button cs-button--plain cs-button--icon" href={saved} download={file.name} aria-label={`Download ${file.name}`}>
+        <a
+          className="cs-button cs-button--plain cs-button--icon"
+          href={saved}
+          download={file.name}
+          aria-label={`Download ${file.name}`}
+        >
           <Download size={18} aria-hidden />
         </a>
       )}

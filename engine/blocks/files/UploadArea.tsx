@@ -50,7 +50,11 @@ export function UploadArea({ uploads, limits, existing }: UploadAreaProps) {
         aria-describedby={`${id}hint`}
         onChange={(event) => take(event.currentTarget.files)}
       />
-      <p id={`${id}hint`} className={flaw === null ? 'cs-muted cs-upload__hint' : 'cs-upload__flaw'} role={flaw === null ? undefined : 'alert'}>
+      <p
+        id={`${id}hint`}
+        className={flaw === null ? 'cs-muted cs-upload__hint' : 'cs-upload__flaw'}
+        role={flaw === null ? undefined : 'alert'}
+      >
         {flaw ?? hintOf(limits, existing)}
       </p>
       {chosen.length > 0 ? <ChosenTable {...{ uploads, limits, existing }} /> : null}
@@ -109,7 +113,11 @@ function ChosenTable({ uploads, limits, existing }: UploadAreaProps) {
             </td>
             <td className="cs-upload__size">{sizeText(each.file.size)}</td>
             <td>
-              <Status each={each} verdict={judged[index] ?? { ok: true, text: '' }} onCancel={() => uploads.cancel(each.file)} />
+              <Status
+                each={each}
+                verdict={judged[index] ?? { ok: true, text: '' }}
+                onCancel={() => uploads.cancel(each.file)}
+              />
             </td>
           </tr>
         ))}
@@ -130,7 +138,12 @@ function Status({ each, verdict, onCancel }: StatusProps) {
     return (
       <span className="cs-upload__going">
         <progress max={Math.max(1, file.size)} value={sent} aria-label={`${file.name} uploaded`} />
-        <button type="button" className="cs-button cs-button--plain cs-button--icon" aria-label={`Cancel ${file.name}`} onClick={onCancel}>
+        <button
+          type="button"
+          className="cs-button cs-button--plain cs-button--icon"
+          aria-label={`Cancel ${file.name}`}
+          onClick={onCancel}
+        >
           <X size={16} aria-hidden />
         </button>
       </span>

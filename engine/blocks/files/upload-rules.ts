@@ -48,8 +48,7 @@ function no(text: string): Verdict {
 /** Deleting is locked so long after the upload (foundation §6). */
 const LOCKED_AFTER_DAYS = 30
 const DAY_MS = 24 * 60 * 60 * 1000
-export const LOCKED_TEXT =
-  'This file was uploaded more than 30 days ago. A user with Admin powers can still delete it.'
+export const LOCKED_TEXT = 'This file was uploaded more than 30 days ago. A user with Admin powers can still delete it.'
 
 /** Why a person may not delete a file; null: they may. The server decides again. */
 export function lockOf(

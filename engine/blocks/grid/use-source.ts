@@ -25,8 +25,8 @@ export interface GridRows {
   setWanted(wanted: Wanted): void
 }
 
-/** Pages a server is asked for: at least so many rows, at most so many. */
-const [LEAST, MOST] = [50, 200]
+/** Rows a server is asked for at once, whatever the author says. */
+const MOST = 200
 
 export function useGridRows(block: BlockOf<'grid'>, host: ScreenHost): GridRows {
   const read = host.definition.reads[block.read]
@@ -85,7 +85,8 @@ interface SourceFacts {
 /** @param asked the question as a text; null: it is not asked. */
 function sourceFor(block: BlockOf<'grid'>, { host, question }: SourceFacts, asked: string | null): GridSource {
   if (asked === null || question === null) return NO_SOURCE
-  return question.read.pageSize === null ? whole(block, host, question) : paged(host, question)
+  const { pageSize } = question.read
+  return pageSize === null ? whole(block, host, question) : paged(host, question, pageSize)
 }
 
 /** Rows that nobody was signed in for are asked again once somebody is. */
@@ -112,9 +113,9 @@ const NO_SOURCE: GridSource = {
 
 const NOT_ASKED: SourceState = { ...EMPTY_STATE, status: 'ready', isCounted: true }
 
-function paged(host: ScreenHost, question: GridQuestion): GridSource {
+function paged(host: ScreenHost, question: GridQuestion, rowsAPage: number): GridSource {
   const { screen, path, query, answer, read } = question
-  const pageSize = Math.min(MOST, Math.max(LEAST, read.pageSize ?? LEAST))
+  const pageSize = Math.min(MOST, rowsAPage)
   return pagedSource({
     pageSize,
     read: (rows) => readRows(host.definition, read, rows),

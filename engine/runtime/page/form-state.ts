@@ -95,6 +95,13 @@ export function startOf(definition: Definition, values: Row | null): Row {
 function typedAs({ fields }: Definition, name: string, value: Value): Value {
   const field = fields[name]
   if (!field || value === null) return value
-  if (field.many) return Array.isArray(value) ? value : [value]
+  if (field.many) return (Array.isArray(value) ? value : [value]).map(idIn)
   return asTyped(field.type, value)
+}
+
+/** One of several values as it is chosen: of a map that the ERP sent for it, the id. */
+function idIn(value: Value): Value {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const { id, text } = value as Row
+  return id ?? text ?? null
 }

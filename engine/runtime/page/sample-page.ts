@@ -1,7 +1,7 @@
 /** A small page for the tests of this folder. */
 import type { Definition, Field, FormItem, Input, Read } from '../../definition/definition.ts'
 import { plainField } from '../../definition/plain-field.ts'
-import type { Tree, Value } from '../../expressions/tree.ts'
+import type { Tree } from '../../expressions/tree.ts'
 import { definition as plain, list } from '../sample-screen.ts'
 
 export const name = (of: string): Tree => ({ op: 'name', name: of })
@@ -75,5 +75,3 @@ export function pageOf(fields: readonly Field[], inputs: Readonly<Record<string,
     form: fields.map((each) => each.name),
   }
 }
-
-export type Plain = Readonly<Record<string, Value>>

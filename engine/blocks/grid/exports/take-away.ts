@@ -46,7 +46,12 @@ function exportFromErp({ host, block, label, wanted, columns }: TakeAway, format
     columns: columns.map(({ id }) => id),
     titles: columns.map((column) => titleOf(column)),
   }
-  return exportRows({ host: { calls: gridCallsOf(host.calls), say: host.say }, label, call, download: (url) => downloadFrom(url) })
+  return exportRows({
+    host: { calls: gridCallsOf(host.calls), say: host.say },
+    label,
+    call,
+    download: (url) => downloadFrom(url),
+  })
 }
 
 async function exportFromHere({ host, label, source, columns }: TakeAway): Promise<void> {
