@@ -56,7 +56,9 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     // What is sent is taken as it is or refused: nothing is converted, filled in or left out.
-    ajv: { customOptions: { coerceTypes: false, useDefaults: false, removeAdditional: false } },
+    ajv: {
+      customOptions: { coerceTypes: false, useDefaults: false, removeAdditional: false, allowUnionTypes: true },
+    },
   })
   const services = createServices(given, (error) => app.log.error(error))
   const parts: Parts = { build: 'none', stale: () => [], ...given, ...services }
