@@ -48,7 +48,8 @@ export const queryMember: Member = {
 const answerMember: Member = {
   shape: words('a dotted path', '^[A-Za-z0-9_]+(\\.[A-Za-z0-9_]+)*$'),
   doc: 'Where its rows stand in the answer.',
-  default: '`get_{path}.result` (of a post `post_{path}.result`); with `one` without `.result`',
+  default:
+    '`get_{path}.result`, of a path that ends with `_list` `get_list.result` (of a post `post_…`); with `one` without `.result`',
   example: 'get_list.result',
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Field } from '../definition/definition.ts'
 import { loadedText, nextPage, rowsOf } from './pages.ts'
 import { keyOf, readField, readRows, toneOf } from './rows.ts'
 import { definition, list, page } from './sample-screen.ts'
@@ -14,6 +15,15 @@ test('a field is found under its other spellings, in order', () => {
 test('rows carry declared fields under their own names and types', () => {
   const [row] = readRows(definition, list, [{ id: 7, Party: 'x', Worth: '1,200.50', extra: 'kept' }])
   expect(row).toMatchObject({ id: '7', Name: 'x', Worth: 1200.5, extra: 'kept' })
+})
+
+test('nothing said is no value where the read says what then holds, else the empty one of its type', () => {
+  const paid: Field = { ...(definition.fields['Worth'] as Field), name: 'Paid', also: [], type: 'yesno' }
+  const known = { ...definition, fields: { ...definition.fields, Paid: paid } }
+  const read = { ...list, fields: [...list.fields, 'Paid'] }
+  const defaults = { Paid: { op: 'literal', value: true } as const }
+  expect(readRows(known, read, [{ id: 1 }])[0]?.['Paid']).toBe(false)
+  expect(readRows(known, { ...read, defaults }, [{ id: 1 }])[0]?.['Paid']).toBeNull()
 })
 
 test('what is no number stays to be seen', () => {

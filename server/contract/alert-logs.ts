@@ -19,7 +19,7 @@ const MODULE = '/s/notificationconfig'
 export function registerAlertLogs(app: FastifyInstance, parts: Parts): void {
   for (const { channel, call, label, fields, at } of logs) {
     const order = [{ field: at, down: true }]
-    const list = (asking: Asking) => ({ rows: rowsOf(asking, channel), fields, order, key: ['id'] })
+    const list = (asking: Asking) => ({ rows: rowsOf(asking, channel), fields, order, key: [at, 'id'] })
     registerListCall(app, parts, { path: `${MODULE}/notification${channel}logs_list`, label, query: call.query, list })
   }
   const route = { config: { policy: 'session' }, schema: { querystring: message.query } } as const

@@ -78,7 +78,7 @@ export const gridSpec: BlockSpec = {
       fields: {
         shape: names(reference('field'), columnRecord, columnSentences),
         doc: 'The columns: fields, groups of them, and child rows `across`.',
-        default: 'the fields of the read',
+        default: 'the fields of the read, but for a key named `id` and colours of other fields',
         example: '[code, { client: { label: Party } }, { group: Loaded, fields: [amount] }]',
       },
       edit: {

@@ -16,6 +16,8 @@ export function formFields(facts: PageFacts): readonly string[] {
   for (const action of Object.keys(facts.source.actions ?? {})) {
     for (const { step } of stepsOf(facts, action)) for (const name of namedByStep(facts, action, step)) named.add(name)
   }
+  // Worked out of the form, and so known with it, though no block shows it.
+  for (const [name, { words }] of facts.own) if (/\bform\./.test(String(words.value ?? ''))) named.add(name)
   const inForm = [...facts.own].filter(([name]) => named.has(name))
   for (const [, field] of inForm) for (const name of Object.keys(field.words.fills ?? {})) named.add(name)
   return [...facts.own.keys()].filter((name) => named.has(name))

@@ -13,7 +13,8 @@ export function lowerGrid(lowering: Lowering, grid: GridSource, path: Path): Omi
   const { facts } = lowering
   const fields = fieldsOfRead(facts, grid.grid)
   const inputs = inputsOf(lowering, grid, path)
-  const columns = grid.fields ?? [...fields.keys()]
+  const key = facts.reads.get(grid.grid)?.key ?? 'id'
+  const columns = grid.fields ?? toldFields(fields, key)
   return {
     block: 'grid',
     label: grid.label ?? null,
@@ -25,9 +26,15 @@ export function lowerGrid(lowering: Lowering, grid: GridSource, path: Path): Omi
     totals: grid.totals ?? [],
     actions: grid.actions ?? [],
     onPress: grid.onPress ?? null,
-    card: cardOf(grid.card, fields, facts.reads.get(grid.grid)?.key ?? 'id'),
+    card: cardOf(grid.card, fields, key),
     exports: grid.exports ?? true,
   }
+}
+
+/** What is there for people: neither a key that says nothing nor the colour of another field. */
+function toldFields(fields: FieldMap, key: string): readonly string[] {
+  const colours = new Set([...fields.values()].map(({ words }) => words.class))
+  return [...fields.keys()].filter((name) => !(name === 'id' && name === key) && !colours.has(name))
 }
 
 /** How each editable field is filled in, by name; of child rows as `lines.field`. */

@@ -35,7 +35,7 @@ function readFrom({ expressions }: Lowering, source: ReadSource, path: Path): Re
     'get' in source
       ? ({ word: 'get', written: source.get } as const)
       : ({ word: 'post', written: source.post } as const)
-  const rows = `${word}_${written.split('/').at(-1)}`
+  const rows = `${word}_${memberOf(written)}`
   return {
     from: 'call',
     method: word === 'get' ? 'GET' : 'POST',
@@ -44,6 +44,12 @@ function readFrom({ expressions }: Lowering, source: ReadSource, path: Path): Re
     body: 'body' in source ? parameters(source.body, [...path, 'body']) : null,
     answer: source.answer ?? (source.one ? rows : `${rows}.result`),
   }
+}
+
+/** What a call's rows stand under; `days_list` is a list as any other (site-modules §7, report lists). */
+function memberOf(path: string): string {
+  const name = path.split('/').at(-1) ?? ''
+  return name.endsWith('_list') ? 'list' : name
 }
 
 const noRows: Tree = { op: 'list', items: [] }

@@ -25,7 +25,7 @@ const tables = [
     attempts int not null default 0, next_at timestamptz not null default now(), provider_id text, failure text,
     created_at timestamptz not null default now(), sent_at timestamptz, delivered_at timestamptz, read_at timestamptz,
     primary key (company_id, id))`,
-  'create index messages_newest on messages (company_id, channel, created_at desc, id)',
+  'create index messages_newest on messages (company_id, channel, created_at, id)',
   `create index messages_due on messages (company_id, next_at) where state = 'Queued'`,
   'create index outbox_waiting on outbox (company_id, id) where sent_at is null',
 ]

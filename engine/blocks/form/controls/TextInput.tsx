@@ -11,9 +11,9 @@ export function TextInput({ id, now, host, typed, left }: ControlProps) {
   const draft = useDraft({ field, value, written: textOf(value), typed, left })
   const said = saidOf({ id, now })
   if (field.type === 'longtext') return <textarea {...said} {...draft} className="cs-input cs-form__words" rows={3} />
-  const input = (
-    <input {...said} {...draft} {...(hints[field.type] ?? PLAIN)} className={`cs-input${isolated(field.type)}`} />
-  )
+  const shared = { ...said, ...draft, ...(hints[field.type] ?? PLAIN), className: `cs-input${isolated(field.type)}` }
+  if (now.options.length > 0) return <SuggestedText {...{ id, now, shared }} />
+  const input = <input {...shared} />
   if (field.type !== 'phone') return input
   const code = callingCode(textOf(value), host().locale.locale)
   return (
@@ -21,6 +21,24 @@ export function TextInput({ id, now, host, typed, left }: ControlProps) {
       {input}
       {code === null ? null : <span className="cs-form__unit cs-form__unit--before">{code}</span>}
     </span>
+  )
+}
+
+interface SuggestedTextProps extends Pick<ControlProps, 'id' | 'now'> {
+  readonly shared: InputHTMLAttributes<HTMLInputElement>
+}
+
+/** What was written before is offered, and anything else may be written. */
+function SuggestedText({ id, now, shared }: SuggestedTextProps) {
+  return (
+    <>
+      <input {...shared} list={`${id}-offered`} />
+      <datalist id={`${id}-offered`}>
+        {now.options.map((option) => (
+          <option key={option.id} value={option.id} />
+        ))}
+      </datalist>
+    </>
   )
 }
 

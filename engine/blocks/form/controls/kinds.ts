@@ -44,6 +44,8 @@ export function kindOfControl({ field, options }: Pick<FieldState, 'field' | 'op
   if (field.value !== null) return 'shown'
   const isChosen = field.type === 'choice' || (field.input?.optionsFrom ?? null) !== null || options.length > 0
   if (field.many) return isChosen ? 'ticks' : 'chips'
+  // What is written may be another than what is offered: a vehicle comes for the first time.
+  if (field.type === 'code' || field.type === 'text') return 'text'
   if (isChosen) return options.length > MOST_IN_SELECT ? 'search' : 'select'
   return ofType[field.type]
 }

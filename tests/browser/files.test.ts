@@ -1,0 +1,180 @@
+/** Files of a document: sent, refused in words, looked at, taken away, and gone on with where the line broke. */
+import { createHash, randomBytes } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import Paper from 'pdfkit'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { png } from '../contract/upload-files.ts'
+import { DESK, type WatchedPage } from './browser.ts'
+import { sessionOf, storedRows, type Session } from './journeys.ts'
+import { browserPages, installedProduct } from './suite.ts'
+
+const MB = 1024 * 1024
+const pages = browserPages()
+const installed = installedProduct()
+let session: Session
+beforeAll(async () => {
+  session = await sessionOf(pages.browser, installed.current, 'Sales head')
+})
+
+async function visit(path: string): Promise<WatchedPage> {
+  const watched = await pages.open(DESK)
+  await watched.context.addCookies(session)
+  await watched.page.goto(installed.current.address + path)
+  return watched
+}
+
+/** The attachments of an order that has none yet, opened from its card. */
+async function openFiles(page: Page): Promise<string> {
+  await page.locator('[data-key]:has(button[title="Attachments: 0"])').first().waitFor()
+  const row = page.locator('[data-key]:has(button[title="Attachments: 0"])').first()
+  const id = (await row.getAttribute('data-key')) ?? ''
+  await row.getByRole('button', { name: /^Attachments/ }).click()
+  await page.getByText('No attachments available').waitFor()
+  return id
+}
+
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(png(name).bytes) })
+
+/** Of two pages. */
+async function paper(name: string) {
+  const drawn = new Paper()
+  drawn.text('Frame A').addPage().text('Frame B').end()
+  const chunks: Buffer[] = []
+  for await (const chunk of drawn) chunks.push(chunk as Buffer)
+  return { name, mimeType: 'application/pdf', buffer: Buffer.concat(chunks) }
+}
+
+const large = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(10 * MB + 1, 65) })
+const choose = (page: Page) => page.getByLabel('Choose files to upload')
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const statuses = (page: Page) => page.locator('.cs-upload__table tbody td:last-child').allInnerTexts()
+const countOf = (page: Page, id: string) =>
+  page.locator(`[data-key="${id}"] button[title^="Attachments:"]`).getAttribute('title')
+
+test('files are sent from the card, counted on it, and deleted after a question', async () => {
+  const { page } = await visit('/sales?Status=Submitted')
+  const id = await openFiles(page)
+  await choose(page).setInputFiles([picture('site.png'), await paper('frame.pdf')])
+  expect(await statuses(page)).toEqual(['Ok for upload', 'Ok for upload'])
+  await press(page, 'Upload')
+  await page.getByText('File uploaded successfully').waitFor()
+  await expect.poll(() => page.locator('.cs-file__name').allInnerTexts()).toHaveLength(2)
+  await expect.poll(() => countOf(page, id)).toBe('Attachments: 2')
+  await press(page, 'Delete site.png')
+  await page.getByText('Deleting is not a reversible action. Do you want to continue?').waitFor()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await page.getByText('File deleted successfully').waitFor()
+  expect(await page.locator('.cs-file__name').allInnerTexts()).toEqual(['frame.pdf'])
+  await expect.poll(() => countOf(page, id)).toBe('Attachments: 1')
+})
+
+test('what is too large or too many says so before it is sent, and is not', async () => {
+  const { page } = await visit('/sales?Status=Submitted')
+  await openFiles(page)
+  await press(page, 'Upload')
+  await page.getByText('Please select any file to upload.').waitFor()
+  const six = Array.from({ length: 6 }, (_, index) => picture(`p${index}.png`))
+  await choose(page).setInputFiles([large('plan.txt'), ...six])
+  const fine = Array<string>(5).fill('Ok for upload')
+  const full = 'Will not be uploaded because max 5 attachments are allowed.'
+  expect(await statuses(page)).toEqual(['Will not be uploaded because size > 10M', ...fine, full])
+  await press(page, 'Upload')
+  await expect.poll(() => page.locator('.cs-file__name').count()).toBe(5)
+  expect(await choose(page).isDisabled()).toBe(true)
+})
+
+test('a picture and a PDF open over the page, are zoomed by steps of 70 and turned', async () => {
+  const { page } = await visit('/sales?Status=Submitted')
+  await openFiles(page)
+  await choose(page).setInputFiles([picture('site.png'), await paper('frame.pdf')])
+  await press(page, 'Upload')
+  await page.getByRole('button', { name: 'site.png', exact: true }).click()
+  const viewer = page.getByRole('dialog', { name: 'site.png' })
+  const seen = viewer.getByRole('img', { name: 'site.png' })
+  await seen.waitFor()
+  const zoom = async (name: string) => {
+    await viewer.getByRole('button', { name }).click()
+    return seen.evaluate((image) => (image as HTMLElement).style.inlineSize)
+  }
+  expect(await zoom('Zoom in')).toBe('170%')
+  expect(await zoom('Zoom in')).toBe('200%')
+  expect(await viewer.getByRole('button', { name: 'Zoom in' }).isDisabled()).toBe(true)
+  expect([await zoom('Zoom out'), await zoom('Zoom out')]).toEqual(['130%', '60%'])
+  expect(await zoom('Zoom out')).toBe('50%')
+  await viewer.getByRole('button', { name: 'Rotate' }).click()
+  expect(await seen.evaluate((image) => (image as HTMLElement).style.transform)).toBe('rotate(90deg)')
+})
+
+test('a PDF is read page by page', async () => {
+  const { page } = await visit('/sales?Status=Submitted')
+  await openFiles(page)
+  await choose(page).setInputFiles([await paper('frame.pdf')])
+  await press(page, 'Upload')
+  await page.getByRole('button', { name: 'frame.pdf', exact: true }).click()
+  const viewer = page.getByRole('dialog', { name: 'frame.pdf' })
+  await viewer.getByText('1 of 2').waitFor()
+  const sheet = viewer.locator('canvas')
+  await sheet.waitFor()
+  const upright = await sheet.boundingBox()
+  await viewer.getByRole('button', { name: 'Next page' }).click()
+  await viewer.getByText('2 of 2').waitFor()
+  await viewer.getByRole('button', { name: 'Rotate' }).click()
+  // Upright a page is higher than it is wide.
+  expect((upright?.height ?? 0) > (upright?.width ?? 0)).toBe(true)
+  await expect.poll(async () => isLying(await sheet.boundingBox())).toBe(true)
+})
+
+const isLying = (box: { width: number; height: number } | null): boolean => box !== null && box.width > box.height
+
+/** The attachments page of an order, told to take files of 50 MB. */
+async function openLargePage(): Promise<WatchedPage> {
+  const file = join(installed.current.screensFolder, 'miscellaneous/awsuploadview.yaml')
+  const text = await readFile(file, 'utf8')
+  await writeFile(file, text.replace('files: attachments', 'files: attachments\n            maxSize: 50'))
+  const watched = await visit('/sales?Status=Draft')
+  await watched.page.locator('[data-key]').first().waitFor()
+  const [id = ''] = (await storedRows(watched.page, 'sales')).keys()
+  await expect
+    .poll(async () => {
+      await watched.page.goto(`${installed.current.address}/awsuploadview?slug=sales&pk=${id}`)
+      return watched.page.locator('.cs-upload__hint').innerText()
+    })
+    .toMatch('each at most 50 MB')
+  return watched
+}
+
+test('50 MB cut in the middle go on where they stopped, and arrive as they were', async () => {
+  const watched = await openLargePage()
+  watched.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK/)
+  const { page, context } = watched
+  const bytes = Buffer.from(randomBytes(25 * MB).toString('hex'))
+  const file = join(installed.current.screensFolder, '..', 'large.txt')
+  await writeFile(file, bytes)
+  const sent: { readonly method: string; readonly offset: number }[] = []
+  let isCut = false
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (!/attachmenttus|\/upload\//.test(pathname)) return
+    sent.push({ method: request.method(), offset: Number(request.headers()['upload-offset'] ?? 0) })
+    if (isCut || sent.filter(({ method }) => method === 'PATCH').length < 4) return
+    isCut = true
+    void context.setOffline(true)
+  })
+  await choose(page).setInputFiles(file)
+  await press(page, 'Upload')
+  await page.getByText('Upload tries again.').waitFor()
+  const before = sent.length
+  await context.setOffline(false)
+  await press(page, 'Upload')
+  const link = page.getByRole('link', { name: 'Download large.txt' })
+  await link.waitFor({ timeout: 30_000 })
+  const after = sent.slice(before)
+  expect(after.filter(({ method }) => method === 'POST')).toEqual([])
+  expect(after.find(({ method }) => method === 'PATCH')?.offset).toBeGreaterThanOrEqual(8 * MB)
+  const got = await context.request.get(new URL((await link.getAttribute('href')) ?? '', page.url()).href)
+  expect(hashOf(await got.body())).toBe(hashOf(bytes))
+})
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

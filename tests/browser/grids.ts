@@ -1,0 +1,45 @@
+/** What people do in a grid. Its cells are drawn on a canvas; what is said of them to a screen reader is asked here. */
+import type { Locator, Page } from 'playwright-core'
+
+interface Place {
+  readonly line?: number
+  /** Of several columns with one heading: which. */
+  readonly among?: number
+}
+
+/** The cell on a line, from 0, in the column of this heading; the first of that name unless told which. */
+export async function cellOf(page: Page, heading: string, { line = 0, among = 0 }: Place = {}): Promise<Locator> {
+  const heads = page.locator('.cs-grid__frame [role=columnheader]', { hasText: new RegExp(`^${heading}$`) })
+  const column = Number(await heads.nth(among).getAttribute('aria-colindex')) - 1
+  return page.locator(`.cs-grid__frame #glide-cell-${column}-${line}`)
+}
+
+export async function textIn(page: Page, heading: string, where: Place = {}): Promise<string> {
+  return (await (await cellOf(page, heading, where)).textContent()) ?? ''
+}
+
+/** Does what a press on it does, or opens it to be filled in. */
+export async function pressCell(page: Page, heading: string, where: Place = {}): Promise<void> {
+  await (await cellOf(page, heading, where)).dispatchEvent('click')
+}
+
+/** Fills a cell in and leaves it. */
+export async function fillCell(
+  page: Page,
+  heading: string,
+  { text, ...where }: Place & { text: string },
+): Promise<void> {
+  await pressCell(page, heading, where)
+  await page.locator('.cs-grid__editor[data-open=true]').fill(text)
+  await page.keyboard.press('Enter')
+}
+
+/** As it was before the rows came nothing can be pressed. */
+export async function rowsCome(page: Page): Promise<void> {
+  await page.locator('.cs-grid__frame [id$="-0"][role=gridcell]').first().waitFor({ state: 'attached' })
+}
+
+/** How many rows the bar says there are. */
+export async function rowCount(page: Page): Promise<number> {
+  return Number.parseInt((await page.locator('.cs-grid__count').first().textContent()) ?? '', 10)
+}

@@ -1,0 +1,203 @@
+/** Part-wise status in the browser: reports, entering quantities, the graph (site-modules §2.1, §4–§6, §8). */
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { DESK, PHONE } from './browser.ts'
+import { fillCell, pressCell, rowCount, rowsCome, textIn } from './grids.ts'
+import { sessionOf, type Session } from './journeys.ts'
+import { browserPages, installedProduct } from './suite.ts'
+
+const pages = browserPages()
+const installed = installedProduct()
+/** Of the sample: the largest, with parts enough; one this person may not record for; and others, one a test. */
+const LARGE = 'SB-2401'
+const GUARDED = 'SB-2402'
+let session: Session
+beforeAll(async () => {
+  session = await sessionOf(pages.browser, installed.current, 'Sales head')
+})
+
+async function visit(query = '', viewport = DESK): Promise<Page> {
+  const { page, context } = await pages.open(viewport)
+  await context.addCookies(session)
+  await page.goto(`${installed.current.address}/partwisestatus${query}`)
+  return page
+}
+
+/** The entry of a job, opened as its row opens it. */
+async function entryOf(job: string, viewport = DESK): Promise<Page> {
+  const page = await visit(`?view=entry&w.JobId=${job}`, viewport)
+  await page.getByRole('heading', { name: `Part-wise status — ${job}` }).waitFor()
+  return page
+}
+
+async function filledEntry(job: string): Promise<Page> {
+  const page = await entryOf(job)
+  await rowsCome(page)
+  return page
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const ticks = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
+const told = (page: Page, words: string) => page.locator('.cs-message', { hasText: words }).waitFor()
+
+describe('the reports', () => {
+  test('stand in six tabs, of which the address selects one', async () => {
+    const page = await visit('?activeTab=3')
+    await page.getByRole('tab').first().waitFor()
+    expect(await page.getByRole('tab').allTextContents()).toEqual([
+      'Overall',
+      'Day wise',
+      'Pending for erection',
+      'Erection not updated in 3 days',
+      'Job-wise periodic erection status',
+      'Part Wise Status',
+    ])
+    expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Erection not updated in 3 days')
+  })
+
+  test('open the entry of the job whose row is pressed', async () => {
+    const page = await visit()
+    await rowsCome(page)
+    await page.locator('.cs-grid__frame').click({ position: { x: 40, y: 36 + 34 + 17 } })
+    await page.getByRole('heading', { name: `Part-wise status — ${GUARDED}` }).waitFor()
+    expect(await page.getByRole('combobox', { name: 'Job ID' }).inputValue()).toBe(GUARDED)
+    expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Part Wise Entry')
+  })
+
+  test('open the graph where its badge is pressed, and nothing is saved there', async () => {
+    const page = await visit()
+    await rowsCome(page)
+    await pressCell(page, 'Structure', { line: 2 })
+    await page.getByRole('tab', { name: 'Erection Graph', selected: true }).waitFor()
+    await page
+      .getByText(/^Erec qty/)
+      .first()
+      .waitFor()
+    expect(await button(page, 'Save').isDisabled()).toBe(true)
+  })
+
+  test('are only looked at in the form of a report', async () => {
+    const page = await visit('?formType=erpReport')
+    await rowsCome(page)
+    await pressCell(page, 'Job ID')
+    await page.waitForTimeout(500)
+    expect(await page.getByRole('tab').count()).toBe(6)
+    expect(await button(page, 'New').count()).toBe(0)
+    expect(await page.getByRole('searchbox', { name: 'Search', exact: true }).count()).toBe(0)
+  })
+})
+
+describe('the entry', () => {
+  test('takes typed quantities, never below 0, and is saved with what the job has then', async () => {
+    const page = await visit()
+    await rowsCome(page)
+    const before = await textIn(page, 'Structure', { line: 2 })
+    const sheets = await textIn(page, 'Sheeting', { line: 2 })
+    await pressCell(page, 'Job ID', { line: 2 })
+    await rowsCome(page)
+    expect(await button(page, 'Save').isDisabled()).toBe(true)
+    await page.getByText('Enter a quantity for at least one part.').waitFor()
+    await fillCell(page, 'Entry', { text: '-4', line: 3 })
+    await expect.poll(() => textIn(page, 'Entry', { line: 3 })).toBe('0')
+    const balance = await textIn(page, 'Balance', { line: 3 })
+    await fillCell(page, 'Entry', { text: balance, line: 3 })
+    await button(page, 'Save').click()
+    await told(page, 'Successfully saved details.')
+    await rowsCome(page)
+    const shares = async () => [
+      await textIn(page, 'Structure', { line: 2 }),
+      await textIn(page, 'Sheeting', { line: 2 }),
+    ]
+    await expect.poll(shares).not.toEqual([before, sheets])
+  })
+
+  test('shows the parts of which the name holds what was typed', async () => {
+    const page = await filledEntry('SB-2404')
+    const all = await rowCount(page)
+    const part = await textIn(page, 'Part')
+    await page.getByRole('textbox', { name: 'Part', exact: true }).fill(part.toLowerCase())
+    await expect.poll(() => rowCount(page)).toBe(1)
+    expect(all).toBeGreaterThan(1)
+    expect(await textIn(page, 'Part')).toBe(part)
+  })
+
+  test('fills every shown part with its balance, and empties it', async () => {
+    const page = await filledEntry('SB-2404')
+    await ticks(page, 'Select all').check()
+    for (const line of [0, 5]) {
+      await expect.poll(() => textIn(page, 'Entry', { line })).toBe(await textIn(page, 'Balance', { line }))
+    }
+    await ticks(page, 'Select all').uncheck()
+    await expect.poll(() => textIn(page, 'Entry', { line: 5 })).toBe('—')
+    expect(await button(page, 'Save').isDisabled()).toBe(true)
+  })
+
+  test('shows all where it shows what was entered, and then fills nothing', async () => {
+    const page = await filledEntry('SB-2404')
+    await ticks(page, 'Show entered').check()
+    await expect.poll(() => ticks(page, 'Show all').isChecked()).toBe(true)
+    expect(await ticks(page, 'Select all').isDisabled()).toBe(true)
+  })
+
+  test('is refused to who may not record for the job', async () => {
+    const page = await entryOf(GUARDED)
+    await page.getByText('You are not authorized for this JobId').first().waitFor()
+    expect(await button(page, 'Save').isDisabled()).toBe(true)
+    expect(await button(page, 'Clear entries').isDisabled()).toBe(true)
+    expect(await page.locator('.cs-grid__frame [role=gridcell]').count()).toBe(0)
+  })
+
+  test('of today is cleared after a question', async () => {
+    const page = await filledEntry('SB-2405')
+    await fillCell(page, 'Entry', { text: '1' })
+    await button(page, 'Save').click()
+    await told(page, 'Successfully saved details.')
+    await page.goto(`${installed.current.address}/partwisestatus?view=entry&w.JobId=SB-2405`)
+    await button(page, 'Clear entries').click()
+    const dialog = page.getByRole('dialog', { name: 'Clear entries' })
+    await dialog.getByText('Deleting is not a reversible action. Do you want to continue?').waitFor()
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await told(page, 'Successfully deleted changes.')
+  })
+
+  test('is opened, saved and left by keys', async () => {
+    const page = await visit()
+    await rowsCome(page)
+    await page.keyboard.press('Control+m')
+    await page.getByRole('combobox', { name: 'Job ID' }).selectOption('SB-2406')
+    await rowsCome(page)
+    await fillCell(page, 'Entry', { text: '1' })
+    await page.keyboard.press('Control+s')
+    await told(page, 'Successfully saved details.')
+    await page.keyboard.press('Control+m')
+    await page.getByRole('combobox', { name: 'Job ID' }).waitFor()
+    await page.keyboard.press('Control+b')
+    await page.getByRole('tab', { name: 'Overall' }).waitFor()
+  })
+
+  test('of hundreds of parts is filled and saved at once', async () => {
+    const page = await filledEntry(LARGE)
+    const parts = await rowCount(page)
+    expect(parts).toBeGreaterThan(200)
+    await ticks(page, 'Select all').check()
+    await expect.poll(() => textIn(page, 'Entry')).toBe(await textIn(page, 'Balance'))
+    const saved = page.waitForRequest((request) => request.method() === 'POST' && request.url().includes('/parts'))
+    await button(page, 'Save').click()
+    const { partsList } = (await saved).postDataJSON() as { partsList: readonly unknown[] }
+    expect(partsList).toHaveLength(parts)
+    await told(page, 'Successfully saved details.')
+  })
+})
+
+test('on a phone a part is a card with − and +, never below 0', async () => {
+  const page = await entryOf('SB-2407', PHONE)
+  const card = page.getByRole('article').first()
+  const entry = card.getByRole('textbox', { name: 'Entry' })
+  await entry.waitFor()
+  expect(await card.getByRole('button', { name: 'Less Entry' }).isDisabled()).toBe(true)
+  await card.getByRole('button', { name: 'More Entry' }).click()
+  await expect.poll(() => entry.inputValue()).toBe('1')
+  await card.getByRole('button', { name: 'Less Entry' }).click()
+  await expect.poll(() => entry.inputValue()).toBe('0')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+})

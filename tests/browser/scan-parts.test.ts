@@ -1,0 +1,160 @@
+/** Scan parts in the browser, with typed codes and those of a hardware scanner (specialised-modules §4, §5, §8). */
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { DESK, PHONE } from './browser.ts'
+import { pressCell, rowsCome, textIn } from './grids.ts'
+import { sessionOf, type Session } from './journeys.ts'
+import { browserPages, installedProduct } from './suite.ts'
+
+const pages = browserPages()
+const installed = installedProduct()
+let session: Session
+beforeAll(async () => {
+  session = await sessionOf(pages.browser, installed.current, 'Sales head')
+})
+
+async function visit(viewport = DESK): Promise<Page> {
+  const { page, context } = await pages.open(viewport)
+  await context.addCookies(session)
+  await page.goto(`${installed.current.address}/qrscanner`)
+  await page.getByText("Please scan a QR code to view it's details.").waitFor()
+  return page
+}
+
+/** Types the code as one whose camera is broken does. */
+async function enterCode(page: Page, code: string): Promise<void> {
+  const answered = page.waitForResponse((answer) => answer.url().includes('scannerdetails?'))
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill(code)
+  await page.getByRole('button', { name: 'Use code' }).click()
+  await answered
+}
+
+/** As a hardware scanner types. */
+async function scan(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code, { delay: 2 })
+  await page.keyboard.press('Enter')
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const told = (page: Page, words: string) => page.locator('.cs-message', { hasText: words }).first().waitFor()
+
+describe('a code', () => {
+  test('leads to its part, checked when it is the only one, and is saved', async () => {
+    const page = await visit()
+    expect(await button(page, 'Save parts').isDisabled()).toBe(true)
+    await enterCode(page, 'STK-2401-0017')
+    await rowsCome(page)
+    await expect.poll(() => textIn(page, 'Check')).toBe('Yes')
+    expect(await textIn(page, 'Qty')).toBe(await textIn(page, 'Balance'))
+    await button(page, 'Save parts').click()
+    await told(page, 'New entry successfully created.')
+    await page.getByText("Please scan a QR code to view it's details.").waitFor()
+  })
+
+  test('that was scanned already is told, and nothing can be checked', async () => {
+    const page = await visit()
+    await enterCode(page, 'STK-2401-0001')
+    await told(page, 'This sticker is already scanned. You can see the details from View Details tab.')
+    await rowsCome(page)
+    await pressCell(page, 'Check')
+    expect(await textIn(page, 'Check')).toBe('No')
+    expect(await button(page, 'Save parts').isDisabled()).toBe(true)
+  })
+
+  test.each(['STK-0000-0000', 'STK-2401-0204'])('%s that nobody knows, or no longer, is refused', async (code) => {
+    const page = await visit()
+    await enterCode(page, code)
+    await told(page, 'Scanned code is not valid or expired.')
+    expect(await page.locator('.cs-grid__frame [role=gridcell]').count()).toBe(0)
+  })
+
+  test('of several parts is selected as a whole', async () => {
+    const page = await visit()
+    await enterCode(page, 'STK-2401-0020')
+    await rowsCome(page)
+    expect(await textIn(page, 'Check')).toBe('No')
+    const all = page.getByRole('checkbox', { name: 'Select all', exact: true })
+    await all.check()
+    await expect.poll(() => textIn(page, 'Check')).toBe('Yes')
+    await pressCell(page, 'Check')
+    expect(await textIn(page, 'Check')).toBe('Yes')
+    await all.uncheck()
+    await expect.poll(() => textIn(page, 'Check')).toBe('No')
+  })
+
+  test('shows what became of its part so far', async () => {
+    const page = await visit()
+    await enterCode(page, 'STK-2401-0013')
+    await page.getByRole('tab', { name: 'View details' }).click()
+    const history = page.getByRole('region', { name: 'Stage history' })
+    await history
+      .locator('[role=gridcell]', { hasText: /^loaded$/ })
+      .first()
+      .waitFor({ state: 'attached' })
+    const heads = await history.locator('[role=columnheader]').allTextContents()
+    expect(heads).toEqual(['Qty', 'Status', 'Added by', 'Added on'])
+  })
+})
+
+describe('what is loaded', () => {
+  const FORMAT =
+    'Vehicle no. must follow the format: Two letters (state code), 1-2 digits (district code), optional series, and 4 digits.'
+  async function loaded(code: string): Promise<Page> {
+    const page = await visit()
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('loaded')
+    await enterCode(page, code)
+    await rowsCome(page)
+    await expect.poll(() => textIn(page, 'Check')).toBe('Yes')
+    return page
+  }
+
+  test.each([
+    ['', 'Vehicle no. cannot be empty.'],
+    ['MH1A123', 'Vehicle no. must be between 8 and 10 characters.'],
+    ['1234MH12AB', FORMAT],
+  ])('is not saved with the vehicle “%s”', async (vehicle, words) => {
+    const page = await loaded('STK-2401-0021')
+    await page.getByLabel('Vehicle no.').fill(vehicle)
+    await button(page, 'Save parts').click()
+    await page.getByText(words).first().waitFor()
+    expect(await textIn(page, 'Check')).toBe('Yes')
+  })
+
+  test('is not saved where nothing is checked', async () => {
+    const page = await loaded('STK-2401-0021')
+    await page.getByLabel('Vehicle no.').fill('MH12AB1234')
+    await pressCell(page, 'Check')
+    await expect.poll(() => textIn(page, 'Check')).toBe('No')
+    await button(page, 'Save parts').click()
+    await told(page, 'Cannot save without checking any part.')
+  })
+
+  test('is saved with its vehicle', async () => {
+    const page = await loaded('STK-2401-0021')
+    await page.getByLabel('Vehicle no.').fill('MH12AB1234')
+    await button(page, 'Save parts').click()
+    await told(page, 'New entry successfully created.')
+  })
+})
+
+test('a hardware scanner saves what is shown before it loads the next, and is ready again', async () => {
+  const page = await visit()
+  await button(page, 'Hardware').click()
+  await page.getByRole('heading', { name: 'Scan parts' }).first().click()
+  await scan(page, 'STK-2401-0018')
+  await expect.poll(() => page.getByRole('textbox', { name: 'Scanned code' }).inputValue()).toBe('STK-2401-0018')
+  await told(page, 'Barcode scanner ready, please scan again.')
+  await rowsCome(page)
+  const first = await textIn(page, 'Part')
+  await scan(page, 'STK-2401-0022')
+  await told(page, 'New entry successfully created.')
+  await expect.poll(() => textIn(page, 'Part')).not.toBe(first)
+  expect(await page.getByRole('textbox', { name: 'Scanned code' }).inputValue()).toBe('STK-2401-0022')
+})
+
+test('on a phone of 320 px nothing is lost', async () => {
+  const page = await visit({ ...PHONE, width: 320 })
+  await enterCode(page, 'STK-2401-0013')
+  await page.getByRole('article').first().waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+})

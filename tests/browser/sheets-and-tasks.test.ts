@@ -1,0 +1,228 @@
+/** Comparison sheets, tasks and labels in the browser (specialised-modules §2, §4, §5; site-modules §2.7, §4, §5). */
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { DESK, PHONE } from './browser.ts'
+import { cellOf, fillCell, pressCell, rowCount, rowsCome, textIn } from './grids.ts'
+import { sessionOf, type Session } from './journeys.ts'
+import { browserPages, installedProduct } from './suite.ts'
+
+const pages = browserPages()
+const installed = installedProduct()
+let session: Session
+beforeAll(async () => {
+  session = await sessionOf(pages.browser, installed.current, 'Sales head')
+})
+
+async function visit(path: string, viewport = DESK): Promise<Page> {
+  const { page, context } = await pages.open(viewport)
+  await context.addCookies(session)
+  await page.goto(`${installed.current.address}/${path}`)
+  return page
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const told = (page: Page, words: string) => page.locator('.cs-message', { hasText: words }).first().waitFor()
+const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+
+describe('a comparison sheet', () => {
+  /** Opens the sheet on this line of the list; its first item stands under a heading. */
+  async function sheet(line: number): Promise<Page> {
+    const page = await visit('comparisonsheet')
+    await rowsCome(page)
+    await pressCell(page, 'Title', { line })
+    await (await itemsOf(page)).waitFor({ state: 'attached' })
+    return page
+  }
+  const itemsOf = async (page: Page) => {
+    await page.getByRole('heading', { name: /^Comparison Sheet CS-/ }).waitFor()
+    return page.locator('.cs-grid__frame [role=gridcell]', { hasText: /^Items \(/ }).first()
+  }
+
+  test('is not for phones', async () => {
+    const page = await visit('comparisonsheet', PHONE)
+    await page.getByText('This functionality is only available on horizontal screens like laptops/desktops.').waitFor()
+    expect(await button(page, 'New').count()).toBe(0)
+  })
+
+  test('keeps a price that was changed', async () => {
+    const page = await sheet(0)
+    const quantity = Number((await textIn(page, 'Qty', { line: 1 })).replaceAll(',', ''))
+    await fillCell(page, 'Price', { text: '321.5', line: 1 })
+    await expect.poll(() => textIn(page, 'Price', { line: 1 })).toBe('₹321.50')
+    await button(page, 'Save').click()
+    await told(page, 'Successfully updated entry.')
+    await rowsCome(page)
+    await page.reload()
+    await rowsCome(page)
+    await pressCell(page, 'Title', { line: 0 })
+    await (await itemsOf(page)).waitFor({ state: 'attached' })
+    await expect.poll(() => textIn(page, 'Price', { line: 1 })).toBe('₹321.50')
+    const total = (await textIn(page, 'Total', { line: 1 })).replaceAll(/[₹,]/g, '')
+    expect(Number(total)).toBeCloseTo(quantity * 321.5, 2)
+  })
+
+  test('gets another item', async () => {
+    const page = await sheet(1)
+    const rows = await rowCount(page)
+    const items = page.getByRole('group', { name: 'Item', exact: true })
+    await items.getByRole('checkbox', { checked: false }).first().check()
+    await button(page, 'Add to comparison').click()
+    await expect.poll(() => rowCount(page)).toBe(rows + 1)
+  })
+
+  test('loses a vendor after a question', async () => {
+    const page = await sheet(1)
+    const parties = page.getByRole('group', { name: 'Party', exact: true }).getByRole('checkbox', { checked: true })
+    const before = await parties.count()
+    await (await cellOf(page, 'Price', { line: 1 })).focus()
+    await pressMenu(page)
+    await page.getByRole('menuitem', { name: 'Delete party' }).click()
+    await page
+      .getByRole('dialog')
+      .getByText(/^Deleting is not a reversible action\./)
+      .waitFor()
+    await confirm(page)
+    await told(page, 'Delete successful.')
+    await expect.poll(() => parties.count()).toBe(before - 1)
+  })
+
+  /** The menu of the first vendor, at the name above its columns. */
+  async function pressMenu(page: Page): Promise<void> {
+    const frame = page.locator('.cs-grid__frame')
+    for (let x = 300; x < 900; x += 60) {
+      await frame.click({ position: { x, y: 14 } })
+      if (await page.getByRole('menuitem', { name: 'Delete party' }).isVisible()) return
+    }
+  }
+
+  test('without an item and a party is not saved', async () => {
+    const page = await visit('comparisonsheet')
+    await button(page, 'New').click()
+    expect(await button(page, 'Add to comparison').isDisabled()).toBe(true)
+    await page.getByRole('textbox', { name: 'Title' }).fill('Nothing in it')
+    let saves = 0
+    page.on('request', (request) => (saves += request.url().includes('entry_item') ? 1 : 0))
+    await button(page, 'Save').click()
+    await page
+      .getByText(/^(Add a party and item in the grid to save\.|Required\.)$/)
+      .first()
+      .waitFor()
+    expect(saves).toBe(0)
+  })
+
+  test('of an item and no party is refused in the words of the sheet', async () => {
+    const page = await visit('comparisonsheet')
+    await button(page, 'New').click()
+    await page.getByRole('textbox', { name: 'Title' }).fill('Never compared')
+    await page.getByRole('group', { name: 'Item', exact: true }).getByRole('checkbox').first().check()
+    await page.getByRole('group', { name: 'Party', exact: true }).getByRole('checkbox').first().check()
+    await button(page, 'Save').click()
+    await told(page, 'Add a party and item in the grid to save.')
+  })
+})
+
+describe('tasks', () => {
+  const cards = (page: Page) => page.locator('article[data-key]')
+  const shown = async (page: Page, name: RegExp) =>
+    Number(/\((\d+)\)/.exec((await page.getByRole('button', { name }).textContent()) ?? '')?.[1])
+
+  async function tasks(): Promise<Page> {
+    const page = await visit('task')
+    await cards(page).first().waitFor()
+    return page
+  }
+
+  async function opened(): Promise<Page> {
+    const page = await tasks()
+    await cards(page).first().getByRole('heading').getByRole('button').click()
+    await button(page, 'Mark as complete').waitFor()
+    return page
+  }
+
+  test('are the open ones of this person, or all of them', async () => {
+    const page = await tasks()
+    const open = await shown(page, /^Open \(/)
+    expect(await cards(page).count()).toBe(open)
+    await page.getByRole('group', { name: 'Whose' }).getByRole('button', { name: 'All' }).click()
+    await expect.poll(() => shown(page, /^Open \(/)).toBeGreaterThan(open)
+  })
+
+  test('are narrowed by whom they are given to', async () => {
+    const page = await tasks()
+    await page.getByRole('group', { name: 'Whose' }).getByRole('button', { name: 'All' }).click()
+    await page.getByRole('combobox', { name: 'Filter' }).selectOption('Assignee')
+    await page.getByRole('combobox', { name: 'Value' }).selectOption('Kiran Rao')
+    await expect
+      .poll(
+        async () => new Set(await cards(page).locator('dd').filter({ hasText: 'Kiran Rao' }).allTextContents()).size,
+      )
+      .toBe(1)
+    await expect.poll(() => cards(page).filter({ hasNotText: 'Kiran Rao' }).count()).toBe(0)
+  })
+
+  test('are saved', async () => {
+    const page = await opened()
+    await page.getByRole('textbox', { name: 'Task Name' }).fill('Measure the gable again')
+    await button(page, 'Save').click()
+    await told(page, 'Successfully updated entry.')
+    await cards(page).filter({ hasText: 'Measure the gable again' }).waitFor()
+  })
+
+  test('are closed after a question', async () => {
+    const page = await tasks()
+    const open = await shown(page, /^Open \(/)
+    await cards(page).last().getByRole('heading').getByRole('button').click()
+    await button(page, 'Mark as complete').click()
+    await page.getByRole('dialog').getByText('Do you want to mark the task as completed?').waitFor()
+    await confirm(page)
+    await told(page, 'Task has been closed successfully.')
+    await expect.poll(() => shown(page, /^Open \(/)).toBe(open - 1)
+  })
+
+  test('are spoken of in their timeline, and nothing empty is said', async () => {
+    const page = await opened()
+    await page.getByRole('tab', { name: 'Timeline' }).click()
+    const comment = page.getByRole('textbox', { name: 'Comment' })
+    await comment.fill('   ')
+    expect(await button(page, 'Add comment').isDisabled()).toBe(true)
+    await page.getByText('Cannot add an empty comment.').waitFor()
+    await comment.fill('The crane comes on Monday.')
+    await button(page, 'Add comment').click()
+    await cards(page).filter({ hasText: 'The crane comes on Monday.' }).waitFor()
+    await expect.poll(() => comment.inputValue()).toBe('')
+  })
+
+  test('get a new label', async () => {
+    const page = await opened()
+    await button(page, 'Create label').click()
+    const dialog = page.getByRole('dialog', { name: 'Create label' })
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Crane')
+    await dialog.getByRole('textbox', { name: 'Colour in digits' }).fill('#123456')
+    await dialog.getByRole('button', { name: 'Create label' }).click()
+    await told(page, 'New entry successfully created.')
+    await dialog.waitFor({ state: 'detached' })
+    await page.getByRole('checkbox', { name: 'Crane' }).waitFor()
+  })
+})
+
+test('a label is added with its colour, changed and deleted', async () => {
+  const page = await visit('labels')
+  await rowsCome(page)
+  const named = (name: string) => page.locator('.cs-grid__frame [role=row]', { hasText: name })
+  await button(page, 'New').click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Aluminium')
+  await page.getByRole('textbox', { name: 'Colour in digits' }).fill('#aa5500')
+  await button(page, 'Save').click()
+  await told(page, 'New entry successfully created.')
+  await named('Aluminium').filter({ hasText: '#aa5500' }).waitFor({ state: 'attached' })
+  await named('Aluminium').locator('[role=gridcell]').first().dispatchEvent('click')
+  await page.getByRole('textbox', { name: 'Colour in digits' }).fill('#00aa55')
+  await button(page, 'Save').click()
+  await told(page, 'Successfully updated entry.')
+  await named('#00aa55').locator('[role=gridcell]').first().dispatchEvent('click')
+  await button(page, 'Delete').click()
+  await page.getByRole('dialog').getByText('Deleting is not a reversible action. Do you want to continue?').waitFor()
+  await confirm(page)
+  await told(page, 'Delete successful.')
+  await named('Aluminium').waitFor({ state: 'detached' })
+})
