@@ -42,3 +42,15 @@ export async function whileRunning<T>(store: ScreenStore, action: string, work: 
     store.setState(({ running }) => ({ running: new Set([...running].filter((name) => name !== action)) }))
   }
 }
+
+/** Resolves once the action is not under way. */
+export function untilDone(store: ScreenStore, action: string): Promise<void> {
+  if (!store.getState().running.has(action)) return Promise.resolve()
+  return new Promise((resolve) => {
+    const stop = store.subscribe(({ running }) => {
+      if (running.has(action)) return
+      stop()
+      resolve()
+    })
+  })
+}

@@ -12,7 +12,7 @@ import type { Names } from './scope.ts'
 import { runCall } from './steps/call.ts'
 import { STOPPED } from './steps/running.ts'
 import type { Running, StepOf } from './steps/running.ts'
-import { askToConfirm, whileRunning } from './questions.ts'
+import { askToConfirm, untilDone, whileRunning } from './questions.ts'
 
 /** Does the steps in order, stopping at a Cancel, a refusal or the first failure, which it says. Never rejects. */
 export async function runAction(host: ActionHost, ready: ReadyAction): Promise<void> {
@@ -102,11 +102,16 @@ function set({ host, names }: Running, { values, each, when }: StepOf<'set'>): v
   host.page?.settle()
 }
 
-/** Another action, about the same rows; one that may not be used now refuses with its reason. */
-async function runOther({ host, ready, names }: Running, name: string): Promise<boolean> {
+/**
+ * Another action, about the same rows; one that may not be used now refuses with its reason. One that somebody else
+ * began is waited for: what it does now is not what was asked for here.
+ */
+async function runOther({ host, ready }: Running, name: string): Promise<boolean> {
+  await untilDone(host.store, name)
   const action = host.definition.actions[name]
+  const names = { ...host.names(), ...subjectOf(ready.action, ready.rows, ready.rows) }
   const other = action ? readyAction(action, { names, locale: host.locale, rows: ready.rows }) : null
-  if (!other || host.store.getState().running.has(name)) return false
+  if (!other) return false
   if (!other.enabled) {
     if (other.reason) host.say(other.reason, { tone: 'warning' })
     return false

@@ -6,6 +6,7 @@ import { useStore } from 'zustand'
 import type { Row } from '../../calls/contract.ts'
 import type { ShowTarget } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
+import { untilDone } from '../questions.ts'
 import type { Flaw, PageHost, ScreenHost } from '../host.ts'
 import { fixedHost, hostOf, isLookOnly } from '../make-host.ts'
 import { clamped, flawOf } from '../rules.ts'
@@ -117,11 +118,12 @@ function typed({ page, life, scope }: Now, host: ScreenHost, { field: name, valu
     form: { ...form, [name]: kept, ...fills },
     flaws: flaws.has(name) ? new Map([...flaws].filter(([each]) => each !== name)) : flaws,
   }))
-  if (input?.onChange) {
-    // What it runs is to find the form as it is now.
-    flushSync(() => undefined)
-    host.press(input.onChange)
-  }
+  const action = input?.onChange ?? null
+  if (action === null) return
+  // What it runs is to find the form as it is now; what an earlier change began is seen through first.
+  flushSync(() => undefined)
+  if (store.getState().running.has(action)) void untilDone(store, action).then(() => host.press(action))
+  else host.press(action)
 }
 
 const TYPED_TYPES: ReadonlySet<string> = new Set([

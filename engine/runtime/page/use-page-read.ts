@@ -72,6 +72,8 @@ export function useCallRead(read: Read, sources: CallSources): CallState {
     async reload() {
       flight.current = null
       sources.typing.hurry()
+      // What a step before has set counts in what is asked.
+      flushSync(() => undefined)
       flushSync(() => hold(latest.current))
       if (!latest.current) return
       const { text } = latest.current

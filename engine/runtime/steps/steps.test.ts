@@ -7,7 +7,7 @@ import type { ActionHost, Flaw, PageHost } from '../host.ts'
 import { field, is, literal, map, member, name, pageOf, read } from '../page/sample-page.ts'
 import { runAction } from '../run-action.ts'
 import { approve, elsewhere, locale } from '../sample-screen.ts'
-import { createScreenStore } from '../store.ts'
+import { createScreenStore, type ScreenStore } from '../store.ts'
 import { fieldErrors, tooMany } from './answer-words.ts'
 
 const base = { when: null, confirm: null }
@@ -39,12 +39,13 @@ interface Made {
   readonly flaws?: readonly Flaw[]
   readonly actions?: readonly Action[]
   readonly rows?: readonly Row[]
+  readonly store?: ScreenStore
 }
 
 /** Runs the steps in a page with the fields `title` and the local `seek`. */
 async function run(
   steps: readonly Step[],
-  { answer = async () => ({}), flaws = [], actions = [], rows = [] }: Made = {},
+  { answer = async () => ({}), flaws = [], actions = [], rows = [], store = createScreenStore() }: Made = {},
 ) {
   const said: [string, string | undefined, number | undefined][] = []
   const page = {
@@ -64,7 +65,7 @@ async function run(
     ...elsewhere,
     definition: { ...definition, reads: { rows: read('rows') } },
     calls: { decide: async () => ({ outcomes: [], firstPage: null }), get: sent, post: sent },
-    store: createScreenStore(),
+    store,
     locale,
     page,
     read: () => null,
@@ -148,6 +149,17 @@ test('another action that may not run refuses with its reason, and nothing comes
   const steps: readonly Step[] = [{ ...base, step: 'run', action: 'other' }, say('after')]
   expect((await run(steps, { actions: [other] })).words).toEqual(['ran', 'after'])
   expect((await run(steps, { actions: [{ ...other, enabledWhen: never }] })).words).toEqual(['Not now.'])
+})
+
+test('another action that is under way is waited for, and then run', async () => {
+  const store = createScreenStore()
+  store.setState({ running: new Set(['other']) })
+  const steps: readonly Step[] = [{ ...base, step: 'run', action: 'other' }, say('after')]
+  const going = run(steps, { actions: [action('other', say('ran'))], store })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(store.getState().running).toEqual(new Set(['other', 'own']))
+  store.setState({ running: new Set(['own']) })
+  expect((await going).words).toEqual(['ran', 'after'])
 })
 
 test('errors of fields are read in every shape', () => {
