@@ -1,4 +1,4 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
+import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core'
 import { findChromium } from './chromium.ts'
 
 /**
@@ -45,10 +45,24 @@ export interface WatchedPage {
   expect(pattern: RegExp): void
 }
 
+const underWay = new WeakMap<Page, Set<Request>>()
+
+/** How many requests of the page are not answered yet. */
+export const requestsOf = (page: Page): number => underWay.get(page)?.size ?? 0
+
+function countRequests(page: Page): void {
+  const open = new Set<Request>()
+  underWay.set(page, open)
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+}
+
 export async function openPage(browser: Browser, viewport: { width: number; height: number }): Promise<WatchedPage> {
   const phone = viewport.width <= 640
   const context = await browser.newContext({ viewport, hasTouch: phone, isMobile: phone, locale: 'en-IN' })
   const page = await context.newPage()
+  countRequests(page)
   const seen: string[] = []
   const expected: RegExp[] = []
   page.on('console', (message) => {

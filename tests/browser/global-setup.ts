@@ -8,16 +8,14 @@ const ROOT = join(import.meta.dirname, '../..')
 
 /**
  * The browser part built once, before several products look for it at the same time, and the data of a product
- * that has been started once: each further one begins with a copy (TEST_PRODUCT_DATA) instead of making its
+ * that has been started once: each further one begins with a copy (of TEST_PRODUCT) instead of making its
  * sample rows anew, which takes longer than most test files.
  */
 export async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-product-'))
-  process.env['NODE_COMPILE_CACHE'] = join(folder, 'code')
   await (await builtFrontEnd(ROOT, console.log)).close()
-  const data = join(folder, 'data')
-  const first = await startProduct({ env: { DATA_DIR: data } })
+  const first = await startProduct({ env: { DATA_DIR: join(folder, 'data') } })
   await first.stop()
-  process.env['TEST_PRODUCT_DATA'] = data
+  process.env['TEST_PRODUCT'] = folder
   return () => rm(folder, { recursive: true, force: true })
 }

@@ -1,6 +1,6 @@
 /** What people do, in their words: shared by the browser tests. */
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { DESK, openPage } from './browser.ts'
+import { DESK, openPage, requestsOf } from './browser.ts'
 import { demoLogin, type Login, type Product } from './product.ts'
 
 export type Session = Awaited<ReturnType<BrowserContext['cookies']>>
@@ -76,8 +76,14 @@ async function scrollUntil(page: Page, isSo: () => Promise<boolean>): Promise<vo
   throw new Error('The list ended before.')
 }
 
+/** What is on its way when a session ends is refused, and the browser notes it: for who ends one on purpose. */
+export async function untilAnswered(page: Page): Promise<void> {
+  while (requestsOf(page) > 0) await page.waitForTimeout(50)
+}
+
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click()
+  await untilAnswered(page)
   await page.locator('.cs-user__menu').getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('tab', { name: 'OTP Login' }).waitFor()
 }

@@ -37,8 +37,8 @@ export async function startProduct({ env: settings = {}, args = [] }: Setup = {}
   const folder = await mkdtemp(join(tmpdir(), 'countersign-'))
   const screensFolder = join(folder, 'screens')
   await cp(join(ROOT, 'screens'), screensFolder, { recursive: true })
-  const data = process.env['TEST_PRODUCT_DATA']
-  if (data) await cp(data, join(folder, 'data'), { recursive: true })
+  const made = process.env['TEST_PRODUCT']
+  if (made) await cp(join(made, 'data'), join(folder, 'data'), { recursive: true })
   const env = {
     ...process.env,
     PORT: '0',
@@ -47,6 +47,8 @@ export async function startProduct({ env: settings = {}, args = [] }: Setup = {}
     SCREENS_DIR: screensFolder,
     SAMPLE: '1',
     LOG_LEVEL: 'warn',
+    // What one start has read of the code the next need not read again.
+    ...(made ? { NODE_COMPILE_CACHE: join(made, 'code') } : {}),
     ...settings,
   }
   let running = await launch(env, args)

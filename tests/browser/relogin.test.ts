@@ -1,7 +1,7 @@
 /** Trust rule 13: a session that ends in the middle of something asks to sign in again in place and goes on. */
 import { expect, test } from 'vitest'
 import { DESK, type WatchedPage } from './browser.ts'
-import { approve, openScreen, pickStatus, selectRows, signIn, storedRows } from './journeys.ts'
+import { approve, openScreen, pickStatus, selectRows, signIn, storedRows, untilAnswered } from './journeys.ts'
 import { demoLogin } from './product.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
@@ -57,6 +57,7 @@ test('another tab that signs in as another person takes this one along', async (
   const other = await context.newPage()
   await other.goto(installed.current.address)
   await other.getByRole('button', { name: /^Account of/ }).waitFor()
+  await untilAnswered(page)
   await other.locator('.cs-menu__foot').getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('tab', { name: 'OTP Login' }).waitFor()
   await signIn(other, demoLogin(installed.current, 'Director'))
