@@ -202,8 +202,9 @@ test.each([
   expect(await movesOf(page, before, chosen)).toEqual(movedOnce(chosen))
 })
 
-/** Ends it on the server, behind the page's back. */
+/** Ends it on the server, behind the page's back: nothing the page does by itself is to find out first. */
 async function endSession(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
   await page.evaluate(async () => {
     const { tok } = await (await fetch('/main/v?heartbeat=n')).json()
     await fetch(`/main/logout?apitoken=${encodeURIComponent(tok)}`)

@@ -15,7 +15,7 @@ import { sessionOf, type Session } from './journeys.ts'
 import { startProduct, type Product } from './product.ts'
 import { browserPages } from './suite.ts'
 
-const ROWS = 100_000
+const ROWS = 10_000
 const pages = browserPages()
 let folder: string
 let product: Product

@@ -13,7 +13,8 @@ import { browserPages, installedProduct } from './suite.ts'
 const pages = browserPages()
 const installed = installedProduct()
 const published = (await openScreens(join(import.meta.dirname, '../../screens'), { watch: false })).current()
-const definitions = [...published.screens.values()].map(({ client }) => client)
+// Those of other kinds have journeys of their own.
+const definitions = [...published.screens.values()].filter(({ server }) => server.documents).map(({ client }) => client)
 const COMPANIES = { steel: 'STEEL', tex: 'TEX' }
 const WIDTHS = [1440, 390, 320]
 

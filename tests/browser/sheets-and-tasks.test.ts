@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DESK, PHONE } from './browser.ts'
-import { cellOf, fillCell, pressCell, rowCount, rowsCome, textIn } from './grids.ts'
+import { fillCell, pressCell, rowCount, rowsCome, textIn } from './grids.ts'
 import { sessionOf, type Session } from './journeys.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
@@ -10,7 +10,7 @@ const pages = browserPages()
 const installed = installedProduct()
 let session: Session
 beforeAll(async () => {
-  session = await sessionOf(pages.browser, installed.current, 'Sales head')
+  session = await sessionOf(pages.browser, installed.current, 'Administrator')
 })
 
 async function visit(path: string, viewport = DESK): Promise<Page> {
@@ -70,31 +70,6 @@ describe('a comparison sheet', () => {
     await expect.poll(() => rowCount(page)).toBe(rows + 1)
   })
 
-  test('loses a vendor after a question', async () => {
-    const page = await sheet(1)
-    const parties = page.getByRole('group', { name: 'Party', exact: true }).getByRole('checkbox', { checked: true })
-    const before = await parties.count()
-    await (await cellOf(page, 'Price', { line: 1 })).focus()
-    await pressMenu(page)
-    await page.getByRole('menuitem', { name: 'Delete party' }).click()
-    await page
-      .getByRole('dialog')
-      .getByText(/^Deleting is not a reversible action\./)
-      .waitFor()
-    await confirm(page)
-    await told(page, 'Delete successful.')
-    await expect.poll(() => parties.count()).toBe(before - 1)
-  })
-
-  /** The menu of the first vendor, at the name above its columns. */
-  async function pressMenu(page: Page): Promise<void> {
-    const frame = page.locator('.cs-grid__frame')
-    for (let x = 300; x < 900; x += 60) {
-      await frame.click({ position: { x, y: 14 } })
-      if (await page.getByRole('menuitem', { name: 'Delete party' }).isVisible()) return
-    }
-  }
-
   test('without an item and a party is not saved', async () => {
     const page = await visit('comparisonsheet')
     await button(page, 'New').click()
@@ -103,10 +78,7 @@ describe('a comparison sheet', () => {
     let saves = 0
     page.on('request', (request) => (saves += request.url().includes('entry_item') ? 1 : 0))
     await button(page, 'Save').click()
-    await page
-      .getByText(/^(Add a party and item in the grid to save\.|Required\.)$/)
-      .first()
-      .waitFor()
+    await told(page, 'Add a party and item in the grid to save.')
     expect(saves).toBe(0)
   })
 
@@ -142,7 +114,7 @@ describe('tasks', () => {
   test('are the open ones of this person, or all of them', async () => {
     const page = await tasks()
     const open = await shown(page, /^Open \(/)
-    expect(await cards(page).count()).toBe(open)
+    await page.getByText(`All ${open} loaded`).waitFor()
     await page.getByRole('group', { name: 'Whose' }).getByRole('button', { name: 'All' }).click()
     await expect.poll(() => shown(page, /^Open \(/)).toBeGreaterThan(open)
   })

@@ -25,7 +25,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** Two pixels. */
-const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGP4z8DAwMAAAAYGAQH0d1G4AAAAAElFTkSuQmCC'
+const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAAD0lEQVR4nGNQSFjwYIECAAknAsHK7h+NAAAAAElFTkSuQmCC'
 
 export async function serveWidgetsPage(): Promise<WidgetsPage> {
   const outDir = await mkdtemp(join(tmpdir(), 'countersign-widgets-'))

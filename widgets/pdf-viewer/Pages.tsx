@@ -7,8 +7,8 @@ import type { Turn } from './zoom.ts'
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl
 
-/** Nothing in a file may run. */
-const OPTIONS = { isEvalSupported: false, enableXfa: false } as const
+/** Nothing in a file may run; what is wrong with it is said in the viewer, not in the console. */
+const OPTIONS = { isEvalSupported: false, enableXfa: false, verbosity: 0 } as const
 
 interface PagesProps {
   readonly blob: Blob

@@ -7,14 +7,16 @@ import type { Brought } from './PageReads.tsx'
 interface Page {
   readonly page: PageState
   readonly brought: Brought
+  /** What was answered to these reads no longer counts. */
+  forget(reads: readonly string[]): void
 }
 
 /**
  * What an answered call changes on the page: its rows are the newest of the reads they belong to, edits that were
- * sent are no longer anybody's, and every other read on the page is asked again. A call that only reads changes
- * nothing elsewhere.
+ * sent are no longer anybody's, and every other read on the page is asked again; one of another view is, when that
+ * view is shown. A call that only reads changes nothing elsewhere.
  */
-export function bringAnswer({ page, brought }: Page, { method, answer, body, tree }: Called): void {
+export function bringAnswer({ page, brought, forget }: Page, { method, answer, body, tree }: Called): void {
   const { store, sources, shown } = page
   const { reads } = sources.definition
   const isNewest = (state: ReadState) => {
@@ -29,4 +31,5 @@ export function bringAnswer({ page, brought }: Page, { method, answer, body, tre
   if (method === 'GET') return
   store.setState(({ edits }) => ({ edits: withoutSent(reads, edits, { body, tree }) }))
   for (const { read, reload } of others) if (read.live) void reload()
+  forget(Object.keys(reads).filter((name) => !shown.reads.has(name)))
 }

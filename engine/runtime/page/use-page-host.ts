@@ -1,9 +1,10 @@
 import { useLayoutEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
+import { useSWRConfig } from 'swr'
 import { createStore } from 'zustand/vanilla'
 import { useStore } from 'zustand'
-import type { Row } from '../../calls/contract.ts'
+import type { Row, Session } from '../../calls/contract.ts'
 import type { ShowTarget } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { untilDone } from '../questions.ts'
@@ -39,7 +40,8 @@ export function usePageHost(sources: HostSources): ScreenHost {
   const { calls, session, locale } = props
   const navigate = useNavigate()
   const scope = useScope(sources)
-  const current = { ...sources, scope, navigate }
+  const forget = useForget(session)
+  const current = { ...sources, scope, navigate, forget }
   const [newest] = useState(() => createStore(() => current))
   useLayoutEffect(() => newest.setState(current, true))
   const flaws = useStore(store, (state) => state.flaws)
@@ -88,7 +90,11 @@ export function usePageHost(sources: HostSources): ScreenHost {
   return { ...host, ...own }
 }
 
-type Now = HostSources & { readonly scope: Names; readonly navigate: ReturnType<typeof useNavigate> }
+type Now = HostSources & {
+  readonly scope: Names
+  readonly navigate: ReturnType<typeof useNavigate>
+  forget(reads: readonly string[]): void
+}
 
 /** The names of this drawing, with the rows it has. */
 function useScope({ page, brought }: HostSources): Names {
@@ -168,6 +174,17 @@ function pageHost({ now, forms, store }: PageParts): PageHost {
       bringAnswer(now(), call)
     },
     settle: () => flushSync(() => undefined),
+  }
+}
+
+/** Lets go of what was answered to reads that nothing shows. */
+function useForget({ company, id }: Session): Now['forget'] {
+  const { mutate } = useSWRConfig()
+  return (reads) => {
+    const begins = reads.map((name) => JSON.stringify([company, id, name]).replace(/]$/, ','))
+    const isOne = (key: unknown) => typeof key === 'string' && begins.some((begin) => key.startsWith(begin))
+    // Nothing is asked for them now; and the next look does not take a call made before for its own.
+    void mutate(isOne, undefined, { revalidate: true })
   }
 }
 
