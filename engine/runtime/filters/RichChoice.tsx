@@ -17,7 +17,10 @@ interface RichChoiceProps extends Omit<ComponentProps<'select'>, 'onChange' | 'v
 /** A choice whose options an expression answers, that counts, or that stands as buttons. */
 export function RichChoice({ filter, ...props }: RichChoiceProps) {
   const host = use(ScreenContext)
-  const offered = { ...filter, options: host ? offeredHere(host, filter, props.value) : kept(props.value) }
+  const offered = {
+    ...filter,
+    options: host ? offeredHere(host, filter, props.value) : offeredAlone(filter, props.value),
+  }
   if (filter.look === 'buttons') return <Buttons {...props} filter={offered} />
   return <StatusSelect {...props} filter={offered} disabled={offered.options.length === 0} />
 }
@@ -29,6 +32,11 @@ function offeredHere(host: ScreenHost, { options, optionsFrom }: Filter, value: 
   if (!optionsFrom) return options.map((option) => ({ ...option, label: counted(host, option) }))
   const found = offeredBy(optionsFrom, host.scope).map(({ id, text }) => ({ ...PLAIN, value: id, label: text }))
   return value === null || found.some((option) => option.value === value) ? found : [...kept(value), ...found]
+}
+
+/** Outside a screen nobody knows what an expression would answer. */
+function offeredAlone({ options, optionsFrom }: Filter, value: string | null): Filter['options'] {
+  return optionsFrom ? kept(value) : options
 }
 
 function kept(value: string | null): Filter['options'] {
