@@ -37,7 +37,8 @@ export function browserPages(): Pages {
 
 /** A call that the test left on its way fails with its page, and nobody waits for it. */
 async function close({ page, context }: WatchedPage): Promise<void> {
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  // The test may have closed the page itself.
+  if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()
 }
 
