@@ -1,14 +1,12 @@
-import type { Insertable } from 'kysely'
-import type { Tables } from '../database/tables.ts'
 import { asOwner, setTenant, type Work } from '../database/tenant.ts'
 import type { Database } from '../database/open.ts'
 import type { SampleCompany } from './companies.ts'
+import { insertAll } from './filling.ts'
 import type { Making } from './part-making.ts'
 import { jobId, type JobRows, jobRows } from './part-rows.ts'
 
 const JOBS = 12
 const TEST_JOBS = 2
-const STEP = 500
 
 /**
  * Gives a sample company of the steel trade its jobs, what was packed for them, stickers, and what was recorded so
@@ -62,15 +60,4 @@ async function store(work: Work, { job, lists, parts, stickers, stickerParts, en
   await insertAll(work, 'stickers', stickers)
   await insertAll(work, 'sticker_parts', stickerParts)
   await insertAll(work, 'part_entries', entries)
-}
-
-async function insertAll<Name extends keyof Tables>(
-  work: Work,
-  table: Name,
-  rows: readonly Insertable<Tables[Name]>[],
-): Promise<void> {
-  for (let from = 0; from < rows.length; from += STEP) {
-    const values = rows.slice(from, from + STEP)
-    await work.insertInto(table).values(values).execute()
-  }
 }
