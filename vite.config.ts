@@ -4,15 +4,14 @@ import { defineConfig, type Plugin } from 'vite'
 import { countersign } from './engine/publish/vite-plugin.ts'
 
 const chunks = chunksByStart({
-  // What every page needs.
+  // What every page needs, the frame of those who are signed in among it: 4 KB are no request of their own.
   core: 'engine/main.tsx',
-  // What a person who is signed in needs, and what a screen needs besides.
-  inside: 'engine/shell/Inside.tsx',
+  // What a screen needs besides.
   screen: 'engine/screen.ts',
 })
 
 export default defineConfig({
-  plugins: [react(), countersign(), lightRouter(), lightIcons(), ownExternalStore(), chunks.plugin],
+  plugins: [react(), countersign(), lightRouter(), lightIcons(), lightPreload(), ownExternalStore(), chunks.plugin],
   build: {
     target: 'es2022',
     modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter(mayBeMissing) },
@@ -25,7 +24,7 @@ export default defineConfig({
 
 /** The first chunk is there before anything asks for another, and a script it needs besides is found by its import. */
 function mayBeMissing(file: string): boolean {
-  return !/\/(core|rolldown-runtime)-/.test(file) && !/\/inside-.*\.js$/.test(file)
+  return !/\/(core|rolldown-runtime)-/.test(file)
 }
 
 /** What it shares with the rest belongs to the first chunk: nobody who is about to sign in needs the others. */
@@ -63,7 +62,9 @@ function chunksByStart(starts: Readonly<Record<string, string>>) {
     priority: 10 - index,
     test: (id: string) => owner.get(id) === name,
   }))
-  return { plugin, groups }
+  // The others are for parts loaded later: one small file instead of one for each that two of them share.
+  const icons = { name: 'icons', priority: 1, test: (id: string) => id.includes('/lucide-react/dist/esm/icons/') }
+  return { plugin, groups: [...groups, icons] }
 }
 
 /**
@@ -89,6 +90,8 @@ function lightRouter(): Plugin {
       handler: (code) =>
         code
           .replace(/^\w+\.displayName = .*;$/gm, '')
+          // A site has no data router.
+          .replace('isDataRoute ? useNavigateStable() : useNavigateUnstable()', 'useNavigateUnstable()')
           .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
           .replace(
             /^var (\w+) = (class extends React\d*\.Component \{\n[\s\S]*?^\});(?:\n\1\.(\w+ = \w+);)?/gm,
@@ -117,7 +120,43 @@ function lightIcons(): Plugin {
           .replace(/createLucideIcon\(__iconData\)/, '/* @__PURE__ */ $&')
           .replace(/^__iconData\.node;$/m, '')
           .replace(/name: "[^"]+",\s*size: 24,/, '')
+          .replace(/,\s*aliases: \[[^\]]*\]/, '')
           .replace(/,\s*key: "\w+"/g, ''),
+    },
+  }
+}
+
+/**
+ * What asks for a chunk's styles and scripts beside it: for a page at the root of its host, which has no nonce. Vite's
+ * own knows every other case, too, which costs 0.5 KB on every page; and a style that did not come is asked for again.
+ */
+function lightPreload(): Plugin {
+  return {
+    name: 'light-preload',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: /^\0vite\/preload-helper/ },
+      handler: () => `
+        const asked = {}
+        const ask = (file) => (asked[file] ??= new Promise((resolve, reject) => {
+          const href = '/' + file
+          if (document.querySelector('link[href="' + href + '"]')) return resolve()
+          const link = document.createElement('link')
+          const isStyle = file.endsWith('.css')
+          link.rel = isStyle ? 'stylesheet' : 'modulepreload'
+          link.crossOrigin = ''
+          link.href = href
+          link.onload = resolve
+          link.onerror = () => {
+            delete asked[file]
+            link.remove()
+            reject(new Error(href))
+          }
+          document.head.append(link)
+          if (!isStyle) resolve()
+        }))
+        export const __vitePreload = (load, files = []) => Promise.all(files.map(ask)).then(load)`,
     },
   }
 }

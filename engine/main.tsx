@@ -8,7 +8,7 @@ import type { Manifest } from './definition/definition.ts'
 import { say } from './runtime/messages.ts'
 import { App } from './shell/App.tsx'
 import { broughtJson } from './shell/brought.ts'
-import { warmHalf } from './shell/chunks.ts'
+import { warmLogin } from './shell/chunks.ts'
 import { CREDENTIALS_EXPIRED, credentialsIn } from './shell/credentials.ts'
 import { createDefinitions, type BroughtDefinition } from './shell/definitions.ts'
 import { fetchJson } from './shell/fetch-json.ts'
@@ -27,7 +27,8 @@ async function start(): Promise<void> {
   const credentials = takeCredentials()
   // The version answer in the page is that of the cookie's session, and a token brings another.
   const version = credentials.token === null ? broughtJson<unknown>(document, 'version') : null
-  const half = warmHalf(version === null ? credentials.token !== null || wasSignedIn() : saysSignedIn(version))
+  const isIn = version === null ? credentials.token !== null || wasSignedIn() : saysSignedIn(version)
+  const login = isIn ? null : warmLogin()
   const manifest = await firstManifest(document, fetchJson)
   document.title = manifest.label
   const shell = createShell(manifest, credentials.token)
@@ -37,7 +38,7 @@ async function start(): Promise<void> {
   if (credentials.expired) say(CREDENTIALS_EXPIRED, { tone: 'warning', seconds: 20 })
   void shell.actions.start(version)
   // Named in the page's head, they are on their way already: to draw without them would be to draw twice.
-  if (version !== null) await Promise.all([half, screenAhead(shell)])
+  if (version !== null) await Promise.all([login, screenAhead(shell)])
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element "root".')
   createRoot(root).render(
@@ -98,8 +99,8 @@ const loadScreen = () => import('./screen.ts')
 
 function screenOf(calls: Calls) {
   return preloadable(async () => {
-    const { ScreenView, blocks, overlays } = await loadScreen()
-    return (props: ScreenProps) => <ScreenView {...props} {...{ calls, blocks, overlays }} />
+    const { ScreenView, plainBlocks: blocks, WholeScreen: Whole, OverlayView: Overlay } = await loadScreen()
+    return (props: ScreenProps) => <ScreenView {...props} {...{ calls, blocks, Whole, Overlay }} />
   })
 }
 

@@ -1,8 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import type { BlockName, BlockOf } from '../definition/definition.ts'
 import type { BlockViews } from '../runtime/host.ts'
-import { ListView } from './list/View.tsx'
-import { TextView } from './text/View.tsx'
+import { plainBlocks } from './plain-views.ts'
 
 type ViewOf<Name extends BlockName> = ComponentType<{ readonly block: BlockOf<Name> }>
 
@@ -13,8 +12,7 @@ function later<Name extends BlockName>(load: () => Promise<ViewOf<Name>>): ViewO
 
 /** The generic blocks; the site's widgets are the rest of the vocabulary (engine/screen.ts). */
 export const blocks: Omit<BlockViews, 'scanner' | 'pdf' | 'progress'> = {
-  list: ListView,
-  text: TextView,
+  ...plainBlocks,
   grid: later<'grid'>(async () => (await import('./grid/View.tsx')).GridView),
   form: later<'form'>(async () => (await import('./form/View.tsx')).FormView),
   tabs: later<'tabs'>(async () => (await import('./tabs/View.tsx')).TabsView),

@@ -2,7 +2,7 @@
  * Reads what an ERP answered, liberally: members may be missing, stand beside or inside, be numbers
  * written as texts or a bare array (decisions.md: liberal in what it takes).
  */
-import type { DecisionAnswer, DecisionOutcome, LoginAnswer, Page, Row, VersionAnswer } from './contract.ts'
+import type { Page, Row, VersionAnswer } from './contract.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -31,30 +31,6 @@ export function readRetry(body: unknown): { readonly uuid: string | null } | nul
   const inside = textOrNull(membersOf(retry)['uuid'])
   const bare = typeof retry === 'string' && !yes(retry) ? retry : null
   return { uuid: inside ?? textOrNull(firstOf(places, 'uuid')) ?? bare }
-}
-
-export function readDecision(body: unknown, pageSize: number | undefined): DecisionAnswer {
-  const members = membersOf(body)
-  const entries = listIn(members['approval_list']) ?? []
-  const shape = { answer: 'post_list.result', pageSize: pageSize ?? null }
-  const told = members['post_list'] !== undefined && members['post_list'] !== null
-  return { outcomes: entries.map(readOutcome), firstPage: told ? readPage(body, shape) : null }
-}
-
-function readOutcome(entry: unknown): DecisionOutcome {
-  const { suppliedKey, msg, ok, reason, status } = membersOf(entry)
-  return {
-    suppliedKey: textOrNull(suppliedKey) ?? '',
-    msg: textOrNull(msg) ?? textOrNull(entry) ?? '',
-    ok: ok === undefined || ok === null ? null : yes(ok),
-    reason: textOrNull(reason),
-    status: textOrNull(status),
-  }
-}
-
-export function readLogin(body: unknown): LoginAnswer {
-  const members = membersOf(body)
-  return { ...(members as Partial<LoginAnswer>), ok: yes(members['ok']) }
 }
 
 export function readVersion(body: unknown): VersionAnswer {
@@ -128,7 +104,7 @@ function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function yes(value: unknown): boolean {
+export function yes(value: unknown): boolean {
   return value === true || value === 1 || value === '1' || value === 'true' || value === 'y' || value === 'Y'
 }
 

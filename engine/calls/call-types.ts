@@ -90,7 +90,13 @@ export interface RowCalls {
   details(call: RowCall): Promise<Row | null>
 }
 
-export interface LaterCalls extends RowCalls, NoticeCalls, FileCalls {}
+export interface DecideCalls {
+  /** Exactly once with an ERP that names `decisions`; otherwise sent once and `unknown-outcome` when no answer came. */
+  decide(call: DecideCall): Promise<DecisionAnswer>
+}
+
+/** What no page begins with. */
+export interface LaterCalls extends LoginCalls, DecideCalls, RowCalls, NoticeCalls, FileCalls {}
 
 export interface DocumentCalls {
   /**
@@ -103,20 +109,23 @@ export interface DocumentCalls {
 /** Origin of an allowed login host (`use_chost`); null: the ERP's own. */
 export type LoginHost = string | null
 
-export interface SessionCalls {
+export interface LoginCalls {
   /** Rejects with `http` or `server` and the `status` the catalogue of foundation §8 goes by (409, 403, 429). */
   loginByEmail(login: EmailLogin, host?: LoginHost): Promise<LoginAnswer>
   loginByOtp(login: OtpLogin, host?: LoginHost): Promise<LoginAnswer>
   /** The single-use token that opens a company this browser has signed into. */
   storedLogin(login: StoredLogin): Promise<StoredLanding>
-  /** Ends the session at the ERP, where it has such a call; never rejects. */
-  logout(): Promise<void>
-  /** `heartbeat` is false on load and true every two minutes. */
-  version(heartbeat: boolean): Promise<VersionAnswer>
   /** The grid's licence key; null unless longer than 50 characters. */
   agsk(): Promise<string | null>
   /** Whether the ERP answers; never rejects. */
   health(): Promise<boolean>
+}
+
+export interface SessionCalls {
+  /** Ends the session at the ERP, where it has such a call; never rejects. */
+  logout(): Promise<void>
+  /** `heartbeat` is false on load and true every two minutes. */
+  version(heartbeat: boolean): Promise<VersionAnswer>
 }
 
 export interface NoticeCalls {
@@ -130,8 +139,6 @@ export interface Calls extends SessionCalls, LaterCalls, DocumentCalls {
   /** Calls that only one part of the product makes, from its own chunk: `extend(gridCalls)`. */
   extend<More>(make: (send: Send, options: CallsOptions) => More): More
   list(call: ListCall): Promise<Page>
-  /** Exactly once with an ERP that names `decisions`; otherwise sent once and `unknown-outcome` when no answer came. */
-  decide(call: DecideCall): Promise<DecisionAnswer>
   get(call: ScreenCall): Promise<unknown>
   post(call: PostCall): Promise<unknown>
 }

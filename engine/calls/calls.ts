@@ -1,11 +1,10 @@
 /** The ERP protocol (foundation §7), typed. Every call adds `apiid` and `apitoken`; every failure is a `CallError`. */
 import type { Page } from './contract.ts'
-import type { Calls, CallsOptions, LaterCalls, ListCall, ScreenCall } from './call-types.ts'
+import type { Calls, CallsOptions, LaterCalls, ListCall } from './call-types.ts'
 import { readPage, readRetry } from './answers.ts'
-import { decide } from './decide.ts'
 import { CallError } from './errors.ts'
 import { documentUrl } from './document-url.ts'
-import { sender } from './sending.ts'
+import { pathOf, sender, waitFor } from './sending.ts'
 import type { Send } from './sending.ts'
 import { sessionCalls } from './session-calls.ts'
 
@@ -18,15 +17,7 @@ export function createCalls(options: CallsOptions): Calls {
     ...later(send, options),
     documentUrl: (link) => documentUrl(link, options),
     extend: (make) => make(send, options),
-    list: (call) => list(send, call, options.wait ?? wait),
-    decide: (call) =>
-      decide({
-        send,
-        call,
-        path: pathOf(call),
-        repeatable: options.capabilities().includes('decisions'),
-        wait: options.wait ?? wait,
-      }),
+    list: (call) => list(send, call, options.wait ?? waitFor),
     get: (call) => send({ method: 'GET', path: pathOf(call), query: call.query, signal: call.signal }),
     post: (call) =>
       send({ method: 'POST', path: pathOf(call), query: call.query, body: call.body, signal: call.signal }),
@@ -42,6 +33,12 @@ function later(send: Send, options: CallsOptions): LaterCalls {
     return laterCalls(send, options)
   }
   return {
+    loginByEmail: async (...given) => (await load()).loginByEmail(...given),
+    loginByOtp: async (...given) => (await load()).loginByOtp(...given),
+    storedLogin: async (body) => (await load()).storedLogin(body),
+    agsk: async () => (await load()).agsk(),
+    health: async () => (await load()).health(),
+    decide: async (call) => (await load()).decide(call),
     comments: async (call) => (await load()).comments(call),
     addComment: async (call) => (await load()).addComment(call),
     details: async (call) => (await load()).details(call),
@@ -76,12 +73,4 @@ function listQuery(call: ListCall, uuid: string | null): Record<string, string> 
   const paging: Record<string, string> =
     call.pageSize === null ? {} : { page: String(call.page), page_by: String(call.pageSize) }
   return { ...call.query, ...paging, ...(uuid === null ? {} : { uuid }) }
-}
-
-function pathOf({ screen, path }: ScreenCall): string {
-  return path.startsWith('/') ? path : `/main/s/${encodeURIComponent(screen)}/${path}`
-}
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -1,17 +1,21 @@
 /** A decision goes out exactly once (decisions.md, our extensions; trust rule 2). */
-import { readDecision } from './answers.ts'
-import type { DecideCall } from './call-types.ts'
-import type { DecisionAnswer } from './contract.ts'
+import { listIn, membersOf, readPage, textOrNull, yes } from './answers.ts'
+import type { CallsOptions, DecideCall, DecideCalls } from './call-types.ts'
+import type { DecisionAnswer, DecisionOutcome } from './contract.ts'
 import { CallError } from './errors.ts'
+import { pathOf, waitFor } from './sending.ts'
 import type { Send, Sending } from './sending.ts'
 
-export interface Deciding {
+interface Deciding {
   readonly send: Send
   readonly call: DecideCall
-  readonly path: string
   /** The ERP keeps answers by idempotency key, so that a repeat decides nothing twice. */
   readonly repeatable: boolean
   wait(ms: number): Promise<void>
+}
+
+export function decideCalls(send: Send, { capabilities, wait = waitFor }: CallsOptions): DecideCalls {
+  return { decide: (call) => decide({ send, call, repeatable: capabilities().includes('decisions'), wait }) }
 }
 
 const MOST_REPEATS = 3
@@ -21,7 +25,8 @@ const FIRST_REPEAT_AFTER_MS = 1000
  * Repeats under the same key, after 1, 2 and 4 seconds, while no answer comes; without `decisions` it
  * never repeats. An outcome nobody knows is an error of its own kind: never reported as a failure.
  */
-export async function decide({ send, call, path, repeatable, wait }: Deciding): Promise<DecisionAnswer> {
+async function decide({ send, call, repeatable, wait }: Deciding): Promise<DecisionAnswer> {
+  const path = pathOf(call)
   const request = requestOf(call, path, repeatable)
   for (let repeat = 0; ; repeat += 1) {
     try {
@@ -52,4 +57,23 @@ function isUnanswered(error: unknown): boolean {
   if (!(error instanceof CallError)) return false
   if (error.kind === 'network' || error.kind === 'timeout' || error.kind === 'invalid') return true
   return error.status === 502 || error.status === 503 || error.status === 504
+}
+
+function readDecision(body: unknown, pageSize: number | undefined): DecisionAnswer {
+  const members = membersOf(body)
+  const entries = listIn(members['approval_list']) ?? []
+  const shape = { answer: 'post_list.result', pageSize: pageSize ?? null }
+  const told = members['post_list'] !== undefined && members['post_list'] !== null
+  return { outcomes: entries.map(readOutcome), firstPage: told ? readPage(body, shape) : null }
+}
+
+function readOutcome(entry: unknown): DecisionOutcome {
+  const { suppliedKey, msg, ok, reason, status } = membersOf(entry)
+  return {
+    suppliedKey: textOrNull(suppliedKey) ?? '',
+    msg: textOrNull(msg) ?? textOrNull(entry) ?? '',
+    ok: ok === undefined || ok === null ? null : yes(ok),
+    reason: textOrNull(reason),
+    status: textOrNull(status),
+  }
 }

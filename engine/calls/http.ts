@@ -1,5 +1,5 @@
 import { CallError } from './errors.ts'
-import type { Transport, TransportAnswer, TransportRequest, UploadRequest } from './transport.ts'
+import type { Transport, TransportAnswer, TransportRequest } from './transport.ts'
 
 export interface HttpOptions {
   /** Origin of the ERP when it is not the page's own: `https://erp.example.com`. */
@@ -23,41 +23,17 @@ export function httpTransport({ origin = '', fetch = globalThis.fetch }: HttpOpt
         throw new CallError(kindOf(request, timeout), { path: request.path })
       }
     },
-    upload: (request) => upload(origin, request),
-    bytes: (request) => bytes(fetch, request),
+    upload: async (request) =>
+      (await files(request.path)).upload(origin + addressOf({ method: 'POST', ...request }), request),
+    bytes: async (request) => (await files(request.url)).bytes(fetch, request),
   }
 }
 
-async function bytes(send: typeof fetch, { url, signal }: { url: string; signal: AbortSignal }): Promise<Blob> {
-  const isOwn = new URL(url).origin === globalThis.location?.origin
-  const answered = await send(url, { credentials: isOwn ? 'include' : 'same-origin', signal }).catch(() => null)
-  if (answered === null) throw new CallError(signal.aborted ? 'aborted' : 'network', { path: url })
-  if (!answered.ok) throw new CallError('http', { path: url, status: answered.status })
-  return await answered.blob()
-}
-
-/** By XMLHttpRequest: `fetch` does not tell how much of a body has left. */
-function upload(origin: string, { path, query, form, signal, onProgress }: UploadRequest): Promise<TransportAnswer> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    const fail = (kind: 'network' | 'aborted') => reject(new CallError(kind, { path }))
-    request.open('POST', origin + addressOf({ method: 'POST', path, query }))
-    request.withCredentials = true
-    request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded))
-    request.addEventListener('load', () => resolve({ status: request.status, body: jsonIn(request.responseText) }))
-    request.addEventListener('error', () => fail('network'))
-    request.addEventListener('abort', () => fail('aborted'))
-    signal.addEventListener('abort', () => request.abort())
-    request.send(form)
+/** Files are sent and fetched by what is loaded with the first of them; offline before, that is said as of any call. */
+function files(path: string) {
+  return import('./http-files.ts').catch(() => {
+    throw new CallError('network', { path })
   })
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    return null
-  }
 }
 
 function addressOf({ path, query }: TransportRequest): string {

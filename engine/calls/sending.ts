@@ -1,5 +1,5 @@
 /** What every call has in common: identification, empty parameters left out, refusals as typed errors. */
-import type { CallsOptions } from './call-types.ts'
+import type { CallsOptions, ScreenCall } from './call-types.ts'
 import { isUnauthorized, readRefusal } from './answers.ts'
 import { CallError } from './errors.ts'
 import type { TransportRequest } from './transport.ts'
@@ -71,4 +71,12 @@ function withoutEmpty(query: Readonly<Record<string, string>>): Record<string, s
 function tokenOf(options: SenderOptions): Record<string, string> {
   const token = options.token()
   return token === null || token === '' ? {} : { apitoken: token }
+}
+
+export function pathOf({ screen, path }: Pick<ScreenCall, 'screen' | 'path'>): string {
+  return path.startsWith('/') ? path : `/main/s/${encodeURIComponent(screen)}/${path}`
+}
+
+export function waitFor(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { dayIn, daysOf, type DateRange } from './date-range.ts'
+import type { DateRange } from './date-choices.ts'
+import { dayIn, daysOf } from './date-range.ts'
 
 const on = (range: Exclude<DateRange, 'custom'>, today: string): string => {
   const { startDate, endDate } = daysOf(range, today)

@@ -1,39 +1,13 @@
 /**
- * The date range choices of foundation §4, computed alike by browser and server: in the company's time zone,
+ * The days of the date range choices (foundation §4), computed alike by browser and server: in the company's time zone,
  * weeks from Monday, financial years from April, every range to its period's end (decisions.md).
  */
-export const DATE_RANGES = {
-  today: 'Today',
-  thisweek: 'This week',
-  thismonth: 'This month',
-  thisquarter: 'This quarter',
-  thisfiscalyear: 'This financial year',
-  thisyear: 'This year',
-  yesterday: 'Yesterday',
-  previousweek: 'Previous week',
-  previousmonth: 'Previous month',
-  previousquarter: 'Previous quarter',
-  previousfiscalyear: 'Previous financial year',
-  previousyear: 'Previous year',
-  custom: 'Custom',
-} as const
-
-/** What is sent as `dateRange`; `none` sends nothing. */
-export type DateRange = keyof typeof DATE_RANGES
-
-/** The choices of foundation §4, which a filter of dates offers unless it names its own. */
-export const COMMON_RANGES: readonly DateRange[] = (Object.keys(DATE_RANGES) as DateRange[]).filter(
-  (range) => range !== 'thisyear' && range !== 'previousyear',
-)
+import type { DateRange } from './date-choices.ts'
 
 /** Both days belong to it; yyyy-mm-dd. */
 export interface Days {
   readonly startDate: string
   readonly endDate: string
-}
-
-export function isDateRange(text: string): text is DateRange {
-  return Object.hasOwn(DATE_RANGES, text)
 }
 
 /** @param today yyyy-mm-dd where the company is */

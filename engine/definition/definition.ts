@@ -3,6 +3,7 @@
  * Plain JSON, complete (no optional members: what is absent is null or an empty list), frozen.
  */
 import type { Text, Tree } from '../expressions/tree.ts'
+import type { DateRange } from './date-choices.ts'
 import type { Field } from './field.ts'
 import type { Action } from './action.ts'
 import type { About, Tone, View } from './view.ts'
@@ -35,6 +36,11 @@ export interface Definition {
   readonly start: string
   /** A narrow screen shows only that it needs a wide one (specialised-modules §2, comparison sheet). */
   readonly wideOnly: boolean
+  /**
+   * One view of rows that the ERP answers to a question: an approval list is no more than this, and forms, several
+   * views, drafts and what goes with them are loaded for the other screens.
+   */
+  readonly plain: boolean
   /** Fields of the form named `form`: what form blocks, `set`, `fills` and `with` name. */
   readonly form: readonly string[]
   /**
@@ -71,7 +77,7 @@ export interface Filter {
 
 export interface DatesFilter {
   readonly sends: readonly [range: string, start: string, end: string]
-  readonly ranges: readonly string[]
+  readonly ranges: readonly DateRange[]
 }
 
 /**

@@ -1,4 +1,4 @@
-import { DATE_RANGES } from '../definition/date-range.ts'
+import { DATE_RANGES } from '../definition/date-choices.ts'
 import { callName } from './read.ts'
 import {
   computed,

@@ -7,14 +7,14 @@ import { useScreen } from './host.ts'
 import type { BlockViews } from './host.ts'
 
 /** The registry, for blocks that hold blocks. */
-export const BlockViewsContext = createContext<BlockViews | null>(null)
+export const BlockViewsContext = createContext<Partial<BlockViews>>({})
 
 /** Blocks one below the other; a fault in one stays there. */
 export function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
   const { definition, scope } = useScreen()
   const views = use(BlockViewsContext)
   return blocks.map((block, index) => {
-    if (!views || (block.visibleWhen && !holds(block.visibleWhen, scope))) return null
+    if (block.visibleWhen && !holds(block.visibleWhen, scope)) return null
     return (
       // In the order of the file: a newer definition keeps what is on the page.
       <BlockBoundary key={`${index} ${block.block}`} definition={definition}>
@@ -24,7 +24,7 @@ export function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
   })
 }
 
-function drawn(block: Block, blocks: BlockViews): ReactNode {
+function drawn(block: Block, blocks: Partial<BlockViews>): ReactNode {
   // The registry pairs each name with the view of its own block; the type of the pair does not survive the look-up.
   const View = blocks[block.block] as ComponentType<{ readonly block: Block }>
   return <View block={block} />

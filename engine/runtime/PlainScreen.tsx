@@ -50,7 +50,7 @@ function OpenScreen({ props, sources, reads }: OpenScreenProps) {
         <Blocks blocks={view?.blocks ?? []} />
         <ConfirmDialog />
         <AskReason />
-        <Overlay overlays={props.overlays} />
+        <Overlay View={props.Overlay} />
       </div>
     </ScreenContext>
   )

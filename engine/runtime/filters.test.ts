@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Filter, FilterOption } from '../definition/definition.ts'
 import type { Session } from '../calls/contract.ts'
+import { COMMON_RANGES } from '../definition/date-choices.ts'
 import { isDay } from '../definition/date-range.ts'
 import { activeFilters, filterQuery, noFilters, readFilters, shownFilters, writeFilters } from './filters.ts'
 import type { FilterValues } from './filters.ts'
@@ -27,7 +28,10 @@ const filter = (name: string, more: Partial<Filter> = {}): Filter => ({
 })
 const stage = filter('Stage', { options: [option('Open'), option('Done'), option('Everything', { scope: 'all' })] })
 const words = filter('search', { type: 'search' })
-const dates = filter('dateRange', { type: 'dates' })
+const dates = filter('dateRange', {
+  type: 'dates',
+  dates: { sends: ['dateRange', 'startDate', 'endDate'], ranges: COMMON_RANGES },
+})
 const job = filter('jobid', { source: { path: 'jobidforfilters', answer: 'jobids' } })
 const today = '2026-11-18'
 const definition = { filters: [stage, words] }

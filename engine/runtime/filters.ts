@@ -1,6 +1,6 @@
 /** The form named `filter`: kept in the URL, drawn in the bar and the panel, sent by reads (foundation §2, §9). */
-import type { DateRange } from '../definition/date-range.ts'
-import { DATE_RANGES, daysOf, isDateRange, isDay } from '../definition/date-range.ts'
+import type { DateRange } from '../definition/date-choices.ts'
+import { daysOf, isDay } from '../definition/date-range.ts'
 import type { DatesFilter, Definition, Filter } from '../definition/definition.ts'
 import { holds } from '../expressions/evaluate/evaluate.ts'
 import type { Names } from './scope.ts'
@@ -34,9 +34,15 @@ export function shownFilters<Of extends Filtered>(definition: Of, { names, param
   return { ...definition, filters: shown }
 }
 
-/** Names and ranges of a filter of dates; foundation §4 where its author said nothing. */
-export function datesOf({ name, dates }: Filter): DatesFilter {
-  return dates ?? { sends: [name, 'startDate', 'endDate'], ranges: Object.keys(DATE_RANGES) }
+/** Names and ranges of a filter of dates. */
+export function datesOf({ dates }: Filter): DatesFilter {
+  return dates ?? NO_DATES
+}
+
+const NO_DATES: DatesFilter = { sends: ['', '', ''], ranges: [] }
+
+function isRangeOf(filter: Filter, text: string): text is DateRange {
+  return datesOf(filter).ranges.some((range) => range === text)
 }
 
 /** What the URL says, else the default. What cannot be in force, as an option that no longer exists, counts as not said. */
@@ -57,14 +63,14 @@ function valueOf(filter: Filter, said: string | null): string | null {
 
 function readDates(filter: Filter, params: URLSearchParams): FilterValues {
   const { name, default: first } = filter
-  const { sends, ranges } = datesOf(filter)
+  const { sends } = datesOf(filter)
   const [range, from, to] = sends
   const said = params.get(range)
   const start = dayIn(params, from)
   const end = dayIn(params, to)
   const none = { [from]: null, [to]: null }
   if (said === '' || said === 'none') return { [name]: null, ...none }
-  if (said === null || !isDateRange(said) || !ranges.includes(said)) return { [name]: first, ...none }
+  if (said === null || !isRangeOf(filter, said)) return { [name]: first, ...none }
   if (said !== 'custom') return { [name]: said, ...none }
   return flawOfDays(start, end) ? { [name]: first, ...none } : { [name]: said, [from]: start, [to]: end }
 }
@@ -110,7 +116,7 @@ type Sent = Readonly<Record<string, string>>
 function sent(filter: Filter, values: FilterValues, today: string): Sent {
   const value = (values[filter.name] ?? '').trim()
   if (value === '') return {}
-  if (filter.type === 'dates') return isDateRange(value) ? sentDates(filter, value, { values, today }) : {}
+  if (filter.type === 'dates') return isRangeOf(filter, value) ? sentDates(filter, value, { values, today }) : {}
   const option = filter.options.find((option) => option.value === value)
   return option && Object.keys(option.send).length > 0 ? option.send : { [filter.name]: value }
 }

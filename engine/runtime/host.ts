@@ -152,6 +152,8 @@ export interface ScreenHost extends ActionHost {
 }
 
 /** One view for every block of the vocabulary: a new block does not compile until it has one. */
+export type PlainBlockViews = Pick<BlockViews, 'list' | 'text'>
+
 export type BlockViews = { readonly [Name in BlockName]: ComponentType<{ readonly block: BlockOf<Name> }> }
 
 export const ScreenContext = createContext<ScreenHost | null>(null)

@@ -39,30 +39,3 @@ export function needsDay({ definition, params }: Pick<Opening, 'definition' | 'p
   const filters = readFilters(definition, params)
   return definition.filters.some(({ type, name }) => type === 'dates' && Boolean(filters[name]))
 }
-
-/**
- * One view of rows that the ERP answers to a question: an approval list is no more than this, and forms, several
- * views, drafts and what goes with them are loaded for those that have them.
- */
-export function isPlain({ form, views, reads, actions, start, wideOnly }: Definition): boolean {
-  const view = views[start]
-  return (
-    !wideOnly &&
-    form.length === 0 &&
-    view !== undefined &&
-    Object.keys(views).length === 1 &&
-    view.actions.length === 0 &&
-    view.blocks.every(({ block }) => block === 'list' || block === 'text') &&
-    Object.values(actions).every(({ keys }) => keys === null) &&
-    Object.values(reads).every(
-      ({ from, when, live, one, gridOnly, defaults }) =>
-        from.from === 'call' &&
-        from.method === 'GET' &&
-        when === null &&
-        live &&
-        !one &&
-        !gridOnly &&
-        Object.keys(defaults).length === 0,
-    )
-  )
-}

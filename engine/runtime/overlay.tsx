@@ -11,16 +11,21 @@ export type OverlayViews = {
   readonly [Name in OverlayName]: ComponentType<{ readonly with: Row; onClose(): void }>
 }
 
+export interface OverlayProps {
+  readonly overlay: OverlayName
+  readonly with: Row
+  onClose(): void
+}
+
 /** The one that is open; loaded when it is first asked for. */
-export function Overlay({ overlays }: { readonly overlays: OverlayViews }) {
+export function Overlay({ View }: { readonly View: ComponentType<OverlayProps> }) {
   const { store } = useScreen()
   const open = useStore(store, (state) => state.overlay)
   if (!open) return null
-  const View = overlays[open.overlay]
   return (
     <BlockBoundary definition={open}>
       <Suspense>
-        <View with={open.with} onClose={() => store.setState({ overlay: null })} />
+        <View {...open} onClose={() => store.setState({ overlay: null })} />
       </Suspense>
     </BlockBoundary>
   )

@@ -1,6 +1,6 @@
 import { mutate, preload } from 'swr'
 import { dayIn } from '../definition/date-range.ts'
-import { isPlain, needsDay, openedWith, type Opening } from './opening.ts'
+import { needsDay, openedWith, type Opening } from './opening.ts'
 import { nextPage } from './pages.ts'
 import { asking, type Asked, type ReadSources } from './use-read.ts'
 
@@ -16,7 +16,7 @@ export async function readAhead({ calls, ...page }: ReadingAhead): Promise<void>
   const { definition, namesAt } = openedWith(page, needsDay(page) ? dayIn(page.locale.timeZone, now) : '')
   const [read] = Object.values(definition.reads)
   const next = nextPage([])
-  if (!isPlain(definition) || !read || !next) return
+  if (!definition.plain || !read || !next) return
   const { question, ask } = asking(read, { ...page, definition, calls, names: namesAt(now) })
   const asked = ask(next).then((first): Asked => ({ question, pages: [first] }))
   // The screen's own first look takes this answer for its own instead of asking again.

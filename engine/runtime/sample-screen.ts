@@ -75,6 +75,7 @@ export const definition: Definition = {
   views: {},
   start: 'start',
   wideOnly: false,
+  plain: true,
   form: [],
   validators: null,
 }

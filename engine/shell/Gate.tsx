@@ -1,7 +1,8 @@
 import { Suspense, useEffect } from 'react'
 import { Navigate, useLocation, type Location } from 'react-router-dom'
 import type { Session } from '../calls/contract.ts'
-import { inside, loginPage } from './chunks.ts'
+import { loginPage } from './chunks.ts'
+import { Inside } from './Inside.tsx'
 import { PartBoundary } from './pages/PartBoundary.tsx'
 import { ProblemPage } from './pages/ProblemPage.tsx'
 import { wasSignedIn } from './session-watch.ts'
@@ -12,7 +13,6 @@ import { hrefOf, isErpPage, landingPath, type SitePath } from './site-path.ts'
 const LOGIN = '/login'
 
 const { Component: LoginPage } = loginPage
-const { Component: Inside } = inside
 
 /**
  * Decides between the login page and the person's screens. A screen whose session ended against the

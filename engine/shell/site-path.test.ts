@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
-import { erpPageHref, HOME, landingPath, loginHostOf, panelRoute, sitePath } from './site-path.ts'
+import { erpPageHref, panelRoute } from './erp-page.ts'
+import { loginHostOf } from './login/login-host.ts'
+import { HOME, landingPath, sitePath } from './site-path.ts'
 
 const ORIGIN = 'https://site.example'
 

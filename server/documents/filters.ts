@@ -1,5 +1,6 @@
 import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } from 'kysely'
-import { dayIn, type Days, daysOf, isDateRange, isDay } from '../../engine/definition/date-range.ts'
+import { isDateRange } from '../../engine/definition/date-choices.ts'
+import { dayIn, type Days, daysOf, isDay } from '../../engine/definition/date-range.ts'
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import { CallError } from '../contract/errors.ts'
 import type { Tables } from '../database/tables.ts'

@@ -23,8 +23,8 @@ interface Chunk {
 
 /** By the names vite.config.ts gives them. */
 const ENTRY = 'core'
-const INSIDE = 'inside'
 const SCREEN = 'screen'
+const WHOLE_SCREEN = 'whole-screen'
 const LOGIN = 'LoginPage'
 
 /** Empty while developing: Vite serves sources then. */
@@ -56,10 +56,15 @@ export function pageHead({ url, visitor, published, chunks }: Opened): string {
     definition && found ? inlined('definition', { href: found.href, definition }) : '',
     // A token in the address brings a session of its own.
     visitor && !search.includes('apitoken=') ? inlined('version', visitor) : '',
-    visitor ? linksTo(chunks, signedIn ? [INSIDE, ...(definition ? [SCREEN] : [])] : [LOGIN]) : '',
+    visitor ? linksTo(chunks, signedIn ? drawnBy(definition) : [LOGIN]) : '',
     definition && signedIn && search === '' ? firstRows(definition, visitor, published.manifest) : '',
   ]
   return parts.join('')
+}
+
+function drawnBy(definition: Definition | undefined): readonly string[] {
+  if (!definition) return []
+  return definition.plain ? [SCREEN] : [SCREEN, WHOLE_SCREEN]
 }
 
 /** JSON that cannot end the script element it stands in. */

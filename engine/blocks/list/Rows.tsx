@@ -1,4 +1,5 @@
 import { lazy, memo, Suspense, useCallback, useEffect, useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import type { BlockOf, Card as CardDefinition } from '../../definition/definition.ts'
 import { useScreen } from '../../runtime/host.ts'
@@ -8,13 +9,21 @@ import { matches, NARROW } from '../../runtime/use-media.ts'
 import { useQuiet } from '../../runtime/use-quiet.ts'
 import type { ScreenStore } from '../../runtime/store.ts'
 import { Card } from './Card.tsx'
-import { useKeptPlace } from './kept-place.ts'
+import { keptAs } from './kept-as.ts'
 import type { ListItem } from './list-items.ts'
 import type { ListActions, Select } from './list-state.ts'
 import type { Scroller } from './scroller.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 const ListKeys = lazy(async () => ({ default: (await import('./ListKeys.tsx')).ListKeys }))
+
+// What did not load costs a person the way back, nothing else.
+const KeptPlace = lazy(() =>
+  import('./KeptPlace.tsx').then(
+    ({ KeptPlace }) => ({ default: KeptPlace }),
+    () => ({ default: () => null }),
+  ),
+)
 
 interface RowsProps {
   readonly block: BlockOf<'list'>
@@ -39,7 +48,7 @@ export const Rows = memo(function Rows({ block, actions, items, read }: RowsProp
   const select = useSelect(items, store)
   const focusRow = useCallback((key: string) => focusWhenDrawn(scroller, key, MOST_FRAMES), [scroller])
   useFocus({ store, scroller, focusRow })
-  useKeptPlace({ read, store, scroller, focusRow })
+  const wasHere = useWasHere()
   const firstInSight = () => Math.max(heights.indexOf(scroller.place()?.key ?? ''), 0)
   const isQuiet = useQuiet(range.end > 0)
   const shown = items.slice(range.first, range.end)
@@ -62,6 +71,7 @@ export const Rows = memo(function Rows({ block, actions, items, read }: RowsProp
           />
         </Suspense>
       ) : null}
+      <Suspense>{isQuiet || wasHere ? <KeptPlace {...{ read, store, scroller, focusRow }} /> : null}</Suspense>
       {shown.map((item, place) => {
         const index = range.first + place
         return (
@@ -80,6 +90,12 @@ export const Rows = memo(function Rows({ block, actions, items, read }: RowsProp
     </div>
   )
 })
+
+/** Back leads to a place in the list that is kept. */
+function useWasHere(): boolean {
+  const { key } = useLocation()
+  return useMemo(() => sessionStorage.getItem(keptAs(key)) !== null, [key])
+}
 
 function useSelect(items: readonly ListItem[], store: ScreenStore): Select {
   return useMemo(() => {

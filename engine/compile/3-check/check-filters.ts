@@ -1,4 +1,4 @@
-import { COMMON_RANGES } from '../../definition/date-range.ts'
+import { COMMON_RANGES } from '../../definition/date-choices.ts'
 import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import { DATES_FILTER, DATES_SENT } from '../../language/filter.ts'
 import { labelOf } from '../../language/label.ts'

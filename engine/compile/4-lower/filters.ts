@@ -1,4 +1,4 @@
-import { COMMON_RANGES } from '../../definition/date-range.ts'
+import { COMMON_RANGES, isDateRange } from '../../definition/date-choices.ts'
 import type { Filter, FilterOption, OptionSource } from '../../definition/definition.ts'
 import { labelOf } from '../../language/label.ts'
 import type { Path } from '../1-parse/path.ts'
@@ -22,7 +22,10 @@ export function lowerFilter(expressions: Expressions, name: string, source: Filt
     look,
     visibleWhen: expressions.condition([...path, 'visibleWhen']),
     default: first,
-    dates: type === 'dates' ? { sends: datesSent(filter), ranges: filter.ranges ?? COMMON_RANGES } : null,
+    dates:
+      type === 'dates'
+        ? { sends: datesSent(filter), ranges: filter.ranges?.filter(isDateRange) ?? COMMON_RANGES }
+        : null,
   }
 }
 

@@ -6,6 +6,7 @@ import { lowerAction } from './actions.ts'
 import { lowerFields } from './fields.ts'
 import { lowerFilter } from './filters.ts'
 import { startLowering } from './lowering.ts'
+import { isPlain } from './plain.ts'
 import { lowerRead } from './reads.ts'
 import { lowerView } from './views.ts'
 
@@ -17,7 +18,7 @@ export function lowerPage(file: string, page: CheckedPage): Definition {
   const { source, reads } = page.facts
   const lowering = startLowering(page)
   const { screen, section } = placeOf(file)
-  return {
+  const definition: Omit<Definition, 'plain'> = {
     version: DEFINITION_VERSION,
     screen,
     section,
@@ -33,6 +34,7 @@ export function lowerPage(file: string, page: CheckedPage): Definition {
     form: formFields(page.facts),
     validators: null,
   }
+  return { ...definition, plain: isPlain(definition) }
 }
 
 function mapEntries<In, Out>(

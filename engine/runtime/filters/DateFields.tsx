@@ -1,4 +1,5 @@
-import { DATE_RANGES, daysOf, isDateRange } from '../../definition/date-range.ts'
+import { DATE_RANGES, isDateRange } from '../../definition/date-choices.ts'
+import { daysOf } from '../../definition/date-range.ts'
 import type { Filter } from '../../definition/definition.ts'
 import { datesOf } from '../filters.ts'
 import type { LocaleSettings } from '../format.ts'
@@ -32,7 +33,7 @@ export function DateFields({ filter, form, locale }: DateFieldsProps) {
         {(control) => (
           <select {...control} value={range} onChange={(event) => choose(event.target.value)}>
             <option value="">None</option>
-            {ranges.filter(isDateRange).map((value) => (
+            {ranges.map((value) => (
               <option key={value} value={value}>
                 {DATE_RANGES[value]}
               </option>

@@ -8,13 +8,20 @@ import type { Filter } from '../../definition/definition.ts'
 import { activeFilters } from '../filters.ts'
 import { useScreen } from '../host.ts'
 import { BarSearch } from './BarSearch.tsx'
-import { Chips } from './Chips.tsx'
 import { focusSearch, openFilters } from './open-filters.ts'
 import { StatusSelect } from './StatusSelect.tsx'
 import { useFilterPanel } from './use-filter-panel.tsx'
+import { useQuiet } from '../use-quiet.ts'
 import { useNarrow } from './use-narrow.ts'
 import './filters.css'
 
+// What did not load is missing, and nothing else with it: the panel shows what is in force, too.
+const Chips = lazy(() =>
+  import('./Chips.tsx').then(
+    ({ Chips }) => ({ default: Chips }),
+    () => ({ default: () => null }),
+  ),
+)
 const RichChoice = lazy(async () => ({ default: (await import('./RichChoice.tsx')).RichChoice }))
 
 interface FilterBarProps {
@@ -37,10 +44,22 @@ export function FilterBar({ tools }: FilterBarProps) {
           {narrow ? <PhoneRow /> : <DeskRow />}
         </div>
       )}
-      <Chips home={home} />
+      <ChipsSoon home={home} />
       <PanelWhenOpen hasSearch={!narrow && definition.filters.some(isSearch)} />
     </>
   )
+}
+
+/** With the first filter in force, or once the rows are there. */
+function ChipsSoon({ home }: { readonly home: RefObject<HTMLDivElement | null> }) {
+  const { definition, filters } = useScreen()
+  const isQuiet = useQuiet()
+  const isActive = activeFilters(definition, filters) > 0
+  return isActive || isQuiet ? (
+    <Suspense fallback={isActive ? <div className="cs-chips cs-chips--coming" /> : null}>
+      <Chips home={home} />
+    </Suspense>
+  ) : null
 }
 
 const isSearch = ({ type }: Filter) => type === 'search'

@@ -1,5 +1,5 @@
 /** Every active filter in a few words, to be read and taken away. */
-import { DATE_RANGES, isDateRange } from '../../definition/date-range.ts'
+import { DATE_RANGES, isDateRange } from '../../definition/date-choices.ts'
 import type { Definition, Filter } from '../../definition/definition.ts'
 import { datesOf } from '../filters.ts'
 import type { FilterValues } from '../filters.ts'

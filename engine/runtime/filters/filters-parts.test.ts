@@ -1,3 +1,4 @@
+import { COMMON_RANGES } from '../../definition/date-choices.ts'
 import { expect, test } from 'vitest'
 import type { Filter } from '../../definition/definition.ts'
 import { definition as screen } from '../sample-screen.ts'
@@ -18,7 +19,11 @@ const filter = (name: string, more: Partial<Filter> = {}): Filter => ({
   default: null,
   ...more,
 })
-const dates = filter('dateRange', { type: 'dates', label: 'Day' })
+const dates = filter('dateRange', {
+  type: 'dates',
+  label: 'Day',
+  dates: { sends: ['dateRange', 'startDate', 'endDate'], ranges: COMMON_RANGES },
+})
 const locale = { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' }
 
 const chips = (filters: readonly Filter[], values: Record<string, string | null>) =>

@@ -41,7 +41,7 @@ export function OpenPage({ page, brought }: OpenPageProps) {
         ) : null}
         <ConfirmDialog />
         <AskReason />
-        <Overlay overlays={props.overlays} />
+        <Overlay View={props.Overlay} />
       </div>
     </ScreenContext>
   )

@@ -3,7 +3,7 @@ import type { LoginHost } from '../../calls/call-types.ts'
 import type { LoginAnswer } from '../../calls/contract.ts'
 import { say } from '../../runtime/messages.ts'
 import { useManifest } from '../shell-context.ts'
-import { loginHostOf } from '../site-path.ts'
+import { loginHostOf } from './login-host.ts'
 
 type SendTo = (host: LoginHost) => Promise<LoginAnswer>
 

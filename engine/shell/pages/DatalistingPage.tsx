@@ -3,7 +3,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useLocation } from 'react-router-dom'
 import { usePageTitle } from '../page-title.ts'
 import { useManifest, useSession } from '../shell-context.ts'
-import { erpPageHref, panelRoute } from '../site-path.ts'
+import { erpPageHref, panelRoute } from '../erp-page.ts'
 import { watchSaves } from './panel-saves.ts'
 
 /** An action bar and a panel the ERP draws itself (foundation §2, datalisting page). */

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import { usePageTitle } from '../page-title.ts'
 import { useManifest, useSession } from '../shell-context.ts'
-import { erpPageHref } from '../site-path.ts'
+import { erpPageHref } from '../erp-page.ts'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 
 interface ErpPageProps {

@@ -216,6 +216,7 @@ const DEFINITION = {
   views: {},
   start: 'list',
   wideOnly: false,
+  plain: false,
   form: [],
   validators: null,
 } satisfies Omit<Definition, 'reads' | 'actions'>

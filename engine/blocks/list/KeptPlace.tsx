@@ -3,9 +3,10 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { ReadState } from '../../runtime/host.ts'
 import type { ScreenStore } from '../../runtime/store.ts'
+import { keptAs } from './kept-as.ts'
 import type { Place, Scroller } from './scroller.ts'
 
-export interface KeptPlace {
+interface Kept {
   readonly question: string
   /** Null: the list's own top was in sight. */
   readonly place: Place | null
@@ -15,9 +16,7 @@ export interface KeptPlace {
   readonly active: string | null
 }
 
-const keptAs = (entry: string) => `countersign.place ${entry}`
-
-export function keepPlace(storage: Storage, entry: string, kept: KeptPlace): void {
+function keepPlace(storage: Storage, entry: string, kept: Kept): void {
   try {
     storage.setItem(keptAs(entry), JSON.stringify(kept))
   } catch {
@@ -25,15 +24,15 @@ export function keepPlace(storage: Storage, entry: string, kept: KeptPlace): voi
   }
 }
 
-export function keptPlace(storage: Storage, entry: string): KeptPlace | null {
+function keptPlace(storage: Storage, entry: string): Kept | null {
   try {
-    return JSON.parse(storage.getItem(keptAs(entry)) ?? 'null') as KeptPlace | null
+    return JSON.parse(storage.getItem(keptAs(entry)) ?? 'null') as Kept | null
   } catch {
     return null
   }
 }
 
-interface PlaceSources {
+interface KeptPlaceProps {
   readonly read: ReadState
   readonly store: ScreenStore
   readonly scroller: Scroller
@@ -41,10 +40,11 @@ interface PlaceSources {
   focusRow(key: string): void
 }
 
-export function useKeptPlace({ read, store, scroller, focusRow }: PlaceSources): void {
+/** Draws nothing; a part of its own because no first list needs it. */
+export function KeptPlace({ read, store, scroller, focusRow }: KeptPlaceProps): null {
   const { key: entry } = useLocation()
   const { question } = read
-  const wanted = useRef<KeptPlace | null>(null)
+  const wanted = useRef<Kept | null>(null)
   useScrollOfOurOwn()
   useLayoutEffect(() => {
     const kept = keptPlace(sessionStorage, entry)
@@ -74,6 +74,7 @@ export function useKeptPlace({ read, store, scroller, focusRow }: PlaceSources):
       if (kept.active !== null) focusRow(kept.active)
     })
   })
+  return null
 }
 
 /** The browser would restore pixels, before the rows are there. */

@@ -1,0 +1,36 @@
+/** Files over HTTP: whole uploads with their progress, and the bytes of a link. */
+import { CallError } from './errors.ts'
+import type { TransportAnswer, UploadRequest } from './transport.ts'
+
+/** @throws CallError where they did not come */
+export async function bytes(send: typeof fetch, { url, signal }: { url: string; signal: AbortSignal }): Promise<Blob> {
+  const isOwn = new URL(url).origin === globalThis.location?.origin
+  const answered = await send(url, { credentials: isOwn ? 'include' : 'same-origin', signal }).catch(() => null)
+  if (answered === null) throw new CallError(signal.aborted ? 'aborted' : 'network', { path: url })
+  if (!answered.ok) throw new CallError('http', { path: url, status: answered.status })
+  return await answered.blob()
+}
+
+/** By XMLHttpRequest: `fetch` does not tell how much of a body has left. */
+export function upload(address: string, { path, form, signal, onProgress }: UploadRequest): Promise<TransportAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const fail = (kind: 'network' | 'aborted') => reject(new CallError(kind, { path }))
+    request.open('POST', address)
+    request.withCredentials = true
+    request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded))
+    request.addEventListener('load', () => resolve({ status: request.status, body: jsonIn(request.responseText) }))
+    request.addEventListener('error', () => fail('network'))
+    request.addEventListener('abort', () => fail('aborted'))
+    signal.addEventListener('abort', () => request.abort())
+    request.send(form)
+  })
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return null
+  }
+}

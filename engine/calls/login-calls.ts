@@ -1,0 +1,48 @@
+/** The calls that open a session, and those about the ERP itself (foundation §7). */
+import { membersOf, textOrNull, yes } from './answers.ts'
+import type { LoginCalls, LoginHost } from './call-types.ts'
+import type { LoginAnswer } from './contract.ts'
+import { CallError, HEALTH_PATH } from './errors.ts'
+import type { Send } from './sending.ts'
+
+export function loginCalls(send: Send): LoginCalls {
+  return {
+    loginByEmail: (body, host) =>
+      login(send, { path: '/main/login', body: { ...body, email: body.email.toLowerCase() }, host }),
+    loginByOtp: (body, host) => login(send, { path: '/main/webappotplogin', body, host }),
+    storedLogin: async (body) => {
+      const path = '/main/storedlogin'
+      const { tok, token, redirectTo } = await login(send, { path, body })
+      const given = token || tok
+      if (!given) throw new CallError('invalid', { path })
+      return { token: given, redirectTo: redirectTo ?? null }
+    },
+    agsk: () => agsk(send),
+    health: () => health(send),
+  }
+}
+
+interface LoginCall {
+  readonly path: string
+  readonly body: unknown
+  readonly host?: LoginHost | undefined
+}
+
+async function login(send: Send, { path, body, host = null }: LoginCall): Promise<LoginAnswer> {
+  const request = { method: 'POST', path, query: { dswc: 'landing' }, body, signingIn: true } as const
+  const members = membersOf(await send(host === null ? request : { ...request, origin: host }))
+  return { ...(members as Partial<LoginAnswer>), ok: yes(members['ok']) }
+}
+
+async function agsk(send: Send): Promise<string | null> {
+  const answer = await send({ method: 'GET', path: '/main/agsk', query: {} })
+  const key = textOrNull(membersOf(answer)['agsk'])
+  return key !== null && key.length > 50 ? key : null
+}
+
+function health(send: Send): Promise<boolean> {
+  return send({ method: 'GET', path: HEALTH_PATH, query: {}, signingIn: true }).then(
+    () => true,
+    () => false,
+  )
+}

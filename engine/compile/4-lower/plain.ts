@@ -1,0 +1,25 @@
+import type { Definition } from '../../definition/definition.ts'
+
+/** Whether a screen is no more than one view of rows that the ERP answers to a question (Definition.plain). */
+export function isPlain({ form, views, reads, actions, start, wideOnly }: Omit<Definition, 'plain'>): boolean {
+  const view = views[start]
+  return (
+    !wideOnly &&
+    form.length === 0 &&
+    view !== undefined &&
+    Object.keys(views).length === 1 &&
+    view.actions.length === 0 &&
+    view.blocks.every(({ block }) => block === 'list' || block === 'text') &&
+    Object.values(actions).every(({ keys }) => keys === null) &&
+    Object.values(reads).every(
+      ({ from, when, live, one, gridOnly, defaults }) =>
+        from.from === 'call' &&
+        from.method === 'GET' &&
+        when === null &&
+        live &&
+        !one &&
+        !gridOnly &&
+        Object.keys(defaults).length === 0,
+    )
+  )
+}
