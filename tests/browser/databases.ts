@@ -1,4 +1,3 @@
-import { newPostgres } from '../contract/databases.ts'
 import { startProduct, type Product } from './product.ts'
 
 interface DatabaseKind {
@@ -8,6 +7,6 @@ interface DatabaseKind {
 
 /** The product is promised on both. */
 export const databases: readonly DatabaseKind[] = [
-  { name: 'the embedded database', start: () => startProduct() },
-  { name: 'PostgreSQL', start: async () => startProduct({ env: { DATABASE_URL: await newPostgres() } }) },
+  { name: 'the embedded database', start: () => startProduct({ embedded: true }) },
+  { name: 'PostgreSQL', start: () => startProduct() },
 ]

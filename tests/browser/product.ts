@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { newPostgres } from '../contract/databases.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** The greeting with the demo logins is the last thing a start says, but for its log. */
@@ -27,18 +29,25 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** What an installation differs in from the plain one: its settings, and its command line. */
+/** What an installation differs in from the plain one: its settings, its command line, and its database. */
 export interface Setup {
+  /**
+   * On the database that comes with the product. Tests of what does not depend on it run on PostgreSQL, which starts
+   * and answers with a third of the work, where there is one (tests/browser/global-setup.ts).
+   */
+  readonly embedded?: boolean
   readonly env?: Readonly<Record<string, string>>
   readonly args?: readonly string[]
 }
 
-export async function startProduct({ env: settings = {}, args = [] }: Setup = {}): Promise<Product> {
+export async function startProduct({ embedded = false, env: settings = {}, args = [] }: Setup = {}): Promise<Product> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-'))
   const screensFolder = join(folder, 'screens')
   await cp(join(ROOT, 'screens'), screensFolder, { recursive: true })
   const made = process.env['TEST_PRODUCT']
-  if (made) await cp(join(made, 'data'), join(folder, 'data'), { recursive: true })
+  const database = embedded || 'ERP_URL' in settings ? null : await copyOfDatabase(settings)
+  const from = database ? 'files' : 'data'
+  if (made && existsSync(join(made, from))) await cp(join(made, from), join(folder, 'data'), { recursive: true })
   const env = {
     ...process.env,
     PORT: '0',
@@ -47,6 +56,7 @@ export async function startProduct({ env: settings = {}, args = [] }: Setup = {}
     SCREENS_DIR: screensFolder,
     SAMPLE: '1',
     LOG_LEVEL: 'warn',
+    ...(database ? { DATABASE_URL: database } : {}),
     // What one start has read of the code the next need not read again.
     ...(made ? { NODE_COMPILE_CACHE: join(made, 'code') } : {}),
     ...settings,
@@ -68,6 +78,12 @@ export async function startProduct({ env: settings = {}, args = [] }: Setup = {}
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** Null: there is none to copy. */
+async function copyOfDatabase({ DATABASE_URL: own }: Readonly<Record<string, string>>): Promise<string | null> {
+  const template = process.env['TEST_PRODUCT_DATABASE']
+  return own ?? (template ? await newPostgres(template) : null)
 }
 
 interface Running {

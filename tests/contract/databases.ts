@@ -65,13 +65,14 @@ export async function openSite(place: Place, { rows = 60 }: { rows?: number } = 
   }
 }
 
-export async function newPostgres(): Promise<string> {
+/** @param template the database it begins as a copy of */
+export async function newPostgres(template = 'template1'): Promise<string> {
   const url = process.env['TEST_DATABASE_URL']
   if (!url) throw new Error('TEST_DATABASE_URL is not set: tests/contract/global-setup.ts sets it.')
   const name = `countersign_${randomBytes(6).toString('hex')}`
   const client = new pg.Client({ connectionString: url })
   await client.connect()
-  await client.query(`create database ${name}`)
+  await client.query(`create database ${name} template ${template}`)
   await client.end()
   return Object.assign(new URL(url), { pathname: `/${name}` }).href
 }
