@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { createCalls, type Calls } from './calls/calls.ts'
 import { httpTransport } from './calls/http.ts'
 import type { Manifest } from './definition/definition.ts'
+import type { AtHand } from './runtime/commands.ts'
 import { say } from './runtime/messages.ts'
 import { App } from './shell/App.tsx'
 import { broughtJson } from './shell/brought.ts'
@@ -61,6 +62,7 @@ function createShell(manifest: Manifest, token: string | null): Shell {
   const actions: SessionActions = createSessionActions({ store: session, calls, say, announce, wasSignedIn })
   const manifestStore = createManifestStore(manifest)
   const screen = screenOf(calls)
+  let atHand: AtHand | null = null
   return {
     session,
     actions,
@@ -70,6 +72,8 @@ function createShell(manifest: Manifest, token: string | null): Shell {
     Screen: screen.Component,
     FilterPanel: filterPanel.Component,
     warmScreen: () => screen.load().catch(() => undefined),
+    atHand: () => atHand,
+    onAtHand: (next) => void (atHand = next),
     singleModule: isSingleModule({ token, pathname: window.location.pathname, manifest, kept: sessionStorage }),
   }
 }

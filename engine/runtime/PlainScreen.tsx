@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { createStore } from 'zustand/vanilla'
+import type { Block } from '../definition/definition.ts'
 import { AskReason } from './AskReason.tsx'
 import { Blocks } from './Blocks.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -13,6 +14,7 @@ import { Overlay } from './overlay.tsx'
 import { ScreenReads } from './ScreenReads.tsx'
 import type { ScreenViewProps } from './ScreenView.tsx'
 import { createScreenStore } from './store.ts'
+import { useAtHand } from './use-at-hand.ts'
 import { useScreenSources } from './use-screen-sources.ts'
 import type { ScreenSources } from './use-screen-sources.ts'
 
@@ -29,6 +31,10 @@ export function PlainScreen(props: ScreenViewProps) {
   )
 }
 
+function actionsOf(blocks: readonly Block[]): ReadonlySet<string> {
+  return new Set(blocks.flatMap((block) => (block.block === 'list' ? block.actions : [])))
+}
+
 interface OpenScreenProps {
   readonly props: ScreenViewProps
   readonly sources: ScreenSources
@@ -42,6 +48,7 @@ function OpenScreen({ props, sources, reads }: OpenScreenProps) {
   const host = usePlainHost({ props, sources, reads })
   useFreshSelection(host)
   const view = definition.views[definition.start]
+  useAtHand(props.onAtHand, { host, actions: useMemo(() => actionsOf(view?.blocks ?? []), [view]), hasKeys: true })
   return (
     <ScreenContext value={host}>
       <div className="cs-screen">

@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import type { Calls } from '../calls/calls.ts'
 import type { Session } from '../calls/contract.ts'
 import type { Definition, Manifest } from '../definition/definition.ts'
+import type { AtHand } from '../runtime/commands.ts'
 import type { Definitions } from './definitions.ts'
 import type { ManifestStore } from './manifest.ts'
 import type { SessionActions, SessionState, SessionStore } from './session.ts'
@@ -16,10 +17,12 @@ export interface ScreenProps {
   readonly tools: HTMLElement | null
   /** A call that may change what waits for a person was answered. */
   onCalled(): void
+  /** What the screen offers by name; null: it is gone. */
+  onAtHand(screen: AtHand | null): void
 }
 
 /** What the shell asks of the runtime for `/Filters`. */
-export interface FilterPanelProps extends Omit<ScreenProps, 'tools' | 'onCalled'> {
+export interface FilterPanelProps extends Omit<ScreenProps, 'tools' | 'onCalled' | 'onAtHand'> {
   readonly calls: Calls
   /** The filters in force, as they stand in the screen's address. */
   readonly search: string
@@ -41,6 +44,9 @@ export interface Shell {
   warmScreen(): Promise<void>
   /** A token at a screen's address brought the person: there is this screen and no other (foundation §6). */
   readonly singleModule: boolean
+  /** The open screen, for the commands by name, and who says which it is. */
+  readonly atHand: () => AtHand | null
+  readonly onAtHand: (screen: AtHand | null) => void
 }
 
 export const ShellContext = createContext<Shell | null>(null)

@@ -3,6 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Home from 'lucide-react/icons/house'
 import MenuIcon from 'lucide-react/icons/menu'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { Commands } from '../commands/Commands.tsx'
 import { Link } from '../Link.tsx'
 import type { Session } from '../../calls/contract.ts'
 import { useQuiet } from '../../runtime/use-quiet.ts'
@@ -55,6 +56,7 @@ export function TopBar({ session, mode, place, toolsRef, onMenu }: TopBarProps) 
         <span className="cs-bar__screen">{place.label}</span>
       </div>
       <div className="cs-bar__tools" ref={toolsRef} />
+      {mode.menu && session.userName !== '' ? <Commands session={session} /> : null}
       {session.isTestDb ? (
         <span className="cs-badge cs-bar__test" data-tone="success">
           Test database

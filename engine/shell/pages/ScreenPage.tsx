@@ -28,7 +28,7 @@ interface OpenScreenProps extends ScreenPageProps {
 
 /** A new definition of the same screen arrives as another prop: what is on screen keeps its state. */
 function OpenScreen({ entry, session, onRetry }: OpenScreenProps) {
-  const { Screen } = useShell()
+  const { Screen, onAtHand } = useShell()
   const manifest = useManifest()
   const tools = useToolsSlot()
   const { definition, failed } = useDefinition(entry.href)
@@ -41,7 +41,7 @@ function OpenScreen({ entry, session, onRetry }: OpenScreenProps) {
     <PartBoundary title={`${entry.label} could not be shown.`}>
       <h1 className="cs-visually-hidden">{entry.label}</h1>
       <Suspense fallback={<ScreenSkeleton label={entry.label} />}>
-        <Screen definition={definition} session={session} locale={manifest} tools={tools} onCalled={tellCalled} />
+        <Screen {...{ definition, session, tools, onAtHand }} locale={manifest} onCalled={tellCalled} />
       </Suspense>
     </PartBoundary>
   )
