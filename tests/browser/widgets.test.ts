@@ -141,6 +141,7 @@ describe('a hardware scanner', () => {
     await page.keyboard.press('Enter')
     await reads(page, 1)
     await page.getByRole('button', { name: 'Another' }).click()
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur())
     await page.keyboard.type('PL-0002', { delay: 2 })
     await page.keyboard.press('Tab')
     await reads(page, 2)

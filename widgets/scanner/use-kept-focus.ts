@@ -16,9 +16,13 @@ export function useKeptFocus(
     const later = (): void => void setTimeout(back)
     const catchKey = (event: KeyboardEvent): void => {
       if (!isWritten(event) || !isCaught(event.target)) return
-      // The key itself is then written here, and means nothing to others.
+      // It means nothing to others, and is written here by ourselves: where the browser writes a key whose place
+      // changed while it was told is the browser's own affair, and a scanner's first key was lost that way.
       event.stopPropagation()
+      event.preventDefault()
       focus(element)
+      element.setRangeText(event.key, element.value.length, element.value.length, 'end')
+      element.dispatchEvent(new InputEvent('input', { bubbles: true, data: event.key }))
     }
     back()
     window.addEventListener('focus', back)
