@@ -118,7 +118,7 @@ const widths: Partial<Record<Field['type'], number>> = {
   choice: 132,
   code: 124,
   longtext: 220,
-  color: 90,
+  color: 120,
   text: 168,
   person: 152,
 }

@@ -49,11 +49,12 @@ export function GridBar(props: GridBarProps) {
   )
 }
 
-/** `1,284 rows`; with a plus while the end is unknown. */
+/** `1,284 rows`; with a plus while the end is unknown, and nothing while nothing is known. */
 export function countText(
   { count, isCounted }: Pick<SourceState, 'count' | 'isCounted'>,
   { locale }: ScreenHost,
 ): string {
+  if (count === 0 && !isCounted) return ''
   const number = new Intl.NumberFormat(locale.locale).format(count)
   return `${number}${isCounted ? '' : '+'} ${count === 1 && isCounted ? 'row' : 'rows'}`
 }

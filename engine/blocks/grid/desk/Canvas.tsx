@@ -15,12 +15,12 @@ import { useCellEditing, type CellEditing } from './use-cell-editing.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 import { useLook } from './use-look.ts'
+import type { Room } from './use-room.ts'
 import { usePresses, type Presses } from './use-presses.ts'
 
 export interface CanvasProps extends DeskGridProps {
   readonly colors: GridColors
-  /** Pixels there are in height. */
-  readonly room: number
+  readonly room: Room
   readonly frame: RefObject<HTMLDivElement | null>
 }
 
@@ -117,8 +117,8 @@ function useHandlers({
   const { source, display, room } = props
   useEffect(() => {
     // Rows in sight before anybody scrolled; and again when others stand there.
-    source.ensure(0, Math.ceil(room / ROW_HEIGHT))
-  }, [source, room])
+    source.ensure(0, Math.ceil(room.height / ROW_HEIGHT))
+  }, [source, room.height])
   const placeOn = (line: number): number => {
     const at = display.at(Math.min(line, Math.max(0, display.count - 1)))
     return at.line === 'row' ? at.place : at.group.first

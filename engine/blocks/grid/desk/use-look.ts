@@ -30,16 +30,20 @@ export function useLook(sources: LookSources) {
   const rows = display.count + Number(hasTotals)
   const head = HEADER_HEIGHT + (columns.some((column) => column?.group) ? GROUP_HEIGHT : 0)
   const span = spanOf(columns, block.totals)
+  const drawn = useMemo(() => glideColumns(columns, layout, block.totals), [columns, layout, block.totals])
+  const high = room.height - (columns.some((column) => column?.input) ? NOTE : 0)
+  const lines = head + Math.max(rows, 3) * ROW_HEIGHT
+  const isWide = drawn.reduce((sum, { width }) => sum + width, lines > high ? EDGE : 2) > room.width
+  const whole = lines + (isWide ? EDGE : 1)
+  const height = Math.min(high, whole)
   return {
     rows,
-    height: Math.min(
-      room - (columns.some((column) => column?.input) ? NOTE : 0),
-      head + Math.max(rows, 3) * ROW_HEIGHT + EDGE,
-    ),
-    freezeTrailingRows: Number(hasTotals),
+    height,
+    // Where every row is in sight the totals are the last of them.
+    freezeTrailingRows: Number(hasTotals && height < whole),
     freezeColumns: columns.length > 4 ? 1 : 0,
     theme: colors.theme,
-    columns: useMemo(() => glideColumns(columns, layout, block.totals), [columns, layout, block.totals]),
+    columns: drawn,
     customRenderers: useMemo(() => [cellRenderer(() => colors)], [colors]),
     drawHeader: useMemo(() => headerDrawer({ columns, wanted, colors }), [columns, wanted, colors]),
     getGroupDetails: useMemo(() => groupDetails(columns), [columns]),
@@ -96,7 +100,7 @@ function glideColumns(
   columns: readonly (GridColumn | null)[],
   { widths }: Layout,
   totals: readonly string[],
-): GlideColumn[] {
+): (GlideColumn & { readonly width: number })[] {
   const hasGrowing = columns.some((column) => column && grows(column))
   return columns.map((column) => {
     if (column === null) return { id: ' menu', title: '', width: MENU_WIDTH }

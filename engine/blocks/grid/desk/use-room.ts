@@ -4,9 +4,15 @@ import type { RefObject } from 'react'
 const LEAST_PX = 320
 const BELOW_PX = 24
 
+/** Pixels there are for a grid. */
+export interface Room {
+  readonly width: number
+  readonly height: number
+}
+
 /** How high a grid may be: down to the end of the window, or most of a window where it begins further down. */
-export function useRoom(element: RefObject<HTMLElement | null>): number {
-  const [room, setRoom] = useState(LEAST_PX)
+export function useRoom(element: RefObject<HTMLElement | null>): Room {
+  const [room, setRoom] = useState<Room>({ width: 0, height: LEAST_PX })
   useLayoutEffect(() => {
     const measure = (): void => {
       const rectangle = element.current?.getBoundingClientRect()
@@ -14,7 +20,9 @@ export function useRoom(element: RefObject<HTMLElement | null>): number {
       if (!rectangle || rectangle.width === 0) return
       const top = rectangle.top + window.scrollY
       const below = window.innerHeight - top - BELOW_PX
-      setRoom(Math.round(below >= LEAST_PX ? below : Math.max(LEAST_PX, window.innerHeight * 0.7)))
+      const height = Math.round(below >= LEAST_PX ? below : Math.max(LEAST_PX, window.innerHeight * 0.7))
+      const width = Math.floor(rectangle.width)
+      setRoom((before) => (before.height === height && before.width === width ? before : { width, height }))
     }
     measure()
     const watched = new ResizeObserver(measure)

@@ -24,6 +24,8 @@ interface PhoneCardsProps {
 
 /** A browser's page ends at some height; so many cards are below it. */
 const MOST_CARDS = 50_000
+/** Before the first is there; the tallest so far decides. */
+const LEAST_PX = 72
 const GAP_PX = 8
 const AROUND = 6
 
@@ -31,7 +33,7 @@ const AROUND = 6
 export function PhoneCards(props: PhoneCardsProps) {
   const { host, block, source, display, onFold } = props
   const list = useRef<HTMLUListElement>(null)
-  const [height, setHeight] = useState(160)
+  const [height, setHeight] = useState(LEAST_PX)
   const count = Math.min(display.count, MOST_CARDS)
   const { first, last } = useInSight(list, count, height + GAP_PX)
   useEffect(() => {
