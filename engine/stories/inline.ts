@@ -4,6 +4,7 @@ import { compileApp, compileScreen } from '../compile/compile.ts'
 import type { AppDefinition, Compiled } from '../definition/definition.ts'
 import { formatDiagnostic } from '../diagnostics/frame.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { StorySite } from './story-file.ts'
 
 const APP = `
 label: Stories
@@ -21,9 +22,17 @@ workflows:
     moves: { approve: [{ from: Open, to: Held, by: clerk }, { from: Held, to: Done, by: manager }] }
 `
 
+const app = compiledOrThrow(compileApp({ file: 'app.yaml', text: APP }), APP)
+
+/** What the stories of parts share. */
+export const SITE: StorySite = {
+  roles: Object.fromEntries(app.roles.map(({ name, label }) => [name, label])),
+  tones: Object.fromEntries(app.statuses.map(({ name, tone }) => [name, tone])),
+  locale: { locale: app.locale, currency: app.currency, timeZone: app.timeZone },
+}
+
 /** @throws Error with the code frame of what is wrong: a story of a part has its screen before its eyes. */
 export function inlineScreen(yaml: string): Compiled {
-  const app = compiledOrThrow(compileApp({ file: 'app.yaml', text: APP }), APP)
   const source = { file: 'parts/part.yaml', text: yaml }
   return compiledOrThrow(compileScreen(source, { app, blocks: blockSpecs }), yaml)
 }

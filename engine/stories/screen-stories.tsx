@@ -5,7 +5,7 @@ import { ScreenStory } from './ScreenStory.tsx'
 import { BROKEN_STORY, exportName, statesOf, type StoryState } from './states.ts'
 import type { StoryFile } from './story-file.ts'
 
-interface StoryContext {
+export interface StoryContext {
   readonly globals: Readonly<Record<string, unknown>>
 }
 

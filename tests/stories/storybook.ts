@@ -18,7 +18,7 @@ export interface IndexedStory {
 
 export interface Storybook {
   readonly stories: readonly IndexedStory[]
-  /** The page every story can be shown in. */
+  /** The page every story can be shown in; the tests ask for accessibility themselves. */
   readonly address: string
   close(): Promise<void>
 }
@@ -39,7 +39,7 @@ export async function buildStorybook(): Promise<Storybook> {
   const [home = ''] = server.resolvedUrls?.local ?? []
   return {
     stories: Object.values(entries).filter(({ type }) => type === 'story'),
-    address: `${home}iframe.html?viewMode=story`,
+    address: `${home}iframe.html?viewMode=story&globals=theme:light;a11y.manual:!true`,
     async close() {
       await server.close()
       await rm(folder, { recursive: true, force: true })
@@ -59,22 +59,23 @@ function build(folder: string): Promise<void> {
 }
 
 /** Shows another story in a page that shows one already; rejects with what Storybook says when it cannot. */
-export async function showStory(page: Page, { id }: IndexedStory, globals: Record<string, string> = {}): Promise<void> {
-  await page.evaluate(
-    ({ id, globals }) => {
-      const channel = (window as unknown as { __STORYBOOK_ADDONS_CHANNEL__: Channel })['__STORYBOOK_ADDONS_CHANNEL__']
-      const shown = new Promise<void>((resolve, reject) => {
-        const fail = (told: unknown): void =>
-          reject(new Error((told as { message?: string; description?: string }).message ?? JSON.stringify(told)))
-        channel.once('storyRendered', () => resolve())
-        for (const failure of ['storyThrewException', 'storyErrored', 'storyMissing']) channel.once(failure, fail)
-      })
-      channel.emit('updateGlobals', { globals })
-      channel.emit('setCurrentStory', { storyId: id, viewMode: 'story' })
-      return shown
-    },
-    { id, globals },
-  )
+export async function showStory(page: Page, { id }: Pick<IndexedStory, 'id'>): Promise<void> {
+  await page.evaluate((storyId) => {
+    const { __STORYBOOK_ADDONS_CHANNEL__: channel } = window as unknown as Record<
+      '__STORYBOOK_ADDONS_CHANNEL__',
+      Channel
+    >
+    const shown = new Promise<void>((resolve, reject) => {
+      const fail = (told: unknown): void => {
+        const { message, description } = told as { readonly message?: string; readonly description?: string }
+        reject(new Error(message ?? description ?? 'There is no such story.'))
+      }
+      for (const success of ['storyRendered', 'storyUnchanged']) channel.once(success, () => resolve())
+      for (const failure of ['storyThrewException', 'storyErrored', 'storyMissing']) channel.once(failure, fail)
+    })
+    channel.emit('setCurrentStory', { storyId, viewMode: 'story' })
+    return shown
+  }, id)
   await quiet(page)
 }
 
