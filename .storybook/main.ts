@@ -14,6 +14,8 @@ const config: StorybookConfig = {
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
   typescript: { reactDocgen: false },
   staticDirs: ['./static'],
+  // A screen has no arguments to play with: its file is what is changed.
+  features: { controls: false, actions: false, interactions: false, sidebarOnboardingChecklist: false },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   experimental_indexers: (indexers = []) => [
     { test: /\/screens\/[^/]+\/[^/]+\.ya?ml$/, createIndex: async (path) => [...(await files.indexOf(path))] },

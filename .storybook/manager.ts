@@ -1,4 +1,4 @@
-import { AddonPanel } from 'storybook/internal/components'
+import { createElement } from 'react'
 import { addons, types, useParameter } from 'storybook/manager-api'
 
 const NAME = 'countersign/definition'
@@ -8,24 +8,20 @@ interface Place {
   readonly line: number
 }
 
+const OF_A_PART = 'This story is of a part of the engine, not of a screen.'
+
 /** Where the story on the canvas comes from: what a designer tells the author of a screen. */
 function Definition() {
   const place = useParameter<Place | null>('definition', null)
-  return (
-    <p style={{ padding: '12px 16px', margin: 0, fontFamily: 'monospace' }}>
-      {place ? `${place.file}:${place.line}` : 'This story is of a part of the engine, not of a screen.'}
-    </p>
-  )
+  const style = { padding: '12px 16px', margin: 0, fontFamily: 'monospace' }
+  return createElement('p', { style }, place ? `${place.file}:${place.line}` : OF_A_PART)
 }
 
+// Without JSX: Storybook compiles this file for a React of its own.
 addons.register(NAME, () => {
   addons.add(`${NAME}/panel`, {
     type: types.PANEL,
     title: 'Definition',
-    render: ({ active }) => (
-      <AddonPanel active={active ?? false}>
-        <Definition />
-      </AddonPanel>
-    ),
+    render: ({ active }) => (active ? createElement(Definition) : null),
   })
 })
