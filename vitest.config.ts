@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['engine/**/*.test.ts', 'server/**/*.test.ts', 'widgets/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: ['tests/contract/**', 'tests/trust/**', 'tests/browser/**'],
+          exclude: ['tests/contract/**', 'tests/trust/**', 'tests/browser/**', 'tests/stories/**'],
           testTimeout: 30_000,
         },
       },
@@ -21,6 +21,14 @@ export default defineConfig({
           globalSetup: ['tests/contract/global-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'stories',
+          include: ['tests/stories/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

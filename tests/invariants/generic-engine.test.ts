@@ -49,8 +49,8 @@ function namesUsed(source: string): ReadonlySet<string> {
 describe('the engine is generic', async () => {
   const names = await namesOfScreens()
   const sources = [
-    ...(await filesBelow('engine', /(?<!\.test)\.tsx?$/)),
-    ...(await filesBelow('widgets', /(?<!\.test)\.tsx?$/).catch(() => [])),
+    ...(await filesBelow('engine', /(?<!\.(test|stories))\.tsx?$/)),
+    ...(await filesBelow('widgets', /(?<!\.(test|stories))\.tsx?$/).catch(() => [])),
   ]
 
   test('there are names to look for and sources to look in', () => {

@@ -42,7 +42,7 @@ export function GridTable({ block, host }: GridTableProps) {
   const onTake = (format: string): void =>
     takeAway({ host, block, label, source: rows.source, wanted: rows.wanted, columns: visible }, format as ExportFormat)
   return (
-    <section className="cs-grid" aria-label={label}>
+    <section className="cs-grid" aria-label={block.label ?? `Rows of ${label}`}>
       <GridBar
         {...shared}
         {...{ isPhone, onTake }}

@@ -169,13 +169,17 @@ function PanelButton({ children }: { readonly children?: string }) {
     <button
       type="button"
       className={`cs-button cs-filters__button ${children ? '' : 'cs-button--icon'}`}
-      aria-label={active > 0 ? `Filters, ${active} active` : 'Filters'}
       aria-haspopup="dialog"
       onClick={() => openFilters(store)}
     >
       <SlidersHorizontal size={children ? 16 : 18} aria-hidden />
-      {children ? <span>{children}</span> : null}
-      {active > 0 ? <span className="cs-filters__count">{active}</span> : null}
+      <span className="cs-visually-hidden">{active > 0 ? `Filters, ${active} active` : 'Filters'}</span>
+      {children ? <span aria-hidden>{children}</span> : null}
+      {active > 0 ? (
+        <span className="cs-filters__count" aria-hidden>
+          {active}
+        </span>
+      ) : null}
     </button>
   )
 }

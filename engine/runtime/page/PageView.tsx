@@ -14,7 +14,7 @@ export function PageView({ view }: ViewProps) {
   const { definition, words } = useScreen()
   const label = view.label ? words(view.label) : ''
   return (
-    <section className="cs-view" aria-label={label || definition.label} data-view={view.name}>
+    <section className="cs-view" aria-label={label || undefined} data-view={view.name}>
       {label === '' && view.actions.length === 0 ? null : (
         <header className="cs-view__head">
           <h2 className={label === '' ? 'cs-visually-hidden' : 'cs-view__heading'} tabIndex={-1}>

@@ -30,7 +30,7 @@ export function GridBar(props: GridBarProps) {
   const { host, label, state, status, actions, isPhone, formats } = props
   return (
     <div className="cs-grid__bar">
-      {label === null ? null : <h3 className="cs-grid__label">{label}</h3>}
+      {label === null ? null : <h2 className="cs-grid__label">{label}</h2>}
       <p className="cs-grid__count" role="status">
         {status ?? countText(state, host)}
       </p>

@@ -36,7 +36,7 @@ export function GridCard(props: GridCardProps) {
   return (
     <article ref={measure} className="cs-grid-card" aria-labelledby={id}>
       <header className="cs-grid-card__head">
-        <h4 className="cs-grid-card__title" id={id}>
+        <h2 className="cs-grid-card__title" id={id}>
           {press ? (
             <button type="button" className="cs-grid-card__press" onClick={() => host.press(press, [row])}>
               <bdi>{titleText}</bdi>
@@ -44,7 +44,7 @@ export function GridCard(props: GridCardProps) {
           ) : (
             <bdi>{titleText}</bdi>
           )}
-        </h4>
+        </h2>
         <Badges host={host} names={card.badges} row={row} />
         {rowActions.length > 0 ? (
           <button

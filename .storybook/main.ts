@@ -1,0 +1,32 @@
+/** Storybook of the engine: every screen of `screens/` from its YAML, and the parts that screens are made of. */
+import { join } from 'node:path'
+import type { StorybookConfig } from '@storybook/react-vite'
+import { openStoryFiles } from '../engine/stories/node/story-files.ts'
+import { screenStoryModules, storyWorkers } from '../engine/stories/node/vite-plugin.ts'
+
+const ROOT = join(import.meta.dirname, '..')
+const files = openStoryFiles(ROOT)
+
+const config: StorybookConfig = {
+  // Not the product's own: its chunks are cut for the first page of a person, and its screens are not stories.
+  framework: { name: '@storybook/react-vite', options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } } },
+  stories: ['../screens/*/!(*.test).yaml', '../engine/**/*.stories.tsx', '../widgets/**/*.stories.tsx'],
+  addons: ['@storybook/addon-docs', '@storybook/addon-a11y'],
+  typescript: { reactDocgen: false },
+  staticDirs: ['./static'],
+  // A screen has no arguments to play with: its file is what is changed.
+  features: { controls: false, actions: false, interactions: false, sidebarOnboardingChecklist: false },
+  core: { disableTelemetry: true, disableWhatsNewNotifications: true },
+  experimental_indexers: (indexers = []) => [
+    { test: /\/screens\/[^/]+\/[^/]+\.ya?ml$/, createIndex: async (path) => [...(await files.indexOf(path))] },
+    ...indexers,
+  ],
+  viteFinal: (vite) => ({
+    ...vite,
+    plugins: [...(vite.plugins ?? []), screenStoryModules(ROOT, files), storyWorkers(ROOT)],
+    worker: { ...vite.worker, format: 'es', plugins: () => [storyWorkers(ROOT)] },
+  }),
+}
+
+// oxlint-disable-next-line import/no-default-export -- Storybook reads it so
+export default config

@@ -1,0 +1,35 @@
+import { partStory } from '../../stories/part-story.tsx'
+
+// oxlint-disable-next-line import/no-default-export -- Storybook reads it so
+export default { title: 'Blocks/List' }
+
+const orders = `
+label: Orders
+kind: approvals
+fields:
+  Party: text
+  Code: code
+  Amount: money
+  Ordered: { type: number, unit: kg }
+  Made: { type: number, unit: kg }
+  Note: longtext
+card: { title: Party, left: [Code, dateStamp], right: [Amount, Ordered], progress: [{ field: Made, of: Ordered }], more: [Note] }
+statuses: [Open, Held, Done]
+workflow: one-step
+`
+const plain = `
+label: Notes
+kind: page
+fields: { id: code, Words: text }
+data: { notes: { get: list } }
+views: { notes: [{ list: notes, card: { title: Words } }] }
+`
+
+export const Cards = partStory(orders)
+export const TitleAlone = partStory(plain)
+export const LongWords = partStory(orders, { rows: 'long' })
+export const Thousands = partStory(orders, { rows: 'thousands' })
+export const Loading = partStory(orders, { answering: 'never' })
+export const Empty = partStory(orders, { rows: 'none' })
+export const NothingMatches = partStory(orders, { rows: 'none', filtered: true })
+export const Failed = partStory(orders, { answering: 'with 500' })

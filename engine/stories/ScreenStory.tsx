@@ -1,0 +1,75 @@
+import { useEffect, useMemo, useState } from 'react'
+import { BrowserRouter } from 'react-router-dom'
+import { SWRConfig } from 'swr'
+import type { Session } from '../calls/contract.ts'
+import type { Compiled } from '../definition/definition.ts'
+import type { LocaleSettings } from '../runtime/format.ts'
+import { dismissAll } from '../runtime/messages.ts'
+import { OverlayView, plainBlocks, ScreenView, WholeScreen } from '../screen.ts'
+import { tradeOf } from './options.ts'
+import { openingOf } from './openings.ts'
+import type { Viewer } from './rows.ts'
+import type { StoryState } from './states.ts'
+import { storyCalls } from './story-calls.ts'
+
+export interface ScreenStoryProps {
+  readonly compiled: Compiled
+  readonly state: StoryState
+  readonly viewer: Viewer
+  readonly locale: LocaleSettings
+}
+
+/** A screen as it stands in the product, with an ERP that is in the state of the story. */
+export function ScreenStory(props: ScreenStoryProps) {
+  const { compiled, state, viewer } = props
+  // Another role, another state or an edited file is another story: it begins from the start.
+  return <OpenStory key={JSON.stringify([compiled.client.screen, state, viewer.role])} {...props} />
+}
+
+function OpenStory({ compiled, state, viewer, locale }: ScreenStoryProps) {
+  const [story] = useState(() => storyCalls({ compiled, state, viewer }))
+  const [swr] = useState(() => ({ provider: () => new Map() }))
+  // Before the router reads it.
+  useState(() => openAt({ compiled, state, viewer }))
+  const session = useMemo(() => sessionOf(compiled, viewer), [compiled, viewer])
+  useEffect(() => {
+    dismissAll()
+    return story.listen()
+  }, [story])
+  const { client } = compiled
+  return (
+    <SWRConfig value={swr}>
+      <BrowserRouter>
+        <h1 className="cs-visually-hidden">{client.label}</h1>
+        <ScreenView definition={client} calls={story.calls} {...{ session, locale, ...DRAWN_BY }} />
+      </BrowserRouter>
+    </SWRConfig>
+  )
+}
+
+const DRAWN_BY = { blocks: plainBlocks, Whole: WholeScreen, Overlay: OverlayView }
+
+/** What Storybook itself keeps in the address of a story. */
+const OF_STORYBOOK = ['id', 'viewMode', 'globals', 'args', 'path', 'nav', 'singleStory']
+
+/** Views and filters go by the address and the history of the window, in a story as in the product. */
+function openAt(facts: Pick<ScreenStoryProps, 'compiled' | 'state' | 'viewer'>): void {
+  const { params, entry } = openingOf(facts)
+  const now = new URLSearchParams(window.location.search)
+  const next = new URLSearchParams([...now].filter(([name]) => OF_STORYBOOK.includes(name)))
+  for (const [name, value] of params) next.set(name, value)
+  window.history.replaceState({ usr: { page: entry }, key: 'story', idx: 0 }, '', `?${next}`)
+}
+
+function sessionOf({ client }: Compiled, { role, roles }: Viewer): Session {
+  return {
+    id: role,
+    userName: roles[role] ?? role,
+    erpType: tradeOf(client),
+    email: `${role}@example.com`,
+    company: 'Stories',
+    admin: false,
+    isTestDb: false,
+    flags: {},
+  }
+}

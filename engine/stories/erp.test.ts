@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest'
+import { readPage } from '../calls/answers.ts'
+import { CallError } from '../calls/errors.ts'
+import type { Compiled } from '../definition/definition.ts'
+import { openScreens } from '../publish/live.ts'
+import { storyErp, type StoryFacts } from './erp.ts'
+import { inlineScreen } from './inline.ts'
+import type { Row } from './rows.ts'
+import { statesOf, type StoryState } from './states.ts'
+
+const viewer = { role: 'clerk', roles: { clerk: 'Clerk', manager: 'Manager' }, tones: { Open: 'info' } }
+const approvals = inlineScreen(`
+label: Approvals
+kind: approvals
+fields: { Amount: money, Note: text }
+card: { left: [Note], right: [Amount] }
+statuses: [Open, Held, Done]
+workflow: one-step
+`)
+
+function factsOf(compiled: Compiled, name: string): StoryFacts {
+  const state = statesOf(compiled).find((each) => each.name === name) as StoryState
+  return { compiled, state, viewer }
+}
+
+const asking = (path: string, query: Record<string, string> = {}) => ({ method: 'GET', path, query }) as const
+
+async function rowsOf(facts: StoryFacts, query: Record<string, string> = {}): Promise<readonly Row[]> {
+  const { body } = await storyErp(facts).send(asking(`/main/s/${facts.compiled.client.screen}/list`, query))
+  return readPage(body, {}).rows
+}
+
+describe('the ERP of a story', () => {
+  it('pages five thousand rows, no two with the same key', async () => {
+    const facts = factsOf(approvals, 'Thousands')
+    const pages = await Promise.all([0, 1, 99, 100].map((page) => rowsOf(facts, { page: `${page}`, page_by: '50' })))
+    expect(pages.map(({ length }) => length)).toEqual([50, 50, 50, 0])
+    expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(150)
+  })
+
+  it('lets a role approve what waits for it, and says whom the rest waits for', async () => {
+    const told = (await rowsOf(factsOf(approvals, 'Few rows'))).slice(0, 3).map((row) => row['approvalMessage'])
+    expect(told).toEqual(['', 'Waiting for Manager.', 'Already decided: Done.'])
+  })
+
+  it('remembers what was decided', async () => {
+    const erp = storyErp(factsOf(approvals, 'Few rows'))
+    const path = `/main/s/${approvals.client.screen}`
+    const [first] = readPage((await erp.send(asking(`${path}/list`))).body, {}).rows
+    await erp.send({ ...asking(`${path}/approval`), method: 'POST', body: { selected: [first?.['id']] } })
+    const [after] = readPage((await erp.send(asking(`${path}/list`))).body, {}).rows
+    expect([first?.['Status'], after?.['Status']]).toEqual(['Open', 'Done'])
+  })
+
+  it('narrows and orders rows as a grid asks', async () => {
+    const facts = factsOf(approvals, 'Thousands')
+    const held = await rowsOf(facts, { page: '0', page_by: '20', Status: 'Held' })
+    const sorted = await rowsOf(facts, { page: '0', page_by: '20', 's.Amount': 'd' })
+    const amounts = sorted.map(({ Amount }) => Number(Amount))
+    expect(new Set(held.map(({ Status }) => Status))).toEqual(new Set(['Held']))
+    expect(amounts).toEqual(amounts.toSorted((some, other) => other - some))
+  })
+
+  it('writes words nobody can break, and amounts in crores', async () => {
+    const [row] = await rowsOf(factsOf(approvals, 'Long words'))
+    expect(String(row?.['Note'])).toMatch(/^\S{80,}$/)
+    expect(Number(row?.['Amount'])).toBeGreaterThan(100_000_000)
+  })
+
+  it('never answers while it loads, until nobody wants the answer', async () => {
+    const wanted = new AbortController()
+    const answer = storyErp(factsOf(approvals, 'Loading')).send({ ...asking('/main/s/x/list'), signal: wanted.signal })
+    const first = await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 20, 'nothing'))])
+    wanted.abort()
+    expect(first).toBe('nothing')
+    await expect(answer).rejects.toEqual(expect.objectContaining({ kind: 'aborted' }))
+  })
+
+  it('fails as an ERP, a network and a refusal do', async () => {
+    const send = (name: string) => storyErp(factsOf(approvals, name)).send(asking('/main/s/x/list'))
+    expect((await send('Error')).status).toBe(500)
+    expect((await send('Not allowed')).status).toBe(403)
+    await expect(send('No network')).rejects.toBeInstanceOf(CallError)
+  })
+
+  it('answers every read of every screen with rows where the definition looks for them', async () => {
+    const { screens } = (await openScreens('screens', { watch: false })).current()
+    const missing = await Promise.all([...screens.values()].map(readsWithoutRows))
+    expect(missing.flat()).toEqual([])
+  })
+})
+
+async function readsWithoutRows(compiled: Compiled): Promise<readonly string[]> {
+  const { client } = compiled
+  const erp = storyErp({ compiled, state: statesOf(compiled)[0] as StoryState, viewer })
+  const empty: string[] = []
+  for (const { name, from, one } of Object.values(client.reads)) {
+    if (from.from !== 'call') continue
+    const text = from.path.map((part) => (typeof part === 'string' ? part : '1')).join('')
+    const path = text.startsWith('/') ? text : `/main/s/${client.screen}/${text}`
+    const { body } = await erp.send({ method: from.method, path, query: {} })
+    const place = from.answer.split('.').reduce<unknown>((of, step) => (of as Row)[step], body)
+    const found = one ? Object.keys(place as Row) : readPage(body, { answer: from.answer }).rows
+    if (found.length === 0) empty.push(`${client.screen}: ${name}`)
+  }
+  return empty
+}

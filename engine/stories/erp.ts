@@ -1,0 +1,194 @@
+/**
+ * The ERP of a story: answers every call its screen can make from the definition alone, in the state of the story.
+ * It remembers only what was decided, so that an approval is seen to work.
+ */
+import { CallError } from '../calls/errors.ts'
+import { refusal } from '../calls/fake.ts'
+import type { Transport, TransportAnswer, TransportRequest } from '../calls/transport.ts'
+import type { Read } from '../definition/definition.ts'
+import type { Text } from '../expressions/tree.ts'
+import { pageOf, type Rows } from './narrowing.ts'
+import { plain, sampleValue, tradeOf } from './options.ts'
+import { emptyPdf } from './papers.ts'
+import { countIn, mapOf, rowOf, type Row, type Sampling } from './rows.ts'
+import { commonAnswers } from './common-answers.ts'
+import type { StoryState } from './states.ts'
+
+export interface StoryFacts extends Sampling {
+  readonly state: StoryState
+}
+
+/** Document → the status it was given. */
+type Decided = Map<string, string>
+
+export function storyErp(facts: StoryFacts): Transport {
+  const decided: Decided = new Map()
+  const named = new Set<string>()
+  const answer = (request: TransportRequest): unknown => {
+    const found = answerOf(facts, request, decided)
+    if (found === null && !named.has(request.path)) {
+      named.add(request.path)
+      console.info(`No part of the definition says what ${request.method} ${request.path} answers: it was given {}.`)
+    }
+    return found ?? {}
+  }
+  return {
+    send: (request) => sent(facts.state, request, answer),
+    async upload({ onProgress }) {
+      onProgress(1)
+      return { status: 200, body: { ok: true } }
+    },
+    bytes: async () => emptyPdf(),
+  }
+}
+
+async function sent(
+  { answering }: StoryState,
+  request: TransportRequest,
+  answer: (request: TransportRequest) => unknown,
+): Promise<TransportAnswer> {
+  const { path, signal } = request
+  if (signal?.aborted) throw new CallError('aborted', { path })
+  switch (answering) {
+    case 'never':
+      return await new Promise((_, reject) =>
+        signal?.addEventListener('abort', () => reject(new CallError('aborted', { path }))),
+      )
+    case 'without network':
+      throw new CallError('network', { path })
+    case 'with 500':
+      return refusal(500)
+    case 'with 403':
+      return refusal(403, {
+        ok: false,
+        name: 'forbidden',
+        reason: 'You may not see this. Ask whoever administers the ERP.',
+      })
+    case 'at once':
+      return { status: 200, body: answer(request) }
+  }
+}
+
+/** Null: nothing speaks of such a call. */
+function answerOf(facts: StoryFacts, request: TransportRequest, decided: Decided): unknown {
+  const { client } = facts.compiled
+  const reads = Object.values(client.reads).filter((read) => isAskedBy(read, client.screen, request))
+  if (reads.length > 0) return readsAnswer(reads, facts, { request, decided })
+  const options = filterOptions(facts, request)
+  if (options !== null) return options
+  const decision = decisionOf(facts, request, decided)
+  if (decision !== null) return decision
+  const steps = Object.values(client.actions).flatMap(({ steps }) => steps)
+  const isStep = steps.some(
+    (step) => step.step === 'call' && step.method === request.method && leadsTo(step.path, client.screen, request.path),
+  )
+  return commonAnswers(facts, request) ?? (isStep ? { ok: true } : null)
+}
+
+function isAskedBy({ from }: Read, screen: string, { method, path }: TransportRequest): boolean {
+  return from.from === 'call' && from.method === method && leadsTo(from.path, screen, path)
+}
+
+const ANYTHING = '*'
+
+/** Values in a path stand for anything. */
+function leadsTo(text: Text, screen: string, path: string): boolean {
+  const [first] = text
+  const whole: Text = typeof first === 'string' && first.startsWith('/') ? text : [`/main/s/${screen}/`, ...text]
+  const steps = whole
+    .map((part) => (typeof part === 'string' ? part : ANYTHING))
+    .join('')
+    .split('/')
+  const asked = path.split('/')
+  return steps.length === asked.length && steps.every((step, at) => step.includes(ANYTHING) || step === asked[at])
+}
+
+interface Asked {
+  readonly request: TransportRequest
+  readonly decided: Decided
+}
+
+/** What several reads find in one answer stands side by side in it. */
+function readsAnswer(reads: readonly Read[], facts: StoryFacts, { request, decided }: Asked): unknown {
+  const { query } = request
+  if (query['download'] === 'y') return { ok: true, download_id: 'story' }
+  const parts = Object.values(facts.compiled.client.reads).filter(({ from }) =>
+    reads.some(({ name }) => from.from === 'part' && from.of === name),
+  )
+  let body: Row = { ok: true }
+  for (const read of [...reads, ...parts]) {
+    const { from } = read
+    const place = from.from === 'computed' ? '' : from.answer
+    if (read.one) body = placed(body, place, mapOf(read, facts))
+    else {
+      const { rows: page, count, isComplete } = pageOf(rowsOf(read, facts, decided), query)
+      body = { ...placed(body, place, page), isComplete, count }
+    }
+  }
+  return body
+}
+
+/** At a dotted path, beside what is there; the first to come stays. */
+function placed(body: Row, path: string, value: Row | readonly Row[]): Row {
+  const [step = '', ...rest] = path.split('.')
+  if (step === '') return Array.isArray(value) ? body : { ...(value as Row), ...body }
+  const within = body[step]
+  if (rest.length === 0) return within === undefined ? { ...body, [step]: value } : body
+  return { ...body, [step]: placed((within ?? {}) as Row, rest.join('.'), value) }
+}
+
+const known = new WeakMap<StoryFacts, Map<string, Map<number, Row>>>()
+
+function rowsOf(read: Read, facts: StoryFacts, decided: Decided): Rows {
+  // Thousands of rows ordered by one column after the other are made once.
+  const made = known.get(facts)?.get(read.name) ?? new Map<number, Row>()
+  known.set(facts, (known.get(facts) ?? new Map()).set(read.name, made))
+  return {
+    count: countIn(read, facts),
+    at(index) {
+      const row = made.get(index) ?? rowOf(read, index, facts)
+      made.set(index, row)
+      const status = decided.get(String(row['id']))
+      if (status === undefined) return row
+      const told = { showApprovalMessage: true, approvalMessage: `Already decided: ${status}.` }
+      return { ...row, ...told, Status: status, StatusClass: facts.viewer.tones[status] ?? 'plain' }
+    },
+  }
+}
+
+const MOST_OPTIONS = 30
+
+/** Filters that take their options from the same rows get them in one row. */
+function filterOptions({ compiled: { client, server } }: StoryFacts, { path }: TransportRequest): unknown {
+  const asked = client.filters.filter(({ source }) => source && `/main/s/${client.screen}/${source.path}` === path)
+  const answer = asked[0]?.source?.answer
+  if (answer === undefined) return null
+  const fields = asked.map(({ name }) => {
+    const field = server.filterFields.find(({ param }) => param === name)?.field ?? name
+    return [name, client.fields[field] ?? plain(field, 'text')] as const
+  })
+  const rows = Array.from({ length: MOST_OPTIONS }, (_, index) =>
+    Object.fromEntries(fields.map(([name, field]) => [name, sampleValue(field, tradeOf(client), index)])),
+  )
+  return placed({ ok: true }, answer, rows)
+}
+
+/** Every one of them is done, as the workflow's last status. */
+function decisionOf(facts: StoryFacts, { path, body, query }: TransportRequest, decided: Decided): unknown {
+  const { client } = facts.compiled
+  const steps = Object.values(client.actions).flatMap(({ steps }) => steps)
+  const step = steps.find((each) => each.step === 'decide' && `/main/s/${client.screen}/${each.path}` === path)
+  if (step?.step !== 'decide') return null
+  const selected = (body as { readonly selected?: readonly string[] }).selected ?? []
+  const moves = facts.compiled.server.workflow?.moves ?? {}
+  const status = moves[step.askReason === null ? 'approve' : 'reject']?.at(-1)?.to ?? ''
+  for (const key of selected) decided.set(key, status)
+  const read = client.reads[step.read]
+  const page = read && pageOf(rowsOf(read, facts, decided), { page: '0', page_by: '50', ...query })
+  const outcomes = selected.map((suppliedKey) => ({ suppliedKey, msg: `${suppliedKey}: ${status}.`, ok: true, status }))
+  return {
+    ok: true,
+    approval_list: outcomes,
+    post_list: { result: page?.rows ?? [], isComplete: page?.isComplete ?? true },
+  }
+}

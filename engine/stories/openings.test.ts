@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { addressOf } from './addresses.ts'
+import { inlineScreen } from './inline.ts'
+import { openingOf } from './openings.ts'
+import { rowOf } from './rows.ts'
+import { statesOf, type StoryState } from './states.ts'
+
+const viewer = { role: 'clerk', roles: {}, tones: {} }
+const records = inlineScreen(`
+label: Makers
+kind: page
+fields:
+  id: code
+  Name: { type: text, requiredWhen: true }
+  Store: { type: choice, options: =props.stores }
+data:
+  makers: { get: list }
+  props: { get: props, answer: get_props, one: true }
+actions: { open: { show: maker, with: =row } }
+views:
+  makers: { blocks: [{ text: Of a document, visibleWhen: query.pk != null }, { grid: makers, fields: [id, Name, Store], onPress: open }] }
+  maker: { modal: true, blocks: [{ form: [Name, Store] }] }
+`)
+
+function stateOf(name: string): StoryState {
+  const state = statesOf(records).find((each) => each.name === name)
+  if (!state) throw new Error(`There is no state ${name}.`)
+  return state
+}
+
+const opened = (name: string) => openingOf({ compiled: records, state: stateOf(name), viewer })
+
+describe('what a story is opened with', () => {
+  it('is the row that the action would open the view with', () => {
+    const { makers } = records.client.reads
+    const row = makers && rowOf(makers, 0, { compiled: records, state: { rows: 'few' }, viewer })
+    expect(opened('View maker, filled').entry).toMatchObject({ modal: 'maker', with: row })
+  })
+
+  it('is nothing where a form is shown empty', () => {
+    expect(opened('View maker, empty').entry).toMatchObject({ modal: 'maker', with: null })
+  })
+
+  it('names a document where the screen asks for one, except where the story is of none', () => {
+    expect(addressOf(records.client, stateOf('Few rows')).get('pk')).toBe('1001')
+    expect(addressOf(records.client, stateOf('Opened for nothing')).get('pk')).toBe(null)
+  })
+
+  it('chooses among the options that the ERP of the story offers', () => {
+    const { makers } = records.client.reads
+    const rows = [0, 1, 2].map(
+      (index) => makers && rowOf(makers, index, { compiled: records, state: { rows: 'few' }, viewer }),
+    )
+    const chosen = rows.map((row) => row?.['Store'])
+    expect(new Set(chosen).size).toBe(3)
+  })
+})

@@ -1,0 +1,79 @@
+/** What a story's view is opened with: nothing, the record an action would open it with, or a value in every field. */
+import type { Definition } from '../definition/definition.ts'
+import { evaluate } from '../expressions/evaluate/evaluate.ts'
+import type { Value } from '../expressions/tree.ts'
+import type { Entry } from '../runtime/page/address.ts'
+import { addressOf, queryNames } from './addresses.ts'
+import { blocksOf, readsShownIn } from './blocks.ts'
+import { lengthened } from './long-words.ts'
+import { idsFor, sampleValue, tradeOf } from './options.ts'
+import { rowOf, type Row, type Sampling } from './rows.ts'
+import type { StoryState } from './states.ts'
+
+export interface Opening {
+  readonly params: URLSearchParams
+  /** Of the browser's history, as a page keeps it. */
+  readonly entry: Entry
+}
+
+export function openingOf(sampling: Sampling & { readonly state: StoryState }): Opening {
+  const { state, compiled } = sampling
+  const { client } = compiled
+  const isModal = client.views[state.view]?.modal ?? false
+  const life = `story ${state.name}`
+  const entry = { form: life, modal: isModal ? state.view : null, below: isModal ? `${life}, below` : null }
+  return { params: addressOf(client, state), entry: { ...entry, with: formOf(sampling) } }
+}
+
+function formOf(sampling: Sampling & { readonly state: StoryState }): Row | null {
+  const { form } = sampling.state
+  if (form === 'nothing') return null
+  const values = filledForm(sampling)
+  return form === 'record' ? (recordFor(sampling, values) ?? values) : values
+}
+
+/** What the first action that shows this view with something shows it with. */
+function recordFor(sampling: Sampling & { readonly state: StoryState }, form: Row): Row | null {
+  const { compiled, state } = sampling
+  const { client } = compiled
+  for (const action of Object.values(client.actions)) {
+    const row = rowFor(client, action.name, sampling)
+    for (const step of action.steps) {
+      const isShown = step.step === 'show' && step.show.what === 'view' && step.show.view === state.view
+      if (!isShown || step.with === null) continue
+      const query = Object.fromEntries(queryNames(client).map((name) => [name, '1']))
+      const told = evaluate(step.with, { row, form, query, session: { id: '1' } })
+      if (isRow(told) && Object.values(told).some((value) => value !== null)) return told
+    }
+  }
+  return null
+}
+
+/** The first row of the block whose rows the action is about. */
+function rowFor(client: Definition, action: string, sampling: Sampling): Row {
+  const views = Object.values(client.views)
+  const block = views
+    .flatMap((view) => blocksOf(view))
+    .filter((each) => each.block === 'grid' || each.block === 'list')
+    .find((each) => each.onPress === action || each.actions.includes(action))
+  const start = client.views[client.start]
+  const shown = start ? readsShownIn(client, start) : []
+  const read = client.reads[block?.read ?? ''] ?? shown.find(({ from }) => from.from === 'call')
+  return read ? rowOf(read, 0, sampling) : {}
+}
+
+function filledForm({ compiled: { client }, state }: Sampling): Row {
+  const filled = client.form.flatMap((name): readonly [string, Value][] => {
+    const field = client.fields[name]
+    if (!field || !field.sent || field.value !== null) return []
+    const ids = idsFor(client, field)
+    const value = ids?.[0] ?? sampleValue({ ...field, many: false }, tradeOf(client), 0)
+    const told = state.rows === 'long' && ids === null ? lengthened(value, field) : value
+    return [[name, field.many ? [told] : told]]
+  })
+  return Object.fromEntries(filled)
+}
+
+function isRow(value: Value): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,103 @@
+/**
+ * What can be chosen: a map that a read answers holds lists of options under the names that expressions speak of
+ * (`props.parties`); each option has `id` and `text`, and what choosing it fills in.
+ */
+import type { Definition, Field, Platform } from '../definition/definition.ts'
+import { plainField } from '../definition/plain-field.ts'
+import type { Value } from '../expressions/tree.ts'
+import { mentionsIn } from '../runtime/page/mentions.ts'
+import { sampleRow } from '../sample/sample-row.ts'
+import { lengthenedText } from './long-words.ts'
+
+type Row = Readonly<Record<string, Value>>
+
+const MOST_OPTIONS = 8
+const TRIES = 40
+
+/** Members of the map a read answers that no field of it declares. */
+export function optionLists(client: Definition, read: string): readonly string[] {
+  const declared = client.reads[read]?.fields ?? []
+  const said = mentionsIn(client).flatMap(({ name, member }) => (name === read && member !== null ? [member] : []))
+  return [...new Set(said)].filter((member) => !declared.includes(member))
+}
+
+export interface OptionsOf {
+  readonly client: Definition
+  readonly read: string
+  readonly list: string
+  readonly isLong: boolean
+}
+
+/** The options of one list, no two alike. */
+export function optionRows({ client, read, list, isLong }: OptionsOf): readonly Row[] {
+  const texts = distinctTexts(list, client)
+  const more = membersAsked(client, read, list)
+  return texts.map((text, index) => ({
+    id: text,
+    text: isLong ? lengthenedText(text, index) : text,
+    ...Object.fromEntries(more.map((name) => [name, memberOf(client, name, index)])),
+  }))
+}
+
+/** Values a field can hold: its own options, or the ids of those an expression offers; null: any. */
+export function idsFor(client: Definition, field: Field): readonly string[] | null {
+  if (field.options.length > 0) return field.options
+  const from = field.input?.optionsFrom ?? null
+  const ids = mentionsIn(from).flatMap(({ name, member }) =>
+    member !== null && client.reads[name]?.one ? distinctTexts(member, client) : [],
+  )
+  return ids.length > 0 ? ids : null
+}
+
+function distinctTexts(list: string, client: Definition): readonly string[] {
+  const field = plain(singular(list), endsAsCode(list) ? 'code' : 'choice')
+  const tries = Array.from({ length: TRIES }, (_, index) => sampleValue(field, tradeOf(client), index))
+  return [...new Set(tries.map(String))].slice(0, MOST_OPTIONS)
+}
+
+/** A list of parties holds what a field named party does. */
+function singular(list: string): string {
+  return list.replace(/ies$/, 'y').replace(/(?<![su])s$/, '')
+}
+
+/** JobId, indents_no: what people call a document by. */
+export function endsAsCode(name: string): boolean {
+  return /(id|no|code)$/i.test(name)
+}
+
+/** `first(props.jobs.filter(…)).customer`, and what choosing fills other fields with. */
+function membersAsked(client: Definition, read: string, list: string): readonly string[] {
+  const speaksOf = (part: unknown) => mentionsIn(part).some(({ name, member }) => name === read && member === list)
+  const found = new Set<string>()
+  const look = (part: unknown): void => {
+    if (typeof part !== 'object' || part === null) return
+    const { op, of, key, optionsFrom, fills } = part as Readonly<Record<string, unknown>>
+    const isInside = op === 'member' && (of as { readonly op?: unknown }).op !== 'name' && speaksOf(of)
+    if (isInside) found.add(String(key))
+    if (fills && speaksOf(optionsFrom)) for (const member of Object.values(fills)) found.add(String(member))
+    for (const value of Object.values(part)) look(value)
+  }
+  look(client)
+  return [...found].filter((name) => name !== 'id' && name !== 'text')
+}
+
+function memberOf(client: Definition, name: string, index: number): Value {
+  const field = client.fields[name]
+  if (field?.many) return (idsFor(client, field) ?? []).slice(0, 3)
+  return sampleValue(field ?? plain(name, endsAsCode(name) ? 'code' : 'text'), tradeOf(client), index)
+}
+
+export function plain(name: string, type: Field['type']): Field {
+  return { ...plainField, name, type, label: name }
+}
+
+export function tradeOf({ platform }: Pick<Definition, 'platform'>): Platform {
+  return platform[0] ?? 'steel'
+}
+
+export function sampleValue(field: Field, trade: Platform, index: number): Value {
+  return (
+    sampleRow({ fields: { [field.name]: field }, ownFields: [field.name], trade }, index, field.name)[field.name] ??
+    null
+  )
+}

@@ -1,0 +1,38 @@
+/**
+ * The story of a part of the engine: a screen of a few lines that shows it, in one state. Written in the folder of
+ * the part, `engine/blocks/list/List.stories.tsx`:
+ *
+ * ```ts
+ * export default { title: 'Blocks/List' }
+ * export const LongWords = partStory(yaml, { rows: 'long' })
+ * ```
+ */
+import type { Compiled } from '../definition/definition.ts'
+import { inlineScreen, SITE } from './inline.ts'
+import { ScreenStory } from './ScreenStory.tsx'
+import type { Story, StoryContext } from './screen-stories.tsx'
+import { statesOf, type StoryState } from './states.ts'
+
+/** @param change what is other than in the first state of the screen */
+export function partStory(yaml: string, change: Partial<StoryState> = {}): Omit<Story, 'name'> {
+  let shown: { readonly compiled: Compiled; readonly state: StoryState } | null = null
+  return {
+    parameters: {},
+    render(_: unknown, { globals }: StoryContext) {
+      // When it is shown, so that a mistake in one story is that story's alone.
+      shown ??= shownIn(yaml, change)
+      // Roles of the site are not those of a part: whoever is first there is first here.
+      const role = Object.hasOwn(SITE.roles, String(globals['role'])) ? String(globals['role']) : FIRST_ROLE
+      return <ScreenStory {...shown} viewer={{ role, ...SITE }} locale={SITE.locale} />
+    },
+  }
+}
+
+function shownIn(yaml: string, change: Partial<StoryState>) {
+  const compiled = inlineScreen(yaml)
+  const [first] = statesOf(compiled)
+  if (!first) throw new Error('The screen of this story has no views.')
+  return { compiled, state: { ...first, ...change } }
+}
+
+const FIRST_ROLE = Object.keys(SITE.roles)[0] ?? ''

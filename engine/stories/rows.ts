@@ -1,0 +1,169 @@
+/** The rows of a read, as an ERP would hold them: made from what the read declares, the same ones every time. */
+import type { Compiled, Field, Lines, Read, Workflow } from '../definition/definition.ts'
+import { holds } from '../expressions/evaluate/evaluate.ts'
+import type { Value } from '../expressions/tree.ts'
+import { sampleRow } from '../sample/sample-row.ts'
+import { blocksOf, readsShownIn } from './blocks.ts'
+import { lengthened } from './long-words.ts'
+import { endsAsCode, idsFor, optionLists, optionRows, sampleValue, tradeOf } from './options.ts'
+import { countOf, type StoryState } from './states.ts'
+
+export type Row = Readonly<Record<string, Value>>
+
+/** A person as far as it decides what rows say of approving. */
+export interface Viewer {
+  readonly role: string
+  /** Labels of roles by name, tones of statuses by name. */
+  readonly roles: Readonly<Record<string, string>>
+  readonly tones: Readonly<Record<string, string>>
+}
+
+export interface Sampling {
+  readonly compiled: Compiled
+  readonly state: Pick<StoryState, 'rows'>
+  readonly viewer: Viewer
+}
+
+/** Rows of charts and of lists of options, however many the story speaks of. */
+const SOME = 4
+/** Child rows of a row, and values of a field that holds several. */
+const INSIDE = 3
+
+/** How many rows the read has in this state. */
+export function countIn(read: Read, { compiled: { client }, state }: Sampling): number {
+  const views = Object.values(client.views)
+  const shows = (names: readonly string[]) =>
+    views.some((view) =>
+      readsShownIn(client, { ...view, blocks: blocksOf(view).filter(({ block }) => names.includes(block)) }).includes(
+        read,
+      ),
+    )
+  if (shows(['list', 'grid'])) return countOf(state)
+  return shows(['progress']) ? Math.min(SOME, countOf(state)) : SOME
+}
+
+/** What the read answers as one map: declared fields, and lists of options for the rest. */
+export function mapOf(read: Read, sampling: Sampling): Row {
+  const { client } = sampling.compiled
+  const isLong = sampling.state.rows === 'long'
+  const lists = optionLists(client, read.name)
+  const options = lists.map((list) => [list, optionRows({ client, read: read.name, list, isLong })] as const)
+  const declared = Object.entries(rowOf(read, 0, sampling)).filter(([name]) => read.fields.includes(name))
+  return { ...Object.fromEntries(declared), ...Object.fromEntries(options) }
+}
+
+export function rowOf(read: Read, index: number, sampling: Sampling): Row {
+  const { client } = sampling.compiled
+  const fields = read.fields.flatMap((name) => client.fields[name] ?? [])
+  const shape = { fields: client.fields, ownFields: fields.map(({ name }) => name), trade: tradeOf(client) }
+  const sampled = sampleRow(shape, index, read.name)
+  const own = fields.map((field): [string, Value] => [field.name, valueOf(field, index, { sampled, sampling })])
+  const children = fields.flatMap(({ lines }) =>
+    lines?.flat ? flatChildren(lines, lines.flat, { index, sampling }) : [],
+  )
+  const row = { ...Object.fromEntries(own), ...Object.fromEntries(children), ...keyed(read, index, sampling) }
+  return standing({ ...row, ...labelled(read, index, sampling) }, index, sampling)
+}
+
+interface Made {
+  readonly sampled: Row
+  readonly sampling: Sampling
+}
+
+function valueOf(field: Field, index: number, { sampled, sampling }: Made): Value {
+  const { client } = sampling.compiled
+  const isLong = sampling.state.rows === 'long'
+  const ids = field.type === 'choice' ? idsFor(client, field) : null
+  if (field.many) return severalOf(field, ids, index)
+  if (field.type === 'lines' && field.lines && field.lines.flat === null) {
+    return Array.from({ length: INSIDE }, (_, at) => childOf(field.lines?.fields ?? [], index + at, sampling))
+  }
+  if (field.type === 'file') return `${String(sampled[field.name])}.pdf`
+  const value = ids?.[index % ids.length] ?? sampled[field.name] ?? null
+  return isLong && ids === null ? lengthened(value, field) : value
+}
+
+function severalOf(field: Field, ids: readonly string[] | null, index: number): readonly Value[] {
+  if (ids !== null) return ids.slice(index % ids.length).slice(0, INSIDE)
+  const one = { ...field, many: false }
+  return Array.from({ length: INSIDE }, (_, at) => sampleValue(one, 'steel', index * INSIDE + at))
+}
+
+function childOf(names: readonly string[], index: number, sampling: Sampling): Row {
+  const { client } = sampling.compiled
+  const shape = { fields: client.fields, ownFields: names, trade: tradeOf(client) }
+  const sampled = sampleRow(shape, index, 'lines')
+  const fields = names.flatMap((name) => client.fields[name] ?? [])
+  return Object.fromEntries(fields.map((field) => [field.name, valueOf(field, index, { sampled, sampling })]))
+}
+
+/** As the ERP carries them in the row: `p0_name`, `p1_name`. */
+function flatChildren(
+  lines: Lines,
+  pattern: string,
+  { index, sampling }: { readonly index: number; readonly sampling: Sampling },
+): readonly (readonly [string, Value])[] {
+  const count = Math.min(INSIDE, lines.max)
+  return Array.from({ length: count }, (_, at) => {
+    // Children of one place are the same in every row: a vendor has one column, and its own price in each row.
+    const named = childOf(lines.fields, at, sampling)
+    const own = childOf(lines.fields, index * count + at, sampling)
+    return Object.entries(own).map(([name, value]): readonly [string, Value] => {
+      const isSame = typeof value === 'string'
+      return [pattern.replace('{n}', String(at)) + name, isSame ? (named[name] ?? null) : value]
+    })
+  }).flat()
+}
+
+/** No two rows have the same key. */
+function keyed({ key }: Read, index: number, { compiled: { client } }: Sampling): Row {
+  const field = client.fields[key]
+  if (!field) return { [key]: `${index + 1}` }
+  if (field.type === 'code' || endsAsCode(key))
+    return {
+      [key]: sampleValue(
+        { ...field, type: 'code', options: [], input: null, colorField: null },
+        tradeOf(client),
+        index,
+      ),
+    }
+  const value = sampleValue(field, tradeOf(client), index)
+  return { [key]: typeof value === 'string' ? `${value} ${index + 1}` : value }
+}
+
+/** A chart has a row for the whole. */
+function labelled(read: Read, index: number, { compiled: { client } }: Sampling): Row {
+  const blocks = Object.values(client.views).flatMap((view) => blocksOf(view))
+  const chart = blocks.find((block) => block.block === 'progress' && block.read === read.name)
+  return index === 0 && chart?.block === 'progress' && chart.of !== null ? { [read.key]: chart.of } : {}
+}
+
+/** Common row fields (foundation §3), where the read has them. */
+function standing(row: Row, index: number, { compiled, viewer }: Sampling): Row {
+  const { server, client } = compiled
+  if (server.statuses.length === 0) return { ...row, ...papers(row, client.screen, index) }
+  const Status = server.statuses[index % server.statuses.length] ?? ''
+  const own = { ...row, Status, StatusClass: viewer.tones[Status] ?? 'plain' }
+  const refusal = server.workflow === null ? null : refusalOf(server.workflow, own, viewer)
+  const told = { showApprovalMessage: refusal !== null, approvalMessage: refusal ?? '' }
+  return { ...own, ...papers(row, client.screen, index), ...told }
+}
+
+function papers(row: Row, screen: string, index: number): Row {
+  return {
+    ...('pdflink' in row ? { pdflink: `/main/s/${screen}/pdf?key=${index + 1}`, allowPDFdownload: index % 2 } : {}),
+    ...('awsfile_count' in row ? { awsfile_count: index % 4 } : {}),
+    ...('ot_awsfile_ids_count' in row ? { ot_awsfile_ids_count: index % 3 } : {}),
+  }
+}
+
+/** Why this person cannot approve it, in the words of the reference server; null: they can. */
+function refusalOf({ moves, starts }: Workflow, row: Row, { role, roles }: Viewer): string | null {
+  const status = String(row['Status'])
+  const open = (moves['approve'] ?? []).filter(
+    ({ from, when }) => from.includes(status) && (when === null || holds(when, { row })),
+  )
+  if (open.length === 0) return status === starts ? 'Not submitted yet.' : `Already decided: ${status}.`
+  const waitsFor = open.map(({ by }) => roles[by] ?? by)
+  return open.some(({ by }) => by === role) ? null : `Waiting for ${[...new Set(waitsFor)].join(' or ')}.`
+}

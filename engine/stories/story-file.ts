@@ -1,0 +1,21 @@
+/** What a file of `screens/` gives its stories: plain data, made in Node and written into their module. */
+import type { Compiled } from '../definition/definition.ts'
+import type { LocaleSettings } from '../runtime/format.ts'
+import type { Viewer } from './rows.ts'
+
+/** What the stories of all screens share: the site's app.yaml. */
+export interface StorySite extends Pick<Viewer, 'roles' | 'tones'> {
+  readonly locale: LocaleSettings
+}
+
+export interface StoryFile {
+  /** From the root of the project: `screens/crm/sales.yaml`. */
+  readonly file: string
+  /** The line a view begins at, by its name; 1 for all others. */
+  readonly lines: Readonly<Record<string, number>>
+  /** The newest that compiled; null: none has. */
+  readonly compiled: Compiled | null
+  /** What is wrong with the text as it stands now; '' when nothing is. */
+  readonly problems: string
+  readonly site: StorySite
+}

@@ -1,0 +1,34 @@
+/**
+ * Between the page of a story and the worker that asks for the rows of a grid by itself: what the worker would
+ * fetch, the story's ERP answers. Each story hears only the calls that carry its token.
+ */
+import type { Transport } from '../calls/transport.ts'
+
+export const CHANNEL = 'countersign-stories'
+
+export interface WorkerQuestion {
+  readonly id: string
+  readonly url: string
+}
+
+export interface WorkerAnswer {
+  readonly answers: string
+  readonly status: number
+  readonly body: unknown
+}
+
+/** Returns how to stop. */
+export function answerWorkers(transport: Transport, token: string): () => void {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.addEventListener('message', ({ data }: MessageEvent<WorkerQuestion | WorkerAnswer>) => {
+    if (!('url' in data)) return
+    const { pathname, searchParams } = new URL(data.url)
+    if (searchParams.get('apitoken') !== token) return
+    const request = { method: 'GET' as const, path: pathname, query: Object.fromEntries(searchParams) }
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+    const tell = (told: Omit<WorkerAnswer, 'answers'>): void => channel.postMessage({ answers: data.id, ...told })
+    // Status 0: no answer came.
+    transport.send(request).then(tell, () => tell({ status: 0, body: null }))
+  })
+  return () => channel.close()
+}

@@ -1,0 +1,114 @@
+/** Storybook as it is built for hosting, its stories shown one after the other in one page. */
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { preview } from 'vite'
+
+const ROOT = join(import.meta.dirname, '../..')
+const require = createRequire(import.meta.url)
+
+export interface IndexedStory {
+  readonly id: string
+  readonly title: string
+  readonly name: string
+}
+
+export interface Storybook {
+  readonly stories: readonly IndexedStory[]
+  /** The page every story can be shown in; the tests ask for accessibility themselves. */
+  readonly address: string
+  close(): Promise<void>
+}
+
+export async function buildStorybook(): Promise<Storybook> {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-storybook-'))
+  await build(folder)
+  const { entries } = JSON.parse(await readFile(join(folder, 'index.json'), 'utf8')) as {
+    readonly entries: Readonly<Record<string, IndexedStory & { readonly type: string }>>
+  }
+  const server = await preview({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir: folder },
+    preview: { host: '127.0.0.1', port: 0, strictPort: false },
+  })
+  const [home = ''] = server.resolvedUrls?.local ?? []
+  return {
+    stories: Object.values(entries).filter(({ type }) => type === 'story'),
+    address: `${home}iframe.html?viewMode=story&globals=theme:light;a11y.manual:!true`,
+    async close() {
+      await server.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function build(folder: string): Promise<void> {
+  const bin = join(dirname(require.resolve('storybook/package.json')), 'dist/bin/dispatcher.js')
+  const args = [bin, 'build', '--output-dir', folder, '--disable-telemetry', '--loglevel', 'error']
+  const env = { ...process.env, NODE_ENV: 'production' }
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] })
+    child.on('error', reject)
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`Storybook was not built (${code}).`))))
+  })
+}
+
+/** Shows another story in a page that shows one already; rejects with what Storybook says when it cannot. */
+export async function showStory(page: Page, { id }: Pick<IndexedStory, 'id'>): Promise<void> {
+  await page.evaluate((storyId) => {
+    const { __STORYBOOK_ADDONS_CHANNEL__: channel } = window as unknown as Record<
+      '__STORYBOOK_ADDONS_CHANNEL__',
+      Channel
+    >
+    const shown = new Promise<void>((resolve, reject) => {
+      const fail = (told: unknown): void => {
+        const { message, description } = told as { readonly message?: string; readonly description?: string }
+        reject(new Error(message ?? description ?? 'There is no such story.'))
+      }
+      for (const success of ['storyRendered', 'storyUnchanged']) channel.once(success, () => resolve())
+      for (const failure of ['storyThrewException', 'storyErrored', 'storyMissing']) channel.once(failure, fail)
+    })
+    channel.emit('setCurrentStory', { storyId, viewMode: 'story' })
+    return shown
+  }, id)
+  await quiet(page)
+}
+
+interface Channel {
+  once(event: string, listener: (told: unknown) => void): void
+  emit(event: string, told: unknown): void
+}
+
+/** Until nothing in the page has changed for a moment. */
+export async function quiet(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const [moment, most] = [90, 3000]
+        let timer = setTimeout(done, moment)
+        const observer = new MutationObserver(() => {
+          clearTimeout(timer)
+          timer = setTimeout(done, moment)
+        })
+        const last = setTimeout(done, most)
+        observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
+        function done(): void {
+          observer.disconnect()
+          clearTimeout(last)
+          resolve()
+        }
+      }),
+  )
+}
+
+/** After two frames: styles of another width are in force and what watches sizes has been told. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
+  )
+}
