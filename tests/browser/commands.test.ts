@@ -43,7 +43,12 @@ test('nothing is offered that is not on the page: without a selection there is n
   const page = await visit('/sales?Status=Submitted')
   await page.keyboard.press('Control+k')
   await page.getByRole('option', { name: 'Status: Draft' }).waitFor()
-  expect(await page.getByRole('dialog').getByRole('option', { name: /^Approve/ }).count()).toBe(0)
+  expect(
+    await page
+      .getByRole('dialog')
+      .getByRole('option', { name: /^Approve/ })
+      .count(),
+  ).toBe(0)
   await page.getByRole('option', { name: 'Status: Draft' }).click()
   await expect.poll(() => new URL(page.url()).searchParams.get('Status')).toBe('Draft')
 })
