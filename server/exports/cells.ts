@@ -56,7 +56,18 @@ export function safeText(text: string): string {
 
 /** The moment as the clock of the company shows it, in the form of a moment in UTC: sheets know no zones. */
 export function wallClock(moment: Date, timeZone: string): Date {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+  const parts = clockIn(timeZone).formatToParts(moment)
+  const part = (type: string): number => Number(parts.find((each) => each.type === type)?.value)
+  return new Date(Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')))
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** Kept: to make one takes longer than all the rest of a row. */
+function clockIn(timeZone: string): Intl.DateTimeFormat {
+  const known = clocks.get(timeZone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     calendar: 'gregory',
     numberingSystem: 'latn',
@@ -67,9 +78,9 @@ export function wallClock(moment: Date, timeZone: string): Date {
     minute: '2-digit',
     second: '2-digit',
     hourCycle: 'h23',
-  }).formatToParts(moment)
-  const part = (type: string): number => Number(parts.find((each) => each.type === type)?.value)
-  return new Date(Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')))
+  })
+  clocks.set(timeZone, clock)
+  return clock
 }
 
 /** A moment or a day, however it is written; null: it is none. */

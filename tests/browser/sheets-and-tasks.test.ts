@@ -140,6 +140,38 @@ describe('tasks', () => {
     await cards(page).filter({ hasText: 'Measure the gable again' }).waitFor()
   })
 
+  test('opened by a link have all their fields, and keep them when one is changed', async () => {
+    const first = await opened()
+    const link = first.url()
+    const fieldsOf = async (page: Page) => {
+      const form = page.locator('[data-view=task]')
+      await form.getByRole('textbox', { name: 'Description' }).waitFor()
+      const values = (all: readonly Element[]) => all.map((each) => (each as HTMLInputElement).value)
+      const ticked = (all: readonly Element[]) => all.map((each) => (each as HTMLInputElement).checked)
+      return [
+        ...(await form.locator('input:not([type=checkbox]), textarea, select').evaluateAll(values)).slice(1),
+        ...(await form.locator('input[type=checkbox]').evaluateAll(ticked)),
+      ]
+    }
+    const before = await fieldsOf(first)
+    expect(before.filter((value) => value !== '' && value !== false).length).toBeGreaterThan(4)
+    const page = await visit(link.replace(`${installed.current.address}/`, ''))
+    await expect.poll(() => fieldsOf(page)).toEqual(before)
+    await page.getByRole('textbox', { name: 'Task Name' }).fill('Changed by a link')
+    await button(page, 'Save').click()
+    await told(page, 'Successfully updated entry.')
+    await cards(page).filter({ hasText: 'Changed by a link' }).getByRole('heading').getByRole('button').click()
+    expect(await fieldsOf(page)).toEqual(before)
+  })
+
+  test('that a link names in vain are no empty form', async () => {
+    const page = await visit('task?view=task&w.id=gone')
+    await page.getByText('This entry is not in the list.').waitFor()
+    expect(await button(page, 'Save').count()).toBe(0)
+    await button(page, 'Back').click()
+    await cards(page).first().waitFor()
+  })
+
   test('are closed after a question', async () => {
     const page = await tasks()
     const open = await shown(page, /^Open \(/)

@@ -8,6 +8,7 @@ import { Overlay } from '../overlay.tsx'
 import { useAtHand } from '../use-at-hand.ts'
 import type { PageState } from './PageScreen.tsx'
 import type { Brought } from './PageReads.tsx'
+import { LinkedRecord } from './LinkedRecord.tsx'
 import { ModalView, PageView } from './PageView.tsx'
 import { useLife } from './use-life.ts'
 import type { Life } from './use-life.ts'
@@ -22,19 +23,20 @@ interface OpenPageProps {
 
 /** The page with what its reads have brought. */
 export function OpenPage({ page, brought }: OpenPageProps) {
-  const { props, view, modal, entry, shown } = page
+  const { props, link, view, modal, entry, shown } = page
   const life = useLife(page)
   const host = usePageHost({ page, brought, life })
   useFreshSelection(host)
   useShortcuts(host, shown.actions)
   useAtHand(props.onAtHand, { host, actions: shown.actions, hasKeys: false })
   const main = usePlaces(view?.name ?? '')
-  const notice = life.isRestored ? <Restored life={life} /> : null
+  const notice = life.isRestored && !link ? <Restored life={life} /> : null
   return (
     <ScreenContext value={host}>
       <div className="cs-screen cs-page" ref={main}>
         {host.lookOnly || !shown.filters ? null : <FilterBar tools={props.tools ?? null} />}
         {modal ? null : notice}
+        {link ? <LinkedRecord key={link.id} link={link} /> : null}
         {view ? <PageView key={`${view.name} ${entry.below ?? entry.form}`} view={view} /> : null}
         {modal ? (
           <ModalView key={`${modal.name} ${entry.form}`} view={modal}>

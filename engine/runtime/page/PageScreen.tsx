@@ -16,6 +16,8 @@ import { changedRows } from './edits.ts'
 import type { Rows } from './edits.ts'
 import { formOf, keptForm, startOf } from './form-state.ts'
 import { valueOf } from './kept-rows.ts'
+import { linkedRecord } from './linked-record.ts'
+import type { RecordLink } from './linked-record.ts'
 import { onPage } from './needed.ts'
 import type { OnPage } from './needed.ts'
 import { OpenPage } from './OpenPage.tsx'
@@ -51,6 +53,8 @@ export interface PageState {
   readonly store: ScreenStore
   readonly typing: Typing
   readonly entry: Entry
+  /** What the address names is looked for: until then no view is open. */
+  readonly link: RecordLink | null
   /** The open view, and the one that lies over it. */
   readonly view: View | undefined
   readonly modal: View | undefined
@@ -72,14 +76,17 @@ function WholePage(props: ScreenViewProps) {
   const base = useBaseNames(sources, known, edits)
   const form = useForm({ sources, store, entry, names: base })
   const names = { ...base, form }
-  const view = definition.views[viewIn(definition, sources.params)]
+  const viewName = viewIn(definition, sources.params)
+  const link = linkedRecord(definition, viewName, entry)
+  const view = link ? undefined : definition.views[viewName]
   const modal = entry.modal === null ? undefined : definition.views[entry.modal]
   const tabs = { definition, active: tabIn(sources.params), opened, scope: names }
   const shown = onPage(
     [view, modal].filter((each) => each !== undefined),
     tabs,
+    link ? [link.read.name] : [],
   )
-  const page: PageState = { props, sources, store, typing, entry, view, modal, form, tabs, shown }
+  const page: PageState = { props, sources, store, typing, entry, link, view, modal, form, tabs, shown }
   const { calls, session } = props
   return (
     <PageReads

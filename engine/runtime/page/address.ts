@@ -32,8 +32,13 @@ export function entryOf(definition: Definition, params: URLSearchParams, state: 
   const kept = (state as { readonly page?: Entry } | null)?.page
   if (kept) return { ...kept, modal: kept.modal !== null && definition.views[kept.modal]?.modal ? kept.modal : null }
   const values = valuesIn(definition, params)
-  return { form: `link ${JSON.stringify(values)}`, with: values, modal: null, below: null }
+  return { form: LINK + JSON.stringify(values), with: values, modal: null, below: null }
 }
+
+const LINK = 'link '
+
+/** It was begun by its address alone. */
+export const isLink = ({ form }: Entry): boolean => form.startsWith(LINK)
 
 function valuesIn({ form, fields }: Definition, params: URLSearchParams): Row | null {
   const said = form.flatMap((name) => {

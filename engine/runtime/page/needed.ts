@@ -16,13 +16,17 @@ export interface OnPage {
   readonly filters: boolean
 }
 
-/** @param views the open one, and the one that lies over it */
-export function onPage(views: readonly View[], at: TabsAt): OnPage {
+/**
+ * @param views the open one, and the one that lies over it
+ * @param reads that are asked for whatever is shown
+ */
+export function onPage(views: readonly View[], at: TabsAt, reads: readonly string[] = []): OnPage {
   const found: Found = { at, reads: new Set(), actions: new Set(), fields: new Set(), filters: false }
   for (const { label, actions, blocks } of views) {
     add(found, [label, { actions }])
     addBlocks(found, blocks)
   }
+  for (const name of reads) addRead(found, name)
   const { filters } = found
   // Of a filter's own expressions, that it is there does not follow.
   if (filters) add(found, at.definition.filters)

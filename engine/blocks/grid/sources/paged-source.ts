@@ -137,7 +137,7 @@ async function loadPage({ options, told, asking, page, wanted, isOld }: Loading)
     keep(asking.pages, page, options.read(answer.rows))
     const known = told.state()
     told.set({
-      ...counted(known.status === 'ready' ? known.count : 0, answer, page * options.pageSize),
+      ...counted(known.status === 'ready' ? known : NOTHING_KNOWN, answer, page * options.pageSize),
       ...(page === 0 || Object.keys(answer.totals).length > 0 ? { totals: answer.totals } : {}),
       status: 'ready',
       error: null,
@@ -159,13 +159,17 @@ function uuidFor(uuids: ReadonlyMap<number, string>, page: number): string | nul
   return uuids.get(page - 1) ?? (isOfAll ? (first ?? null) : null)
 }
 
-/** How many rows there are after an answer; one row more than known where the end is not. */
-function counted(known: number, answer: GridPage, first: number) {
+type Counted = Pick<ReturnType<Telling['state']>, 'count' | 'isCounted'>
+
+const NOTHING_KNOWN: Counted = { count: 0, isCounted: false }
+
+/** How many rows there are after an answer. An ERP may count with page one only: what it said stays. */
+function counted(known: Counted, answer: GridPage, first: number): Counted {
   const end = first + answer.rows.length
   if (answer.count !== null) return { count: answer.count, isCounted: true }
   const isEnd = answer.isComplete || answer.rows.length === 0
   if (isEnd) return { count: end, isCounted: true }
-  return { count: Math.max(known, end), isCounted: false }
+  return { count: Math.max(known.count, end), isCounted: known.isCounted && end <= known.count }
 }
 
 /** Pages in sight and the one after, those in sight first; never past the end. */

@@ -13,7 +13,8 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 interface Erp {
   readonly total: number
-  readonly isCounted?: boolean
+  /** Which pages say how many rows there are. */
+  readonly isCounted?: boolean | 'first'
   readonly uuid?: (page: number) => string
 }
 
@@ -30,7 +31,7 @@ function paged({ total, isCounted = true, uuid }: Erp) {
         rows,
         isComplete: (page + 1) * 50 >= total,
         uuid: uuid?.(page) ?? null,
-        count: isCounted ? total : null,
+        count: isCounted === true || (isCounted === 'first' && page === 0) ? total : null,
         totals: {},
       }
       return Promise.resolve(answer)
@@ -61,6 +62,14 @@ describe('rows of an ERP that pages', () => {
     source.ensure(80, 100)
     await settled()
     expect(source.state()).toMatchObject({ count: 120, isCounted: true })
+  })
+
+  test('stay counted where only page one says how many', async () => {
+    const { source, asked } = await opened({ total: 1000, isCounted: 'first' })
+    source.ensure(50, 90)
+    await settled()
+    expect(asked.length).toBeGreaterThan(1)
+    expect(source.state()).toMatchObject({ count: 1000, isCounted: true })
   })
 
   test('a place in the answer is sent back with the page after it only', async () => {
