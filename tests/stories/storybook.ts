@@ -84,8 +84,9 @@ interface Channel {
   emit(event: string, told: unknown): void
 }
 
-/** Until nothing in the page has changed for a moment. */
+/** Until every block has its code and nothing in the page has changed for a moment. */
 export async function quiet(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('.cs-block-waits') === null)
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
@@ -104,6 +105,8 @@ export async function quiet(page: Page): Promise<void> {
         }
       }),
   )
+  // What came in the meantime may have asked for more.
+  await page.waitForFunction(() => document.querySelector('.cs-block-waits') === null)
 }
 
 /** After two frames: styles of another width are in force and what watches sizes has been told. */
