@@ -19,6 +19,8 @@ export interface Login {
 /** One installation of the product on its own data and screens, as `npm start` runs it. */
 export interface Product {
   readonly address: string
+  /** Of the process that runs now. */
+  readonly pid: number
   readonly screensFolder: string
   /** What it printed so far: the address, the demo logins, the OTPs. */
   output(): string
@@ -65,6 +67,9 @@ export async function startProduct({ embedded = false, env: settings = {}, args 
   return {
     get address() {
       return running.address
+    },
+    get pid() {
+      return running.child.pid ?? 0
     },
     screensFolder,
     output: () => running.output(),

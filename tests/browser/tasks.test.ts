@@ -1,8 +1,8 @@
-/** Comparison sheets, tasks and labels in the browser (specialised-modules §2, §4, §5; site-modules §2.7, §4, §5). */
+/** Tasks and labels in the browser (specialised-modules §2, §5; site-modules §2.7, §4). */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { DESK, PHONE } from './browser.ts'
-import { fillCell, pressCell, rowCount, rowsCome, textIn } from './grids.ts'
+import { DESK } from './browser.ts'
+import { pressCell, rowCount, rowsCome, textIn } from './grids.ts'
 import { sessionOf, type Session } from './journeys.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
@@ -24,74 +24,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const told = (page: Page, words: string) => page.locator('.cs-message', { hasText: words }).first().waitFor()
 const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
 
-describe('a comparison sheet', () => {
-  /** Opens the sheet on this line of the list; its first item stands under a heading. */
-  async function sheet(line: number): Promise<Page> {
-    const page = await visit('comparisonsheet')
-    await rowsCome(page)
-    await pressCell(page, 'Title', { line })
-    await (await itemsOf(page)).waitFor({ state: 'attached' })
-    return page
-  }
-  const itemsOf = async (page: Page) => {
-    await page.getByRole('heading', { name: /^Comparison Sheet CS-/ }).waitFor()
-    return page.locator('.cs-grid__frame [role=gridcell]', { hasText: /^Items \(/ }).first()
-  }
-
-  test('is not for phones', async () => {
-    const page = await visit('comparisonsheet', PHONE)
-    await page.getByText('This functionality is only available on horizontal screens like laptops/desktops.').waitFor()
-    expect(await button(page, 'New').count()).toBe(0)
-  })
-
-  test('keeps a price that was changed', async () => {
-    const page = await sheet(0)
-    const quantity = Number((await textIn(page, 'Qty', { line: 1 })).replaceAll(',', ''))
-    await fillCell(page, 'Price', { text: '321.5', line: 1 })
-    await expect.poll(() => textIn(page, 'Price', { line: 1 })).toBe('₹321.50')
-    await button(page, 'Save').click()
-    await told(page, 'Successfully updated entry.')
-    await rowsCome(page)
-    await page.reload()
-    await rowsCome(page)
-    await pressCell(page, 'Title', { line: 0 })
-    await (await itemsOf(page)).waitFor({ state: 'attached' })
-    await expect.poll(() => textIn(page, 'Price', { line: 1 })).toBe('₹321.50')
-    const total = (await textIn(page, 'Total', { line: 1 })).replaceAll(/[₹,]/g, '')
-    expect(Number(total)).toBeCloseTo(quantity * 321.5, 2)
-  })
-
-  test('gets another item', async () => {
-    const page = await sheet(1)
-    const rows = await rowCount(page)
-    const items = page.getByRole('group', { name: 'Item', exact: true })
-    await items.getByRole('checkbox', { checked: false }).first().check()
-    await button(page, 'Add to comparison').click()
-    await expect.poll(() => rowCount(page)).toBe(rows + 1)
-  })
-
-  test('without an item and a party is not saved', async () => {
-    const page = await visit('comparisonsheet')
-    await button(page, 'New').click()
-    expect(await button(page, 'Add to comparison').isDisabled()).toBe(true)
-    await page.getByRole('textbox', { name: 'Title' }).fill('Nothing in it')
-    let saves = 0
-    page.on('request', (request) => (saves += request.url().includes('entry_item') ? 1 : 0))
-    await button(page, 'Save').click()
-    await told(page, 'Add a party and item in the grid to save.')
-    expect(saves).toBe(0)
-  })
-
-  test('of an item and no party is refused in the words of the sheet', async () => {
-    const page = await visit('comparisonsheet')
-    await button(page, 'New').click()
-    await page.getByRole('textbox', { name: 'Title' }).fill('Never compared')
-    await page.getByRole('group', { name: 'Item', exact: true }).getByRole('checkbox').first().check()
-    await page.getByRole('group', { name: 'Party', exact: true }).getByRole('checkbox').first().check()
-    await button(page, 'Save').click()
-    await told(page, 'Add a party and item in the grid to save.')
-  })
-})
+type Task = Readonly<Record<string, unknown>>
+/** Of one that comes as a map with its words, the id. */
+const idOf = (value: unknown): string => String((value as { id?: unknown } | null)?.id ?? value)
 
 describe('tasks', () => {
   const cards = (page: Page) => page.locator('article[data-key]')
@@ -130,6 +65,34 @@ describe('tasks', () => {
       )
       .toBe(1)
     await expect.poll(() => cards(page).filter({ hasNotText: 'Kiran Rao' }).count()).toBe(0)
+  })
+
+  test.each([
+    ['Labels', 'labels'],
+    ['JobId', 'jobidmaster_jobid'],
+    ['Client', 'client'],
+  ])('are narrowed by %s', async (filter, field) => {
+    const page = await tasks()
+    await page.getByRole('group', { name: 'Whose' }).getByRole('button', { name: 'All' }).click()
+    await page.getByRole('combobox', { name: 'Filter' }).selectOption(filter)
+    const all = await shown(page, /^Open \(/)
+    const asked = page.waitForResponse((answer) => answer.url().includes(`type=${filter}&value=`))
+    const [value] = await page.getByRole('combobox', { name: 'Value' }).selectOption({ index: 1 })
+    const { get_list: found } = (await (await asked).json()) as { get_list: { result: readonly Task[] } }
+    expect(found.result.length).toBeLessThan(all)
+    for (const task of found.result) expect([task[field]].flat().map(idOf)).toContain(value)
+    await expect.poll(() => cards(page).count()).toBe(found.result.length)
+  })
+
+  test('stand in rows in the Grid View, which open them', async () => {
+    const page = await tasks()
+    const open = await shown(page, /^Open \(/)
+    await page.getByRole('tab', { name: 'Grid View' }).click()
+    await rowsCome(page)
+    expect(await rowCount(page)).toBe(open)
+    const name = await textIn(page, 'Task Name')
+    await pressCell(page, 'Task Name')
+    expect(await page.getByRole('textbox', { name: 'Task Name' }).inputValue()).toBe(name)
   })
 
   test('are saved', async () => {

@@ -1,0 +1,139 @@
+/** Comparison sheets in the browser (specialised-modules §2, §4; site-modules §5). */
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { DESK, PHONE } from './browser.ts'
+import { fillCell, pressCell, rowCount, rowsCome, textIn } from './grids.ts'
+import { sessionOf, type Session } from './journeys.ts'
+import { browserPages, installedProduct } from './suite.ts'
+
+const pages = browserPages()
+const installed = installedProduct()
+let session: Session
+beforeAll(async () => {
+  session = await sessionOf(pages.browser, installed.current, 'Administrator')
+})
+
+async function visit(path: string, viewport = DESK): Promise<Page> {
+  const { page, context } = await pages.open(viewport)
+  await context.addCookies(session)
+  await page.goto(`${installed.current.address}/${path}`)
+  return page
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const told = (page: Page, words: string) => page.locator('.cs-message', { hasText: words }).first().waitFor()
+const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+
+describe('a comparison sheet', () => {
+  /** Opens the sheet on this line of the list; its first item stands under a heading. */
+  async function sheet(line: number): Promise<Page> {
+    const page = await visit('comparisonsheet')
+    await rowsCome(page)
+    await pressCell(page, 'Title', { line })
+    await (await itemsOf(page)).waitFor({ state: 'attached' })
+    return page
+  }
+  const itemsOf = async (page: Page) => {
+    await page.getByRole('heading', { name: /^Comparison Sheet CS-/ }).waitFor()
+    return page.locator('.cs-grid__frame [role=gridcell]', { hasText: /^Items \(/ }).first()
+  }
+
+  test('is not for phones', async () => {
+    const page = await visit('comparisonsheet', PHONE)
+    await page.getByText('This functionality is only available on horizontal screens like laptops/desktops.').waitFor()
+    expect(await button(page, 'New').count()).toBe(0)
+  })
+
+  test('keeps a price that was changed', async () => {
+    const page = await sheet(0)
+    const quantity = Number((await textIn(page, 'Qty', { line: 1 })).replaceAll(',', ''))
+    await fillCell(page, 'Price', { text: '321.5', line: 1 })
+    await expect.poll(() => textIn(page, 'Price', { line: 1 })).toBe('₹321.50')
+    await button(page, 'Save').click()
+    await told(page, 'Successfully updated entry.')
+    await rowsCome(page)
+    await page.reload()
+    await rowsCome(page)
+    await pressCell(page, 'Title', { line: 0 })
+    await (await itemsOf(page)).waitFor({ state: 'attached' })
+    await expect.poll(() => textIn(page, 'Price', { line: 1 })).toBe('₹321.50')
+    const total = (await textIn(page, 'Total', { line: 1 })).replaceAll(/[₹,]/g, '')
+    expect(Number(total)).toBeCloseTo(quantity * 321.5, 2)
+  })
+
+  test('gets another item', async () => {
+    const page = await sheet(1)
+    const rows = await rowCount(page)
+    const items = page.getByRole('group', { name: 'Item', exact: true })
+    await items.getByRole('checkbox', { checked: false }).first().check()
+    await button(page, 'Add to comparison').click()
+    await expect.poll(() => rowCount(page)).toBe(rows + 1)
+  })
+
+  /** The second line, below two lines of headings and the heading of the group. */
+  const LINE = 119
+  /** Presses the other button of the mouse so far from the left, on the first item. */
+  const menuAt = (page: Page, x: number): Promise<void> =>
+    page.locator('.cs-grid__frame').click({ button: 'right', position: { x, y: LINE } })
+  const vendors = (page: Page) =>
+    page.getByRole('group', { name: 'Party', exact: true }).getByRole('checkbox', { checked: true }).count()
+
+  test('loses an item after a question, for good', async () => {
+    const page = await sheet(2)
+    const rows = await rowCount(page)
+    const item = await textIn(page, 'Item', { line: 1 })
+    await menuAt(page, 60)
+    await page.getByRole('menuitem', { name: 'Delete item' }).click()
+    await page.getByRole('dialog').getByText('Do you want to delete this item from the comparison?').waitFor()
+    await confirm(page)
+    await told(page, 'Delete successful.')
+    await expect.poll(() => rowCount(page)).toBe(rows - 1)
+    const again = await sheet(2)
+    expect(await rowCount(again)).toBe(rows - 1)
+    expect(await textIn(again, 'Item', { line: 1 })).not.toBe(item)
+  })
+
+  test('loses a party by the menu of the vendor, for good', async () => {
+    const page = await sheet(3)
+    const before = await vendors(page)
+    expect(before).toBeGreaterThan(1)
+    await menuAt(page, 620)
+    await page.getByRole('menuitem', { name: 'Delete party' }).click()
+    await page.getByRole('dialog').getByText('Do you want to delete this party from the comparison?').waitFor()
+    await confirm(page)
+    await told(page, 'Delete successful.')
+    await expect.poll(() => vendors(page)).toBe(before - 1)
+    expect(await vendors(await sheet(3))).toBe(before - 1)
+  })
+
+  test('is read item by item in the Item List', async () => {
+    const page = await visit('comparisonsheet')
+    await page.getByRole('tab', { name: 'Item List' }).click()
+    await rowsCome(page)
+    expect(await textIn(page, 'Item')).not.toBe('')
+    expect(await textIn(page, 'Party')).toMatch(/\w/)
+    expect(await rowCount(page)).toBeGreaterThan(5)
+  })
+
+  test('without an item and a party is not saved', async () => {
+    const page = await visit('comparisonsheet')
+    await button(page, 'New').click()
+    expect(await button(page, 'Add to comparison').isDisabled()).toBe(true)
+    await page.getByRole('textbox', { name: 'Title' }).fill('Nothing in it')
+    let saves = 0
+    page.on('request', (request) => (saves += request.url().includes('entry_item') ? 1 : 0))
+    await button(page, 'Save').click()
+    await told(page, 'Add a party and item in the grid to save.')
+    expect(saves).toBe(0)
+  })
+
+  test('of an item and no party is refused in the words of the sheet', async () => {
+    const page = await visit('comparisonsheet')
+    await button(page, 'New').click()
+    await page.getByRole('textbox', { name: 'Title' }).fill('Never compared')
+    await page.getByRole('group', { name: 'Item', exact: true }).getByRole('checkbox').first().check()
+    await page.getByRole('group', { name: 'Party', exact: true }).getByRole('checkbox').first().check()
+    await button(page, 'Save').click()
+    await told(page, 'Add a party and item in the grid to save.')
+  })
+})

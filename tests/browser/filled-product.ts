@@ -1,0 +1,65 @@
+/** A product with more in it than its sample, as after years. */
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { readConfig } from '../../server/config.ts'
+import { openDatabase } from '../../server/database/open.ts'
+import { asOwner, setTenant, type Work } from '../../server/database/tenant.ts'
+import { startProduct, type Product } from './product.ts'
+
+/**
+ * @param fill puts the rows there, of the company the demo logins are of
+ * @param databaseUrl null: the embedded database
+ */
+export async function startFilled(
+  fill: (work: Work) => Promise<unknown>,
+  databaseUrl: string | null = null,
+): Promise<Product> {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-logs-'))
+  const made = process.env['TEST_PRODUCT']
+  const embedded = databaseUrl === null
+  if (made) await cp(join(made, 'data'), folder, { recursive: true })
+  const place = databaseUrl === null ? { DATA_DIR: folder } : { DATA_DIR: folder, DATABASE_URL: databaseUrl }
+  // The sample must be there first.
+  if (!made || databaseUrl !== null) await (await startProduct({ embedded, env: place })).stop()
+  await filled(place, fill)
+  const product = await startProduct({ embedded, env: place })
+  const stop = async (): Promise<void> => {
+    await product.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { ...product, stop }
+}
+
+async function filled(place: Readonly<Record<string, string>>, fill: (work: Work) => Promise<unknown>): Promise<void> {
+  const database = await openDatabase(readConfig(place))
+  await asOwner(database, async (work) => {
+    await setTenant(work, 'steel')
+    await fill(work)
+  })
+  await database.close()
+}
+
+/** The newest has the number 1; each is a minute older than the one before. */
+export const recipientOf = (number: number): string => `buyer-${number}@site.example`
+
+export async function fillLogs(work: Work, rows: number): Promise<void> {
+  await sql`
+    insert into messages (company_id, id, channel, kind, recipient, username, slug, pk, subject, body, html, route,
+      head, state, created_at)
+    select 'steel', 'log-' || lpad(n::text, 9, '0'), 'email', 'external', 'buyer-' || n || '@site.example',
+      'Buyer ' || n, 'sales', 's-' || n, 'Order ' || n || ', approved', 'Dear buyer', '<p>Dear buyer</p>', '/sales',
+      '{}', 'Sent', now() - n * interval '1 minute'
+    from generate_series(1, ${sql.lit(rows)}) n`.execute(work)
+}
+
+/** Parts packed for a job, of which nothing is erected: a hundred pieces of each. */
+export async function fillParts(work: Work, { job, rows }: { job: string; rows: number }): Promise<void> {
+  await sql`
+    insert into parts (company_id, id, job_id, plist_no, serial_no, part, description, structure, length, width,
+      thickness, colour, unit_weight, bom_qty, disp_qty)
+    select 'steel', 'more-' || n, ${job}, (select min(plist_no) from packing_lists where job_id = ${job}), 1000 + n,
+      'MORE-' || lpad(n::text, 4, '0'), 'Column', 'Structure', 6000, 300, 10, 'Primer grey', 50, 100, 100
+    from generate_series(1, ${sql.lit(rows)}) n`.execute(work)
+}
