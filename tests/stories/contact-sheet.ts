@@ -6,7 +6,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { launchBrowser } from '../browser/browser.ts'
-import { buildStorybook, settled, showStory, type IndexedStory } from './storybook.ts'
+import { buildStorybook, chooseGlobals, showStory, type IndexedStory } from './storybook.ts'
 
 const FOLDER = join(import.meta.dirname, '../../contact-sheet')
 
@@ -58,13 +58,7 @@ async function takeAll(): Promise<void> {
 /** Screen after screen in one look: to change it is what takes long. */
 async function take(page: Page, { screens, look, index }: { screens: Screens; look: Look; index: number }) {
   await page.setViewportSize(look.size)
-  await page.evaluate(({ theme, direction }) => {
-    const { __STORYBOOK_ADDONS_CHANNEL__: channel } = window as unknown as {
-      readonly __STORYBOOK_ADDONS_CHANNEL__: { emit(event: string, told: unknown): void }
-    }
-    channel.emit('updateGlobals', { globals: { theme, direction } })
-  }, look)
-  await settled(page)
+  await chooseGlobals(page, { theme: look.theme, direction: look.direction })
   for (const [title, stories] of screens) {
     const story = storyIn(stories, look)
     if (!story) continue

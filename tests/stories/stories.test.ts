@@ -1,10 +1,10 @@
 /** Every story is shown once, and must hold what every screen promises: no error, something to see, no sideways scrolling. */
 import type { AxeResults } from 'axe-core'
 import { createRequire } from 'node:module'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser, openPage } from '../browser/browser.ts'
 import { KNOWN_VIOLATIONS } from './known-violations.ts'
-import { buildStorybook, settled, showStory } from './storybook.ts'
+import { buildStorybook, chooseGlobals, settled, showStory } from './storybook.ts'
 
 const DESK = { width: 1280, height: 900 }
 const WIDTHS = [DESK, { width: 390, height: 844 }, { width: 320, height: 640 }]
@@ -41,6 +41,20 @@ describe('a story', () => {
     }
     widths = widths.toReversed()
     expect(complaints().slice(before)).toEqual([])
+  })
+})
+
+describe('in dark and from right to left, with rows', () => {
+  beforeAll(async () => {
+    await chooseGlobals(page, { theme: 'dark', direction: 'rtl' })
+    looked.clear()
+  })
+  afterAll(() => chooseGlobals(page, { theme: 'light', direction: 'ltr' }))
+  test.each(book.stories.filter(({ name }) => name === 'Few rows'))('$title', async (story) => {
+    await showStory(page, story)
+    expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('rtl')
+    expect(await violations(), 'of accessibility').toEqual([])
+    expect(await tooWide()).toEqual([])
   })
 })
 

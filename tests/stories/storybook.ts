@@ -79,6 +79,18 @@ export async function showStory(page: Page, { id }: Pick<IndexedStory, 'id'>): P
   await quiet(page)
 }
 
+/** Chooses in Storybook's toolbar. */
+export async function chooseGlobals(page: Page, globals: Readonly<Record<string, string>>): Promise<void> {
+  await page.evaluate((chosen) => {
+    const { __STORYBOOK_ADDONS_CHANNEL__: channel } = window as unknown as Record<
+      '__STORYBOOK_ADDONS_CHANNEL__',
+      Channel
+    >
+    channel.emit('updateGlobals', { globals: chosen })
+  }, globals)
+  await quiet(page)
+}
+
 interface Channel {
   once(event: string, listener: (told: unknown) => void): void
   emit(event: string, told: unknown): void
