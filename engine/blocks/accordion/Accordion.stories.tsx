@@ -1,0 +1,14 @@
+import { partStory } from '../../stories/part-story.tsx'
+
+// oxlint-disable-next-line import/no-default-export -- Storybook reads it so
+export default { title: 'Blocks/Accordion' }
+
+export const Folded = partStory(`
+label: Letter
+kind: page
+views:
+  only:
+    - accordion:
+        opening: { label: How it begins, blocks: [{ text: Dear customer }] }
+        closing: { label: How it ends, blocks: [{ text: Yours faithfully }] }
+`)
