@@ -28,7 +28,14 @@ async function visit(path: string, viewport = DESK): Promise<Page> {
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Filters' })
 const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams)
 const options = (select: Locator) => select.locator('option').allTextContents()
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '')
+/** The name of what has the keyboard: said for it, or what of its words a reader hears. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const words = [...(document.activeElement?.childNodes ?? [])].filter(
+      (node) => !(node instanceof Element) || node.ariaHidden === null,
+    )
+    return document.activeElement?.ariaLabel ?? words.map((node) => node.textContent).join('')
+  })
 
 async function openPanel(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: /^Filters/ }).click()

@@ -54,40 +54,43 @@ export const Rows = memo(function Rows({ block, actions, items, read }: RowsProp
   const shown = items.slice(range.first, range.end)
   const isActiveDrawn = shown.some(({ key }) => key === active)
   return (
-    <div
-      ref={attach}
-      className="cs-rows"
-      role="feed"
-      aria-label="Documents"
-      aria-busy={read.status !== 'ready'}
-      inert={read.status === 'again'}
-      style={{ blockSize: heights.whole() }}
-    >
-      {isQuiet ? (
-        <Suspense>
-          <ListKeys
-            {...{ host, items, about, select, firstInSight, onPress: block.onPress }}
-            actions={actions.selected}
-          />
-        </Suspense>
-      ) : null}
+    <>
+      {/* Above the rows: what is taken down with the page is asked where they stand before they go. */}
       <Suspense>{isQuiet || wasHere ? <KeptPlace {...{ read, store, scroller, focusRow }} /> : null}</Suspense>
-      {shown.map((item, place) => {
-        const index = range.first + place
-        return (
-          <Card
-            key={item.key}
-            {...{ item, card, about, index, select }}
-            actions={actions.row}
-            onPress={host.lookOnly ? null : block.onPress}
-            setSize={read.isComplete ? items.length : -1}
-            start={heights.start(index)}
-            isSelectable={actions.selected.length > 0}
-            isTabStop={isActiveDrawn ? item.key === active : place === 0}
-          />
-        )
-      })}
-    </div>
+      <div
+        ref={attach}
+        className="cs-rows"
+        role="feed"
+        aria-label="Documents"
+        aria-busy={read.status !== 'ready'}
+        inert={read.status === 'again'}
+        style={{ blockSize: heights.whole() }}
+      >
+        {isQuiet ? (
+          <Suspense>
+            <ListKeys
+              {...{ host, items, about, select, firstInSight, onPress: block.onPress }}
+              actions={actions.selected}
+            />
+          </Suspense>
+        ) : null}
+        {shown.map((item, place) => {
+          const index = range.first + place
+          return (
+            <Card
+              key={item.key}
+              {...{ item, card, about, index, select }}
+              actions={actions.row}
+              onPress={host.lookOnly ? null : block.onPress}
+              setSize={read.isComplete ? items.length : -1}
+              start={heights.start(index)}
+              isSelectable={actions.selected.length > 0}
+              isTabStop={isActiveDrawn ? item.key === active : place === 0}
+            />
+          )
+        })}
+      </div>
+    </>
   )
 })
 
