@@ -169,6 +169,7 @@ test('Back leads to the row left, where it stood, with the keyboard', async () =
 
 test('a reload leads there, too', async () => {
   const page = await visit(1000)
+  await whenKeysWork(page)
   await page.evaluate(() => window.scrollTo(0, 20_000))
   await page.waitForTimeout(300)
   const before = await firstInSight(page)
