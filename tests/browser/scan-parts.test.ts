@@ -51,6 +51,19 @@ describe('a code', () => {
     await page.getByText("Please scan a QR code to view it's details.").waitFor()
   })
 
+  test('that was saved by mistake is taken back, after a question', async () => {
+    const page = await visit()
+    await enterCode(page, 'STK-2401-0017')
+    await told(page, 'This sticker is already scanned. You can see the details from View Details tab.')
+    await button(page, 'Delete parts').click()
+    await page.getByText('Deleting is not a reversible action. Do you want to continue?').waitFor()
+    await page.getByRole('dialog').getByRole('button').last().click()
+    await told(page, 'Entries deleted successfully.')
+    await enterCode(page, 'STK-2401-0017')
+    await rowsCome(page)
+    await expect.poll(() => textIn(page, 'Check')).toBe('Yes')
+  })
+
   test('that was scanned already is told, and nothing can be checked', async () => {
     const page = await visit()
     await enterCode(page, 'STK-2401-0001')

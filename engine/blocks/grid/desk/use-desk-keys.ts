@@ -41,6 +41,10 @@ export function useDeskKeys({ columns, editing, press, selection, isEditable, se
       take()
       // Nothing to be done here: on to the next, as in a spreadsheet.
       if (!press.activate(cell) && event.key === 'Enter') select([cell[0], cell[1] + (event.shiftKey ? -1 : 1)])
+    } else if (isEditable && isFillDown(event)) {
+      take()
+      const range = selection.current?.range
+      if (range) editing.fill(firstLine(range), range)
     } else if (isTyped(event) && editing.open(cell, event.key)) take()
     // A letter that is put together of several keys begins in the editor.
     else if (event.key === 'Process' || event.key === 'Dead') editing.open(cell, '')
@@ -51,6 +55,15 @@ const NOWHERE: Rectangle = { x: 0, y: 0, width: 0, height: 0 }
 
 function isMenuKey({ key, shiftKey }: KeyEvent): boolean {
   return key === 'ContextMenu' || (key === 'F10' && shiftKey)
+}
+
+/** As in a spreadsheet: the first line of what is selected goes into the others, and into a single one that above it. */
+function isFillDown({ code, key, ctrlKey, metaKey, altKey, shiftKey }: KeyEvent & { readonly code?: string }): boolean {
+  return (code === 'KeyD' || key.toLowerCase() === 'd') && (ctrlKey || metaKey) && !altKey && !shiftKey
+}
+
+function firstLine(range: Rectangle): Rectangle {
+  return { ...range, y: range.height > 1 ? range.y : Math.max(0, range.y - 1), height: 1 }
 }
 
 /** A letter, a digit, a sign: what a person types, no command. */
