@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Definition, Manifest } from '../../engine/definition/definition.ts'
+import type { Block, Definition, Manifest } from '../../engine/definition/definition.ts'
 import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Published } from '../../engine/publish/published.ts'
 
@@ -64,7 +64,17 @@ export function pageHead({ url, visitor, published, chunks }: Opened): string {
 
 function drawnBy(definition: Definition | undefined): readonly string[] {
   if (!definition) return []
-  return definition.plain ? [SCREEN] : [SCREEN, WHOLE_SCREEN]
+  return definition.plain ? [SCREEN] : [SCREEN, WHOLE_SCREEN, ...firstBlocks(definition)]
+}
+
+/** Where the views of the blocks come from that a person sees first: of tabs the first. */
+function firstBlocks({ views, start }: Definition): readonly string[] {
+  const sources = (blocks: readonly Block[]): readonly string[] =>
+    blocks.flatMap((each) => [
+      `engine/blocks/${each.block}/View.tsx`,
+      ...(each.block === 'tabs' ? sources(each.tabs[0]?.blocks ?? []) : []),
+    ])
+  return sources(views[start]?.blocks ?? [])
 }
 
 /** JSON that cannot end the script element it stands in. */
@@ -96,7 +106,7 @@ function filesOf(chunks: Chunks, names: readonly string[]): ReadonlySet<string> 
     for (const file of [chunk.file, ...(chunk.css ?? [])]) seen.add(file)
     for (const imported of chunk.imports ?? []) add(chunks[imported])
   }
-  for (const name of names) add(Object.values(chunks).find((chunk) => chunk.name === name))
+  for (const name of names) add(chunks[name] ?? Object.values(chunks).find((chunk) => chunk.name === name))
   return seen
 }
 
