@@ -152,9 +152,10 @@ export interface ScreenHost extends ActionHost {
 }
 
 /** One view for every block of the vocabulary: a new block does not compile until it has one. */
-export type PlainBlockViews = Pick<BlockViews, 'list' | 'text'>
-
 export type BlockViews = { readonly [Name in BlockName]: ComponentType<{ readonly block: BlockOf<Name> }> }
+
+/** Those of a plain screen (Definition.plain). */
+export type PlainBlockViews = Pick<BlockViews, 'list' | 'text'>
 
 export const ScreenContext = createContext<ScreenHost | null>(null)
 

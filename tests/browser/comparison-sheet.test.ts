@@ -1,28 +1,11 @@
 /** Comparison sheets in the browser (specialised-modules §2, §4; site-modules §5). */
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { DESK, PHONE } from './browser.ts'
+import { describe, expect, test } from 'vitest'
+import { PHONE } from './browser.ts'
 import { fillCell, pressCell, rowCount, rowsCome, textIn } from './grids.ts'
-import { sessionOf, type Session } from './journeys.ts'
-import { browserPages, installedProduct } from './suite.ts'
+import { button, confirm, told, visitor } from './visitor.ts'
 
-const pages = browserPages()
-const installed = installedProduct()
-let session: Session
-beforeAll(async () => {
-  session = await sessionOf(pages.browser, installed.current, 'Administrator')
-})
-
-async function visit(path: string, viewport = DESK): Promise<Page> {
-  const { page, context } = await pages.open(viewport)
-  await context.addCookies(session)
-  await page.goto(`${installed.current.address}/${path}`)
-  return page
-}
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const told = (page: Page, words: string) => page.locator('.cs-message', { hasText: words }).first().waitFor()
-const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+const visit = visitor('Administrator')
 
 describe('a comparison sheet', () => {
   /** Opens the sheet on this line of the list; its first item stands under a heading. */

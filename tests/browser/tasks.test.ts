@@ -1,28 +1,10 @@
 /** Tasks and labels in the browser (specialised-modules §2, §5; site-modules §2.7, §4). */
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
-import { DESK } from './browser.ts'
+import { describe, expect, test } from 'vitest'
 import { pressCell, rowCount, rowsCome, textIn } from './grids.ts'
-import { sessionOf, type Session } from './journeys.ts'
-import { browserPages, installedProduct } from './suite.ts'
+import { button, confirm, told, visitor } from './visitor.ts'
 
-const pages = browserPages()
-const installed = installedProduct()
-let session: Session
-beforeAll(async () => {
-  session = await sessionOf(pages.browser, installed.current, 'Administrator')
-})
-
-async function visit(path: string, viewport = DESK): Promise<Page> {
-  const { page, context } = await pages.open(viewport)
-  await context.addCookies(session)
-  await page.goto(`${installed.current.address}/${path}`)
-  return page
-}
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const told = (page: Page, words: string) => page.locator('.cs-message', { hasText: words }).first().waitFor()
-const confirm = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+const visit = visitor('Administrator')
 
 type Task = Readonly<Record<string, unknown>>
 /** Of one that comes as a map with its words, the id. */
@@ -118,7 +100,7 @@ describe('tasks', () => {
     }
     const before = await fieldsOf(first)
     expect(before.filter((value) => value !== '' && value !== false).length).toBeGreaterThan(4)
-    const page = await visit(link.replace(`${installed.current.address}/`, ''))
+    const page = await visit(link.slice(new URL(link).origin.length + 1))
     await expect.poll(() => fieldsOf(page)).toEqual(before)
     await page.getByRole('textbox', { name: 'Task Name' }).fill('Changed by a link')
     await button(page, 'Save').click()
