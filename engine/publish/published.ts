@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { blockSpecs } from '../specs.ts'
-import { checkTogether, compileApp, compileScreen } from '../compile/compile.ts'
+import { checkTogether, compileApp, compileScreen, languageOfWords } from '../compile/compile.ts'
 import {
   DEFINITION_VERSION,
   type AppDefinition,
@@ -9,6 +9,7 @@ import {
   type ManifestScreen,
 } from '../definition/definition.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { wordsIn, type WordsOutcome } from './site-words.ts'
 import { textsOf, type SourceFile } from './sources.ts'
 import { createFormCompiler, type Scripts } from './validators.ts'
 
@@ -46,6 +47,11 @@ export interface Publisher {
 
 export const APP_FILE = 'app.yaml'
 
+/** What else than screens there is: what they share, and the words for their texts in other languages. */
+export function isScreenFile(file: string): boolean {
+  return file !== APP_FILE && languageOfWords(file) === null
+}
+
 /** A missing app.yaml is an empty one: what it lacks is told like any other mistake. */
 export function appSourceOf(sources: readonly SourceFile[]): SourceFile {
   return sources.find(({ file }) => file === APP_FILE) ?? { file: APP_FILE, text: '' }
@@ -54,6 +60,7 @@ export function appSourceOf(sources: readonly SourceFile[]): SourceFile {
 export function createPublisher(): Publisher {
   let app: { text: string; value: AppDefinition | null; diagnostics: readonly Diagnostic[] } | null = null
   let outcomes = new Map<string, Outcome>()
+  let words = new Map<string, WordsOutcome>()
   const compileForms = createFormCompiler()
 
   function readApp(sources: readonly SourceFile[]): void {
@@ -70,13 +77,14 @@ export function createPublisher(): Publisher {
       const appDiagnostics = app?.diagnostics ?? []
       if (!appDefinition) return { published: null, diagnostics: appDiagnostics }
       const next = new Map<string, Outcome>()
-      for (const source of sources.filter((each) => each.file !== APP_FILE)) {
+      for (const source of sources.filter(({ file }) => isScreenFile(file))) {
         const before = outcomes.get(source.file)
         const known = before?.text === source.text && before.app === appDefinition
         next.set(source.file, known ? before : compileAgain(source, { app: appDefinition, before, compileForms }))
       }
       outcomes = next
-      const published = assemble(appDefinition, appDiagnostics, { outcomes, sources })
+      words = wordsIn(sources, words)
+      const published = assemble(appDefinition, appDiagnostics, { outcomes, words, sources })
       return { published, diagnostics: published.diagnostics }
     },
   }
@@ -104,11 +112,13 @@ function withValidators(compiled: Compiled, [own]: Scripts): Compiled {
   return { ...compiled, client: { ...compiled.client, validators: own.href } }
 }
 
-function assemble(
-  app: AppDefinition,
-  appDiagnostics: readonly Diagnostic[],
-  found: { outcomes: ReadonlyMap<string, Outcome>; sources: readonly SourceFile[] },
-): Published {
+interface Found {
+  readonly outcomes: ReadonlyMap<string, Outcome>
+  readonly words: ReadonlyMap<string, WordsOutcome>
+  readonly sources: readonly SourceFile[]
+}
+
+function assemble(app: AppDefinition, appDiagnostics: readonly Diagnostic[], found: Found): Published {
   const screens = new Map<string, Compiled>()
   const files = new Map<string, string>()
   const listed: ManifestScreen[] = []
@@ -121,25 +131,41 @@ function assemble(
     const { screen, section, label, platform } = compiled.client
     if (!outcome.compiled) stale.push(screen)
     const body = JSON.stringify(compiled.client)
-    const href = `/screens/${screen}.${createHash('sha256').update(body).digest('hex').slice(0, 12)}.json`
+    const href = hrefOf(screen, body)
     screens.set(screen, compiled)
     files.set(href, body)
     for (const script of outcome.scripts ?? []) files.set(script.href, script.body)
     listed.push({ screen, section, label, platform, href })
   }
-  const own = [...found.outcomes.values()].flatMap((each) => each.diagnostics)
+  const hrefs = new Map<string, string>()
+  for (const { language, body } of found.words.values()) {
+    if (body === null) continue
+    const href = hrefOf(`${language}.words`, body)
+    hrefs.set(language, href)
+    files.set(href, body)
+  }
+  const own = [...found.outcomes.values(), ...found.words.values()].flatMap((each) => each.diagnostics)
   const diagnostics = [...appDiagnostics, ...own, ...clashes]
   const sources = textsOf(found.sources)
-  return { app, manifest: manifestOf(app, listed), files, screens, diagnostics, stale, sources }
+  return { app, manifest: manifestOf(app, listed, hrefs), files, screens, diagnostics, stale, sources }
 }
 
-function manifestOf(app: AppDefinition, screens: readonly ManifestScreen[]): Manifest {
+/** Names its content, so that what was read under it stays true. */
+function hrefOf(name: string, body: string): string {
+  return `/screens/${name}.${createHash('sha256').update(body).digest('hex').slice(0, 12)}.json`
+}
+
+function manifestOf(
+  app: AppDefinition,
+  screens: readonly ManifestScreen[],
+  words: ReadonlyMap<string, string>,
+): Manifest {
   const { label, apiid, locale, currency, timeZone, sections } = app
   const used = sections.filter(({ name }) => [...screens, ...app.routes].some((each) => each.section === name))
   const ordered = [...screens].sort((a, b) => a.label.localeCompare(b.label, 'en'))
   const taken = new Set(screens.map(({ screen }) => screen.toLowerCase()))
   const routes = app.routes.filter(({ route }) => !taken.has(route.toLowerCase()))
-  const { support, loginHosts } = app
+  const { support, languages, loginHosts } = app
   return {
     version: DEFINITION_VERSION,
     label,
@@ -150,6 +176,7 @@ function manifestOf(app: AppDefinition, screens: readonly ManifestScreen[]): Man
     sections: used,
     screens: ordered,
     support,
+    languages: languages.map((name) => ({ name, words: words.get(name) ?? null })),
     loginHosts,
     routes,
     erp: null,

@@ -1,6 +1,7 @@
 import { isDay } from '../definition/date-range.ts'
 import type { Field, FieldType } from '../definition/definition.ts'
 import type { Format, Value } from '../expressions/tree.ts'
+import { t } from '../messages/message.ts'
 
 /** How a company writes numbers, money and dates (app.yaml). */
 export interface LocaleSettings {
@@ -104,7 +105,7 @@ function withUnit(text: string, unit: string | null): string {
 }
 
 function yesno(value: Value): string {
-  return isYes(value) ? 'Yes' : 'No'
+  return isYes(value) ? t('Yes') : t('No')
 }
 
 /** Yes in the spellings ERPs use. */

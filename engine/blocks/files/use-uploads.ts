@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { faultOf } from '../../runtime/faults.ts'
 import type { FilesOf, ScreenHost } from '../../runtime/host.ts'
 import { NOTHING_CHOSEN, verdicts, type UploadLimits } from './upload-rules.ts'
+import { t } from '../../messages/message.ts'
 
 /** One chosen file on its way. */
 export interface ChosenFile {
@@ -79,8 +80,8 @@ export function useUploads({ host, pile, limits, existing, onSent }: UploadSourc
         limits,
       )
       const going = waiting.filter((_, index) => judged[index]?.ok)
-      if (waiting.length === 0) return setFlaw(NOTHING_CHOSEN)
-      if (going.length === 0) return setFlaw('None of these files can be uploaded.')
+      if (waiting.length === 0) return setFlaw(t(NOTHING_CHOSEN))
+      if (going.length === 0) return setFlaw(t('None of these files can be uploaded.'))
       setFlaw(null)
       setSending(true)
       const went: boolean[] = []
@@ -88,8 +89,8 @@ export function useUploads({ host, pile, limits, existing, onSent }: UploadSourc
       setSending(false)
       await onSent()
       setChosen((all) => all.filter(({ state }) => state !== 'sent'))
-      if (went.every(Boolean)) host.say('File uploaded successfully', { tone: 'success' })
-      else host.say('Failed to upload file', { tone: 'danger' })
+      if (went.every(Boolean)) host.say(t('File uploaded successfully'), { tone: 'success' })
+      else host.say(t('Failed to upload file'), { tone: 'danger' })
     },
   }
 }

@@ -8,6 +8,7 @@ import { readRows } from '../rows.ts'
 import type { Entry } from './address.ts'
 import { rowOf } from './linked-record.ts'
 import type { RecordLink } from './linked-record.ts'
+import { t } from '../../messages/message.ts'
 
 const LOOKING = 'Fetching the entry ...'
 const MISSING = 'This entry is not in the list.'
@@ -26,10 +27,10 @@ export function LinkedRecord({ link }: { readonly link: RecordLink }) {
   return (
     <section className="cs-view" aria-label={host.definition.label} aria-busy={words === null}>
       <div className="cs-empty" role="status">
-        <p>{words ?? LOOKING}</p>
+        <p>{words ?? t(LOOKING)}</p>
         {words === null ? null : (
           <button type="button" className="cs-button" onClick={() => void host.back()}>
-            Back
+            {t('Back')}
           </button>
         )}
       </div>

@@ -3,6 +3,7 @@ import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { chooseTheme, readTheme, THEMES, type Theme } from '../theme/theme.ts'
+import { t } from '../../messages/message.ts'
 
 const LOOKS = {
   light: { label: 'Light', Icon: Sun },
@@ -19,7 +20,7 @@ export function ThemeChoice() {
   return (
     <div className="cs-theme" role="radiogroup" aria-labelledby="cs-theme">
       <p id="cs-theme" className="cs-label">
-        Theme
+        {t('Theme')}
       </p>
       <div className="cs-theme__choices">
         {THEMES.map((name) => {
@@ -28,7 +29,7 @@ export function ThemeChoice() {
             <label key={name} className="cs-theme__choice">
               <input type="radio" name="theme" checked={theme === name} onChange={() => choose(name)} />
               <Icon size={16} aria-hidden />
-              {label}
+              {t(label)}
             </label>
           )
         })}

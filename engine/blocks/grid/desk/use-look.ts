@@ -10,6 +10,7 @@ import { headerDrawer } from './draw-header.ts'
 import { cellRenderer, drawnCell } from './draw.ts'
 import type { Sums } from '../sources/grid-source.ts'
 import { GROUP_HEIGHT, HEADER_HEIGHT, ROW_HEIGHT } from './sizes.ts'
+import { t } from '../../../messages/message.ts'
 
 interface LookSources extends Omit<CanvasProps, 'columns'> {
   /** Null: the one of row menus. */
@@ -86,14 +87,14 @@ function contentOf(sources: ContentSources): (cell: Item) => GridCell {
     const row = rowAt(line)
     if (row === null) return LOADING
     if (column) return cellOf({ host, colors }, row, column)
-    return drawnCell({ draw: 'menu' }, 'Actions', { cursor: 'pointer', contentAlign: 'center' })
+    return drawnCell({ draw: 'menu' }, t('Actions'), { cursor: 'pointer', contentAlign: 'center' })
   }
 }
 
 /** The first column says what the line is, unless it has a sum of its own. */
 function totalCell(sum: GridCell, isFirst: boolean): GridCell {
   const isCaption = isFirst && 'displayData' in sum && sum.displayData === ''
-  return isCaption ? emptyCell('Total', 'Total') : sum
+  return isCaption ? emptyCell(t('Total'), t('Total')) : sum
 }
 
 function glideColumns(
