@@ -21,12 +21,14 @@ import { announce, wasSignedIn, watchSession } from './shell/session-watch.ts'
 import type { FilterPanelProps, ScreenProps, Shell } from './shell/shell-context.ts'
 import { preloadable } from './shell/preloadable.tsx'
 import { isSingleModule } from './shell/single-module.ts'
+import { applyDensity, readDensity } from './shell/theme/density.ts'
 import { applyTheme, readTheme } from './shell/theme/theme.ts'
 import { t } from './messages/message.ts'
 
 /** The one place that knows every part: what is open to extension is put together here and handed down. */
 async function start(): Promise<void> {
   applyTheme(readTheme(localStorage), document.documentElement)
+  applyDensity(readDensity(localStorage), document.documentElement)
   const credentials = takeCredentials()
   // The version answer in the page is that of the cookie's session, and a token brings another.
   const version = credentials.token === null ? broughtJson<unknown>(document, 'version') : null

@@ -1,6 +1,7 @@
 import LogOut from 'lucide-react/icons/log-out'
 import type { Session } from '../../calls/contract.ts'
 import { useShell } from '../shell-context.ts'
+import { DensityChoice } from './DensityChoice.tsx'
 import { LanguageChoice } from './LanguageChoice.tsx'
 import { OtherCompanies } from './OtherCompanies.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
@@ -19,6 +20,7 @@ export function UserPanel({ session }: { readonly session: Session }) {
         {session.email === '' ? null : <p className="cs-muted cs-isolate">{session.email}</p>}
       </div>
       <ThemeChoice />
+      <DensityChoice />
       <LanguageChoice />
       <OtherCompanies company={session.company} />
       <button type="button" className="cs-user__item" onClick={() => void actions.logout()}>

@@ -8,12 +8,12 @@ import { isAmount, rowFor, valueOf, type GridColumn } from '../columns.ts'
 import { type Cell, cellFlaw, editability } from '../editing.ts'
 import type { Group, Sums } from '../sources/grid-source.ts'
 import { drawnCell } from './draw.ts'
-import type { GridColors } from './theme.ts'
+import type { GridLook } from './theme.ts'
 import { t } from '../../../messages/message.ts'
 
 export interface CellSources {
   readonly host: ScreenHost
-  readonly colors: GridColors
+  readonly colors: GridLook
 }
 
 export const LOADING: GridCell = {

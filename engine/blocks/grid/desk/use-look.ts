@@ -9,7 +9,7 @@ import { cellOf, emptyCell, groupCell, LOADING, sumCell } from './cells.ts'
 import { headerDrawer } from './draw-header.ts'
 import { cellRenderer, drawnCell } from './draw.ts'
 import type { Sums } from '../sources/grid-source.ts'
-import { GROUP_HEIGHT, HEADER_HEIGHT, ROW_HEIGHT } from './sizes.ts'
+import { GROUP_HEIGHT, HEADER_HEIGHT } from './sizes.ts'
 import { t } from '../../../messages/message.ts'
 
 interface LookSources extends Omit<CanvasProps, 'columns'> {
@@ -33,7 +33,7 @@ export function useLook(sources: LookSources) {
   const span = spanOf(columns, block.totals)
   const drawn = useMemo(() => glideColumns(columns, layout, block.totals), [columns, layout, block.totals])
   const high = room.height - (columns.some((column) => column?.input) ? NOTE : 0)
-  const lines = head + Math.max(rows, 3) * ROW_HEIGHT
+  const lines = head + Math.max(rows, 3) * colors.rowHeight
   const isWide = drawn.reduce((sum, { width }) => sum + width, lines > high ? EDGE : 2) > room.width
   const whole = lines + (isWide ? EDGE : 1)
   const height = Math.min(high, whole)
@@ -44,6 +44,7 @@ export function useLook(sources: LookSources) {
     freezeTrailingRows: Number(hasTotals && height < whole),
     freezeColumns: columns.length > 4 ? 1 : 0,
     theme: colors.theme,
+    rowHeight: colors.rowHeight,
     columns: drawn,
     customRenderers: useMemo(() => [cellRenderer(() => colors)], [colors]),
     drawHeader: useMemo(() => headerDrawer({ columns, wanted, colors }), [columns, wanted, colors]),
