@@ -33,8 +33,16 @@ interface Outcome {
   readonly compiled: Compiled | null
   readonly diagnostics: readonly Diagnostic[]
   /** The newest good result, which may be older than `text`. */
-  readonly lastGood: Compiled | null
-  /** What checks the forms of `lastGood`. */
+  readonly lastGood: Good | null
+}
+
+/** A screen that can be served, and its files: made once, though the folder is put together after every change. */
+interface Good {
+  readonly compiled: Compiled
+  /** The definition a browser gets. */
+  readonly body: string
+  readonly href: string
+  /** What checks its forms. */
   readonly scripts: Scripts | null
 }
 
@@ -90,13 +98,16 @@ interface Again {
 
 function compileAgain(source: SourceFile, { app, before, compileForms }: Again): Outcome {
   const { value, diagnostics } = compileScreen(source, { app, blocks: blockSpecs })
-  if (!value) {
-    const { lastGood = null, scripts = null } = before ?? {}
-    return { text: source.text, app, compiled: null, diagnostics, lastGood, scripts }
-  }
+  if (!value) return { text: source.text, app, compiled: null, diagnostics, lastGood: before?.lastGood ?? null }
   const scripts = compileForms(value.client)
   const compiled = scripts === null ? value : withValidators(value, scripts)
-  return { text: source.text, app, compiled, diagnostics, lastGood: compiled, scripts }
+  return { text: source.text, app, compiled, diagnostics, lastGood: goodOf(compiled, scripts) }
+}
+
+function goodOf(compiled: Compiled, scripts: Scripts | null): Good {
+  const body = JSON.stringify(compiled.client)
+  const hash = createHash('sha256').update(body).digest('hex').slice(0, 12)
+  return { compiled, body, href: `/screens/${compiled.client.screen}.${hash}.json`, scripts }
 }
 
 /** The one thing a definition says that the compiler cannot know. */
@@ -116,15 +127,13 @@ function assemble(
   const clashes = checkTogether([...found.outcomes.keys()])
   const refused = new Set(clashes.map((each) => each.file))
   for (const [file, outcome] of found.outcomes) {
-    const compiled = outcome.lastGood
-    if (!compiled || refused.has(file)) continue
+    if (!outcome.lastGood || refused.has(file)) continue
+    const { compiled, body, href, scripts } = outcome.lastGood
     const { screen, section, label, platform } = compiled.client
     if (!outcome.compiled) stale.push(screen)
-    const body = JSON.stringify(compiled.client)
-    const href = `/screens/${screen}.${createHash('sha256').update(body).digest('hex').slice(0, 12)}.json`
     screens.set(screen, compiled)
     files.set(href, body)
-    for (const script of outcome.scripts ?? []) files.set(script.href, script.body)
+    for (const script of scripts ?? []) files.set(script.href, script.body)
     listed.push({ screen, section, label, platform, href })
   }
   const own = [...found.outcomes.values()].flatMap((each) => each.diagnostics)
@@ -133,10 +142,13 @@ function assemble(
   return { app, manifest: manifestOf(app, listed), files, screens, diagnostics, stale, sources }
 }
 
+const byLabel = new Intl.Collator('en')
+
 function manifestOf(app: AppDefinition, screens: readonly ManifestScreen[]): Manifest {
   const { label, apiid, locale, currency, timeZone, sections } = app
-  const used = sections.filter(({ name }) => [...screens, ...app.routes].some((each) => each.section === name))
-  const ordered = [...screens].sort((a, b) => a.label.localeCompare(b.label, 'en'))
+  const filled = new Set([...screens, ...app.routes].map(({ section }) => section))
+  const used = sections.filter(({ name }) => filled.has(name))
+  const ordered = screens.toSorted((a, b) => byLabel.compare(a.label, b.label))
   const taken = new Set(screens.map(({ screen }) => screen.toLowerCase()))
   const routes = app.routes.filter(({ route }) => !taken.has(route.toLowerCase()))
   const { support, loginHosts } = app
