@@ -78,7 +78,7 @@ describe('the quick way to read a file', () => {
     'a: 1\na: 2\n',
     ' a: 1\nb: 2\n',
     '- a\nb: 1\n',
-    'a: [1 2]\n',
+    'a: ["1" 2]\n',
     'a: "b\n',
   ])('leaves to the library what may be wrong: %j', (text) => {
     expect(readUsual(text)).toBeNull()
