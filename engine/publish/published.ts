@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { blockSpecs } from '../specs.ts'
 import { checkTogether, compileApp, compileScreen, languageOfWords } from '../compile/compile.ts'
 import {
@@ -10,6 +9,7 @@ import {
 } from '../definition/definition.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { wordsIn, type WordsOutcome } from './site-words.ts'
+import { hrefOf } from './href.ts'
 import { textsOf, type SourceFile } from './sources.ts'
 import { createFormCompiler, type Scripts } from './validators.ts'
 
@@ -34,8 +34,16 @@ interface Outcome {
   readonly compiled: Compiled | null
   readonly diagnostics: readonly Diagnostic[]
   /** The newest good result, which may be older than `text`. */
-  readonly lastGood: Compiled | null
-  /** What checks the forms of `lastGood`. */
+  readonly lastGood: Good | null
+}
+
+/** A screen that can be served, and its files: made once, though the folder is put together after every change. */
+interface Good {
+  readonly compiled: Compiled
+  /** The definition a browser gets. */
+  readonly body: string
+  readonly href: string
+  /** What checks its forms. */
   readonly scripts: Scripts | null
 }
 
@@ -98,13 +106,15 @@ interface Again {
 
 function compileAgain(source: SourceFile, { app, before, compileForms }: Again): Outcome {
   const { value, diagnostics } = compileScreen(source, { app, blocks: blockSpecs })
-  if (!value) {
-    const { lastGood = null, scripts = null } = before ?? {}
-    return { text: source.text, app, compiled: null, diagnostics, lastGood, scripts }
-  }
+  if (!value) return { text: source.text, app, compiled: null, diagnostics, lastGood: before?.lastGood ?? null }
   const scripts = compileForms(value.client)
   const compiled = scripts === null ? value : withValidators(value, scripts)
-  return { text: source.text, app, compiled, diagnostics, lastGood: compiled, scripts }
+  return { text: source.text, app, compiled, diagnostics, lastGood: goodOf(compiled, scripts) }
+}
+
+function goodOf(compiled: Compiled, scripts: Scripts | null): Good {
+  const body = JSON.stringify(compiled.client)
+  return { compiled, body, href: hrefOf(compiled.client.screen, body), scripts }
 }
 
 /** The one thing a definition says that the compiler cannot know. */
@@ -126,43 +136,33 @@ function assemble(app: AppDefinition, appDiagnostics: readonly Diagnostic[], fou
   const clashes = checkTogether([...found.outcomes.keys()])
   const refused = new Set(clashes.map((each) => each.file))
   for (const [file, outcome] of found.outcomes) {
-    const compiled = outcome.lastGood
-    if (!compiled || refused.has(file)) continue
+    if (!outcome.lastGood || refused.has(file)) continue
+    const { compiled, body, href, scripts } = outcome.lastGood
     const { screen, section, label, platform } = compiled.client
     if (!outcome.compiled) stale.push(screen)
-    const body = JSON.stringify(compiled.client)
-    const href = hrefOf(screen, body)
     screens.set(screen, compiled)
     files.set(href, body)
-    for (const script of outcome.scripts ?? []) files.set(script.href, script.body)
+    for (const script of scripts ?? []) files.set(script.href, script.body)
     listed.push({ screen, section, label, platform, href })
   }
-  const hrefs = new Map<string, string>()
-  for (const { language, body } of found.words.values()) {
-    if (body === null) continue
-    const href = hrefOf(`${language}.words`, body)
-    hrefs.set(language, href)
-    files.set(href, body)
-  }
+  for (const { served } of found.words.values()) if (served) files.set(served.href, served.body)
   const own = [...found.outcomes.values(), ...found.words.values()].flatMap((each) => each.diagnostics)
   const diagnostics = [...appDiagnostics, ...own, ...clashes]
   const sources = textsOf(found.sources)
-  return { app, manifest: manifestOf(app, listed, hrefs), files, screens, diagnostics, stale, sources }
+  return { app, manifest: manifestOf(app, listed, found.words), files, screens, diagnostics, stale, sources }
 }
 
-/** Names its content, so that what was read under it stays true. */
-function hrefOf(name: string, body: string): string {
-  return `/screens/${name}.${createHash('sha256').update(body).digest('hex').slice(0, 12)}.json`
-}
+const byLabel = new Intl.Collator('en')
 
 function manifestOf(
   app: AppDefinition,
   screens: readonly ManifestScreen[],
-  words: ReadonlyMap<string, string>,
+  words: ReadonlyMap<string, WordsOutcome>,
 ): Manifest {
   const { label, apiid, locale, currency, timeZone, sections } = app
-  const used = sections.filter(({ name }) => [...screens, ...app.routes].some((each) => each.section === name))
-  const ordered = [...screens].sort((a, b) => a.label.localeCompare(b.label, 'en'))
+  const filled = new Set([...screens, ...app.routes].map(({ section }) => section))
+  const used = sections.filter(({ name }) => filled.has(name))
+  const ordered = screens.toSorted((a, b) => byLabel.compare(a.label, b.label))
   const taken = new Set(screens.map(({ screen }) => screen.toLowerCase()))
   const routes = app.routes.filter(({ route }) => !taken.has(route.toLowerCase()))
   const { support, languages, loginHosts } = app
@@ -176,7 +176,7 @@ function manifestOf(
     sections: used,
     screens: ordered,
     support,
-    languages: languages.map((name) => ({ name, words: words.get(name) ?? null })),
+    languages: languages.map((name) => ({ name, words: words.get(name)?.served?.href ?? null })),
     loginHosts,
     routes,
     erp: null,

@@ -1,14 +1,15 @@
 /** The files of words of a folder of screens: what its texts are called in other languages. */
 import { compileWords, languageOfWords } from '../compile/compile.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { hrefOf } from './href.ts'
 import type { SourceFile } from './sources.ts'
 
 /** The last outcome of a file of words. */
 export interface WordsOutcome {
   readonly text: string
   readonly language: string
-  /** As it is served; null: it was never good. */
-  readonly body: string | null
+  /** Null: it was never good. */
+  readonly served: { readonly href: string; readonly body: string } | null
   readonly diagnostics: readonly Diagnostic[]
 }
 
@@ -23,7 +24,18 @@ export function wordsIn(
     const last = before.get(language)
     if (last?.text === text) return [last]
     const { value, diagnostics } = compileWords({ file, text })
-    return [{ text, language, body: value ? JSON.stringify(value) : (last?.body ?? null), diagnostics }]
+    return [
+      {
+        text,
+        language,
+        served: value ? servedAs(language, JSON.stringify(value)) : (last?.served ?? null),
+        diagnostics,
+      },
+    ]
   })
   return new Map(outcomes.map((outcome) => [outcome.language, outcome]))
+}
+
+function servedAs(language: string, body: string) {
+  return { href: hrefOf(`${language}.words`, body), body }
 }

@@ -20,7 +20,7 @@ export async function runAction(host: ActionHost, ready: ReadyAction): Promise<v
   if (!ready.enabled || host.store.getState().running.has(action.name)) return
   await whileRunning(host.store, action.name, async () => {
     try {
-      await runSteps(host, ready)
+      await runSteps({ host, ready, asOf: { since: performance.now() } })
     } catch (error) {
       const message = messageFor(error)
       if (message) host.say(message.text, message)
@@ -29,7 +29,7 @@ export async function runAction(host: ActionHost, ready: ReadyAction): Promise<v
 }
 
 /** Whether all of them were done. */
-async function runSteps(host: ActionHost, ready: ReadyAction): Promise<boolean> {
+async function runSteps({ host, ready, asOf }: Omit<Running, 'names'>): Promise<boolean> {
   const { action, rows } = ready
   let result: Names = {}
   for (const step of action.steps) {
@@ -38,7 +38,7 @@ async function runSteps(host: ActionHost, ready: ReadyAction): Promise<boolean> 
     const isAskedOfEach = step.step === 'set' && step.each !== null
     if (step.when && !isAskedOfEach && !holds(step.when, names)) continue
     if (step.confirm && !(await confirmed(host, ready, wordsOf(step.confirm, names, host.locale)))) return false
-    const answer = await runStep({ host, ready, names }, step)
+    const answer = await runStep({ host, ready, names, asOf }, step)
     if (answer === STOPPED) return false
     if (answer !== undefined) result = { result: answer as Value }
   }
@@ -47,15 +47,16 @@ async function runSteps(host: ActionHost, ready: ReadyAction): Promise<boolean> 
 
 /** Answers what later steps see as `result`, or that nothing more is done. */
 async function runStep(running: Running, step: Step): Promise<unknown> {
-  const { host, ready, names } = running
+  const { host, ready, names, asOf } = running
   switch (step.step) {
     case 'decide':
       if (!(await runDecision({ host, step, names, ...ready }))) return STOPPED
+      asOf.since = performance.now()
       return void host.onCalled()
     case 'call':
-      return runCall(running, step)
+      return runCall(running, step).finally(() => void (asOf.since = performance.now()))
     case 'reload':
-      return void (await host.read(step.read)?.reload())
+      return void (await host.read(step.read)?.reload(asOf.since))
     case 'say':
       return void say(running, step, step.seconds)
     case 'refuse':
@@ -106,7 +107,7 @@ function set({ host, names }: Running, { values, each, when }: StepOf<'set'>): v
  * Another action, about the same rows; one that may not be used now refuses with its reason. One that somebody else
  * began is waited for: what it does now is not what was asked for here.
  */
-async function runOther({ host, ready }: Running, name: string): Promise<boolean> {
+async function runOther({ host, ready, asOf }: Running, name: string): Promise<boolean> {
   await untilDone(host.store, name)
   const action = host.definition.actions[name]
   const names = { ...host.names(), ...subjectOf(ready.action, ready.rows, ready.rows) }
@@ -116,7 +117,7 @@ async function runOther({ host, ready }: Running, name: string): Promise<boolean
     if (other.reason) host.say(other.reason, { tone: 'warning' })
     return false
   }
-  return whileRunning(host.store, name, () => runSteps(host, other))
+  return whileRunning(host.store, name, () => runSteps({ host, ready: other, asOf }))
 }
 
 function confirmed(host: ActionHost, { action, label }: ReadyAction, text: string): Promise<boolean> {

@@ -35,6 +35,9 @@ async function scan(page: Page, code: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
+/** Long enough for a call too many to leave. */
+const quiet = (page: Page) => page.waitForTimeout(500)
+
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const told = (page: Page, words: string) => page.locator('.cs-message', { hasText: words }).first().waitFor()
 
@@ -49,6 +52,19 @@ describe('a code', () => {
     await button(page, 'Save parts').click()
     await told(page, 'New entry successfully created.')
     await page.getByText("Please scan a QR code to view it's details.").waitFor()
+  })
+
+  test('is asked of the ERP once a press, and anew at the next', async () => {
+    const page = await visit()
+    let asked = 0
+    page.on('request', (each) => void (asked += each.url().includes('scannerdetails?') ? 1 : 0))
+    await enterCode(page, 'STK-2401-0013')
+    await rowsCome(page)
+    await quiet(page)
+    expect(asked).toBe(1)
+    await enterCode(page, 'STK-2401-0013')
+    await quiet(page)
+    expect(asked).toBe(2)
   })
 
   test('that was saved by mistake is taken back, after a question', async () => {

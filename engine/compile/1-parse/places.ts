@@ -14,6 +14,23 @@ export interface ScalarPlace {
   readonly source: string
 }
 
+/** A value and where its parts stand. */
+export interface Made {
+  readonly value: unknown
+  readonly place: Place
+}
+
+/** By assignment a key named __proto__ would change the map instead of entering it. */
+export function setMember(map: Record<string, unknown>, name: string, value: unknown): void {
+  if (name !== '__proto__') map[name] = value
+  else Object.defineProperty(map, name, { value, enumerable: true, writable: true, configurable: true })
+}
+
+/** JSON has no infinity: such a number stays the text it was. */
+export function finite(value: unknown, source: string): unknown {
+  return typeof value === 'number' && !Number.isFinite(value) ? source : value
+}
+
 /** For each letter of a scalar's parsed text, where it stands in `raw` (quotes included); one more for the end. */
 export function letterOffsets(raw: string, style: ScalarPlace['style']): readonly number[] {
   const offsets: number[] = []

@@ -12,7 +12,8 @@ import {
   type YAMLSeq,
 } from 'yaml'
 import { flaw, type Flaw } from './flaw.ts'
-import type { Place, ScalarPlace } from './places.ts'
+import { finite, setMember, type Made, type Place, type ScalarPlace } from './places.ts'
+import { readUsual } from './read-usual.ts'
 import { LIMITS } from './scan-state.ts'
 import { explainSyntax } from './syntax-errors.ts'
 
@@ -29,6 +30,12 @@ export interface Read {
 const MOST_REPEATED = 10_000
 
 export function read(text: string): Read {
+  const usual = readUsual(text)
+  return usual === null ? readAnything(text) : { ...usual, flaws: [], broken: false }
+}
+
+/** With all that YAML knows, and everything that may be wrong. */
+export function readAnything(text: string): Read {
   const { document, flaws } = compose(text)
   const walk: Walk = { text, flaws: [...flaws], anchors: new Map(), inside: new Set(), repeated: 0 }
   const root = document?.contents ?? null
@@ -61,11 +68,6 @@ interface Walk {
   /** The anchored nodes that are being walked: an alias to one of them would never end. */
   readonly inside: Set<ParsedNode>
   repeated: number
-}
-
-interface Made {
-  readonly value: unknown
-  readonly place: Place
 }
 
 type Key = Place['key']
@@ -115,7 +117,9 @@ function alias(
   return { value, place: { ...place, start, end } }
 }
 
-function ends(walk: Walk, from: ParsedNode): { readonly start: number; readonly end: number } {
+type Ends = Pick<Place, 'start' | 'end'>
+
+function ends(walk: Walk, from: ParsedNode): Ends {
   const [start, end] = from.range
   const written = walk.text.slice(start, end)
   return { start, end: start + written.trimEnd().length }
@@ -124,6 +128,7 @@ function ends(walk: Walk, from: ParsedNode): { readonly start: number; readonly 
 function map(walk: Walk, from: YAMLMap.Parsed, key: Key): Made {
   const value: Record<string, unknown> = {}
   const children = new Map<string, Place>()
+  let last: Place | null = null
   for (const pair of from.items) {
     const written: unknown = pair.key
     const name = isScalar(written) ? keyName(written) : null
@@ -134,15 +139,21 @@ function map(walk: Walk, from: YAMLMap.Parsed, key: Key): Made {
       continue
     }
     const made = node(walk, pair.value, at)
+    last = made.place
     const before = children.get(name)
     if (before !== undefined) walk.flaws.push(duplicate(walk, name, { before, at }))
     else {
       children.set(name, made.place)
-      // Not by assignment: a key named __proto__ would change the map instead of entering it.
-      Object.defineProperty(value, name, { value: made.value, enumerable: true, writable: true, configurable: true })
+      setMember(value, name, made.value)
     }
   }
-  return { value, place: { key, ...ends(walk, from), scalar: null, children } }
+  return { value, place: { key, ...around(walk, from, last), scalar: null, children } }
+}
+
+/** Without brackets a map or list ends with its last value, not with the remarks behind that. */
+function around(walk: Walk, from: YAMLMap.Parsed | YAMLSeq.Parsed, last: Place | null): Ends {
+  const { start, end } = ends(walk, from)
+  return { start, end: from.flow || last === null ? end : last.end }
 }
 
 function duplicate(
@@ -162,12 +173,14 @@ function keyName(written: Scalar): string | null {
 function sequence(walk: Walk, from: YAMLSeq.Parsed, key: Key): Made {
   const value: unknown[] = []
   const children = new Map<number, Place>()
+  let last: Place | null = null
   for (const [i, item] of from.items.entries()) {
     const made = node(walk, item as ParsedNode, null)
+    last = made.place
     value.push(made.value)
     children.set(i, made.place)
   }
-  return { value, place: { key, ...ends(walk, from), scalar: null, children } }
+  return { value, place: { key, ...around(walk, from, last), scalar: null, children } }
 }
 
 const STYLES: Readonly<Record<string, ScalarPlace['style']>> = {
@@ -182,7 +195,8 @@ function scalar(walk: Walk, from: Scalar.Parsed, key: Key): Made {
   const { value } = from
   const style = STYLES[from.type ?? 'PLAIN'] ?? 'plain'
   const source = style === 'plain' ? (from.source ?? '') : String(value)
-  // JSON has no infinity: such a number stays the text it was.
-  const plain = typeof value === 'number' && !Number.isFinite(value) ? source : value
-  return { value: plain, place: { key, ...ends(walk, from), scalar: { style, source }, children: new Map() } }
+  return {
+    value: finite(value, source),
+    place: { key, ...ends(walk, from), scalar: { style, source }, children: new Map() },
+  }
 }

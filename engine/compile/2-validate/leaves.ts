@@ -59,14 +59,14 @@ function checkText(walk: Walk, shape: Extract<Leaf, { kind: 'text' }>, site: Sit
 function checkCondition(walk: Walk, _shape: unknown, site: Site): void {
   const { value, path } = site
   if (typeof value === 'boolean') return
-  const range = rangeOf(walk, site)
   if (typeof value === 'number') {
-    return walk.report({ code: 'wrong-kind', names: [subjectOf(path), 'a condition', 'a number'], range })
+    const names = [subjectOf(path), 'a condition', 'a number']
+    return walk.report({ code: 'wrong-kind', names, range: rangeOf(walk, site) })
   }
   const written = wantText(walk, site)
   if (!written?.startsWith('=')) return
   const names = [String(path.at(-1))]
-  walk.report({ code: 'needless-equals', names, range, suggestion: written.slice(1).trim() })
+  walk.report({ code: 'needless-equals', names, range: rangeOf(walk, site), suggestion: written.slice(1).trim() })
 }
 
 function checkComputed(walk: Walk, _shape: unknown, site: Site): void {
@@ -106,21 +106,21 @@ function checkFlag(walk: Walk, { only }: Extract<Leaf, { kind: 'flag' }>, site: 
 
 function checkNumber(walk: Walk, shape: Extract<Leaf, { kind: 'number' }>, site: Site): void {
   const { value, path } = site
-  const range = rangeOf(walk, site)
   const { min, max } = shape
+  if (Number.isInteger(value) && Number(value) >= min && Number(value) <= max) return
+  const range = rangeOf(walk, site)
   if (typeof value !== 'number') {
     const plain = typeof value === 'string' && /^\d+$/.test(value) ? value : null
     const names = [subjectOf(path), 'a number', kindOf(value)]
     return walk.report({ code: 'wrong-kind', names, range, suggestion: plain })
   }
-  if (Number.isInteger(value) && value >= min && value <= max) return
   walk.report({ code: 'out-of-range', names: [subjectOf(path), String(min), String(max)], range })
 }
 
 function checkWord(walk: Walk, shape: Extract<Leaf, { kind: 'one-of' }>, site: Site): void {
-  const known = Object.keys(shape.words)
   const written = wantText(walk, site)
-  if (written === null || known.includes(written)) return
+  if (written === null || Object.hasOwn(shape.words, written)) return
+  const known = Object.keys(shape.words)
   walk.report({
     code: 'unknown-word',
     names: [written, subjectOf(site.path)],

@@ -84,9 +84,11 @@ function reportRepeats(walk: Walk, items: readonly unknown[], site: Site): void 
   items.forEach((item, at) => {
     const name = isMap(item) ? Object.keys(item)[0] : item
     if (typeof name !== 'string') return
-    const path = [...site.path, at]
-    const range = isMap(item) ? walk.positions.key([...path, name]) : walk.positions.value(path)
-    if (seen.has(name)) walk.report({ code: 'duplicate-item', names: [name], range })
+    if (seen.has(name)) {
+      const path = [...site.path, at]
+      const range = isMap(item) ? walk.positions.key([...path, name]) : walk.positions.value(path)
+      walk.report({ code: 'duplicate-item', names: [name], range })
+    }
     seen.add(name)
   })
 }

@@ -14,20 +14,22 @@ export function validateRecord(walk: Walk, shape: RecordShape, site: Site): void
 export function validateHeads(walk: Walk, shape: HeadsShape, site: Site): void {
   const map = wantMap(walk, shape.name, site)
   if (!map) return
-  const heads = Object.keys(shape.heads)
   const [first, second] = headsAmong(shape, Object.keys(map))
   if (first !== undefined && second !== undefined) {
     const range = walk.positions.key([...site.path, second])
     return walk.report({ code: 'two-heads', names: [second, first], range })
   }
-  const shared = new Set(Object.keys(shape.shared))
-  const misspelt = Object.keys(map).find((key) => !shared.has(key) && nearestName(key, heads) !== null)
-  const head = first ?? (misspelt === undefined ? undefined : (nearestName(misspelt, heads) ?? undefined))
+  const head = first ?? nearestHead(shape, map)
   const sentence = head === undefined ? undefined : shape.heads[head]
   if (head === undefined || !sentence) return reportMissingHead(walk, shape, site)
   const members = { [head]: sentence.head, ...shape.shared, ...sentence.members }
   const name = first === undefined ? shape.name : `${shape.name} with "${head}"`
   validateMembers(walk, { kind: 'record', name, members }, { ...site, value: map })
+}
+
+function nearestHead({ heads, shared }: HeadsShape, map: KnownMap): string | undefined {
+  const written = Object.keys(map).filter((key) => !Object.hasOwn(shared, key))
+  return written.map((key) => nearestName(key, Object.keys(heads))).find((head) => head !== null) ?? undefined
 }
 
 function reportMissingHead(walk: Walk, shape: HeadsShape, site: Site): void {

@@ -43,7 +43,7 @@ export function checkField(checking: Checking, at: Written): void {
   if (field.type === 'lines' && !field.fields) {
     checking.report({ code: 'missing-key', names: ['a field of lines', 'fields'], range: key(path) })
   }
-  if (written.label !== labelOf(name)) return
+  if (written.label === undefined || written.label !== labelOf(name)) return
   if (written === field || Object.keys(written).includes('type')) reportRedundant(checking, path, field)
   else {
     const range = value([...path, 'label'])

@@ -7,7 +7,7 @@ import { checkField } from './check-fields.ts'
 import { checkFilters } from './check-filters.ts'
 import { checkPageRules } from './check-page-rules.ts'
 import { hasErrors, type Checking } from './checking.ts'
-import { checkLeaf } from './expressions.ts'
+import { checkLeaf, mayCompute } from './expressions.ts'
 import { leavesOf } from './leaves.ts'
 import { checkReference, isReference } from './names.ts'
 import { pageFacts, type PageFacts } from './page-facts.ts'
@@ -22,7 +22,7 @@ export function checkPage(checking: Checking, source: PageSource, blocks: readon
   const leaves = leavesOf(pageShape(blocks), source)
   for (const site of leaves) {
     if (isReference(site)) checkReference(checking, site, knownAt(facts, site))
-    else for (const place of placesAt(scopes, site)) checkLeaf(checking, site, place)
+    else if (mayCompute(site)) for (const place of placesAt(scopes, site)) checkLeaf(checking, site, place)
     checkCallPath(checking, site)
   }
   checkDeclarations(checking, facts)
@@ -63,13 +63,12 @@ function checkSpots(
   for (const [name, field] of fields) {
     const layer = field.layers.at(-1)
     if (!layer || layer.words.type === undefined || !at.every((part, index) => part === layer.path[index])) continue
-    const range = checking.positions.key(layer.path)
     const { type, unit, decimals, class: color, many = false } = layer.words
     const looks = JSON.stringify([type, unit, decimals, color, many])
     const before = spots.get(name)
-    if (own.has(name)) checking.report({ code: 'declared-twice', names: [name], range, suggestion: null })
-    else if (before !== undefined && before !== looks)
-      checking.report({ code: 'declared-differently', names: [name], range })
+    const twice = own.has(name) ? 'declared-twice' : 'declared-differently'
+    if (own.has(name) || (before !== undefined && before !== looks))
+      checking.report({ code: twice, names: [name], range: checking.positions.key(layer.path) })
     spots.set(name, looks)
     checkSpots(checking, { own, fields: field.children, at: layer.path }, spots)
   }

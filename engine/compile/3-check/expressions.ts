@@ -6,6 +6,7 @@ import {
   yesno,
 } from '../../expressions/check/check.ts'
 import type { Problem, Scope } from '../../expressions/check/check.ts'
+import type { Leaf } from '../../language/shape.ts'
 import { keyOf, type Checking } from './checking.ts'
 import type { LeafSite } from './leaves.ts'
 
@@ -15,13 +16,19 @@ export interface Place {
   readonly paged: ReadonlySet<string>
 }
 
+/** Whether an expression may stand there: for most leaves nobody needs to know what it could speak of. */
+export function mayCompute({ shape, value }: LeafSite): boolean {
+  return shape.kind === 'condition' || (typeof value === 'string' && SPEAKING.has(shape.kind))
+}
+
+const SPEAKING: ReadonlySet<string> = new Set<Leaf['kind']>(['text', 'computed', 'value', 'reference'])
+
 /** Checks the expression of a leaf, when it is one, and keeps what was made of it. */
 export function checkLeaf(checking: Checking, site: LeafSite, place: Place): void {
   const { shape, value } = site
   if (shape.kind === 'condition') return checkConditionLeaf(checking, site, place)
-  if (typeof value !== 'string') return
+  if (typeof value !== 'string' || !mayCompute(site)) return
   if (shape.kind === 'text') return checkTextLeaf(checking, site, place)
-  if (shape.kind !== 'computed' && shape.kind !== 'value' && shape.kind !== 'reference') return
   if (value.startsWith('=')) return checkComputedLeaf(checking, { ...site, value }, place)
   reportBare(checking, { ...site, value }, { place, suggestion: `=${value}` })
 }

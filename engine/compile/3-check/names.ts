@@ -1,3 +1,4 @@
+import type { Range } from '../../diagnostics/diagnostic.ts'
 import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import type { Reference, Target } from '../../language/shape.ts'
 import type { Checking } from './checking.ts'
@@ -23,7 +24,8 @@ const codes = {
 export function checkReference(checking: Checking, site: LeafSite & { shape: Reference }, known: Known): void {
   const { shape, value, path, atKey } = site
   const name = String(value)
-  const range = atKey ? checking.positions.key(path) : checking.positions.value(path)
+  const { key, value: valueAt } = checking.positions
+  const range = (): Range => (atKey ? key(path) : valueAt(path))
   if (!known.has(name)) {
     const [code, title] = codes[shape.to]
     const suggestion = nearestName(name, known.keys())
@@ -32,13 +34,14 @@ export function checkReference(checking: Checking, site: LeafSite & { shape: Ref
         ? `${title}: ${listNames(known.keys())}`
         : `There are no ${shape.to === 'cell' ? 'field' : shape.to}s yet.`,
     ]
-    return checking.report({ code, names: [name], range, suggestion, notes })
+    return checking.report({ code, names: [name], range: range(), suggestion, notes })
   }
   const type = known.get(name)?.type
   if (!shape.types || type === undefined || shape.types.includes(type)) return
   const fitting = [...known].filter(([, field]) => field && shape.types?.includes(field.type)).map(([each]) => each)
   const notes = fitting.length > 0 ? [`Fields that fit: ${listNames(fitting)}`] : []
-  checking.report({ code: 'wrong-field-type', names: [name, type, shape.types.join(' or ')], range, notes })
+  const names = [name, type, shape.types.join(' or ')]
+  checking.report({ code: 'wrong-field-type', names, range: range(), notes })
 }
 
 export function isReference(site: LeafSite): site is LeafSite & { shape: Reference } {

@@ -40,12 +40,12 @@ export function useCallRead(read: Read, sources: CallSources): CallState {
   const settled = useSettled(asked, sources.typing)
   const { held, hold } = useHeld(read, settled, sources.life)
   const isShared = useMemo(() => hasParts(definition, read), [definition, read])
-  const flight = useRef<{ readonly text: string; readonly done: Promise<unknown> } | null>(null)
+  const flight = useRef<Flight | null>(null)
   const ask = (next: NextPage) => {
     const done = held
       ? askPage({ calls, screen: definition.screen, read, isShared }, held, next)
       : Promise.resolve(NO_PAGE)
-    flight.current = { text: held?.text ?? '', done }
+    flight.current = { text: held?.text ?? '', begun: performance.now(), done }
     return done
   }
   const question = held && JSON.stringify([session.company, session.id, read.name, held.text])
@@ -69,15 +69,14 @@ export function useCallRead(read: Read, sources: CallSources): CallState {
       while (soFar().length < count && (await pages.more())) continue
       return soFar()
     },
-    async reload() {
-      flight.current = null
+    async reload(since = performance.now()) {
       sources.typing.hurry()
       // What a step before has set counts in what is asked.
       flushSync(() => undefined)
       flushSync(() => hold(latest.current))
       if (!latest.current) return
       const { text } = latest.current
-      const started = flightOf(flight.current, text)
+      const started = flightOf(flight.current, text, since)
       const key = JSON.stringify([session.company, session.id, read.name, text])
       await (started ?? mutate(key)).catch(() => undefined)
     },
@@ -89,8 +88,15 @@ function statusOf(pages: PagesState, isShown: boolean): ReadState['status'] {
   return pages.status === 'again' && !isShown ? 'first' : pages.status
 }
 
-function flightOf(flight: { readonly text: string; readonly done: Promise<unknown> } | null, text: string) {
-  return flight?.text === text ? flight.done : null
+/** A question on its way, or answered. */
+interface Flight {
+  readonly text: string
+  readonly begun: number
+  readonly done: Promise<unknown>
+}
+
+function flightOf(flight: Flight | null, text: string, since: number): Promise<unknown> | null {
+  return flight?.text === text && flight.begun >= since ? flight.done : null
 }
 
 /** What is asked at opening and on reload only stays as it was asked, whatever changes that it goes by. */

@@ -8,6 +8,15 @@ export interface Running {
   readonly host: ActionHost
   readonly ready: ReadyAction
   readonly names: Names
+  readonly asOf: AsOf
+}
+
+/**
+ * When the press began, or its last call was answered, by `performance.now()`: what is read since then knows all
+ * that the press has done. One for the action and those it runs.
+ */
+export interface AsOf {
+  since: number
 }
 
 export type StepOf<Name extends Step['step']> = Extract<Step, { step: Name }>

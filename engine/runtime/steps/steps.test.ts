@@ -3,7 +3,7 @@ import type { Row } from '../../calls/contract.ts'
 import { CallError } from '../../calls/errors.ts'
 import type { Action, Step } from '../../definition/definition.ts'
 import { readyAction } from '../actions.ts'
-import type { ActionHost, Flaw, PageHost } from '../host.ts'
+import type { ActionHost, Flaw, PageHost, ReadState } from '../host.ts'
 import { field, is, literal, map, member, name, pageOf, read } from '../page/sample-page.ts'
 import { runAction } from '../run-action.ts'
 import { approve, elsewhere, locale } from '../sample-screen.ts'
@@ -34,18 +34,39 @@ const post = (more: Partial<Extract<Step, { step: 'call' }>> = {}): Step => ({
   ...more,
 })
 
+const reads = (of: string, reload: ReadState['reload']): ReadState => ({
+  read: read(of),
+  rows: [],
+  status: 'ready',
+  isComplete: true,
+  question: '',
+  error: null,
+  more: async () => false,
+  reload,
+  replace: async () => undefined,
+  upTo: async () => [],
+})
+
 interface Made {
   readonly answer?: () => Promise<unknown>
   readonly flaws?: readonly Flaw[]
   readonly actions?: readonly Action[]
   readonly rows?: readonly Row[]
   readonly store?: ScreenStore
+  reload?(since?: number): Promise<void>
 }
 
 /** Runs the steps in a page with the fields `title` and the local `seek`. */
 async function run(
   steps: readonly Step[],
-  { answer = async () => ({}), flaws = [], actions = [], rows = [], store = createScreenStore() }: Made = {},
+  {
+    answer = async () => ({}),
+    flaws = [],
+    actions = [],
+    rows = [],
+    store = createScreenStore(),
+    reload = async () => undefined,
+  }: Made = {},
 ) {
   const said: [string, string | undefined, number | undefined][] = []
   const page = {
@@ -68,7 +89,7 @@ async function run(
     store,
     locale,
     page,
-    read: () => null,
+    read: (of) => reads(of, reload),
     names: () => ({ form: { title: 'a', seek: 'b' }, rows }),
     say: (text, how) => void said.push([text, how?.tone, how?.seconds]),
     newKey: () => '1',
@@ -173,4 +194,20 @@ test('errors of fields are read in every shape', () => {
   for (const told of shapes) expect(fieldErrors({ post_item: told })).toEqual([{ field: 'a', text: 'x', own: false }])
   expect([fieldErrors({ post_item: {} }), fieldErrors({ post_item: null }), fieldErrors(null)]).toEqual([[], [], []])
   expect(tooMany({ ok: true }, 200)).toBeNull()
+})
+
+test('what is read anew knows of the press and its last call, also in an action that it runs', async () => {
+  const since: number[] = []
+  const reload = async (from = Infinity) => void since.push(from)
+  let answered = 0
+  const answer = () => new Promise((resolve) => setTimeout(() => resolve((answered = performance.now())), 5))
+  const again: Step = { ...base, step: 'reload', read: 'rows' }
+  const other = action('other', again, post(), again)
+  const begun = performance.now()
+  await run([{ ...base, step: 'run', action: 'other' }, again], { actions: [other], answer, reload })
+  expect(since.map((from) => [from >= begun, from >= answered])).toEqual([
+    [true, false],
+    [true, true],
+    [true, true],
+  ])
 })
