@@ -1,7 +1,7 @@
 /**
  * How long until the first row of an approval list is painted, from an empty cache on a slow phone (CPU 4×,
  * 1.6 Mbit/s, 150 ms), beside a bare React page that draws the same rows from the same call, in alternating
- * runs. Run: npm run bench:first-row
+ * runs; and on a desk, until the first row of a grid is painted beside that of a list. Run: npm run bench:first-row
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -17,6 +17,7 @@ import { startProduct } from '../browser/product.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1440, height: 900 }
 const RUNS = 7
 
 /** The least that draws fifty rows of the call with React. */
@@ -77,9 +78,17 @@ function handOn(product: string, incoming: IncomingMessage, answer: ServerRespon
   }).end()
 }
 
+interface Opened {
+  readonly address: string
+  /** Of the first row. */
+  readonly row: string
+  readonly viewport: typeof PHONE
+}
+
 /** Milliseconds from asking for the page to the frame after its first row stands there. */
-async function firstRow(browser: Browser, address: string, session: Session): Promise<number> {
-  const context = await browser.newContext({ viewport: PHONE, isMobile: true, hasTouch: true })
+async function firstRow(browser: Browser, { address, row, viewport }: Opened, session: Session): Promise<number> {
+  const isPhone = viewport === PHONE
+  const context = await browser.newContext({ viewport, isMobile: isPhone, hasTouch: isPhone })
   await context.addCookies(session.map((cookie) => ({ ...cookie, domain: 'localhost' })))
   const page = await context.newPage()
   const protocol = await context.newCDPSession(page)
@@ -92,13 +101,13 @@ async function firstRow(browser: Browser, address: string, session: Session): Pr
     uploadThroughput: mbit,
   })
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await page.addInitScript(() => {
+  await page.addInitScript((selector) => {
     const look = (): void => {
-      if (!document.querySelector('article[data-key]')) return void requestAnimationFrame(look)
+      if (!document.querySelector(selector)) return void requestAnimationFrame(look)
       requestAnimationFrame(() => Object.assign(window, { firstRowAt: performance.now() }))
     }
     requestAnimationFrame(look)
-  })
+  }, row)
   await page.goto(address, { waitUntil: 'commit' })
   const at = await page.waitForFunction(() => (window as { firstRowAt?: number }).firstRowAt, null, { timeout: 60_000 })
   const time = await at.jsonValue()
@@ -107,6 +116,28 @@ async function firstRow(browser: Browser, address: string, session: Session): Pr
 }
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+
+const LIST_ROW = 'article[data-key]'
+const GRID_ROW = '.cs-grid__first tbody td:not(:empty), .cs-grid__frame [role=gridcell]'
+const LIST = 'purchasetex'
+const GRID = 'comparisonsheet'
+
+type Named = Opened & { readonly name: string }
+
+/** Prints how much longer the second takes. */
+async function compare(first: Named, second: Named, time: (opened: Opened) => Promise<number>): Promise<void> {
+  const times = { first: [] as number[], second: [] as number[] }
+  for (let run = 0; run <= RUNS; run += 1) {
+    const [one, other] = [await time(first), await time(second)]
+    // The first pair warms the server.
+    if (run === 0) continue
+    times.first.push(one)
+    times.second.push(other)
+  }
+  const [one, other] = [median(times.first), median(times.second)]
+  console.log(`first row, ${first.name} ${Math.round(one)} ms, ${second.name} ${Math.round(other)} ms`)
+  console.log(`ratio ${(other / one).toFixed(2)} (median of ${RUNS} alternating runs)`)
+}
 
 async function measure(): Promise<void> {
   const product = await startProduct()
@@ -123,18 +154,13 @@ async function measure(): Promise<void> {
   const server = await serveBare(product.address, page)
   const bareAddress = `http://localhost:${(server.address() as AddressInfo).port}/`
   const ours = `${product.address}/${screen}`.replace('127.0.0.1', 'localhost')
-  const times = { bare: [] as number[], ours: [] as number[] }
-  for (let run = 0; run <= RUNS; run += 1) {
-    const bare = await firstRow(browser, bareAddress, session)
-    const own = await firstRow(browser, ours, session)
-    // The first pair warms the server.
-    if (run === 0) continue
-    times.bare.push(bare)
-    times.ours.push(own)
-  }
-  const [bare, own] = [median(times.bare), median(times.ours)]
-  console.log(`first row, bare React ${Math.round(bare)} ms, ours ${Math.round(own)} ms`)
-  console.log(`ratio ${(own / bare).toFixed(2)} (median of ${RUNS} alternating runs)`)
+  const bare = { name: 'bare React', address: bareAddress, row: LIST_ROW, viewport: PHONE }
+  const phone = { name: 'ours', address: ours, row: LIST_ROW, viewport: PHONE }
+  await compare(bare, phone, (opened) => firstRow(browser, opened, session))
+  const staff = await sessionOf(browser, product, 'Purchase head')
+  const list = { name: 'a list', address: ours.replace(screen, LIST), row: LIST_ROW, viewport: DESK }
+  const grid = { name: 'a grid', address: ours.replace(screen, GRID), row: GRID_ROW, viewport: DESK }
+  await compare(list, grid, (opened) => firstRow(browser, opened, staff))
   server.close()
   await browser.close()
   await product.stop()

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
+import '@glideapps/glide-data-grid/dist/index.css'
 import { DataEditor, type DataEditorRef, type Item } from '@glideapps/glide-data-grid'
 import type { Row } from '../../../runtime/host.ts'
+import type { GridColumn } from '../columns.ts'
 import type { Display } from '../display.ts'
 import { moved } from '../layout.ts'
 import type { GridSource, SourceState } from '../sources/grid-source.ts'
@@ -22,6 +24,8 @@ export interface CanvasProps extends DeskGridProps {
   readonly colors: GridLook
   readonly room: Room
   readonly frame: RefObject<HTMLDivElement | null>
+  /** What is shown; null: the one of row menus. */
+  readonly drawn: readonly (GridColumn | null)[]
 }
 
 /** The library's own editor, clipboard and search are not used: ours lose no keys and ask for no permission. */
@@ -45,8 +49,7 @@ const FIXED = {
 export function Canvas(props: CanvasProps) {
   const grid = useRef<DataEditorRef>(null)
   const [selection, setSelection] = useState(NO_SELECTION)
-  const { shown, rowActions, source, display, state } = props
-  const columns = useMemo(() => (rowActions.length > 0 ? [...shown, null] : shown), [shown, rowActions])
+  const { drawn: columns, source, display, state } = props
   const rowAt = useMemo(() => rowReader({ source, display, state }), [source, display, state])
   const last = display.count - 1
   const select = useCallback(

@@ -1,5 +1,4 @@
-import { useRef } from 'react'
-import '@glideapps/glide-data-grid/dist/index.css'
+import { lazy, Suspense, useMemo, useRef } from 'react'
 import type { BlockOf } from '../../../definition/definition.ts'
 import type { Row, ScreenHost } from '../../../runtime/host.ts'
 import type { GridColumn } from '../columns.ts'
@@ -7,7 +6,7 @@ import type { Display } from '../display.ts'
 import type { Layout } from '../layout.ts'
 import type { Anchor } from '../Popover.tsx'
 import type { GridSource, SourceState, Wanted } from '../sources/grid-source.ts'
-import { Canvas } from './Canvas.tsx'
+import { FirstRows } from './FirstRows.tsx'
 import { useColors } from './use-colors.ts'
 import { useRoom } from './use-room.ts'
 
@@ -33,14 +32,23 @@ export interface DeskGridProps {
   onColumnMenu(column: GridColumn, anchor: Anchor): void
 }
 
+/** 100 KB, and asked for when the first rows are there: they would share the line with it. A phone needs none. */
+const Canvas = lazy(async () => ({ default: (await import('./Canvas.tsx')).Canvas }))
+
 /** The rows in columns, drawn on a canvas: a million of them scroll as ten do. */
 export function DeskGrid(props: DeskGridProps) {
   const frame = useRef<HTMLDivElement>(null)
   const colors = useColors(frame)
   const room = useRoom(frame)
+  const { shown, rowActions } = props
+  const drawn = useMemo(() => (rowActions.length > 0 ? [...shown, null] : shown), [shown, rowActions])
   return (
     <div ref={frame} className="cs-grid__frame" dir="ltr" aria-busy={props.state.status !== 'ready'}>
-      {colors ? <Canvas {...props} colors={colors} room={room} frame={frame} /> : null}
+      {colors ? (
+        <Suspense fallback={<FirstRows {...props} columns={drawn} room={room} rowHeight={colors.rowHeight} />}>
+          <Canvas {...props} {...{ colors, room, frame, drawn }} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -5,8 +5,9 @@ import { isYes, NOTHING, numberIn } from '../../../runtime/format.ts'
 import type { Row, ScreenHost } from '../../../runtime/host.ts'
 import { toneOf } from '../../../runtime/rows.ts'
 import { isAmount, rowFor, valueOf, type GridColumn } from '../columns.ts'
-import { type Cell, cellFlaw, editability } from '../editing.ts'
+import { cellFlaw, editability } from '../editing.ts'
 import type { Group, Sums } from '../sources/grid-source.ts'
+import { shownText } from './cell-text.ts'
 import { drawnCell } from './draw.ts'
 import type { GridLook } from './theme.ts'
 import { t } from '../../../messages/message.ts'
@@ -60,16 +61,6 @@ export function cellOf({ host, colors }: CellSources, row: Row, column: GridColu
     ...(ground ? { themeOverride: ground } : {}),
     ...(text === NOTHING && !ground ? { themeOverride: { textDark: colors.muted } } : {}),
   }
-}
-
-/** What a person reads; of a choice its words. */
-function shownText({ host, row, column }: Cell, value: Value): string {
-  const { field, input } = column
-  if (field.type === 'choice' && input?.optionsFrom && value !== null) {
-    const option = host.options(field, input, rowFor(row, column)).find(({ id }) => id === value)
-    if (option) return option.text
-  }
-  return host.format(value, field)
 }
 
 interface SpecialCell {

@@ -9,7 +9,7 @@ import { cellOf, emptyCell, groupCell, LOADING, sumCell } from './cells.ts'
 import { headerDrawer } from './draw-header.ts'
 import { cellRenderer, drawnCell } from './draw.ts'
 import type { Sums } from '../sources/grid-source.ts'
-import { GROUP_HEIGHT, HEADER_HEIGHT } from './sizes.ts'
+import { GROUP_HEIGHT, HEADER_HEIGHT, MENU_WIDTH } from './sizes.ts'
 import { t } from '../../../messages/message.ts'
 
 interface LookSources extends Omit<CanvasProps, 'columns'> {
@@ -18,7 +18,6 @@ interface LookSources extends Omit<CanvasProps, 'columns'> {
   rowAt(line: number): Row | null
 }
 
-const MENU_WIDTH = 44
 /** Of the line below the canvas that tells of a cell. */
 const NOTE = 30
 /** Of the scroll bar, and the frame. */

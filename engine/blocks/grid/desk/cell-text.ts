@@ -1,0 +1,13 @@
+import type { Value } from '../../../expressions/tree.ts'
+import { rowFor } from '../columns.ts'
+import type { Cell } from '../editing.ts'
+
+/** What a person reads in a cell; of a choice its words. */
+export function shownText({ host, row, column }: Cell, value: Value): string {
+  const { field, input } = column
+  if (field.type === 'choice' && input?.optionsFrom && value !== null) {
+    const option = host.options(field, input, rowFor(row, column)).find(({ id }) => id === value)
+    if (option) return option.text
+  }
+  return host.format(value, field)
+}
