@@ -17,12 +17,10 @@ export function UserMenu({ session }: { readonly session: Session }) {
         type="button"
         className="cs-button cs-button--plain cs-user__button"
         popoverTarget={ID}
-        aria-label={`Account of ${session.userName}`}
+        aria-label={`Account of ${session.userName}${session.admin ? ', Admin' : ''}`}
       >
-        <span className="cs-user__initials" aria-hidden>
-          {initialsOf(session.userName)}
-        </span>
-        <span className="cs-user__name">{session.userName}</span>
+        <span className="cs-user__initials" data-initials={initialsOf(session.userName)} aria-hidden />
+        <span className="cs-user__name">{session.userName}</span>{' '}
         {session.admin ? <span className="cs-badge cs-user__admin">Admin</span> : null}
         <ChevronDown size={16} className="cs-user__more" aria-hidden />
       </button>

@@ -1,0 +1,23 @@
+import { appears, keys, type } from '../../stories/playing.ts'
+import { shellStory } from '../../stories/shell/shell-story.tsx'
+
+// oxlint-disable-next-line import/no-default-export -- Storybook reads it so
+export default { title: 'Shell/Commands' }
+
+const palette = (typed = '') =>
+  shellStory(
+    { at: '/gate-passes' },
+    {
+      async play() {
+        // A phone has no room for the button.
+        await appears('#cs-main')
+        await keys('[ControlLeft>][KeyK][/ControlLeft]')
+        await appears('dialog[open]')
+        if (typed !== '') await type('Commands', typed)
+      },
+    },
+  )
+
+export const Opened = palette()
+export const Narrowed = palette('goods')
+export const NothingHasThisName = palette('xyzzy')
