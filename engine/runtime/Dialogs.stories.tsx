@@ -1,5 +1,5 @@
 import { partStory } from '../stories/part-story.tsx'
-import { appears, keys, open, press, see } from '../stories/playing.ts'
+import { open, openByKeys, press, see } from '../stories/playing.ts'
 
 // oxlint-disable-next-line import/no-default-export -- Storybook reads it so
 export default { title: 'Dialogs' }
@@ -32,8 +32,7 @@ export const Reason = partStory(
     async play() {
       await press(/^Select all/, 'checkbox')
       // Wherever its button is in this width.
-      await keys('[KeyR]')
-      await appears('dialog[open]')
+      await openByKeys('[KeyR]')
     },
   },
 )
@@ -43,8 +42,7 @@ export const Keys = partStory(
   {
     async play() {
       await see('Deccan Infra Projects')
-      await keys('?')
-      await appears('dialog[open]')
+      await openByKeys('?')
     },
   },
 )

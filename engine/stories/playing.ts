@@ -31,9 +31,18 @@ export async function press(name: string | RegExp, role = 'button'): Promise<voi
   await userEvent.click(await page().findByRole(role, { name }, SOON))
 }
 
-/** Keys as on a keyboard: `[ControlLeft>][KeyK][/ControlLeft]`. */
-export async function keys(pressed: string): Promise<void> {
-  await userEvent.keyboard(pressed)
+/** Tries until it opens a dialog: what obeys it may come later. */
+export async function openBy(act: () => unknown): Promise<void> {
+  await waitFor(async () => {
+    if (isSeen('dialog[open]')) return
+    await act()
+    throw new Error('It opens nothing.')
+  }, SOON)
+}
+
+/** As on a keyboard: `[ControlLeft>][KeyK][/ControlLeft]`. */
+export async function openByKeys(pressed: string): Promise<void> {
+  await openBy(() => userEvent.keyboard(pressed))
 }
 
 export async function type(label: string | RegExp, text: string): Promise<void> {
@@ -48,9 +57,12 @@ export async function see(text: string | RegExp): Promise<void> {
 /** Waits until a person sees what a selector leads to. */
 export async function appears(selector: string): Promise<void> {
   await waitFor(() => {
-    if (document.querySelector(selector)?.checkVisibility({ visibilityProperty: true }) !== true)
-      throw new Error(`Nothing here is ${selector}.`)
+    if (!isSeen(selector)) throw new Error(`Nothing here is ${selector}.`)
   }, SOON)
+}
+
+function isSeen(selector: string): boolean {
+  return document.querySelector(selector)?.checkVisibility({ visibilityProperty: true }) ?? false
 }
 
 /** Presses what opens a dialog. */

@@ -26,10 +26,11 @@ const FLAGS = [
   `--disable-features=${FEATURES_OFF.join(',')}`,
 ]
 
-export async function launchBrowser(): Promise<Browser> {
+/** @param more flags of this test's own */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
   const found = findChromium({ install: false })
   if (!('path' in found)) throw new Error(found.advice)
-  return chromium.launch({ executablePath: found.path, args: FLAGS })
+  return chromium.launch({ executablePath: found.path, args: [...FLAGS, ...more] })
 }
 
 export const DESK = { width: 1440, height: 900 }

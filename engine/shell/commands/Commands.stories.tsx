@@ -1,4 +1,4 @@
-import { appears, keys, type } from '../../stories/playing.ts'
+import { appears, openByKeys, type } from '../../stories/playing.ts'
 import { shellStory } from '../../stories/shell/shell-story.tsx'
 
 // oxlint-disable-next-line import/no-default-export -- Storybook reads it so
@@ -11,8 +11,7 @@ const palette = (typed = '') =>
       async play() {
         // A phone has no room for the button.
         await appears('#cs-main')
-        await keys('[ControlLeft>][KeyK][/ControlLeft]')
-        await appears('dialog[open]')
+        await openByKeys('[ControlLeft>][KeyK][/ControlLeft]')
         if (typed !== '') await type('Commands', typed)
       },
     },

@@ -1,4 +1,4 @@
-import { appears } from '../../stories/playing.ts'
+import { openBy } from '../../stories/playing.ts'
 import { shellStory } from '../../stories/shell/shell-story.tsx'
 import { PROBLEMS_EVENT } from '../hot.ts'
 import { ProblemsOverlay } from './ProblemsOverlay.tsx'
@@ -27,11 +27,7 @@ const told = (report: string) =>
   shellStory(
     { draw: () => <Developed /> },
     {
-      async play() {
-        await appears('main')
-        window.dispatchEvent(new CustomEvent(PROBLEMS_EVENT, { detail: report }))
-        await appears('dialog[open]')
-      },
+      play: () => openBy(() => window.dispatchEvent(new CustomEvent(PROBLEMS_EVENT, { detail: report }))),
     },
   )
 
