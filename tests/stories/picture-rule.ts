@@ -30,7 +30,8 @@ export function picturesOf(stories: readonly IndexedStory[]): readonly Picture[]
   ]
 }
 
-function isScreen(title: string): boolean {
+/** What comes of a file of `screens/`; all else is a part. */
+export function isScreen(title: string): boolean {
   return title.startsWith('Screens/')
 }
 
