@@ -27,10 +27,11 @@ const typed = (said: string) => ({
 })
 const without = (why: string) => ({ before: () => refusingCamera(why) })
 
+/** First, since its picture is a test: a camera's never stands still. */
+export const NoCamera = partStory(accepting, {}, without('NotFoundError'))
 export const CameraOpen = partStory(accepting, {}, { before: paintedCamera })
 export const CameraStarts = partStory(accepting, {}, { before: () => refusingCamera(null) })
 export const CameraNotAllowed = partStory(accepting, {}, without('NotAllowedError'))
-export const NoCamera = partStory(accepting, {}, without('NotFoundError'))
 export const CameraInUse = partStory(accepting, {}, without('NotReadableError'))
 export const CameraFailed = partStory(accepting, {}, without('UnknownError'))
 export const Hardware = partStory(accepting, {}, { ...without('NotFoundError'), play: () => press('Hardware') })
