@@ -20,6 +20,10 @@ const NOW = new Date('2026-04-15T10:00:00+05:30')
 export async function standStill(page: Page): Promise<void> {
   await page.clock.setFixedTime(NOW)
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  // Some machines have a camera.
+  await page.addInitScript(() => {
+    MediaDevices.prototype.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'))
+  })
 }
 
 /** Something may still have been on its way. */
@@ -29,20 +33,30 @@ const TRIES = 3
 export async function lookAt(page: Page, picture: Picture): Promise<string | null> {
   const expected = await referenceOf(picture)
   let seen = await taken(page)
-  if (expected === null) return isAccepting() ? await accept(picture, seen) : missing(picture)
+  if (expected === null) return isAccepting() ? await accept(page, picture) : missing(picture)
   let comparison = compare(seen, expected)
   for (let tries = 1; tries < TRIES && !comparison.isSame; tries += 1) {
     seen = await taken(page)
     comparison = compare(seen, expected)
   }
   if (comparison.isSame) return null
-  return isAccepting() ? await accept(picture, seen) : await kept(picture, { seen, expected, comparison })
+  return isAccepting() ? await accept(page, picture) : await kept(picture, { seen, expected, comparison })
 }
 
 async function taken(page: Page): Promise<Buffer> {
   await still(page)
   return await page.screenshot({ animations: 'disabled', caret: 'hide' })
 }
+
+/** What is kept for good is waited for: the same twice, with time between. */
+async function lasting(page: Page): Promise<Buffer> {
+  const seen = await taken(page)
+  await page.waitForTimeout(A_WHILE_MS)
+  const again = await taken(page)
+  return seen.equals(again) ? seen : await lasting(page)
+}
+
+const A_WHILE_MS = 400
 
 /** Set by `npm run pictures:accept`. */
 function isAccepting(): boolean {
@@ -57,9 +71,9 @@ function referenceOf(picture: Picture): Promise<Buffer | null> {
   return readFile(fileOf(picture)).catch(() => null)
 }
 
-async function accept(picture: Picture, seen: Buffer): Promise<null> {
+async function accept(page: Page, picture: Picture): Promise<null> {
   await mkdir(REFERENCES, { recursive: true })
-  await writeFile(fileOf(picture), packed(seen))
+  await writeFile(fileOf(picture), packed(await lasting(page)))
   return null
 }
 
