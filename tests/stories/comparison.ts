@@ -5,9 +5,9 @@ import { PNG } from 'pngjs'
 /**
  * Share of the pixels that may differ. Letters and rounded corners are smoothed a little differently from one
  * processor to another; such pixels are not counted (pixelmatch knows them), and this is for the few it takes for
- * others: 230 of a desk, fewer than one small icon has.
+ * others: 115 of a desk, less than a short word has.
  */
-const MOST_DIFFERENT = 0.0002
+const MOST_DIFFERENT = 0.0001
 
 /** How far one pixel's colour may be off, 0 to 1. */
 const SAME_COLOUR = 0.1
