@@ -9,12 +9,17 @@ import { site } from 'virtual:countersign-site'
 import { MessagesView } from '../engine/shell/messages/MessagesView.tsx'
 import { applyTheme, THEMES } from '../engine/shell/theme/theme.ts'
 
-/** The place a screen has in the product, without bar and menu. */
-const inFrame: Decorator = (Story, { globals }) => {
+/** The place a screen has in the product, without bar and menu; `bare` is what brings a place of its own. */
+const inFrame: Decorator = (Story, { globals, parameters }) => {
   applyTheme(THEMES.find((theme) => theme === globals['theme']) ?? 'system', document.documentElement)
   document.documentElement.dir = globals['direction'] === 'rtl' ? 'rtl' : 'ltr'
   document.documentElement.lang = 'en'
-  return (
+  return parameters['bare'] === true ? (
+    <>
+      <Story />
+      <MessagesView />
+    </>
+  ) : (
     <>
       <div className="cs-frame" data-bar={false} data-menu={false}>
         <main id="cs-main" className="cs-frame__main">

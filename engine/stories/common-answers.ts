@@ -12,6 +12,7 @@ const SAID = [
 ]
 const PEOPLE = ['Meera Nair', 'Arjun Deshmukh', 'Sneha Kulkarni']
 const FILES = ['Drawing A-101.pdf', 'Site photo.jpg', 'Packing details.xlsx', 'Signed order.pdf']
+const VIDEOS = ['How a document is decided', 'How the list is narrowed']
 const DAY_MS = 86_400_000
 
 /** Null: it is none of them. */
@@ -39,7 +40,7 @@ const answers: Readonly<Record<string, (facts: StoryFacts, method: string) => un
       autogenerate: true,
     },
   }),
-  videohelplink: () => ({ ok: true, get_videohelplink: { result: [] } }),
+  videohelplink: (facts) => ({ ok: true, get_videohelplink: { result: videos(facts) } }),
   download_view: () => ({ ok: true, ready: true, done: 1, total: 1 }),
   storelogs: () => ({ ok: true }),
 }
@@ -64,6 +65,14 @@ function comments(facts: StoryFacts): readonly Row[] {
   }))
 }
 
+function videos(facts: StoryFacts): readonly Row[] {
+  return worded(VIDEOS, facts).map((name, index) => ({
+    type: 'Video',
+    name,
+    link: `https://videos.example.com/${index + 1}`,
+  }))
+}
+
 function details(facts: StoryFacts): Row {
   const { reads, views, start } = facts.compiled.client
   const list = views[start]?.blocks.find((block) => block.block === 'list')
@@ -76,7 +85,7 @@ function files(facts: StoryFacts): readonly Row[] {
     id: `${index + 1}`,
     name,
     extension: /\.(\w{3,4})$/.exec(FILES[index % FILES.length] ?? '')?.[1] ?? 'pdf',
-    href: `/main/attachmentfile/${index + 1}`,
+    href: `/main/attachmentfile/${index + 1}/${FILES[index % FILES.length] ?? ''}`,
     size: 84_213 * (index + 3),
     uploadBy: PEOPLE[index % PEOPLE.length] ?? '',
     uploadAt: dayAgo(index + 1),

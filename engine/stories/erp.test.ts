@@ -83,6 +83,22 @@ describe('the ERP of a story', () => {
     await expect(send('No network')).rejects.toBeInstanceOf(CallError)
   })
 
+  it('takes one file after the other as the story says, the last way again and again', async () => {
+    const facts = factsOf(approvals, 'Few rows')
+    const erp = storyErp({ ...facts, state: { ...facts.state, sent: ['taken', 'refused'] } })
+    const send = () =>
+      erp.upload({ path: '/', query: {}, form: new FormData(), signal: AbortSignal.timeout(1000), onProgress: () => 0 })
+    expect((await Promise.all([send(), send(), send()])).map(({ status }) => status)).toEqual([200, 422, 422])
+  })
+
+  it('gives a paper, or the picture that an address names, and neither when it refuses', async () => {
+    const read = (name: string, url: string) =>
+      storyErp(factsOf(approvals, name)).bytes({ url, signal: AbortSignal.timeout(1000) })
+    expect((await read('Few rows', 'http://erp/main/paper')).type).toBe('application/pdf')
+    expect((await read('Few rows', 'http://erp/main/a.jpg')).type).toMatch(/^image/)
+    await expect(read('Not allowed', 'http://erp/main/paper')).rejects.toMatchObject({ status: 403 })
+  })
+
   it('answers every read of every screen with rows where the definition looks for them', async () => {
     const { screens } = (await openScreens('screens', { watch: false })).current()
     const missing = await Promise.all([...screens.values()].map(readsWithoutRows))

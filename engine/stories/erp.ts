@@ -9,7 +9,7 @@ import type { Read } from '../definition/definition.ts'
 import type { Text } from '../expressions/tree.ts'
 import { pageOf, type Rows } from './narrowing.ts'
 import { plain, sampleValue, tradeOf } from './options.ts'
-import { emptyPdf } from './papers.ts'
+import { fileAt } from './papers.ts'
 import { countIn, mapOf, rowOf, type Row, type Sampling } from './rows.ts'
 import { commonAnswers } from './common-answers.ts'
 import type { StoryState } from './states.ts'
@@ -34,12 +34,31 @@ export function storyErp(facts: StoryFacts): Transport {
   }
   return {
     send: (request) => sent(facts.state, request, answer),
-    async upload({ onProgress }) {
-      onProgress(1)
-      return { status: 200, body: { ok: true } }
+    upload: uploads(facts.state),
+    async bytes({ url, signal }) {
+      const path = new URL(url).pathname
+      const { status } = await sent(facts.state, { method: 'GET', path, query: {}, signal }, () => ({}))
+      if (status !== 200) throw new CallError('http', { path, status })
+      return fileAt(path)
     },
-    bytes: async () => emptyPdf(),
   }
+}
+
+/** One file after the other, as the story says. */
+function uploads({ sent }: StoryState): Transport['upload'] {
+  let times = 0
+  return async ({ path, form, signal, onProgress }) => {
+    const how = sent[Math.min(times++, sent.length - 1)]
+    const size = [...form.values()].reduce((sum, part) => sum + (part instanceof File ? part.size : 0), 0)
+    onProgress(size / 2)
+    if (how === 'cut off') throw new CallError('network', { path })
+    if (how === 'refused') return refusal(422, { ok: false, description: 'A file of this name is there already.' })
+    return how === 'half' ? await unanswered(path, signal) : { status: 200, body: { ok: true } }
+  }
+}
+
+function unanswered(path: string, signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new CallError('aborted', { path }))))
 }
 
 async function sent(
@@ -51,9 +70,7 @@ async function sent(
   if (signal?.aborted) throw new CallError('aborted', { path })
   switch (answering) {
     case 'never':
-      return await new Promise((_, reject) =>
-        signal?.addEventListener('abort', () => reject(new CallError('aborted', { path }))),
-      )
+      return await unanswered(path, signal)
     case 'without network':
       throw new CallError('network', { path })
     case 'with 500':

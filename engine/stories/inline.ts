@@ -14,12 +14,14 @@ currency: INR
 timeZone: Asia/Kolkata
 sections: { parts: Parts }
 roles: { clerk: Clerk, manager: Manager }
-statuses: { Open: info, Held: warning, Done: success }
+statuses: { Open: info, Held: warning, Done: success, Refused: danger }
 workflows:
   one-step:
     example: true
     starts: Open
-    moves: { approve: [{ from: Open, to: Held, by: clerk }, { from: Held, to: Done, by: manager }] }
+    moves:
+      approve: [{ from: Open, to: Held, by: clerk }, { from: Held, to: Done, by: manager }]
+      reject: [{ from: Open, to: Refused, by: clerk }, { from: Held, to: Refused, by: manager }]
 `
 
 const app = compiledOrThrow(compileApp({ file: 'app.yaml', text: APP }), APP)

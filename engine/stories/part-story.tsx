@@ -9,14 +9,21 @@
  */
 import type { Compiled } from '../definition/definition.ts'
 import { inlineScreen, SITE } from './inline.ts'
+import { actsOf, type Acts, type StoryActs } from './playing.ts'
 import { ScreenStory } from './ScreenStory.tsx'
 import type { Story, StoryContext } from './screen-stories.tsx'
 import { statesOf, type StoryState } from './states.ts'
 
-/** @param change what is other than in the first state of the screen */
-export function partStory(yaml: string, change: Partial<StoryState> = {}): Omit<Story, 'name'> {
+export type PartStory = Omit<Story, 'name'> & StoryActs
+
+/**
+ * @param change what is other than in the first state of the screen
+ * @param acts what is done before it is drawn, and by its person once it is
+ */
+export function partStory(yaml: string, change: Partial<StoryState> = {}, acts: Acts = {}): PartStory {
   let shown: { readonly compiled: Compiled; readonly state: StoryState } | null = null
   return {
+    ...actsOf(acts),
     parameters: {},
     render(_: unknown, { globals }: StoryContext) {
       // When it is shown, so that a mistake in one story is that story's alone.

@@ -15,6 +15,9 @@ export type Answering = 'at once' | 'never' | 'with 500' | 'without network' | '
 /** What a form begins with: nothing, what opening a record gives it, or a value in every field. */
 export type FormWith = 'nothing' | 'record' | 'values'
 
+/** What becomes of a file that is sent: it is there, half of it has left, the ERP or the line is against it. */
+export type Sent = 'taken' | 'half' | 'refused' | 'cut off'
+
 export interface StoryState {
   /** As it stands in the sidebar. */
   readonly name: string
@@ -29,6 +32,8 @@ export interface StoryState {
   readonly filtered: boolean
   /** Whether the address names the document that the screen is opened for. */
   readonly addressed: boolean
+  /** Of one file after the other; the last again and again. */
+  readonly sent: readonly Sent[]
 }
 
 const ROWS_OF_A_STORY: Readonly<Record<RowsOf, number>> = { few: 6, thousands: 5000, long: 6, none: 0 }
@@ -49,6 +54,7 @@ export function statesOf({ client }: Pick<Compiled, 'client'>): readonly StorySt
     tab: 0,
     filtered: false,
     addressed: true,
+    sent: ['taken'],
   }
   return [
     ...statesOfStart(client, start, asOpened),

@@ -26,11 +26,17 @@ const FLAGS = [
   `--disable-features=${FEATURES_OFF.join(',')}`,
 ]
 
-/** @param light without what a window has: for tests that ask what a page does, not how long it takes */
-export async function launchBrowser({ light = false } = {}): Promise<Browser> {
+interface Launching {
+  /** Without what a window has: for tests that ask what a page does, not how long it takes. */
+  readonly light?: boolean
+  /** Flags of this test's own. */
+  readonly more?: readonly string[]
+}
+
+export async function launchBrowser({ light = false, more = [] }: Launching = {}): Promise<Browser> {
   const found = light ? findLightChromium() : findChromium({ install: false })
   if (!('path' in found)) throw new Error(found.advice)
-  return chromium.launch({ executablePath: found.path, args: FLAGS })
+  return chromium.launch({ executablePath: found.path, args: [...FLAGS, ...more] })
 }
 
 export const DESK = { width: 1440, height: 900 }

@@ -1,18 +1,21 @@
 /**
  * All screens on one page, for a person to look at: each with rows on a desk in light and dark and on a phone, and
- * with long words, empty and refused. Writes `contact-sheet/index.html`. Run: npm run contact-sheet
+ * with long words, empty and refused; after them every story of every part, on a desk and on a phone. Writes
+ * `contact-sheet/index.html`. Run: npm run contact-sheet
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { launchBrowser } from '../browser/browser.ts'
+import { isScreen } from './picture-rule.ts'
+import { standStill } from './pictures.ts'
 import { buildStorybook, chooseGlobals, showStory, type IndexedStory } from './storybook.ts'
 
 const FOLDER = join(import.meta.dirname, '../../contact-sheet')
 
 interface Look {
   readonly title: string
-  /** Names of stories, the first that a screen has is taken; null: every story it has left. */
+  /** Names of stories, the first that a screen has is taken. */
   readonly stories: readonly string[]
   readonly size: { readonly width: number; readonly height: number }
   readonly theme: 'light' | 'dark'
@@ -24,47 +27,82 @@ const PHONE = { width: 390, height: 800 }
 const plain = { theme: 'light', direction: 'ltr' } as const
 const ROWS = ['Few rows']
 
+const ON_A_DESK: Look = { ...plain, title: 'Desk', stories: ROWS, size: DESK }
+const ON_A_PHONE: Look = { ...plain, title: 'Phone', stories: ROWS, size: PHONE }
+
 const LOOKS: readonly Look[] = [
-  { ...plain, title: 'Desk', stories: ROWS, size: DESK },
+  ON_A_DESK,
   { ...plain, title: 'Desk, dark', stories: ROWS, size: DESK, theme: 'dark' },
   { ...plain, title: 'Right to left', stories: ROWS, size: DESK, direction: 'rtl' },
-  { ...plain, title: 'Phone', stories: ROWS, size: PHONE },
+  ON_A_PHONE,
   { ...plain, title: 'Phone, dark', stories: ROWS, size: PHONE, theme: 'dark' },
   { ...plain, title: 'Long words', stories: ['Long words'], size: PHONE },
   { ...plain, title: 'Empty', stories: ['Empty', 'Nothing matches'], size: PHONE },
   { ...plain, title: 'Error', stories: ['Error', 'Not allowed'], size: PHONE },
 ]
 
-type Screens = ReadonlyMap<string, readonly IndexedStory[]>
+/** One picture: of which story, in which look, and where it stands. */
+interface Shot {
+  readonly section: string
+  readonly caption: string
+  readonly story: IndexedStory
+  readonly look: Look
+  readonly file: string
+}
 
 async function takeAll(): Promise<void> {
   const book = await buildStorybook()
   const browser = await launchBrowser({ light: true })
   await rm(FOLDER, { recursive: true, force: true })
   await mkdir(FOLDER, { recursive: true })
-  const screens = new Map(
-    [...Map.groupBy(book.stories, ({ title }) => title)].filter(([title]) => title.startsWith('Screens/')),
-  )
+  const shots = [...shotsOfScreens(book.stories), ...shotsOfParts(book.stories)]
   const page = await browser.newPage()
+  await standStill(page)
   await page.goto(`${book.address}&id=${book.stories[0]?.id}`)
   await page.locator('.sb-show-main #storybook-root > *').first().waitFor()
-  for (const [index, look] of LOOKS.entries()) await take(page, { screens, look, index })
+  // To change the look is what takes long.
+  for (const [look, alike] of Map.groupBy(shots, (shot) => shot.look)) await take(page, look, alike)
   await browser.close()
   await book.close()
-  await writeFile(join(FOLDER, 'index.html'), sheetOf(screens))
-  console.log(`Open ${join(FOLDER, 'index.html')}: ${screens.size} screens.`)
+  await writeFile(join(FOLDER, 'index.html'), sheetOf(shots))
+  console.log(`Open ${join(FOLDER, 'index.html')}: ${shots.length} pictures.`)
 }
 
-/** Screen after screen in one look: to change it is what takes long. */
-async function take(page: Page, { screens, look, index }: { screens: Screens; look: Look; index: number }) {
+async function take(page: Page, look: Look, shots: readonly Shot[]) {
   await page.setViewportSize(look.size)
   await chooseGlobals(page, { theme: look.theme, direction: look.direction })
-  for (const [title, stories] of screens) {
-    const story = storyIn(stories, look)
-    if (!story) continue
+  for (const { story, file } of shots) {
     await showStory(page, story)
-    await page.screenshot({ path: join(FOLDER, pictureOf(title, index)), type: 'jpeg', quality: 80 })
+    await page.screenshot({ path: join(FOLDER, file), type: 'jpeg', quality: 80 })
   }
+}
+
+/** Each screen in every look that it has a story for. */
+function shotsOfScreens(all: readonly IndexedStory[]): readonly Shot[] {
+  return byTitle(all.filter(({ title }) => isScreen(title))).flatMap(([title, stories]) =>
+    LOOKS.flatMap((look) => {
+      const story = storyIn(stories, look)
+      return story ? [shotOf(title.slice('Screens/'.length), { story, look, caption: look.title })] : []
+    }),
+  )
+}
+
+/** Each part in every state. */
+function shotsOfParts(all: readonly IndexedStory[]): readonly Shot[] {
+  return byTitle(all.filter(({ title }) => !isScreen(title))).flatMap(([title, stories]) =>
+    [ON_A_DESK, ON_A_PHONE].flatMap((look) =>
+      stories.map((story) => shotOf(title, { story, look, caption: `${story.name}, ${look.title.toLowerCase()}` })),
+    ),
+  )
+}
+
+function byTitle(stories: readonly IndexedStory[]) {
+  return [...Map.groupBy(stories, ({ title }) => title)]
+}
+
+function shotOf(section: string, shot: Pick<Shot, 'story' | 'look' | 'caption'>): Shot {
+  const name = `${shot.story.id} ${shot.look.title}`.replaceAll(/[^\w]+/g, '-').toLowerCase()
+  return { section, ...shot, file: `${name}.jpg` }
 }
 
 function storyIn(stories: readonly IndexedStory[], look: Look): IndexedStory | undefined {
@@ -72,20 +110,15 @@ function storyIn(stories: readonly IndexedStory[], look: Look): IndexedStory | u
   return named ?? (look.stories === ROWS ? stories[0] : undefined)
 }
 
-function pictureOf(title: string, index: number): string {
-  return `${title.replaceAll(/[^\w]+/g, '-').toLowerCase()}-${index}.jpg`
-}
-
-function sheetOf(screens: Screens): string {
-  const sections = [...screens].map(([title, stories]) => {
-    const pictures = LOOKS.map((look, index) => {
-      if (!storyIn(stories, look)) return ''
-      const file = pictureOf(title, index)
-      return `<figure><a href="${file}"><img loading="lazy" src="${file}" alt=""></a><figcaption>${look.title}</figcaption></figure>`
-    })
-    return `<section><h2>${escaped(title.slice('Screens/'.length))}</h2><div>${pictures.join('')}</div></section>`
+function sheetOf(shots: readonly Shot[]): string {
+  const sections = [...Map.groupBy(shots, ({ section }) => section)].map(([title, own]) => {
+    const pictures = own.map(
+      ({ file, caption }) =>
+        `<figure><a href="${file}"><img loading="lazy" src="${file}" alt=""></a><figcaption>${escaped(caption)}</figcaption></figure>`,
+    )
+    return `<section><h2>${escaped(title)}</h2><div>${pictures.join('')}</div></section>`
   })
-  return `<!doctype html><meta charset="utf-8"><title>All screens</title><style>${STYLE}</style>${sections.join('\n')}\n`
+  return `<!doctype html><meta charset="utf-8"><title>All screens and parts</title><style>${STYLE}</style>${sections.join('\n')}\n`
 }
 
 function escaped(text: string): string {

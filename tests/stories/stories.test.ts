@@ -4,14 +4,18 @@ import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser, openPage } from '../browser/browser.ts'
 import { KNOWN_VIOLATIONS } from './known-violations.ts'
-import { buildStorybook, chooseGlobals, settled, showStory } from './storybook.ts'
+import { DARK_RTL, DESK, MOST_PICTURES, PHONE, picturesOf, type Look } from './picture-rule.ts'
+import { DRAWN_ALIKE, forgetDifferences, leftOver, lookAt, standStill } from './pictures.ts'
+import { buildStorybook, chooseGlobals, settled, showStory, type IndexedStory } from './storybook.ts'
 
-const DESK = { width: 1280, height: 900 }
-const WIDTHS = [DESK, { width: 390, height: 844 }, { width: 320, height: 640 }]
+const LOOKS: readonly Look[] = [DESK, PHONE, { name: 'small phone', size: { width: 320, height: 640 } }]
 
 const book = await buildStorybook()
-const browser = await launchBrowser({ light: true })
-const { page, complaints } = await openPage(browser, DESK)
+const pictures = picturesOf(book.stories)
+await forgetDifferences()
+const browser = await launchBrowser({ light: true, more: DRAWN_ALIKE })
+const { page, complaints } = await openPage(browser, DESK.size)
+await standStill(page)
 await page.goto(`${book.address}&id=${book.stories[0]?.id}`)
 await page.locator('.sb-show-main #storybook-root > *').first().waitFor()
 await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core') })
@@ -26,7 +30,7 @@ test('there are stories of every screen', () => {
 })
 
 /** From where the one before ended, back: every change of width is paid for by drawing it all anew. */
-let widths = WIDTHS
+let looks = LOOKS
 
 /** States whose notes and bones are the same on every screen: looked at in the width at hand. */
 const ALIKE = new Set(['Thousands', 'Loading', 'Empty', 'Nothing matches', 'Error', 'No network', 'Not allowed'])
@@ -34,32 +38,64 @@ const ALIKE = new Set(['Thousands', 'Loading', 'Empty', 'Nothing matches', 'Erro
 describe('a story', () => {
   test.each(book.stories)('$title / $name', async (story) => {
     const before = complaints().length
+    if (pictures.some((picture) => picture.story === story)) await beginAtDesk()
     await showStory(page, story)
+    // Before anything else looks at it: words that are said for a while are still there.
+    if (looks === LOOKS) await compareAs(story, DESK)
     expect(await seenWords(), 'characters a person can read').toBeGreaterThan(5)
     expect(await violations(), 'of accessibility').toEqual([])
-    for (const size of ALIKE.has(story.name) ? widths.slice(0, 1) : widths) {
-      await page.setViewportSize(size)
+    for (const look of ALIKE.has(story.name) ? looks.slice(0, 1) : looks) {
+      await page.setViewportSize(look.size)
       await settled(page)
-      expect(await tooWide(), `reach beyond ${size.width} px`).toEqual([])
+      expect(await tooWide(), `reach beyond ${look.size.width} px`).toEqual([])
+      if (look !== DESK) await compareAs(story, look)
     }
-    if (!ALIKE.has(story.name)) widths = widths.toReversed()
+    if (!ALIKE.has(story.name)) looks = looks === LOOKS ? LOOKS.toReversed() : LOOKS
     expect(complaints().slice(before)).toEqual([])
   })
 })
 
 describe('in dark and from right to left, with rows', () => {
   beforeAll(async () => {
+    await beginAtDesk()
     await chooseGlobals(page, { theme: 'dark', direction: 'rtl' })
     looked.clear()
   })
   afterAll(() => chooseGlobals(page, { theme: 'light', direction: 'ltr' }))
   test.each(book.stories.filter(({ name }) => name === 'Few rows'))('$title', async (story) => {
     await showStory(page, story)
+    await compareAs(story, DARK_RTL)
     expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('rtl')
     expect(await violations(), 'of accessibility').toEqual([])
     expect(await tooWide()).toEqual([])
   })
 })
+
+describe('a picture looks as it was accepted', () => {
+  test.each(pictures)('$story.title / $story.name, $look.name', ({ name }) => {
+    expect(found.has(name), 'was looked at').toBe(true)
+    expect(found.get(name)).toBeNull()
+  })
+  test('there are as many as are looked at, and no more than are worth it', async () => {
+    expect(await leftOver(pictures)).toEqual([])
+    expect(pictures.length).toBeLessThanOrEqual(MOST_PICTURES)
+  })
+})
+
+/** What is wrong with each picture; null: nothing. */
+const found = new Map<string, string | null>()
+
+/** Where there is to be a picture of it. */
+async function compareAs(story: IndexedStory, look: Look): Promise<void> {
+  const picture = pictures.find((each) => each.story === story && each.look === look)
+  if (picture) found.set(picture.name, await lookAt(page, picture))
+}
+
+/** So that a picture never depends on the width the story before it was left in. */
+async function beginAtDesk(): Promise<void> {
+  await page.setViewportSize(DESK.size)
+  looks = LOOKS
+}
 
 function seenWords(): Promise<number> {
   return page.evaluate(() => document.querySelector<HTMLElement>('#storybook-root')?.innerText.trim().length ?? 0)

@@ -121,6 +121,12 @@ export async function quiet(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.cs-block-waits') === null)
 }
 
+/** Nothing moves any more, and words stand in the product's own letters. */
+export async function still(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await quiet(page)
+}
+
 /** After two frames: styles of another width are in force and what watches sizes has been told. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(

@@ -1,10 +1,13 @@
-import { categoryCount, scaleFor, type Dataset } from './chart.ts'
+import { categoryCount, lengthOf, letteringFor, scaleFor, type Dataset } from './chart.ts'
 
 const WIDTH = 640
-const HEIGHT = 280
-const EDGE = { start: 56, end: 8, top: 24, bottom: 28 }
+/** Of the bars alone. */
+const TALL = 228
+const EDGE = { end: 8, top: 24, bottom: 28 }
 const WIDEST_BAR = 56
 const BAR_GAP = 4
+/** Of the letters (progress-chart.css): a phone draws the whole picture smaller. */
+const LETTERS = { desk: 12, phone: 20 }
 
 interface BarsProps {
   readonly datasets: readonly Dataset[]
@@ -17,37 +20,40 @@ interface BarsProps {
 export function Bars({ datasets, captions, print }: BarsProps) {
   const count = categoryCount(datasets)
   const { max, ticks } = scaleFor(Math.max(0, ...datasets.flatMap(({ data }) => data)))
-  const inner = { width: WIDTH - EDGE.start - EDGE.end, height: HEIGHT - EDGE.top - EDGE.bottom }
-  const group = inner.width / Math.max(1, count)
+  // Round numbers, as long as they are in the larger letters of a phone.
+  const start = 16 + lengthOf(ticks.map(String), LETTERS.phone)
+  const group = (WIDTH - start - EDGE.end) / Math.max(1, count)
   const bar = Math.min(WIDEST_BAR, (group * 0.8) / Math.max(1, datasets.length) - BAR_GAP)
-  const y = (value: number) => EDGE.top + inner.height * (1 - Math.max(0, value) / max)
+  const { top, lettering } = roomAbove(
+    datasets.flatMap(({ data }) => data.map(print)),
+    bar + BAR_GAP,
+  )
+  const bottom = top + TALL
+  const y = (value: number) => top + TALL * (1 - Math.max(0, value) / max)
   const left = (category: number, index: number) =>
-    EDGE.start + group * (category + 0.5) + (index - datasets.length / 2) * (bar + BAR_GAP)
+    start + group * (category + 0.5) + (index - datasets.length / 2) * (bar + BAR_GAP)
   return (
-    <svg className="cs-chart__picture" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+    <svg
+      className="cs-chart__picture"
+      viewBox={`0 0 ${WIDTH} ${bottom + EDGE.bottom}`}
+      aria-hidden="true"
+      {...lettering}
+    >
       {ticks.map((tick) => (
         <g key={tick}>
-          <line className="cs-chart__line" x1={EDGE.start} x2={WIDTH - EDGE.end} y1={y(tick)} y2={y(tick)} />
-          <text className="cs-chart__tick" x={EDGE.start - 8} y={y(tick) + 4} textAnchor="end">
+          <line className="cs-chart__line" x1={start} x2={WIDTH - EDGE.end} y1={y(tick)} y2={y(tick)} />
+          <text className="cs-chart__tick" x={start - 8} y={y(tick) + 4} textAnchor="end">
             {tick}
           </text>
         </g>
       ))}
       {datasets.map(({ label, data, color }, index) =>
         data.map((value, category) => (
-          <g key={`${label} ${category}`}>
-            <rect
-              className="cs-chart__bar"
-              data-hue={color}
-              x={left(category, index)}
-              y={y(value)}
-              width={bar}
-              height={EDGE.top + inner.height - y(value)}
-              rx="3"
-            />
-            <text className="cs-chart__value" x={left(category, index) + bar / 2} y={y(value) - 6} textAnchor="middle">
-              {print(value)}
-            </text>
+          <g key={`${label} ${category}`} transform={`translate(${left(category, index)} ${y(value)})`}>
+            <rect className="cs-chart__bar" data-hue={color} width={bar} height={bottom - y(value)} rx="3" />
+            <g transform={`translate(${bar / 2} -6)`}>
+              <text className="cs-chart__value">{print(value)}</text>
+            </g>
           </g>
         )),
       )}
@@ -55,8 +61,8 @@ export function Bars({ datasets, captions, print }: BarsProps) {
         <text
           key={category}
           className="cs-chart__caption"
-          x={EDGE.start + group * (category + 0.5)}
-          y={HEIGHT - 8}
+          x={start + group * (category + 0.5)}
+          y={bottom + EDGE.bottom - 8}
           textAnchor="middle"
         >
           {captions[category] ?? ''}
@@ -64,4 +70,13 @@ export function Bars({ datasets, captions, print }: BarsProps) {
       ))}
     </svg>
   )
+}
+
+/** The height amounts take above the highest bar, and how they stand on a desk and on a phone. */
+function roomAbove(amounts: readonly string[], room: number) {
+  const desk = letteringFor(amounts, { room, size: LETTERS.desk })
+  const phone = letteringFor(amounts, { room, size: LETTERS.phone })
+  const turned = [desk === 'turned' ? LETTERS.desk : 0, phone === 'turned' ? LETTERS.phone : 0]
+  const top = Math.max(EDGE.top, ...turned.map((size) => lengthOf(amounts, size) + 8))
+  return { top, lettering: { 'data-amounts': desk, 'data-phone-amounts': phone } }
 }

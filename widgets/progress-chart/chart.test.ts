@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { categoryCount, datasetsOf, scaleFor } from './chart.ts'
+import { categoryCount, datasetsOf, letteringFor, scaleFor } from './chart.ts'
 
 const rows = [
   { label: 'AllQty', data: [100.1, '49.9', null], color: 'blue' },
@@ -39,4 +39,9 @@ test.each([
 ])('the scale for %d is round and holds it', (largest, ticks) => {
   expect(scaleFor(largest).ticks).toEqual(ticks)
   expect(scaleFor(largest).max).toBeGreaterThanOrEqual(largest)
+})
+
+test('amounts are turned where they have no room beside each other, and left out where they have none at all', () => {
+  const how = (room: number) => letteringFor(['7', '1,234.56'], { room, size: 12 })
+  expect([58, 57, 12, 11].map(how)).toEqual(['level', 'turned', 'turned', 'none'])
 })

@@ -79,6 +79,28 @@ export function categoryCount(datasets: readonly Dataset[]): number {
   return Math.max(0, ...datasets.map(({ data }) => data.length))
 }
 
+/** How amounts stand above their bars: as they are read, turned, or not at all, as there is room. */
+export type Lettering = 'level' | 'turned' | 'none'
+
+/** Of a digit, to one of the size of its letters. */
+const DIGIT = 0.6
+
+/** @param room width there is for one amount, in the units of `size`, the height of its letters */
+export function letteringFor(amounts: readonly string[], { room, size }: LetterRoom): Lettering {
+  if (lengthOf(amounts, size) <= room) return 'level'
+  return size <= room ? 'turned' : 'none'
+}
+
+export interface LetterRoom {
+  readonly room: number
+  readonly size: number
+}
+
+/** How long the longest of them is. */
+export function lengthOf(amounts: readonly string[], size: number): number {
+  return Math.max(0, ...amounts.map(({ length }) => length)) * DIGIT * size
+}
+
 export interface Scale {
   readonly max: number
   /** From 0 up, evenly. */

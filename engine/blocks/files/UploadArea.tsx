@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import Upload from 'lucide-react/icons/upload'
 import X from 'lucide-react/icons/x'
 import { sizeText, verdicts, type UploadLimits } from './upload-rules.ts'
 import type { ChosenFile, Uploads } from './use-uploads.ts'
@@ -37,20 +38,24 @@ export function UploadArea({ uploads, limits, existing }: UploadAreaProps) {
         take(event.dataTransfer.files)
       }}
     >
-      <label className="cs-upload__label" htmlFor={id}>
-        {t('Choose files to upload')}
-      </label>
-      <input
-        ref={input}
-        id={id}
-        className="cs-upload__input"
-        type="file"
-        multiple
-        disabled={isFull || isSending}
-        aria-invalid={flaw !== null}
-        aria-describedby={`${id}hint`}
-        onChange={(event) => take(event.currentTarget.files)}
-      />
+      <div className="cs-upload__pick">
+        {/* The browser's own input, under the face of a button. */}
+        <label className="cs-button cs-upload__choose">
+          <Upload size={16} aria-hidden />
+          {t('Choose files to upload')}
+          <input
+            ref={input}
+            className="cs-upload__input"
+            type="file"
+            multiple
+            disabled={isFull || isSending}
+            aria-invalid={flaw !== null}
+            aria-describedby={`${id}hint`}
+            onChange={(event) => take(event.currentTarget.files)}
+          />
+        </label>
+        <span className="cs-muted cs-upload__drop">{t('or drop them here')}</span>
+      </div>
       <p
         id={`${id}hint`}
         className={flaw === null ? 'cs-muted cs-upload__hint' : 'cs-upload__flaw'}

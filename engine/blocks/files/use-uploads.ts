@@ -42,7 +42,7 @@ export function useUploads({ host, pile, limits, existing, onSent }: UploadSourc
   useEffect(() => () => stops.current.forEach((stop) => stop.abort()), [])
   const change = (file: File, to: Partial<ChosenFile>) =>
     setChosen((all) => all.map((each) => (each.file === file ? { ...each, ...to } : each)))
-  const sendOne = async (file: File): Promise<boolean> => {
+  const sendOne = async (file: File): Promise<ChosenFile['state']> => {
     const stop = new AbortController()
     stops.current.set(file, stop)
     change(file, { state: 'sending', sent: 0, fault: null })
@@ -50,10 +50,11 @@ export function useUploads({ host, pile, limits, existing, onSent }: UploadSourc
       const onProgress = (sent: number) => change(file, { sent })
       const { refused } = await host.calls.upload({ ...pile, ...limits, file, signal: stop.signal, onProgress })
       change(file, refused === null ? { state: 'sent', sent: file.size } : { state: 'failed', fault: refused })
-      return refused === null
+      return refused === null ? 'sent' : 'failed'
     } catch (error) {
-      change(file, stop.signal.aborted ? { state: 'cancelled' } : { state: 'failed', fault: faultOf(error).text })
-      return stop.signal.aborted
+      const state = stop.signal.aborted ? 'cancelled' : 'failed'
+      change(file, state === 'failed' ? { state, fault: faultOf(error).text } : { state })
+      return state
     } finally {
       stops.current.delete(file)
     }
@@ -84,13 +85,18 @@ export function useUploads({ host, pile, limits, existing, onSent }: UploadSourc
       if (going.length === 0) return setFlaw(t('None of these files can be uploaded.'))
       setFlaw(null)
       setSending(true)
-      const went: boolean[] = []
+      const went: ChosenFile['state'][] = []
       for (const { file } of going) went.push(await sendOne(file))
       setSending(false)
       await onSent()
       setChosen((all) => all.filter(({ state }) => state !== 'sent'))
-      if (went.every(Boolean)) host.say(t('File uploaded successfully'), { tone: 'success' })
-      else host.say(t('Failed to upload file'), { tone: 'danger' })
+      tellOutcome(host, went)
     },
   }
+}
+
+/** What a person cancelled themselves needs no words. */
+function tellOutcome(host: Pick<ScreenHost, 'say'>, went: readonly ChosenFile['state'][]): void {
+  if (went.includes('failed')) host.say(t('Failed to upload file'), { tone: 'danger' })
+  else if (went.includes('sent')) host.say(t('File uploaded successfully'), { tone: 'success' })
 }

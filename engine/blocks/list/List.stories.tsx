@@ -16,6 +16,7 @@ fields:
 card: { title: Party, left: [Code, dateStamp], right: [Amount, Ordered], progress: [{ field: Made, of: Ordered }], more: [Note] }
 statuses: [Open, Held, Done]
 workflow: one-step
+reject: true
 `
 const plain = `
 label: Notes

@@ -42,8 +42,9 @@ export function CommandPalette({ session, onClose }: CommandPaletteProps) {
           <Search size={18} aria-hidden />
           <Command.Input placeholder={t('What do you want to do, or where to go?')} className="cs-commands__input" />
         </div>
+        {/* Not in the list: only commands are choices. */}
+        <Command.Empty className="cs-commands__none">{t('Nothing here has this name.')}</Command.Empty>
         <Command.List className="cs-commands__list">
-          <Command.Empty className="cs-commands__none">{t('Nothing here has this name.')}</Command.Empty>
           {groups.map(({ heading, commands }) => (
             <Command.Group key={heading} heading={heading} className="cs-commands__group">
               {commands.map((command) => (

@@ -18,12 +18,12 @@ export function UserMenu({ session }: { readonly session: Session }) {
         type="button"
         className="cs-button cs-button--plain cs-user__button"
         popoverTarget={ID}
-        aria-label={t('Account of {userName}', { userName: session.userName })}
+        aria-label={
+          t('Account of {userName}', { userName: session.userName }) + (session.admin ? `, ${t('Admin')}` : '')
+        }
       >
-        <span className="cs-user__initials" aria-hidden>
-          {initialsOf(session.userName)}
-        </span>
-        <span className="cs-user__name">{session.userName}</span>
+        <span className="cs-user__initials" data-initials={initialsOf(session.userName)} aria-hidden />
+        <span className="cs-user__name">{session.userName}</span>{' '}
         {session.admin ? <span className="cs-badge cs-user__admin">{t('Admin')}</span> : null}
         <ChevronDown size={16} className="cs-user__more" aria-hidden />
       </button>

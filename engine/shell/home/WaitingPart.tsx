@@ -71,9 +71,9 @@ function CountsFailed({ onRetry }: { onRetry(): void }) {
 function CountsSkeleton() {
   return (
     <>
-      <h2 id="cs-waiting" className="cs-visually-hidden" role="status">
+      <p id="cs-waiting" className="cs-visually-hidden" role="status">
         {t('Counting what waits for you …')}
-      </h2>
+      </p>
       <div className="cs-skeleton cs-waiting__heading" aria-hidden />
       <div className="cs-waiting__tiles" aria-hidden>
         {[1, 2, 3].map((tile) => (

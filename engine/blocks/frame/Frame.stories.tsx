@@ -1,0 +1,14 @@
+import { partStory } from '../../stories/part-story.tsx'
+
+// oxlint-disable-next-line import/no-default-export -- Storybook reads it so
+export default { title: 'Blocks/Frame' }
+
+const frame = (path: string) => `
+label: Preview
+kind: page
+views: { only: [{ frame: ${path}, label: Preview of the paper }] }
+`
+
+export const PageOfTheErp = partStory(frame('/ssr/paper/preview'))
+/** An address that leads to neither the site nor its ERP is not followed. */
+export const OfAnotherSite = partStory(frame("'{query.slug}/preview'"))

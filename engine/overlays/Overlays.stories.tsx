@@ -1,0 +1,47 @@
+import { partStory } from '../stories/part-story.tsx'
+import { open, press } from '../stories/playing.ts'
+import type { StoryState } from '../stories/states.ts'
+
+// oxlint-disable-next-line import/no-default-export -- Storybook reads it so
+export default { title: 'Overlays' }
+
+const orders = (shown: string) => `
+label: Orders
+kind: page
+fields: { Party: text, Code: code, Amount: money, Ordered: date, Note: longtext }
+data: { orders: { get: list } }
+actions: { look: { label: Look at it, show: ${shown} } }
+views: { only: { actions: [look], blocks: [{ list: orders, card: { title: Party, left: [Code, Ordered], right: [Amount], more: [Note] } }] } }
+`
+
+const comments = "comments, with: { key: '1', title: ORD-1001 }"
+const details = "details, with: { key: '1' }"
+const attachments = "attachments, with: { pk: '1' }"
+
+const over = (shown: string, change: Partial<StoryState> = {}) =>
+  partStory(orders(shown), change, { play: () => open('Look at it') })
+
+export const Comments = over(comments)
+export const NoComments = over(comments, { rows: 'none' })
+export const LongComments = over(comments, { rows: 'long' })
+export const CommentsFailed = over(comments, { answering: 'with 500' })
+export const Details = over(details)
+export const LongDetails = over(details, { rows: 'long' })
+export const DetailsWait = over(details, { answering: 'never' })
+export const Attachments = over(attachments)
+export const RevisionFiles = partStory(
+  orders(attachments),
+  {},
+  {
+    async play() {
+      await open('Look at it')
+      await press('Revision files', 'tab')
+    },
+  },
+)
+export const NoAttachments = over(attachments, { rows: 'none' })
+export const Numbering = over('numbering')
+export const NumberingFailed = over('numbering', { answering: 'with 403' })
+export const Help = over('help')
+export const NoHelp = over('help', { rows: 'none' })
+export const HelpFailed = over('help', { answering: 'without network' })

@@ -1,0 +1,59 @@
+import { press, see, type } from '../../stories/playing.ts'
+import { personOf } from '../../stories/shell/site.ts'
+import { shellStory, type ShellFacts } from '../../stories/shell/shell-story.tsx'
+import { MenuDrawer } from './MenuDrawer.tsx'
+import { SideMenu } from './SideMenu.tsx'
+// Of the frame, which draws the menu but not here.
+import './frame.css'
+import './menu.css'
+
+// oxlint-disable-next-line import/no-default-export -- Storybook reads it so
+export default { title: 'Shell/Frame' }
+
+const AT = '/gate-passes'
+const framed = (facts: ShellFacts, play?: () => Promise<void>) =>
+  shellStory({ at: AT, ...facts }, { ...(play && { play }) })
+const LONG = 'Prefabricated buildings and mezzanines of the northern region'
+
+/** As it stands beside a page, in any width. */
+const side = () => (
+  <div style={{ inlineSize: 'var(--menu-width, 240px)' }}>
+    <SideMenu session={personOf()} />
+  </div>
+)
+
+export const Menu = framed({})
+export const SectionsClosed = framed({ draw: side, kept: { 'countersign.menu.closed': ['selling', 'buying'] } })
+export const MenuSearched = framed({ draw: side }, () => type('Search screens', 'goods'))
+export const NothingFound = framed({ draw: side }, () => type('Search screens', 'xyz'))
+export const Drawer = framed({ draw: () => <MenuDrawer open session={personOf()} onClose={() => undefined} /> })
+export const SingleModule = framed({ singleModule: true })
+export const Admin = framed({ person: { admin: true } })
+export const TestDatabase = framed({ person: { isTestDb: true } })
+export const NobodyAskedToLogIn = framed({ person: { userName: '', email: '' } })
+export const UnreadNotices = framed({
+  answers: { '/main/s/notification/unreadcount': () => ({ get_unreadcount: { count: 128, variant: 'danger' } }) },
+})
+export const NewVersion = framed({ session: { outdated: true } }, () => see('A new version is available.'))
+export const LongWords = framed({
+  manifest: { label: LONG },
+  person: { userName: 'Venkatanarasimharajuvaripeta Subrahmanyam', company: LONG, admin: true, isTestDb: true },
+})
+
+const openPanel = async () => {
+  await press(/^Account of/)
+  await see('Theme')
+}
+
+export const UserPanel = framed({}, openPanel)
+export const UserPanelOfAdmin = framed({ person: { admin: true } }, openPanel)
+export const OtherCompanies = framed(
+  {
+    kept: {
+      'countersign.logins': [
+        { ccode: 'SOUTH', company: 'Southern Mills Private Limited', email: '', when: '2026-03-02T09:00:00Z' },
+      ],
+    },
+  },
+  openPanel,
+)

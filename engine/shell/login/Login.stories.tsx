@@ -1,0 +1,87 @@
+import { refusal } from '../../calls/fake.ts'
+import { press, see, type, type Play } from '../../stories/playing.ts'
+import { never, shellStory, type ShellFacts } from '../../stories/shell/shell-story.tsx'
+
+// oxlint-disable-next-line import/no-default-export -- Storybook reads it so
+export default { title: 'Shell/Login' }
+
+const STORED = [
+  { ccode: 'NORTH', company: 'Northern Works Ltd', email: 'meera.nair@example.com', when: '2026-04-12T09:00:00Z' },
+  { ccode: 'SOUTH', company: 'Southern Mills Private Limited', email: '', when: '2026-03-02T09:00:00Z' },
+]
+const COMPANIES = STORED.map(({ ccode, company }) => ({ ccode, company }))
+
+type Answer = NonNullable<ShellFacts['answers']>[string]
+
+const byPhone = (answer: Answer, play: Play) =>
+  shellStory({ person: null, answers: { '/main/webappotplogin': answer } }, { play })
+const byEmail = (answer: Answer, said: string) =>
+  shellStory({ person: null, answers: { '/main/login': answer } }, { play: () => logIn(said) })
+
+async function askOtp(said: string): Promise<void> {
+  await type('Phone number', '9820012345')
+  await press('Get OTP')
+  await see(said)
+}
+
+async function verify(said: string): Promise<void> {
+  await askOtp('Please enter the OTP sent to your registered email or phone to proceed.')
+  await type('OTP', '1234')
+  await press('Verify')
+  await see(said)
+}
+
+async function logIn(said: string): Promise<void> {
+  await press('Email Login', 'tab')
+  await type('Email', 'meera.nair@example.com')
+  await type('Password', 'not this one')
+  await type('Company code', 'NORTH')
+  await press('Login')
+  await see(said)
+}
+
+const sent = { ok: true, otpSent: true }
+const sentThen =
+  (answer: unknown): Answer =>
+  (_, times) =>
+    times === 0 ? sent : answer
+
+export const OtpLogin = shellStory({ person: null })
+export const EmailLogin = shellStory({ person: null }, { play: () => press('Email Login', 'tab') })
+export const WaitingForOtp = byPhone(
+  () => sent,
+  () => askOtp('Please enter the OTP sent to your registered email or phone to proceed.'),
+)
+export const WrongOtp = byPhone(sentThen(refusal(403)), () => verify('Login failed. Please re-check your otp.'))
+export const TooFast = byPhone(
+  () => refusal(429),
+  () => askOtp('Please wait for 10 seconds for another try.'),
+)
+export const UnderWay = byPhone(never, async () => {
+  await type('Phone number', '9820012345')
+  await press('Get OTP')
+})
+export const SeveralCompanies = byPhone(sentThen({ ok: false, possible_ccodes: COMPANIES }), () =>
+  verify('Choose a company'),
+)
+export const TooManySessions = byPhone(sentThen(refusal(409)), () => verify('Too many sessions'))
+export const WrongCredentials = byEmail(() => refusal(403), 'Login failed. Please re-check your login credentials.')
+export const EmailAsksForOtp = byEmail(
+  () => ({ ok: false, loginOtpSent: true }),
+  'Please enter the OTP sent to your registered email or phone to proceed.',
+)
+export const FieldMissing = shellStory(
+  { person: null },
+  {
+    async play() {
+      await press('Email Login', 'tab')
+      await press('Login')
+      await see('Please enter your email.')
+    },
+  },
+)
+export const StoredLogins = shellStory({ person: null, kept: { 'countersign.logins': STORED } })
+export const NewVersion = shellStory(
+  { person: null, session: { outdated: true } },
+  { play: () => see('A new version is available.') },
+)

@@ -1,0 +1,79 @@
+/** What a person does with a story once it is shown, by the names a person knows things by. */
+import { userEvent, waitFor, within } from 'storybook/test'
+
+/** Done before a story counts as shown. */
+export type Play = () => Promise<void>
+
+/** What a story needs besides what it draws. */
+export interface Acts {
+  /** Done before it is drawn; answers what undoes it. */
+  before?(): () => void
+  readonly play?: Play
+}
+
+/** As Storybook reads them. */
+export interface StoryActs {
+  beforeEach?(): () => void
+  readonly play?: Play
+}
+
+export function actsOf({ before, play }: Acts): StoryActs {
+  return { ...(before && { beforeEach: before }), ...(play && { play }) }
+}
+
+/** A chunk that comes later is waited for so long, ms. */
+const SOON = { timeout: 5000 }
+
+/** Dialogs and popovers are on the page, too. */
+const page = () => within(document.body)
+
+export async function press(name: string | RegExp, role = 'button'): Promise<void> {
+  await userEvent.click(await page().findByRole(role, { name }, SOON))
+}
+
+/** Tries until it opens a dialog: what obeys it may come later. */
+export async function openBy(act: () => unknown): Promise<void> {
+  await waitFor(async () => {
+    if (isSeen('dialog[open]')) return
+    await act()
+    throw new Error('It opens nothing.')
+  }, SOON)
+}
+
+/** As on a keyboard: `[ControlLeft>][KeyK][/ControlLeft]`. */
+export async function openByKeys(pressed: string): Promise<void> {
+  await openBy(() => userEvent.keyboard(pressed))
+}
+
+export async function type(label: string | RegExp, text: string): Promise<void> {
+  await userEvent.type(await page().findByLabelText(label, { selector: 'input, textarea' }, SOON), text)
+}
+
+export async function see(text: string | RegExp): Promise<void> {
+  // Some things are said in two places.
+  await page().findAllByText(text, {}, SOON)
+}
+
+/** Waits until a person sees what a selector leads to. */
+export async function appears(selector: string): Promise<void> {
+  await waitFor(() => {
+    if (!isSeen(selector)) throw new Error(`Nothing here is ${selector}.`)
+  }, SOON)
+}
+
+function isSeen(selector: string): boolean {
+  return document.querySelector(selector)?.checkVisibility({ visibilityProperty: true }) ?? false
+}
+
+/** Presses what opens a dialog. */
+export async function open(name: string | RegExp, role?: string): Promise<void> {
+  await press(name, role)
+  await appears('dialog[open]')
+}
+
+/** Chooses files as a person does; each with a name and as many bytes. */
+export async function choose(label: string | RegExp, files: Readonly<Record<string, number>>): Promise<void> {
+  const input = await page().findByLabelText(label, { selector: 'input' }, SOON)
+  const chosen = Object.entries(files).map(([name, size]) => new File([new Uint8Array(size)], name))
+  await userEvent.upload(input, chosen)
+}

@@ -1,0 +1,61 @@
+/** A small site for the stories of the shell: nothing of `screens/`, and a person who works in it. */
+import type { Session } from '../../calls/contract.ts'
+import { DEFINITION_VERSION, type Manifest, type ManifestScreen } from '../../definition/definition.ts'
+import { SITE } from '../inline.ts'
+
+const LABELS: Readonly<Record<string, readonly string[]>> = {
+  selling: ['Offers', 'Delivery slips', 'Returned goods', 'Customer visits'],
+  buying: ['Purchase requests', 'Incoming goods', 'Supplier ratings'],
+  making: ['Shift reports', 'Machine stops', 'Moulds'],
+  admin: ['Price lists', 'Number series'],
+}
+
+/** `Delivery slips` → delivery-slips */
+export function nameOf(label: string): string {
+  return label.toLowerCase().replaceAll(' ', '-')
+}
+
+function screenOf(label: string, section: string): ManifestScreen {
+  const name = nameOf(label)
+  return { screen: name, section, label, platform: ['steel', 'tex'], href: `/screens/${name}.json` }
+}
+
+export const MANIFEST: Manifest = {
+  ...SITE.locale,
+  version: DEFINITION_VERSION,
+  label: 'Countersign',
+  apiid: 'story',
+  sections: [
+    { name: 'selling', label: 'Selling' },
+    { name: 'buying', label: 'Buying' },
+    { name: 'making', label: 'Making' },
+    { name: 'admin', label: 'Administration' },
+  ],
+  screens: Object.entries(LABELS).flatMap(([section, labels]) => labels.map((label) => screenOf(label, section))),
+  routes: [
+    { route: 'stock-count', section: 'making', label: 'Stock count', platform: ['steel', 'tex'], page: 'landing' },
+    { route: 'gate-passes', section: 'making', label: 'Gate passes', platform: ['steel', 'tex'], page: null },
+  ],
+  support: 'mailto:support@example.com',
+  languages: [
+    { name: 'en', words: null },
+    { name: 'hi', words: null },
+    { name: 'ar', words: null },
+  ],
+  loginHosts: [],
+  erp: null,
+}
+
+export function personOf(change: Partial<Session> = {}): Session {
+  return {
+    id: '7',
+    userName: 'Meera Nair',
+    erpType: '',
+    email: 'meera.nair@example.com',
+    company: 'Northern Works Ltd',
+    admin: false,
+    isTestDb: false,
+    flags: {},
+    ...change,
+  }
+}

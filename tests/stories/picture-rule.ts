@@ -1,0 +1,41 @@
+/** Of which stories there are pictures: chosen by rule, so that a new screen or part has its own without a list. */
+import type { IndexedStory } from './storybook.ts'
+
+/** More would cost more time than they find. */
+export const MOST_PICTURES = 120
+
+export interface Look {
+  readonly name: string
+  readonly size: { readonly width: number; readonly height: number }
+}
+
+export const DESK: Look = { name: 'desk', size: { width: 1280, height: 900 } }
+export const PHONE: Look = { name: 'phone', size: { width: 390, height: 844 } }
+/** Taken in dark and from right to left. */
+export const DARK_RTL: Look = { name: 'dark-rtl', size: DESK.size }
+
+export interface Picture {
+  readonly name: string
+  readonly story: IndexedStory
+  readonly look: Look
+}
+
+/** Every screen with rows in each look, and the first story of every part on a desk. */
+export function picturesOf(stories: readonly IndexedStory[]): readonly Picture[] {
+  const screens = stories.filter(({ title, name }) => isScreen(title) && name === 'Few rows')
+  const parts = [...Map.groupBy(stories, ({ title }) => title)].filter(([title]) => !isScreen(title))
+  return [
+    ...screens.flatMap((story) => [DESK, PHONE, DARK_RTL].map((look) => pictureOf(story, look))),
+    ...parts.flatMap(([, [first]]) => (first ? [pictureOf(first, DESK)] : [])),
+  ]
+}
+
+/** What comes of a file of `screens/`; all else is a part. */
+export function isScreen(title: string): boolean {
+  return title.startsWith('Screens/')
+}
+
+function pictureOf(story: IndexedStory, look: Look): Picture {
+  // Some titles have signs that not every disk takes.
+  return { name: `${story.id.replaceAll(/[^\w-]+/g, '-')}-${look.name}`, story, look }
+}

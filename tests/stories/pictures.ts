@@ -1,0 +1,114 @@
+/** Takes the pictures of stories while they are visited, and compares each with the one that was accepted. */
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import type { Page } from 'playwright-core'
+import { compare, packed, type Comparison } from './comparison.ts'
+import type { Picture } from './picture-rule.ts'
+import { still } from './storybook.ts'
+
+const REFERENCES = join(import.meta.dirname, 'references')
+const DIFFERENCES = join(import.meta.dirname, 'differences')
+export const ACCEPT = 'npm run pictures:accept'
+
+/** Letters and colours are drawn alike on every machine. */
+export const DRAWN_ALIKE = ['--font-render-hinting=none', '--disable-lcd-text', '--force-color-profile=srgb']
+
+/** Said in place of the time of day: an hour after work has begun, in the sample data's year. */
+const NOW = new Date('2026-04-15T10:00:00+05:30')
+
+/** Before the page is opened. */
+export async function standStill(page: Page): Promise<void> {
+  await page.clock.setFixedTime(NOW)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  // Some machines have a camera.
+  await page.addInitScript(() => {
+    MediaDevices.prototype.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'))
+  })
+}
+
+/** Something may still have been on its way. */
+const TRIES = 3
+
+/** What is wrong with the picture of what the page shows; null: nothing. */
+export async function lookAt(page: Page, picture: Picture): Promise<string | null> {
+  const expected = await referenceOf(picture)
+  let seen = await taken(page)
+  if (expected === null) return isAccepting() ? await accept(page, picture) : missing(picture)
+  let comparison = compare(seen, expected)
+  for (let tries = 1; tries < TRIES && !comparison.isSame; tries += 1) {
+    seen = await taken(page)
+    comparison = compare(seen, expected)
+  }
+  if (comparison.isSame) return null
+  return isAccepting() ? await accept(page, picture) : await kept(picture, { seen, expected, comparison })
+}
+
+async function taken(page: Page): Promise<Buffer> {
+  await still(page)
+  return await page.screenshot({ animations: 'disabled', caret: 'hide' })
+}
+
+/** What is kept for good is waited for: the same twice, with time between. */
+async function lasting(page: Page): Promise<Buffer> {
+  const seen = await taken(page)
+  await page.waitForTimeout(A_WHILE_MS)
+  const again = await taken(page)
+  return seen.equals(again) ? seen : await lasting(page)
+}
+
+const A_WHILE_MS = 400
+
+/** Set by `npm run pictures:accept`. */
+function isAccepting(): boolean {
+  return process.env['PICTURES'] === 'accept'
+}
+
+function fileOf({ name }: Pick<Picture, 'name'>): string {
+  return join(REFERENCES, `${name}.png`)
+}
+
+function referenceOf(picture: Picture): Promise<Buffer | null> {
+  return readFile(fileOf(picture)).catch(() => null)
+}
+
+async function accept(page: Page, picture: Picture): Promise<null> {
+  await mkdir(REFERENCES, { recursive: true })
+  await writeFile(fileOf(picture), packed(await lasting(page)))
+  return null
+}
+
+function missing({ name }: Picture): string {
+  return `There is no picture ${name}.png to compare with. Take it: ${ACCEPT}`
+}
+
+interface Found {
+  readonly seen: Buffer
+  readonly expected: Buffer
+  readonly comparison: Comparison
+}
+
+/** Leaves the three pictures for a person to look at. */
+async function kept({ name }: Picture, { seen, expected, comparison }: Found): Promise<string> {
+  await mkdir(DIFFERENCES, { recursive: true })
+  const pictures = { actual: seen, expected, difference: comparison.difference() }
+  for (const [kind, bytes] of Object.entries(pictures))
+    if (bytes) await writeFile(join(DIFFERENCES, `${name}-${kind}.png`), bytes)
+  const share = `${(comparison.share * 100).toFixed(2)} %`
+  const place = relative(process.cwd(), DIFFERENCES)
+  return `${share} of the picture differ: see ${place}/${name}-*.png. If it is to look so: ${ACCEPT}`
+}
+
+/** Of an earlier run. */
+export async function forgetDifferences(): Promise<void> {
+  await rm(DIFFERENCES, { recursive: true, force: true })
+}
+
+/** Names of references that no story is compared with; while accepting they are deleted. */
+export async function leftOver(pictures: readonly Picture[]): Promise<readonly string[]> {
+  const wanted = new Set(pictures.map(({ name }) => `${name}.png`))
+  const files = await readdir(REFERENCES).catch(() => [])
+  const others = files.filter((file) => !wanted.has(file))
+  if (!isAccepting()) return others
+  for (const file of others) await rm(join(REFERENCES, file))
+  return []
+}
