@@ -134,9 +134,14 @@ interface StatusProps {
 
 function Status({ each, verdict, onCancel }: StatusProps) {
   const { state, file, sent, fault } = each
-  if (state === 'sending') {
+  if (state === 'sending' || state === 'waiting') {
     return (
       <span className="cs-upload__going">
+        {state === 'waiting' ? (
+          <span data-tone="warning" role="status">
+            No network. Goes on by itself once it is back.
+          </span>
+        ) : null}
         <progress max={Math.max(1, file.size)} value={sent} aria-label={`${file.name} uploaded`} />
         <button
           type="button"
