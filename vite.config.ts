@@ -166,6 +166,8 @@ function ownExternalStore(): Plugin {
   return {
     name: 'own-external-store',
     apply: 'build',
-    config: () => ({ resolve: { alias: [{ find: 'use-sync-external-store/shim/index.js', replacement: 'react' }] } }),
+    config: () => ({
+      resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
+    }),
   }
 }

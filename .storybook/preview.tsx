@@ -1,3 +1,4 @@
+import '../engine/shell/theme/fonts/fonts.css'
 import '../engine/shell/theme/tokens.css'
 import '../engine/shell/theme/base.css'
 import '../engine/shell/theme/controls.css'

@@ -12,31 +12,35 @@ import { broughtJson } from './shell/brought.ts'
 import { warmLogin } from './shell/chunks.ts'
 import { CREDENTIALS_EXPIRED, credentialsIn } from './shell/credentials.ts'
 import { createDefinitions, type BroughtDefinition } from './shell/definitions.ts'
-import { fetchJson } from './shell/fetch-json.ts'
+import { fetchJson, type FetchJson } from './shell/fetch-json.ts'
 import { listenForSavedScreens } from './shell/hot.ts'
+import { readLanguage } from './shell/language.ts'
 import { createManifestStore, firstManifest, watchManifest } from './shell/manifest.ts'
 import { createSessionActions, createSessionStore, saysSignedIn, type SessionActions } from './shell/session.ts'
 import { announce, wasSignedIn, watchSession } from './shell/session-watch.ts'
 import type { FilterPanelProps, ScreenProps, Shell } from './shell/shell-context.ts'
 import { preloadable } from './shell/preloadable.tsx'
 import { isSingleModule } from './shell/single-module.ts'
+import { applyDensity, readDensity } from './shell/theme/density.ts'
 import { applyTheme, readTheme } from './shell/theme/theme.ts'
+import { t } from './messages/message.ts'
 
 /** The one place that knows every part: what is open to extension is put together here and handed down. */
 async function start(): Promise<void> {
   applyTheme(readTheme(localStorage), document.documentElement)
+  applyDensity(readDensity(localStorage), document.documentElement)
   const credentials = takeCredentials()
   // The version answer in the page is that of the cookie's session, and a token brings another.
   const version = credentials.token === null ? broughtJson<unknown>(document, 'version') : null
   const isIn = version === null ? credentials.token !== null || wasSignedIn() : saysSignedIn(version)
   const login = isIn ? null : warmLogin()
-  const manifest = await firstManifest(document, fetchJson)
-  document.title = manifest.label
-  const shell = createShell(manifest, credentials.token)
-  watchManifest(shell.manifest, fetchJson)
+  const site = await siteIn(await firstManifest(document, fetchJson))
+  document.title = site.manifest.label
+  const shell = createShell(site, credentials.token)
+  watchManifest(shell.manifest, site.fetchJson)
   watchSession(shell.session, shell.actions)
   listenForSavedScreens()
-  if (credentials.expired) say(CREDENTIALS_EXPIRED, { tone: 'warning', seconds: 20 })
+  if (credentials.expired) say(t(CREDENTIALS_EXPIRED), { tone: 'warning', seconds: 20 })
   void shell.actions.start(version)
   // Named in the page's head, they are on their way already: to draw without them would be to draw twice.
   if (version !== null) await Promise.all([login, screenAhead(shell)])
@@ -49,7 +53,22 @@ async function start(): Promise<void> {
   )
 }
 
-function createShell(manifest: Manifest, token: string | null): Shell {
+/** What the site serves, in the language of whoever opens the page. */
+interface Site {
+  readonly manifest: Manifest
+  readonly definition: BroughtDefinition | null
+  readonly fetchJson: FetchJson
+}
+
+async function siteIn(manifest: Manifest): Promise<Site> {
+  const definition = broughtJson<BroughtDefinition>(document, 'definition')
+  const { name, words } = readLanguage(localStorage, manifest)
+  if (name === 'en') return { manifest, definition, fetchJson }
+  const { siteIn } = await import('./shell/own-site.ts')
+  return siteIn({ manifest, definition, fetchJson }, { name, words })
+}
+
+function createShell({ manifest, definition, fetchJson }: Site, token: string | null): Shell {
   const session = createSessionStore(token)
   const calls = createCalls({
     transport: httpTransport({ origin: manifest.erp ?? '' }),
@@ -68,7 +87,7 @@ function createShell(manifest: Manifest, token: string | null): Shell {
     actions,
     calls,
     manifest: manifestStore,
-    definitions: createDefinitions(fetchJson, broughtJson<BroughtDefinition>(document, 'definition')),
+    definitions: createDefinitions(fetchJson, definition),
     Screen: screen.Component,
     FilterPanel: filterPanel.Component,
     warmScreen: () => screen.load().catch(() => undefined),

@@ -1,3 +1,5 @@
+import { t } from '../messages/message.ts'
+
 /** What can go wrong with a call, and the words a person reads then (foundation §8). */
 export type CallErrorKind =
   /** No answer: offline, refused, reset. */
@@ -77,21 +79,26 @@ export function messageFor(error: unknown): ErrorMessage | null {
 const messageOf: Record<CallErrorKind, (error: CallError) => ErrorMessage | null> = {
   aborted: () => null,
   unauthorized: () => null,
-  network: () => danger('A network error has occured, check internet and firewalls.'),
-  timeout: () => danger('The network request timed out. Please try again.'),
+  network: () => danger(t('A network error has occured, check internet and firewalls.')),
+  timeout: () => danger(t('The network request timed out. Please try again.')),
   http: (error) => failure(error.eventId),
   invalid: (error) => failure(error.eventId),
   server: (error) => ({ text: serverWords(error), tone: 'danger', seconds: 15 }),
-  'unknown-outcome': () => ({ text: OUTCOME_UNKNOWN, tone: 'warning', seconds: 15 }),
+  'unknown-outcome': () => ({ text: t(OUTCOME_UNKNOWN), tone: 'warning', seconds: 15 }),
 }
 
 function serverWords(error: CallError): string {
   if (error.serverName && error.reason) return `${error.serverName}: ${error.reason}`
-  return error.reason ?? `Something went wrong while processing your request, team notified. Trace id ${error.eventId}`
+  return (
+    error.reason ??
+    t('Something went wrong while processing your request, team notified. Trace id {eventId}', {
+      eventId: error.eventId,
+    })
+  )
 }
 
 function failure(eventId: string): ErrorMessage {
-  return danger(`Something went wrong while processing your request, team notified. Event id ${eventId}`)
+  return danger(t('Something went wrong while processing your request, team notified. Event id {eventId}', { eventId }))
 }
 
 function danger(text: string): ErrorMessage {

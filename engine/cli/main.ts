@@ -4,10 +4,12 @@ import { accept } from './accept.ts'
 import { check } from './check.ts'
 import { contractManual } from './contract-manual.ts'
 import { explain } from './explain.ts'
+import { missingWords } from './missing-words.ts'
 import { writeDocs, writeSchema } from './write.ts'
 
 const USAGE = `countersign check [screens-dir] [--json]   every mistake in every screen; exit code 1 on an error
 countersign explain <screen> [--screens dir] the screen in page words, with the origin of each line
+countersign words <language> [--screens dir]  the texts of the screens that have no words in it yet, as YAML
 countersign schema                           writes schemas/screen.schema.json
 countersign docs                             writes docs/errors.md, docs/language.md and docs/contract.md
 countersign contract                         prints docs/contract.md: every call, from schemas/erp
@@ -26,6 +28,7 @@ async function main(): Promise<number> {
   if (values.help) return print(USAGE)
   if (command === 'check') return check(subject ?? values.screens ?? 'screens', { json: values.json ?? false })
   if (command === 'explain' && subject !== undefined) return explain(subject, values.screens ?? 'screens')
+  if (command === 'words' && subject !== undefined) return missingWords(subject, values.screens ?? 'screens')
   if (command === 'schema') return writeSchema()
   if (command === 'docs') return writeDocs()
   if (command === 'contract') return print(contractManual())

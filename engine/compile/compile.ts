@@ -15,9 +15,11 @@ import { appShape } from '../language/app.ts'
 import type { BlockSpec } from '../language/block-spec.ts'
 import { screenShape } from '../language/screen.ts'
 import type { Shape } from '../language/shape.ts'
+import { siteWordsShape } from '../language/site-words.ts'
 import { parse, type Positions } from './1-parse/parse.ts'
 import { validate } from './2-validate/validate.ts'
 import { checkAppFile, checkApprovalsFile, checkPageFile, checkRewritten } from './3-check/check.ts'
+import { checkWordsFile, type SiteWords } from './3-check/check-words.ts'
 import type { CheckedFile, CheckedPage } from './3-check/checked.ts'
 import { hasErrors } from './3-check/checking.ts'
 import { lowerApp } from './4-lower/app.ts'
@@ -32,6 +34,7 @@ import { lowerServer } from './4-lower/server.ts'
 import type { AppSource, PageSource, ScreenSource } from './source.ts'
 
 export { checkTogether } from './3-check/check-together.ts'
+export { languageOfWords } from '../language/site-words.ts'
 
 export interface Source {
   /** Relative to the screens folder, with forward slashes: `crm/sales.yaml`. */
@@ -74,6 +77,15 @@ export function compileApp(source: Source): Result<AppDefinition> {
   const diagnostics = [...read.diagnostics, ...checked.diagnostics]
   if (hasErrors(diagnostics)) return fail(diagnostics)
   return freeze({ value: lowerApp(read.value.source, checked.made), diagnostics })
+}
+
+/** The words of a site for its own texts, in the language the file is named by. */
+export function compileWords(source: Source): Result<SiteWords> {
+  const read = readAs<SiteWords>(source, siteWordsShape)
+  if (!read.value) return fail(read.diagnostics)
+  const checked = checkWordsFile(source.file, read.value.source, read.value.positions)
+  const diagnostics = [...read.diagnostics, ...checked.diagnostics]
+  return hasErrors(diagnostics) ? fail(diagnostics) : freeze({ value: read.value.source, diagnostics })
 }
 
 /** The screen in page words, as YAML, each line the author did not write with its origin. */

@@ -2,7 +2,7 @@
  * What an author wrote, once it has the right shape: short forms and gaps included. The author's words
  * are kept apart from what the compiler makes of them (definition/).
  */
-import type { FieldType, Filter, Platform, Rule, Tone } from '../definition/definition.ts'
+import type { AppDefinition, FieldType, Filter, Platform, Rule, Tone } from '../definition/definition.ts'
 import type { ReadyFilterName } from '../language/kinds/ready-filters.ts'
 import type { AboutSource, CardSource, GridSource, ViewSource } from './source-blocks.ts'
 import type { ActionSource } from './source-steps.ts'
@@ -185,6 +185,7 @@ export interface AppSource {
   readonly statuses?: Readonly<Record<string, Tone | 'plain'>>
   readonly workflows?: Readonly<Record<string, WorkflowSource>>
   readonly support?: string
+  readonly languages?: AppDefinition['languages']
   readonly loginHosts?: readonly string[]
   readonly routes?: Readonly<Record<string, RouteSource>>
 }

@@ -4,6 +4,7 @@
  */
 import type { Text, Tree } from '../expressions/tree.ts'
 import type { DateRange } from './date-choices.ts'
+import type { LanguageName } from '../messages/languages.ts'
 import type { Field } from './field.ts'
 import type { Action } from './action.ts'
 import type { About, Tone, View } from './view.ts'
@@ -234,6 +235,8 @@ export interface AppDefinition {
   readonly workflows: Readonly<Record<string, Workflow>>
   /** Whom to ask for help: `mailto:`, `tel:` or `https:`; null: nobody is named. */
   readonly support: string | null
+  /** Which languages people may choose, the first for those who have not chosen. */
+  readonly languages: readonly LanguageName[]
   /** Hosts a login answer may send further login calls to (`use_chost`, decisions.md). */
   readonly loginHosts: readonly string[]
   /** Routes of the site without a screen file. */
@@ -261,6 +264,8 @@ export interface Manifest {
   readonly sections: readonly { readonly name: string; readonly label: string }[]
   readonly screens: readonly ManifestScreen[]
   readonly support: string | null
+  /** With where the words of the site for its own texts are served; null: it has none. */
+  readonly languages: readonly { readonly name: LanguageName; readonly words: string | null }[]
   readonly loginHosts: readonly string[]
   /** Those that no screen has taken the name of. */
   readonly routes: readonly SiteRoute[]

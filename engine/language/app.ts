@@ -1,3 +1,4 @@
+import { LANGUAGES } from '../messages/languages.ts'
 import { platformShape } from './kinds/page.ts'
 import {
   dictionary,
@@ -36,6 +37,14 @@ export const routeRecord = record('a route', {
     example: 'landing',
   },
 })
+
+/** What `oneOf` says of each. */
+const languageWords = Object.fromEntries(
+  Object.entries(LANGUAGES).map(([tag, { unreviewed }]) => [
+    tag,
+    `${new Intl.DisplayNames('en', { type: 'language' }).of(tag)}${unreviewed === null ? '' : ', whose words nobody has reviewed yet'}`,
+  ]),
+)
 
 const HOST = '^[a-z0-9-]+(\\.[a-z0-9-]+)*(:[0-9]{1,5})?$'
 
@@ -95,6 +104,12 @@ export const appShape: RecordShape = record('app.yaml', {
     doc: 'Whom to ask for help; a link in the menu.',
     default: 'nobody is named',
     example: 'mailto:help@example.com',
+  },
+  languages: {
+    shape: distinctList(oneOf(languageWords)),
+    doc: 'Which languages people may choose; the first is that of whoever has not chosen.',
+    default: 'English alone',
+    example: '[en, hi, ar]',
   },
   loginHosts: {
     shape: distinctList(words('a host in small letters such as erp.example.com, optionally with :port', HOST)),

@@ -5,6 +5,7 @@ import { faultOf } from '../runtime/faults.ts'
 import { useScreen, type Row } from '../runtime/host.ts'
 import { Modal } from '../runtime/Modal.tsx'
 import './overlays.css'
+import { t } from '../messages/message.ts'
 
 interface Video {
   readonly kind: string
@@ -19,15 +20,15 @@ export function Help({ with: given, onClose }: { readonly with: Row; onClose(): 
   const ask = async () => readVideos(await calls.get({ screen, path: 'videohelplink', query: {} }))
   const { data, error } = useSWR(['help', screen], ask, { shouldRetryOnError: false })
   return (
-    <Modal title="Help" about={definition.label} onClose={onClose}>
+    <Modal title={t('Help')} about={definition.label} onClose={onClose}>
       <div className="cs-modal__body">
-        {data === undefined && error === undefined ? <p role="status">Fetching data...</p> : null}
+        {data === undefined && error === undefined ? <p role="status">{t('Fetching data...')}</p> : null}
         {error === undefined ? null : (
           <p className="cs-notice" data-tone="danger" role="alert">
             {faultOf(error).text}
           </p>
         )}
-        {data?.length === 0 ? <p className="cs-muted">There is no help video for this screen yet.</p> : null}
+        {data?.length === 0 ? <p className="cs-muted">{t('There is no help video for this screen yet.')}</p> : null}
         <ul className="cs-help">
           {data?.map(({ kind, name, link }) => (
             <li key={link}>

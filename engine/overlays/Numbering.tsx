@@ -5,6 +5,7 @@ import { useScreen, type Row } from '../runtime/host.ts'
 import { Modal } from '../runtime/Modal.tsx'
 import { conflictOf, readSeries, type Series } from './series.ts'
 import './overlays.css'
+import { t } from '../messages/message.ts'
 
 /** How the numbers of new entries are made: by themselves, or by hand (site-modules §3 and §5, voucher series). */
 export function Numbering({ with: given, onClose }: { readonly with: Row; onClose(): void }) {
@@ -18,22 +19,22 @@ export function Numbering({ with: given, onClose }: { readonly with: Row; onClos
   const save = async ({ id, prefix, suffix, start, autogenerate }: Series) => {
     await calls.post({ ...path, body: { id, prefix, suffix, start, autogenerate } })
     await mutate()
-    say('Voucher configuration successfully saved.', { tone: 'success' })
+    say(t('Voucher configuration successfully saved.'), { tone: 'success' })
     onClose()
   }
   return (
-    <Modal title="Voucher numbering" about={definition.label} onClose={onClose}>
+    <Modal title={t('Voucher numbering')} about={definition.label} onClose={onClose}>
       <div className="cs-modal__body">
         {error === undefined ? null : (
           <div className="cs-notice" data-tone="danger" role="alert">
             <p>{faultOf(error).text}</p>
             <button type="button" className="cs-button" onClick={() => void mutate()}>
-              Try again
+              {t('Try again')}
             </button>
           </div>
         )}
         {data ? <SeriesForm key={data.id} series={data} onSave={save} onClose={onClose} /> : null}
-        {!data && error === undefined ? <p role="status">Fetching data...</p> : null}
+        {!data && error === undefined ? <p role="status">{t('Fetching data...')}</p> : null}
       </div>
     </Modal>
   )
@@ -51,7 +52,7 @@ function SeriesForm({ series, onSave, onClose }: SeriesFormProps) {
   const [isSaving, setSaving] = useState(false)
   const conflict = conflictOf(series, typed)
   const submit = async () => {
-    if (!Number.isInteger(typed.start) || typed.start < 1) return setFault('The first number is 1 or more.')
+    if (!Number.isInteger(typed.start) || typed.start < 1) return setFault(t('The first number is 1 or more.'))
     setSaving(true)
     setFault(null)
     await onSave(typed).catch((error: unknown) => setFault(faultOf(error).text))
@@ -68,7 +69,9 @@ function SeriesForm({ series, onSave, onClose }: SeriesFormProps) {
     >
       <SeriesParts typed={typed} onChange={(to) => setTyped({ ...typed, ...to })} />
       <p className="cs-muted">
-        {series.nextSlug === '' ? 'No number was made yet.' : `The next number is ${series.nextSlug}.`}
+        {series.nextSlug === ''
+          ? t('No number was made yet.')
+          : t('The next number is {nextSlug}.', { nextSlug: series.nextSlug })}
       </p>
       {conflict === null ? null : (
         <p className="cs-notice" data-tone="warning" role="status">
@@ -82,10 +85,10 @@ function SeriesForm({ series, onSave, onClose }: SeriesFormProps) {
       )}
       <div className="cs-dialog__actions">
         <button type="button" className="cs-button" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </button>
         <button type="submit" className="cs-button cs-button--primary" disabled={isSaving} aria-busy={isSaving}>
-          Save
+          {t('Save')}
         </button>
       </div>
     </form>
@@ -101,17 +104,17 @@ function SeriesParts({ typed, onChange }: { readonly typed: Series; onChange(to:
           checked={typed.autogenerate}
           onChange={(event) => onChange({ autogenerate: event.currentTarget.checked })}
         />
-        Make numbers by themselves
+        {t('Make numbers by themselves')}
       </label>
       <div className="cs-series__parts">
-        <Part label="Prefix" value={typed.prefix} onChange={(prefix) => onChange({ prefix })} />
+        <Part label={t('Prefix')} value={typed.prefix} onChange={(prefix) => onChange({ prefix })} />
         <Part
-          label="Start"
+          label={t('Start')}
           value={Number.isNaN(typed.start) ? '' : String(typed.start)}
           inputMode="numeric"
           onChange={(text) => onChange({ start: text.trim() === '' ? Number.NaN : Number(text) })}
         />
-        <Part label="Suffix" value={typed.suffix} onChange={(suffix) => onChange({ suffix })} />
+        <Part label={t('Suffix')} value={typed.suffix} onChange={(suffix) => onChange({ suffix })} />
       </div>
     </>
   )

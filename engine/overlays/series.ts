@@ -1,5 +1,6 @@
 /** A voucher series as the ERP tells it (site-modules §3, voucher series). */
 import { membersOf, textOrNull } from '../runtime/answers.ts'
+import { t } from '../messages/message.ts'
 
 export interface Series {
   readonly id: string
@@ -39,5 +40,5 @@ function numberIn(slug: string): number | null {
 /** Numbers beyond the chosen start exist already (site-modules §5); null: no conflict. */
 export function conflictOf({ next }: Series, { start, autogenerate }: Series): string | null {
   if (!autogenerate || next === null || !(next > start)) return null
-  return `Numbers up to ${next - 1} are in use: the next one is ${next}, not ${start}.`
+  return t('Numbers up to {last} are in use: the next one is {next}, not {start}.', { last: next - 1, next, start })
 }

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
 import { blockSpecs } from '../specs.ts'
-import { checkTogether, compileApp, compileScreen } from '../compile/compile.ts'
+import { checkTogether, compileApp, compileScreen, languageOfWords } from '../compile/compile.ts'
 import {
   DEFINITION_VERSION,
   type AppDefinition,
@@ -9,6 +8,8 @@ import {
   type ManifestScreen,
 } from '../definition/definition.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { wordsIn, type WordsOutcome } from './site-words.ts'
+import { hrefOf } from './href.ts'
 import { textsOf, type SourceFile } from './sources.ts'
 import { createFormCompiler, type Scripts } from './validators.ts'
 
@@ -54,6 +55,11 @@ export interface Publisher {
 
 export const APP_FILE = 'app.yaml'
 
+/** What else than screens there is: what they share, and the words for their texts in other languages. */
+export function isScreenFile(file: string): boolean {
+  return file !== APP_FILE && languageOfWords(file) === null
+}
+
 /** A missing app.yaml is an empty one: what it lacks is told like any other mistake. */
 export function appSourceOf(sources: readonly SourceFile[]): SourceFile {
   return sources.find(({ file }) => file === APP_FILE) ?? { file: APP_FILE, text: '' }
@@ -62,6 +68,7 @@ export function appSourceOf(sources: readonly SourceFile[]): SourceFile {
 export function createPublisher(): Publisher {
   let app: { text: string; value: AppDefinition | null; diagnostics: readonly Diagnostic[] } | null = null
   let outcomes = new Map<string, Outcome>()
+  let words = new Map<string, WordsOutcome>()
   const compileForms = createFormCompiler()
 
   function readApp(sources: readonly SourceFile[]): void {
@@ -78,13 +85,14 @@ export function createPublisher(): Publisher {
       const appDiagnostics = app?.diagnostics ?? []
       if (!appDefinition) return { published: null, diagnostics: appDiagnostics }
       const next = new Map<string, Outcome>()
-      for (const source of sources.filter((each) => each.file !== APP_FILE)) {
+      for (const source of sources.filter(({ file }) => isScreenFile(file))) {
         const before = outcomes.get(source.file)
         const known = before?.text === source.text && before.app === appDefinition
         next.set(source.file, known ? before : compileAgain(source, { app: appDefinition, before, compileForms }))
       }
       outcomes = next
-      const published = assemble(appDefinition, appDiagnostics, { outcomes, sources })
+      words = wordsIn(sources, words)
+      const published = assemble(appDefinition, appDiagnostics, { outcomes, words, sources })
       return { published, diagnostics: published.diagnostics }
     },
   }
@@ -106,8 +114,7 @@ function compileAgain(source: SourceFile, { app, before, compileForms }: Again):
 
 function goodOf(compiled: Compiled, scripts: Scripts | null): Good {
   const body = JSON.stringify(compiled.client)
-  const hash = createHash('sha256').update(body).digest('hex').slice(0, 12)
-  return { compiled, body, href: `/screens/${compiled.client.screen}.${hash}.json`, scripts }
+  return { compiled, body, href: hrefOf(compiled.client.screen, body), scripts }
 }
 
 /** The one thing a definition says that the compiler cannot know. */
@@ -115,11 +122,13 @@ function withValidators(compiled: Compiled, [own]: Scripts): Compiled {
   return { ...compiled, client: { ...compiled.client, validators: own.href } }
 }
 
-function assemble(
-  app: AppDefinition,
-  appDiagnostics: readonly Diagnostic[],
-  found: { outcomes: ReadonlyMap<string, Outcome>; sources: readonly SourceFile[] },
-): Published {
+interface Found {
+  readonly outcomes: ReadonlyMap<string, Outcome>
+  readonly words: ReadonlyMap<string, WordsOutcome>
+  readonly sources: readonly SourceFile[]
+}
+
+function assemble(app: AppDefinition, appDiagnostics: readonly Diagnostic[], found: Found): Published {
   const screens = new Map<string, Compiled>()
   const files = new Map<string, string>()
   const listed: ManifestScreen[] = []
@@ -136,22 +145,27 @@ function assemble(
     for (const script of scripts ?? []) files.set(script.href, script.body)
     listed.push({ screen, section, label, platform, href })
   }
-  const own = [...found.outcomes.values()].flatMap((each) => each.diagnostics)
+  for (const { served } of found.words.values()) if (served) files.set(served.href, served.body)
+  const own = [...found.outcomes.values(), ...found.words.values()].flatMap((each) => each.diagnostics)
   const diagnostics = [...appDiagnostics, ...own, ...clashes]
   const sources = textsOf(found.sources)
-  return { app, manifest: manifestOf(app, listed), files, screens, diagnostics, stale, sources }
+  return { app, manifest: manifestOf(app, listed, found.words), files, screens, diagnostics, stale, sources }
 }
 
 const byLabel = new Intl.Collator('en')
 
-function manifestOf(app: AppDefinition, screens: readonly ManifestScreen[]): Manifest {
+function manifestOf(
+  app: AppDefinition,
+  screens: readonly ManifestScreen[],
+  words: ReadonlyMap<string, WordsOutcome>,
+): Manifest {
   const { label, apiid, locale, currency, timeZone, sections } = app
   const filled = new Set([...screens, ...app.routes].map(({ section }) => section))
   const used = sections.filter(({ name }) => filled.has(name))
   const ordered = screens.toSorted((a, b) => byLabel.compare(a.label, b.label))
   const taken = new Set(screens.map(({ screen }) => screen.toLowerCase()))
   const routes = app.routes.filter(({ route }) => !taken.has(route.toLowerCase()))
-  const { support, loginHosts } = app
+  const { support, languages, loginHosts } = app
   return {
     version: DEFINITION_VERSION,
     label,
@@ -162,6 +176,7 @@ function manifestOf(app: AppDefinition, screens: readonly ManifestScreen[]): Man
     sections: used,
     screens: ordered,
     support,
+    languages: languages.map((name) => ({ name, words: words.get(name)?.served?.href ?? null })),
     loginHosts,
     routes,
     erp: null,

@@ -1,5 +1,6 @@
 import { Component } from 'react'
 import type { ReactNode } from 'react'
+import { t } from '../messages/message.ts'
 
 interface BlockBoundaryProps {
   /** What the block is drawn from; another one is another chance. */
@@ -28,9 +29,9 @@ export class BlockBoundary extends Component<BlockBoundaryProps, BlockBoundarySt
     if (!this.state.failed) return this.props.children
     return (
       <div className="cs-notice" data-tone="danger" role="alert">
-        <p>This part of the screen could not be shown.</p>
+        <p>{t('This part of the screen could not be shown.')}</p>
         <button type="button" className="cs-button" onClick={() => this.setState({ failed: false })}>
-          Try again
+          {t('Try again')}
         </button>
       </div>
     )

@@ -5,13 +5,14 @@ import { keepKeySettings, keySettings } from './key-settings.ts'
 import { codeOf, moveKey, nameOf, SHORTCUTS, USUAL } from './keys.ts'
 import type { KeySettings, Shortcut } from './keys.ts'
 import { Modal } from './Modal.tsx'
+import { t } from '../messages/message.ts'
 
 /** All keys of a list; single ones can be moved and switched off. */
 export function KeysHelp({ onClose }: { onClose(): void }) {
   const settings = useStore(keySettings)
   const isUsual = settings.singleKeys && Object.keys(settings.moved).length === 0
   return (
-    <Modal title="Keyboard shortcuts" onClose={onClose}>
+    <Modal title={t('Keyboard shortcuts')} onClose={onClose}>
       <div className="cs-modal__body">
         <label className="cs-keys__switch">
           <input
@@ -20,9 +21,9 @@ export function KeysHelp({ onClose }: { onClose(): void }) {
             checked={settings.singleKeys}
             onChange={(event) => keepKeySettings({ ...settings, singleKeys: event.target.checked })}
           />
-          Use single keys
+          {t('Use single keys')}
         </label>
-        <p className="cs-muted">Press a key below to choose another for it. Keys count outside of fields.</p>
+        <p className="cs-muted">{t('Press a key below to choose another for it. Keys count outside of fields.')}</p>
         <ul className="cs-keys">
           {SHORTCUTS.map((shortcut) => (
             <Line key={shortcut.command} shortcut={shortcut} settings={settings} />
@@ -30,10 +31,10 @@ export function KeysHelp({ onClose }: { onClose(): void }) {
         </ul>
         <div className="cs-dialog__actions">
           <button type="button" className="cs-button" disabled={isUsual} onClick={() => keepKeySettings(USUAL)}>
-            Usual keys
+            {t('Usual keys')}
           </button>
           <button type="button" className="cs-button cs-button--primary" onClick={onClose}>
-            Close
+            {t('Close')}
           </button>
         </div>
       </div>
@@ -47,6 +48,7 @@ interface LineProps {
 }
 
 function Line({ shortcut: { command, words, always }, settings }: LineProps) {
+  const name = t(words)
   const [isChoosing, setChoosing] = useState(false)
   const [conflict, setConflict] = useState<string | null>(null)
   const code = codeOf(command, settings)
@@ -64,7 +66,7 @@ function Line({ shortcut: { command, words, always }, settings }: LineProps) {
   }
   return (
     <li className="cs-keys__line">
-      <span>{words}</span>
+      <span>{name}</span>
       <span className="cs-keys__keys">
         {code === null ? null : (
           <button
@@ -72,17 +74,17 @@ function Line({ shortcut: { command, words, always }, settings }: LineProps) {
             className="cs-key"
             disabled={!settings.singleKeys}
             aria-pressed={isChoosing}
-            aria-label={`${words}: ${isChoosing ? 'press the new key' : nameOf(code)}`}
+            aria-label={`${name}: ${isChoosing ? t('press the new key') : nameOf(code)}`}
             onClick={() => setChoosing(!isChoosing)}
             onBlur={() => setChoosing(false)}
             onKeyDown={choose}
           >
-            {isChoosing ? 'Press a key' : nameOf(code)}
+            {isChoosing ? t('Press a key') : nameOf(code)}
           </button>
         )}
-        {always.map((name) => (
-          <kbd key={name} className="cs-key">
-            {name}
+        {always.map((key) => (
+          <kbd key={key} className="cs-key">
+            {key}
           </kbd>
         ))}
       </span>

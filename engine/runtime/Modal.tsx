@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import X from 'lucide-react/icons/x'
 import './modal.css'
+import { t } from '../messages/message.ts'
 
 interface ModalProps {
   readonly title: string
@@ -51,7 +52,7 @@ export function Modal({ title, about, className = '', onClose, children }: Modal
         <button
           type="button"
           className="cs-button cs-button--plain cs-button--icon"
-          aria-label="Close"
+          aria-label={t('Close')}
           onClick={onClose}
         >
           <X size={18} aria-hidden />

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { ConfirmRequest } from './store.ts'
+import { t } from '../messages/message.ts'
 
 /** A question with Cancel and Confirm. */
 export function Question({ request }: { readonly request: ConfirmRequest }) {
@@ -29,7 +30,7 @@ export function Question({ request }: { readonly request: ConfirmRequest }) {
       </p>
       <div className="cs-dialog__actions">
         <button type="button" className="cs-button" onClick={() => request.answer(false)}>
-          Cancel
+          {t('Cancel')}
         </button>
         <button
           type="button"
@@ -37,7 +38,7 @@ export function Question({ request }: { readonly request: ConfirmRequest }) {
           className={`cs-button cs-button--${request.tone === 'danger' ? 'danger' : 'primary'}`}
           onClick={() => request.answer(true)}
         >
-          Confirm
+          {t('Confirm')}
         </button>
       </div>
     </dialog>

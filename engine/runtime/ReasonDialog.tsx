@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { Modal } from './Modal.tsx'
 import type { ReasonRequest } from './store.ts'
 import { WordsField } from './WordsField.tsx'
+import { t } from '../messages/message.ts'
 
 /** Foundation §5: blank after trimming fails; site-modules §2.5: the placeholder. */
 export function ReasonDialog({ request }: { readonly request: ReasonRequest }) {
@@ -29,15 +30,15 @@ export function ReasonDialog({ request }: { readonly request: ReasonRequest }) {
       >
         <WordsField
           {...{ field, text, type, send }}
-          label="Reason"
+          label={t('Reason')}
           rows={4}
           fault={isMissing ? request.missing : null}
-          placeholder="Enter reason"
+          placeholder={t('Enter reason')}
           isRequired
         />
         <div className="cs-dialog__actions">
           <button type="button" className="cs-button" onClick={() => request.answer(null)}>
-            Cancel
+            {t('Cancel')}
           </button>
           <button type="submit" className={`cs-button cs-button--${request.tone === 'danger' ? 'danger' : 'primary'}`}>
             {request.title}

@@ -5,6 +5,7 @@ import { holds } from '../expressions/evaluate/evaluate.ts'
 import type { LocaleSettings } from './format.ts'
 import { wordsOf } from './scope.ts'
 import type { Names } from './scope.ts'
+import { t } from '../messages/message.ts'
 
 /** An action in the place it stands. */
 export interface ReadyAction {
@@ -50,8 +51,8 @@ function reasonAgainst(action: Action, { names, locale, rows }: Standing, allowe
   const [first] = rows
   if (first && allowed === 0) return refusal(action, first, { names, locale })
   if (action.speaksOf !== 'selected') return null
-  if (allowed === 0) return 'Nothing is selected.'
-  return allowed > MOST_DECIDED ? `At most ${MOST_DECIDED} can be decided at once.` : null
+  if (allowed === 0) return t('Nothing is selected.')
+  return allowed > MOST_DECIDED ? t('At most {count} can be decided at once.', { count: MOST_DECIDED }) : null
 }
 
 function refused(guard: Guard | null, names: Names, locale: LocaleSettings): string | null {

@@ -6,6 +6,7 @@ import type { Row, ScreenHost } from './host.ts'
 import { keySettings } from './key-settings.ts'
 import { codeOf, nameOf, type Command } from './keys.ts'
 import { keyOf } from './rows.ts'
+import { t } from '../messages/message.ts'
 
 export interface NamedCommand {
   /** Unlike any other's. */
@@ -62,10 +63,17 @@ function filterCommands(host: ScreenHost): readonly NamedCommand[] {
   const clear = () => host.setFilters(noFilters(definition), 'chosen')
   return [
     ...(search
-      ? [{ name: 'search', words: 'Search in this list', keys: keyOfCommand('search'), run: () => focusSearch(store) }]
+      ? [
+          {
+            name: 'search',
+            words: t('Search in this list'),
+            keys: keyOfCommand('search'),
+            run: () => focusSearch(store),
+          },
+        ]
       : []),
-    { name: 'filters', words: 'Filters', keys: keyOfCommand('filters'), run: () => openFilters(store) },
-    ...(isNarrowed ? [{ name: 'clear filters', words: 'Clear filters', run: clear }] : []),
+    { name: 'filters', words: t('Filters'), keys: keyOfCommand('filters'), run: () => openFilters(store) },
+    ...(isNarrowed ? [{ name: 'clear filters', words: t('Clear filters'), run: clear }] : []),
     ...definition.filters.flatMap((filter) => optionCommands(host, filter)),
   ]
 }
@@ -84,7 +92,7 @@ function optionCommands(host: ScreenHost, { name, label, type, options }: Filter
 
 function helpCommand({ store }: ScreenHost): NamedCommand {
   const run = () => store.setState({ open: { modal: 'keys' } })
-  return { name: 'help', words: 'Keyboard shortcuts', keys: keyOfCommand('help'), run }
+  return { name: 'help', words: t('Keyboard shortcuts'), keys: keyOfCommand('help'), run }
 }
 
 /** As the person has set it. */

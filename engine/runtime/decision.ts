@@ -10,6 +10,7 @@ import type { Names } from './scope.ts'
 import { keepOnly } from './selection.ts'
 import { askForReason, keepReason } from './questions.ts'
 import type { PendingDecision, ScreenStore } from './store.ts'
+import { t } from '../messages/message.ts'
 
 export interface Deciding {
   readonly host: ActionHost
@@ -102,7 +103,7 @@ async function send({ host, step, names }: Deciding, list: ReadState, pending: P
     const unknown = error instanceof CallError && error.kind === 'unknown-outcome'
     store.setState({ pending: unknown ? { ...pending, status: 'unknown' } : null })
     // Must be acted on, so it stands on the cards, too, and not in a message alone.
-    if (unknown) store.setState({ outcomes: new Map(pending.keys.map((key) => [key, OUTCOME_UNKNOWN])) })
+    if (unknown) store.setState({ outcomes: new Map(pending.keys.map((key) => [key, t(OUTCOME_UNKNOWN)])) })
     throw error
   }
 }

@@ -1,4 +1,5 @@
 import { CallError, messageFor } from '../calls/errors.ts'
+import { t } from '../messages/message.ts'
 
 /** A failed call as a block shows it, where a message that goes away is not enough. */
 export interface Fault {
@@ -14,5 +15,5 @@ const UNSAID = 'This could not be read.'
 export function faultOf(error: unknown): Fault {
   const forbidden = error instanceof CallError && error.status === 403
   const isNetwork = error instanceof CallError && error.kind === 'network'
-  return { text: messageFor(error)?.text ?? UNSAID, forbidden, isNetwork }
+  return { text: messageFor(error)?.text ?? t(UNSAID), forbidden, isNetwork }
 }

@@ -1,6 +1,7 @@
 import { isDay } from '../definition/date-range.ts'
 import type { Field, FieldType } from '../definition/definition.ts'
 import type { Format, Value } from '../expressions/tree.ts'
+import { t, translated } from '../messages/message.ts'
 
 /** How a company writes numbers, money and dates (app.yaml). */
 export interface LocaleSettings {
@@ -54,9 +55,9 @@ type Printer = (value: Value, printing: Printing, locale: LocaleSettings) => str
 const printers: Record<FieldType, Printer> = {
   text: words,
   code: words,
-  choice: words,
+  choice: named,
   person: words,
-  badge: words,
+  badge: named,
   number: (value, printing, locale) => withUnit(number(value, printing, locale), printing.unit),
   money: (value, { unit }, { locale, currency }) => withUnit(money(value, locale, currency), unit),
   percent: (value, printing, locale) => {
@@ -82,6 +83,11 @@ function words(value: Value): string {
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
+/** A value of a set the site knows, a status say: its words may be in another language. */
+function named(value: Value): string {
+  return translated(words(value))
+}
+
 function number(value: Value, { decimals }: Printing, { locale }: LocaleSettings): string {
   const amount = numberIn(value)
   if (amount === null) return words(value)
@@ -104,7 +110,7 @@ function withUnit(text: string, unit: string | null): string {
 }
 
 function yesno(value: Value): string {
-  return isYes(value) ? 'Yes' : 'No'
+  return isYes(value) ? t('Yes') : t('No')
 }
 
 /** Yes in the spellings ERPs use. */

@@ -1,3 +1,5 @@
+import { t, type MessageText } from '../messages/message.ts'
+
 /**
  * The keyboard of a screen, as a table. Letters go by their place on the keyboard, whatever its language;
  * single keys can be moved to others and switched off (WCAG 2.1.4).
@@ -38,7 +40,7 @@ export const USUAL: KeySettings = { singleKeys: true, moved: {} }
 
 export interface Shortcut {
   readonly command: Command
-  readonly words: string
+  readonly words: MessageText
   /** The single key it has unless moved; null: it has none. */
   readonly code: string | null
   /** Keys it always has, as people read them. */
@@ -99,18 +101,21 @@ export type Moved = { readonly settings: KeySettings } | { readonly conflict: st
 /** Moves a command to another key, or says why not. */
 export function moveKey(settings: KeySettings, command: Command, press: KeyPress): Moved {
   const name = nameOf(press.code)
-  if (press.ctrlKey || press.metaKey || press.altKey) return { conflict: 'Only single keys can be chosen.' }
+  if (press.ctrlKey || press.metaKey || press.altKey) return { conflict: t('Only single keys can be chosen.') }
   if (
     !/^(Key[A-Z]|Digit\d|Slash|Period|Comma|Semicolon|Quote|Minus|Equal|Bracket(Left|Right)|Backslash)$/.test(
       press.code,
     )
   )
-    return { conflict: `${name} cannot be chosen: it already has a meaning everywhere.` }
+    return { conflict: t('{name} cannot be chosen: it already has a meaning everywhere.', { name }) }
   const code = press.shiftKey ? `Shift+${press.code}` : press.code
   const taken = SHORTCUTS.find((each) => each.command !== command && codeOf(each.command, settings) === code)
-  if (taken) return { conflict: `${nameOf(code)} is already the key of “${taken.words}”.` }
+  if (taken) {
+    const values = { name: nameOf(code), command: t(taken.words) }
+    return { conflict: t('{name} is already the key of “{command}”.', values) }
+  }
   if (press.shiftKey && codeOf('select', settings) === press.code)
-    return { conflict: `${nameOf(code)} already selects a range.` }
+    return { conflict: t('{name} already selects a range.', { name: nameOf(code) }) }
   return { settings: { ...settings, moved: { ...settings.moved, [command]: code } } }
 }
 
@@ -132,7 +137,7 @@ const SIGN_NAMES: Readonly<Record<string, string>> = {
 export function nameOf(code: string): string {
   const sign = SIGN_NAMES[code]
   if (sign) return sign
-  if (code.startsWith('Shift+')) return `Shift ${nameOf(code.slice('Shift+'.length))}`
+  if (code.startsWith('Shift+')) return t('Shift {name}', { name: nameOf(code.slice('Shift+'.length)) })
   return code.replace(/^(Key|Digit)/, '')
 }
 

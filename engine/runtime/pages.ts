@@ -2,6 +2,7 @@
 import type { Page, Row } from '../calls/contract.ts'
 import type { Definition, Read } from '../definition/definition.ts'
 import { keyOf, readRows } from './rows.ts'
+import { t } from '../messages/message.ts'
 
 export type Pages = readonly Page[]
 
@@ -52,5 +53,6 @@ function rowsOfPage(definition: Definition, read: Read, page: Page): readonly Ro
 
 /** `50 loaded`, `All 64 loaded`. */
 export function loadedText(count: number, isComplete: boolean, format: (count: number) => string): string {
-  return isComplete ? `All ${format(count)} loaded` : `${format(count)} loaded`
+  const values = { count: format(count) }
+  return isComplete ? t('All {count} loaded', values) : t('{count} loaded', values)
 }

@@ -5,6 +5,7 @@ import { evaluate, holds, textOf } from '../expressions/evaluate/evaluate.ts'
 import type { Tree, Value } from '../expressions/tree.ts'
 import { formatPart, formatValue, numberIn, type LocaleSettings, type Printing } from './format.ts'
 import type { Names } from './scope.ts'
+import { t } from '../messages/message.ts'
 
 /** A value at the place where it is filled in. */
 export interface Filled {
@@ -59,7 +60,7 @@ type Found = Pick<Broken, 'rule' | 'text'> | null
 
 function brokenRule(filled: Filled, locale: LocaleSettings): Found {
   const { input, value, names } = filled
-  if (isEmpty(value)) return isRequired(input, names) ? { rule: 'required', text: 'Required.' } : null
+  if (isEmpty(value)) return isRequired(input, names) ? { rule: 'required', text: t('Required.') } : null
   return brokenLength(filled) ?? brokenShape(filled) ?? brokenBound(filled, locale)
 }
 
@@ -77,7 +78,10 @@ function brokenLength({ field, input, value }: Filled): Found {
     return length < min || length > max
   }
   if (!textsIn(value).some(isWrong)) return null
-  return { rule: 'length', text: min === max ? `${min} characters.` : `${min} to ${max} characters.` }
+  return {
+    rule: 'length',
+    text: min === max ? t('{min} characters.', { min }) : t('{min} to {max} characters.', { min, max }),
+  }
 }
 
 function brokenShape({ field, input, value }: Filled): Found {
@@ -86,7 +90,7 @@ function brokenShape({ field, input, value }: Filled): Found {
   if (input.pattern === null) return null
   const shape = anchored(input.pattern)
   const fits = textsIn(value).every((text) => shape === null || shape.test(spelled(field, text)))
-  return fits ? null : { rule: 'pattern', text: 'Not in the expected form.' }
+  return fits ? null : { rule: 'pattern', text: t('Not in the expected form.') }
 }
 
 const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
@@ -95,10 +99,10 @@ const PHONE = /^\+?[\d ()-]+$/
 /** What its type already asks of it; foundation §5 has 4 to 15 digits for a phone. */
 function shapeFlaw({ type }: Field, value: Value): string | null {
   const texts = textsIn(value)
-  if (isNumeric(type)) return numberIn(value) === null ? 'Not a number.' : null
-  if (type === 'email') return texts.every((text) => EMAIL.test(text.trim())) ? null : 'Not an email address.'
-  if (type === 'phone') return texts.every(isPhone) ? null : 'Not a phone number.'
-  if (type === 'date') return texts.every(isDay) ? null : 'Not a date.'
+  if (isNumeric(type)) return numberIn(value) === null ? t('Not a number.') : null
+  if (type === 'email') return texts.every((text) => EMAIL.test(text.trim())) ? null : t('Not an email address.')
+  if (type === 'phone') return texts.every(isPhone) ? null : t('Not a phone number.')
+  if (type === 'date') return texts.every(isDay) ? null : t('Not a date.')
   return null
 }
 
@@ -114,8 +118,16 @@ function brokenBound(filled: Filled, locale: LocaleSettings): Found {
   const { many, type, unit } = filled.field
   const printing = many ? COUNT : { type, unit, decimals: null }
   const told = (bound: Value): string => formatValue(bound, printing, locale)
-  if (isBefore(measure, min)) return { rule: 'min', text: `${isDate ? 'Not before' : 'At least'} ${told(min)}.` }
-  if (isBefore(max, measure)) return { rule: 'max', text: `${isDate ? 'Not after' : 'At most'} ${told(max)}.` }
+  if (isBefore(measure, min))
+    return {
+      rule: 'min',
+      text: isDate ? t('Not before {value}.', { value: told(min) }) : t('At least {value}.', { value: told(min) }),
+    }
+  if (isBefore(max, measure))
+    return {
+      rule: 'max',
+      text: isDate ? t('Not after {value}.', { value: told(max) }) : t('At most {value}.', { value: told(max) }),
+    }
   return null
 }
 

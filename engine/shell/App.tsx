@@ -1,4 +1,5 @@
 // The look of plain things first, so that what follows may refine it.
+import './theme/fonts/fonts.css'
 import './theme/tokens.css'
 import './theme/base.css'
 import './theme/controls.css'

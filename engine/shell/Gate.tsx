@@ -9,6 +9,7 @@ import { wasSignedIn } from './session-watch.ts'
 import type { Status } from './session.ts'
 import { useSession, useShell } from './shell-context.ts'
 import { hrefOf, isErpPage, landingPath, type SitePath } from './site-path.ts'
+import { t } from '../messages/message.ts'
 
 const LOGIN = '/login'
 
@@ -33,7 +34,7 @@ export function Gate() {
     <>
       {person ? (
         <div key={person.id} hidden={!open} inert={!open}>
-          <PartBoundary title="The page could not be loaded.">
+          <PartBoundary title={t('The page could not be loaded.')}>
             <Suspense fallback={<Splash />}>
               <Inside session={person} location={asked} />
             </Suspense>
@@ -58,12 +59,16 @@ function Outside({ status, atLogin, asked }: OutsideProps) {
   if (status.kind === 'unknown') {
     if (status.problem === null) return <Splash />
     return (
-      <ProblemPage title="The ERP could not be reached." text={status.problem} onRetry={() => void actions.start()} />
+      <ProblemPage
+        title={t('The ERP could not be reached.')}
+        text={status.problem}
+        onRetry={() => void actions.start()}
+      />
     )
   }
   if (!atLogin) return <Navigate to={LOGIN} replace state={{ asked }} />
   return (
-    <PartBoundary title="The login page could not be loaded.">
+    <PartBoundary title={t('The login page could not be loaded.')}>
       <Suspense fallback={<Splash />}>
         <LoginPage />
       </Suspense>
@@ -81,7 +86,7 @@ function Enter({ asked }: { readonly asked: SitePath }) {
 
 function Splash() {
   return (
-    <div className="cs-splash" role="status" aria-label="Loading">
+    <div className="cs-splash" role="status" aria-label={t('Loading')}>
       <span className="cs-spinner" aria-hidden />
     </div>
   )

@@ -7,6 +7,7 @@ import { PartBoundary } from './pages/PartBoundary.tsx'
 import { ScreenPage } from './pages/ScreenPage.tsx'
 import { useManifest } from './shell-context.ts'
 import type { SitePath } from './site-path.ts'
+import { t } from '../messages/message.ts'
 
 const HomePage = lazy(async () => ({ default: (await import('./home/HomePage.tsx')).HomePage }))
 const FiltersPage = lazy(async () => ({ default: (await import('./pages/FiltersPage.tsx')).FiltersPage }))
@@ -58,7 +59,7 @@ function Page({ name, session }: PageProps) {
 
 function Later({ page }: { readonly page: ReactNode }) {
   return (
-    <PartBoundary title="This page could not be loaded.">
+    <PartBoundary title={t('This page could not be loaded.')}>
       <Suspense>{page}</Suspense>
     </PartBoundary>
   )

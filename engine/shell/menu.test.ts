@@ -24,6 +24,7 @@ const manifest: Manifest = {
     { name: 'admin', label: 'Admin' },
   ],
   support: null,
+  languages: [{ name: 'en', words: null }],
   loginHosts: [],
   routes: [
     { route: 'count', label: 'Count', section: 'store', platform: ['steel'], page: 'landing' },

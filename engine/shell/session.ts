@@ -4,6 +4,7 @@ import { readVersion } from '../calls/answers.ts'
 import type { LoginAnswer, Session, VersionAnswer } from '../calls/contract.ts'
 import { messageFor } from '../calls/errors.ts'
 import type { SayOptions } from '../runtime/messages.ts'
+import { t } from '../messages/message.ts'
 
 export type Status =
   /** `problem` is null while the first answer is awaited, else why it did not come. */
@@ -95,16 +96,16 @@ export function createSessionActions(parts: SessionParts): SessionActions {
   const unknown = () => store.getState().status.kind === 'unknown'
 
   async function start(brought?: unknown): Promise<void> {
-    const expired = wasSignedIn() ? EXPIRED : null
+    const expired = wasSignedIn() ? t(EXPIRED) : null
     const { token } = store.getState()
     if (unknown()) store.setState({ status: { kind: 'unknown', problem: null } })
     try {
       const answer = brought ? readVersion(brought) : await calls.version(false)
       store.setState(factsOf(answer, store.getState()))
       if (!isSignedOut(answer)) store.setState(stateOf(answer, store.getState()))
-      else if (unknown() || (signedIn() && !isLate(token))) end(answer.forcedLogout ? FORCED : expired)
+      else if (unknown() || (signedIn() && !isLate(token))) end(answer.forcedLogout ? t(FORCED) : expired)
     } catch (error) {
-      if (unknown()) store.setState({ status: { kind: 'unknown', problem: messageFor(error)?.text ?? NO_ANSWER } })
+      if (unknown()) store.setState({ status: { kind: 'unknown', problem: messageFor(error)?.text ?? t(NO_ANSWER) } })
     }
   }
 
@@ -115,7 +116,7 @@ export function createSessionActions(parts: SessionParts): SessionActions {
       const { token } = store.getState()
       const answer = await calls.version(true).catch(() => null)
       if (!answer || !signedIn() || isLate(token)) return
-      if (isSignedOut(answer)) end(answer.forcedLogout ? FORCED : EXPIRED)
+      if (isSignedOut(answer)) end(answer.forcedLogout ? t(FORCED) : t(EXPIRED))
       else store.setState(stateOf(answer, store.getState()))
     },
     async signIn(login) {
@@ -136,7 +137,7 @@ export function createSessionActions(parts: SessionParts): SessionActions {
       const { status } = store.getState()
       if (status.kind !== 'signedIn') return sameAgain(store)
       if (isLate(sentWith)) return Promise.resolve(owners.get(sentWith) === status.session.id)
-      end(EXPIRED)
+      end(t(EXPIRED))
       return sameAgain(store)
     },
     hear(news) {

@@ -4,14 +4,14 @@
  */
 import { join } from 'node:path'
 import { parseDocument } from 'yaml'
-import { APP_FILE, createPublisher } from '../../engine/publish/published.ts'
+import { APP_FILE, createPublisher, isScreenFile } from '../../engine/publish/published.ts'
 import { readSources, type SourceFile } from '../../engine/publish/sources.ts'
 
 const SCREENS = 1000
 
 const shipped = await readSources(join(import.meta.dirname, '../../screens'))
 const app = shipped.filter(({ file }) => file === APP_FILE)
-const screens = shipped.filter(({ file }) => file !== APP_FILE)
+const screens = shipped.filter(({ file }) => isScreenFile(file))
 
 const copies = Array.from({ length: SCREENS }, (_, index): SourceFile => {
   const from = screens[index % screens.length] ?? { file: '', text: '' }

@@ -11,7 +11,7 @@ const installed = installedProduct()
 const sessions = new Map<string, Session>()
 let secondBrowser: Browser
 beforeAll(async () => {
-  secondBrowser = await launchBrowser()
+  secondBrowser = await launchBrowser({ light: true })
   for (const role of ['Sales head', 'Accounts', 'Project manager'])
     sessions.set(role, await sessionOf(pages.browser, installed.current, role))
   await offerToBoth(installed.current, 'joint')

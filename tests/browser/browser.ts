@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core'
-import { findChromium } from './chromium.ts'
+import { findChromium, findLightChromium } from './chromium.ts'
 
 /**
  * What no test needs. The first line is Chromium's popup under its address bar, a page with a process of its own
@@ -26,8 +26,9 @@ const FLAGS = [
   `--disable-features=${FEATURES_OFF.join(',')}`,
 ]
 
-export async function launchBrowser(): Promise<Browser> {
-  const found = findChromium({ install: false })
+/** @param light without what a window has: for tests that ask what a page does, not how long it takes */
+export async function launchBrowser({ light = false } = {}): Promise<Browser> {
+  const found = light ? findLightChromium() : findChromium({ install: false })
   if (!('path' in found)) throw new Error(found.advice)
   return chromium.launch({ executablePath: found.path, args: FLAGS })
 }

@@ -15,7 +15,7 @@ export function browserPages(): Pages {
   let browser: Browser
   const opened: WatchedPage[] = []
   beforeAll(async () => {
-    browser = await launchBrowser()
+    browser = await launchBrowser({ light: true })
   })
   afterAll(() => browser.close())
   afterEach(async () => {

@@ -28,6 +28,7 @@ export const app: AppDefinition = {
   ],
   workflows: {},
   support: null,
+  languages: ['en'],
   loginHosts: [],
   routes: [],
 }

@@ -5,8 +5,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { blockSpecs } from '../../engine/specs.ts'
-import { compileApp, compileScreen, type Source } from '../../engine/compile/compile.ts'
+import { compileApp, compileScreen, compileWords, type Source } from '../../engine/compile/compile.ts'
 import type { AppDefinition, Compiled } from '../../engine/definition/definition.ts'
+import { languageOfWords } from '../../engine/language/site-words.ts'
 import type { Diagnostic, Result } from '../../engine/diagnostics/diagnostic.ts'
 
 const APP_FILE = 'app.yaml'
@@ -37,6 +38,11 @@ export function compileSample(source: Source): Result<Compiled> {
   return compileScreen(source, { app: sampleApp(), blocks: blockSpecs })
 }
 
+function compileAny(source: Source): Result<unknown> {
+  if (source.file === APP_FILE) return compileApp(source)
+  return languageOfWords(source.file) === null ? compileSample(source) : compileWords(source)
+}
+
 /** What a sample expects of each diagnostic. */
 export interface Said {
   readonly code: string
@@ -47,7 +53,7 @@ export interface Said {
 }
 
 export function diagnose(source: Source): readonly Said[] {
-  const { diagnostics } = source.file === APP_FILE ? compileApp(source) : compileSample(source)
+  const { diagnostics } = compileAny(source)
   return diagnostics.map(({ code, severity, range, suggestion }) => {
     return { code, severity, line: range.start.line, column: range.start.column, suggestion }
   })

@@ -6,11 +6,11 @@ import type { AppDefinition, Compiled } from '../../engine/definition/definition
 import type { Result } from '../../engine/diagnostics/diagnostic.ts'
 import { readSources } from '../../engine/publish/sources.ts'
 
-const APP_FILE = 'app.yaml'
+import { APP_FILE, isScreenFile } from '../../engine/publish/published.ts'
 
 const sources = await readSources(join(import.meta.dirname, '../../screens'))
 
-export const screens: readonly Source[] = sources.filter(({ file }) => file !== APP_FILE)
+export const screens: readonly Source[] = sources.filter(({ file }) => isScreenFile(file))
 
 const found = sources.find(({ file }) => file === APP_FILE)
 if (!found) throw new Error('screens/app.yaml is missing')

@@ -39,7 +39,7 @@ type Screens = ReadonlyMap<string, readonly IndexedStory[]>
 
 async function takeAll(): Promise<void> {
   const book = await buildStorybook()
-  const browser = await launchBrowser()
+  const browser = await launchBrowser({ light: true })
   await rm(FOLDER, { recursive: true, force: true })
   await mkdir(FOLDER, { recursive: true })
   const screens = new Map(

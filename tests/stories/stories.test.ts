@@ -10,7 +10,7 @@ const DESK = { width: 1280, height: 900 }
 const WIDTHS = [DESK, { width: 390, height: 844 }, { width: 320, height: 640 }]
 
 const book = await buildStorybook()
-const browser = await launchBrowser()
+const browser = await launchBrowser({ light: true })
 const { page, complaints } = await openPage(browser, DESK)
 await page.goto(`${book.address}&id=${book.stories[0]?.id}`)
 await page.locator('.sb-show-main #storybook-root > *').first().waitFor()

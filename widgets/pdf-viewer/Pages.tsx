@@ -4,6 +4,7 @@ import { Document, Page, pdfjs } from 'react-pdf'
 // oxlint-disable-next-line import/default -- Vite answers the file's address.
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 import type { Turn } from './zoom.ts'
+import { t } from '../../engine/messages/message.ts'
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl
 
@@ -32,7 +33,7 @@ export function Pages({ blob, page, zoom, turn, onPages, onFailed }: PagesProps)
       <Document
         file={file}
         options={OPTIONS}
-        loading={<p className="cs-viewer__note">Opening the file ...</p>}
+        loading={<p className="cs-viewer__note">{t('Opening the file ...')}</p>}
         error={null}
         noData={null}
         onLoadSuccess={({ numPages }) => onPages(numPages)}
@@ -47,7 +48,7 @@ export function Pages({ blob, page, zoom, turn, onPages, onFailed }: PagesProps)
             rotate={turn}
             renderTextLayer={false}
             renderAnnotationLayer={false}
-            loading={<p className="cs-viewer__note">Drawing the page ...</p>}
+            loading={<p className="cs-viewer__note">{t('Drawing the page ...')}</p>}
             onRenderError={onFailed}
           />
         ) : null}

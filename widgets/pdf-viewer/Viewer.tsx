@@ -6,6 +6,7 @@ import { useBytes } from './use-bytes.ts'
 import { ViewerBar } from './ViewerBar.tsx'
 import { kindOf, turned, zoomed, ZOOM, type FileKind, type Turn } from './zoom.ts'
 import './pdf-viewer.css'
+import { t } from '../../engine/messages/message.ts'
 
 const Pages = lazy(async () => ({ default: (await import('./Pages.tsx')).Pages }))
 
@@ -31,20 +32,20 @@ function Unsupported({ href, name }: ViewerProps) {
   const url = calls.documentUrl(href)
   return (
     <div className="cs-viewer__stage" role="alert">
-      <p className="cs-viewer__note">Unsupported file type.</p>
+      <p className="cs-viewer__note">{t('Unsupported file type.')}</p>
       {url === null ? null : (
         <a className="cs-button" href={url} download={name}>
-          Download
+          {t('Download')}
         </a>
       )}
     </div>
   )
 }
 
-const FAILED: Readonly<Record<Exclude<FileKind, 'other'>, string>> = {
+const FAILED = {
   image: 'Error loading image. Please try again.',
   pdf: 'Error loading PDF. Please try again.',
-}
+} as const satisfies Record<Exclude<FileKind, 'other'>, string>
 
 function Opened({ href, name, kind }: ViewerProps & { readonly kind: 'image' | 'pdf' }) {
   const { calls, say } = useScreen()
@@ -66,7 +67,7 @@ function Opened({ href, name, kind }: ViewerProps & { readonly kind: 'image' | '
       setBroken(false)
       setAttempt(attempt + 1)
     }
-    return <Failed text={FAILED[kind]} onAgain={again} />
+    return <Failed text={t(FAILED[kind])} onAgain={again} />
   }
   const bar = { ...look, ...pages, kind, name: withExtension(name, kind), url, onGo: go, onZoom: zoom }
   return (
@@ -76,12 +77,12 @@ function Opened({ href, name, kind }: ViewerProps & { readonly kind: 'image' | '
       <div className="cs-viewer__stage" role="region" aria-label={name} tabIndex={0} data-first-focus>
         {blob === null || url === null ? (
           <p className="cs-viewer__note" role="status">
-            Opening the file ...
+            {t('Opening the file ...')}
           </p>
         ) : kind === 'image' ? (
           <Picture {...look} url={url} name={name} onFailed={() => setBroken(true)} />
         ) : (
-          <Suspense fallback={<p className="cs-viewer__note">Opening the file ...</p>}>
+          <Suspense fallback={<p className="cs-viewer__note">{t('Opening the file ...')}</p>}>
             <Pages
               {...look}
               blob={blob}
@@ -121,7 +122,7 @@ function Failed({ text, onAgain }: { readonly text: string; onAgain(): void }) {
     <div className="cs-viewer__stage" role="alert">
       <p className="cs-viewer__note">{text}</p>
       <button type="button" className="cs-button" onClick={onAgain}>
-        Try again
+        {t('Try again')}
       </button>
     </div>
   )

@@ -7,6 +7,7 @@ import Share2 from 'lucide-react/icons/share-2'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { ZOOM, type FileKind } from './zoom.ts'
+import { t } from '../../engine/messages/message.ts'
 
 interface ViewerBarProps {
   readonly kind: FileKind
@@ -26,29 +27,34 @@ interface ViewerBarProps {
 export function ViewerBar(props: ViewerBarProps) {
   const { kind, zoom, page, count, name, url } = props
   return (
-    <div className="cs-viewer__bar" role="toolbar" aria-label="File">
+    <div className="cs-viewer__bar" role="toolbar" aria-label={t('File')}>
       {kind === 'pdf' ? (
         <div className="cs-viewer__group">
-          <Tool icon={ChevronLeft} label="Previous page" off={page <= 1} onPress={() => props.onGo(-1)} />
+          <Tool icon={ChevronLeft} label={t('Previous page')} off={page <= 1} onPress={() => props.onGo(-1)} />
           <span className="cs-viewer__place" role="status">
-            {page} of {count}
+            {t('{page} of {count}', { page, count })}
           </span>
-          <Tool icon={ChevronRight} label="Next page" off={page >= count} onPress={() => props.onGo(1)} />
+          <Tool icon={ChevronRight} label={t('Next page')} off={page >= count} onPress={() => props.onGo(1)} />
         </div>
       ) : null}
       <div className="cs-viewer__group">
-        <Tool icon={ZoomOut} label="Zoom out" off={zoom <= ZOOM.least} onPress={() => props.onZoom(-1)} />
+        <Tool icon={ZoomOut} label={t('Zoom out')} off={zoom <= ZOOM.least} onPress={() => props.onZoom(-1)} />
         <span className="cs-viewer__place">{zoom}%</span>
-        <Tool icon={ZoomIn} label="Zoom in" off={zoom >= ZOOM.most} onPress={() => props.onZoom(1)} />
-        <Tool icon={RotateCw} label="Rotate" off={false} onPress={props.onRotate} />
+        <Tool icon={ZoomIn} label={t('Zoom in')} off={zoom >= ZOOM.most} onPress={() => props.onZoom(1)} />
+        <Tool icon={RotateCw} label={t('Rotate')} off={false} onPress={props.onRotate} />
       </div>
       <div className="cs-viewer__group">
         {url === null ? null : (
-          <a className="cs-button cs-button--plain cs-button--icon" href={url} download={name} aria-label="Download">
+          <a
+            className="cs-button cs-button--plain cs-button--icon"
+            href={url}
+            download={name}
+            aria-label={t('Download')}
+          >
             <Download size={18} aria-hidden />
           </a>
         )}
-        <Tool icon={Share2} label="Share" off={url === null} onPress={props.onShare} />
+        <Tool icon={Share2} label={t('Share')} off={url === null} onPress={props.onShare} />
       </div>
     </div>
   )

@@ -1,3 +1,5 @@
+import { t } from '../../engine/messages/message.ts'
+
 /** Hands a file to another app of the phone: as a file where that is possible, else its address. */
 
 export const NO_SHARING = 'Sharing is not supported in this browser.'
@@ -12,14 +14,14 @@ export async function shareFile(
   { share, canShare }: Sharer,
   file: { readonly name: string; readonly bytes: Blob | null },
 ): Promise<string | null> {
-  if (!share) return NO_SHARING
+  if (!share) return t(NO_SHARING)
   const data = file.bytes ? { files: [new File([file.bytes], file.name, { type: file.bytes.type })] } : null
   // Never the address: it carries the token of whoever looks at it.
-  if (!data || !canShare?.(data)) return NO_SHARING
+  if (!data || !canShare?.(data)) return t(NO_SHARING)
   try {
     await share(data)
     return null
   } catch (error) {
-    return error instanceof DOMException && error.name === 'AbortError' ? null : NO_SHARING
+    return error instanceof DOMException && error.name === 'AbortError' ? null : t(NO_SHARING)
   }
 }

@@ -4,6 +4,7 @@ import { useScreen } from '../../engine/runtime/host.ts'
 import { Bars } from './Bars.tsx'
 import { categoryCount, datasetsOf, type Dataset } from './chart.ts'
 import './progress-chart.css'
+import { t } from '../../engine/messages/message.ts'
 
 /**
  * Quantities beside each other: a bar and a percentage for each whole, bars by category, and the same as a table
@@ -34,7 +35,7 @@ export function ProgressView({ block }: { readonly block: BlockOf<'progress'> })
       </ul>
       <Bars datasets={datasets} captions={captions} print={print} />
       <details className="cs-chart__details">
-        <summary>Show as table</summary>
+        <summary>{t('Show as table')}</summary>
         <Table datasets={datasets} captions={captions} unit={block.unit} print={print} />
       </details>
     </section>
@@ -44,7 +45,7 @@ export function ProgressView({ block }: { readonly block: BlockOf<'progress'> })
 function Nothing({ isComing, text }: { readonly isComing: boolean; readonly text: string | null }) {
   return (
     <p className="cs-chart__nothing" role="status">
-      {isComing ? 'Fetching data...' : (text ?? 'No results available.')}
+      {isComing ? t('Fetching data...') : (text ?? t('No results available.'))}
     </p>
   )
 }
@@ -81,17 +82,17 @@ function Table({ datasets, captions, unit, print }: TableProps) {
   return (
     <div className="cs-chart__scroller">
       <table className="cs-chart__table">
-        {unit === null ? null : <caption>In {unit}</caption>}
+        {unit === null ? null : <caption>{t('In {unit}', { unit })}</caption>}
         <thead>
           <tr>
-            <th scope="col">Quantity</th>
+            <th scope="col">{t('Quantity')}</th>
             {captions.map((caption, index) => (
               <th key={index} scope="col">
                 {caption || index + 1}
               </th>
             ))}
-            <th scope="col">Total</th>
-            <th scope="col">Percent</th>
+            <th scope="col">{t('Total')}</th>
+            <th scope="col">{t('Percent')}</th>
           </tr>
         </thead>
         <tbody>

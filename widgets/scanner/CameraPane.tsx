@@ -8,6 +8,7 @@ import { loadDecoder, type Decoder } from './decoder.ts'
 import { watchFrames } from './frames.ts'
 import type { Scans } from './scan-queue.ts'
 import { useCamera, useHasPlace, usePageInFront } from './use-camera.ts'
+import { t } from '../../engine/messages/message.ts'
 
 interface CameraPaneProps {
   readonly scans: Scans
@@ -32,9 +33,9 @@ export function CameraPane({ scans, chosen, onChoose, onCode }: CameraPaneProps)
   return (
     <div className="cs-scanner__camera" ref={box}>
       <div className="cs-scanner__picture" data-look={why ? undefined : look}>
-        <video ref={video} className="cs-scanner__video" muted playsInline aria-label="What the camera sees" />
+        <video ref={video} className="cs-scanner__video" muted playsInline aria-label={t('What the camera sees')} />
         {why ? <Failed why={why} onRetry={retry} /> : <div className="cs-scanner__target" aria-hidden />}
-        {!why && !camera ? <p className="cs-scanner__note">Starting the camera ...</p> : null}
+        {!why && !camera ? <p className="cs-scanner__note">{t('Starting the camera ...')}</p> : null}
       </div>
       {camera && state.is === 'on' ? <Tools {...{ camera, onChoose }} choices={state.choices} /> : null}
     </div>
@@ -61,10 +62,12 @@ interface Reading {
   onFrozen(): void
 }
 
-const NO_READER: NoCamera = {
-  title: 'The code reader could not be loaded.',
-  advice: 'Look at the connection and try again. Type the code, or use a hardware scanner.',
-  mayRetry: true,
+function noReader(): NoCamera {
+  return {
+    title: t('The code reader could not be loaded.'),
+    advice: t('Look at the connection and try again. Type the code, or use a hardware scanner.'),
+    mayRetry: true,
+  }
 }
 
 /** Reads codes while there is a picture; answers why it cannot. */
@@ -95,7 +98,7 @@ function useCodes({ video, camera, onCode, onFrozen }: Reading): NoCamera | null
       stop()
     }
   }, [video, camera])
-  return failed ? NO_READER : null
+  return failed ? noReader() : null
 }
 
 function Failed({ why, onRetry }: { readonly why: NoCamera; onRetry(): void }) {
@@ -106,7 +109,7 @@ function Failed({ why, onRetry }: { readonly why: NoCamera; onRetry(): void }) {
       <p className="cs-scanner__advice">{why.advice}</p>
       {why.mayRetry ? (
         <button type="button" className="cs-button" onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </button>
       ) : null}
     </div>
@@ -126,7 +129,7 @@ function Tools({ camera, choices, onChoose }: ToolsProps) {
       {choices.length < 2 ? null : (
         <select
           className="cs-input"
-          aria-label="Camera to scan with"
+          aria-label={t('Camera to scan with')}
           value={camera.id}
           onChange={(event) => onChoose(event.target.value)}
         >
@@ -153,7 +156,7 @@ function Torch({ camera }: { readonly camera: Camera }) {
     <button
       type="button"
       className="cs-button cs-button--icon"
-      aria-label="Torch"
+      aria-label={t('Torch')}
       aria-pressed={isLit}
       onClick={() => void change().catch(() => undefined)}
     >

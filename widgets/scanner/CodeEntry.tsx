@@ -3,6 +3,7 @@ import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import { readKeys, type KeyReader } from './read-keys.ts'
 import type { SeenBy } from './recent.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
+import { t } from '../../engine/messages/message.ts'
 
 interface CodeEntryProps {
   readonly label: string
@@ -48,13 +49,13 @@ export function CodeEntry({ label, keepsFocus, isIdle, onCode }: CodeEntryProps)
             spellCheck={false}
             enterKeyHint="done"
             inputMode={keepsFocus && !isPressed ? 'none' : 'text'}
-            placeholder={keepsFocus ? 'Scan, or type and press Enter' : 'Or type it'}
+            placeholder={keepsFocus ? t('Scan, or type and press Enter') : t('Or type it')}
             onPointerDown={() => setPressed(true)}
             onBlur={() => setPressed(false)}
           />
         </span>
         <button type="button" className="cs-button" onClick={use}>
-          Use code
+          {t('Use code')}
         </button>
       </div>
     </div>

@@ -5,11 +5,12 @@ import LoaderCircle from 'lucide-react/icons/loader-circle'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { Verdict } from './outcome.ts'
 import type { Scans } from './scan-queue.ts'
+import { t, type MessageText } from '../../engine/messages/message.ts'
 
 interface Told {
   readonly icon: ComponentType<{ readonly size: number; readonly 'aria-hidden': boolean }>
   readonly tone: 'success' | 'warning' | 'danger'
-  readonly words: string
+  readonly words: MessageText
 }
 
 const TOLD: Readonly<Record<Verdict, Told>> = {
@@ -23,7 +24,9 @@ export function ScanResult({ scans }: { readonly scans: Scans }) {
   return (
     <div className="cs-scanner__result" role="status">
       <Now {...scans} />
-      {scans.waiting > 0 ? <p className="cs-scanner__waiting">{scans.waiting} more waiting</p> : null}
+      {scans.waiting > 0 ? (
+        <p className="cs-scanner__waiting">{t('{count} more waiting', { count: scans.waiting })}</p>
+      ) : null}
     </div>
   )
 }
@@ -34,7 +37,7 @@ function Now({ current, done }: Scans) {
       <div className="cs-notice cs-scanner__told" data-busy>
         <LoaderCircle size={20} aria-hidden />
         <p>
-          <span className="cs-scanner__words">Looking it up ...</span>
+          <span className="cs-scanner__words">{t('Looking it up ...')}</span>
           <bdi className="cs-scanner__code">{current}</bdi>
         </p>
       </div>
@@ -45,7 +48,7 @@ function Now({ current, done }: Scans) {
     <div className="cs-notice cs-scanner__told" data-tone={tone} data-verdict={done.verdict}>
       <Icon size={20} aria-hidden />
       <p>
-        <span className="cs-scanner__words">{done.words ?? words}</span>
+        <span className="cs-scanner__words">{done.words ?? t(words)}</span>
         <bdi className="cs-scanner__code">{done.text}</bdi>
       </p>
     </div>

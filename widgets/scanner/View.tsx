@@ -9,6 +9,7 @@ import { keep, recall, type Kept } from './kept.ts'
 import { ScanResult } from './ScanResult.tsx'
 import { useScans } from './use-scans.ts'
 import './scanner.css'
+import { t } from '../../engine/messages/message.ts'
 
 /** The two ways to read codes, as the field that holds the choice says them. */
 const WAYS = ['Camera', 'Hardware'] as const
@@ -27,7 +28,7 @@ export function ScannerView({ block }: { readonly block: BlockOf<'scanner'> }) {
   if (lookOnly) return null
   const { label } = field(block.field)
   return (
-    <section className="cs-scanner" aria-label="Scanner" data-way={way}>
+    <section className="cs-scanner" aria-label={t('Scanner')} data-way={way}>
       <div className="cs-scanner__bar">
         <Ways way={way} onChoose={setWay} />
         <Loud isLoud={kept.isLoud} onChange={(isLoud) => change({ isLoud })} />
@@ -58,10 +59,10 @@ function useWay({ mode }: BlockOf<'scanner'>): readonly [Way, (way: Way) => void
 
 function Ways({ way, onChoose }: { readonly way: Way; onChoose(way: Way): void }) {
   return (
-    <div className="cs-scanner__ways" role="group" aria-label="Scan with">
+    <div className="cs-scanner__ways" role="group" aria-label={t('Scan with')}>
       {WAYS.map((each) => (
         <button key={each} type="button" aria-pressed={each === way} onClick={() => onChoose(each)}>
-          {each}
+          {t(each)}
         </button>
       ))}
     </div>
@@ -74,9 +75,9 @@ function Loud({ isLoud, onChange }: { readonly isLoud: boolean; onChange(isLoud:
     <button
       type="button"
       className="cs-button cs-button--plain cs-button--icon"
-      aria-label="Sound"
+      aria-label={t('Sound')}
       aria-pressed={isLoud}
-      title={isLoud ? 'Sound is on' : 'Sound is off'}
+      title={isLoud ? t('Sound is on') : t('Sound is off')}
       onClick={() => onChange(!isLoud)}
     >
       <Icon size={18} aria-hidden />

@@ -1,3 +1,5 @@
+import { t, type MessageText } from '../../engine/messages/message.ts'
+
 /** Opens a camera, and says in words why it cannot. */
 
 export interface Camera {
@@ -56,29 +58,38 @@ export async function listCameras(): Promise<readonly CameraChoice[]> {
   const found = await navigator.mediaDevices.enumerateDevices()
   return found
     .filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '')
-    .map(({ deviceId, label }, index) => ({ id: deviceId, label: label || `Camera ${index + 1}` }))
+    .map(({ deviceId, label }, index) => ({
+      id: deviceId,
+      label: label || t('Camera {number}', { number: index + 1 }),
+    }))
 }
 
-const OTHERWISE = 'Type the code, or use a hardware scanner.'
+interface Reason {
+  readonly title: MessageText
+  readonly advice: MessageText | null
+  readonly mayRetry: boolean
+}
 
-const REASONS: Readonly<Record<string, NoCamera>> = {
+const REASONS: Readonly<Record<string, Reason>> = {
   NotAllowedError: {
     title: 'The camera is not allowed.',
-    advice: `Allow it for this site in the browser’s settings and try again. ${OTHERWISE}`,
+    advice: 'Allow it for this site in the browser’s settings and try again.',
     mayRetry: true,
   },
-  NotFoundError: { title: 'There is no camera.', advice: OTHERWISE, mayRetry: true },
+  NotFoundError: { title: 'There is no camera.', advice: null, mayRetry: true },
   NotReadableError: {
     title: 'The camera is in use.',
-    advice: `Close the other app that uses it and try again. ${OTHERWISE}`,
+    advice: 'Close the other app that uses it and try again.',
     mayRetry: true,
   },
   [INSECURE]: {
     title: 'The camera works on secure pages only.',
-    advice: `Open this site by its https address. ${OTHERWISE}`,
+    advice: 'Open this site by its https address.',
     mayRetry: false,
   },
 }
+
+const UNKNOWN: Reason = { title: 'The camera did not start.', advice: 'Try again.', mayRetry: true }
 
 const SAME_AS: Readonly<Record<string, string>> = {
   SecurityError: 'NotAllowedError',
@@ -88,11 +99,7 @@ const SAME_AS: Readonly<Record<string, string>> = {
 
 export function whyNoCamera(error: unknown): NoCamera {
   const name = error instanceof Error ? error.name : ''
-  return (
-    REASONS[SAME_AS[name] ?? name] ?? {
-      title: 'The camera did not start.',
-      advice: `Try again. ${OTHERWISE}`,
-      mayRetry: true,
-    }
-  )
+  const { title, advice, mayRetry } = REASONS[SAME_AS[name] ?? name] ?? UNKNOWN
+  const otherwise = t('Type the code, or use a hardware scanner.')
+  return { title: t(title), advice: advice === null ? otherwise : `${t(advice)} ${otherwise}`, mayRetry }
 }

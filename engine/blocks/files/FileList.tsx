@@ -7,6 +7,7 @@ import { askToConfirm } from '../../runtime/questions.ts'
 import { FileIcon } from './FileIcon.tsx'
 import { lockOf, sizeText } from './upload-rules.ts'
 import type { FilesState } from './use-files.ts'
+import { t } from '../../messages/message.ts'
 
 const EMPTY = { attachments: 'No attachments available', revisions: 'No revision attachments available.' } as const
 
@@ -23,7 +24,7 @@ export function FileList({ pile, of, state }: FileListProps) {
       <div className="cs-notice" data-tone="danger" role="alert">
         <p>{faultOf(error).text}</p>
         <button type="button" className="cs-button" onClick={() => void reload()}>
-          Try again
+          {t('Try again')}
         </button>
       </div>
     )
@@ -31,11 +32,11 @@ export function FileList({ pile, of, state }: FileListProps) {
   if (files === null) {
     return (
       <p className="cs-files__none" role="status">
-        Fetching files ...
+        {t('Fetching files ...')}
       </p>
     )
   }
-  if (files.length === 0) return <p className="cs-files__none">{EMPTY[of]}</p>
+  if (files.length === 0) return <p className="cs-files__none">{t(EMPTY[of])}</p>
   return (
     <ul className="cs-files__list">
       {files.map((file) => (
@@ -75,7 +76,7 @@ function FileLine({ file, pile, mayDelete, reload }: FileLineProps) {
           className="cs-button cs-button--plain cs-button--icon"
           href={saved}
           download={file.name}
-          aria-label={`Download ${file.name}`}
+          aria-label={t('Download {name}', { name: file.name })}
         >
           <Download size={18} aria-hidden />
         </a>
@@ -97,13 +98,14 @@ function DeleteButton({ file, pile, reload }: Omit<FileLineProps, 'mayDelete'>) 
   const lock = lockOf(file, host.session.admin, openedAt)
   const remove = async () => {
     if (lock !== null || isGoing) return
-    const text = 'Deleting is not a reversible action. Do you want to continue?'
-    if (!(await askToConfirm(host.store, { title: `Delete ${file.name}`, text, tone: 'danger' }))) return
+    const text = t('Deleting is not a reversible action. Do you want to continue?')
+    if (!(await askToConfirm(host.store, { title: t('Delete {name}', { name: file.name }), text, tone: 'danger' })))
+      return
     setGoing(true)
     try {
       await host.calls.deleteFile({ ...pile, id: file.id })
       // Foundation §8: in danger style, also when it succeeded.
-      host.say('File deleted successfully', { tone: 'danger' })
+      host.say(t('File deleted successfully'), { tone: 'danger' })
       await reload()
     } catch (error) {
       host.say(faultOf(error).text, { tone: 'danger' })
@@ -115,7 +117,7 @@ function DeleteButton({ file, pile, reload }: Omit<FileLineProps, 'mayDelete'>) 
     <button
       type="button"
       className="cs-button cs-button--plain cs-button--icon"
-      aria-label={`Delete ${file.name}`}
+      aria-label={t('Delete {name}', { name: file.name })}
       aria-disabled={lock !== null || isGoing}
       title={lock ?? undefined}
       onClick={() => (lock === null ? void remove() : host.say(lock, { tone: 'warning' }))}

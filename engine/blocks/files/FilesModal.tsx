@@ -3,6 +3,7 @@ import { Modal } from '../../runtime/Modal.tsx'
 import { useScreen, type Row } from '../../runtime/host.ts'
 import { Pile } from './Pile.tsx'
 import { DEFAULT_MAX_FILES, DEFAULT_MAX_MB, limitsOf } from './upload-rules.ts'
+import { t } from '../../messages/message.ts'
 
 const TABS = { attachments: 'Files', revisions: 'Revision files' } as const
 type Which = keyof typeof TABS
@@ -17,7 +18,7 @@ export function FilesModal({ with: given, onClose }: { readonly with: Row; onClo
   const limits = limitsOf(Number(said('max') || DEFAULT_MAX_FILES), Number(said('maxSize') || DEFAULT_MAX_MB))
   const other = (): Which => (which === 'attachments' ? 'revisions' : 'attachments')
   return (
-    <Modal title="Attachments" about={said('title') || pile.pk} className="cs-modal--wide" onClose={onClose}>
+    <Modal title={t('Attachments')} about={said('title') || pile.pk} className="cs-modal--wide" onClose={onClose}>
       <div className="cs-modal__body">
         <div
           className="cs-files__tabs"
@@ -41,7 +42,7 @@ export function FilesModal({ with: given, onClose }: { readonly with: Row; onClo
               tabIndex={name === which ? 0 : -1}
               onClick={() => setWhich(name)}
             >
-              {TABS[name]}
+              {t(TABS[name])}
             </button>
           ))}
         </div>

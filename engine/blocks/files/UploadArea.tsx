@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react'
 import X from 'lucide-react/icons/x'
 import { sizeText, verdicts, type UploadLimits } from './upload-rules.ts'
 import type { ChosenFile, Uploads } from './use-uploads.ts'
+import { t } from '../../messages/message.ts'
 
 interface UploadAreaProps {
   readonly uploads: Uploads
@@ -23,7 +24,7 @@ export function UploadArea({ uploads, limits, existing }: UploadAreaProps) {
   return (
     <section
       className="cs-upload"
-      aria-label="Upload"
+      aria-label={t('Upload')}
       data-over={isOver}
       onDragOver={(event) => {
         event.preventDefault()
@@ -37,7 +38,7 @@ export function UploadArea({ uploads, limits, existing }: UploadAreaProps) {
       }}
     >
       <label className="cs-upload__label" htmlFor={id}>
-        Choose files to upload
+        {t('Choose files to upload')}
       </label>
       <input
         ref={input}
@@ -68,7 +69,7 @@ function UploadActions({ uploads, isFull }: { readonly uploads: Uploads; readonl
   return (
     <div className="cs-upload__actions">
       <button type="button" className="cs-button" disabled={chosen.length === 0 || isSending} onClick={uploads.clear}>
-        Clear
+        {t('Clear')}
       </button>
       <button
         type="button"
@@ -78,7 +79,7 @@ function UploadActions({ uploads, isFull }: { readonly uploads: Uploads; readonl
         onClick={() => void uploads.send()}
       >
         {isSending ? <span className="cs-spinner" aria-hidden /> : null}
-        Upload
+        {t('Upload')}
       </button>
     </div>
   )
@@ -86,7 +87,9 @@ function UploadActions({ uploads, isFull }: { readonly uploads: Uploads; readonl
 
 function hintOf({ max, maxSize }: UploadLimits, existing: number): string {
   const free = Math.max(0, max - existing)
-  return free === 0 ? `All ${max} places are taken.` : `Up to ${free} more, each at most ${maxSize} MB.`
+  return free === 0
+    ? t('All {max} places are taken.', { max })
+    : t('Up to {free} more, each at most {maxSize} MB.', { free, maxSize })
 }
 
 function ChosenTable({ uploads, limits, existing }: UploadAreaProps) {
@@ -100,9 +103,9 @@ function ChosenTable({ uploads, limits, existing }: UploadAreaProps) {
     <table className="cs-upload__table">
       <thead>
         <tr>
-          <th scope="col">File</th>
-          <th scope="col">Size</th>
-          <th scope="col">Status</th>
+          <th scope="col">{t('File')}</th>
+          <th scope="col">{t('Size')}</th>
+          <th scope="col">{t('Status')}</th>
         </tr>
       </thead>
       <tbody>
@@ -139,14 +142,14 @@ function Status({ each, verdict, onCancel }: StatusProps) {
       <span className="cs-upload__going">
         {state === 'waiting' ? (
           <span data-tone="warning" role="status">
-            No network. Goes on by itself once it is back.
+            {t('No network. Goes on by itself once it is back.')}
           </span>
         ) : null}
-        <progress max={Math.max(1, file.size)} value={sent} aria-label={`${file.name} uploaded`} />
+        <progress max={Math.max(1, file.size)} value={sent} aria-label={t('{name} uploaded', { name: file.name })} />
         <button
           type="button"
           className="cs-button cs-button--plain cs-button--icon"
-          aria-label={`Cancel ${file.name}`}
+          aria-label={t('Cancel {name}', { name: file.name })}
           onClick={onCancel}
         >
           <X size={16} aria-hidden />
@@ -154,7 +157,10 @@ function Status({ each, verdict, onCancel }: StatusProps) {
       </span>
     )
   }
-  if (state === 'failed') return <span data-tone="danger">{fault || 'Failed to upload file'} Upload tries again.</span>
-  if (state === 'cancelled') return <span data-tone="warning">Cancelled. Upload goes on with it.</span>
-  return <span data-tone={verdict.ok ? 'success' : 'danger'}>{state === 'sent' ? 'Uploaded' : verdict.text}</span>
+  if (state === 'failed') {
+    const why = fault || t('Failed to upload file')
+    return <span data-tone="danger">{t('{why} Upload tries again.', { why })}</span>
+  }
+  if (state === 'cancelled') return <span data-tone="warning">{t('Cancelled. Upload goes on with it.')}</span>
+  return <span data-tone={verdict.ok ? 'success' : 'danger'}>{state === 'sent' ? t('Uploaded') : verdict.text}</span>
 }

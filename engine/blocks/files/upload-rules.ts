@@ -1,3 +1,5 @@
+import { t } from '../../messages/message.ts'
+
 /** What becomes of each chosen file, in the words of foundation §5. No React. */
 
 export interface UploadLimits {
@@ -34,10 +36,10 @@ export function verdicts(
 ): readonly Verdict[] {
   let free = Math.max(0, max - existing)
   return files.map(({ size }) => {
-    if (size > maxSize * BYTES_IN_MB) return no(`Will not be uploaded because size > ${maxSize}M`)
-    if (free === 0) return no(`Will not be uploaded because max ${max} attachments are allowed.`)
+    if (size > maxSize * BYTES_IN_MB) return no(t('Will not be uploaded because size > {maxSize}M', { maxSize }))
+    if (free === 0) return no(t('Will not be uploaded because max {max} attachments are allowed.', { max }))
     free -= 1
-    return { ok: true, text: 'Ok for upload' }
+    return { ok: true, text: t('Ok for upload') }
   })
 }
 
@@ -59,8 +61,8 @@ export function lockOf(
   if (isAdmin) return null
   const uploaded = file.at === null ? Number.NaN : Date.parse(file.at)
   const isOld = now.getTime() - uploaded > LOCKED_AFTER_DAYS * DAY_MS
-  if (isOld) return LOCKED_TEXT
-  return file.isDeletable ? null : 'You may not delete this file. A user with Admin powers can still delete it.'
+  if (isOld) return t(LOCKED_TEXT)
+  return file.isDeletable ? null : t('You may not delete this file. A user with Admin powers can still delete it.')
 }
 
 /** `184 KB`, `1.2 MB`. */

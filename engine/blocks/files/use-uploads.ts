@@ -3,6 +3,7 @@ import { faultOf } from '../../runtime/faults.ts'
 import type { FileEntry, FilesOf, ScreenHost } from '../../runtime/host.ts'
 import { alikeIn, sendThrough } from './send-through.ts'
 import { NOTHING_CHOSEN, verdicts, type UploadLimits } from './upload-rules.ts'
+import { t } from '../../messages/message.ts'
 
 /** One chosen file on its way. */
 export interface ChosenFile {
@@ -81,16 +82,16 @@ export function useUploads({ host, pile, limits, files, onSent }: UploadSources)
       const all = waiting.map(({ file }) => file)
       const judged = verdicts(all, files?.length ?? 0, limits)
       const going = all.filter((_, index) => judged[index]?.ok)
-      if (all.length === 0) return setFlaw(NOTHING_CHOSEN)
-      if (going.length === 0) return setFlaw('None of these files can be uploaded.')
+      if (all.length === 0) return setFlaw(t(NOTHING_CHOSEN))
+      if (going.length === 0) return setFlaw(t('None of these files can be uploaded.'))
       setFlaw(null)
       setSending(true)
       const ends = await sendAll(going, files, sendOne)
       setSending(false)
       await onSent()
       setChosen((all) => all.filter(({ state }) => state !== 'sent'))
-      if (!ends.includes('failed')) host.say('File uploaded successfully', { tone: 'success' })
-      else host.say('Failed to upload file', { tone: 'danger' })
+      if (!ends.includes('failed')) host.say(t('File uploaded successfully'), { tone: 'success' })
+      else host.say(t('Failed to upload file'), { tone: 'danger' })
     },
   }
 }

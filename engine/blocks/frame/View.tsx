@@ -3,6 +3,7 @@ import type { BlockOf } from '../../definition/definition.ts'
 import { useScreen } from '../../runtime/host.ts'
 import { frameAddress } from './frame-address.ts'
 import './frame-block.css'
+import { t } from '../../messages/message.ts'
 
 /** A page of the ERP, or of the site, in place. */
 export function FrameView({ block }: { readonly block: BlockOf<'frame'> }) {
@@ -11,7 +12,7 @@ export function FrameView({ block }: { readonly block: BlockOf<'frame'> }) {
   if (address === null) {
     return (
       <div className="cs-notice" data-tone="warning" role="note">
-        <p>This page cannot be shown here.</p>
+        <p>{t('This page cannot be shown here.')}</p>
       </div>
     )
   }

@@ -2,6 +2,7 @@ import type { BlockOf } from '../../definition/definition.ts'
 import { faultOf } from '../../runtime/faults.ts'
 import type { ScreenHost } from '../../runtime/host.ts'
 import type { GridRows } from './use-source.ts'
+import { t } from '../../messages/message.ts'
 
 interface GridEmptinessProps {
   readonly host: ScreenHost
@@ -24,7 +25,7 @@ export function GridEmptiness({ host, block, rows, isNarrowed }: GridEmptinessPr
       <div className={state.count > 0 ? 'cs-notice' : 'cs-empty'} data-tone="danger" role="alert">
         <p>{faultOf(state.error).text}</p>
         <button type="button" className="cs-button" onClick={() => source.reload()}>
-          Try again
+          {t('Try again')}
         </button>
       </div>
     )
@@ -36,10 +37,10 @@ export function GridEmptiness({ host, block, rows, isNarrowed }: GridEmptinessPr
   const isFiltered = state.isFiltered || isNarrowed
   return (
     <div className="cs-empty" role="status">
-      <p>{isFiltered ? NO_MATCH : isAsked ? (read?.texts.empty ?? NO_RESULTS) : NOT_ASKED}</p>
+      <p>{isFiltered ? t(NO_MATCH) : isAsked ? (read?.texts.empty ?? t(NO_RESULTS)) : t(NOT_ASKED)}</p>
       {state.isFiltered ? (
         <button type="button" className="cs-button" onClick={() => setWanted({ ...wanted, filters: [] })}>
-          Clear column filters
+          {t('Clear column filters')}
         </button>
       ) : null}
     </div>

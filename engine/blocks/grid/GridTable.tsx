@@ -17,6 +17,7 @@ import type { Anchor } from './Popover.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { useGridRows, type GridRows } from './use-source.ts'
 import './grid.css'
+import { t } from '../../messages/message.ts'
 
 interface GridTableProps {
   readonly block: BlockOf<'grid'>
@@ -42,7 +43,7 @@ export function GridTable({ block, host }: GridTableProps) {
   const onTake = (format: string): void =>
     takeAway({ host, block, label, source: rows.source, wanted: rows.wanted, columns: visible }, format as ExportFormat)
   return (
-    <section className="cs-grid" aria-label={block.label ?? `Rows of ${label}`}>
+    <section className="cs-grid" aria-label={block.label ?? t('Rows of {label}', { label })}>
       <GridBar
         {...shared}
         {...{ isPhone, onTake }}
@@ -103,7 +104,7 @@ function OpenMenu({ host, opened, rows, visible, layout, label, setLayout, onClo
   const { anchor } = opened
   if (opened.menu === 'row') {
     const { row, actions } = opened
-    return <RowMenu {...{ host, actions, row, anchor, onClose }} label={`Actions of ${label}`} />
+    return <RowMenu {...{ host, actions, row, anchor, onClose }} label={t('Actions of {label}', { label })} />
   }
   const { column } = opened
   const hide = () => setLayout({ ...layout, hidden: [...layout.hidden, column.id] })
@@ -175,6 +176,6 @@ export const FETCHING = 'Fetching data...'
 
 function statusText(host: ScreenHost, block: BlockOf<'grid'>, { state }: GridRows): string | null {
   const texts = host.definition.reads[block.read]?.texts
-  if (state.status === 'first') return texts?.loading ?? FETCHING
-  return state.status === 'again' ? (texts?.reloading ?? FETCHING) : null
+  if (state.status === 'first') return texts?.loading ?? t(FETCHING)
+  return state.status === 'again' ? (texts?.reloading ?? t(FETCHING)) : null
 }

@@ -1,5 +1,6 @@
 import type { Row, ScreenHost } from '../../runtime/host.ts'
 import { Popover, type Anchor } from './Popover.tsx'
+import { t } from '../../messages/message.ts'
 
 interface RowMenuProps {
   readonly host: ScreenHost
@@ -15,7 +16,9 @@ export function RowMenu({ host, actions, row, anchor, label, onClose }: RowMenuP
   const ready = actions.map((name) => host.ready(name, [row])).filter((each) => each !== null)
   return (
     <Popover anchor={anchor} label={label} role="menu" onClose={onClose}>
-      {ready.length === 0 ? <p className="cs-muted cs-grid-menu__none">Nothing can be done with this row.</p> : null}
+      {ready.length === 0 ? (
+        <p className="cs-muted cs-grid-menu__none">{t('Nothing can be done with this row.')}</p>
+      ) : null}
       {ready.map(({ action, label: words, enabled, reason }) => (
         <button
           key={action.name}

@@ -6,6 +6,7 @@ import { Modal } from '../../runtime/Modal.tsx'
 import type { ListItem } from './list-items.ts'
 import { readyActions } from './list-state.ts'
 import './modals.css'
+import { t } from '../../messages/message.ts'
 
 interface ActionsModalProps {
   readonly host: ScreenHost
@@ -20,7 +21,7 @@ export function ActionsModal({ host, actions, items, onClose }: ActionsModalProp
   const rows = items.filter(({ key }) => selected.has(key)).map(({ row }) => row)
   const [, ...others] = readyActions(host, actions, rows)
   return (
-    <Modal title="Actions" onClose={onClose}>
+    <Modal title={t('Actions')} onClose={onClose}>
       <ul className="cs-modal__body cs-choices">
         {others.map((ready) => (
           <li key={ready.action.name}>

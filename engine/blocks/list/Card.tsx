@@ -13,6 +13,7 @@ import type { Select } from './list-state.ts'
 import { ProgressBars } from './ProgressBars.tsx'
 import { RowBar } from './RowBar.tsx'
 import './card.css'
+import { t } from '../../messages/message.ts'
 
 export interface CardProps {
   readonly item: ListItem
@@ -136,7 +137,7 @@ function Check({ item, isSelected, select }: CheckProps) {
         // A checkbox changes by a click, which knows whether Shift was held.
         onChange={({ nativeEvent }) => select(item, (nativeEvent as MouseEvent).shiftKey)}
       />
-      <span className="cs-visually-hidden">Select {item.title}</span>
+      <span className="cs-visually-hidden">{t('Select {title}', { title: item.title })}</span>
     </label>
   )
 }

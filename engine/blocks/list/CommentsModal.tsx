@@ -6,6 +6,7 @@ import { WordsField } from '../../runtime/WordsField.tsx'
 import { drafts } from './comment-draft.ts'
 import { useAbout, type AboutModalProps } from './use-about.ts'
 import './modals.css'
+import { t } from '../../messages/message.ts'
 
 /** Foundation §2, modals: the history of a document and a new entry. */
 export function CommentsModal({ host, about, onClose }: AboutModalProps) {
@@ -14,16 +15,16 @@ export function CommentsModal({ host, about, onClose }: AboutModalProps) {
   const told = (history: readonly Comment[] | null) =>
     void (history ? mutate(history, { revalidate: false }) : mutate().catch(() => undefined))
   return (
-    <Modal title="Comments" about={about.title} className="cs-modal--wide" onClose={onClose}>
+    <Modal title={t('Comments')} about={about.title} className="cs-modal--wide" onClose={onClose}>
       <div className="cs-modal__body">
-        <div className="cs-history" role="log" aria-label="History" aria-busy={isLoading} tabIndex={0}>
+        <div className="cs-history" role="log" aria-label={t('History')} aria-busy={isLoading} tabIndex={0}>
           {data ? <History comments={data} host={host} /> : null}
           {!data && isLoading ? <Loading /> : null}
           {!data && error ? (
             <div className="cs-notice" data-tone="danger" role="alert">
               <p>{faultOf(error).text}</p>
               <button type="button" className="cs-button" onClick={() => void mutate().catch(() => undefined)}>
-                Try again
+                {t('Try again')}
               </button>
             </div>
           ) : null}
@@ -37,7 +38,7 @@ export function CommentsModal({ host, about, onClose }: AboutModalProps) {
 function Loading() {
   return (
     <div className="cs-history__loading">
-      <span className="cs-visually-hidden">Loading comments ...</span>
+      <span className="cs-visually-hidden">{t('Loading comments ...')}</span>
       <span className="cs-skeleton" />
       <span className="cs-skeleton" />
     </div>
@@ -54,12 +55,12 @@ function History({ comments, host }: { readonly comments: readonly Comment[]; re
     at === null ? '' : host.format(at, { type: 'datetime', unit: null, decimals: null })
   return (
     <>
-      {comments.length === 0 ? <p className="cs-muted cs-history__none">No comments yet</p> : null}
+      {comments.length === 0 ? <p className="cs-muted cs-history__none">{t('No comments yet')}</p> : null}
       <ol className="cs-history__list">
         {comments.map((comment, index) => (
           <li key={index} className="cs-comment">
             <p className="cs-comment__head">
-              <strong>{comment.by ?? 'Somebody'}</strong>
+              <strong>{comment.by ?? t('Somebody')}</strong>
               <span className="cs-muted">{time(comment.at)}</span>
             </p>
             <p className="cs-comment__text" dir="auto">
@@ -93,11 +94,11 @@ function NewComment({ host, documentKey, onAdded }: NewCommentProps) {
         void send()
       }}
     >
-      <WordsField {...{ field, text, type, fault }} label="Comment" rows={3} send={() => void send()} />
+      <WordsField {...{ field, text, type, fault }} label={t('Comment')} rows={3} send={() => void send()} />
       <div className="cs-dialog__actions cs-new-comment__actions">
         <button type="submit" className="cs-button cs-button--primary" disabled={isSending} aria-busy={isSending}>
           {isSending ? <span className="cs-spinner" aria-hidden /> : null}
-          Add comment
+          {t('Add comment')}
         </button>
       </div>
     </form>

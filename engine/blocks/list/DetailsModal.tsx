@@ -6,21 +6,22 @@ import type { Detail, DetailList } from './details.ts'
 import { isAmount } from './Facts.tsx'
 import { useAbout, type AboutModalProps } from './use-about.ts'
 import './modals.css'
+import { t } from '../../messages/message.ts'
 
 /** All the ERP says about one document (foundation §2, §7 details). */
 export function DetailsModal({ host, about, onClose }: AboutModalProps) {
   const { data, error, isLoading, mutate } = useAbout<Row | null>('details', { host, about }, host.calls.details)
   return (
-    <Modal title="Details" about={about.title} className="cs-modal--wide" onClose={onClose}>
+    <Modal title={t('Details')} about={about.title} className="cs-modal--wide" onClose={onClose}>
       <div className="cs-modal__body" aria-busy={isLoading}>
         {data ? <Told host={host} row={data} /> : null}
-        {data === null ? <p className="cs-muted">There are no details of this document.</p> : null}
+        {data === null ? <p className="cs-muted">{t('There are no details of this document.')}</p> : null}
         {data === undefined && isLoading ? <Loading /> : null}
         {data === undefined && error ? (
           <div className="cs-notice" data-tone="danger" role="alert">
             <p>{faultOf(error).text}</p>
             <button type="button" className="cs-button" onClick={() => void mutate().catch(() => undefined)}>
-              Try again
+              {t('Try again')}
             </button>
           </div>
         ) : null}
@@ -32,7 +33,7 @@ export function DetailsModal({ host, about, onClose }: AboutModalProps) {
 function Loading() {
   return (
     <div className="cs-details" role="status">
-      <span className="cs-visually-hidden">Loading details ...</span>
+      <span className="cs-visually-hidden">{t('Loading details ...')}</span>
       {Array.from({ length: 6 }, (_, index) => (
         <span key={index} className="cs-skeleton cs-skeleton--detail" />
       ))}
@@ -50,7 +51,7 @@ function Told({ host, row }: { readonly host: ScreenHost; readonly row: Row }) {
       ))}
       {more.length > 0 ? (
         <section className="cs-details__part">
-          <h3>More</h3>
+          <h3>{t('More')}</h3>
           <Facts host={host} details={more} />
         </section>
       ) : null}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { noFilters } from '../../runtime/filters.ts'
 import type { ReadState, ScreenHost } from '../../runtime/host.ts'
 import type { Emptiness as Kind } from './list-state.ts'
+import { t } from '../../messages/message.ts'
 
 interface EmptinessProps {
   readonly host: ScreenHost
@@ -14,31 +15,36 @@ export function Emptiness({ host, read, emptiness }: EmptinessProps) {
   switch (emptiness.kind) {
     case 'nothing-yet':
       return (
-        <Empty title="Nothing here for you yet" text="Documents appear here as soon as they concern you.">
+        <Empty title={t('Nothing here for you yet')} text={t('Documents appear here as soon as they concern you.')}>
           <WiderScopes host={host} />
         </Empty>
       )
     case 'said':
       return <Empty title={emptiness.text} />
     case 'not-allowed':
-      return <Empty title="You are not allowed to see this list" text="An administrator can give you the right to." />
+      return (
+        <Empty
+          title={t('You are not allowed to see this list')}
+          text={t('An administrator can give you the right to.')}
+        />
+      )
     case 'nothing-matches':
       return (
-        <Empty title="Nothing matches these filters">
+        <Empty title={t('Nothing matches these filters')}>
           <button
             type="button"
             className="cs-button"
             onClick={() => host.setFilters(noFilters(host.definition), 'chosen')}
           >
-            Clear filters
+            {t('Clear filters')}
           </button>
         </Empty>
       )
     case 'failed':
       return (
-        <Empty title="The list could not be read" text={emptiness.text} role="alert">
+        <Empty title={t('The list could not be read')} text={emptiness.text} role="alert">
           <button type="button" className="cs-button" onClick={() => void read.reload()}>
-            Try again
+            {t('Try again')}
           </button>
         </Empty>
       )

@@ -2,6 +2,7 @@ import { useStore } from 'zustand'
 import type { ReadState } from '../../runtime/host.ts'
 import type { ScreenStore } from '../../runtime/store.ts'
 import type { ListItem } from './list-items.ts'
+import { t } from '../../messages/message.ts'
 
 interface LeftOutcomesProps {
   readonly store: ScreenStore
@@ -28,7 +29,7 @@ export function LeftOutcomes({ store, read, items }: LeftOutcomesProps) {
         ))}
       </ul>
       <button type="button" className="cs-button" onClick={dismiss}>
-        Dismiss
+        {t('Dismiss')}
       </button>
     </div>
   )

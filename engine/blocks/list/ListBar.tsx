@@ -9,6 +9,7 @@ import { ActionButtons } from './ActionButtons.tsx'
 import type { ListItem } from './list-items.ts'
 import { allChoice, readyActions } from './list-state.ts'
 import type { AllChoice, ListActions } from './list-state.ts'
+import { t } from '../../messages/message.ts'
 
 interface ListBarProps {
   readonly host: ScreenHost
@@ -31,8 +32,8 @@ export function ListBar({ host, read, items, actions }: ListBarProps) {
         type="button"
         className="cs-quiet cs-list__keys"
         aria-haspopup="dialog"
-        aria-label="Keyboard shortcuts"
-        title="Keyboard shortcuts (?)"
+        aria-label={t('Keyboard shortcuts')}
+        title={t('Keyboard shortcuts (?)')}
         onClick={() => host.store.setState({ open: { modal: 'keys' } })}
       >
         <Keyboard size={16} aria-hidden />
@@ -45,8 +46,8 @@ export function ListBar({ host, read, items, actions }: ListBarProps) {
 function countText(read: ReadState, loaded: number, format: (n: number) => string): string {
   const { status, isComplete, isAsking } = read
   const { loading, reloading } = read.read.texts
-  if (status === 'first') return loading ?? 'Fetching items ...'
-  if (status === 'again') return reloading ?? loading ?? 'Fetching items ...'
+  if (status === 'first') return loading ?? t('Fetching items ...')
+  if (status === 'again') return reloading ?? loading ?? t('Fetching items ...')
   if (isAsking && reloading !== null) return reloading
   return loaded > 0 ? loadedText(loaded, isComplete, format) : ''
 }

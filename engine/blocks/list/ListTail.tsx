@@ -1,5 +1,6 @@
 import type { ReadState } from '../../runtime/host.ts'
 import { faultOf } from '../../runtime/faults.ts'
+import { t } from '../../messages/message.ts'
 
 /** The end of the list so far, in the words of foundation §2; a failure keeps the rows already read. */
 export function ListTail({ read }: { readonly read: ReadState }) {
@@ -12,8 +13,8 @@ export function ListTail({ read }: { readonly read: ReadState }) {
 }
 
 function textOf({ status, isComplete }: ReadState): string {
-  if (status === 'more') return 'Loading more items ...'
-  return status === 'ready' && isComplete ? 'End of list' : ''
+  if (status === 'more') return t('Loading more items ...')
+  return status === 'ready' && isComplete ? t('End of list') : ''
 }
 
 function Failed({ read }: { readonly read: ReadState }) {
@@ -21,7 +22,7 @@ function Failed({ read }: { readonly read: ReadState }) {
     <div className="cs-notice cs-list__failed" data-tone="danger" role="alert">
       <p>{faultOf(read.error).text}</p>
       <button type="button" className="cs-button" onClick={() => void (read.isComplete ? read.reload() : read.more())}>
-        Try again
+        {t('Try again')}
       </button>
     </div>
   )

@@ -1,6 +1,7 @@
 import type { Progress } from '../../definition/definition.ts'
 import type { Row, ScreenHost } from '../../runtime/host.ts'
 import { barOf } from './list-state.ts'
+import { t } from '../../messages/message.ts'
 
 interface ProgressBarsProps {
   readonly host: ScreenHost
@@ -12,7 +13,7 @@ interface ProgressBarsProps {
 export function ProgressBars({ host, row, bars }: ProgressBarsProps) {
   if (bars.length === 0) return null
   return (
-    <ul className="cs-progress" aria-label="Progress">
+    <ul className="cs-progress" aria-label={t('Progress')}>
       {bars.map((progress) => {
         const bar = barOf(host, row, progress)
         return (

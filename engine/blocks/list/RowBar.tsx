@@ -13,6 +13,7 @@ import { Facts } from './Facts.tsx'
 import type { ListItem } from './list-items.ts'
 import { filesOf, moreFilesOf, PDF_AFTER_APPROVAL, pdfOf } from './row-offers.ts'
 import './row-bar.css'
+import { t } from '../../messages/message.ts'
 
 interface RowBarProps {
   readonly host: ScreenHost
@@ -46,23 +47,23 @@ export function RowBar({ host, item, about, more }: RowBarProps) {
             onClick={() => unfold(host.store, item.key)}
           >
             <ChevronDown className="cs-quiet__fold" size={16} aria-hidden />
-            <span className="cs-quiet__words">Additional info</span>
+            <span className="cs-quiet__words">{t('Additional info')}</span>
           </button>
         ) : null}
         {hasModals && about.details ? (
           <button type="button" className="cs-quiet" aria-haspopup="dialog" onClick={() => open('details')}>
             <ListTree size={16} aria-hidden />
-            <span className="cs-quiet__words">Details</span>
+            <span className="cs-quiet__words">{t('Details')}</span>
           </button>
         ) : null}
         {hasModals && about.comments ? (
           <button type="button" className="cs-quiet" aria-haspopup="dialog" onClick={() => open('comments')}>
             <MessageSquare size={16} aria-hidden />
-            <span className="cs-quiet__words">Comments</span>
+            <span className="cs-quiet__words">{t('Comments')}</span>
           </button>
         ) : null}
         {files === null ? null : (
-          <Files count={files} caption="Attachments" isNamed={false} onOpen={() => openFiles(host, item, '')} />
+          <Files count={files} caption={t('Attachments')} isNamed={false} onOpen={() => openFiles(host, item, '')} />
         )}
         {moreFiles === null ? null : <Files {...moreFiles} isNamed onOpen={() => openFiles(host, item, MORE_FILES)} />}
         {pdf?.offer === 'link' ? (
@@ -74,7 +75,7 @@ export function RowBar({ host, item, about, more }: RowBarProps) {
             onClick={(event) => openPaper(event, host, { href: pdf.href, name: item.title, kind: 'pdf' })}
           >
             <FileText size={16} aria-hidden />
-            PDF
+            {t('PDF')}
           </a>
         ) : null}
         {pdf?.offer === 'after-approval' ? <HeldPdf /> : null}
@@ -138,10 +139,10 @@ function HeldPdf() {
         onBlur={() => setTold(false)}
       >
         <FileText size={16} aria-hidden />
-        PDF
+        {t('PDF')}
       </button>
       <span id={id} role="tooltip" className="cs-tip">
-        {PDF_AFTER_APPROVAL}
+        {t(PDF_AFTER_APPROVAL)}
       </span>
     </span>
   )

@@ -14,6 +14,7 @@ import type { ListItem } from './list-items.ts'
 import type { ListActions, Select } from './list-state.ts'
 import type { Scroller } from './scroller.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
+import { t } from '../../messages/message.ts'
 
 const ListKeys = lazy(async () => ({ default: (await import('./ListKeys.tsx')).ListKeys }))
 
@@ -61,7 +62,7 @@ export const Rows = memo(function Rows({ block, actions, items, read }: RowsProp
         ref={attach}
         className="cs-rows"
         role="feed"
-        aria-label="Documents"
+        aria-label={t('Documents')}
         aria-busy={read.status !== 'ready'}
         inert={read.status === 'again'}
         style={{ blockSize: heights.whole() }}

@@ -7,6 +7,7 @@ import { NARROW, useMedia } from '../../runtime/use-media.ts'
 import { ActionButtons } from './ActionButtons.tsx'
 import type { ListItem } from './list-items.ts'
 import { leftOutOf, readyActions } from './list-state.ts'
+import { t } from '../../messages/message.ts'
 
 /** Site-modules §2.5. */
 const MOST_BUTTONS = 3
@@ -27,13 +28,13 @@ export function SelectedBar({ host, actions, items, chosen }: SelectedBarProps) 
   const most = isNarrow ? 1 : MOST_BUTTONS
   const leftOut = leftOutOf(items, host.store.getState().selected, ready[0]?.leftOut ?? 0)
   return (
-    <div className="cs-selection" role="region" aria-label="Selection">
+    <div className="cs-selection" role="region" aria-label={t('Selection')}>
       <p className="cs-selection__count" role="status">
-        <strong>{chosen.length}</strong> selected
-        {leftOut > 0 ? <span className="cs-selection__out">, {leftOut} left out</span> : null}
+        <strong>{t('{count} selected', { count: chosen.length })}</strong>
+        {leftOut > 0 ? <span className="cs-selection__out">, {t('{count} left out', { count: leftOut })}</span> : null}
       </p>
       <button type="button" className="cs-button cs-button--plain" onClick={() => clearSelection(host.store)}>
-        Clear
+        {t('Clear')}
       </button>
       <ActionButtons host={host} actions={ready.slice(0, most)} isFirstPrimary>
         {ready.length > most ? (
@@ -43,7 +44,7 @@ export function SelectedBar({ host, actions, items, chosen }: SelectedBarProps) 
             aria-haspopup="dialog"
             onClick={() => host.store.setState({ open: { modal: 'actions' } })}
           >
-            Actions
+            {t('Actions')}
           </button>
         ) : null}
       </ActionButtons>

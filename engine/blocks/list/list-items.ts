@@ -2,6 +2,7 @@ import type { Action } from '../../definition/definition.ts'
 import { refusal } from '../../runtime/actions.ts'
 import type { ReadState, Row, ScreenHost } from '../../runtime/host.ts'
 import { keyOf, readField } from '../../runtime/rows.ts'
+import { t } from '../../messages/message.ts'
 
 export interface ListItem {
   readonly row: Row
@@ -58,7 +59,7 @@ interface ItemFacts {
 function itemOf(host: ItemHost, row: Row, { about, key, index }: ItemFacts): ListItem {
   const field = about.title === null ? null : host.field(about.title)
   const title = field === null ? '' : host.format(readField(row, field), field)
-  const refused = key === null ? NO_KEY : refusalOf(host, row, about.actions)
+  const refused = key === null ? t(NO_KEY) : refusalOf(host, row, about.actions)
   return { row, key: key ?? `#${index}`, isKnown: key !== null, title, refusal: refused }
 }
 

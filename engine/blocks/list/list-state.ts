@@ -8,6 +8,7 @@ import type { ReadState, Row, ScreenHost } from '../../runtime/host.ts'
 import { activeFilters } from '../../runtime/filters.ts'
 import { readField } from '../../runtime/rows.ts'
 import type { ListItem } from './list-items.ts'
+import { t } from '../../messages/message.ts'
 
 export interface ListActions {
   readonly row: readonly Action[]
@@ -51,7 +52,13 @@ export function barOf(host: ScreenHost, row: Row, { label, field: name, of }: Pr
   const part = value === null || !whole ? null : (value / whole) * 100
   const percent = host.format(part === null ? null : Math.round(part), { type: 'percent', unit: null, decimals: 0 })
   const exact =
-    of === null ? percent : `${percent}: ${host.format(value, field)} of ${host.format(whole, host.field(of))}`
+    of === null
+      ? percent
+      : t('{percent}: {part} of {whole}', {
+          percent,
+          part: host.format(value, field),
+          whole: host.format(whole, host.field(of)),
+        })
   const amounts = of === null || value === null ? null : shortAmount(host, name, value)
   return { label, filled: part === null ? null : Math.min(Math.max(part, 0), 100), percent, amounts, exact }
 }
@@ -72,8 +79,12 @@ export interface AllChoice {
 
 export function allChoice(items: readonly ListItem[], isComplete: boolean, format: (n: number) => string): AllChoice {
   const keys = items.filter(({ refusal }) => refusal === null).map(({ key }) => key)
-  const number = keys.length === 0 ? '' : ` ${format(keys.length)}`
-  return { keys, label: isComplete ? `Select all${number}` : `Select all${number} loaded` }
+  return { keys, label: allLabel(isComplete, keys.length === 0 ? null : format(keys.length)) }
+}
+
+function allLabel(isComplete: boolean, number: string | null): string {
+  if (number === null) return isComplete ? t('Select all') : t('Select all loaded')
+  return isComplete ? t('Select all {number}', { number }) : t('Select all {number} loaded', { number })
 }
 
 /**

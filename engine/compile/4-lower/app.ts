@@ -23,6 +23,7 @@ export function lowerApp(source: AppSource, made: MadeByPath): AppDefinition {
     statuses: Object.entries(source.statuses ?? {}).map(([name, tone]) => ({ name, tone })),
     workflows: Object.fromEntries(workflows),
     support: source.support ?? null,
+    languages: source.languages ?? ['en'],
     loginHosts: source.loginHosts ?? [],
     routes: Object.entries(source.routes ?? {}).map(([route, words]) => lowerRoute(route, words)),
   }

@@ -2,6 +2,16 @@ import type { Entry } from './entry.ts'
 
 /** Mistakes of meaning in forms, grids, actions and views. */
 export const pageEntries = {
+  'unknown-language': {
+    message: (language) => `The engine does not speak "${language}".`,
+    explain:
+      'A file of words is named by a language the engine speaks, `ar.words.yaml`: its own buttons and messages would stay English otherwise.',
+  },
+  'other-values': {
+    message: (wanted) => `These words must hold the values of the text they stand for: ${wanted}.`,
+    explain:
+      '`{0}` stands where a text has its first value. Words for it hold the same ones, in the order of the language. `countersign words` prints each text as it must be named.',
+  },
   'unknown-view': {
     message: (name) => `There is no view "${name}", and the engine shows nothing of that name.`,
     explain:

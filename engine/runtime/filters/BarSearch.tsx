@@ -6,6 +6,7 @@ import type { Filter } from '../../definition/definition.ts'
 import { useScreen } from '../host.ts'
 import { closeFilters } from './open-filters.ts'
 import { useTyped } from './use-typed.ts'
+import { t } from '../../messages/message.ts'
 
 /** The search text of the bar, in force as it is typed. */
 export function BarSearch({ filter }: { readonly filter: Filter }) {
@@ -29,7 +30,7 @@ export function BarSearch({ filter }: { readonly filter: Filter }) {
         onChange={(event) => setText(event.target.value)}
       />
       {text === '' ? null : (
-        <button type="button" className="cs-search__clear" aria-label="Clear search" onClick={() => setText('')}>
+        <button type="button" className="cs-search__clear" aria-label={t('Clear search')} onClick={() => setText('')}>
           <X size={16} aria-hidden />
         </button>
       )}

@@ -5,6 +5,7 @@ import { noFilters, withoutFilter } from '../filters.ts'
 import { useScreen } from '../host.ts'
 import { chipsOf } from './chip-texts.ts'
 import type { Chip } from './chip-texts.ts'
+import { t } from '../../messages/message.ts'
 
 interface ChipsProps {
   /** Where the keyboard goes when the last chip is gone. */
@@ -22,14 +23,14 @@ export function Chips({ home }: ChipsProps) {
     setFilters(withoutFilter(filter, filters), 'chosen')
   }
   return (
-    <div className="cs-chips" role="group" aria-label="Active filters" ref={box}>
+    <div className="cs-chips" role="group" aria-label={t('Active filters')} ref={box}>
       <ul className="cs-chips__all">
         {chips.map((chip, index) => (
           <li key={chip.filter.name}>
             <button
               type="button"
               className="cs-chip"
-              aria-label={`Remove filter ${chip.text}`}
+              aria-label={t('Remove filter {text}', { text: chip.text })}
               title={chip.text}
               onClick={() => remove(chip, index)}
             >
@@ -47,7 +48,7 @@ export function Chips({ home }: ChipsProps) {
           setFilters(noFilters(definition), 'chosen')
         }}
       >
-        Clear filters
+        {t('Clear filters')}
       </button>
     </div>
   )

@@ -6,6 +6,7 @@ import type { LocaleSettings } from '../format.ts'
 import { FormField } from './FormField.tsx'
 import type { FilterForm } from './use-filter-form.ts'
 import { useToday } from './use-today.ts'
+import { t } from '../../messages/message.ts'
 
 interface DateFieldsProps {
   readonly filter: Filter
@@ -32,17 +33,17 @@ export function DateFields({ filter, form, locale }: DateFieldsProps) {
       <FormField label={filter.label}>
         {(control) => (
           <select {...control} value={range} onChange={(event) => choose(event.target.value)}>
-            <option value="">None</option>
+            <option value="">{t('None')}</option>
             {ranges.map((value) => (
               <option key={value} value={value}>
-                {DATE_RANGES[value]}
+                {t(DATE_RANGES[value])}
               </option>
             ))}
           </select>
         )}
       </FormField>
-      <DayField label="Start date" name={from} form={form} fixed={isFixed ? startDate : null} />
-      <DayField label="End date" name={to} form={form} fixed={isFixed ? endDate : null} />
+      <DayField label={t('Start date')} name={from} form={form} fixed={isFixed ? startDate : null} />
+      <DayField label={t('End date')} name={to} form={form} fixed={isFixed ? endDate : null} />
     </div>
   )
 }

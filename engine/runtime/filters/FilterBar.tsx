@@ -14,6 +14,7 @@ import { useFilterPanel } from './use-filter-panel.tsx'
 import { useQuiet } from '../use-quiet.ts'
 import { useNarrow } from './use-narrow.ts'
 import './filters.css'
+import { t } from '../../messages/message.ts'
 
 // What did not load is missing, and nothing else with it: the panel shows what is in force, too.
 const Chips = lazy(() =>
@@ -40,7 +41,7 @@ export function FilterBar({ tools }: FilterBarProps) {
       {tools && narrow ? (
         createPortal(<PhoneTools home={home} />, tools)
       ) : (
-        <div className="cs-filters" role="search" aria-label="Filters" ref={home}>
+        <div className="cs-filters" role="search" aria-label={t('Filters')} ref={home}>
           {narrow ? <PhoneRow /> : <DeskRow />}
         </div>
       )}
@@ -73,7 +74,7 @@ function DeskRow() {
         if (isSearch(filter)) return <BarSearch key={filter.name} filter={filter} />
         return isInBar(filter) ? <BarChoice key={filter.name} filter={filter} hasCaption /> : null
       })}
-      <PanelButton>Filters</PanelButton>
+      <PanelButton>{t('Filters')}</PanelButton>
     </>
   )
 }
@@ -96,7 +97,7 @@ function PhoneTools({ home }: { readonly home: RefObject<HTMLDivElement | null> 
   const { filters } = useScreen().definition
   const choice = filters.find(isInBar)
   return (
-    <div className="cs-filter-tools" role="search" aria-label="Filters" ref={home}>
+    <div className="cs-filter-tools" role="search" aria-label={t('Filters')} ref={home}>
       {choice ? <BarChoice filter={choice} /> : null}
       {filters.some(isSearch) ? <SearchButton /> : <PanelButton />}
     </div>
@@ -152,12 +153,12 @@ function SearchButton({ hasWords = false }: { readonly hasWords?: boolean }) {
     <button
       type="button"
       className={`cs-button cs-filters__button ${hasWords ? 'cs-filters__button--wide' : 'cs-button--icon'}`}
-      aria-label="Search"
+      aria-label={t('Search')}
       aria-haspopup="dialog"
       onClick={() => focusSearch(store)}
     >
       <Search size={18} aria-hidden />
-      {hasWords ? <span>Search</span> : null}
+      {hasWords ? <span>{t('Search')}</span> : null}
     </button>
   )
 }
@@ -173,7 +174,9 @@ function PanelButton({ children }: { readonly children?: string }) {
       onClick={() => openFilters(store)}
     >
       <SlidersHorizontal size={children ? 16 : 18} aria-hidden />
-      <span className="cs-visually-hidden">{active > 0 ? `Filters, ${active} active` : 'Filters'}</span>
+      <span className="cs-visually-hidden">
+        {active > 0 ? t('Filters, {active} active', { active }) : t('Filters')}
+      </span>
       {children ? <span aria-hidden>{children}</span> : null}
       {active > 0 ? (
         <span className="cs-filters__count" aria-hidden>

@@ -8,6 +8,7 @@ import { RichChoice } from './RichChoice.tsx'
 import type { FilterForm } from './use-filter-form.ts'
 import type { FormSources } from './use-option-rows.ts'
 import './filter-form.css'
+import { t } from '../../messages/message.ts'
 
 interface FilterFieldsProps {
   readonly form: FilterForm
@@ -23,7 +24,7 @@ export function FilterFields({ form, sources, children }: FilterFieldsProps) {
     <form
       className="cs-filter-form"
       role="search"
-      aria-label="Filters"
+      aria-label={t('Filters')}
       noValidate
       ref={box}
       onSubmit={(event) => {

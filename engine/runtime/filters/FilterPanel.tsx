@@ -4,6 +4,7 @@ import { useScreen } from '../host.ts'
 import { FilterFields } from './FilterFields.tsx'
 import { closeFilters } from './open-filters.ts'
 import { useFilterForm } from './use-filter-form.ts'
+import { t } from '../../messages/message.ts'
 
 /** The filter modal (foundation §2): Esc and Cancel keep the filters as they were. */
 export function FilterPanel() {
@@ -25,12 +26,12 @@ export function FilterPanel() {
   return (
     <dialog ref={dialog} className="cs-filter-panel" aria-labelledby="cs-filter-panel-title" onClose={closeIfClosed}>
       <div className="cs-filter-panel__head">
-        <h2 id="cs-filter-panel-title">Filters</h2>
+        <h2 id="cs-filter-panel-title">{t('Filters')}</h2>
         <button
           type="button"
           className="cs-button cs-button--plain cs-button--icon"
-          aria-label="Cancel"
-          title="Cancel"
+          aria-label={t('Cancel')}
+          title={t('Cancel')}
           onClick={close}
         >
           <X size={20} aria-hidden />
@@ -38,10 +39,10 @@ export function FilterPanel() {
       </div>
       <FilterFields form={form} sources={{ definition, session, calls, locale }}>
         <button type="reset" className="cs-button">
-          Clear filter
+          {t('Clear filter')}
         </button>
         <button type="submit" className="cs-button cs-button--primary">
-          Search
+          {t('Search')}
         </button>
       </FilterFields>
     </dialog>

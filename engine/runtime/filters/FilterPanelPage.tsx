@@ -4,6 +4,7 @@ import { FilterFields } from './FilterFields.tsx'
 import { useFilterForm } from './use-filter-form.ts'
 import type { FormSources } from './use-option-rows.ts'
 import { useToday } from './use-today.ts'
+import { t } from '../../messages/message.ts'
 
 export interface FilterPanelPageProps extends FormSources {
   /** The filters in force, as the query of the screen's address. */
@@ -30,13 +31,13 @@ export function FilterPanelPage({ search, onDone, ...sources }: FilterPanelPageP
     <div className="cs-filter-page">
       <FilterFields form={form} sources={{ ...sources, definition: shown }}>
         <button type="reset" className="cs-button">
-          Clear
+          {t('Clear')}
         </button>
         <button type="button" className="cs-button" onClick={() => onDone(null)}>
-          Cancel
+          {t('Cancel')}
         </button>
         <button type="submit" className="cs-button cs-button--primary">
-          Search
+          {t('Search')}
         </button>
       </FilterFields>
     </div>

@@ -7,6 +7,7 @@ import { isPicked, matchingOption, offeredOptions, suggestedOptions } from './of
 import type { FilterForm } from './use-filter-form.ts'
 import { useOptionRows } from './use-option-rows.ts'
 import type { FormSources, OptionRows } from './use-option-rows.ts'
+import { t } from '../../messages/message.ts'
 
 interface RemoteChoiceProps {
   readonly filter: Filter
@@ -48,7 +49,7 @@ function Waiting({ control, options, value }: WaitingProps) {
   const isLoading = options.status === 'loading'
   return (
     <select {...control} disabled aria-busy={isLoading} value="">
-      <option value="">{value ?? (isLoading ? 'Fetching options ...' : 'Not available')}</option>
+      <option value="">{value ?? (isLoading ? t('Fetching options ...') : t('Not available'))}</option>
     </select>
   )
 }
@@ -57,8 +58,13 @@ function Failed({ options, label }: { readonly options: OptionRows; readonly lab
   return (
     <div className="cs-filter-form__failed" role="alert">
       <p>{options.text}</p>
-      <button type="button" className="cs-button" aria-label={`Try again: ${label}`} onClick={() => options.retry()}>
-        Try again
+      <button
+        type="button"
+        className="cs-button"
+        aria-label={t('Try again: {label}', { label })}
+        onClick={() => options.retry()}
+      >
+        {t('Try again')}
       </button>
     </div>
   )
@@ -77,7 +83,7 @@ function Picked({ control, filter, form, offered }: ReadyProps) {
   const all = value === '' || offered.includes(value) ? offered : [value, ...offered]
   return (
     <select {...control} value={value} onChange={(event) => form.set({ [filter.name]: event.target.value || null })}>
-      <option value="">Any</option>
+      <option value="">{t('Any')}</option>
       {all.map((option) => (
         <option key={option} value={option}>
           {option}
@@ -94,7 +100,7 @@ function Typed({ control, filter, form, offered }: ReadyProps) {
     const match = matchingOption(offered, text)
     const isKnown = text.trim() === '' || match !== null || text === form.start[filter.name]
     form.set({ [filter.name]: match ?? (text.trim() === '' ? null : text) })
-    form.judge(filter.name, isKnown ? null : NOT_OFFERED)
+    form.judge(filter.name, isKnown ? null : t(NOT_OFFERED))
   }
   return (
     <>
@@ -102,7 +108,7 @@ function Typed({ control, filter, form, offered }: ReadyProps) {
         {...control}
         list={list}
         autoComplete="off"
-        placeholder="Any"
+        placeholder={t('Any')}
         enterKeyHint="search"
         value={value}
         onChange={(event) => type(event.target.value)}

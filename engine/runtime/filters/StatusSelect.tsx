@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { Filter, FilterOption } from '../../definition/definition.ts'
+import { t } from '../../messages/message.ts'
 
 /** Foundation §9. */
 const SEPARATOR = '-'.repeat(100)
@@ -16,7 +17,7 @@ export function StatusSelect({ filter, value, onChoose, ...rest }: StatusSelectP
   const separated = filter.options.filter(({ separated }) => separated)
   return (
     <select {...rest} value={value ?? ''} onChange={(event) => onChoose(event.target.value || null)}>
-      <option value="">Select filters</option>
+      <option value="">{t('Select filters')}</option>
       {first.map(optionElement)}
       {separated.length > 0 ? <option disabled>{SEPARATOR}</option> : null}
       {separated.map(optionElement)}

@@ -5,6 +5,7 @@ import { datesOf } from '../filters.ts'
 import type { FilterValues } from '../filters.ts'
 import { formatValue } from '../format.ts'
 import type { LocaleSettings } from '../format.ts'
+import { t } from '../../messages/message.ts'
 
 export interface Chip {
   readonly filter: Filter
@@ -26,12 +27,12 @@ interface Around {
 
 function textOf(filter: Filter, value: string, around: Around): string {
   if (filter.type === 'dates' && value === 'custom')
-    return daysText(filter, around) || `${filter.label}: ${DATE_RANGES.custom}`
+    return daysText(filter, around) || `${filter.label}: ${t(DATE_RANGES.custom)}`
   return `${filter.label}: ${captionOf(filter, value)}`
 }
 
 function captionOf({ type, options }: Filter, value: string): string {
-  if (type === 'dates' && isDateRange(value)) return DATE_RANGES[value]
+  if (type === 'dates' && isDateRange(value)) return t(DATE_RANGES[value])
   return options.find((option) => option.value === value)?.label ?? value
 }
 
@@ -42,5 +43,5 @@ function daysText(filter: Filter, { values, locale }: Around): string {
     values[name] ? formatValue(values[name], { type: 'date', unit: null, decimals: null }, locale) : ''
   const [start, end] = [day(from), day(to)]
   if (start && end) return start === end ? start : `${start} – ${end}`
-  return start ? `From ${start}` : end && `Until ${end}`
+  return start ? t('From {start}', { start }) : end && t('Until {end}', { end })
 }

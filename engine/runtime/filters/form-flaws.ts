@@ -2,6 +2,7 @@
 import type { Filter } from '../../definition/definition.ts'
 import { datesOf, flawOfDays } from '../filters.ts'
 import type { FilterValues } from '../filters.ts'
+import { t } from '../../messages/message.ts'
 
 /** Name of the field → what is wrong with it. */
 export type Flaws = Readonly<Record<string, string>>
@@ -18,10 +19,10 @@ export function flawsOfDates(filters: readonly Filter[], values: FilterValues): 
   const [, from, to] = datesOf(dates).sends
   const flaw = flawOfDays(values[from] ?? null, values[to] ?? null)
   if (flaw === null) return {}
-  return flaw === 'no-days' ? { [from]: NO_DAYS } : { [to]: END_BEFORE_START }
+  return flaw === 'no-days' ? { [from]: t(NO_DAYS) } : { [to]: t(END_BEFORE_START) }
 }
 
 /** Wrong whatever is entered next, and said at once; the others may only be unfinished. */
 export function isSaidAtOnce(text: string): boolean {
-  return text === END_BEFORE_START
+  return text === t(END_BEFORE_START)
 }

@@ -4,6 +4,7 @@ import { noFilters } from '../filters.ts'
 import type { FilterValues } from '../filters.ts'
 import { flawsOfDates, isSaidAtOnce, NO_WHOLE_DATE } from './form-flaws.ts'
 import type { Flaws } from './form-flaws.ts'
+import { t } from '../../messages/message.ts'
 
 export interface FilterForm {
   /** As they stand in the form; in force only after Search. */
@@ -69,5 +70,7 @@ function withFlaw(flaws: Flaws, name: string, flaw: string | null): Flaws {
 /** Date inputs that hold a day without a month: their value is empty, and only the input knows better. */
 function halfDates(form: HTMLFormElement): Flaws {
   const inputs = [...form.querySelectorAll<HTMLInputElement>('input[type="date"]')]
-  return Object.fromEntries(inputs.filter(({ validity }) => validity.badInput).map(({ name }) => [name, NO_WHOLE_DATE]))
+  return Object.fromEntries(
+    inputs.filter(({ validity }) => validity.badInput).map(({ name }) => [name, t(NO_WHOLE_DATE)]),
+  )
 }

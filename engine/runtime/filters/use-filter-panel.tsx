@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { useScreen } from '../host.ts'
 import { closeFilters } from './open-filters.ts'
+import { t } from '../../messages/message.ts'
 
 /**
  * The panel, loaded when it is first wanted; null until it is there. Not React.lazy, which keeps a failure
@@ -20,7 +21,7 @@ export function useFilterPanel(isWanted: boolean): ReactNode {
     const failed = () => {
       if (isGone) return
       closeFilters(store)
-      say('The filters could not be loaded. Check the network and try again.', { tone: 'danger' })
+      say(t('The filters could not be loaded. Check the network and try again.'), { tone: 'danger' })
     }
     import('./FilterPanel.tsx').then(arrived, failed)
     return () => {

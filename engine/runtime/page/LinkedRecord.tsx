@@ -8,6 +8,7 @@ import { readRows } from '../rows.ts'
 import type { Entry } from './address.ts'
 import { rowOf, unfilteredQuestion } from './linked-record.ts'
 import type { LinkQuestion, RecordLink } from './linked-record.ts'
+import { t } from '../../messages/message.ts'
 
 const LOOKING = 'Fetching the entry ...'
 const MISSING = 'This entry is not in the list.'
@@ -21,7 +22,7 @@ export function LinkedRecord({ link }: { readonly link: RecordLink }) {
   const { say } = host
   useEffect(() => {
     if (!row) return
-    if (isFilteredOut) say(FILTERED_OUT, { tone: 'info' })
+    if (isFilteredOut) say(t(FILTERED_OUT), { tone: 'info' })
     // From here on it is as if the record had been opened in its list.
     const page: Entry = { form: crypto.randomUUID(), with: row, modal: null, below: null }
     void navigate({ search: window.location.search }, { replace: true, state: { page } })
@@ -29,10 +30,10 @@ export function LinkedRecord({ link }: { readonly link: RecordLink }) {
   return (
     <section className="cs-view" aria-label={host.definition.label} aria-busy={words === null}>
       <div className="cs-empty" role="status">
-        <p>{words ?? LOOKING}</p>
+        <p>{words ?? t(LOOKING)}</p>
         {words === null ? null : (
           <button type="button" className="cs-button" onClick={() => void host.back()}>
-            Back
+            {t('Back')}
           </button>
         )}
       </div>
@@ -44,11 +45,16 @@ interface Linked {
   readonly row: Row | undefined
   /** Why there is no row; null: it is still looked for. */
   readonly words: string | null
+  readonly isMissing: boolean
   /** The filters that are in force leave it out. */
   readonly isFilteredOut: boolean
 }
 
-const LOOKED_FOR: Linked = { row: undefined, words: null, isFilteredOut: false }
+const LOOKED_FOR: Linked = { row: undefined, words: null, isMissing: false, isFilteredOut: false }
+
+function missing(): Linked {
+  return { ...LOOKED_FOR, words: t(MISSING), isMissing: true }
+}
 
 /** The record of the list as it is filtered; one that is not in it is asked for without the filters. */
 function useLinked(link: RecordLink, host: ScreenHost): Linked {
@@ -56,10 +62,9 @@ function useLinked(link: RecordLink, host: ScreenHost): Linked {
   const asked = useAskedRow(link, gridOnly ? (host.gridQuestions[name] ?? null) : null, host)
   const read = useReadOn(link, gridOnly ? undefined : host.reads[name])
   const found = gridOnly ? asked : read
-  const isMissing = found.words === MISSING
   const [unfiltered] = useState(() => unfilteredQuestion(link, host))
-  const anyway = useAskedRow(link, isMissing ? unfiltered : null, host)
-  return isMissing && unfiltered ? { ...anyway, isFilteredOut: anyway.row !== undefined } : found
+  const anyway = useAskedRow(link, found.isMissing ? unfiltered : null, host)
+  return found.isMissing && unfiltered ? { ...anyway, isFilteredOut: anyway.row !== undefined } : found
 }
 
 /** Rows that pass through the page: read on until it is among them. */
@@ -71,7 +76,7 @@ function useReadOn(link: RecordLink, state: ReadState | undefined): Linked {
     if (hasMore) void state.more()
   }, [hasMore, state])
   if (row || !isReady || hasMore) return { ...LOOKED_FOR, row }
-  return { ...LOOKED_FOR, words: state.error ? faultOf(state.error).text : MISSING }
+  return state.error ? { ...LOOKED_FOR, words: faultOf(state.error).text } : missing()
 }
 
 /** Rows that only a grid reads: the ERP is asked for the one. */
@@ -85,7 +90,7 @@ function useAskedRow(link: RecordLink, question: LinkQuestion | null, host: Scre
       try {
         const rows = await askForRow({ link, question, calls, signal: control.signal })
         const row = rowOf(link, readRows(definition, link.read, rows))
-        return { ...LOOKED_FOR, row, words: row ? null : MISSING }
+        return row ? { ...LOOKED_FOR, row } : missing()
       } catch (error) {
         return { ...LOOKED_FOR, words: faultOf(error).text }
       }

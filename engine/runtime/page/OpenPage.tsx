@@ -15,6 +15,7 @@ import type { Life } from './use-life.ts'
 import { usePageHost } from './use-page-host.ts'
 import { usePlaces } from './use-places.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { t } from '../../messages/message.ts'
 
 interface OpenPageProps {
   readonly page: PageState
@@ -54,9 +55,9 @@ export function OpenPage({ page, brought }: OpenPageProps) {
 function Restored({ life }: { readonly life: Life }) {
   return (
     <div className="cs-notice cs-restored" role="status">
-      <p>Restored what you had typed.</p>
+      <p>{t('Restored what you had typed.')}</p>
       <button type="button" className="cs-button cs-button--plain" onClick={() => life.discard()}>
-        Discard
+        {t('Discard')}
       </button>
     </div>
   )

@@ -26,6 +26,7 @@ import type { TabsAt } from './tabs.ts'
 import { createTyping } from './typing.ts'
 import type { Typing } from './typing.ts'
 import './page.css'
+import { t } from '../../messages/message.ts'
 
 /** Screens that need the width of a desk (specialised-modules §2). */
 const TOO_NARROW = '(width < 768px)'
@@ -38,7 +39,7 @@ export function PageScreen(props: ScreenViewProps) {
     return (
       <div className="cs-screen">
         <div className="cs-empty" role="status">
-          <p>{WIDE_ONLY}</p>
+          <p>{t(WIDE_ONLY)}</p>
         </div>
       </div>
     )

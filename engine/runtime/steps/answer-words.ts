@@ -1,6 +1,7 @@
 /** What an answer says about itself, in whatever shape an ERP says it. */
 import { membersOf, readRefusal, textOrNull } from '../../calls/answers.ts'
 import type { Flaw } from '../host.ts'
+import { t } from '../../messages/message.ts'
 
 const TOO_MANY = 429
 const PLEASE_WAIT = 'Too many at once. Please wait a moment and try again.'
@@ -9,7 +10,7 @@ const PLEASE_WAIT = 'Too many at once. Please wait a moment and try again.'
 export function tooMany(answer: unknown, status: number | null): string | null {
   const code = textOrNull(membersOf(answer)['code'])
   if (status !== TOO_MANY && code !== String(TOO_MANY)) return null
-  return readRefusal(answer).reason ?? PLEASE_WAIT
+  return readRefusal(answer).reason ?? t(PLEASE_WAIT)
 }
 
 /** Errors of fields (`post_item`, site-modules §7): a map of field to text, or a list of field and text. */

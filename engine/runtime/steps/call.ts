@@ -10,6 +10,7 @@ import type { Names } from '../scope.ts'
 import { fieldErrors, tooMany } from './answer-words.ts'
 import { STOPPED } from './running.ts'
 import type { Running, StepOf } from './running.ts'
+import { t } from '../../messages/message.ts'
 
 type CallStep = StepOf<'call'>
 
@@ -40,7 +41,7 @@ function isWellFilled(host: ActionHost): boolean {
   for (const text of new Set(flaws.filter(({ own }) => own).map(({ text }) => text))) {
     host.say(text, { tone: 'warning' })
   }
-  if (flaws.some(({ own }) => !own)) host.say(FIX, { tone: 'danger' })
+  if (flaws.some(({ own }) => !own)) host.say(t(FIX), { tone: 'danger' })
   host.page?.mark(flaws)
   return false
 }
@@ -88,7 +89,7 @@ function isRefused(host: ActionHost, answer: unknown, status: number | null = nu
   if (errors.length === 0) return false
   const { definition } = host
   const isHere = ({ field }: Flaw) => host.page?.hasInput(field) ?? false
-  host.say(FIX, { tone: 'danger' })
+  host.say(t(FIX), { tone: 'danger' })
   for (const flaw of errors.filter((each) => !isHere(each))) {
     const label = definition.fields[flaw.field]?.label ?? flaw.field
     host.say(label === '' ? flaw.text : `${label}: ${flaw.text}`, { tone: 'danger' })

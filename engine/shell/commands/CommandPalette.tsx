@@ -8,6 +8,7 @@ import { commandsOf, type NamedCommand } from '../../runtime/commands.ts'
 import { useManifest, useShell } from '../shell-context.ts'
 import { personCommands, placeCommands } from './site-commands.ts'
 import './commands.css'
+import { t } from '../../messages/message.ts'
 
 interface CommandPaletteProps {
   readonly session: Session
@@ -27,7 +28,7 @@ export function CommandPalette({ session, onClose }: CommandPaletteProps) {
     <dialog
       ref={dialog}
       className="cs-dialog cs-commands"
-      aria-label="Commands"
+      aria-label={t('Commands')}
       onClick={(event) => {
         if (event.target === dialog.current) onClose()
       }}
@@ -36,13 +37,13 @@ export function CommandPalette({ session, onClose }: CommandPaletteProps) {
         onClose()
       }}
     >
-      <Command label="Commands" loop filter={(_, typed, words = []) => defaultFilter(words.join(' '), typed)}>
+      <Command label={t('Commands')} loop filter={(_, typed, words = []) => defaultFilter(words.join(' '), typed)}>
         <div className="cs-commands__search">
           <Search size={18} aria-hidden />
-          <Command.Input placeholder="What do you want to do, or where to go?" className="cs-commands__input" />
+          <Command.Input placeholder={t('What do you want to do, or where to go?')} className="cs-commands__input" />
         </div>
         <Command.List className="cs-commands__list">
-          <Command.Empty className="cs-commands__none">Nothing here has this name.</Command.Empty>
+          <Command.Empty className="cs-commands__none">{t('Nothing here has this name.')}</Command.Empty>
           {groups.map(({ heading, commands }) => (
             <Command.Group key={heading} heading={heading} className="cs-commands__group">
               {commands.map((command) => (
@@ -98,9 +99,9 @@ function useCommands(session: Session) {
       logout: () => void actions.logout(),
     }
     const groups = [
-      { heading: 'On this page', commands: here },
-      { heading: 'Go to', commands: placeCommands(sources) },
-      { heading: 'You', commands: personCommands(sources) },
+      { heading: t('On this page'), commands: here },
+      { heading: t('Go to'), commands: placeCommands(sources) },
+      { heading: t('You'), commands: personCommands(sources) },
     ]
     return groups.filter(({ commands }) => commands.length > 0)
   }, [actions, here, manifest, navigate, pathname, session])

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import Search from 'lucide-react/icons/search'
 import type { Session } from '../../calls/contract.ts'
 import { say } from '../../runtime/messages.ts'
+import { t } from '../../messages/message.ts'
 
 const KEYS = /Mac|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 
@@ -14,7 +15,7 @@ export function Commands({ session }: { readonly session: Session }) {
   const open = () =>
     void import('./CommandPalette.tsx').then(
       ({ CommandPalette }) => setPalette({ Palette: CommandPalette }),
-      () => say('The commands could not be loaded. Check the network and try again.', { tone: 'danger' }),
+      () => say(t('The commands could not be loaded. Check the network and try again.'), { tone: 'danger' }),
     )
   useCtrlK(open)
   return (
@@ -27,7 +28,7 @@ export function Commands({ session }: { readonly session: Session }) {
         onClick={open}
       >
         <Search size={16} aria-hidden />
-        <span>Commands</span>
+        <span>{t('Commands')}</span>
         <kbd aria-hidden>{KEYS}</kbd>
       </button>
       {palette ? <palette.Palette session={session} onClose={() => setPalette(null)} /> : null}

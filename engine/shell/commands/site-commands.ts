@@ -4,6 +4,7 @@ import type { Manifest } from '../../definition/definition.ts'
 import type { NamedCommand } from '../../runtime/commands.ts'
 import { menuOf } from '../menu.ts'
 import { chooseTheme, THEMES } from '../theme/theme.ts'
+import { t } from '../../messages/message.ts'
 
 interface SiteSources {
   readonly manifest: Manifest
@@ -16,7 +17,7 @@ interface SiteSources {
 
 export function placeCommands({ manifest, session, pathname, go }: SiteSources): readonly NamedCommand[] {
   const sections = menuOf(manifest, session)
-  const home = { name: 'go', words: 'Home', run: () => go('/') }
+  const home = { name: 'go', words: t('Home'), run: () => go('/') }
   const screens = sections.flatMap(({ label: section, entries }) =>
     entries.map(({ name, label }) => ({
       name: `go ${name}`,
@@ -34,8 +35,8 @@ const LOOKS = { light: 'Light theme', dark: 'Dark theme', system: 'Theme of the 
 export function personCommands({ logout }: SiteSources): readonly NamedCommand[] {
   const looks = THEMES.map((theme) => ({
     name: `theme ${theme}`,
-    words: LOOKS[theme],
+    words: t(LOOKS[theme]),
     run: () => chooseTheme(theme),
   }))
-  return [...looks, { name: 'logout', words: 'Logout', run: logout }]
+  return [...looks, { name: 'logout', words: t('Logout'), run: logout }]
 }

@@ -2,6 +2,7 @@ import BellIcon from 'lucide-react/icons/bell'
 import { Link } from '../Link.tsx'
 import type { Unread } from '../../calls/contract.ts'
 import { useUnread } from './use-unread.ts'
+import { t } from '../../messages/message.ts'
 
 /** Site-modules §9. */
 const MOST_SHOWN = 99
@@ -12,7 +13,7 @@ export function Bell() {
   const unread = useUnread()
   if (unread === null) return null
   const { count } = unread
-  const label = count === 0 ? 'Notifications' : `Notifications, ${shown(count)} unread`
+  const label = count === 0 ? t('Notifications') : t('Notifications, {count} unread', { count: shown(count) })
   return (
     <Link to="/notification" className="cs-button cs-button--plain cs-button--icon cs-bell" aria-label={label}>
       <BellIcon size={18} aria-hidden />

@@ -4,14 +4,15 @@ import type { Session } from '../../calls/contract.ts'
 import { useMedia } from '../../runtime/use-media.ts'
 import { useManifest, useShell } from '../shell-context.ts'
 import { frameMode } from './frame-mode.ts'
+import { Menu, useMenuSoon } from './Menu.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { placeAt } from './place.ts'
-import { SideMenu } from './SideMenu.tsx'
 import { ToolsSlot } from './tools-slot.ts'
 import { TopBar } from './TopBar.tsx'
 import { UpdateNotice } from './UpdateNotice.tsx'
 import './frame.css'
 import './menu.css'
+import { t } from '../../messages/message.ts'
 
 interface FrameProps {
   readonly session: Session
@@ -30,11 +31,12 @@ export function Frame({ session, children }: FrameProps) {
   const main = useFocusOnChange(pathname)
   // As in frame.css: elsewhere the menu is the drawer alone.
   const isWide = useMedia('(width >= 960px)')
+  useMenuSoon()
 
   return (
     <div className="cs-frame" data-bar={mode.bar} data-menu={mode.menu}>
       <a className="cs-frame__skip" href="#cs-main">
-        Skip to content
+        {t('Skip to content')}
       </a>
       <UpdateNotice />
       {mode.bar ? (
@@ -49,7 +51,7 @@ export function Frame({ session, children }: FrameProps) {
         <>
           {isWide ? (
             <aside className="cs-frame__side">
-              <SideMenu session={session} />
+              <Menu session={session} />
             </aside>
           ) : null}
           <MenuDrawer open={drawerAt === key} session={session} onClose={() => setDrawerAt(null)} />

@@ -2,8 +2,9 @@ import { useEffect, useRef, type MouseEvent } from 'react'
 import X from 'lucide-react/icons/x'
 import type { Session } from '../../calls/contract.ts'
 import { useManifest } from '../shell-context.ts'
-import { SideMenu } from './SideMenu.tsx'
+import { Menu } from './Menu.tsx'
 import { Wordmark } from './Wordmark.tsx'
+import { t } from '../../messages/message.ts'
 
 interface MenuDrawerProps {
   readonly open: boolean
@@ -26,7 +27,7 @@ export function MenuDrawer({ open, session, onClose }: MenuDrawerProps) {
   }
 
   return (
-    <dialog ref={dialog} className="cs-drawer" aria-label="Menu" onClose={onClose} onClick={closeBeside}>
+    <dialog ref={dialog} className="cs-drawer" aria-label={t('Menu')} onClose={onClose} onClick={closeBeside}>
       {open ? (
         <div className="cs-drawer__body">
           <div className="cs-drawer__head">
@@ -34,13 +35,13 @@ export function MenuDrawer({ open, session, onClose }: MenuDrawerProps) {
             <button
               type="button"
               className="cs-button cs-button--plain cs-button--icon"
-              aria-label="Close menu"
+              aria-label={t('Close menu')}
               onClick={onClose}
             >
               <X size={20} aria-hidden />
             </button>
           </div>
-          <SideMenu session={session} />
+          <Menu session={session} />
         </div>
       ) : null}
     </dialog>

@@ -2,6 +2,7 @@ import LifeBuoy from 'lucide-react/icons/life-buoy'
 import LogOut from 'lucide-react/icons/log-out'
 import { shortVersion } from '../short-version.ts'
 import { useManifest, useSession, useShell } from '../shell-context.ts'
+import { t } from '../../messages/message.ts'
 
 /** Whom to ask, the way out, and the version (site-modules §2.3). */
 export function MenuFoot() {
@@ -13,16 +14,16 @@ export function MenuFoot() {
       {support === null ? null : (
         <a className="cs-menu__link" href={support} {...(support.startsWith('https:') ? NEW_TAB : {})}>
           <LifeBuoy size={16} aria-hidden />
-          Contact support
+          {t('Contact support')}
         </a>
       )}
       <button type="button" className="cs-menu__link" onClick={() => void actions.logout()}>
         <LogOut size={16} className="cs-mirrored" aria-hidden />
-        Logout
+        {t('Logout')}
       </button>
       {version === '' ? null : (
         <p className="cs-menu__version">
-          Version <span className="cs-isolate">{shortVersion(version)}</span>
+          {t('Version')} <span className="cs-isolate">{shortVersion(version)}</span>
         </p>
       )}
     </div>

@@ -3,6 +3,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import { NavLink } from '../Link.tsx'
 import type { MenuEntry, MenuSection } from '../menu.ts'
 import { useWarmEntry } from '../use-warm-entry.ts'
+import { t } from '../../messages/message.ts'
 
 interface MenuGroupProps {
   readonly section: MenuSection
@@ -37,9 +38,9 @@ function EntryLink({ entry }: { readonly entry: MenuEntry }) {
     <NavLink to={`/${name}`} className="cs-menu__link" {...useWarmEntry(entry)}>
       {label}
       {href === null ? (
-        <span className="cs-menu__leaves" title="Opens a page of the ERP">
+        <span className="cs-menu__leaves" title={t('Opens a page of the ERP')}>
           <ExternalLink size={13} aria-hidden />
-          <span className="cs-visually-hidden"> (opens a page of the ERP)</span>
+          <span className="cs-visually-hidden"> {t('(opens a page of the ERP)')}</span>
         </span>
       ) : null}
     </NavLink>

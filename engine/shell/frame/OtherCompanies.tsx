@@ -3,12 +3,13 @@ import { say } from '../../runtime/messages.ts'
 import { companyOf, readStoredLogins } from '../login/stored-logins.ts'
 import { useStoredLogin } from '../login/use-stored-login.ts'
 import { useSession } from '../shell-context.ts'
+import { t } from '../../messages/message.ts'
 
 /** Companies this browser is signed into besides: a press changes over without a password. */
 export function OtherCompanies({ company }: { readonly company: string }) {
   const able = useSession((state) => state.capabilities.includes('storedlogins'))
   const { opening, open } = useStoredLogin((login) =>
-    say(`Please log out and log in to ${companyOf(login)}.`, { tone: 'warning' }),
+    say(t('Please log out and log in to {company}.', { company: companyOf(login) }), { tone: 'warning' }),
   )
   const others = able ? readStoredLogins(localStorage).filter((login) => login.company !== company) : []
   return others.map((login) => (

@@ -9,6 +9,7 @@ import { useManifest } from '../shell-context.ts'
 import { useClosedSections } from './closed-sections.ts'
 import { MenuFoot } from './MenuFoot.tsx'
 import { MenuGroup } from './MenuGroup.tsx'
+import { t } from '../../messages/message.ts'
 
 /** The menu by section, with a search once it is long (site-modules §2.3). */
 export function SideMenu({ session }: { readonly session: Session }) {
@@ -21,12 +22,12 @@ export function SideMenu({ session }: { readonly session: Session }) {
   const list = useCurrentInView(pathname)
   const found = searchMenu(menu, search)
   return (
-    <nav className="cs-menu" aria-label="Screens">
+    <nav className="cs-menu" aria-label={t('Screens')}>
       {countEntries(menu) >= SEARCH_FROM ? <MenuSearch value={search} onChange={setSearch} /> : null}
       <div className="cs-menu__list" ref={list}>
         <NavLink to="/" className="cs-menu__link">
           <Home size={16} aria-hidden />
-          Home
+          {t('Home')}
         </NavLink>
         {found.map((section) => (
           <MenuGroup
@@ -37,7 +38,7 @@ export function SideMenu({ session }: { readonly session: Session }) {
           />
         ))}
         <p className="cs-menu__none" role="status">
-          {found.length === 0 && search !== '' ? 'No screen has this name.' : ''}
+          {found.length === 0 && search !== '' ? t('No screen has this name.') : ''}
         </p>
       </div>
       <MenuFoot />
@@ -66,11 +67,11 @@ function MenuSearch({ value, onChange }: { readonly value: string; onChange(valu
   return (
     <label className="cs-menu__search">
       <Search size={16} aria-hidden />
-      <span className="cs-visually-hidden">Search screens</span>
+      <span className="cs-visually-hidden">{t('Search screens')}</span>
       <input
         type="search"
         className="cs-input"
-        placeholder="Search screens"
+        placeholder={t('Search screens')}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -2,7 +2,9 @@ import { useState } from 'react'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
+import { t } from '../../messages/message.ts'
 import { chooseTheme, readTheme, THEMES, type Theme } from '../theme/theme.ts'
+import { LookChoice } from './LookChoice.tsx'
 
 const LOOKS = {
   light: { label: 'Light', Icon: Sun },
@@ -16,23 +18,5 @@ export function ThemeChoice() {
     chooseTheme(next)
     setTheme(next)
   }
-  return (
-    <div className="cs-theme" role="radiogroup" aria-labelledby="cs-theme">
-      <p id="cs-theme" className="cs-label">
-        Theme
-      </p>
-      <div className="cs-theme__choices">
-        {THEMES.map((name) => {
-          const { label, Icon } = LOOKS[name]
-          return (
-            <label key={name} className="cs-theme__choice">
-              <input type="radio" name="theme" checked={theme === name} onChange={() => choose(name)} />
-              <Icon size={16} aria-hidden />
-              {label}
-            </label>
-          )
-        })}
-      </div>
-    </div>
-  )
+  return <LookChoice name="theme" label={t('Theme')} looks={LOOKS} names={THEMES} chosen={theme} onChoose={choose} />
 }

@@ -13,6 +13,7 @@ import type { FrameMode } from './frame-mode.ts'
 import type { Place } from './place.ts'
 import { UserMenu } from './UserMenu.tsx'
 import { Wordmark } from './Wordmark.tsx'
+import { t } from '../../messages/message.ts'
 
 // What did not load is missing, and nothing else with it.
 const Bell = lazy(() =>
@@ -42,7 +43,7 @@ export function TopBar({ session, mode, place, toolsRef, onMenu }: TopBarProps) 
         <button
           type="button"
           className={`${ICON_BUTTON} cs-bar__toggle`}
-          aria-label="Open menu"
+          aria-label={t('Open menu')}
           aria-haspopup="dialog"
           onClick={onMenu}
         >
@@ -59,7 +60,7 @@ export function TopBar({ session, mode, place, toolsRef, onMenu }: TopBarProps) 
       {mode.menu && session.userName !== '' ? <Commands session={session} /> : null}
       {session.isTestDb ? (
         <span className="cs-badge cs-bar__test" data-tone="success">
-          Test database
+          {t('Test database')}
         </span>
       ) : null}
       {mode.bell && isQuiet ? (
@@ -88,12 +89,18 @@ function WaysBack({ home }: { readonly home: boolean }) {
   return (
     <div className="cs-bar__ways">
       {home && pathname !== '/' ? (
-        <Link to="/" className={ICON_BUTTON} aria-label="Home" title="Home">
+        <Link to="/" className={ICON_BUTTON} aria-label={t('Home')} title={t('Home')}>
           <Home size={18} aria-hidden />
         </Link>
       ) : null}
       {canGoBack(window.history) ? (
-        <button type="button" className={ICON_BUTTON} aria-label="Back" title="Back" onClick={() => void navigate(-1)}>
+        <button
+          type="button"
+          className={ICON_BUTTON}
+          aria-label={t('Back')}
+          title={t('Back')}
+          onClick={() => void navigate(-1)}
+        >
           <ArrowLeft size={18} className="cs-mirrored" aria-hidden />
         </button>
       ) : null}

@@ -1,13 +1,14 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import './update-bar.css'
+import { t } from '../../messages/message.ts'
 
 export function UpdateBar() {
   return (
     <div className="cs-update" role="status">
-      <span>A new version is available.</span>
+      <span>{t('A new version is available.')}</span>
       <button type="button" className="cs-button" onClick={() => window.location.reload()}>
         <RefreshCw size={16} aria-hidden />
-        Update
+        {t('Update')}
       </button>
     </div>
   )

@@ -3,6 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { Session } from '../../calls/contract.ts'
 import { useQuiet } from '../../runtime/use-quiet.ts'
 import './user-menu.css'
+import { t } from '../../messages/message.ts'
 
 const UserPanel = lazy(async () => ({ default: (await import('./UserPanel.tsx')).UserPanel }))
 
@@ -17,13 +18,13 @@ export function UserMenu({ session }: { readonly session: Session }) {
         type="button"
         className="cs-button cs-button--plain cs-user__button"
         popoverTarget={ID}
-        aria-label={`Account of ${session.userName}`}
+        aria-label={t('Account of {userName}', { userName: session.userName })}
       >
         <span className="cs-user__initials" aria-hidden>
           {initialsOf(session.userName)}
         </span>
         <span className="cs-user__name">{session.userName}</span>
-        {session.admin ? <span className="cs-badge cs-user__admin">Admin</span> : null}
+        {session.admin ? <span className="cs-badge cs-user__admin">{t('Admin')}</span> : null}
         <ChevronDown size={16} className="cs-user__more" aria-hidden />
       </button>
       <div id={ID} popover="auto" className="cs-user__menu">

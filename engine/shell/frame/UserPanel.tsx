@@ -1,8 +1,11 @@
 import LogOut from 'lucide-react/icons/log-out'
 import type { Session } from '../../calls/contract.ts'
 import { useShell } from '../shell-context.ts'
+import { DensityChoice } from './DensityChoice.tsx'
+import { LanguageChoice } from './LanguageChoice.tsx'
 import { OtherCompanies } from './OtherCompanies.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
+import { t } from '../../messages/message.ts'
 
 /** What opens at the person's name. */
 export function UserPanel({ session }: { readonly session: Session }) {
@@ -11,16 +14,18 @@ export function UserPanel({ session }: { readonly session: Session }) {
     <>
       <div className="cs-user__who">
         <p className="cs-user__fullname">
-          {session.userName} {session.admin ? <span className="cs-badge">Admin</span> : null}
+          {session.userName} {session.admin ? <span className="cs-badge">{t('Admin')}</span> : null}
         </p>
         <p className="cs-muted">{session.company}</p>
         {session.email === '' ? null : <p className="cs-muted cs-isolate">{session.email}</p>}
       </div>
       <ThemeChoice />
+      <DensityChoice />
+      <LanguageChoice />
       <OtherCompanies company={session.company} />
       <button type="button" className="cs-user__item" onClick={() => void actions.logout()}>
         <LogOut size={16} aria-hidden />
-        Logout
+        {t('Logout')}
       </button>
     </>
   )

@@ -1,6 +1,7 @@
 import { Link } from '../Link.tsx'
 import type { MenuEntry, MenuSection } from '../menu.ts'
 import { useWarmEntry } from '../use-warm-entry.ts'
+import { t } from '../../messages/message.ts'
 
 interface AllScreensProps {
   readonly menu: readonly MenuSection[]
@@ -19,7 +20,7 @@ export function AllScreens({ menu, above }: AllScreensProps) {
   if (sections.length === 0) return null
   return (
     <section className="cs-directory" aria-labelledby="cs-directory">
-      <h2 id="cs-directory">{above.size > 0 ? 'Nothing waits in' : 'Screens'}</h2>
+      <h2 id="cs-directory">{above.size > 0 ? t('Nothing waits in') : t('Screens')}</h2>
       <div className="cs-directory__sections">
         {sections.map(({ name, label, entries }) => (
           <section key={name} aria-labelledby={`cs-directory-${name}`}>

@@ -7,6 +7,7 @@ import { useWaiting } from './use-waiting.ts'
 import { WaitingPart } from './WaitingPart.tsx'
 import { waitingScreens } from './waiting-summary.ts'
 import './home.css'
+import { t } from '../../messages/message.ts'
 
 /** What waits for the person first, then every screen they may see (decisions.md, `/` dashboard). */
 export function HomePage({ session }: { readonly session: Session }) {
@@ -21,7 +22,7 @@ export function HomePage({ session }: { readonly session: Session }) {
         <p className="cs-muted">{session.company}</p>
       </header>
       {menu.length === 0 ? (
-        <p className="cs-notice">There is no screen for you yet. Please ask your administrator.</p>
+        <p className="cs-notice">{t('There is no screen for you yet. Please ask your administrator.')}</p>
       ) : (
         <>
           <WaitingPart screens={screens} state={state} />
@@ -34,5 +35,5 @@ export function HomePage({ session }: { readonly session: Session }) {
 
 function greeting(name: string): string {
   const first = name.split(/\s+/)[0] ?? ''
-  return first === '' ? 'Welcome' : `Welcome, ${first}`
+  return first === '' ? t('Welcome') : t('Welcome, {first}', { first })
 }

@@ -2,7 +2,8 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useManifest } from '../shell-context.ts'
 import type { WaitingState } from './use-waiting.ts'
 import { WaitingTile } from './WaitingTile.tsx'
-import { countText, totalOf, type WaitingScreen } from './waiting-summary.ts'
+import { countText, totalOf, type Count, type WaitingScreen } from './waiting-summary.ts'
+import { plural, t } from '../../messages/message.ts'
 
 interface WaitingPartProps {
   /** Those with documents that wait; none before the counts are known. */
@@ -28,15 +29,14 @@ function Waits({ screens }: Pick<WaitingPartProps, 'screens'>) {
     return (
       <p id="cs-waiting" className="cs-waiting__none">
         <CircleCheck size={20} aria-hidden />
-        Nothing waits for you.
+        {t('Nothing waits for you.')}
       </p>
     )
   }
   const total = totalOf(screens)
-  const one = total.number === 1 && !total.more
   return (
     <>
-      <h2 id="cs-waiting">{one ? '1 document waits for you' : `${countText(total, locale)} documents wait for you`}</h2>
+      <h2 id="cs-waiting">{waitingText(total, locale)}</h2>
       <ul className="cs-waiting__tiles">
         {screens.map((screen) => (
           <li key={screen.entry.name}>
@@ -48,13 +48,21 @@ function Waits({ screens }: Pick<WaitingPartProps, 'screens'>) {
   )
 }
 
+function waitingText(total: Count, locale: string): string {
+  // 1,000+ are many, in every language.
+  const many = total.more ? total.number + 1 : total.number
+  return plural(many, ['{number} document waits for you', '{number} documents wait for you'], {
+    number: countText(total, locale),
+  })
+}
+
 /** The tiles below still lead where they led. */
 function CountsFailed({ onRetry }: { onRetry(): void }) {
   return (
     <div className="cs-notice cs-waiting__failed" data-tone="warning" role="status">
-      <p id="cs-waiting">Counts could not be read.</p>
+      <p id="cs-waiting">{t('Counts could not be read.')}</p>
       <button type="button" className="cs-button" onClick={onRetry}>
-        Try again
+        {t('Try again')}
       </button>
     </div>
   )
@@ -64,7 +72,7 @@ function CountsSkeleton() {
   return (
     <>
       <h2 id="cs-waiting" className="cs-visually-hidden" role="status">
-        Counting what waits for you …
+        {t('Counting what waits for you …')}
       </h2>
       <div className="cs-skeleton cs-waiting__heading" aria-hidden />
       <div className="cs-waiting__tiles" aria-hidden>

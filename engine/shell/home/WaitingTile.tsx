@@ -1,3 +1,4 @@
+import { translated } from '../../messages/message.ts'
 import { Link } from '../Link.tsx'
 import { useManifest } from '../shell-context.ts'
 import { useWarmEntry } from '../use-warm-entry.ts'
@@ -24,7 +25,7 @@ export function WaitingTile({ screen }: { readonly screen: WaitingScreen }) {
         {statuses.map(({ status, count: own }) => (
           <li key={status}>
             <Link to={statusHref(entry, status)} className="cs-waiting__status">
-              {status} <b>{countText(own, locale)}</b>
+              {translated(status)} <b>{countText(own, locale)}</b>
             </Link>
           </li>
         ))}

@@ -8,6 +8,7 @@ import { OtpField } from './OtpField.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import type { EmailValues } from './login-rules.ts'
 import { useEmailLogin, type Prefill } from './use-email-login.ts'
+import { t } from '../../messages/message.ts'
 
 interface EmailLoginProps {
   /** A stored login that asks for its password. */
@@ -28,9 +29,9 @@ export function EmailLogin(props: EmailLoginProps) {
   }
   return (
     <form className="cs-login__form" noValidate onSubmit={onSubmit}>
-      <Field label="Email" type="email" autoComplete="username" autoCapitalize="none" {...of('email')} />
+      <Field label={t('Email')} type="email" autoComplete="username" autoCapitalize="none" {...of('email')} />
       <PasswordField {...of('pwd')} />
-      <Field label="Company code" autoComplete="organization" autoCapitalize="none" {...of('ccode')} />
+      <Field label={t('Company code')} autoComplete="organization" autoCapitalize="none" {...of('ccode')} />
       {sent === null ? null : (
         <>
           <p className="cs-notice" data-tone="info" role="status">
@@ -40,7 +41,7 @@ export function EmailLogin(props: EmailLoginProps) {
         </>
       )}
       <SubmitButton busy={login.busy} disabled={login.paused}>
-        Login
+        {t('Login')}
       </SubmitButton>
       <LoginQuestions login={login} />
     </form>
@@ -50,11 +51,11 @@ export function EmailLogin(props: EmailLoginProps) {
 function PasswordField(props: Omit<FieldProps, 'label' | 'type'>) {
   const [shown, setShown] = useState(false)
   return (
-    <Field label="Password" type={shown ? 'text' : 'password'} autoComplete="current-password" {...props}>
+    <Field label={t('Password')} type={shown ? 'text' : 'password'} autoComplete="current-password" {...props}>
       <button
         type="button"
         className="cs-button cs-button--plain cs-button--icon cs-login__reveal"
-        aria-label="Show password"
+        aria-label={t('Show password')}
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
       >

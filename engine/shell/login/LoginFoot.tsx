@@ -2,10 +2,12 @@ import { lazy, Suspense, useState } from 'react'
 import { shortVersion } from '../short-version.ts'
 import { useManifest, useSession } from '../shell-context.ts'
 import { BUILD_CLICKS, DATE_CLICKS, mayDevelop, type DeveloperChoice } from './developer-choice.ts'
+import { t } from '../../messages/message.ts'
 
 const DeveloperFields = lazy(async () => ({
   default: (await import('./developer/DeveloperFields.tsx')).DeveloperFields,
 }))
+const LanguageChoice = lazy(async () => ({ default: (await import('../frame/LanguageChoice.tsx')).LanguageChoice }))
 const StorageViewer = lazy(async () => ({ default: (await import('./developer/StorageViewer.tsx')).StorageViewer }))
 
 interface LoginFootProps {
@@ -24,10 +26,15 @@ export function LoginFoot({ choice, onChoose }: LoginFootProps) {
   return (
     <footer className="cs-login__foot">
       <div className="cs-login__lines-foot">
-        <FootLine able={able} onClick={() => setBuildClicks(buildClicks + 1)} text={`Build ${build || 'unknown'}`} />
+        <FootLine
+          able={able}
+          onClick={() => setBuildClicks(buildClicks + 1)}
+          text={t('Build {build}', { build: build || t('unknown') })}
+        />
         <FootLine able={able} onClick={() => setDateClicks(dateClicks + 1)} text={today} />
       </div>
       <Suspense>
+        <LanguageChoice />
         {able && buildClicks >= BUILD_CLICKS ? <DeveloperFields choice={choice} onChoose={onChoose} /> : null}
         {able && dateClicks >= DATE_CLICKS ? <StorageViewer onClose={() => setDateClicks(0)} /> : null}
       </Suspense>

@@ -13,6 +13,7 @@ import { LoginTabs } from './LoginTabs.tsx'
 import { OtpLogin } from './OtpLogin.tsx'
 import { readStoredLogins, type StoredLogin } from './stored-logins.ts'
 import './login.css'
+import { t } from '../../messages/message.ts'
 
 const EMAIL_TAB = 1
 
@@ -25,7 +26,7 @@ export function LoginPage() {
   const [open, setOpen] = useState(0)
   const [hasStored] = useState(() => readStoredLogins(localStorage).length > 0)
   const [prefill, setPrefill] = useState<StoredLogin | null>(null)
-  usePageTitle('Login')
+  usePageTitle(t('Login'))
   const askPassword = (login: StoredLogin) => {
     setPrefill({ ...login })
     setOpen(EMAIL_TAB)
@@ -37,13 +38,13 @@ export function LoginPage() {
         <aside className="cs-login__side" aria-hidden>
           <Wordmark label={label} />
           <LoginPicture />
-          <p className="cs-login__claim">Every document, decided by the right person.</p>
+          <p className="cs-login__claim">{t('Every document, decided by the right person.')}</p>
         </aside>
         <main className="cs-login__main">
           <div className="cs-login__card">
             <Wordmark label={label} />
-            <h1>Log in</h1>
-            <p className="cs-login__hint">Use your registered phone number or email.</p>
+            <h1>{t('Log in')}</h1>
+            <p className="cs-login__hint">{t('Use your registered phone number or email.')}</p>
             {hasStored ? (
               <Suspense>
                 <StoredLogins onRefused={askPassword} />
@@ -61,10 +62,10 @@ export function LoginPage() {
 function tabsOf(prefill: StoredLogin | null, developer: DeveloperChoice) {
   const key = prefill ? `${prefill.ccode} ${prefill.email}` : ''
   return [
-    { name: 'otp', label: 'OTP Login', icon: <Smartphone size={16} aria-hidden />, panel: <OtpLogin /> },
+    { name: 'otp', label: t('OTP Login'), icon: <Smartphone size={16} aria-hidden />, panel: <OtpLogin /> },
     {
       name: 'email',
-      label: 'Email Login',
+      label: t('Email Login'),
       icon: <Mail size={16} aria-hidden />,
       panel: <EmailLogin key={key} prefill={prefill} developer={developer} />,
     },

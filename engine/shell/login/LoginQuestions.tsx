@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import Building from 'lucide-react/icons/building-2'
 import type { Login } from './use-login.ts'
 import type { Company } from './login-messages.ts'
+import { t } from '../../messages/message.ts'
 
 /** What a login answer asks of the person before it lets them in: which company, and whether other sessions end. */
 export function LoginQuestions({ login }: { readonly login: Login }) {
@@ -27,7 +28,7 @@ function CompanyChoice({ companies, busy, onChoose }: CompanyChoiceProps) {
   return (
     <section className="cs-login__companies" aria-labelledby="cs-companies">
       <h2 id="cs-companies" ref={heading} tabIndex={-1}>
-        Choose a company
+        {t('Choose a company')}
       </h2>
       <ul>
         {companies.map(({ ccode, company }) => (
@@ -57,17 +58,17 @@ function TooManySessions({ busy, onCancel, onConfirm }: TooManySessionsProps) {
   return (
     <dialog ref={dialog} className="cs-dialog" aria-labelledby="cs-sessions" onClose={onCancel}>
       <h2 id="cs-sessions" className="cs-dialog__title">
-        Too many sessions
+        {t('Too many sessions')}
       </h2>
       <p className="cs-dialog__text">
-        You are logged in on other devices. Do you want to log out the other sessions and log in here?
+        {t('You are logged in on other devices. Do you want to log out the other sessions and log in here?')}
       </p>
       <div className="cs-dialog__actions">
         <button type="button" className="cs-button" onClick={() => dialog.current?.close()}>
-          Cancel
+          {t('Cancel')}
         </button>
         <button type="button" className="cs-button cs-button--primary" disabled={busy} onClick={onConfirm}>
-          Log out others
+          {t('Log out others')}
         </button>
       </div>
     </dialog>

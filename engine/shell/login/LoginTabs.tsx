@@ -1,4 +1,5 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { t } from '../../messages/message.ts'
 
 interface Tab {
   readonly name: string
@@ -36,7 +37,7 @@ export function LoginTabs({ tabs, open, onOpen }: LoginTabsProps) {
 
   return (
     <>
-      <div className="cs-login__tabs" role="tablist" aria-label="Ways to log in" onKeyDown={move}>
+      <div className="cs-login__tabs" role="tablist" aria-label={t('Ways to log in')} onKeyDown={move}>
         {tabs.map(({ name, label, icon }, index) => (
           <button
             key={name}

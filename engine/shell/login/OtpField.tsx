@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { Field } from './Field.tsx'
+import { t } from '../../messages/message.ts'
 
 interface OtpFieldProps {
   readonly value: string
@@ -12,7 +13,7 @@ interface OtpFieldProps {
 export function OtpField({ value, problem, ref, onChange }: OtpFieldProps) {
   return (
     <Field
-      label="OTP"
+      label={t('OTP')}
       problem={problem}
       ref={ref}
       value={value}
@@ -23,7 +24,7 @@ export function OtpField({ value, problem, ref, onChange }: OtpFieldProps) {
       inputMode="numeric"
       autoComplete="one-time-code"
       pattern="[0-9]{4}"
-      placeholder="4 digits"
+      placeholder={t('4 digits')}
       data-otp=""
     />
   )

@@ -5,6 +5,7 @@ import { OtpField } from './OtpField.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import { isPhone } from './login-rules.ts'
 import { COUNTRY_CODES, useOtpLogin, type CountryCode } from './use-otp-login.ts'
+import { t } from '../../messages/message.ts'
 
 /** OTP Login (foundation §2): phone, then the four digits that were sent to it. */
 export function OtpLogin() {
@@ -22,7 +23,7 @@ export function OtpLogin() {
       <PhoneFields {...phonePart} locked={sent !== null} problem={sent === null ? problem : null} />
       {sent === null ? (
         <SubmitButton busy={login.busy} disabled={login.paused || !isPhone(phonePart.phone)}>
-          Get OTP
+          {t('Get OTP')}
         </SubmitButton>
       ) : (
         <>
@@ -31,7 +32,7 @@ export function OtpLogin() {
           </p>
           <OtpField ref={otpField} value={otp} problem={problem} onChange={setOtp} />
           <SubmitButton busy={login.busy} disabled={login.paused}>
-            Verify
+            {t('Verify')}
           </SubmitButton>
           <OtherWays {...{ secondsLeft, ask, changeNumber }} busy={login.busy || login.paused} />
         </>
@@ -52,10 +53,10 @@ function OtherWays({ secondsLeft, busy, ask, changeNumber }: OtherWaysProps) {
   return (
     <div className="cs-login__row">
       <button type="button" className="cs-button cs-button--plain" onClick={changeNumber}>
-        Change number
+        {t('Change number')}
       </button>
       <button type="button" className="cs-button cs-button--plain" disabled={secondsLeft > 0 || busy} onClick={ask}>
-        {secondsLeft > 0 ? `Resend in ${secondsLeft} s` : 'Resend'}
+        {secondsLeft > 0 ? t('Resend in {secondsLeft} s', { secondsLeft }) : t('Resend')}
       </button>
     </div>
   )
@@ -75,7 +76,7 @@ function PhoneFields({ countryCode, phone, phoneField, locked, problem, setPhone
   return (
     <div className="cs-login__phone">
       <label className="cs-field">
-        <span className="cs-label">Country</span>
+        <span className="cs-label">{t('Country')}</span>
         <select
           className="cs-input cs-isolate"
           value={countryCode}
@@ -88,7 +89,7 @@ function PhoneFields({ countryCode, phone, phoneField, locked, problem, setPhone
         </select>
       </label>
       <Field
-        label="Phone number"
+        label={t('Phone number')}
         ref={phoneField}
         value={phone}
         readOnly={locked}

@@ -4,6 +4,7 @@ import X from 'lucide-react/icons/x'
 import { useManifest } from '../shell-context.ts'
 import { companyOf, forgetStoredLogin, readStoredLogins, type StoredLogin } from './stored-logins.ts'
 import { useStoredLogin } from './use-stored-login.ts'
+import { t } from '../../messages/message.ts'
 
 interface StoredLoginsProps {
   /** It could not be opened with what this browser has: the person logs in with their password. */
@@ -17,7 +18,7 @@ export function StoredLogins({ onRefused }: StoredLoginsProps) {
   if (logins.length === 0) return null
   return (
     <section className="cs-stored" aria-labelledby="cs-stored">
-      <h2 id="cs-stored">Continue as</h2>
+      <h2 id="cs-stored">{t('Continue as')}</h2>
       <ul>
         {logins.map((login) => (
           <li key={`${login.ccode} ${login.email}`} className="cs-stored__one" aria-busy={opening === login}>
@@ -25,8 +26,8 @@ export function StoredLogins({ onRefused }: StoredLoginsProps) {
             <button
               type="button"
               className="cs-button cs-button--plain cs-button--icon"
-              aria-label={`Forget ${companyOf(login)}`}
-              title="Forget"
+              aria-label={t('Forget {company}', { company: companyOf(login) })}
+              title={t('Forget')}
               onClick={() => setLogins(forgetStoredLogin(localStorage, login))}
             >
               <X size={16} aria-hidden />

@@ -1,5 +1,6 @@
 import type { LoginAnswer } from '../../calls/contract.ts'
 import { CallError, messageFor } from '../../calls/errors.ts'
+import { t } from '../../messages/message.ts'
 
 /** Foundation §8, login; the update text is foundation §5. */
 export const OTP_SENT = 'Please enter the OTP sent to your registered email or phone to proceed.'
@@ -44,28 +45,28 @@ function readAnswer(attempt: LoginAttempt, answer: LoginAnswer): LoginResult {
   if (answer.ok && (tokenIn(answer) || answer.userName)) return { kind: 'in', answer }
   if (answer.otpSent || answer.loginOtpSent) return { kind: 'otp', text: otpText(attempt, answer) }
   // A plain `ok` to "send me an OTP" means that it was sent.
-  if (answer.ok) return attempt === 'ask-otp' ? { kind: 'otp', text: OTP_SENT } : { kind: 'in', answer }
-  return { kind: 'refused', text: answer.description ?? WRONG_CREDENTIALS }
+  if (answer.ok) return attempt === 'ask-otp' ? { kind: 'otp', text: t(OTP_SENT) } : { kind: 'in', answer }
+  return { kind: 'refused', text: answer.description ?? t(WRONG_CREDENTIALS) }
 }
 
 function readError(attempt: LoginAttempt, error: unknown): LoginResult {
-  if (!(error instanceof CallError)) return { kind: 'refused', text: WRONG_CREDENTIALS }
+  if (!(error instanceof CallError)) return { kind: 'refused', text: t(WRONG_CREDENTIALS) }
   const answer = (error.answer ?? {}) as Partial<LoginAnswer>
   if (error.status === 409) return { kind: 'sessions' }
-  if (error.status === 429) return { kind: 'refused', text: TOO_FAST, waitSeconds: TOO_FAST_SECONDS }
-  if (error.status === 403 && attempt === 'verify-otp') return { kind: 'refused', text: WRONG_OTP }
+  if (error.status === 429) return { kind: 'refused', text: t(TOO_FAST), waitSeconds: TOO_FAST_SECONDS }
+  if (error.status === 403 && attempt === 'verify-otp') return { kind: 'refused', text: t(WRONG_OTP) }
   if (answer.possible_ccodes?.length || answer.otpSent || answer.loginOtpSent) {
     return readAnswer(attempt, { ...answer, ok: false })
   }
   const unreached = error.status === null || error.status >= 500
   const words = answer.description || (unreached ? messageFor(error)?.text : null)
-  return { kind: 'refused', text: words || WRONG_CREDENTIALS }
+  return { kind: 'refused', text: words || t(WRONG_CREDENTIALS) }
 }
 
 /** An OTP sent in answer to an OTP means that the one typed had expired. */
 function otpText(attempt: LoginAttempt, answer: LoginAnswer): string {
   const expired = attempt === 'verify-otp' || /expire/i.test(answer.code ?? '')
-  return expired ? OTP_EXPIRED : OTP_SENT
+  return t(expired ? OTP_EXPIRED : OTP_SENT)
 }
 
 function tokenIn(answer: LoginAnswer): string | undefined {

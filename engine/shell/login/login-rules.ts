@@ -1,3 +1,5 @@
+import { t } from '../../messages/message.ts'
+
 /** Foundation §5: what may be sent. */
 export const RESEND_SECONDS = 30
 
@@ -32,9 +34,9 @@ export interface FieldProblem {
 
 /** The first field of Email Login that still has to be filled; null when it may be sent. */
 export function firstProblem(values: EmailValues, withOtp: boolean): FieldProblem | null {
-  if (values.email.trim() === '') return { name: 'email', text: 'Please enter your email.' }
-  if (values.pwd === '') return { name: 'pwd', text: 'Please enter your password.' }
-  if (values.ccode.trim() === '') return { name: 'ccode', text: 'Please enter your company code.' }
-  if (withOtp && !isOtp(values.otp)) return { name: 'otp', text: NEEDS_OTP }
+  if (values.email.trim() === '') return { name: 'email', text: t('Please enter your email.') }
+  if (values.pwd === '') return { name: 'pwd', text: t('Please enter your password.') }
+  if (values.ccode.trim() === '') return { name: 'ccode', text: t('Please enter your company code.') }
+  if (withOtp && !isOtp(values.otp)) return { name: 'otp', text: t(NEEDS_OTP) }
   return null
 }

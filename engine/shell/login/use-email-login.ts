@@ -6,6 +6,7 @@ import { focusSoon } from './focus-soon.ts'
 import { NO_DEVICE, type LoginResult } from './login-messages.ts'
 import { firstProblem, type EmailValues, type FieldProblem } from './login-rules.ts'
 import { useLogin } from './use-login.ts'
+import { t } from '../../messages/message.ts'
 
 const EMPTY: EmailValues = { email: '', pwd: '', ccode: '', otp: '' }
 
@@ -58,7 +59,7 @@ export function useEmailLogin({ prefill, developer }: EmailLoginOptions) {
     if (deviceId(localStorage) === '') {
       // The button the message speaks of.
       session.setState({ outdated: true })
-      return point({ name: 'email', text: NO_DEVICE })
+      return point({ name: 'email', text: t(NO_DEVICE) })
     }
     setProblem(null)
     login.run(sent === null ? 'password' : 'verify-otp')

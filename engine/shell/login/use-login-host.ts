@@ -4,6 +4,7 @@ import type { LoginAnswer } from '../../calls/contract.ts'
 import { say } from '../../runtime/messages.ts'
 import { useManifest } from '../shell-context.ts'
 import { loginHostOf } from './login-host.ts'
+import { t } from '../../messages/message.ts'
 
 type SendTo = (host: LoginHost) => Promise<LoginAnswer>
 
@@ -20,7 +21,7 @@ export function useLoginHost(): (send: SendTo) => Promise<LoginAnswer> {
   function follow(named: string | undefined): boolean {
     if (!named) return false
     const origin = loginHostOf(named, loginHosts)
-    if (origin === null) say(HOST_REFUSED, { tone: 'warning' })
+    if (origin === null) say(t(HOST_REFUSED), { tone: 'warning' })
     if (origin === null || origin === host.current) return false
     host.current = origin
     return true

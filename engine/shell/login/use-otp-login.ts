@@ -5,6 +5,7 @@ import type { LoginResult } from './login-messages.ts'
 import { digitsOf, isOtp, isPhone, NEEDS_OTP, RESEND_SECONDS } from './login-rules.ts'
 import { useCountdown } from './use-countdown.ts'
 import { useLogin } from './use-login.ts'
+import { t } from '../../messages/message.ts'
 
 export type CountryCode = '+91' | '+966'
 export const COUNTRY_CODES: readonly CountryCode[] = ['+91', '+966']
@@ -48,7 +49,7 @@ export function useOtpLogin() {
   }
 
   function verify(): void {
-    setProblem(isOtp(otp) ? null : NEEDS_OTP)
+    setProblem(isOtp(otp) ? null : t(NEEDS_OTP))
     if (isOtp(otp)) login.run('verify-otp')
     else focusSoon(otpField)
   }

@@ -6,6 +6,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import type { Tone } from '../../definition/definition.ts'
 import type { Message } from '../../runtime/messages.ts'
+import { t } from '../../messages/message.ts'
 
 const ICONS = {
   info: Info,
@@ -15,7 +16,10 @@ const ICONS = {
 } as const satisfies Record<Tone, unknown>
 
 /** Colour is never alone: readers hear the kind, eyes see its sign. */
-const WORDS: Record<Tone, string> = { info: '', success: 'Done: ', warning: 'Attention: ', danger: 'Error: ' }
+const KINDS = { info: null, success: 'Done', warning: 'Attention', danger: 'Error' } as const satisfies Record<
+  Tone,
+  unknown
+>
 
 interface MessageCardProps {
   readonly message: Message
@@ -26,15 +30,16 @@ interface MessageCardProps {
 
 export function MessageCard({ message, held, onDone }: MessageCardProps) {
   const Icon = ICONS[message.tone]
+  const kind = KINDS[message.tone]
   useTimeOut(message.seconds, held, onDone)
   return (
     <div className="cs-message" data-tone={message.tone}>
       <Icon size={18} aria-hidden />
       <p>
-        <span className="cs-visually-hidden">{WORDS[message.tone]}</span>
+        <span className="cs-visually-hidden">{kind === null ? '' : `${t(kind)}: `}</span>
         {message.text}
       </p>
-      <button type="button" className="cs-message__close" aria-label="Dismiss" onClick={onDone}>
+      <button type="button" className="cs-message__close" aria-label={t('Dismiss')} onClick={onDone}>
         <X size={16} aria-hidden />
       </button>
     </div>

@@ -3,6 +3,7 @@ import { useStore } from 'zustand'
 import { dismiss, dismissAll, messageStore, type Message } from '../../runtime/messages.ts'
 import { MessageCard } from './MessageCard.tsx'
 import './messages.css'
+import { t } from '../../messages/message.ts'
 
 /** How many are seen before the rest folds into one line. */
 const MOST_SHOWN = 5
@@ -18,7 +19,7 @@ export function MessagesView() {
   return (
     <section
       className="cs-messages"
-      aria-label="Messages"
+      aria-label={t('Messages')}
       data-unfolded={unfolded}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -28,10 +29,10 @@ export function MessagesView() {
       {messages.length > MOST_SHOWN ? (
         <div className="cs-messages__more">
           <button type="button" className="cs-button" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
-            {unfolded ? 'Show fewer' : `+${hidden} more`}
+            {unfolded ? t('Show fewer') : t('+{hidden} more', { hidden })}
           </button>
           <button type="button" className="cs-button" onClick={dismissAll}>
-            Dismiss all
+            {t('Dismiss all')}
           </button>
         </div>
       ) : null}

@@ -5,6 +5,7 @@ import { usePageTitle } from '../page-title.ts'
 import { useManifest, useSession } from '../shell-context.ts'
 import { erpPageHref, panelRoute } from '../erp-page.ts'
 import { watchSaves } from './panel-saves.ts'
+import { t } from '../../messages/message.ts'
 
 /** An action bar and a panel the ERP draws itself (foundation §2, datalisting page). */
 export function DatalistingPage() {
@@ -17,14 +18,14 @@ export function DatalistingPage() {
     (frame: HTMLIFrameElement | null) => (frame ? watchSaves(frame, reload) : undefined),
     [reload],
   )
-  usePageTitle('Datalisting')
+  usePageTitle(t('Datalisting'))
   return (
     <div className="cs-panel">
       <div className="cs-panel__bar">
-        <h1>Datalisting</h1>
+        <h1>{t('Datalisting')}</h1>
         <button type="button" className="cs-button" onClick={reload}>
           <RefreshCw size={16} aria-hidden />
-          Reload
+          {t('Reload')}
         </button>
       </div>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the ERP's own page, of its own origin, needs its scripts and its session */}
@@ -32,7 +33,7 @@ export function DatalistingPage() {
         key={times}
         ref={watch}
         className="cs-panel__page"
-        title="Datalisting"
+        title={t('Datalisting')}
         src={erpPageHref({ route: panelRoute({ pathname, search }), page: 'panel', search, token, erp })}
       />
     </div>

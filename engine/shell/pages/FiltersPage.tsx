@@ -10,6 +10,7 @@ import { NotFoundPage } from './NotFoundPage.tsx'
 import { ProblemPage } from './ProblemPage.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useDefinition } from './use-definition.ts'
+import { t } from '../../messages/message.ts'
 
 /** `/Filters?location=<screen>&<filters>`: the filter panel as a page of its own (site-modules §2.4). */
 export function FiltersPage({ session }: { readonly session: Session }) {
@@ -45,7 +46,9 @@ function ScreenFilters({ entry, asked, session }: ScreenFiltersProps) {
   usePageTitle(entry.label)
   if (definition === null && failed) {
     const retry = () => window.location.reload()
-    return <ProblemPage title={`The filters of ${entry.label} could not be loaded.`} onRetry={retry} />
+    return (
+      <ProblemPage title={t('The filters of {label} could not be loaded.', { label: entry.label })} onRetry={retry} />
+    )
   }
   if (definition === null) return <ScreenSkeleton label={entry.label} />
   const onDone = (search: string | null) =>

@@ -1,16 +1,17 @@
 import MapPinOff from 'lucide-react/icons/map-pin-off'
 import { Link } from '../Link.tsx'
 import { usePageTitle } from '../page-title.ts'
+import { t } from '../../messages/message.ts'
 
 export function NotFoundPage() {
-  usePageTitle('Not found')
+  usePageTitle(t('Not found'))
   return (
     <div className="cs-page-note">
       <MapPinOff size={28} aria-hidden />
-      <h1>There is no screen at this address.</h1>
-      <p className="cs-muted">It may have been renamed, or the link may be incomplete.</p>
+      <h1>{t('There is no screen at this address.')}</h1>
+      <p className="cs-muted">{t('It may have been renamed, or the link may be incomplete.')}</p>
       <Link className="cs-button cs-button--primary" to="/">
-        Go to home
+        {t('Go to home')}
       </Link>
     </div>
   )

@@ -1,4 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import { t } from '../../messages/message.ts'
 
 interface ProblemPageProps {
   readonly title: string
@@ -11,9 +12,9 @@ export function ProblemPage({ title, text, onRetry }: ProblemPageProps) {
     <div className="cs-page-note" role="alert">
       <CircleAlert size={28} aria-hidden />
       <h1>{title}</h1>
-      <p className="cs-muted">{text ?? 'Check your connection. What you typed elsewhere is not lost.'}</p>
+      <p className="cs-muted">{text ?? t('Check your connection. What you typed elsewhere is not lost.')}</p>
       <button type="button" className="cs-button cs-button--primary" onClick={onRetry}>
-        Try again
+        {t('Try again')}
       </button>
     </div>
   )

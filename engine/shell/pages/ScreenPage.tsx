@@ -9,6 +9,7 @@ import { PartBoundary } from './PartBoundary.tsx'
 import { ProblemPage } from './ProblemPage.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useDefinition } from './use-definition.ts'
+import { t } from '../../messages/message.ts'
 
 interface ScreenPageProps {
   readonly entry: ManifestScreen
@@ -34,11 +35,11 @@ function OpenScreen({ entry, session, onRetry }: OpenScreenProps) {
   const { definition, failed } = useDefinition(entry.href)
   usePageTitle(entry.label)
   if (definition === null && failed) {
-    return <ProblemPage title={`${entry.label} could not be loaded.`} onRetry={onRetry} />
+    return <ProblemPage title={t('{label} could not be loaded.', { label: entry.label })} onRetry={onRetry} />
   }
   if (definition === null) return <ScreenSkeleton label={entry.label} />
   return (
-    <PartBoundary title={`${entry.label} could not be shown.`}>
+    <PartBoundary title={t('{label} could not be shown.', { label: entry.label })}>
       <h1 className="cs-visually-hidden">{entry.label}</h1>
       <Suspense fallback={<ScreenSkeleton label={entry.label} />}>
         <Screen {...{ definition, session, tools, onAtHand }} locale={manifest} onCalled={tellCalled} />

@@ -3,6 +3,7 @@ import { Link } from '../Link.tsx'
 import type { Session } from '../../calls/contract.ts'
 import type { SiteRoute } from '../../definition/definition.ts'
 import { usePageTitle } from '../page-title.ts'
+import { t } from '../../messages/message.ts'
 
 interface UndefinedPageProps {
   readonly route: SiteRoute
@@ -16,16 +17,17 @@ export function UndefinedPage({ route: { route, label, section }, session }: Und
   return (
     <div className="cs-page-note">
       <FilePlus size={28} aria-hidden />
-      <h1>{label} is not yet defined</h1>
+      <h1>{t('{label} is not yet defined', { label })}</h1>
       {implementer ? (
         <p className="cs-muted">
-          It would be defined by the file <code className="cs-isolate">{`screens/${section}/${route}.yaml`}</code>.
+          {t('It would be defined by the file')}{' '}
+          <code className="cs-isolate">{`screens/${section}/${route}.yaml`}</code>.
         </p>
       ) : (
-        <p className="cs-muted">Please ask your administrator.</p>
+        <p className="cs-muted">{t('Please ask your administrator.')}</p>
       )}
       <Link className="cs-button cs-button--primary" to="/">
-        Go to home
+        {t('Go to home')}
       </Link>
     </div>
   )

@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import X from 'lucide-react/icons/x'
 import { saidOf, type ControlProps } from './control-props.ts'
 import { useChips } from './use-chips.ts'
+import { t } from '../../../messages/message.ts'
 
 /** Several texts of one's own: Enter, a comma or leaving adds, Backspace takes the last one back to be edited. */
 export function Chips(props: ControlProps) {
@@ -19,7 +20,7 @@ export function Chips(props: ControlProps) {
         <span key={chip} className="cs-form__chip">
           <bdi>{chip}</bdi>
           {isEnabled ? (
-            <button type="button" aria-label={`Remove ${chip}`} onClick={() => removeAndStay(chip)}>
+            <button type="button" aria-label={t('Remove {chip}', { chip })} onClick={() => removeAndStay(chip)}>
               <X size={14} aria-hidden />
             </button>
           ) : null}

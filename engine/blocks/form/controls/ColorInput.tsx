@@ -1,6 +1,7 @@
 import { saidOf, type ControlProps } from './control-props.ts'
 import { textOf } from './TextInput.tsx'
 import { useDraft } from './use-draft.ts'
+import { t } from '../../../messages/message.ts'
 
 const HEX = /^#[0-9a-f]{6}$/i
 /** What the picker stands at before there is a colour; it takes nothing but six digits. */
@@ -17,7 +18,7 @@ export function ColorInput({ id, now, typed, left }: ControlProps) {
         type="color"
         className="cs-form__swatch"
         data-empty={!HEX.test(written)}
-        aria-label={`Pick ${now.item.label}`}
+        aria-label={t('Pick {label}', { label: now.item.label })}
         disabled={said.disabled}
         value={HEX.test(written) ? written : NO_COLOUR}
         onChange={({ target }) => typed(target.value)}
@@ -28,8 +29,8 @@ export function ColorInput({ id, now, typed, left }: ControlProps) {
         {...draft}
         type="text"
         className="cs-input cs-form__ltr"
-        aria-label={`${now.item.label} in digits`}
-        placeholder="#rrggbb"
+        aria-label={t('{label} in digits', { label: now.item.label })}
+        placeholder={'#rrggbb'}
         autoComplete="off"
         spellCheck={false}
       />

@@ -5,6 +5,7 @@ import { numberIn } from '../../../runtime/format.ts'
 import { saidOf, type ControlProps } from './control-props.ts'
 import { textOf } from './TextInput.tsx'
 import { useDraft } from './use-draft.ts'
+import { t } from '../../../messages/message.ts'
 
 /** Grouped and right-aligned, its unit behind it; whole numbers have a button for one less and one more. */
 export function NumberInput(props: ControlProps) {
@@ -73,7 +74,7 @@ function Steps({ now, typed, left, children }: ControlProps & { readonly childre
       <button
         type="button"
         className="cs-button cs-button--icon"
-        aria-label={`One less: ${now.item.label}`}
+        aria-label={t('One less: {label}', { label: now.item.label })}
         disabled={!now.isEnabled || count <= least}
         onClick={step(count - 1)}
       >
@@ -83,7 +84,7 @@ function Steps({ now, typed, left, children }: ControlProps & { readonly childre
       <button
         type="button"
         className="cs-button cs-button--icon"
-        aria-label={`One more: ${now.item.label}`}
+        aria-label={t('One more: {label}', { label: now.item.label })}
         disabled={!now.isEnabled || (most !== null && count >= most)}
         onClick={step(count + 1)}
       >

@@ -3,6 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { saidOf, type ControlProps } from './control-props.ts'
 import { moreText } from './matching.ts'
 import { useSearch, type Search } from './use-search.ts'
+import { t } from '../../../messages/message.ts'
 
 /**
  * One of many options, found by typing (ARIA combobox with a list). The list stands beside the input and not at the
@@ -74,7 +75,7 @@ function Found({ id, search, now, host }: FoundProps) {
         ))}
       </ul>
       {more > 0 ? <p className="cs-form__more">{moreText(count)}</p> : null}
-      {shown.length === 0 ? <p className="cs-form__more">No match.</p> : null}
+      {shown.length === 0 ? <p className="cs-form__more">{t('No match.')}</p> : null}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react'
 import { listOf } from '../validation.ts'
 import type { ControlProps } from './control-props.ts'
 import { matching, moreText } from './matching.ts'
+import { t } from '../../../messages/message.ts'
 
 /** From here on a list of options can be searched. */
 const SEARCHED_FROM = 12
@@ -28,8 +29,8 @@ export function Ticks({ id, now, host, typed, left }: ControlProps) {
         <input
           type="search"
           className="cs-input"
-          aria-label={`Search ${now.item.label}`}
-          placeholder="Search"
+          aria-label={t('Search {label}', { label: now.item.label })}
+          placeholder={t('Search')}
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
@@ -51,10 +52,12 @@ export function Ticks({ id, now, host, typed, left }: ControlProps) {
         ))}
         {more === 0 ? null : <li className="cs-form__more">{moreText(count(more))}</li>}
         {shown.length > 0 ? null : (
-          <li className="cs-form__more">{sought === '' ? 'Nothing to choose.' : 'No match.'}</li>
+          <li className="cs-form__more">{sought === '' ? t('Nothing to choose.') : t('No match.')}</li>
         )}
       </ul>
-      {chosen.size === 0 ? null : <p className="cs-form__chosen">{count(chosen.size)} chosen</p>}
+      {chosen.size === 0 ? null : (
+        <p className="cs-form__chosen">{t('{count} chosen', { count: count(chosen.size) })}</p>
+      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { Option } from '../../../runtime/host.ts'
+import { t } from '../../../messages/message.ts'
 
 /** A list is drawn so far; the rest is found by typing more. */
 export const MOST_SHOWN = 100
@@ -24,5 +25,5 @@ export function matching(options: readonly Option[], typed: string): Matching {
 
 /** `9,900 more: type to narrow` */
 export function moreText(more: string): string {
-  return `${more} more: type to narrow`
+  return t('{more} more: type to narrow', { more })
 }

@@ -7,6 +7,7 @@ import { Popover, type Anchor } from '../Popover.tsx'
 import type { ColumnFilter, Wanted } from '../sources/grid-source.ts'
 import { FilterFields } from './FilterFields.tsx'
 import { sortWords } from './sorting.ts'
+import { t } from '../../../messages/message.ts'
 
 interface ColumnMenuProps {
   readonly host: ScreenHost
@@ -36,7 +37,7 @@ export function ColumnMenu({ host, column, anchor, wanted, onWanted, onHide, onC
         aria-pressed={sorted === 'ascending'}
         onClick={() => sortBy(false)}
       >
-        <ArrowUp size={15} aria-hidden /> Sort up
+        <ArrowUp size={15} aria-hidden /> {t('Sort up')}
       </button>
       <button
         type="button"
@@ -44,7 +45,7 @@ export function ColumnMenu({ host, column, anchor, wanted, onWanted, onHide, onC
         aria-pressed={sorted === 'descending'}
         onClick={() => sortBy(true)}
       >
-        <ArrowDown size={15} aria-hidden /> Sort down
+        <ArrowDown size={15} aria-hidden /> {t('Sort down')}
       </button>
       {onHide ? (
         <button
@@ -55,7 +56,7 @@ export function ColumnMenu({ host, column, anchor, wanted, onWanted, onHide, onC
             onClose()
           }}
         >
-          <EyeOff size={15} aria-hidden /> Hide column
+          <EyeOff size={15} aria-hidden /> {t('Hide column')}
         </button>
       ) : null}
       <FilterFields

@@ -12,6 +12,7 @@ import type { Wanted } from '../sources/grid-source.ts'
 import { withFilter } from './ColumnMenu.tsx'
 import { FilterFields } from './FilterFields.tsx'
 import { nextSort, sortWords } from './sorting.ts'
+import { t } from '../../../messages/message.ts'
 
 export interface ColumnsPanelProps {
   readonly host: ScreenHost
@@ -51,7 +52,7 @@ export function ColumnsPanel(props: ColumnsPanelProps) {
           disabled={isPlain(layout)}
           onClick={() => onLayout(PLAIN_LAYOUT)}
         >
-          Reset columns
+          {t('Reset columns')}
         </button>
       )}
     </div>
@@ -86,7 +87,7 @@ function ColumnLine(props: ColumnLineProps) {
             className="cs-grid-tool"
             aria-expanded={isFiltering}
             aria-pressed={filter !== null}
-            aria-label={`Filter ${label}`}
+            aria-label={t('Filter {label}', { label })}
             onClick={() => onFiltering(!isFiltering)}
           >
             <Filter size={15} aria-hidden />
@@ -137,7 +138,7 @@ function MoveButtons({ column, all, index, layout, onLayout }: ColumnLineProps) 
       <button
         type="button"
         className="cs-grid-tool"
-        aria-label={`Move ${column.label} up`}
+        aria-label={t('Move {label} up', { label: column.label })}
         disabled={index === 0}
         onClick={() => move(index - 1)}
       >
@@ -146,7 +147,7 @@ function MoveButtons({ column, all, index, layout, onLayout }: ColumnLineProps) 
       <button
         type="button"
         className="cs-grid-tool"
-        aria-label={`Move ${column.label} down`}
+        aria-label={t('Move {label} down', { label: column.label })}
         disabled={index === all.length - 1}
         onClick={() => move(index + 1)}
       >
@@ -166,7 +167,7 @@ function SortButton({ column, wanted, label, onWanted }: ColumnLineProps & { rea
       type="button"
       className="cs-grid-tool"
       aria-pressed={sorted !== 'none'}
-      aria-label={`Sort by ${label}: ${sorted}`}
+      aria-label={t('Sort by {label}: {sorted}', { label, sorted })}
       onClick={(event) => onWanted({ ...wanted, sort: nextSort(wanted, column.field.name, event.shiftKey) })}
     >
       <Icon size={15} aria-hidden />

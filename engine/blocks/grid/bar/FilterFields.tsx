@@ -4,6 +4,7 @@ import type { GridColumn } from '../columns.ts'
 import { kindOf, type Kind } from '../sources/compare.ts'
 import type { ColumnFilter, Operator } from '../sources/grid-source.ts'
 import { isWhole, needsValue, operatorsOf, operatorWords } from '../sources/matching.ts'
+import { t } from '../../../messages/message.ts'
 
 interface FilterFieldsProps {
   readonly host: ScreenHost
@@ -32,7 +33,7 @@ export function FilterFields({ host, column, filter, onFilter }: FilterFieldsPro
       }}
     >
       <label className="cs-label" htmlFor={id}>
-        Filter {column.label}
+        {t('Filter {label}', { label: column.label })}
       </label>
       <select
         id={id}
@@ -51,10 +52,10 @@ export function FilterFields({ host, column, filter, onFilter }: FilterFieldsPro
       ) : null}
       <div className="cs-grid-filter__buttons">
         <button type="button" className="cs-button cs-button--plain" onClick={() => onFilter(null)}>
-          Clear
+          {t('Clear')}
         </button>
         <button type="submit" className="cs-button cs-button--primary">
-          Apply
+          {t('Apply')}
         </button>
       </div>
     </form>
@@ -69,12 +70,12 @@ interface FilterValueProps extends Pick<FilterFieldsProps, 'host' | 'column'> {
 
 function FilterValue({ host, column, kind, typed, onValue }: FilterValueProps) {
   const { field } = column
-  const options = kind === 'yesno' ? YES_NO : host.options(field, null).map(({ id, text }) => ({ id, text }))
+  const options = kind === 'yesno' ? yesOrNo() : host.options(field, null).map(({ id, text }) => ({ id, text }))
   if (options.length > 0 && (typed.operator === 'eq' || typed.operator === 'ne')) {
     return (
       <select
         className="cs-input"
-        aria-label="Value"
+        aria-label={t('Value')}
         value={typed.value}
         onChange={({ target }) => onValue(target.value)}
       >
@@ -88,29 +89,33 @@ function FilterValue({ host, column, kind, typed, onValue }: FilterValueProps) {
     )
   }
   if (typed.operator !== 'between')
-    return <ValueInput kind={kind} label="Value" value={typed.value} onValue={onValue} />
+    return <ValueInput kind={kind} label={t('Value')} value={typed.value} onValue={onValue} />
   const [from = '', to = ''] = typed.value.split(',')
   return (
     <div className="cs-grid-filter__between">
-      <ValueInput kind={kind} label="From" value={from} onValue={(value) => onValue(`${value},${to}`)} />
-      <ValueInput kind={kind} label="To" value={to} onValue={(value) => onValue(`${from},${value}`)} />
+      <ValueInput kind={kind} label={t('From')} value={from} onValue={(value) => onValue(`${value},${to}`)} />
+      <ValueInput kind={kind} isSecond label={t('To')} value={to} onValue={(value) => onValue(`${from},${value}`)} />
     </div>
   )
 }
 
-const YES_NO = [
-  { id: '1', text: 'Yes' },
-  { id: '0', text: 'No' },
-] as const
+function yesOrNo() {
+  return [
+    { id: '1', text: t('Yes') },
+    { id: '0', text: t('No') },
+  ]
+}
 
 interface ValueInputProps {
   readonly kind: Kind
   readonly label: string
+  /** The end of a range, which the keyboard comes to after its beginning. */
+  readonly isSecond?: boolean
   readonly value: string
   onValue(value: string): void
 }
 
-function ValueInput({ kind, label, value, onValue }: ValueInputProps) {
+function ValueInput({ kind, label, isSecond = false, value, onValue }: ValueInputProps) {
   return (
     <input
       className="cs-input"
@@ -118,7 +123,7 @@ function ValueInput({ kind, label, value, onValue }: ValueInputProps) {
       type={kind === 'date' ? 'date' : 'text'}
       inputMode={kind === 'number' ? 'decimal' : 'text'}
       value={value}
-      data-first-focus={label === 'To' ? undefined : true}
+      data-first-focus={isSecond ? undefined : true}
       // A comma parts the ends of a range; digits need none.
       onChange={({ target }) => onValue(kind === 'number' ? target.value.replaceAll(',', '') : target.value)}
     />

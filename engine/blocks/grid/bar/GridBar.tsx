@@ -12,6 +12,7 @@ import { kindOf } from '../sources/compare.ts'
 import { needsValue, operatorWords } from '../sources/matching.ts'
 import { ColumnsPanel, type ColumnsPanelProps } from './ColumnsPanel.tsx'
 import { withFilter } from './ColumnMenu.tsx'
+import { t } from '../../../messages/message.ts'
 
 interface GridBarProps extends Omit<ColumnsPanelProps, 'isPhone'> {
   readonly label: string | null
@@ -38,7 +39,7 @@ export function GridBar(props: GridBarProps) {
       <div className="cs-grid__tools">
         {host.lookOnly ? null : actions.map((name) => <BarAction key={name} host={host} name={name} />)}
         <Opening
-          label={isPhone ? 'Sort and filter' : 'Columns'}
+          label={isPhone ? t('Sort and filter') : t('Columns')}
           icon={isPhone ? <ListFilter size={16} aria-hidden /> : <Columns3 size={16} aria-hidden />}
         >
           {() => <ColumnsPanel {...props} />}
@@ -109,7 +110,7 @@ function Opening({ label, icon, role = 'dialog', children }: OpeningProps) {
 
 function ExportMenu({ formats, onTake }: GridBarProps) {
   return (
-    <Opening label="Export" role="menu" icon={<Download size={16} aria-hidden />}>
+    <Opening label={t('Export')} role="menu" icon={<Download size={16} aria-hidden />}>
       {(close) =>
         formats.map((format) => (
           <button
@@ -133,7 +134,7 @@ function ExportMenu({ formats, onTake }: GridBarProps) {
 function FilterChips({ host, columns, wanted, onWanted }: GridBarProps) {
   if (wanted.filters.length === 0) return null
   return (
-    <ul className="cs-grid__chips" aria-label="Column filters">
+    <ul className="cs-grid__chips" aria-label={t('Column filters')}>
       {wanted.filters.map((filter) => {
         const column = columns.find(({ field, line }) => line === null && field.name === filter.field)
         const text = column ? chipText(host, column, filter) : filter.field
@@ -142,7 +143,7 @@ function FilterChips({ host, columns, wanted, onWanted }: GridBarProps) {
             <button
               type="button"
               className="cs-grid__chip"
-              aria-label={`Remove filter ${text}`}
+              aria-label={t('Remove filter {text}', { text })}
               onClick={() => onWanted(withFilter(wanted, filter.field, null))}
             >
               {text}

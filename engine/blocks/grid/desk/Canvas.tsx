@@ -9,8 +9,8 @@ import { CellEditor, type CellEditorHandle } from './CellEditor.tsx'
 import { CellNote } from './CellNote.tsx'
 import type { DeskGridProps } from './DeskGrid.tsx'
 import { NO_SELECTION, selectionOf } from './selection-of.ts'
-import { GROUP_HEIGHT, HEADER_HEIGHT, ROW_HEIGHT } from './sizes.ts'
-import type { GridColors } from './theme.ts'
+import { GROUP_HEIGHT, HEADER_HEIGHT } from './sizes.ts'
+import type { GridLook } from './theme.ts'
 import { useCellEditing, type CellEditing } from './use-cell-editing.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
@@ -19,7 +19,7 @@ import type { Room } from './use-room.ts'
 import { usePresses, type Presses } from './use-presses.ts'
 
 export interface CanvasProps extends DeskGridProps {
-  readonly colors: GridColors
+  readonly colors: GridLook
   readonly room: Room
   readonly frame: RefObject<HTMLDivElement | null>
 }
@@ -29,7 +29,6 @@ const KEYS = { activateCell: false, copy: false, paste: false, cut: false, searc
 
 const FIXED = {
   width: '100%',
-  rowHeight: ROW_HEIGHT,
   headerHeight: HEADER_HEIGHT,
   groupHeaderHeight: GROUP_HEIGHT,
   smoothScrollX: true,
@@ -114,11 +113,11 @@ function useHandlers({
   press,
   ...props
 }: CanvasProps & { editing: CellEditing; press: Presses }): Partial<Editor> {
-  const { source, display, room } = props
+  const { source, display, room, colors } = props
   useEffect(() => {
     // Rows in sight before anybody scrolled; and again when others stand there.
-    source.ensure(0, Math.ceil(room.height / ROW_HEIGHT))
-  }, [source, room.height])
+    source.ensure(0, Math.ceil(room.height / colors.rowHeight))
+  }, [source, room.height, colors.rowHeight])
   const placeOn = (line: number): number => {
     const at = display.at(Math.min(line, Math.max(0, display.count - 1)))
     return at.line === 'row' ? at.place : at.group.first

@@ -1,6 +1,7 @@
 import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { ComponentProps, KeyboardEvent, Ref } from 'react'
 import type { Option } from '../../../runtime/host.ts'
+import { t } from '../../../messages/message.ts'
 
 /** A cell that is being filled in. */
 export interface Editing {
@@ -103,7 +104,7 @@ function TextEditor({ editing, ...shared }: TextEditorProps) {
     <input
       {...shared}
       tabIndex={-1}
-      aria-label={editing?.label ?? 'Cell'}
+      aria-label={editing?.label ?? t('Cell')}
       aria-hidden={editing === null}
       data-open={editing !== null}
       data-number={editing?.isNumber ?? false}

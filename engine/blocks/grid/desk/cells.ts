@@ -8,11 +8,12 @@ import { isAmount, rowFor, valueOf, type GridColumn } from '../columns.ts'
 import { type Cell, cellFlaw, editability } from '../editing.ts'
 import type { Group, Sums } from '../sources/grid-source.ts'
 import { drawnCell } from './draw.ts'
-import type { GridColors } from './theme.ts'
+import type { GridLook } from './theme.ts'
+import { t } from '../../../messages/message.ts'
 
 export interface CellSources {
   readonly host: ScreenHost
-  readonly colors: GridColors
+  readonly colors: GridLook
 }
 
 export const LOADING: GridCell = {
@@ -84,7 +85,7 @@ function specialCell({ row, column, value, text, isEditable }: SpecialCell): Gri
   const { field, input } = column
   if (field.type === 'yesno') {
     const isOn = isYes(value)
-    return drawnCell({ draw: 'tick', isOn, isEditable }, isOn ? 'Yes' : 'No')
+    return drawnCell({ draw: 'tick', isOn, isEditable }, isOn ? t('Yes') : t('No'))
   }
   if (value === null || value === '' || input !== null) return null
   if (field.type === 'badge') return drawnCell({ draw: 'pill', text, tone: toneOf(rowFor(row, column), field) }, text)

@@ -4,12 +4,12 @@ import type { GridColumn } from '../columns.ts'
 import { isAmount } from '../columns.ts'
 import type { Wanted } from '../sources/grid-source.ts'
 import { cut } from './draw.ts'
-import type { GridColors } from './theme.ts'
+import type { GridLook } from './theme.ts'
 
 interface HeadSources {
   readonly columns: readonly (GridColumn | null)[]
   readonly wanted: Wanted
-  readonly colors: GridColors
+  readonly colors: GridLook
 }
 
 type DrawArgs = Parameters<DrawHeaderCallback>[0]
@@ -54,7 +54,7 @@ function drawHead(args: DrawArgs, column: GridColumn, { wanted, colors }: HeadSo
 function headColor(
   { isSelected, isMarked, isFilledIn }: { isSelected: boolean; isMarked: boolean; isFilledIn: boolean },
   theme: DrawArgs['theme'],
-  colors: GridColors,
+  colors: GridLook,
 ): string {
   if (isSelected) return theme.textHeaderSelected
   if (isFilledIn) return colors.accent

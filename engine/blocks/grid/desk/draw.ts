@@ -6,7 +6,7 @@ import {
   type Rectangle,
   type Theme,
 } from '@glideapps/glide-data-grid'
-import type { GridColors } from './theme.ts'
+import type { GridLook } from './theme.ts'
 
 export type Drawing =
   | { readonly draw: 'pill'; readonly text: string; readonly tone: string }
@@ -28,11 +28,11 @@ interface Pen {
   readonly ctx: CanvasRenderingContext2D
   readonly rect: Rectangle
   readonly theme: Theme & { readonly baseFontFull: string }
-  readonly colors: GridColors
+  readonly colors: GridLook
 }
 
 /** @param colors the newest at the time of drawing */
-export function cellRenderer(colors: () => GridColors): CustomRenderer<DrawnCell> {
+export function cellRenderer(colors: () => GridLook): CustomRenderer<DrawnCell> {
   return {
     kind: GridCellKind.Custom,
     isMatch: (cell): cell is DrawnCell => 'draw' in cell.data,

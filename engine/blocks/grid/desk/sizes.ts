@@ -1,3 +1,2 @@
-export const ROW_HEIGHT = 34
 export const HEADER_HEIGHT = 36
 export const GROUP_HEIGHT = 28

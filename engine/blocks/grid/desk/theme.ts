@@ -1,7 +1,12 @@
-/** The colours of the grid's canvas, from the tokens in force: a canvas knows no custom properties. */
+/** Colours and measures of the grid's canvas, from the tokens in force: a canvas knows no custom properties. */
 import type { Theme } from '@glideapps/glide-data-grid'
 
-export interface GridColors {
+/** Of a line, in pixels, where no token says it. */
+const ROW_HEIGHT = 34
+
+export interface GridLook {
+  /** Of a line, in pixels. */
+  readonly rowHeight: number
   readonly theme: Partial<Theme>
   readonly tones: Readonly<Record<string, { readonly ground: string; readonly text: string; readonly border: string }>>
   readonly accent: string
@@ -16,7 +21,7 @@ export interface GridColors {
 const TONES = ['plain', 'info', 'success', 'warning', 'danger'] as const
 
 /** Reads each token as the browser computes it: `light-dark()` has chosen by then. */
-export function readColors(element: HTMLElement): GridColors {
+export function readColors(element: HTMLElement): GridLook {
   const probe = element.ownerDocument.createElement('span')
   probe.hidden = true
   element.append(probe)
@@ -42,10 +47,11 @@ export function readColors(element: HTMLElement): GridColors {
   }
   const theme = themeOf({ ...colors, color, fontFamily: getComputedStyle(element).fontFamily })
   probe.remove()
-  return { ...colors, theme }
+  const rowHeight = Number.parseFloat(getComputedStyle(element).getPropertyValue('--grid-row-height')) || ROW_HEIGHT
+  return { ...colors, theme, rowHeight }
 }
 
-interface ThemeSources extends Omit<GridColors, 'theme' | 'tones'> {
+interface ThemeSources extends Omit<GridLook, 'theme' | 'tones' | 'rowHeight'> {
   readonly fontFamily: string
   color(token: string): string
 }

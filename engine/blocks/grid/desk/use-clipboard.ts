@@ -4,6 +4,7 @@ import type { GridSelection, Item, Rectangle } from '@glideapps/glide-data-grid'
 import type { Row } from '../../../runtime/host.ts'
 import type { CanvasProps } from './Canvas.tsx'
 import type { CellEditing } from './use-cell-editing.ts'
+import { t } from '../../../messages/message.ts'
 
 interface ClipboardSources extends Pick<CanvasProps, 'frame' | 'source' | 'display' | 'host'> {
   readonly editing: CellEditing
@@ -49,9 +50,14 @@ function copy(sources: ClipboardSources, clipboard: DataTransfer, range: Rectang
   const { editing, host, source, display, rowAt } = sources
   const height = Math.min(range.height, display.count - range.y)
   if (height > MOST_COPIED) {
-    host.say(`At most ${MOST_COPIED.toLocaleString(host.locale.locale)} rows can be copied. Export the rows instead.`, {
-      tone: 'warning',
-    })
+    host.say(
+      t('At most {count} rows can be copied. Export the rows instead.', {
+        count: MOST_COPIED.toLocaleString(host.locale.locale),
+      }),
+      {
+        tone: 'warning',
+      },
+    )
     return
   }
   const isKnown = Array.from({ length: height }, (_, line) => range.y + line).every(
@@ -63,6 +69,6 @@ function copy(sources: ClipboardSources, clipboard: DataTransfer, range: Rectang
     void source
       .rows(range.y, range.y + height)
       .then((rows) => navigator.clipboard.writeText(editing.copyRows(rows, range)))
-      .catch(() => host.say('The rows could not be copied.', { tone: 'danger' }))
+      .catch(() => host.say(t('The rows could not be copied.'), { tone: 'danger' }))
   }
 }

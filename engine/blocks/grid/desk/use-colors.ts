@@ -1,10 +1,10 @@
 import { useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
-import { readColors, type GridColors } from './theme.ts'
+import { readColors, type GridLook } from './theme.ts'
 
-/** The tokens' colours, read anew when the person or the system changes the scheme. */
-export function useColors(element: RefObject<HTMLElement | null>): GridColors | null {
-  const [colors, setColors] = useState<GridColors | null>(null)
+/** The tokens in force, read anew when the person or the system changes them. */
+export function useColors(element: RefObject<HTMLElement | null>): GridLook | null {
+  const [colors, setColors] = useState<GridLook | null>(null)
   useLayoutEffect(() => {
     const read = (): void => {
       if (element.current) setColors(readColors(element.current))
@@ -13,7 +13,7 @@ export function useColors(element: RefObject<HTMLElement | null>): GridColors | 
     const scheme = matchMedia('(prefers-color-scheme: dark)')
     scheme.addEventListener('change', read)
     const watched = new MutationObserver(read)
-    watched.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    watched.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-density'] })
     return () => {
       scheme.removeEventListener('change', read)
       watched.disconnect()

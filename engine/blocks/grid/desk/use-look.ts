@@ -9,7 +9,8 @@ import { cellOf, emptyCell, groupCell, LOADING, sumCell } from './cells.ts'
 import { headerDrawer } from './draw-header.ts'
 import { cellRenderer, drawnCell } from './draw.ts'
 import type { Sums } from '../sources/grid-source.ts'
-import { GROUP_HEIGHT, HEADER_HEIGHT, ROW_HEIGHT } from './sizes.ts'
+import { GROUP_HEIGHT, HEADER_HEIGHT } from './sizes.ts'
+import { t } from '../../../messages/message.ts'
 
 interface LookSources extends Omit<CanvasProps, 'columns'> {
   /** Null: the one of row menus. */
@@ -32,7 +33,7 @@ export function useLook(sources: LookSources) {
   const span = spanOf(columns, block.totals)
   const drawn = useMemo(() => glideColumns(columns, layout, block.totals), [columns, layout, block.totals])
   const high = room.height - (columns.some((column) => column?.input) ? NOTE : 0)
-  const lines = head + Math.max(rows, 3) * ROW_HEIGHT
+  const lines = head + Math.max(rows, 3) * colors.rowHeight
   const isWide = drawn.reduce((sum, { width }) => sum + width, lines > high ? EDGE : 2) > room.width
   const whole = lines + (isWide ? EDGE : 1)
   const height = Math.min(high, whole)
@@ -43,6 +44,7 @@ export function useLook(sources: LookSources) {
     freezeTrailingRows: Number(hasTotals && height < whole),
     freezeColumns: columns.length > 4 ? 1 : 0,
     theme: colors.theme,
+    rowHeight: colors.rowHeight,
     columns: drawn,
     customRenderers: useMemo(() => [cellRenderer(() => colors)], [colors]),
     drawHeader: useMemo(() => headerDrawer({ columns, wanted, colors }), [columns, wanted, colors]),
@@ -86,14 +88,14 @@ function contentOf(sources: ContentSources): (cell: Item) => GridCell {
     const row = rowAt(line)
     if (row === null) return LOADING
     if (column) return cellOf({ host, colors }, row, column)
-    return drawnCell({ draw: 'menu' }, 'Actions', { cursor: 'pointer', contentAlign: 'center' })
+    return drawnCell({ draw: 'menu' }, t('Actions'), { cursor: 'pointer', contentAlign: 'center' })
   }
 }
 
 /** The first column says what the line is, unless it has a sum of its own. */
 function totalCell(sum: GridCell, isFirst: boolean): GridCell {
   const isCaption = isFirst && 'displayData' in sum && sum.displayData === ''
-  return isCaption ? emptyCell('Total', 'Total') : sum
+  return isCaption ? emptyCell(t('Total'), t('Total')) : sum
 }
 
 function glideColumns(

@@ -4,22 +4,28 @@ import { useStore } from 'zustand'
 import X from 'lucide-react/icons/x'
 import { exportJobs } from './export-jobs.ts'
 import './export-tray.css'
+import { plural, t } from '../../../messages/message.ts'
 
 /** Files being made, at the corner of the page: they outlive the screen they were asked on. */
 function ExportTray() {
   const jobs = useStore(exportJobs, (state) => state.jobs)
   return (
-    <section className="cs-exports" aria-label="Exports" aria-live="polite">
+    <section className="cs-exports" aria-label={t('Exports')} aria-live="polite">
       {jobs.map(({ id, label, format, share, done, cancel }) => (
         <div key={id} className="cs-exports__job">
           <div className="cs-exports__words">
             <strong className="cs-exports__name">{label}</strong>
             <span className="cs-muted">
-              {done === null ? `Preparing ${format}...` : `${done.toLocaleString()} rows written as ${format}`}
+              {done === null
+                ? t('Preparing {format}...', { format })
+                : plural(done, ['{number} row written as {format}', '{number} rows written as {format}'], {
+                    number: done.toLocaleString(),
+                    format,
+                  })}
             </span>
             <progress
               className="cs-exports__progress"
-              aria-label={`Export of ${label}`}
+              aria-label={t('Export of {label}', { label })}
               max={1}
               value={share ?? undefined}
             />
@@ -27,7 +33,7 @@ function ExportTray() {
           <button
             type="button"
             className="cs-button cs-button--plain cs-button--icon"
-            aria-label={`Cancel export of ${label}`}
+            aria-label={t('Cancel export of {label}', { label })}
             onClick={cancel}
           >
             <X size={16} aria-hidden />

@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla'
 import type { CallsOfGrids } from '../../../runtime/grid-calls.ts'
 import type { ScreenHost } from '../../../runtime/host.ts'
 import { faultOf } from '../../../runtime/faults.ts'
+import { t } from '../../../messages/message.ts'
 
 export type ExportCall = Parameters<CallsOfGrids['startExport']>[0]
 export type ExportFormat = ExportCall['format']
@@ -58,11 +59,14 @@ export async function exportRows(order: ExportOrder): Promise<void> {
   try {
     ticket = await host.calls.startExport({ ...call, signal: control.signal })
     if (control.signal.aborted) return
-    if (ticket === null) host.say(NO_FILE, { tone: 'warning', seconds: 15 })
+    if (ticket === null) host.say(t(NO_FILE), { tone: 'warning', seconds: 15 })
     else await follow({ ...order, ticket, id, signal: control.signal })
   } catch (error) {
     if (!control.signal.aborted)
-      host.say(`${label} was not exported. ${faultOf(error).text}`, { tone: 'danger', seconds: 15 })
+      host.say(t('{label} was not exported. {why}', { label, why: faultOf(error).text }), {
+        tone: 'danger',
+        seconds: 15,
+      })
   } finally {
     drop(id)
   }
@@ -79,7 +83,8 @@ async function follow({ host, label, ticket, id, signal, download, wait = pause 
     const { isReady, hasFailed, done, total, reason } = await host.calls.exportState(ticket)
     if (signal.aborted) return
     if (hasFailed) {
-      host.say(`${label} was not exported. ${reason ?? 'The ERP could not write the file.'}`, {
+      const why = reason ?? t('The ERP could not write the file.')
+      host.say(t('{label} was not exported. {why}', { label, why }), {
         tone: 'danger',
         seconds: 15,
       })
@@ -87,7 +92,7 @@ async function follow({ host, label, ticket, id, signal, download, wait = pause 
     }
     if (isReady) {
       download(host.calls.exportUrl(ticket))
-      host.say(`${label} was exported as ${ticket.format}.`, { tone: 'success' })
+      host.say(t('{label} was exported as {format}.', { label, format: ticket.format }), { tone: 'success' })
       return
     }
     const share = done !== null && total !== null && total > 0 ? Math.min(1, done / total) : null

@@ -9,6 +9,7 @@ import { keyOf } from '../../../runtime/rows.ts'
 import { clamped } from '../../../runtime/rules.ts'
 import { isAmount, rowFor, valueOf, type GridColumn } from '../columns.ts'
 import { type Cell, cellFlaw, editability, gather, namesFor, tellChanges, typedText, valueTyped } from '../editing.ts'
+import { t } from '../../../messages/message.ts'
 
 interface CardInputProps {
   readonly block: BlockOf<'grid'>
@@ -70,7 +71,7 @@ function Stepper({ label, block, ...props }: InputProps & { readonly label: stri
       <button
         type="button"
         className="cs-button cs-button--icon"
-        aria-label={`Less ${label}`}
+        aria-label={t('Less {label}', { label })}
         disabled={now <= least}
         onClick={() => put(isEditable ? step(-1) : Math.max(least, now - 1))}
       >
@@ -80,7 +81,7 @@ function Stepper({ label, block, ...props }: InputProps & { readonly label: stri
       <button
         type="button"
         className="cs-button cs-button--icon"
-        aria-label={`More ${label}`}
+        aria-label={t('More {label}', { label })}
         disabled={!isEditable || step(1) === now}
         onClick={() => put(step(1))}
       >

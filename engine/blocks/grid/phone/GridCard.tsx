@@ -7,6 +7,7 @@ import { readField, toneOf } from '../../../runtime/rows.ts'
 import { isAmount, valueOf, type GridColumn } from '../columns.ts'
 import { anchorOf, type Anchor } from '../Popover.tsx'
 import { CardInput } from './CardInput.tsx'
+import { t } from '../../../messages/message.ts'
 
 interface GridCardProps {
   readonly block: BlockOf<'grid'>
@@ -51,7 +52,7 @@ export function GridCard(props: GridCardProps) {
             type="button"
             className="cs-button cs-button--plain cs-button--icon"
             aria-haspopup="menu"
-            aria-label={`Actions of ${titleText}`}
+            aria-label={t('Actions of {label}', { label: titleText })}
             onClick={({ currentTarget }) => onRowMenu(row, anchorOf(currentTarget))}
           >
             <Ellipsis size={18} aria-hidden />

@@ -10,6 +10,7 @@ import type { GridSource } from '../sources/grid-source.ts'
 import { GroupHeading } from './GroupHeading.tsx'
 import { GridCard } from './GridCard.tsx'
 import './cards.css'
+import { t } from '../../../messages/message.ts'
 
 interface PhoneCardsProps {
   readonly block: BlockOf<'grid'>
@@ -76,7 +77,9 @@ export function PhoneCards(props: PhoneCardsProps) {
       </ul>
       {display.count > count ? (
         <p className="cs-muted cs-grid__more">
-          The first {count.toLocaleString(host.locale.locale)} rows are shown. Filter to see others.
+          {t('The first {count} rows are shown. Filter to see others.', {
+            count: count.toLocaleString(host.locale.locale),
+          })}
         </p>
       ) : null}
     </>

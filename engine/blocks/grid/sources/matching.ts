@@ -2,6 +2,7 @@
 import type { Value } from '../../../expressions/tree.ts'
 import { amountOf, fold, isNothing, textIn, type Kind } from './compare.ts'
 import type { ColumnFilter, Operator } from './grid-source.ts'
+import { t, type MessageText } from '../../../messages/message.ts'
 
 /** Which operators a column offers, the likeliest first. */
 export function operatorsOf(kind: Kind): readonly Operator[] {
@@ -16,7 +17,7 @@ export function operatorsOf(kind: Kind): readonly Operator[] {
   }
 }
 
-const words: Readonly<Record<Operator, string>> = {
+const words = {
   eq: 'is',
   ne: 'is not',
   lt: 'is less than',
@@ -29,9 +30,9 @@ const words: Readonly<Record<Operator, string>> = {
   empty: 'is empty',
   notempty: 'is not empty',
   between: 'is between',
-}
+} as const satisfies Record<Operator, MessageText>
 
-const dateWords: Partial<Record<Operator, string>> = {
+const dateWords: Partial<Record<Operator, MessageText>> = {
   lt: 'is before',
   le: 'is on or before',
   gt: 'is after',
@@ -39,7 +40,7 @@ const dateWords: Partial<Record<Operator, string>> = {
 }
 
 export function operatorWords(operator: Operator, kind: Kind): string {
-  return (kind === 'date' ? dateWords[operator] : undefined) ?? words[operator]
+  return t((kind === 'date' ? dateWords[operator] : undefined) ?? words[operator])
 }
 
 export function needsValue(operator: Operator): boolean {

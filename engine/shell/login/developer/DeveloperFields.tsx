@@ -1,5 +1,6 @@
 import type { DeveloperChoice } from '../developer-choice.ts'
 import './developer.css'
+import { t } from '../../../messages/message.ts'
 
 interface DeveloperFieldsProps {
   readonly choice: DeveloperChoice
@@ -10,7 +11,7 @@ interface DeveloperFieldsProps {
 export function DeveloperFields({ choice, onChoose }: DeveloperFieldsProps) {
   return (
     <fieldset className="cs-developer">
-      <legend className="cs-visually-hidden">For Email Login</legend>
+      <legend className="cs-visually-hidden">{t('For Email Login')}</legend>
       <label className="cs-developer__switch">
         <input
           type="checkbox"
@@ -19,10 +20,10 @@ export function DeveloperFields({ choice, onChoose }: DeveloperFieldsProps) {
           checked={choice.testDb}
           onChange={(event) => onChoose({ ...choice, testDb: event.target.checked })}
         />
-        Test database
+        {t('Test database')}
       </label>
       <label className="cs-field">
-        <span className="cs-label">Impersonate user</span>
+        <span className="cs-label">{t('Impersonate user')}</span>
         <input
           className="cs-input"
           autoComplete="off"

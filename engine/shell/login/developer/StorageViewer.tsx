@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { say } from '../../../runtime/messages.ts'
 import { entriesText, storedEntries } from './stored-entries.ts'
 import './developer.css'
+import { t } from '../../../messages/message.ts'
 
 /** What this browser keeps for the site, to be copied into a report (foundation §2). */
 export function StorageViewer({ onClose }: { onClose(): void }) {
@@ -11,9 +12,9 @@ export function StorageViewer({ onClose }: { onClose(): void }) {
   return (
     <dialog ref={dialog} className="cs-dialog cs-storage" aria-labelledby="cs-storage" onClose={onClose}>
       <h2 id="cs-storage" className="cs-dialog__title">
-        Local storage and cookies
+        {t('Local storage and cookies')}
       </h2>
-      {entries.length === 0 ? <p className="cs-dialog__text">Nothing is kept here.</p> : null}
+      {entries.length === 0 ? <p className="cs-dialog__text">{t('Nothing is kept here.')}</p> : null}
       <dl className="cs-storage__entries">
         {entries.map(({ place, name, value }) => (
           <div key={`${place} ${name}`}>
@@ -28,10 +29,10 @@ export function StorageViewer({ onClose }: { onClose(): void }) {
       </dl>
       <div className="cs-dialog__actions">
         <button type="button" className="cs-button" onClick={() => dialog.current?.close()}>
-          Close
+          {t('Close')}
         </button>
         <button type="button" className="cs-button cs-button--primary" onClick={() => void copy(entriesText(entries))}>
-          Copy to clipboard
+          {t('Copy to clipboard')}
         </button>
       </div>
     </dialog>
@@ -42,8 +43,8 @@ export function StorageViewer({ onClose }: { onClose(): void }) {
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    say('Copied to clipboard.', { tone: 'success' })
+    say(t('Copied to clipboard.'), { tone: 'success' })
   } catch {
-    say('This browser does not let the page copy.', { tone: 'warning' })
+    say(t('This browser does not let the page copy.'), { tone: 'warning' })
   }
 }

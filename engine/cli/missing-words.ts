@@ -1,0 +1,28 @@
+import { stringify } from 'yaml'
+import en from '../messages/en.json' with { type: 'json' }
+import { isLanguage, LANGUAGES } from '../messages/languages.ts'
+import { textsToRead } from '../messages/localized.ts'
+import { createPublisher } from '../publish/published.ts'
+import { readSources } from '../publish/sources.ts'
+
+/** Prints the texts of a folder of screens that have no words in a language, ready to be filled in and appended. */
+export async function missingWords(language: string, folder: string): Promise<number> {
+  if (!isLanguage(language)) {
+    throw new Error(`The engine does not speak "${language}". It speaks: ${Object.keys(LANGUAGES).join(', ')}.`)
+  }
+  const { published } = createPublisher().publish(await readSources(folder))
+  if (!published) throw new Error(`${folder} does not compile: see \`countersign check\`.`)
+  const { manifest, screens, files } = published
+  const body = files.get(manifest.languages.find(({ name }) => name === language)?.words ?? '') ?? '{}'
+  const known = { ...en, ...(JSON.parse(body) as object) }
+  const said = textsToRead([manifest, [...screens.values()].map(({ client }) => client)])
+  const missing = [...said].filter((text) => isToRead(text) && !Object.hasOwn(known, text)).sort()
+  if (missing.length > 0) process.stdout.write(stringify(Object.fromEntries(missing.map((text) => [text, '']))))
+  process.stderr.write(`${missing.length} of ${said.size} texts have no words in ${LANGUAGES[language].name}.\n`)
+  return 0
+}
+
+/** Holds a letter, values aside. */
+function isToRead(text: string): boolean {
+  return /\p{L}/u.test(text.replace(/\{\d+\}/g, ''))
+}

@@ -1,0 +1,84 @@
+/** Members of definitions and manifests whose texts people read; what else is text is data, a name or an address. */
+const WORDS = new Set([
+  'label',
+  'busy',
+  'confirm',
+  'askReason',
+  'done',
+  'failed',
+  'text',
+  'reason',
+  'loading',
+  'reloading',
+  'empty',
+])
+
+/** Whose members are all read by people: the texts of rules. */
+const ALL_WORDS = 'texts'
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+
+/** The words for a text; `{0}` stands where it has a value. */
+type Say = (text: string) => string
+
+/** A definition or a manifest with its texts as `say` says them; everything else is as it was. */
+export function localized<T>(value: T, say: Say): T {
+  return walked(value as Json, say) as T
+}
+
+/** Every text of a definition or a manifest that people read. */
+export function textsToRead(value: unknown): ReadonlySet<string> {
+  const texts = new Set<string>()
+  localized(value, (text) => {
+    texts.add(text)
+    return text
+  })
+  return texts
+}
+
+function walked(value: Json, say: Say): Json {
+  if (Array.isArray(value)) return value.map((each: Json) => walked(each, say))
+  if (!isMap(value) || isTree(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, memberOf([key, member], say)]))
+}
+
+function memberOf([key, member]: readonly [string, Json], say: Say): Json {
+  if (WORDS.has(key)) return wordsIn(member, say)
+  if (key !== ALL_WORDS || !isMap(member)) return walked(member, say)
+  return Object.fromEntries(Object.entries(member).map(([name, text]) => [name, wordsIn(text, say)]))
+}
+
+/** A plain text, or one with values in it: `Approve {0}`, whose places may change. */
+function wordsIn(value: Json, say: Say): Json {
+  if (typeof value === 'string') return say(value)
+  if (!Array.isArray(value)) return walked(value, say)
+  const values = value.filter((part) => typeof part !== 'string')
+  const pattern = value.map((part) => (typeof part === 'string' ? part : `{${values.indexOf(part)}}`)).join('')
+  return say(pattern)
+    .split(/\{(\d+)\}/)
+    .flatMap((part, index) => (index % 2 === 1 ? chosen(values[Number(part)] ?? [], say) : part === '' ? [] : [part]))
+}
+
+/** `{ value, format }`, where an expression that chooses between texts chooses between those of the language. */
+function chosen(value: Json, say: Say): Json {
+  return isMap(value) && value['value'] !== undefined ? { ...value, value: choices(value['value'], say) } : value
+}
+
+function choices(tree: Json, say: Say): Json {
+  if (!isMap(tree)) return tree
+  if (tree['op'] === 'literal' && typeof tree['value'] === 'string') {
+    return { ...tree, value: say(tree['value']) }
+  }
+  if (tree['op'] !== 'choose') return tree
+  const isChoice = (key: string): boolean => key === 'then' || key === 'else'
+  return Object.fromEntries(Object.entries(tree).map(([key, each]) => [key, isChoice(key) ? choices(each, say) : each]))
+}
+
+function isMap(value: Json): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** An expression: its texts are values. */
+function isTree(value: { readonly [key: string]: Json }): boolean {
+  return typeof value['op'] === 'string'
+}

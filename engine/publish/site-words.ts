@@ -1,0 +1,41 @@
+/** The files of words of a folder of screens: what its texts are called in other languages. */
+import { compileWords, languageOfWords } from '../compile/compile.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { hrefOf } from './href.ts'
+import type { SourceFile } from './sources.ts'
+
+/** The last outcome of a file of words. */
+export interface WordsOutcome {
+  readonly text: string
+  readonly language: string
+  /** Null: it was never good. */
+  readonly served: { readonly href: string; readonly body: string } | null
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+/** By language; a broken edit keeps the words there were. */
+export function wordsIn(
+  sources: readonly SourceFile[],
+  before: ReadonlyMap<string, WordsOutcome>,
+): Map<string, WordsOutcome> {
+  const outcomes = sources.flatMap(({ file, text }): WordsOutcome[] => {
+    const language = languageOfWords(file)
+    if (language === null) return []
+    const last = before.get(language)
+    if (last?.text === text) return [last]
+    const { value, diagnostics } = compileWords({ file, text })
+    return [
+      {
+        text,
+        language,
+        served: value ? servedAs(language, JSON.stringify(value)) : (last?.served ?? null),
+        diagnostics,
+      },
+    ]
+  })
+  return new Map(outcomes.map((outcome) => [outcome.language, outcome]))
+}
+
+function servedAs(language: string, body: string) {
+  return { href: hrefOf(`${language}.words`, body), body }
+}

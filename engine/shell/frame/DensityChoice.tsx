@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import Rows3 from 'lucide-react/icons/rows-3'
+import Rows4 from 'lucide-react/icons/rows-4'
+import { t } from '../../messages/message.ts'
+import { chooseDensity, DENSITIES, readDensity, type Density } from '../theme/density.ts'
+import { LookChoice } from './LookChoice.tsx'
+
+const LOOKS = {
+  comfortable: { label: 'Comfortable', Icon: Rows3 },
+  compact: { label: 'Compact', Icon: Rows4 },
+} as const satisfies Record<Density, object>
+
+/** Of no effect under thumbs, and not offered to them. */
+export function DensityChoice() {
+  const [density, setDensity] = useState(() => readDensity(localStorage))
+  const choose = (next: Density) => {
+    chooseDensity(next)
+    setDensity(next)
+  }
+  return (
+    <div className="cs-density">
+      <LookChoice
+        name="density"
+        label={t('Density')}
+        looks={LOOKS}
+        names={DENSITIES}
+        chosen={density}
+        onChoose={choose}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+/** All texts of the engine are messages (ADR 0008): named by their English text, listed, translated. */
+import { describe, expect, test } from 'vitest'
+import ar from '../../engine/messages/ar.json' with { type: 'json' }
+import en from '../../engine/messages/en.json' with { type: 'json' }
+import hi from '../../engine/messages/hi.json' with { type: 'json' }
+import type { Words } from '../../engine/messages/message.ts'
+import { isNode, placeOf, readSources, visit, type Node } from './sources.ts'
+
+const english: Words = en
+const DRAWN = ['engine/shell', 'engine/runtime', 'engine/blocks', 'engine/overlays', 'engine/calls', 'widgets']
+const drawn = await readSources(DRAWN)
+const others = await readSources(['engine/definition', 'engine/compile'])
+
+/** Attributes that are read to people. */
+const READ = new Set(['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'label', 'hint', 'caption'])
+
+test('nothing a view says stands in it as a bare text', () => {
+  const bare: string[] = []
+  for (const source of drawn) {
+    // What only implementers see, while they develop.
+    if (source.file.includes('/problems/')) continue
+    visit(source.program, (node, around) => {
+      if (isBare(node, around.at(-1))) bare.push(placeOf(source, node))
+    })
+  }
+  expect(bare).toEqual([])
+})
+
+function isBare(node: Node, parent: Node | undefined): boolean {
+  if (node.type === 'JSXText') return /\p{L}{2}/u.test(String(node['value']))
+  if (node.type !== 'Literal' || parent?.type !== 'JSXAttribute' || !isNode(parent['name'])) return false
+  return READ.has(String(parent['name']['name'])) && /\p{L}{2}/u.test(String(node['value']))
+}
+
+test('every message is said somewhere', () => {
+  const said = new Set<string>()
+  for (const { program } of [...drawn, ...others]) {
+    visit(program, (node) => {
+      if (node.type !== 'Literal' || typeof node['value'] !== 'string') return
+      const text = node['value']
+      said.add(text.replace(EXPRESSIONS, '{}'))
+      for (const [, chosen = ''] of text.matchAll(CHOSEN)) said.add(chosen)
+    })
+  }
+  expect(Object.keys(english).filter((text) => !said.has(text) && !said.has(text.replace(EXPRESSIONS, '{}')))).toEqual(
+    [],
+  )
+})
+
+/** `Approve {size(selected)}` in the compiler is `Approve {0}` for those who translate. */
+const EXPRESSIONS = /\{[^}]*\}/g
+/** Texts an expression of the compiler chooses between. */
+const CHOSEN = /"([^"]+)"/g
+
+test('no message is chosen before the language is known', () => {
+  const early: string[] = []
+  for (const source of drawn) {
+    visit(source.program, (node, around) => {
+      const isMessage = node.type === 'CallExpression' && isNode(node['callee']) && node['callee']['name'] === 't'
+      if (isMessage && !around.some(({ type }) => type.includes('Function'))) early.push(placeOf(source, node))
+    })
+  }
+  expect(early).toEqual([])
+})
+
+describe.each([
+  ['hi', hi],
+  ['ar', ar],
+] as const)('the words of %s', (language, words: Words) => {
+  test('are there for every message, and for nothing else', () => {
+    expect(Object.keys(words).toSorted()).toEqual(Object.keys(english).toSorted())
+  })
+
+  test('have the values of the message', () => {
+    const others = Object.entries(words).filter(([text, own]) =>
+      formsOf(own).some(
+        (form) => !placesIn(text).every((place) => placesIn(form).includes(place)) && typeof own === 'string',
+      ),
+    )
+    const unknown = Object.entries(words).filter(([text, own]) =>
+      formsOf(own).some((form) => !placesIn(form).every((place) => placesIn(text).includes(place))),
+    )
+    expect([others, unknown]).toEqual([[], []])
+  })
+
+  test('have a form for every number the language tells apart', () => {
+    const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
+    const counted = Object.keys(english).filter((text) => typeof english[text] === 'object')
+    expect(counted.length).toBeGreaterThan(0)
+    for (const text of counted) expect(Object.keys(words[text] ?? {}).toSorted()).toEqual(pluralCategories.toSorted())
+  })
+})
+
+function formsOf(own: Words[string]): readonly string[] {
+  return typeof own === 'string' ? [own] : Object.values(own ?? {})
+}
+
+function placesIn(text: string): readonly string[] {
+  return text.match(/\{\w+\}/g) ?? []
+}
