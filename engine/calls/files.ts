@@ -125,10 +125,14 @@ async function uploadWhole(options: CallsOptions, call: UploadCall): Promise<Upl
   return { refused: textOrNull(membersOf(refused)['reason']) ?? textOrNull(refused) ?? '' }
 }
 
-/** The library comes with the first such file. What was begun is remembered by the browser and gone on with. */
+/**
+ * The library comes with the first such file; one that does not come is done without. What was begun is remembered
+ * by the browser and gone on with.
+ */
 async function uploadInPieces(options: CallsOptions, call: UploadCall): Promise<UploadAnswer> {
-  const { uploadInPieces } = await import('./tus.ts')
+  const pieces = await import('./tus.ts').catch(() => null)
+  if (pieces === null) return await uploadWhole(options, call)
   const path = pathOf(call.screen, 'attachmenttus')
   const query = new URLSearchParams(addressQuery(options, call))
-  return await uploadInPieces(`${options.origin ?? ''}${path}?${query}`, call)
+  return await pieces.uploadInPieces(`${options.origin ?? ''}${path}?${query}`, call)
 }

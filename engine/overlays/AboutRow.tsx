@@ -1,6 +1,7 @@
 import { CommentsModal } from '../blocks/list/CommentsModal.tsx'
 import { DetailsModal } from '../blocks/list/DetailsModal.tsx'
 import { useScreen, type Row, type ScreenHost } from '../runtime/host.ts'
+import { wordsAt } from '../runtime/rows.ts'
 
 interface OverlayProps {
   /** `key`, and where it is not this screen's `screen`, and its `title`. */
@@ -18,7 +19,7 @@ export function DetailsOverlay({ with: given, onClose }: OverlayProps) {
 
 /** A host that speaks of the screen the record belongs to. */
 function aboutOf(host: ScreenHost, given: Row, modal: 'comments' | 'details') {
-  const said = (name: string) => (given[name] === undefined || given[name] === null ? '' : String(given[name]))
+  const said = (name: string) => wordsAt(given, name)
   const screen = said('screen') || host.definition.screen
   const key = said('key')
   const about = { modal, key, title: said('title') || key } as const

@@ -6,11 +6,14 @@ export interface Fault {
   readonly text: string
   /** The ERP refuses this person. */
   readonly forbidden: boolean
+  /** No answer came: the line is broken. */
+  readonly isNetwork: boolean
 }
 
 const UNSAID = 'This could not be read.'
 
 export function faultOf(error: unknown): Fault {
   const forbidden = error instanceof CallError && error.status === 403
-  return { text: messageFor(error)?.text ?? t(UNSAID), forbidden }
+  const isNetwork = error instanceof CallError && error.kind === 'network'
+  return { text: messageFor(error)?.text ?? t(UNSAID), forbidden, isNetwork }
 }

@@ -96,3 +96,9 @@ export function toneOf(row: Row, field: Pick<Field, 'colorField'>): Tone | 'plai
   const words = color.toLowerCase().split(/[^a-z]+/)
   return words.map((word) => tones[word]).find((tone) => tone !== undefined) ?? 'plain'
 }
+
+/** What a row says under a name, as one text; '' where it says nothing. */
+export function wordsAt(row: Row, name: string): string {
+  const value = row[name]
+  return value === undefined || value === null ? '' : String(value)
+}

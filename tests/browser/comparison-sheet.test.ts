@@ -120,3 +120,44 @@ describe('a comparison sheet', () => {
     await told(page, 'Add a party and item in the grid to save.')
   })
 })
+
+describe('a link to a comparison sheet', () => {
+  interface Sheet {
+    readonly id: string
+    readonly title: string
+  }
+  /** Not the first of the list, which any record could be mistaken for. */
+  async function lastSheet(): Promise<Sheet> {
+    const page = await visit('comparisonsheet')
+    const rows = await page.evaluate(async (): Promise<readonly Sheet[]> => {
+      const { tok } = await (await fetch('/main/v?heartbeat=n')).json()
+      const address = `/main/s/comparisonsheet/list?page=0&page_by=500&apitoken=${encodeURIComponent(tok)}`
+      return (await (await fetch(address)).json()).get_list.result
+    })
+    expect(rows.length).toBeGreaterThan(1)
+    return rows.at(-1) ?? { id: '', title: '' }
+  }
+  const title = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true })
+  const FILTERED_OUT = 'This entry is not in the list as it is filtered.'
+
+  test('opens the whole record, which the ERP is asked for by its key', async () => {
+    const { id, title: wanted } = await lastSheet()
+    const page = await visit(`comparisonsheet?view=record&w.id=${id}`)
+    await expect.poll(() => title(page).inputValue()).toBe(wanted)
+    expect(await page.getByText(FILTERED_OUT).count()).toBe(0)
+  })
+
+  test('opens it also where the filters leave it out, and says so', async () => {
+    const { id, title: wanted } = await lastSheet()
+    const page = await visit(`comparisonsheet?search=nothing-like-it&view=record&w.id=${id}`)
+    await told(page, FILTERED_OUT)
+    await expect.poll(() => title(page).inputValue()).toBe(wanted)
+  })
+
+  test('to one that is gone says so', async () => {
+    const page = await visit('comparisonsheet?view=record&w.id=9999999')
+    await page.getByText('This entry is not in the list.').waitFor()
+    await button(page, 'Back').click()
+    await rowsCome(page)
+  })
+})

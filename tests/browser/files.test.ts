@@ -145,7 +145,10 @@ async function openLargePage(): Promise<WatchedPage> {
   return watched
 }
 
-test('50 MB cut in the middle go on where they stopped, and arrive as they were', async () => {
+const isUpload = (url: string): boolean => /attachmenttus|\/upload\//.test(new URL(url).pathname)
+const WAITS = 'No network. Goes on by itself once it is back.'
+
+test('50 MB cut twice go on by themselves where they stopped, and arrive as they were', async () => {
   const watched = await openLargePage()
   watched.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK/)
   const { page, context } = watched
@@ -153,28 +156,45 @@ test('50 MB cut in the middle go on where they stopped, and arrive as they were'
   const file = join(installed.current.screensFolder, '..', 'large.txt')
   await writeFile(file, bytes)
   const sent: { readonly method: string; readonly offset: number }[] = []
-  let isCut = false
+  const pieces = () => sent.filter(({ method }) => method === 'PATCH').length
+  let cutAt = 4
   page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (!/attachmenttus|\/upload\//.test(pathname)) return
+    if (!isUpload(request.url())) return
     sent.push({ method: request.method(), offset: Number(request.headers()['upload-offset'] ?? 0) })
-    if (isCut || sent.filter(({ method }) => method === 'PATCH').length < 4) return
-    isCut = true
-    void context.setOffline(true)
+    if (pieces() === cutAt) void context.setOffline(true)
   })
   await choose(page).setInputFiles(file)
   await press(page, 'Upload')
-  await page.getByText('Upload tries again.').waitFor()
-  const before = sent.length
-  await context.setOffline(false)
-  await press(page, 'Upload')
+  for (const next of [8, Infinity]) {
+    await page.getByText(WAITS).waitFor()
+    cutAt = next
+    await context.setOffline(false)
+  }
   const link = page.getByRole('link', { name: 'Download large.txt' })
   await link.waitFor({ timeout: 30_000 })
-  const after = sent.slice(before)
-  expect(after.filter(({ method }) => method === 'POST')).toEqual([])
-  expect(after.find(({ method }) => method === 'PATCH')?.offset).toBeGreaterThanOrEqual(8 * MB)
+  expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  expect(sent.findLast(({ method }) => method === 'PATCH')?.offset).toBeGreaterThanOrEqual(16 * MB)
   const got = await context.request.get(new URL((await link.getAttribute('href')) ?? '', page.url()).href)
   expect(hashOf(await got.body())).toBe(hashOf(bytes))
+  expect(await page.locator('.cs-file__name').allInnerTexts()).toEqual(['large.txt'])
+})
+
+test('what waits for the network is cancelled, and does not go on', async () => {
+  const watched = await visit('/sales?Status=Submitted')
+  watched.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_NETWORK/)
+  const { page, context } = watched
+  await openFiles(page)
+  await choose(page).setInputFiles([picture('site.png')])
+  await context.setOffline(true)
+  await press(page, 'Upload')
+  await page.getByText(WAITS).waitFor()
+  await press(page, 'Cancel site.png')
+  await page.getByText('Cancelled. Upload goes on with it.').waitFor()
+  const asked: string[] = []
+  page.on('request', (request) => void (request.method() !== 'GET' && asked.push(request.url())))
+  await context.setOffline(false)
+  await page.waitForTimeout(1500)
+  expect(asked).toEqual([])
 })
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')

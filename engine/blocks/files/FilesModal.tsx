@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { Modal } from '../../runtime/Modal.tsx'
 import { useScreen, type Row } from '../../runtime/host.ts'
+import { wordsAt } from '../../runtime/rows.ts'
 import { Pile } from './Pile.tsx'
 import { DEFAULT_MAX_FILES, DEFAULT_MAX_MB, limitsOf } from './upload-rules.ts'
 import { t } from '../../messages/message.ts'
@@ -13,7 +14,7 @@ export function FilesModal({ with: given, onClose }: { readonly with: Row; onClo
   const host = useScreen()
   const id = useId()
   const [which, setWhich] = useState<Which>('attachments')
-  const said = (name: string) => (given[name] === undefined || given[name] === null ? '' : String(given[name]))
+  const said = (name: string) => wordsAt(given, name)
   const pile = { screen: said('screen') || host.definition.screen, pk: said('pk'), table: said('table') }
   const limits = limitsOf(Number(said('max') || DEFAULT_MAX_FILES), Number(said('maxSize') || DEFAULT_MAX_MB))
   const other = (): Which => (which === 'attachments' ? 'revisions' : 'attachments')

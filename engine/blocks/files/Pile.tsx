@@ -23,7 +23,7 @@ export function Pile({ pile, of, limits, onChanged }: PileProps) {
     await state.reload()
     onChanged?.()
   }
-  const uploads = useUploads({ host, pile, limits, existing, onSent: reload })
+  const uploads = useUploads({ host, pile, limits, files: state.files, onSent: reload })
   return (
     <div className="cs-files">
       <FileList pile={pile} of={of} state={{ ...state, reload }} />

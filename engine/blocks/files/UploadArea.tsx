@@ -142,9 +142,14 @@ interface StatusProps {
 
 function Status({ each, verdict, onCancel }: StatusProps) {
   const { state, file, sent, fault } = each
-  if (state === 'sending') {
+  if (state === 'sending' || state === 'waiting') {
     return (
       <span className="cs-upload__going">
+        {state === 'waiting' ? (
+          <span data-tone="warning" role="status">
+            {t('No network. Goes on by itself once it is back.')}
+          </span>
+        ) : null}
         <progress max={Math.max(1, file.size)} value={sent} aria-label={t('{name} uploaded', { name: file.name })} />
         <button
           type="button"

@@ -1,7 +1,8 @@
 import type { Target } from '../../language/shape.ts'
 import type { Path } from '../1-parse/parse.ts'
 import type { PageSource } from '../source.ts'
-import type { Checking, Made } from './checking.ts'
+import type { MadeByPath } from './checked.ts'
+import type { Checking } from './checking.ts'
 import { fieldsOffered } from './check-lists.ts'
 import { formFields } from './form-fields.ts'
 import type { LeafSite } from './leaves.ts'
@@ -47,15 +48,16 @@ function usedNames(checking: Checking, facts: PageFacts, leaves: readonly LeafSi
     const shown = 'list' in block && !block.card ? block.list : 'grid' in block && !block.fields ? block.grid : null
     if (shown !== null) for (const name of fieldsOfRead(facts, shown).keys()) used.field.add(name)
   }
-  addSpoken(used, facts, [...checking.made.values()])
+  addSpoken(used, facts, checking.made)
   return used
 }
 
-function addSpoken(used: Used, facts: PageFacts, made: readonly Made[]): void {
+function addSpoken(used: Used, facts: PageFacts, byPath: MadeByPath): void {
   const { source } = facts
+  const made = [...byPath.values()]
   const wholes = (name: string): boolean => made.some(({ tree }) => tree !== null && speaksOfWhole(tree, name))
   if (wholes('filter')) for (const name of Object.keys(source.filters ?? {})) used.filter.add(name)
-  if (wholes('form')) for (const name of formFields(facts)) used.field.add(name)
+  if (wholes('form')) for (const name of formFields(facts, byPath)) used.field.add(name)
   const sentBy = filtersBySent(source)
   for (const { names, members } of made) {
     for (const name of names) used.read.add(name)

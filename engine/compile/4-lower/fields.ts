@@ -8,7 +8,7 @@ import { lowerInput, valueOf } from './inputs.ts'
 import type { Lowering } from './lowering.ts'
 
 export function lowerFields(lowering: Lowering): Readonly<Record<string, Field>> {
-  const filled = new Set([...formFields(lowering.facts), ...editedFields(lowering)])
+  const filled = new Set([...formFields(lowering.facts, lowering.page.made), ...editedFields(lowering)])
   const { expressions } = lowering
   return Object.fromEntries(
     [...lowering.facts.fields].map(([name, field]) => {

@@ -3,27 +3,30 @@ import { useNavigate } from 'react-router-dom'
 import type { Row } from '../../calls/contract.ts'
 import { faultOf } from '../faults.ts'
 import { useScreen } from '../host.ts'
-import type { GridQuestion, ReadState, ScreenHost } from '../host.ts'
+import type { ReadState, ScreenHost } from '../host.ts'
 import { readRows } from '../rows.ts'
 import type { Entry } from './address.ts'
-import { rowOf } from './linked-record.ts'
-import type { RecordLink } from './linked-record.ts'
+import { rowOf, unfilteredQuestion } from './linked-record.ts'
+import type { LinkQuestion, RecordLink } from './linked-record.ts'
 import { t } from '../../messages/message.ts'
 
 const LOOKING = 'Fetching the entry ...'
 const MISSING = 'This entry is not in the list.'
+const FILTERED_OUT = 'This entry is not in the list as it is filtered.'
 
 /** Stands where the view of a record will: no form begins before the whole record is known. */
 export function LinkedRecord({ link }: { readonly link: RecordLink }) {
   const host = useScreen()
   const navigate = useNavigate()
-  const { row, words } = useLinked(link, host)
+  const { row, words, isFilteredOut } = useLinked(link, host)
+  const { say } = host
   useEffect(() => {
     if (!row) return
+    if (isFilteredOut) say(t(FILTERED_OUT), { tone: 'info' })
     // From here on it is as if the record had been opened in its list.
     const page: Entry = { form: crypto.randomUUID(), with: row, modal: null, below: null }
     void navigate({ search: window.location.search }, { replace: true, state: { page } })
-  }, [row, navigate])
+  }, [row, isFilteredOut, say, navigate])
   return (
     <section className="cs-view" aria-label={host.definition.label} aria-busy={words === null}>
       <div className="cs-empty" role="status">
@@ -42,13 +45,26 @@ interface Linked {
   readonly row: Row | undefined
   /** Why there is no row; null: it is still looked for. */
   readonly words: string | null
+  readonly isMissing: boolean
+  /** The filters that are in force leave it out. */
+  readonly isFilteredOut: boolean
 }
 
+const LOOKED_FOR: Linked = { row: undefined, words: null, isMissing: false, isFilteredOut: false }
+
+function missing(): Linked {
+  return { ...LOOKED_FOR, words: t(MISSING), isMissing: true }
+}
+
+/** The record of the list as it is filtered; one that is not in it is asked for without the filters. */
 function useLinked(link: RecordLink, host: ScreenHost): Linked {
   const { name, gridOnly } = link.read
-  const asked = useAskedRow(link, gridOnly ? host.gridQuestions[name] : undefined, host)
+  const asked = useAskedRow(link, gridOnly ? (host.gridQuestions[name] ?? null) : null, host)
   const read = useReadOn(link, gridOnly ? undefined : host.reads[name])
-  return gridOnly ? asked : read
+  const found = gridOnly ? asked : read
+  const [unfiltered] = useState(() => unfilteredQuestion(link, host))
+  const anyway = useAskedRow(link, found.isMissing ? unfiltered : null, host)
+  return found.isMissing && unfiltered ? { ...anyway, isFilteredOut: anyway.row !== undefined } : found
 }
 
 /** Rows that pass through the page: read on until it is among them. */
@@ -59,13 +75,13 @@ function useReadOn(link: RecordLink, state: ReadState | undefined): Linked {
   useEffect(() => {
     if (hasMore) void state.more()
   }, [hasMore, state])
-  if (row || !isReady || hasMore) return { row, words: null }
-  return { row, words: state.error ? faultOf(state.error).text : MISSING }
+  if (row || !isReady || hasMore) return { ...LOOKED_FOR, row }
+  return state.error ? { ...LOOKED_FOR, words: faultOf(state.error).text } : missing()
 }
 
 /** Rows that only a grid reads: the ERP is asked for the one. */
-function useAskedRow(link: RecordLink, question: GridQuestion | undefined, host: ScreenHost): Linked {
-  const [found, setFound] = useState<Linked>({ row: undefined, words: null })
+function useAskedRow(link: RecordLink, question: LinkQuestion | null, host: ScreenHost): Linked {
+  const [found, setFound] = useState(LOOKED_FOR)
   const { calls, definition } = host
   useEffect(() => {
     if (!question?.isAsked) return undefined
@@ -74,9 +90,9 @@ function useAskedRow(link: RecordLink, question: GridQuestion | undefined, host:
       try {
         const rows = await askForRow({ link, question, calls, signal: control.signal })
         const row = rowOf(link, readRows(definition, link.read, rows))
-        return { row, words: row ? null : MISSING }
+        return row ? { ...LOOKED_FOR, row } : missing()
       } catch (error) {
-        return { row: undefined, words: faultOf(error).text }
+        return { ...LOOKED_FOR, words: faultOf(error).text }
       }
     }
     void look().then((now) => (control.signal.aborted ? undefined : setFound(now)))
@@ -89,7 +105,7 @@ function useAskedRow(link: RecordLink, question: GridQuestion | undefined, host:
 
 interface Asking {
   readonly link: RecordLink
-  readonly question: GridQuestion
+  readonly question: LinkQuestion
   readonly calls: ScreenHost['calls']
   readonly signal: AbortSignal
 }

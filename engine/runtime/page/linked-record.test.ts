@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Action, Definition } from '../../definition/definition.ts'
 import { entryOf } from './address.ts'
-import { linkedRecord, rowOf } from './linked-record.ts'
+import { linkedRecord, rowOf, unfilteredQuestion, type RecordLink } from './linked-record.ts'
 import { field, map, member, name, pageOf } from './sample-page.ts'
 
 const plain = pageOf([field('id'), field('title')])
@@ -40,4 +40,15 @@ test('what was opened here, with a part of a row, without a key or elsewhere beg
   expect(linked(part, 'w.id=7')).toBeNull()
   expect(linked(whole, 'w.title=x')).toBeNull()
   expect(linkedRecord(whole, 'start', entryOf(whole, new URLSearchParams('w.id=7'), null))).toBeNull()
+})
+
+test('the list is asked without its filters, those that are in force by default, too', () => {
+  const definition = opening(name('row'))
+  const link = linked(definition, 'view=record&w.id=7')
+  const from = { ...definition.reads['rows']?.from, query: name('filter'), from: 'call', method: 'GET' }
+  const read = { ...link?.read, from, when: null } as RecordLink['read']
+  const filters = [{ name: 'search' }] as unknown as Definition['filters']
+  const host = { definition: { ...definition, filters }, names: () => ({ filter: { search: 'x' } }) }
+  expect(unfilteredQuestion({ read, id: '7' }, host)).toMatchObject({ isAsked: true, query: {} })
+  expect(unfilteredQuestion({ read, id: '7' }, { ...host, definition })).toBeNull()
 })

@@ -1,8 +1,10 @@
 /** A record that a link names: its address has the key and a few values, the other fields come from its list. */
 import type { Row } from '../../calls/contract.ts'
 import type { Block, Definition, Read } from '../../definition/definition.ts'
+import type { GridQuestion, ScreenHost } from '../host.ts'
 import type { Entry } from './address.ts'
 import { isLink } from './address.ts'
+import { askedBy } from './asking.ts'
 import { allBlocks } from './form-inputs.ts'
 
 export interface RecordLink {
@@ -49,4 +51,20 @@ function opens(block: Block, actions: ReadonlySet<string>): boolean {
 /** Undefined: it is not among these. */
 export function rowOf({ read, id }: RecordLink, rows: readonly Row[]): Row | undefined {
   return rows.find((row) => String(row[read.key] ?? '') === id)
+}
+
+/** What is asked for one record. */
+export type LinkQuestion = Pick<GridQuestion, 'screen' | 'path' | 'query' | 'answer' | 'isAsked'>
+
+/** The question of the list with no filter in force, not even one that is by default; null: there is none to ask. */
+export function unfilteredQuestion(
+  { read }: RecordLink,
+  host: Pick<ScreenHost, 'definition' | 'names'>,
+): LinkQuestion | null {
+  const { definition } = host
+  if (definition.filters.length === 0) return null
+  const asked = askedBy(definition, read, { ...host.names(), filter: {} })
+  if (asked?.method !== 'GET') return null
+  const { path, query, answer } = asked
+  return { screen: definition.screen, path, query, answer, isAsked: true }
 }

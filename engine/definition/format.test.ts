@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest'
-import type { FieldType } from '../definition/definition.ts'
 import type { Value } from '../expressions/tree.ts'
-import { formatPart, formatShort, formatValue, numberIn } from './format.ts'
+import type { FieldType } from './definition.ts'
+import { formatShort, formatterOf, numberIn } from './format.ts'
 import type { Printing } from './format.ts'
+
+const { formatPart, formatValue } = formatterOf({
+  yesno: (isYes) => (isYes ? 'Yes' : 'No'),
+  named: (text) => text,
+})
 
 const india = { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' }
 const print = (type: FieldType, value: Value | undefined, more: Partial<Printing> = {}) =>
@@ -81,4 +86,11 @@ test('reads numbers from texts, and only numbers', () => {
     null,
     null,
   ])
+})
+
+test('what is words is said as the reader says it, what somebody wrote is not', () => {
+  const loud = formatterOf({ yesno: (isYes) => (isYes ? 'YES' : 'NO'), named: (text) => text.toUpperCase() })
+  const say = (type: FieldType, value: Value) => loud.formatValue(value, { type, unit: null, decimals: null }, india)
+  expect([say('badge', 'Open'), say('yesno', 1), say('text', 'Open')]).toEqual(['OPEN', 'YES', 'Open'])
+  expect(loud.formatPart(false, null, india)).toBe('NO')
 })
