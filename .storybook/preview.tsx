@@ -7,13 +7,20 @@ import '../engine/shell/pages/pages.css'
 import type { Decorator, Preview } from '@storybook/react-vite'
 import { site } from 'virtual:countersign-site'
 import { MessagesView } from '../engine/shell/messages/MessagesView.tsx'
+import { isLanguage, LANGUAGES, type LanguageName } from '../engine/messages/languages.ts'
+import { speak } from '../engine/messages/message.ts'
+import { speakOwn } from '../engine/messages/own-language.ts'
+import { applyDensity, DENSITIES } from '../engine/shell/theme/density.ts'
 import { applyTheme, THEMES } from '../engine/shell/theme/theme.ts'
 
 /** The place a screen has in the product, without bar and menu; `bare` is what brings a place of its own. */
 const inFrame: Decorator = (Story, { globals, parameters }) => {
   applyTheme(THEMES.find((theme) => theme === globals['theme']) ?? 'system', document.documentElement)
-  document.documentElement.dir = globals['direction'] === 'rtl' ? 'rtl' : 'ltr'
-  document.documentElement.lang = 'en'
+  applyDensity(DENSITIES.find((density) => density === globals['density']) ?? 'comfortable', document.documentElement)
+  const language = languageOf(globals)
+  const isMirrored = globals['direction'] === 'rtl' || LANGUAGES[language].direction === 'rtl'
+  document.documentElement.dir = isMirrored ? 'rtl' : 'ltr'
+  document.documentElement.lang = language
   return parameters['bare'] === true ? (
     <>
       <Story />
@@ -32,12 +39,24 @@ const inFrame: Decorator = (Story, { globals, parameters }) => {
   )
 }
 
+function languageOf({ language }: Readonly<Record<string, unknown>>): LanguageName {
+  return typeof language === 'string' && isLanguage(language) ? language : 'en'
+}
+
+/** Words are there before anything is drawn, as in the product. */
+async function speakAsChosen({ globals }: { readonly globals: Readonly<Record<string, unknown>> }) {
+  const language = languageOf(globals)
+  if (language === 'en') speak('en', {})
+  else await speakOwn(language, Promise.resolve(site.words[language] ?? {}))
+}
+
 const width = (name: string, inline: number, block: number) => ({
   name: `${name}, ${inline} px`,
   styles: { width: `${inline}px`, height: `${block}px` },
 })
 
 const preview: Preview = {
+  loaders: [speakAsChosen],
   decorators: [inFrame],
   parameters: {
     layout: 'fullscreen',
@@ -63,6 +82,17 @@ const preview: Preview = {
       description: 'Light or dark',
       toolbar: { icon: 'mirror', items: THEMES.map((value) => ({ value, title: value })) },
     },
+    density: {
+      description: 'How much stands on a page',
+      toolbar: { icon: 'listunordered', items: DENSITIES.map((value) => ({ value, title: value })) },
+    },
+    language: {
+      description: 'Language',
+      toolbar: {
+        icon: 'globe',
+        items: Object.entries(LANGUAGES).map(([value, { name }]) => ({ value, title: name })),
+      },
+    },
     direction: {
       description: 'Direction of writing',
       toolbar: {
@@ -74,7 +104,13 @@ const preview: Preview = {
       },
     },
   },
-  initialGlobals: { role: Object.keys(site.roles)[0], theme: 'light', direction: 'ltr' },
+  initialGlobals: {
+    role: Object.keys(site.roles)[0],
+    theme: 'light',
+    density: 'comfortable',
+    language: 'en',
+    direction: 'ltr',
+  },
 }
 
 // oxlint-disable-next-line import/no-default-export -- Storybook reads it so

@@ -4,6 +4,10 @@ import { SWRConfig } from 'swr'
 import type { Session } from '../calls/contract.ts'
 import type { Compiled } from '../definition/definition.ts'
 import type { LocaleSettings } from '../runtime/format.ts'
+import { isLanguage, LANGUAGES } from '../messages/languages.ts'
+import { localized } from '../messages/localized.ts'
+import { translated } from '../messages/message.ts'
+import { localeOf } from '../messages/own-language.ts'
 import { dismissAll } from '../runtime/messages.ts'
 import { OverlayView, plainBlocks, ScreenView, WholeScreen } from '../screen.ts'
 import { tradeOf } from './options.ts'
@@ -20,10 +24,19 @@ export interface ScreenStoryProps {
 }
 
 /** A screen as it stands in the product, with an ERP that is in the state of the story. */
-export function ScreenStory(props: ScreenStoryProps) {
-  const { compiled, state, viewer } = props
-  // Another role, another state or an edited file is another story: it begins from the start.
-  return <OpenStory key={JSON.stringify([compiled.client.screen, state, viewer.role])} {...props} />
+export function ScreenStory({ compiled, locale, ...facts }: ScreenStoryProps) {
+  const { state, viewer } = facts
+  const { lang } = document.documentElement
+  const said = useMemo(() => saidIn(lang, compiled), [lang, compiled])
+  const written = isLanguage(lang) ? localeOf(LANGUAGES[lang], locale.locale) : locale.locale
+  // Another role, state or language, or an edited file, is another story: it begins from the start.
+  const key = JSON.stringify([compiled.client.screen, state, viewer.role, lang])
+  return <OpenStory key={key} {...facts} compiled={said} locale={{ ...locale, locale: written }} />
+}
+
+/** The screen in the language of the page, which the frame of the story has chosen. */
+function saidIn(lang: string, compiled: Compiled): Compiled {
+  return lang === 'en' ? compiled : { ...compiled, client: localized(compiled.client, translated) }
 }
 
 function OpenStory({ compiled, state, viewer, locale }: ScreenStoryProps) {

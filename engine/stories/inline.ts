@@ -30,6 +30,7 @@ const app = compiledOrThrow(compileApp({ file: 'app.yaml', text: APP }), APP)
 export const SITE: StorySite = {
   roles: Object.fromEntries(app.roles.map(({ name, label }) => [name, label])),
   tones: Object.fromEntries(app.statuses.map(({ name, tone }) => [name, tone])),
+  words: {},
   locale: { locale: app.locale, currency: app.currency, timeZone: app.timeZone },
 }
 

@@ -76,7 +76,7 @@ export function TopBar({ session, mode, place, toolsRef, onMenu }: TopBarProps) 
 function Brand() {
   const { label } = useManifest()
   return (
-    <Link to="/" className="cs-bar__brand" aria-label={`${label}, home`}>
+    <Link to="/" className="cs-bar__brand" aria-label={t('{label}, home', { label })}>
       <Wordmark label={label} />
     </Link>
   )

@@ -1,7 +1,7 @@
 /** The folder of screens as files of stories: compiled when asked, each text once. Runs in Node, for Storybook. */
 import { join, relative, sep } from 'node:path'
 import { isMap, LineCounter, parseDocument } from 'yaml'
-import type { AppDefinition } from '../../definition/definition.ts'
+import type { Words } from '../../messages/message.ts'
 import { labelOf } from '../../language/label.ts'
 import { formatProblems } from '../../publish/problems.ts'
 import { APP_FILE, createPublisher, type Published } from '../../publish/published.ts'
@@ -53,7 +53,7 @@ export function openStoryFiles(root: string): StoryFiles {
       lines: linesOfViews(sources.get(file) ?? ''),
       compiled,
       problems: wrong.length > 0 ? formatProblems(wrong, { folder, sources }) : '',
-      site: siteOf(published?.app ?? null),
+      site: siteOf(published),
     }
   }
 
@@ -71,7 +71,7 @@ export function openStoryFiles(root: string): StoryFiles {
         title,
       }))
     },
-    site: async () => siteOf((await publish()).published?.app ?? null),
+    site: async () => siteOf((await publish()).published),
     scripts: () => new Map([...(last?.files ?? [])].filter(([path]) => path.endsWith('.js'))),
   }
 }
@@ -81,13 +81,22 @@ function withoutSlashes(label: string): string {
   return label.replaceAll('/', '∕')
 }
 
-function siteOf(app: AppDefinition | null): StorySite {
+function siteOf(published: Published | null): StorySite {
+  const app = published?.app
   const { locale = 'en', currency = 'INR', timeZone = 'UTC' } = app ?? {}
   return {
     roles: Object.fromEntries((app?.roles ?? []).map(({ name, label }) => [name, label])),
     tones: Object.fromEntries((app?.statuses ?? []).map(({ name, tone }) => [name, tone])),
     locale: { locale, currency, timeZone },
+    words: wordsOf(published),
   }
+}
+
+function wordsOf(published: Published | null): StorySite['words'] {
+  const told = (published?.manifest.languages ?? []).map(({ name, words }) => {
+    return [name, JSON.parse(published?.files.get(words ?? '') ?? '{}') as Words] as const
+  })
+  return Object.fromEntries(told)
 }
 
 /** Where each view of the file begins; views that a kind brings begin nowhere. */

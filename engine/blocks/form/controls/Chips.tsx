@@ -31,7 +31,9 @@ export function Chips(props: ControlProps) {
         {...typing}
         ref={input}
         className="cs-form__chip-input"
-        aria-label={chips.length === 0 ? undefined : `${item.label}, ${chips.length} entered`}
+        aria-label={
+          chips.length === 0 ? undefined : t('{label}, {count} entered', { label: item.label, count: chips.length })
+        }
         inputMode={field.type === 'email' ? 'email' : field.type === 'phone' ? 'tel' : 'text'}
         autoCapitalize="none"
         autoComplete="off"

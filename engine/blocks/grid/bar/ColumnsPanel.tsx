@@ -167,7 +167,7 @@ function SortButton({ column, wanted, label, onWanted }: ColumnLineProps & { rea
       type="button"
       className="cs-grid-tool"
       aria-pressed={sorted !== 'none'}
-      aria-label={t('Sort by {label}: {sorted}', { label, sorted })}
+      aria-label={t('Sort by {label}: {sorted}', { label, sorted: t(sorted) })}
       onClick={(event) => onWanted({ ...wanted, sort: nextSort(wanted, column.field.name, event.shiftKey) })}
     >
       <Icon size={15} aria-hidden />

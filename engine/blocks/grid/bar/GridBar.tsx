@@ -12,7 +12,7 @@ import { kindOf } from '../sources/compare.ts'
 import { needsValue, operatorWords } from '../sources/matching.ts'
 import { ColumnsPanel, type ColumnsPanelProps } from './ColumnsPanel.tsx'
 import { withFilter } from './ColumnMenu.tsx'
-import { t } from '../../../messages/message.ts'
+import { plural, t } from '../../../messages/message.ts'
 
 interface GridBarProps extends Omit<ColumnsPanelProps, 'isPhone'> {
   readonly label: string | null
@@ -57,7 +57,9 @@ export function countText(
 ): string {
   if (count === 0 && !isCounted) return ''
   const number = new Intl.NumberFormat(locale.locale).format(count)
-  return `${number}${isCounted ? '' : '+'} ${count === 1 && isCounted ? 'row' : 'rows'}`
+  // 1,000+ are many, in every language.
+  const many = isCounted ? count : count + 1
+  return plural(many, ['{number} row', '{number} rows'], { number: `${number}${isCounted ? '' : '+'}` })
 }
 
 function BarAction({ host, name }: { readonly host: ScreenHost; readonly name: string }) {
@@ -162,6 +164,6 @@ export function chipText(host: ScreenHost, { field, label }: GridColumn, { opera
   const shown = value
     .split(operator === 'between' ? ',' : '\n')
     .map((end) => host.format(end === '' ? null : end, field))
-    .join(' and ')
-  return `${words} ${shown}`
+  const [from = '', to] = shown
+  return `${words} ${to === undefined ? from : t('{from} and {to}', { from, to })}`
 }

@@ -94,7 +94,7 @@ export function groupCell(host: ScreenHost, head: GroupHead, column: GridColumn 
   if (head.isFirst) {
     const text = host.format(group.value, host.field(groupBy))
     const count = `(${group.count.toLocaleString(host.locale.locale)})`
-    const spoken = `${text} ${count} ${isFolded ? 'folded' : 'open'}`
+    const spoken = `${text} ${count} ${isFolded ? t('folded') : t('open')}`
     return drawnCell({ draw: 'fold', text, isFolded, count }, spoken, { cursor: 'pointer', span: [0, head.span] })
   }
   return column ? sumCell(host, group.sums, column) : emptyCell()
