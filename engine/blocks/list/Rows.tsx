@@ -4,6 +4,7 @@ import { useStore } from 'zustand'
 import type { BlockOf, Card as CardDefinition } from '../../definition/definition.ts'
 import { useScreen } from '../../runtime/host.ts'
 import type { ReadState } from '../../runtime/host.ts'
+import { optional } from '../../runtime/optional.ts'
 import { extendTo, toggle } from '../../runtime/selection.ts'
 import { matches, NARROW } from '../../runtime/use-media.ts'
 import { useQuiet } from '../../runtime/use-quiet.ts'
@@ -19,12 +20,7 @@ import { t } from '../../messages/message.ts'
 const ListKeys = lazy(async () => ({ default: (await import('./ListKeys.tsx')).ListKeys }))
 
 // What did not load costs a person the way back, nothing else.
-const KeptPlace = lazy(() =>
-  import('./KeptPlace.tsx').then(
-    ({ KeptPlace }) => ({ default: KeptPlace }),
-    () => ({ default: () => null }),
-  ),
-)
+const KeptPlace = optional(async () => (await import('./KeptPlace.tsx')).KeptPlace)
 
 interface RowsProps {
   readonly block: BlockOf<'list'>

@@ -7,6 +7,7 @@ import { useStore } from 'zustand'
 import type { Filter } from '../../definition/definition.ts'
 import { activeFilters } from '../filters.ts'
 import { useScreen } from '../host.ts'
+import { optional } from '../optional.ts'
 import { BarSearch } from './BarSearch.tsx'
 import { focusSearch, openFilters } from './open-filters.ts'
 import { StatusSelect } from './StatusSelect.tsx'
@@ -17,12 +18,7 @@ import './filters.css'
 import { t } from '../../messages/message.ts'
 
 // What did not load is missing, and nothing else with it: the panel shows what is in force, too.
-const Chips = lazy(() =>
-  import('./Chips.tsx').then(
-    ({ Chips }) => ({ default: Chips }),
-    () => ({ default: () => null }),
-  ),
-)
+const Chips = optional(async () => (await import('./Chips.tsx')).Chips)
 const RichChoice = lazy(async () => ({ default: (await import('./RichChoice.tsx')).RichChoice }))
 
 interface FilterBarProps {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type Ref } from 'react'
+import { Suspense, type Ref } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Home from 'lucide-react/icons/house'
 import MenuIcon from 'lucide-react/icons/menu'
@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { Commands } from '../commands/Commands.tsx'
 import { Link } from '../Link.tsx'
 import type { Session } from '../../calls/contract.ts'
+import { optional } from '../../runtime/optional.ts'
 import { useQuiet } from '../../runtime/use-quiet.ts'
 import { canGoBack } from '../can-go-back.ts'
 import { useManifest } from '../shell-context.ts'
@@ -16,12 +17,7 @@ import { Wordmark } from './Wordmark.tsx'
 import { t } from '../../messages/message.ts'
 
 // What did not load is missing, and nothing else with it.
-const Bell = lazy(() =>
-  import('./Bell.tsx').then(
-    ({ Bell }) => ({ default: Bell }),
-    () => ({ default: () => null }),
-  ),
-)
+const Bell = optional(async () => (await import('./Bell.tsx')).Bell)
 
 interface TopBarProps {
   readonly session: Session

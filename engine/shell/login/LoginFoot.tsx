@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { optional } from '../../runtime/optional.ts'
 import { useQuiet } from '../../runtime/use-quiet.ts'
 import { shortVersion } from '../short-version.ts'
 import { useManifest, useSession } from '../shell-context.ts'
@@ -8,7 +9,7 @@ import { t } from '../../messages/message.ts'
 const DeveloperFields = lazy(async () => ({
   default: (await import('./developer/DeveloperFields.tsx')).DeveloperFields,
 }))
-const LanguageChoice = lazy(async () => ({ default: (await import('../frame/LanguageChoice.tsx')).LanguageChoice }))
+const LanguageChoice = optional(async () => (await import('../frame/LanguageChoice.tsx')).LanguageChoice)
 const StorageViewer = lazy(async () => ({ default: (await import('./developer/StorageViewer.tsx')).StorageViewer }))
 
 interface LoginFootProps {
