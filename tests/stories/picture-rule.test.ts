@@ -8,7 +8,7 @@ test('a screen has pictures of its rows on a desk, on a phone, and in dark from 
   expect(namesOf(story('Screens/A', 'Few rows'), story('Screens/A', 'Empty'))).toEqual([
     'screens-a--few-rows-desk',
     'screens-a--few-rows-phone',
-    'screens-a--few-rows-dark-rtl',
+    'screens-a--few-rows-dark-arabic',
   ])
 })
 

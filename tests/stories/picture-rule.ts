@@ -11,8 +11,8 @@ export interface Look {
 
 export const DESK: Look = { name: 'desk', size: { width: 1280, height: 900 } }
 export const PHONE: Look = { name: 'phone', size: { width: 390, height: 844 } }
-/** Taken in dark and from right to left. */
-export const DARK_RTL: Look = { name: 'dark-rtl', size: DESK.size }
+/** Taken in dark and in Arabic: from right to left, in other words and another script. */
+export const DARK_ARABIC: Look = { name: 'dark-arabic', size: DESK.size }
 
 export interface Picture {
   readonly name: string
@@ -25,7 +25,7 @@ export function picturesOf(stories: readonly IndexedStory[]): readonly Picture[]
   const screens = stories.filter(({ title, name }) => isScreen(title) && name === 'Few rows')
   const parts = [...Map.groupBy(stories, ({ title }) => title)].filter(([title]) => !isScreen(title))
   return [
-    ...screens.flatMap((story) => [DESK, PHONE, DARK_RTL].map((look) => pictureOf(story, look))),
+    ...screens.flatMap((story) => [DESK, PHONE, DARK_ARABIC].map((look) => pictureOf(story, look))),
     ...parts.flatMap(([, [first]]) => (first ? [pictureOf(first, DESK)] : [])),
   ]
 }

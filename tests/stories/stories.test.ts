@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser, openPage } from '../browser/browser.ts'
 import { KNOWN_VIOLATIONS } from './known-violations.ts'
-import { DARK_RTL, DESK, MOST_PICTURES, PHONE, picturesOf, type Look } from './picture-rule.ts'
+import { DARK_ARABIC, DESK, MOST_PICTURES, PHONE, picturesOf, type Look } from './picture-rule.ts'
 import { DRAWN_ALIKE, forgetDifferences, leftOver, lookAt, standStill } from './pictures.ts'
 import { buildStorybook, chooseGlobals, settled, showStory, type IndexedStory } from './storybook.ts'
 
@@ -58,13 +58,13 @@ describe('a story', () => {
 describe('in dark and from right to left, with rows', () => {
   beforeAll(async () => {
     await beginAtDesk()
-    await chooseGlobals(page, { theme: 'dark', direction: 'rtl' })
+    await chooseGlobals(page, { theme: 'dark', language: 'ar' })
     looked.clear()
   })
-  afterAll(() => chooseGlobals(page, { theme: 'light', direction: 'ltr' }))
+  afterAll(() => chooseGlobals(page, { theme: 'light', language: 'en' }))
   test.each(book.stories.filter(({ name }) => name === 'Few rows'))('$title', async (story) => {
     await showStory(page, story)
-    await compareAs(story, DARK_RTL)
+    await compareAs(story, DARK_ARABIC)
     expect(await page.evaluate(() => getComputedStyle(document.body).direction)).toBe('rtl')
     expect(await violations(), 'of accessibility').toEqual([])
     expect(await tooWide()).toEqual([])
