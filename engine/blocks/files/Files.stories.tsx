@@ -35,7 +35,7 @@ export const Refused = partStory(attachments, { rows: 'none', sent: ['refused'] 
 export const CutOff = partStory(attachments, { rows: 'none', sent: ['cut off', 'half'] }, { play: sendThree })
 export const TriesAgain = partStory(
   attachments,
-  { rows: 'none', sent: ['cut off', 'refused', 'cut off', 'half'] },
+  { rows: 'none', sent: ['refused', 'refused', 'refused', 'half'] },
   {
     async play() {
       await sendThree()
