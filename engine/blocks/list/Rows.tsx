@@ -62,6 +62,8 @@ export const Rows = memo(function Rows({ block, actions, items, read }: RowsProp
         ref={attach}
         className="cs-rows"
         role="feed"
+        // Has the keyboard when the row that had it was scrolled away.
+        tabIndex={-1}
         aria-label={t('Documents')}
         aria-busy={read.status !== 'ready'}
         inert={read.status === 'again'}
