@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { ConfirmRequest } from './store.ts'
 import { t } from '../messages/message.ts'
 
@@ -6,11 +6,11 @@ import { t } from '../messages/message.ts'
 export function Question({ request }: { readonly request: ConfirmRequest }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const isDanger = request.tone === 'danger'
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
     element?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
-    // Closing gives the keyboard back to where it was.
+    // Closing gives the keyboard back to where it was, while the dialog is still there to be closed.
     return () => element?.close()
   }, [])
   return (

@@ -61,7 +61,12 @@ export function keepFocus(): void {
   document.addEventListener('pointerdown', () => (isPointing = true), true)
   document.addEventListener('keydown', leave, true)
   const attributeFilter = ['disabled', 'inert', 'hidden']
-  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter })
+  new MutationObserver(look).observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter,
+  })
 }
 
 function isNowhere(): boolean {

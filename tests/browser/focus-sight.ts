@@ -47,7 +47,7 @@ function seenFocus(): Seen {
   }
   marks.hadFocus = true
   /** A canvas marks the cell itself; the table inside of it is for readers and lies nowhere. */
-  const canvas = active.closest('canvas')
+  const canvas = active.closest('canvas') && active.closest('.cs-grid__frame')
   const label = (active as HTMLInputElement).labels?.[0] ?? active.closest('label')
   const isVeiled = (each: Element): boolean => {
     const { opacity, clipPath } = getComputedStyle(each)

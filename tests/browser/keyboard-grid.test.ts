@@ -18,7 +18,9 @@ const grid = (page: Page) => page.locator('.cs-grid__frame canvas, .cs-grid__fra
 /** Column and line of the cell with the keyboard. */
 function place(page: Page): Promise<string> {
   return page.evaluate(
-    () => document.querySelector('.cs-grid__frame [role=gridcell][aria-selected=true]')?.id.replace('glide-cell-', '') ?? '',
+    () =>
+      document.querySelector('.cs-grid__frame [role=gridcell][aria-selected=true]')?.id.replace('glide-cell-', '') ??
+      '',
   )
 }
 
@@ -69,9 +71,11 @@ describe('a register', () => {
     await keys.press('Enter')
     await expect.poll(() => rowCount(page)).toBe(1)
     await keys.look()
-    await keys.backTo(page.locator('.cs-grid-columns input[type=checkbox]').nth(1))
+    await keys.tabTo(page.locator('.cs-grid-columns input[type=checkbox]').nth(1))
     await keys.press('Space')
-    await expect.poll(() => page.locator('.cs-grid__frame [role=columnheader]', { hasText: /^Customer$/ }).count()).toBe(0)
+    await expect
+      .poll(() => page.locator('.cs-grid__frame [role=columnheader]', { hasText: /^Customer$/ }).count())
+      .toBe(0)
     await keys.press('Space', 'Escape')
     await keys.isOn('Columns')
     await keys.backTo(/^Remove filter Job ID/)
@@ -86,6 +90,7 @@ describe('a register', () => {
     await keys.press('ArrowDown', 'ArrowUp', 'Escape')
     await keys.isOn('Export')
     await keys.press('Enter')
+    await keys.isOn('CSV')
     const download = keys.page.waitForEvent('download')
     await keys.press('Enter')
     expect((await download).suggestedFilename()).toMatch(/\.\w+$/)

@@ -44,9 +44,7 @@ describe('the filter panel', () => {
     await keys.tabTo(dialog(keys).getByLabel('Status'))
     await keys.type('Submi')
     await keys.enter(dialog(keys).getByRole('button', { name: 'Search' }))
-    await expect
-      .poll(() => query(keys))
-      .toEqual({ search: 'a', dateRange: 'thisfiscalyear', Status: 'Submitted' })
+    await expect.poll(() => query(keys)).toEqual({ search: 'a', dateRange: 'thisfiscalyear', Status: 'Submitted' })
     await keys.isOn(/^Filters/)
     await keys.enter('Remove filter Search: a')
     await expect.poll(() => query(keys)).toEqual({ dateRange: 'thisfiscalyear', Status: 'Submitted' })
