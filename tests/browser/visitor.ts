@@ -1,11 +1,11 @@
 /** Somebody signed in who opens pages of the product, presses buttons, is told things and confirms. */
 import type { Page } from 'playwright-core'
 import { beforeAll } from 'vitest'
-import { DESK } from './browser.ts'
+import { DESK, type Window } from './browser.ts'
 import { sessionOf, type Session } from './journeys.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
-export type Visit = (path: string, viewport?: typeof DESK) => Promise<Page>
+export type Visit = (path: string, viewport?: Window) => Promise<Page>
 
 /** Several people of one installation; each signs in when they first come. */
 export function visitors() {
@@ -19,7 +19,7 @@ export function visitors() {
   }
   const as =
     (role: string): Visit =>
-    async (path, viewport = DESK) => {
+    async (path, viewport: Window = DESK) => {
       const session = await sessionAs(role)
       const { page, context } = await pages.open(viewport)
       await context.addCookies(session)
