@@ -31,8 +31,8 @@ function covered(page: Page): Promise<number> {
     for (const each of stays) {
       const { top, bottom } = each.getBoundingClientRect()
       // What sticks but was not scrolled to its edge covers nothing yet.
-      const isAtEdge = top <= 120 || bottom >= innerHeight - 40
-      for (let y = Math.max(0, Math.floor(top)); isAtEdge && y < Math.min(innerHeight, bottom); y += 1) lines.add(y)
+      if (top > 120 && bottom < innerHeight - 40) continue
+      for (let y = Math.max(0, Math.floor(top)); y < Math.min(innerHeight, bottom); y += 1) lines.add(y)
     }
     window.scrollTo(0, 0)
     return lines.size / innerHeight

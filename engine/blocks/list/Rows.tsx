@@ -60,10 +60,7 @@ export const Rows = memo(function Rows({ block, actions, items, read }: RowsProp
       <Suspense>{isQuiet || wasHere ? <KeptPlace {...{ read, store, scroller, focusRow }} /> : null}</Suspense>
       <div
         ref={attach}
-        className="cs-rows"
-        role="feed"
-        // Has the keyboard when the row that had it was scrolled away.
-        tabIndex={-1}
+        {...FEED}
         aria-label={t('Documents')}
         aria-busy={read.status !== 'ready'}
         inert={read.status === 'again'}
@@ -96,6 +93,9 @@ export const Rows = memo(function Rows({ block, actions, items, read }: RowsProp
     </>
   )
 })
+
+/** It has the keyboard when the row that had it was scrolled away. */
+const FEED = { className: 'cs-rows', role: 'feed', tabIndex: -1 } as const
 
 /** Back leads to a place in the list that is kept. */
 function useWasHere(): boolean {
