@@ -1,11 +1,14 @@
 /** Forms, tabs, the scanner, letters and tasks with nothing but a keyboard. */
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serveFormPage, type FormPage } from '../form/form-page.ts'
+import { DESK } from './browser.ts'
 import { keysOf, type Keys } from './by-keys.ts'
 import { rowsCome, textIn } from './grids.ts'
 import { storedRows } from './journeys.ts'
-import { told, visitor } from './visitor.ts'
+import { told, visitors } from './visitor.ts'
 
-const visit = visitor('Administrator')
+const { pages, as } = visitors()
+const visit = as('Administrator')
 
 async function tasks(): Promise<Keys> {
   const keys = keysOf(await visit('task'))
@@ -139,4 +142,49 @@ test('a letter is written and sent: tabs, chips, a cell that is ticked, what fol
   await keys.press('Enter')
   await told(page, 'WhatsApp/Email sent successfully.')
   await keys.look()
+})
+
+describe('a form of every kind of field', () => {
+  let served: FormPage
+  beforeAll(async () => {
+    served = await serveFormPage()
+  })
+  afterAll(() => served.close())
+
+  test('is filled in, refused at its first flaw, put right and sent', async () => {
+    const { page } = await pages.open(DESK)
+    await page.goto(served.address('every'))
+    const keys = keysOf(page)
+    await keys.enter('Open')
+    await page.getByLabel('Party').waitFor()
+    await keys.enter('Save')
+    await keys.isOn(page.getByLabel('Party'))
+    await keys.type('Acme')
+    await keys.fill(page.getByLabel('Vehicle number'), 'MH 12 AB 1234')
+    await keys.tabTo(page.getByLabel('Status'))
+    await keys.type('Load')
+    await keys.tabTo(page.getByRole('combobox', { name: 'Part', exact: true }))
+    await keys.type('part 499')
+    await keys.press('ArrowDown', 'ArrowUp', 'Enter')
+    await keys.fill(page.getByLabel('Weight'), '1250.5')
+    await keys.enter('One more: Quantity')
+    await keys.tabTo(page.getByLabel('Voucher date'))
+    await keys.type('07212025')
+    await keys.tabTo(page.getByLabel('Send to'))
+    await keys.type('a@b.in')
+    await keys.press('Enter')
+    await keys.tabTo(page.getByLabel('Site', { exact: true }))
+    await keys.press('Space')
+    await keys.enter('Save')
+    expect(await page.locator('.cs-field-error').allTextContents()).toEqual([])
+    const sent = JSON.parse((await page.locator('[data-sent]').textContent()) || 'null') as object
+    expect(sent).toMatchObject({
+      party: 'Acme',
+      status: 'Loaded',
+      weight: 1250.5,
+      qty: 1,
+      mails: ['a@b.in'],
+      teams: ['Site'],
+    })
+  })
 })
