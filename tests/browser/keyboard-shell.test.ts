@@ -17,6 +17,13 @@ async function login(): Promise<Keys> {
 
 const codes = () => installed.current.outbox()
 const account = /^Account of/
+const panel = (keys: Keys) => keys.page.locator('.cs-user__menu')
+
+/** What is in it comes a moment after it. */
+async function openPanel(keys: Keys): Promise<void> {
+  await keys.enter(account)
+  await panel(keys).getByRole('radio').first().waitFor({ state: 'attached' })
+}
 
 describe('somebody signs in', () => {
   test('by a code, and out again', async () => {
@@ -32,8 +39,8 @@ describe('somebody signs in', () => {
     await keys.type((await codes()).at(-1) ?? '')
     await keys.press('Enter')
     await keys.page.getByRole('heading', { name: /^Welcome/ }).waitFor()
-    await keys.enter(account)
-    await keys.enter('Logout')
+    await openPanel(keys)
+    await keys.enter(panel(keys).getByRole('button', { name: 'Logout' }))
     await keys.page.getByRole('tab', { name: 'OTP Login' }).waitFor()
     await keys.press('Tab')
     await keys.look()
@@ -100,13 +107,11 @@ describe('the panel of the person', () => {
   test('changes theme and density by arrows, and Esc leads back to its button', async () => {
     const keys = keysOf(await visit('sales'))
     await keys.page.locator('[data-key]').first().waitFor()
-    await keys.enter(account)
+    await openPanel(keys)
     const look = () => keys.page.evaluate(() => JSON.stringify({ ...document.documentElement.dataset }))
-    const panel = keys.page.locator('.cs-user__menu')
-    await panel.getByRole('radio').first().waitFor({ state: 'attached' })
     for (const group of ['Theme', 'Density']) {
       const before = await look()
-      await keys.tabTo(panel.getByRole('radiogroup', { name: group }).getByRole('radio'))
+      await keys.tabTo(panel(keys).getByRole('radiogroup', { name: group }).getByRole('radio'))
       await keys.press('ArrowRight')
       expect(await look()).not.toBe(before)
     }
@@ -118,7 +123,7 @@ describe('the panel of the person', () => {
   test('changes the language, and the keyboard has a place on the page that comes', async () => {
     const keys = keysOf(await visit('sales'))
     await keys.page.locator('[data-key]').first().waitFor()
-    await keys.enter(account)
+    await openPanel(keys)
     await keys.tabTo('Language')
     await keys.press('ArrowDown')
     await keys.page.waitForFunction(() => document.documentElement.lang !== 'en')
@@ -131,8 +136,8 @@ describe('the panel of the person', () => {
 test('the panel of the person does not stand over what Tab leads on to', async () => {
   const keys = keysOf(await visit('sales'))
   await keys.page.locator('[data-key]').first().waitFor()
-  await keys.enter(account)
-  await keys.tabTo('Logout')
+  await openPanel(keys)
+  await keys.tabTo(panel(keys).getByRole('button', { name: 'Logout' }))
   await keys.press('Tab', 'Tab')
   expect(await keys.page.locator('.cs-user__menu').isVisible()).toBe(false)
 })
