@@ -41,6 +41,7 @@ async function start(): Promise<void> {
   watchSession(shell.session, shell.actions)
   listenForSavedScreens()
   if (credentials.expired) say(t(CREDENTIALS_EXPIRED), { tone: 'warning', seconds: 20 })
+  document.addEventListener('keydown', () => void watchFocus(), { once: true })
   void shell.actions.start(version)
   // Named in the page's head, they are on their way already: to draw without them would be to draw twice.
   if (version !== null) await Promise.all([login, screenAhead(shell)])
@@ -52,6 +53,13 @@ async function start(): Promise<void> {
     </StrictMode>,
   )
 }
+
+/** For who uses keys; a part that does not come costs nothing else. */
+const watchFocus = () =>
+  import('./shell/focus-keeper.ts').then(
+    ({ keepFocus }) => keepFocus(),
+    () => undefined,
+  )
 
 /** What the site serves, in the language of whoever opens the page. */
 interface Site {

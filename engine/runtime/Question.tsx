@@ -1,14 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import type { ConfirmRequest } from './store.ts'
 import { t } from '../messages/message.ts'
 
 /** A question with Cancel and Confirm. */
 export function Question({ request }: { readonly request: ConfirmRequest }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
+  const isDanger = request.tone === 'danger'
+  useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    // Closing gives the keyboard back to where it was.
+    element?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+    // Closing gives the keyboard back to where it was, while the dialog is still there to be closed.
     return () => element?.close()
   }, [])
   return (
@@ -17,6 +19,10 @@ export function Question({ request }: { readonly request: ConfirmRequest }) {
       className="cs-dialog"
       aria-labelledby="cs-confirm-title"
       aria-describedby="cs-confirm-text"
+      onKeyDown={(event) => {
+        // The key that asked, still held down, is no answer.
+        if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
+      }}
       onCancel={(event) => {
         event.preventDefault()
         request.answer(false)
@@ -29,13 +35,19 @@ export function Question({ request }: { readonly request: ConfirmRequest }) {
         {request.text}
       </p>
       <div className="cs-dialog__actions">
-        <button type="button" className="cs-button" onClick={() => request.answer(false)}>
+        <button
+          type="button"
+          className="cs-button"
+          // What cannot be undone is not one key away.
+          data-first-focus={isDanger ? true : undefined}
+          onClick={() => request.answer(false)}
+        >
           {t('Cancel')}
         </button>
         <button
           type="button"
-          autoFocus
-          className={`cs-button cs-button--${request.tone === 'danger' ? 'danger' : 'primary'}`}
+          data-first-focus={isDanger ? undefined : true}
+          className={`cs-button cs-button--${isDanger ? 'danger' : 'primary'}`}
           onClick={() => request.answer(true)}
         >
           {t('Confirm')}

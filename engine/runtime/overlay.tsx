@@ -5,6 +5,7 @@ import type { Row } from '../calls/contract.ts'
 import type { OverlayName } from '../definition/definition.ts'
 import { BlockBoundary } from './BlockBoundary.tsx'
 import { useScreen } from './host.ts'
+import type { OpenOverlay } from './store.ts'
 
 /** What the engine itself lays over a page: `engine/overlays/views.ts`. */
 export type OverlayViews = {
@@ -17,16 +18,24 @@ export interface OverlayProps {
   onClose(): void
 }
 
-/** The one that is open; loaded when it is first asked for. */
+/** What is open, and what lies under it; each loaded when it is first asked for. */
 export function Overlay({ View }: { readonly View: ComponentType<OverlayProps> }) {
   const { store } = useScreen()
   const open = useStore(store, (state) => state.overlay)
-  if (!open) return null
-  return (
-    <BlockBoundary definition={open}>
+  return layersOf(open).map((layer, height) => (
+    <BlockBoundary key={height} definition={layer}>
       <Suspense>
-        <View {...open} onClose={() => store.setState({ overlay: null })} />
+        <View
+          overlay={layer.overlay}
+          with={layer.with}
+          onClose={() => store.setState({ overlay: layer.under ?? null })}
+        />
       </Suspense>
     </BlockBoundary>
-  )
+  ))
+}
+
+/** From the page upwards. */
+function layersOf(open: OpenOverlay | null): readonly OpenOverlay[] {
+  return open === null ? [] : [...layersOf(open.under ?? null), open]
 }

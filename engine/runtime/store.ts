@@ -48,6 +48,8 @@ export interface ScreenState {
 export interface OpenOverlay {
   readonly overlay: OverlayName
   readonly with: Row
+  /** What it was opened from, and which is there again when it is closed. */
+  readonly under?: OpenOverlay | null
 }
 
 export interface PendingDecision {

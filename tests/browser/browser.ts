@@ -65,8 +65,15 @@ function countRequests(page: Page): void {
   page.on('requestfailed', (request) => open.delete(request))
 }
 
-export async function openPage(browser: Browser, viewport: { width: number; height: number }): Promise<WatchedPage> {
-  const phone = viewport.width <= 640
+/** How large the window is; a small one is a phone's, unless somebody with a mouse has enlarged what is in it. */
+export interface Window {
+  readonly width: number
+  readonly height: number
+  readonly mouse?: boolean
+}
+
+export async function openPage(browser: Browser, { mouse = false, ...viewport }: Window): Promise<WatchedPage> {
+  const phone = viewport.width <= 640 && !mouse
   const context = await browser.newContext({ viewport, hasTouch: phone, isMobile: phone, locale: 'en-IN' })
   const page = await context.newPage()
   countRequests(page)

@@ -1,13 +1,13 @@
 /** The hooks that every browser test file has, so that none of them forgets to look for what went wrong. */
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { launchBrowser, openPage, type WatchedPage } from './browser.ts'
+import { launchBrowser, openPage, type WatchedPage, type Window } from './browser.ts'
 import { startProduct, type Product } from './product.ts'
 
 interface Pages {
   readonly browser: Browser
   /** Closed after the test; what its console and its policy complained of fails the test. */
-  open(viewport: { width: number; height: number }): Promise<WatchedPage>
+  open(viewport: Window): Promise<WatchedPage>
 }
 
 /** One browser for the tests of a file. */

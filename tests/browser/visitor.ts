@@ -1,24 +1,39 @@
 /** Somebody signed in who opens pages of the product, presses buttons, is told things and confirms. */
 import type { Page } from 'playwright-core'
 import { beforeAll } from 'vitest'
-import { DESK } from './browser.ts'
+import { DESK, type Window } from './browser.ts'
 import { sessionOf, type Session } from './journeys.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
-/** Once a test file, for all its tests: signs in when they begin. */
-export function visitor(role: string): (path: string, viewport?: typeof DESK) => Promise<Page> {
+export type Visit = (path: string, viewport?: Window) => Promise<Page>
+
+/** Several people of one installation; each signs in when they first come. */
+export function visitors() {
   const pages = browserPages()
   const installed = installedProduct()
-  let session: Session
-  beforeAll(async () => {
-    session = await sessionOf(pages.browser, installed.current, role)
-  })
-  return async (path, viewport = DESK) => {
-    const { page, context } = await pages.open(viewport)
-    await context.addCookies(session)
-    await page.goto(`${installed.current.address}/${path}`)
-    return page
+  const sessions = new Map<string, Promise<Session>>()
+  const sessionAs = (role: string): Promise<Session> => {
+    const known = sessions.get(role) ?? sessionOf(pages.browser, installed.current, role)
+    sessions.set(role, known)
+    return known
   }
+  const as =
+    (role: string): Visit =>
+    async (path, viewport: Window = DESK) => {
+      const session = await sessionAs(role)
+      const { page, context } = await pages.open(viewport)
+      await context.addCookies(session)
+      await page.goto(`${installed.current.address}/${path}`)
+      return page
+    }
+  return { pages, installed, sessionAs, as }
+}
+
+/** Once a test file, for all its tests: signs in when they begin. */
+export function visitor(role: string): Visit {
+  const { sessionAs, as } = visitors()
+  beforeAll(() => sessionAs(role))
+  return as(role)
 }
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

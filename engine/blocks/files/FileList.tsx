@@ -57,7 +57,10 @@ interface FileLineProps {
 function FileLine({ file, pile, mayDelete, reload }: FileLineProps) {
   const host = useScreen()
   const { store, calls, format } = host
-  const open = () => store.setState({ overlay: { overlay: 'viewer', with: { href: file.href, name: file.name } } })
+  const open = () =>
+    store.setState(({ overlay: under }) => ({
+      overlay: { overlay: 'viewer', with: { href: file.href, name: file.name }, under },
+    }))
   const saved = calls.documentUrl(savedAddress(file.href))
   const at = file.at === null ? null : format(file.at, { type: 'datetime', unit: null, decimals: null })
   return (

@@ -52,6 +52,11 @@ export function Popover({ anchor, label, role = 'dialog', onClose, children }: P
       aria-label={label}
       className="cs-grid-popover"
       onKeyDown={role === 'menu' ? moveInMenu : undefined}
+      // Left by Tab, it does not stand over what has the keyboard then.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        const isBehind = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)
+        if (isBehind && currentTarget.matches(':popover-open')) currentTarget.hidePopover()
+      }}
     >
       {children}
     </div>

@@ -56,8 +56,7 @@ export const Rows = memo(function Rows({ block, actions, items, read }: RowsProp
       <Suspense>{isQuiet || wasHere ? <KeptPlace {...{ read, store, scroller, focusRow }} /> : null}</Suspense>
       <div
         ref={attach}
-        className="cs-rows"
-        role="feed"
+        {...FEED}
         aria-label={t('Documents')}
         aria-busy={read.status !== 'ready'}
         inert={read.status === 'again'}
@@ -90,6 +89,9 @@ export const Rows = memo(function Rows({ block, actions, items, read }: RowsProp
     </>
   )
 })
+
+/** It has the keyboard when the row that had it was scrolled away. */
+const FEED = { className: 'cs-rows', role: 'feed', tabIndex: -1 } as const
 
 /** Back leads to a place in the list that is kept. */
 function useWasHere(): boolean {

@@ -33,6 +33,7 @@ export function useListKeys(sources: KeySources): void {
   useEffect(() => {
     const obey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.isComposing || isElsewhere(event)) return
+      if (leavesFeed(event)) return event.preventDefault()
       const command = commandOf(event, keySettings.getState())
       if (command === null || isOfControl(event, command)) return
       if (obeyed(latest.current, command, event.repeat)) event.preventDefault()
@@ -51,6 +52,24 @@ const CONTROLS = 'button, a[href], summary, input, [role=button]'
 /** Somebody types, or another layer has the keyboard. */
 function isElsewhere({ target }: KeyboardEvent): boolean {
   return (target instanceof Element && target.closest(FIELDS) !== null) || document.querySelector(LAYERS) !== null
+}
+
+const REACHABLE = ['button', 'a[href]', 'input', 'select'].map((each) => `${each}:not(:disabled)`).join(', ')
+
+/**
+ * Documents come without end: Ctrl+End leads past them, to what can be done with the selected ones, and Ctrl+Home to
+ * what stands before them (the keys of a feed in the ARIA practices).
+ */
+function leavesFeed({ target, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {
+  const feed = target instanceof Element ? target.closest('[role=feed]') : null
+  if (!feed || !(ctrlKey || metaKey) || shiftKey || altKey || (code !== 'End' && code !== 'Home')) return false
+  const beyond = code === 'End' ? Node.DOCUMENT_POSITION_FOLLOWING : Node.DOCUMENT_POSITION_PRECEDING
+  const all = [...document.querySelectorAll<HTMLElement>(REACHABLE)].filter(
+    (each) => !feed.contains(each) && (feed.compareDocumentPosition(each) & beyond) !== 0 && each.checkVisibility(),
+  )
+  const to = code === 'End' ? all[0] : all.at(-1)
+  to?.focus()
+  return to !== undefined
 }
 
 /** Keys that mean something else on what has the focus. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type FocusEvent } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { Session } from '../../calls/contract.ts'
 import { useQuiet } from '../../runtime/use-quiet.ts'
@@ -13,7 +13,7 @@ const ID = 'cs-user-menu'
 export function UserMenu({ session }: { readonly session: Session }) {
   const isQuiet = useQuiet()
   return (
-    <div className="cs-user">
+    <div className="cs-user" onBlur={closeBehind}>
       <button
         type="button"
         className="cs-button cs-button--plain cs-user__button"
@@ -36,6 +36,12 @@ export function UserMenu({ session }: { readonly session: Session }) {
       </div>
     </div>
   )
+}
+
+/** Left by Tab, it does not stand over what has the keyboard then. */
+function closeBehind({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
+  const isBehind = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)
+  if (isBehind) currentTarget.querySelector<HTMLElement>(':popover-open')?.hidePopover()
 }
 
 function initialsOf(name: string): string {

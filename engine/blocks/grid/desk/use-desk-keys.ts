@@ -35,7 +35,11 @@ export function useDeskKeys({ columns, editing, press, selection, isEditable, se
       return
     }
     if (!cell) return
-    if (isMenuKey(event)) {
+    if (isToEnd(event)) {
+      take()
+      // To the last row, past which the sums stand.
+      select([columns.length - 1, Infinity])
+    } else if (isMenuKey(event)) {
       if (press.menu(cell, event.bounds ?? NOWHERE)) take()
     } else if (event.key === 'Enter' || event.key === 'F2') {
       take()
@@ -55,6 +59,10 @@ const NOWHERE: Rectangle = { x: 0, y: 0, width: 0, height: 0 }
 
 function isMenuKey({ key, shiftKey }: KeyEvent): boolean {
   return key === 'ContextMenu' || (key === 'F10' && shiftKey)
+}
+
+function isToEnd({ key, ctrlKey, metaKey, shiftKey }: KeyEvent): boolean {
+  return key === 'End' && (ctrlKey || metaKey) && !shiftKey
 }
 
 /** As in a spreadsheet: the first line of what is selected goes into the others, and into a single one that above it. */

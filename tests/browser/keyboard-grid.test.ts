@@ -1,0 +1,151 @@
+/** Grids with nothing but a keyboard: walked, put in order, filled in, taken away. */
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { keysOf, type Keys } from './by-keys.ts'
+import { cellOf, rowCount, rowsCome, textIn } from './grids.ts'
+import { told, visitor } from './visitor.ts'
+
+const visit = visitor('Administrator')
+
+async function opened(path: string): Promise<Keys> {
+  const keys = keysOf(await visit(path))
+  await rowsCome(keys.page)
+  return keys
+}
+
+const grid = (page: Page) => page.locator('.cs-grid__frame canvas, .cs-grid__frame canvas *')
+
+/** Column and line of the cell with the keyboard. */
+function place(page: Page): Promise<string> {
+  return page.evaluate(
+    () =>
+      document.querySelector('.cs-grid__frame [role=gridcell][aria-selected=true]')?.id.replace('glide-cell-', '') ??
+      '',
+  )
+}
+
+const dialogIsOpen = (page: Page) => page.getByRole('dialog').waitFor()
+
+/** Walks to the column of this heading by arrows. */
+async function goTo(keys: Keys, heading: string, line: number): Promise<void> {
+  const id = (await (await cellOf(keys.page, heading, { line })).getAttribute('id')) ?? ''
+  const [column = 0, row = 0] = id.replace('glide-cell-', '').split('-').map(Number)
+  const [from = 0, at = 0] = (await place(keys.page)).split('-').map(Number)
+  for (let steps = at; steps < row; steps += 1) await keys.press('ArrowDown')
+  for (let steps = row; steps < at; steps += 1) await keys.press('ArrowUp')
+  for (let steps = from; steps < column; steps += 1) await keys.press('ArrowRight')
+  for (let steps = column; steps < from; steps += 1) await keys.press('ArrowLeft')
+  await expect.poll(() => place(keys.page)).toBe(`${column}-${row}`)
+}
+
+describe('a register', () => {
+  test('is walked by arrows, left by Tab, and its rows are opened by Enter', async () => {
+    const keys = await opened('partwisestatus')
+    await keys.tabTo(grid(keys.page))
+    await keys.press('ArrowRight', 'ArrowDown', 'ArrowDown')
+    await expect.poll(() => place(keys.page)).toMatch(/^1-/)
+    await keys.press('Tab')
+    expect(await grid(keys.page).evaluateAll((all) => all.includes(document.activeElement as HTMLElement))).toBe(false)
+    await keys.backTo(grid(keys.page))
+    await goTo(keys, 'Job ID', 1)
+    await keys.press('Enter')
+    await keys.page.getByRole('heading', { name: /^Part-wise status — / }).waitFor()
+    await keys.look()
+    await keys.press('Control+b')
+    await rowsCome(keys.page)
+    await keys.look()
+  })
+
+  test('has its columns sorted, filtered and hidden, and a filter taken away', async () => {
+    const keys = await opened('partwisestatus')
+    const { page } = keys
+    const all = await rowCount(page)
+    await keys.enter('Columns')
+    await keys.enter(/^Sort by Job ID/)
+    const first = await textIn(page, 'Job ID')
+    await keys.press('Enter')
+    await expect.poll(() => textIn(page, 'Job ID')).not.toBe(first)
+    await keys.enter('Filter Job ID')
+    await keys.tabTo('Value')
+    await keys.type(first)
+    await keys.press('Enter')
+    await expect.poll(() => rowCount(page)).toBe(1)
+    await keys.look()
+    await keys.tabTo(page.locator('.cs-grid-columns input[type=checkbox]').nth(1))
+    await keys.press('Space')
+    await expect
+      .poll(() => page.locator('.cs-grid__frame [role=columnheader]', { hasText: /^Customer$/ }).count())
+      .toBe(0)
+    await keys.press('Space', 'Escape')
+    await keys.isOn('Columns')
+    await keys.backTo(/^Remove filter Job ID/)
+    await keys.press('Enter')
+    await expect.poll(() => rowCount(page)).toBe(all)
+    await keys.look()
+  })
+
+  test('is taken away as a file', async () => {
+    const keys = await opened('partwisestatus')
+    await keys.enter('Export')
+    await keys.press('ArrowDown', 'ArrowUp', 'Escape')
+    await keys.isOn('Export')
+    await keys.press('Enter')
+    await keys.isOn('CSV')
+    const download = keys.page.waitForEvent('download')
+    await keys.press('Enter')
+    expect((await download).suggestedFilename()).toMatch(/\.\w+$/)
+    await keys.look()
+  })
+})
+
+describe('an entry', () => {
+  const balanceIn = (page: Page, line: number) => textIn(page, 'Balance', { line })
+
+  test('is filled in, filled down, walked to its end and saved', async () => {
+    const keys = await opened('partwisestatus?view=entry&w.JobId=SB-2404')
+    const { page } = keys
+    await keys.tabTo(grid(page))
+    await goTo(keys, 'Entry', 0)
+    await keys.press('1')
+    await keys.press('Enter')
+    await expect.poll(() => textIn(page, 'Entry', { line: 0 })).toBe('1')
+    await keys.look()
+    await goTo(keys, 'Entry', 0)
+    await keys.press('Shift+ArrowDown', 'Shift+ArrowDown', 'Control+d')
+    await expect.poll(() => textIn(page, 'Entry', { line: 2 })).toBe('1')
+    expect(Number(await balanceIn(page, 2))).toBeGreaterThan(0)
+    await keys.press('Control+End')
+    const rows = await rowCount(page)
+    await expect.poll(async () => Number((await place(page)).split('-')[1])).toBe(rows - 1)
+    await keys.press('Control+Home')
+    await keys.press('Control+s')
+    await told(page, 'Successfully saved details.')
+    await keys.look()
+  })
+
+  test('opens what can be done with a row by its keys, asks, and has the keyboard back', async () => {
+    const keys = await opened('comparisonsheet')
+    const { page } = keys
+    await keys.tabTo(grid(page))
+    await goTo(keys, 'Title', 2)
+    await keys.press('Enter')
+    await page.getByRole('heading', { name: /^Comparison Sheet CS-/ }).waitFor()
+    await rowsCome(page)
+    await keys.look()
+    const rows = await rowCount(page)
+    await keys.tabTo(grid(page))
+    await goTo(keys, 'Item', 1)
+    await keys.press('Shift+F10')
+    await keys.isOn('Delete item')
+    await keys.press('Escape')
+    await keys.isOn(grid(page))
+    await keys.press('Shift+F10')
+    await keys.isOn('Delete item')
+    await keys.press('Enter')
+    await dialogIsOpen(page)
+    await keys.enter('Confirm')
+    await told(page, 'Delete successful.')
+    await expect.poll(() => rowCount(page)).toBe(rows - 1)
+    await keys.look()
+  })
+})

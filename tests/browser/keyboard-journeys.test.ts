@@ -1,0 +1,166 @@
+/** The day of an approver with nothing but a keyboard: from the dashboard to a decision, and what is asked before it. */
+import Paper from 'pdfkit'
+import { describe, expect, test } from 'vitest'
+import { png } from '../contract/upload-files.ts'
+import { keysOf, type Keys } from './by-keys.ts'
+import { rowIds, whenKeysWork } from './journeys.ts'
+import { visitors } from './visitor.ts'
+
+const people = visitors()
+const visit = people.as('Sales head')
+
+async function list(path: string, open = visit): Promise<Keys> {
+  const keys = keysOf(await open(path))
+  await keys.page.locator('[data-key]').first().waitFor()
+  await whenKeysWork(keys.page)
+  return keys
+}
+
+const dialog = (keys: Keys) => keys.page.getByRole('dialog')
+const gone = (keys: Keys) => dialog(keys).waitFor({ state: 'detached' })
+const told = (keys: Keys, words: string) =>
+  keys.page.locator('.cs-message', { hasText: words }).first().waitFor({ state: 'attached' })
+const query = (keys: Keys) => Object.fromEntries(new URL(keys.page.url()).searchParams)
+const rowWithKeys = (keys: Keys) => keys.page.evaluate(() => document.activeElement?.getAttribute('data-key'))
+
+test('a tile of the dashboard leads to its list', async () => {
+  const keys = keysOf(await visit(''))
+  const tile = keys.page.locator('main a').first()
+  await tile.waitFor()
+  await keys.page.waitForLoadState('networkidle')
+  await keys.enter(tile)
+  await keys.page.locator('[data-key]').first().waitFor()
+  await keys.press('Tab')
+  expect(await keys.focused()).not.toBe('')
+})
+
+describe('the filter panel', () => {
+  test('is opened, filled in and searched with, and a chip is taken away', async () => {
+    const keys = await list('sales')
+    await keys.enter(/^Filters/)
+    await keys.fill(dialog(keys).getByLabel('Search'), 'a')
+    await keys.tabTo(dialog(keys).getByLabel('Date', { exact: true }))
+    await keys.type('This fin')
+    await keys.tabTo(dialog(keys).getByLabel('Status'))
+    await keys.type('Submi')
+    await keys.enter(dialog(keys).getByRole('button', { name: 'Search' }))
+    await expect.poll(() => query(keys)).toEqual({ search: 'a', dateRange: 'thisfiscalyear', Status: 'Submitted' })
+    await keys.isOn(/^Filters/)
+    await keys.enter('Remove filter Search: a')
+    await expect.poll(() => query(keys)).toEqual({ dateRange: 'thisfiscalyear', Status: 'Submitted' })
+    await keys.isOn('Remove filter Date: This financial year')
+    await keys.enter('Clear filters')
+    await expect.poll(() => query(keys)).toEqual({})
+    await keys.isOn(/^Filters/)
+  })
+
+  test('takes a range of days that is typed', async () => {
+    const keys = await list('sales')
+    await keys.enter(/^Filters/)
+    await keys.tabTo(dialog(keys).getByLabel('Date', { exact: true }))
+    await keys.type('Custom')
+    await keys.tabTo(dialog(keys).getByLabel('Start date'))
+    await keys.type('01112026')
+    await keys.tabTo(dialog(keys).getByLabel('End date'))
+    await keys.type('30112026')
+    await keys.press('Enter')
+    await expect.poll(() => query(keys)).toMatchObject({ dateRange: 'custom' })
+    await keys.isOn(/^Filters/)
+  })
+})
+
+describe('documents', () => {
+  test('are chosen as a range and approved, and the next undecided one has the keyboard', async () => {
+    const keys = await list('sales?Status=Submitted')
+    const [first = '', , third = '', fourth = ''] = await rowIds(keys.page)
+    await keys.press('j', 'x', 'j', 'j', 'Shift+X')
+    expect(await rowWithKeys(keys)).toBe(third)
+    await keys.press('Control+End')
+    await keys.enter('Approve 3')
+    await keys.isOn('Confirm')
+    await keys.press('Enter')
+    await told(keys, 'First Approved.')
+    await keys.page.locator(`[data-key="${first}"]`).waitFor({ state: 'detached' })
+    await expect.poll(() => rowWithKeys(keys)).toBe(fourth)
+    await keys.look()
+  })
+
+  test('are rejected with a reason', async () => {
+    const keys = await list('contractinvoice?Status=Submitted', people.as('Project manager'))
+    await keys.press('j', 'r')
+    await keys.isOn('Reason')
+    await keys.type('Rates are those of last year')
+    await keys.enter('Reject 1')
+    await gone(keys)
+    await told(keys, 'Rejected')
+    await expect.poll(() => rowWithKeys(keys)).not.toBeNull()
+    await keys.look()
+  })
+
+  test('unfold, show their details and comments, and have the keyboard back after each', async () => {
+    const keys = await list('salestechnical')
+    await keys.press('j')
+    await keys.enter('Additional info')
+    await keys.enter('Details')
+    await dialog(keys).waitFor()
+    await keys.press('Tab', 'Tab', 'Escape')
+    await gone(keys)
+    await keys.isOn('Details')
+    await keys.enter('Comments')
+    await dialog(keys).getByLabel('Comment', { exact: true }).waitFor()
+    await keys.type('Seen')
+    await keys.press('Control+Enter')
+    await dialog(keys).getByRole('listitem').filter({ hasText: 'Seen' }).first().waitFor()
+    await keys.enter('Close')
+    await gone(keys)
+    await keys.isOn('Comments')
+  })
+})
+
+const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(png(name).bytes) })
+
+/** Of two pages. */
+async function paper(name: string) {
+  const drawn = new Paper()
+  drawn.text('Frame A').addPage().text('Frame B').end()
+  const chunks: Buffer[] = []
+  for await (const chunk of drawn) chunks.push(chunk as Buffer)
+  return { name, mimeType: 'application/pdf', buffer: Buffer.concat(chunks) }
+}
+
+test('files are chosen, sent, read page by page and deleted, and the card has the keyboard back', async () => {
+  const keys = await list('sales?Status=Submitted')
+  const files = keys.page.locator('button[title="Attachments: 0"]').first()
+  await keys.press('j')
+  await keys.enter(files)
+  await keys.page.getByText('No attachments available').waitFor()
+  await keys.tabTo(/^Choose files/)
+  const chooser = keys.page.waitForEvent('filechooser')
+  await keys.press('Enter')
+  await (await chooser).setFiles([picture('site.png'), await paper('frame.pdf')])
+  await keys.enter('Upload')
+  await keys.page.getByText('File uploaded successfully').waitFor()
+  await keys.look()
+
+  await keys.enter('frame.pdf')
+  const viewer = keys.page.getByRole('dialog', { name: 'frame.pdf' })
+  await viewer.locator('canvas').first().waitFor()
+  await keys.enter('Next page')
+  await expect.poll(() => viewer.getByRole('status').first().textContent()).toBe('2 of 2')
+  await keys.look()
+  await keys.enter('Zoom in')
+  await keys.press('Enter', 'Enter')
+  await keys.press('Escape')
+  await viewer.waitFor({ state: 'detached' })
+  await keys.isOn('frame.pdf')
+
+  await keys.enter('Delete site.png')
+  await keys.isOn('Cancel')
+  await keys.enter('Confirm')
+  await keys.page.getByText('File deleted successfully').waitFor()
+  await keys.page.getByText('site.png').waitFor({ state: 'detached' })
+  await keys.look()
+  await keys.press('Escape')
+  await gone(keys)
+  await keys.isOn(/^Attachments/)
+})
