@@ -66,7 +66,7 @@ test('files are sent from the card, counted on it, and deleted after a question'
   await page.getByText('Deleting is not a reversible action. Do you want to continue?').waitFor()
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('File deleted successfully').waitFor()
-  expect(await page.locator('.cs-file__name').allInnerTexts()).toEqual(['frame.pdf'])
+  await expect.poll(() => page.locator('.cs-file__name').allInnerTexts()).toEqual(['frame.pdf'])
   await expect.poll(() => countOf(page, id)).toBe('Attachments: 1')
 })
 
