@@ -22,6 +22,7 @@ import type { FilterPanelProps, ScreenProps, Shell } from './shell/shell-context
 import { preloadable } from './shell/preloadable.tsx'
 import { isSingleModule } from './shell/single-module.ts'
 import { applyDensity, readDensity } from './shell/theme/density.ts'
+import { drawInOwnType } from './shell/theme/own-type.ts'
 import { applyTheme, readTheme } from './shell/theme/theme.ts'
 import { t } from './messages/message.ts'
 
@@ -29,6 +30,7 @@ import { t } from './messages/message.ts'
 async function start(): Promise<void> {
   applyTheme(readTheme(localStorage), document.documentElement)
   applyDensity(readDensity(localStorage), document.documentElement)
+  drawInOwnType(localStorage)
   const credentials = takeCredentials()
   // The version answer in the page is that of the cookie's session, and a token brings another.
   const version = credentials.token === null ? broughtJson<unknown>(document, 'version') : null

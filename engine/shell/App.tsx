@@ -1,5 +1,4 @@
 // The look of plain things first, so that what follows may refine it.
-import './theme/fonts/fonts.css'
 import './theme/tokens.css'
 import './theme/base.css'
 import './theme/controls.css'

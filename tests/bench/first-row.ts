@@ -119,7 +119,7 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 
 const LIST_ROW = 'article[data-key]'
 const GRID_ROW = '.cs-grid__first tbody td:not(:empty), .cs-grid__frame [role=gridcell]'
-const LIST = 'purchasetex'
+const LIST = 'indent'
 const GRID = 'comparisonsheet'
 
 type Named = Opened & { readonly name: string }
