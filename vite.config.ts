@@ -5,9 +5,12 @@ import { countersign } from './engine/publish/vite-plugin.ts'
 
 const chunks = chunksByStart({
   // What every page needs, the frame of those who are signed in among it: 4 KB are no request of their own.
-  core: 'engine/main.tsx',
+  core: ['engine/main.tsx'],
   // What a screen needs besides.
-  screen: 'engine/screen.ts',
+  screen: ['engine/screen.ts'],
+  // What a screen of several views needs besides, and a grid: a dozen small files would each wait for their turn.
+  'whole-screen': ['engine/whole-screen.tsx', 'engine/blocks/tabs/View.tsx'],
+  grid: ['engine/blocks/grid/View.tsx'],
 })
 
 export default defineConfig({
@@ -29,13 +32,19 @@ function mayBeMissing(file: string): boolean {
 
 /** What it shares with the rest belongs to the first chunk: nobody who is about to sign in needs the others. */
 const LOGIN = 'engine/shell/login/LoginPage.tsx'
+/** What a plain list asks for when it is used stays in files of its own: a question needs no grid. */
+const USED_BY_LISTS = [
+  'engine/runtime/Question.tsx',
+  'engine/runtime/ReasonDialog.tsx',
+  'engine/blocks/list/Modals.tsx',
+]
 
 /**
  * One chunk for everything a start imports without asking for it later, less what an earlier start brought:
  * each further file is a request, and compresses by itself. Left alone, a module that something lazy imports
  * too becomes a file of its own.
  */
-function chunksByStart(starts: Readonly<Record<string, string>>) {
+function chunksByStart(starts: Readonly<Record<string, readonly string[]>>) {
   const owner = new Map<string, string>()
   const plugin: Plugin = {
     name: 'chunks-by-start',
@@ -47,13 +56,18 @@ function chunksByStart(starts: Readonly<Record<string, string>>) {
         for (const imported of this.getModuleInfo(path)?.importedIds ?? []) reach(imported, seen)
         return seen
       }
-      const reached = Object.entries(starts).map(
-        ([name, path]) => [name, reach(join(import.meta.dirname, path))] as const,
-      )
-      const login = reach(join(import.meta.dirname, LOGIN))
-      const [first] = reached
+      const reachAll = (paths: readonly string[]): ReadonlySet<string> =>
+        new Set(paths.flatMap((path) => [...reach(join(import.meta.dirname, path))]))
+      const reached = Object.entries(starts).map(([name, paths]) => [name, reachAll(paths)] as const)
+      const login = reachAll([LOGIN])
+      const used = reachAll(USED_BY_LISTS)
+      const [first, second] = reached
       for (const [name, ids] of reached) {
-        for (const id of ids) if (!owner.has(id)) owner.set(id, login.has(id) && first ? first[0] : name)
+        const isLater = name !== first?.[0] && name !== second?.[0]
+        for (const id of ids) {
+          if (owner.has(id) || (isLater && used.has(id))) continue
+          owner.set(id, login.has(id) && first ? first[0] : name)
+        }
       }
     },
   }

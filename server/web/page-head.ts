@@ -72,6 +72,8 @@ function firstBlocks({ views, start }: Definition): readonly string[] {
   const sources = (blocks: readonly Block[]): readonly string[] =>
     blocks.flatMap((each) => [
       `engine/blocks/${each.block}/View.tsx`,
+      // Of those vite.config.ts puts into one file with what they need.
+      each.block,
       ...(each.block === 'tabs' ? sources(each.tabs[0]?.blocks ?? []) : []),
     ])
   return sources(views[start]?.blocks ?? [])
