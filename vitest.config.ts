@@ -1,8 +1,22 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The longest file first, on a machine that has never run them, too: begun last, one core would wait for it. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return sorted.toSorted((some, other) => Number(isLongest(other)) - Number(isLongest(some)))
+  }
+}
+
+function isLongest({ moduleId }: TestSpecification): boolean {
+  return moduleId.endsWith('/stories.test.ts')
+}
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // Also on two cores: half of what a test file does is waiting for a database or a browser.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [

@@ -54,7 +54,10 @@ function seenFocus(): Seen {
     return opacity === '0' || clipPath !== 'none' || each.getBoundingClientRect().width <= 1
   }
   const shown = canvas ?? (isVeiled(active) && label ? label : active)
+  /** For readers alone: it begins a page that was led to, and nobody sees it. */
+  const isUnseen = active.matches('.cs-visually-hidden')
   const hides = (): string | null => {
+    if (isUnseen) return null
     const rect = shown.getClientRects()[0]
     if (!rect || rect.width === 0 || rect.height === 0) return 'without a size'
     const isTall = rect.height > innerHeight * 0.7

@@ -124,7 +124,8 @@ test.each([
 ])('with %s there are %i bars and %i menus', async (query, bars, menus) => {
   const { page } = await visit(`/sales?${query}`)
   await page.locator('[data-key]').first().waitFor()
-  expect([await page.getByRole('banner').count(), await page.getByRole('navigation').count()]).toEqual([bars, menus])
+  await expect.poll(() => page.getByRole('banner').count()).toBe(bars)
+  await expect.poll(() => page.getByRole('navigation').count()).toBe(menus)
 })
 
 test('on a phone the menu closes when a screen was chosen', async () => {
