@@ -30,12 +30,17 @@ async function start(): Promise<void> {
   // Before the greeting: whoever reads it may stop the product at once.
   stopOnSignal(async () => {
     screens.close()
+    // Browsers hold connections open on which nobody says anything, for a minute and more.
+    setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS).unref()
     await app.close()
     await frontEnd.close()
     await behind.close()
   })
   console.log(await behind.greeting(addressOf(app.server.address() as AddressInfo, config)))
 }
+
+/** What has been asked may be answered for so long once the product is told to stop. */
+const LAST_ANSWERS_MS = 3000
 
 /** A saved file counts from the next request on; mistakes are told, nothing stops. */
 function reportProblems(screens: LiveScreens): void {
