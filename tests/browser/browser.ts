@@ -55,6 +55,9 @@ export interface WatchedPage {
 /** The product's own type comes seconds later than all else, to wherever a test has taken the network by then. */
 const TYPE = /Failed to load resource.*\/assets\/(files|inter)-/
 
+/** Answered by who signs in (journeys.ts); what a person reads of it is looked at in login-branches.test.ts. */
+const TOO_MANY_SESSIONS = /status of 409 .*\/main\/login\b/
+
 const underWay = new WeakMap<Page, Set<Request>>()
 
 /** How many requests of the page are not answered yet. */
@@ -81,7 +84,7 @@ export async function openPage(browser: Browser, { mouse = false, ...viewport }:
   const page = await context.newPage()
   countRequests(page)
   const seen: string[] = []
-  const expected: RegExp[] = [TYPE]
+  const expected: RegExp[] = [TYPE, TOO_MANY_SESSIONS]
   page.on('console', (message) => {
     const { url } = message.location()
     if (message.type() === 'error' || message.type() === 'warning')
