@@ -12,12 +12,13 @@ import { broughtJson } from './shell/brought.ts'
 import { warmLogin } from './shell/chunks.ts'
 import { CREDENTIALS_EXPIRED, credentialsIn } from './shell/credentials.ts'
 import { createDefinitions, type BroughtDefinition } from './shell/definitions.ts'
-import { fetchJson, type FetchJson } from './shell/fetch-json.ts'
+import { fetchJson } from './shell/fetch-json.ts'
 import { listenForSavedScreens } from './shell/hot.ts'
 import { readLanguage } from './shell/language.ts'
 import { createManifestStore, firstManifest, watchManifest } from './shell/manifest.ts'
 import { createSessionActions, createSessionStore, saysSignedIn, type SessionActions } from './shell/session.ts'
 import { announce, wasSignedIn, watchSession } from './shell/session-watch.ts'
+import type { Site } from './shell/own-site.ts'
 import type { FilterPanelProps, ScreenProps, Shell } from './shell/shell-context.ts'
 import { preloadable } from './shell/preloadable.tsx'
 import { isSingleModule } from './shell/single-module.ts'
@@ -62,13 +63,6 @@ const watchFocus = () =>
     ({ keepFocus }) => keepFocus(),
     () => undefined,
   )
-
-/** What the site serves, in the language of whoever opens the page. */
-interface Site {
-  readonly manifest: Manifest
-  readonly definition: BroughtDefinition | null
-  readonly fetchJson: FetchJson
-}
 
 async function siteIn(manifest: Manifest): Promise<Site> {
   const definition = broughtJson<BroughtDefinition>(document, 'definition')

@@ -6,7 +6,8 @@ import { localeOf, speakOwn } from '../messages/own-language.ts'
 import type { BroughtDefinition } from './definitions.ts'
 import type { FetchJson } from './fetch-json.ts'
 
-interface Site {
+/** What the site serves, in the language of whoever opens the page. */
+export interface Site {
   readonly manifest: Manifest
   readonly definition: BroughtDefinition | null
   readonly fetchJson: FetchJson

@@ -2,12 +2,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import Paper from 'pdfkit'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { png } from '../contract/upload-files.ts'
 import { DESK, type WatchedPage } from './browser.ts'
 import { sessionOf, storedRows, type Session } from './journeys.ts'
+import { paper, picture } from './papers.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
 const MB = 1024 * 1024
@@ -33,17 +32,6 @@ async function openFiles(page: Page): Promise<string> {
   await row.getByRole('button', { name: /^Attachments/ }).click()
   await page.getByText('No attachments available').waitFor()
   return id
-}
-
-const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(png(name).bytes) })
-
-/** Of two pages. */
-async function paper(name: string) {
-  const drawn = new Paper()
-  drawn.text('Frame A').addPage().text('Frame B').end()
-  const chunks: Buffer[] = []
-  for await (const chunk of drawn) chunks.push(chunk as Buffer)
-  return { name, mimeType: 'application/pdf', buffer: Buffer.concat(chunks) }
 }
 
 const large = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.alloc(10 * MB + 1, 65) })

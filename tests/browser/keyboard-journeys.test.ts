@@ -1,9 +1,8 @@
 /** The day of an approver with nothing but a keyboard: from the dashboard to a decision, and what is asked before it. */
-import Paper from 'pdfkit'
 import { describe, expect, test } from 'vitest'
-import { png } from '../contract/upload-files.ts'
 import { keysOf, type Keys } from './by-keys.ts'
 import { rowIds, whenKeysWork } from './journeys.ts'
+import { paper, picture } from './papers.ts'
 import { visitors } from './visitor.ts'
 
 const people = visitors()
@@ -116,17 +115,6 @@ describe('documents', () => {
     await keys.isOn('Comments')
   })
 })
-
-const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: Buffer.from(png(name).bytes) })
-
-/** Of two pages. */
-async function paper(name: string) {
-  const drawn = new Paper()
-  drawn.text('Frame A').addPage().text('Frame B').end()
-  const chunks: Buffer[] = []
-  for await (const chunk of drawn) chunks.push(chunk as Buffer)
-  return { name, mimeType: 'application/pdf', buffer: Buffer.concat(chunks) }
-}
 
 test('files are chosen, sent, read page by page and deleted, and the card has the keyboard back', async () => {
   const keys = await list('sales?Status=Submitted')

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import Rows3 from 'lucide-react/icons/rows-3'
 import Rows4 from 'lucide-react/icons/rows-4'
 import { t } from '../../messages/message.ts'
@@ -12,11 +11,6 @@ const LOOKS = {
 
 /** Of no effect under thumbs, and not offered to them. */
 export function DensityChoice() {
-  const [density, setDensity] = useState(() => readDensity(localStorage))
-  const choose = (next: Density) => {
-    chooseDensity(next)
-    setDensity(next)
-  }
   return (
     <div className="cs-density">
       <LookChoice
@@ -24,8 +18,8 @@ export function DensityChoice() {
         label={t('Density')}
         looks={LOOKS}
         names={DENSITIES}
-        chosen={density}
-        onChoose={choose}
+        read={readDensity}
+        choose={chooseDensity}
       />
     </div>
   )

@@ -4,7 +4,7 @@ import type { Session } from '../../calls/contract.ts'
 import { useMedia } from '../../runtime/use-media.ts'
 import { useManifest, useShell } from '../shell-context.ts'
 import { frameMode } from './frame-mode.ts'
-import { Menu, useMenuSoon } from './Menu.tsx'
+import { Menu, MenuToCome, useMenuDue } from './Menu.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { placeAt } from './place.ts'
 import { ToolsSlot } from './tools-slot.ts'
@@ -31,7 +31,7 @@ export function Frame({ session, children }: FrameProps) {
   const main = useFocusOnChange(pathname)
   // As in frame.css: elsewhere the menu is the drawer alone.
   const isWide = useMedia('(width >= 960px)')
-  useMenuSoon()
+  const isMenuDue = useMenuDue()
 
   return (
     <div className="cs-frame" data-bar={mode.bar} data-menu={mode.menu}>
@@ -50,9 +50,7 @@ export function Frame({ session, children }: FrameProps) {
       {mode.menu ? (
         <>
           {isWide ? (
-            <aside className="cs-frame__side">
-              <Menu session={session} />
-            </aside>
+            <aside className="cs-frame__side">{isMenuDue ? <Menu session={session} /> : <MenuToCome />}</aside>
           ) : null}
           <MenuDrawer open={drawerAt === key} session={session} onClose={() => setDrawerAt(null)} />
         </>

@@ -4,6 +4,7 @@ import { LANGUAGES } from '../../messages/languages.ts'
 import { t } from '../../messages/message.ts'
 import { chooseLanguage, readLanguage } from '../language.ts'
 import { useManifest } from '../shell-context.ts'
+import './language-choice.css'
 
 /** The languages of the site, each under its own name; absent where there is but one. */
 export function LanguageChoice() {

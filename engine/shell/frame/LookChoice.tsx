@@ -1,4 +1,4 @@
-import { useId, type ComponentType } from 'react'
+import { useId, useState, type ComponentType } from 'react'
 import { t, type MessageText } from '../../messages/message.ts'
 
 export interface Look {
@@ -13,20 +13,20 @@ interface LookChoiceProps<Name extends string> {
   readonly looks: Readonly<Record<Name, Look>>
   /** In their order. */
   readonly names: readonly Name[]
-  readonly chosen: Name
-  onChoose(name: Name): void
+  /** What this browser keeps. */
+  read(storage: Storage): Name
+  /** Keeps it and applies it. */
+  choose(name: Name): void
 }
 
 /** One of a few looks, side by side. */
-export function LookChoice<Name extends string>({
-  name,
-  label,
-  looks,
-  names,
-  chosen,
-  onChoose,
-}: LookChoiceProps<Name>) {
+export function LookChoice<Name extends string>({ name, label, looks, names, read, choose }: LookChoiceProps<Name>) {
   const id = useId()
+  const [chosen, setChosen] = useState(() => read(localStorage))
+  const take = (next: Name) => {
+    choose(next)
+    setChosen(next)
+  }
   return (
     <div className="cs-look" role="radiogroup" aria-labelledby={id}>
       <p id={id} className="cs-label">
@@ -37,7 +37,7 @@ export function LookChoice<Name extends string>({
           const { label: words, Icon } = looks[each]
           return (
             <label key={each} className="cs-look__choice">
-              <input type="radio" name={name} checked={chosen === each} onChange={() => onChoose(each)} />
+              <input type="radio" name={name} checked={chosen === each} onChange={() => take(each)} />
               <Icon size={16} aria-hidden />
               {t(words)}
             </label>

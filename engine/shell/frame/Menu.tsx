@@ -7,24 +7,28 @@ import { preloadable } from '../preloadable.tsx'
 
 const sideMenu = preloadable(async () => (await import('./SideMenu.tsx')).SideMenu)
 
-/** The menu, after the first rows and not before them. */
 export function Menu({ session }: { readonly session: Session }) {
-  const isQuiet = useQuiet()
-  const coming = <div className="cs-menu" aria-busy />
-  if (!isQuiet) return coming
   return (
     <PartBoundary title={t('The menu could not be loaded.')}>
-      <Suspense fallback={coming}>
+      <Suspense fallback={<MenuToCome />}>
         <sideMenu.Component session={session} />
       </Suspense>
     </PartBoundary>
   )
 }
 
-/** Where the menu is behind a button, it is there by the time anybody presses it. */
-export function useMenuSoon(): void {
+export function MenuToCome() {
+  return <div className="cs-menu" aria-busy />
+}
+
+/**
+ * True from when the menu is drawn beside a page: after the first rows, and not before them. Where it is behind a
+ * button it is loaded then, to be there when somebody presses it.
+ */
+export function useMenuDue(): boolean {
   const isQuiet = useQuiet()
   useEffect(() => {
     if (isQuiet) void sideMenu.load().catch(() => undefined)
   }, [isQuiet])
+  return isQuiet
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
@@ -13,10 +12,7 @@ const LOOKS = {
 } as const satisfies Record<Theme, object>
 
 export function ThemeChoice() {
-  const [theme, setTheme] = useState(() => readTheme(localStorage))
-  const choose = (next: Theme) => {
-    chooseTheme(next)
-    setTheme(next)
-  }
-  return <LookChoice name="theme" label={t('Theme')} looks={LOOKS} names={THEMES} chosen={theme} onChoose={choose} />
+  return (
+    <LookChoice name="theme" label={t('Theme')} looks={LOOKS} names={THEMES} read={readTheme} choose={chooseTheme} />
+  )
 }

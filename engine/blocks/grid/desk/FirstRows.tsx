@@ -1,11 +1,12 @@
 import { useEffect, type CSSProperties } from 'react'
 import type { Row } from '../../../runtime/host.ts'
 import { toneOf } from '../../../runtime/rows.ts'
-import { grows, isAmount, rowFor, valueOf, widthOf, type GridColumn } from '../columns.ts'
+import { isAmount, rowFor, valueOf, type GridColumn } from '../columns.ts'
 import { shownText } from './cell-text.ts'
 import type { DeskGridProps } from './DeskGrid.tsx'
-import { GROUP_HEIGHT, HEADER_HEIGHT, MENU_WIDTH } from './sizes.ts'
+import { GROUP_HEIGHT, HEADER_HEIGHT } from './sizes.ts'
 import type { Room } from './use-room.ts'
+import { widthsOf } from './widths.ts'
 
 interface FirstRowsProps extends Omit<DeskGridProps, 'columns'> {
   /** Null: the one of row menus. */
@@ -25,7 +26,7 @@ export function FirstRows({ columns, room, rowHeight, ...props }: FirstRowsProps
   return (
     <table className="cs-grid__first" style={style} aria-busy>
       <colgroup>
-        {widthsOf(columns, props, room.width).map((inlineSize, index) => (
+        {drawnWidths(columns, props, room.width).map((inlineSize, index) => (
           <col key={index} style={{ inlineSize }} />
         ))}
       </colgroup>
@@ -83,18 +84,14 @@ function Value({ row, column, host }: { readonly row: Row; readonly column: Grid
   )
 }
 
-/** As the canvas lays them out: kinds of words share what is left. */
-function widthsOf(
+/** As the canvas lays them out: what is left is shared. */
+function drawnWidths(
   columns: FirstRowsProps['columns'],
   { layout, block }: Pick<DeskGridProps, 'layout' | 'block'>,
   room: number,
 ): readonly number[] {
-  const base = columns.map((column) =>
-    column === null ? MENU_WIDTH : (layout.widths[column.id] ?? widthOf(column, block.totals.includes(column.id))),
-  )
-  const mayGrow = columns.map((column) => column !== null && layout.widths[column.id] === undefined)
-  const hasWords = columns.some((column) => column && grows(column))
-  const growing = mayGrow.map((may, index) => may && (!hasWords || grows(columns[index] as GridColumn)))
-  const share = (room - base.reduce((sum, width) => sum + width, 0)) / growing.filter(Boolean).length
-  return base.map((width, index) => (growing[index] && share > 0 ? width + Math.floor(share) : width))
+  const widths = widthsOf(columns, layout, block.totals)
+  const left = room - widths.reduce((sum, { width }) => sum + width, 0)
+  const share = Math.max(0, Math.floor(left / widths.filter(({ grows }) => grows).length))
+  return widths.map(({ width, grows }) => (grows ? width + share : width))
 }

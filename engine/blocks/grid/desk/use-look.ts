@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import type { DataEditorProps, GridCell, GridColumn as GlideColumn, Item } from '@glideapps/glide-data-grid'
 import type { Row } from '../../../runtime/host.ts'
-import { grows, widthOf, type GridColumn } from '../columns.ts'
+import type { GridColumn } from '../columns.ts'
 import type { Layout } from '../layout.ts'
 import type { CanvasProps } from './Canvas.tsx'
 import { cellOf, emptyCell, groupCell, LOADING, sumCell } from './cells.ts'
@@ -10,6 +10,7 @@ import { headerDrawer } from './draw-header.ts'
 import { cellRenderer, drawnCell } from './draw.ts'
 import type { Sums } from '../sources/grid-source.ts'
 import { GROUP_HEIGHT, HEADER_HEIGHT, MENU_WIDTH } from './sizes.ts'
+import { isSummed, widthsOf } from './widths.ts'
 import { t } from '../../../messages/message.ts'
 
 interface LookSources extends Omit<CanvasProps, 'columns'> {
@@ -60,10 +61,6 @@ export function useLook(sources: LookSources) {
   } satisfies Partial<DataEditorProps>
 }
 
-function isSummed({ id, line, field }: GridColumn, totals: readonly string[]): boolean {
-  return totals.includes(line ? `${line.lines.name}.${field.name}` : id)
-}
-
 /** A group's words may cover the columns before its first sum. */
 function spanOf(columns: readonly (GridColumn | null)[], totals: readonly string[]): number {
   const first = columns.findIndex((column) => column && isSummed(column, totals))
@@ -99,19 +96,18 @@ function totalCell(sum: GridCell, isFirst: boolean): GridCell {
 
 function glideColumns(
   columns: readonly (GridColumn | null)[],
-  { widths }: Layout,
+  layout: Layout,
   totals: readonly string[],
 ): (GlideColumn & { readonly width: number })[] {
-  const hasGrowing = columns.some((column) => column && grows(column))
-  return columns.map((column) => {
-    if (column === null) return { id: ' menu', title: '', width: MENU_WIDTH }
-    const width = widths[column.id]
-    const mayGrow = width === undefined && (hasGrowing ? grows(column) : true)
+  const widths = widthsOf(columns, layout, totals)
+  return columns.map((column, index) => {
+    const { width = MENU_WIDTH, grows = false } = widths[index] ?? {}
+    if (column === null) return { id: ' menu', title: '', width }
     return {
       id: column.id,
       title: column.label,
-      width: width ?? widthOf(column, isSummed(column, totals)),
-      grow: mayGrow ? 1 : 0,
+      width,
+      grow: grows ? 1 : 0,
       hasMenu: column.line === null,
       ...(column.group ? { group: column.group.id } : {}),
     }

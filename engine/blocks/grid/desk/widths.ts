@@ -1,0 +1,30 @@
+import type { BlockOf } from '../../../definition/definition.ts'
+import { grows, widthOf, type GridColumn } from '../columns.ts'
+import type { Layout } from '../layout.ts'
+import { MENU_WIDTH } from './sizes.ts'
+
+export interface Width {
+  /** Pixels it has at least. */
+  readonly width: number
+  /** It takes a share of the room that is left: kinds of words before others, and none that somebody has set. */
+  readonly grows: boolean
+}
+
+/** As wide as each column stands; null: the one of row menus. */
+export function widthsOf(
+  columns: readonly (GridColumn | null)[],
+  { widths }: Layout,
+  totals: BlockOf<'grid'>['totals'],
+): readonly Width[] {
+  const hasGrowing = columns.some((column) => column && grows(column))
+  return columns.map((column) => {
+    if (column === null) return { width: MENU_WIDTH, grows: false }
+    const width = widths[column.id]
+    const mayGrow = width === undefined && (hasGrowing ? grows(column) : true)
+    return { width: width ?? widthOf(column, isSummed(column, totals)), grows: mayGrow }
+  })
+}
+
+export function isSummed({ id, line, field }: GridColumn, totals: readonly string[]): boolean {
+  return totals.includes(line ? `${line.lines.name}.${field.name}` : id)
+}
