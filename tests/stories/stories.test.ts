@@ -48,6 +48,7 @@ describe('a story', () => {
       await page.setViewportSize(look.size)
       await settled(page)
       await expect.poll(tooWide, { message: `reach beyond ${look.size.width} px` }).toEqual([])
+      expect(await cutFigures(), `cut at ${look.size.width} px`).toEqual([])
       if (look !== DESK) await compareAs(story, look)
     }
     if (!ALIKE.has(story.name)) looks = looks === LOOKS ? LOOKS.toReversed() : LOOKS
@@ -111,6 +112,14 @@ function tooWide(): Promise<readonly string[]> {
       return right > clientWidth + 1 || left < -1
     })
     return [`${scrollWidth} px`, ...beyond.map((each) => `${each.tagName} ${each.getAttribute('class')}`).slice(-6)]
+  })
+}
+
+/** Of an amount whose end is not seen nobody knows how much it is. */
+function cutFigures(): Promise<readonly (string | null)[]> {
+  return page.evaluate(() => {
+    const figures = [...document.querySelectorAll('#storybook-root [data-kind=amount]')]
+    return figures.filter((each) => each.scrollWidth > each.clientWidth + 1).map((each) => each.textContent)
   })
 }
 
