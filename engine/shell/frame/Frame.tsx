@@ -26,7 +26,7 @@ export function Frame({ session, children }: FrameProps) {
   const { pathname, search, key } = useLocation()
   // Open at one place only: whatever leads to another page, the menu has done its work.
   const [drawerAt, setDrawerAt] = useState<string | null>(null)
-  const [tools, setTools] = useState<HTMLElement | null>(null)
+  const [tools] = useState(newTools)
   const mode = frameMode(search, session, singleModule)
   const main = useFocusOnChange(pathname)
   // As in frame.css: elsewhere the menu is the drawer alone.
@@ -43,7 +43,7 @@ export function Frame({ session, children }: FrameProps) {
         <TopBar
           {...{ session, mode }}
           place={placeAt(pathname, manifest)}
-          toolsRef={setTools}
+          tools={tools}
           onMenu={() => setDrawerAt(key)}
         />
       ) : null}
@@ -60,6 +60,13 @@ export function Frame({ session, children }: FrameProps) {
       </main>
     </div>
   )
+}
+
+/** There before the page is drawn: made by the bar, the screen would be drawn once without it and once with it. */
+function newTools(): HTMLElement {
+  const tools = document.createElement('div')
+  tools.className = 'cs-bar__tools'
+  return tools
 }
 
 /** A reader hears the new page, and the next Tab begins there; the first page is left to the browser. */

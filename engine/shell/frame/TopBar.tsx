@@ -1,4 +1,4 @@
-import { Suspense, type Ref } from 'react'
+import { Suspense, useCallback } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Home from 'lucide-react/icons/house'
 import MenuIcon from 'lucide-react/icons/menu'
@@ -23,16 +23,18 @@ interface TopBarProps {
   readonly session: Session
   readonly mode: FrameMode
   readonly place: Place
-  readonly toolsRef: Ref<HTMLDivElement>
+  /** What the open screen puts there on a phone stands in it. */
+  readonly tools: HTMLElement
   onMenu(): void
 }
 
 const ICON_BUTTON = 'cs-button cs-button--plain cs-button--icon'
 
 /** A green lower edge means the test database (site-modules §2.3), and says so. */
-export function TopBar({ session, mode, place, toolsRef, onMenu }: TopBarProps) {
+export function TopBar({ session, mode, place, tools, onMenu }: TopBarProps) {
   // A bell without its count says nothing: both come after the first rows.
   const isQuiet = useQuiet()
+  const hold = useCallback((slot: HTMLElement | null) => slot?.append(tools), [tools])
   return (
     <header className="cs-bar" data-test-db={session.isTestDb} data-at-home={place.label === ''}>
       {mode.menu ? (
@@ -52,7 +54,7 @@ export function TopBar({ session, mode, place, toolsRef, onMenu }: TopBarProps) 
         {place.section === '' ? null : <span className="cs-bar__section">{place.section}</span>}
         <span className="cs-bar__screen">{place.label}</span>
       </div>
-      <div className="cs-bar__tools" ref={toolsRef} />
+      <div className="cs-bar__slot" ref={hold} />
       {mode.menu && session.userName !== '' ? <Commands session={session} /> : null}
       {session.isTestDb ? (
         <span className="cs-badge cs-bar__test" data-tone="success">
