@@ -55,6 +55,13 @@ describe('the reports', () => {
     expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Erection not updated in 3 days')
   })
 
+  test.each([3, 4])('name the party of each job on tab %d', async (tab) => {
+    const page = await visit(`?activeTab=${tab}`)
+    await rowsCome(page)
+    expect(await textIn(page, 'Job ID')).toMatch(/^SB-/)
+    expect(await textIn(page, 'Party name')).toMatch(/\w/)
+  })
+
   test('open the entry of the job whose row is pressed', async () => {
     const page = await visit()
     await rowsCome(page)
@@ -109,6 +116,20 @@ describe('the entry', () => {
       await textIn(page, 'Sheeting', { line: 2 }),
     ]
     await expect.poll(shares).not.toEqual([before, sheets])
+  })
+
+  test('says that parts are fetched, and that there are none before a job is chosen', async () => {
+    const page = await visit('?view=entry')
+    await page.locator('.cs-empty').getByText('No parts to show.').waitFor()
+    const answers = Promise.withResolvers<void>()
+    await page.route('**/partwisestatus/parts?*', async (route) => {
+      await answers.promise
+      await route.continue()
+    })
+    await page.getByRole('combobox', { name: 'Job ID' }).selectOption('SB-2404')
+    await page.getByText('Fetching parts...').first().waitFor()
+    answers.resolve()
+    await rowsCome(page)
   })
 
   test('shows the parts of which the name holds what was typed', async () => {
@@ -200,4 +221,24 @@ test('on a phone a part is a card with − and +, never below 0', async () => {
   await card.getByRole('button', { name: 'Less Entry' }).click()
   await expect.poll(() => entry.inputValue()).toBe('0')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+})
+
+test('on a phone nothing more is entered of a part of which nothing is left', async () => {
+  const page = await entryOf('SB-2404', PHONE)
+  await ticks(page, 'Show all').check()
+  const none = page.getByRole('article').filter({ hasText: 'Nothing is left.' }).first()
+  await none.waitFor()
+  expect(await none.locator('dl').innerText()).toMatch(/Balance\s+0$/)
+  expect(await none.getByRole('textbox', { name: 'Entry' }).isDisabled()).toBe(true)
+  expect(await none.getByRole('button', { name: 'More Entry' }).isDisabled()).toBe(true)
+  await ticks(page, 'Show all').uncheck()
+  await none.waitFor({ state: 'detached' })
+})
+
+test('on a phone a share of a job opens its graph', async () => {
+  const page = await visit('', PHONE)
+  const job = page.getByRole('article', { name: LARGE })
+  await job.getByRole('button', { name: /%$/ }).first().click()
+  await page.getByRole('heading', { name: `Part-wise status — ${LARGE}` }).waitFor()
+  await page.getByRole('tab', { name: 'Erection Graph', selected: true }).waitFor()
 })
