@@ -2,9 +2,11 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pressCell, rowCount, rowsCome, textIn } from './grids.ts'
-import { button, confirm, told, visitor } from './visitor.ts'
+import { button, confirm, told, visitors } from './visitor.ts'
 
-const visit = visitor('Administrator')
+const { as } = visitors()
+const visit = as('Administrator')
+const visitAsHead = as('Sales head')
 
 type Task = Readonly<Record<string, unknown>>
 /** Of one that comes as a map with its words, the id. */
@@ -126,6 +128,45 @@ describe('tasks', () => {
     await confirm(page)
     await told(page, 'Task has been closed successfully.')
     await expect.poll(() => shown(page, /^Open \(/)).toBe(open - 1)
+  })
+
+  test('are opened again after a question', async () => {
+    const page = await opened()
+    const link = page.url()
+    await button(page, 'Mark as complete').click()
+    await confirm(page)
+    await told(page, 'Task has been closed successfully.')
+    await page.goto(link)
+    await button(page, 'Mark as pending').click()
+    await page.getByRole('dialog').getByText('Do you want to mark the task as pending?').waitFor()
+    await confirm(page)
+    await told(page, 'Task has been opened successfully.')
+    await page.getByRole('tab', { name: 'Task View', selected: true }).waitFor()
+  })
+
+  test('are opened by the notice that they were given, which is read then', async () => {
+    const page = await tasks()
+    await button(page, 'New task').click()
+    await page.getByRole('textbox', { name: 'Task Name' }).fill('Walk the site')
+    await page.getByRole('combobox', { name: 'Assigned To' }).selectOption('Arjun Deshmukh')
+    await button(page, 'Save').click()
+    await told(page, 'New entry successfully created.')
+    const other = await visitAsHead('notification')
+    const notice = other.locator('article[data-key]', { hasText: 'Walk the site: assigned to you' })
+    await notice.getByText('Unread', { exact: true }).waitFor()
+    await notice.getByRole('heading').getByRole('button').click()
+    await button(other, 'Mark as complete').waitFor()
+    expect(await other.getByRole('textbox', { name: 'Task Name' }).inputValue()).toBe('Walk the site')
+    await other.goBack()
+    await notice.waitFor()
+    expect(await notice.getByText('Unread', { exact: true }).count()).toBe(0)
+  })
+
+  test('take files of 50 MB on their timeline', async () => {
+    const page = await opened()
+    await page.getByRole('tab', { name: 'Timeline' }).click()
+    await button(page, 'Attach files').click()
+    await page.getByText('Up to 5 more, each at most 50 MB.').waitFor()
   })
 
   test('are spoken of in their timeline, and nothing empty is said', async () => {
