@@ -162,11 +162,20 @@ describe('tasks', () => {
     expect(await notice.getByText('Unread', { exact: true }).count()).toBe(0)
   })
 
-  test('take files of 50 MB on their timeline', async () => {
+  test('take files of 50 MB on their timeline, which names them then', async () => {
     const page = await opened()
     await page.getByRole('tab', { name: 'Timeline' }).click()
+    await page.getByRole('textbox', { name: 'Comment' }).fill('As it is built')
     await button(page, 'Attach files').click()
     await page.getByText('Up to 5 more, each at most 50 MB.').waitFor()
+    const file = { name: 'gable.txt', mimeType: 'text/plain', buffer: Buffer.alloc(2048, 65) }
+    await page.getByLabel('Choose files to upload').setInputFiles(file)
+    await button(page, 'Upload').click()
+    await told(page, 'File uploaded successfully')
+    await page.keyboard.press('Escape')
+    const event = cards(page).filter({ hasText: 'As it is built' })
+    await event.getByText('gable.txt', { exact: true }).waitFor()
+    await event.getByText('2 KB', { exact: true }).waitFor()
   })
 
   test('are spoken of in their timeline, and nothing empty is said', async () => {
