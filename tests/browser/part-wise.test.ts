@@ -1,4 +1,5 @@
 /** Part-wise status in the browser: reports, entering quantities, the graph (site-modules §2.1, §4–§6, §8). */
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DESK, PHONE } from './browser.ts'
@@ -60,6 +61,23 @@ describe('the reports', () => {
     await rowsCome(page)
     expect(await textIn(page, 'Job ID')).toMatch(/^SB-/)
     expect(await textIn(page, 'Party name')).toMatch(/\w/)
+  })
+
+  test.each([0, 1, 2, 3, 4, 5])('on tab %d are sorted by job and taken away as they are', async (tab) => {
+    const page = await visit(`?activeTab=${tab}`)
+    await rowsCome(page)
+    const first = await textIn(page, 'Job ID')
+    await button(page, 'Columns').click()
+    await button(page, 'Sort by Job ID: none').click()
+    await button(page, 'Sort by Job ID: ascending').click()
+    await button(page, 'Sort by Job ID: descending').waitFor()
+    await expect.poll(() => textIn(page, 'Job ID')).not.toBe(first)
+    await page.keyboard.press('Escape')
+    const file = page.waitForEvent('download')
+    await button(page, 'Export').click()
+    await page.getByText('CSV', { exact: true }).click()
+    const text = await readFile(await (await file).path(), 'utf8')
+    expect(text.split('\n')[1]).toMatch(/^"?SB-24(1[0-2]|09)/)
   })
 
   test('open the entry of the job whose row is pressed', async () => {
