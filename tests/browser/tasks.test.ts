@@ -1,4 +1,5 @@
 /** Tasks and labels in the browser (specialised-modules §2, §5; site-modules §2.7, §4). */
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pressCell, rowCount, rowsCome, textIn } from './grids.ts'
@@ -77,6 +78,19 @@ describe('tasks', () => {
     const name = await textIn(page, 'Task Name')
     await pressCell(page, 'Task Name')
     expect(await page.getByRole('textbox', { name: 'Task Name' }).inputValue()).toBe(name)
+  })
+
+  test('say in their rows whether they are open or completed', async () => {
+    const page = await visit('task?OpenTasks=All&current_user=All')
+    await page.getByRole('tab', { name: 'Grid View' }).click()
+    await rowsCome(page)
+    const file = page.waitForEvent('download')
+    await button(page, 'Export').click()
+    await page.getByText('CSV', { exact: true }).click()
+    const [heads = '', ...lines] = (await readFile(await (await file).path(), 'utf8')).trim().split('\r\n')
+    const place = heads.split(',').indexOf('Open/Completed')
+    const said = new Set(lines.map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)[place]))
+    expect([...said].sort()).toEqual(['Completed', 'Open'])
   })
 
   test('are saved', async () => {
