@@ -256,7 +256,10 @@ test('on a phone nothing more is entered of a part of which nothing is left', as
 test('on a phone a share of a job opens its graph', async () => {
   const page = await visit('', PHONE)
   const job = page.getByRole('article', { name: LARGE })
-  await job.getByRole('button', { name: /%$/ }).first().click()
+  const share = job.getByRole('button', { name: /%$/ }).first()
+  const { width = 0, height = 0 } = (await share.boundingBox()) ?? {}
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  await share.click()
   await page.getByRole('heading', { name: `Part-wise status — ${LARGE}` }).waitFor()
   await page.getByRole('tab', { name: 'Erection Graph', selected: true }).waitFor()
 })
