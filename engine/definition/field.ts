@@ -38,7 +38,7 @@ export interface Field {
   readonly many: boolean
   /** False: a field of this page alone, taken out of whatever is sent. */
   readonly sent: boolean
-  /** Always this; in a row it may speak of `row`. Null: what the row or the person says. */
+  /** Always this; in a row it may speak of `row`, and one by the form alone is not the row's. Null: what the row or the person says. */
   readonly value: Tree | null
   /** How it is filled in, in a form or an editable column; null: it is only shown. */
   readonly input: Input | null

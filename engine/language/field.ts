@@ -64,7 +64,7 @@ const shownWords: Members = {
   many: { shape: flag, doc: 'Several values: a list.', default: 'false', example: 'true' },
   value: {
     shape: computed,
-    doc: 'Always this; it is never filled in. In a row it may speak of `row`.',
+    doc: 'Always this; it is never filled in. In a row it may speak of `row`; what goes by the `form` alone leaves rows as they are.',
     default: 'what the row or the person says',
     example: '=lower(query.slug)',
   },

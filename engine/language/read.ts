@@ -74,11 +74,16 @@ export const everyRead: Members = {
     default: 'false',
     example: 'true',
   },
-  loading: { shape: words(), doc: 'Said while it is read first.', default: 'the common words', example: 'One moment…' },
+  loading: {
+    shape: words(),
+    doc: 'Said while it is read first.',
+    default: 'of a computed read that of the read its rows are of; else the common words',
+    example: 'One moment…',
+  },
   reloading: {
     shape: words(),
     doc: 'Said while it is read again.',
-    default: 'the common words',
+    default: 'of a computed read that of the read its rows are of; else `loading`, else the common words',
     example: 'Looking for news…',
   },
   empty: {

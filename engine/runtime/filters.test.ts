@@ -1,10 +1,20 @@
-import { expect, test } from 'vitest'
-import type { Filter, FilterOption } from '../definition/definition.ts'
+import { describe, expect, test } from 'vitest'
+import type { Filter, FilterOption, Read } from '../definition/definition.ts'
+import type { Tree } from '../expressions/tree.ts'
 import type { Session } from '../calls/contract.ts'
 import { COMMON_RANGES } from '../definition/date-choices.ts'
 import { isDay } from '../definition/date-range.ts'
-import { activeFilters, filterQuery, noFilters, readFilters, shownFilters, writeFilters } from './filters.ts'
+import {
+  activeFilters,
+  filterQuery,
+  isNarrowed,
+  noFilters,
+  readFilters,
+  shownFilters,
+  writeFilters,
+} from './filters.ts'
 import type { FilterValues } from './filters.ts'
+import { list } from './sample-screen.ts'
 
 const option = (value: string, send: Record<string, string> = { Stage: value }): FilterOption => ({
   value,
@@ -82,6 +92,22 @@ test('nothing chosen sends nothing', () => {
 test('counts the filters that narrow', () => {
   expect(activeFilters(definition, { Stage: 'Open', search: null })).toBe(1)
   expect(activeFilters(definition, noFilters(definition))).toBe(0)
+})
+
+describe('rows are narrowed', () => {
+  const made = (rows: Tree, name = 'made'): Read => ({ ...list, name, from: { from: 'computed', rows } })
+  const free = made({ op: 'list', items: [] }, 'free')
+  const of = (name: string) => made({ op: 'name', name })
+  const narrowed = (read: Read | undefined, Stage: string | null = 'Open') =>
+    isNarrowed({ definition: { ...definition, reads: { list, free } }, filters: { Stage } }, read)
+
+  test('by filters in force that their read goes by', () => {
+    expect([narrowed(list), narrowed(list, null)]).toEqual([true, false])
+    expect([narrowed(free), narrowed(undefined)]).toEqual([false, false])
+  })
+  test('where they are made of such rows', () => {
+    expect([narrowed(of('list')), narrowed(of('free'))]).toEqual([true, false])
+  })
 })
 
 const dated = { filters: [dates] }

@@ -1,7 +1,7 @@
 /** The form named `filter`: kept in the URL, drawn in the bar and the panel, sent by reads (foundation §2, §9). */
 import type { DateRange } from '../definition/date-choices.ts'
 import { daysOf, isDay } from '../definition/date-range.ts'
-import type { DatesFilter, Definition, Filter } from '../definition/definition.ts'
+import type { DatesFilter, Definition, Filter, Read } from '../definition/definition.ts'
 import { holds } from '../expressions/evaluate/evaluate.ts'
 import type { Names } from './scope.ts'
 
@@ -137,6 +137,29 @@ function sentDates(filter: Filter, range: DateRange, { values, today }: DatesInF
 /** How many filters narrow the list now; a date range with its days is one. */
 export function activeFilters({ filters }: Filtered, values: FilterValues): number {
   return filters.filter(({ name }) => values[name]).length
+}
+
+interface Narrowing {
+  readonly definition: Pick<Definition, 'filters' | 'reads'>
+  readonly filters: FilterValues
+}
+
+/** Whether filters in force may leave rows of a read out. Where they have no part in it there are none to leave out. */
+export function isNarrowed({ definition, filters }: Narrowing, read: Read | undefined): boolean {
+  return activeFilters(definition, filters) > 0 && read !== undefined && goesByFilters(definition, read)
+}
+
+/** What is made of the rows of others goes by what they go by. */
+function goesByFilters(definition: Narrowing['definition'], { from }: Read): boolean {
+  const said = JSON.stringify(from)
+  const speaksOf = (name: string): boolean => said.includes(`{"op":"name","name":"${name}"}`)
+  if (speaksOf('filter')) return true
+  if (from.from === 'call') return false
+  const others = Object.values(definition.reads)
+  return others.some(
+    (other) =>
+      (from.from === 'part' ? from.of === other.name : speaksOf(other.name)) && goesByFilters(definition, other),
+  )
 }
 
 /** Every filter at none, defaults too. */

@@ -54,21 +54,34 @@ function noticesOf({ person }: Asking): List {
   }
 }
 
-/** Marks it as read and tells where it leads; null where its document is gone. */
-function readHandler({ screens, ...parts }: Parts) {
-  return signedIn({ screens, ...parts }, async (call, request) => {
-    const { screen, document_id } = await markRead(call, request)
-    const definition = screens.get(screen)
-    const document = await call.work
-      .selectFrom('documents')
-      .select(documentColumns)
-      .where('company_id', '=', call.person.companyId)
-      .where('screen', '=', screen)
-      .where('id', '=', document_id)
-      .executeTakeFirst()
-    const route = definition && document ? routeOf(screen, nameOf(definition, document)) : null
-    return { ok: true, get_read: { vue_router_push: route } }
+/** Marks it as read and tells where it leads; null where what it is about is gone. */
+function readHandler(parts: Parts) {
+  return signedIn(parts, async (call, request) => {
+    const { screen, document_id: id } = await markRead(call, request)
+    const exists = parts.targets.find(screen)
+    if (!exists) return told(await routeToDocument(parts, call, { screen, id }))
+    return told((await exists(call.work, id, call.person)) ? parts.targets.routeTo(screen, id) : null)
   })
+}
+
+const told = (route: string | null) => ({ ok: true, get_read: { vue_router_push: route } })
+
+async function routeToDocument({ screens }: Parts, { work, person }: SignedCall, { screen, id }: About) {
+  const definition = screens.get(screen)
+  const document = await work
+    .selectFrom('documents')
+    .select(documentColumns)
+    .where('company_id', '=', person.companyId)
+    .where('screen', '=', screen)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return definition && document ? routeOf(screen, nameOf(definition, document)) : null
+}
+
+/** A document, by the screen whose it is. */
+interface About {
+  readonly screen: string
+  readonly id: string
 }
 
 /** Somebody else's is as one that never was. */

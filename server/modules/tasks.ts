@@ -13,7 +13,7 @@ import { changing, keyAsked } from './change.ts'
 import { taskList } from './tasks/list.ts'
 import { taskProps } from './tasks/props.ts'
 import { deleteTask, saveTask, setState } from './tasks/save.ts'
-import { isTask, TASK, TIMELINE } from './tasks/task.ts'
+import { isTask, routeToTask, TASK, TIMELINE } from './tasks/task.ts'
 import { addAttachment, addComment, isOnTimeline, type Said, timelineList } from './tasks/timeline.ts'
 import type { Typed } from './tasks/typed.ts'
 
@@ -32,7 +32,7 @@ const changes = ({ query: querystring, headers, body }: Changing) => {
 /** Tasks, their states and their timelines (site-modules §2.7, §4, §7). */
 export function registerTasks(app: FastifyInstance, parts: Parts): void {
   // Files hang on a task and on what stands on its timeline, and a task is spoken of.
-  parts.targets.registerTarget(TASK, isTask)
+  parts.targets.registerTarget(TASK, isTask, routeToTask)
   parts.targets.registerTarget(TIMELINE, isOnTimeline)
   const at = (call: string) => `/s/${TASK}/${call}`
   registerListCall(app, parts, { path: at('list'), label: 'Tasks', query: listCall.query, list: taskList })

@@ -88,6 +88,26 @@ test('copies alone cannot be sent: the button says why', async () => {
   expect(await page.getByRole('button', { name: 'Send alerts' }).isEnabled()).toBe(false)
 })
 
+test('a copy goes to who is written to, and nobody is written to without an address', async () => {
+  const { page, context } = await pages.open(PHONE)
+  await context.addCookies(session)
+  await page.route('**/ma_list?*', async (route) => {
+    const answer = (await (await route.fetch()).json()) as { get_users: { result: { id: string; email: string }[] } }
+    const result = answer.get_users.result.map((each, place) => (place === 0 ? { ...each, email: '' } : each))
+    await route.fulfill({ json: { ...answer, get_users: { result } } })
+  })
+  await page.goto(`${product.address}/manualalerts?slug=sales&pk=${await anOrder()}`)
+  await tab(page, 'Email').click()
+  const card = (place: number) => page.getByRole('article').nth(place)
+  const box = (place: number, name: string) => card(place).getByRole('checkbox', { name, exact: true })
+  await card(0).getByText('No email address is known.').waitFor()
+  expect([await box(0, 'Send').isDisabled(), await box(2, 'Send').isDisabled()]).toEqual([true, false])
+  expect(await box(2, 'Cc').isDisabled()).toBe(true)
+  await box(2, 'Send').check()
+  await box(2, 'Cc').check()
+  expect(await page.getByRole('button', { name: 'Send alerts' }).isEnabled()).toBe(false)
+})
+
 test('the WhatsApp tab is there for orders, not for enquiries', async () => {
   const page = await visit(`/manualalerts?slug=sales&pk=${await anOrder()}`)
   await tab(page, 'Whatsapp').waitFor()

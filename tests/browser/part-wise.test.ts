@@ -1,4 +1,5 @@
 /** Part-wise status in the browser: reports, entering quantities, the graph (site-modules §2.1, §4–§6, §8). */
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DESK, PHONE } from './browser.ts'
@@ -55,6 +56,30 @@ describe('the reports', () => {
     expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Erection not updated in 3 days')
   })
 
+  test.each([3, 4])('name the party of each job on tab %d', async (tab) => {
+    const page = await visit(`?activeTab=${tab}`)
+    await rowsCome(page)
+    expect(await textIn(page, 'Job ID')).toMatch(/^SB-/)
+    expect(await textIn(page, 'Party name')).toMatch(/\w/)
+  })
+
+  test.each([0, 1, 2, 3, 4, 5])('on tab %d are sorted by job and taken away as they are', async (tab) => {
+    const page = await visit(`?activeTab=${tab}`)
+    await rowsCome(page)
+    const first = await textIn(page, 'Job ID')
+    await button(page, 'Columns').click()
+    await button(page, 'Sort by Job ID: none').click()
+    await button(page, 'Sort by Job ID: ascending').click()
+    await button(page, 'Sort by Job ID: descending').waitFor()
+    await expect.poll(() => textIn(page, 'Job ID')).not.toBe(first)
+    await page.keyboard.press('Escape')
+    const file = page.waitForEvent('download')
+    await button(page, 'Export').click()
+    await page.getByText('CSV', { exact: true }).click()
+    const text = await readFile(await (await file).path(), 'utf8')
+    expect(text.split('\n')[1]).toMatch(/^"?SB-24(1[0-2]|09)/)
+  })
+
   test('open the entry of the job whose row is pressed', async () => {
     const page = await visit()
     await rowsCome(page)
@@ -109,6 +134,20 @@ describe('the entry', () => {
       await textIn(page, 'Sheeting', { line: 2 }),
     ]
     await expect.poll(shares).not.toEqual([before, sheets])
+  })
+
+  test('says that parts are fetched, and that there are none before a job is chosen', async () => {
+    const page = await visit('?view=entry')
+    await page.locator('.cs-empty').getByText('No parts to show.').waitFor()
+    const answers = Promise.withResolvers<void>()
+    await page.route('**/partwisestatus/parts?*', async (route) => {
+      await answers.promise
+      await route.continue()
+    })
+    await page.getByRole('combobox', { name: 'Job ID' }).selectOption('SB-2404')
+    await page.getByText('Fetching parts...').first().waitFor()
+    answers.resolve()
+    await rowsCome(page)
   })
 
   test('shows the parts of which the name holds what was typed', async () => {
@@ -200,4 +239,27 @@ test('on a phone a part is a card with − and +, never below 0', async () => {
   await card.getByRole('button', { name: 'Less Entry' }).click()
   await expect.poll(() => entry.inputValue()).toBe('0')
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+})
+
+test('on a phone nothing more is entered of a part of which nothing is left', async () => {
+  const page = await entryOf('SB-2404', PHONE)
+  await ticks(page, 'Show all').check()
+  const none = page.getByRole('article').filter({ hasText: 'Nothing is left.' }).first()
+  await none.waitFor()
+  expect(await none.locator('dl').innerText()).toMatch(/Balance\s+0$/)
+  expect(await none.getByRole('textbox', { name: 'Entry' }).isDisabled()).toBe(true)
+  expect(await none.getByRole('button', { name: 'More Entry' }).isDisabled()).toBe(true)
+  await ticks(page, 'Show all').uncheck()
+  await none.waitFor({ state: 'detached' })
+})
+
+test('on a phone a share of a job opens its graph', async () => {
+  const page = await visit('', PHONE)
+  const job = page.getByRole('article', { name: LARGE })
+  const share = job.getByRole('button', { name: /%$/ }).first()
+  const { width = 0, height = 0 } = (await share.boundingBox()) ?? {}
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
+  await share.click()
+  await page.getByRole('heading', { name: `Part-wise status — ${LARGE}` }).waitFor()
+  await page.getByRole('tab', { name: 'Erection Graph', selected: true }).waitFor()
 })

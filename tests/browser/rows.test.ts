@@ -96,6 +96,7 @@ test('a comment whose answer was lost is sent again under the same key', async (
   // The comments are read anew meanwhile: that it stands there is not yet the second answer.
   await expect.poll(() => keys).toEqual([expect.stringMatching(/.{16,}/), keys[0]])
   expect(await dialog(page).getByRole('listitem').filter({ hasText: 'Only once' }).count()).toBe(1)
+  await dialog(page).getByText('End of comments.').waitFor()
 })
 
 test('comments that cannot be read say so and are tried again', async () => {
@@ -105,6 +106,7 @@ test('comments that cannot be read say so and are tried again', async () => {
   await openComments(page, 3)
   await dialog(page).getByRole('button', { name: 'Try again' }).click()
   await dialog(page).getByText('No comments yet').waitFor()
+  expect(await dialog(page).getByText('End of comments.').count()).toBe(0)
 })
 
 test('details show the declared fields as the card does, and give the keyboard back', async () => {

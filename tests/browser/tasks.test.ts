@@ -1,10 +1,13 @@
 /** Tasks and labels in the browser (specialised-modules §2, §5; site-modules §2.7, §4). */
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { pressCell, rowCount, rowsCome, textIn } from './grids.ts'
-import { button, confirm, told, visitor } from './visitor.ts'
+import { button, confirm, told, visitors } from './visitor.ts'
 
-const visit = visitor('Administrator')
+const { as } = visitors()
+const visit = as('Administrator')
+const visitAsHead = as('Sales head')
 
 type Task = Readonly<Record<string, unknown>>
 /** Of one that comes as a map with its words, the id. */
@@ -77,6 +80,19 @@ describe('tasks', () => {
     expect(await page.getByRole('textbox', { name: 'Task Name' }).inputValue()).toBe(name)
   })
 
+  test('say in their rows whether they are open or completed', async () => {
+    const page = await visit('task?OpenTasks=All&current_user=All')
+    await page.getByRole('tab', { name: 'Grid View' }).click()
+    await rowsCome(page)
+    const file = page.waitForEvent('download')
+    await button(page, 'Export').click()
+    await page.getByText('CSV', { exact: true }).click()
+    const [heads = '', ...lines] = (await readFile(await (await file).path(), 'utf8')).trim().split('\r\n')
+    const place = heads.split(',').indexOf('Open/Completed')
+    const said = new Set(lines.map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/)[place]))
+    expect([...said].sort()).toEqual(['Completed', 'Open'])
+  })
+
   test('are saved', async () => {
     const page = await opened()
     await page.getByRole('textbox', { name: 'Task Name' }).fill('Measure the gable again')
@@ -126,6 +142,54 @@ describe('tasks', () => {
     await confirm(page)
     await told(page, 'Task has been closed successfully.')
     await expect.poll(() => shown(page, /^Open \(/)).toBe(open - 1)
+  })
+
+  test('are opened again after a question', async () => {
+    const page = await opened()
+    const link = page.url()
+    await button(page, 'Mark as complete').click()
+    await confirm(page)
+    await told(page, 'Task has been closed successfully.')
+    await page.goto(link)
+    await button(page, 'Mark as pending').click()
+    await page.getByRole('dialog').getByText('Do you want to mark the task as pending?').waitFor()
+    await confirm(page)
+    await told(page, 'Task has been opened successfully.')
+    await page.getByRole('tab', { name: 'Task View', selected: true }).waitFor()
+  })
+
+  test('are opened by the notice that they were given, which is read then', async () => {
+    const page = await tasks()
+    await button(page, 'New task').click()
+    await page.getByRole('textbox', { name: 'Task Name' }).fill('Walk the site')
+    await page.getByRole('combobox', { name: 'Assigned To' }).selectOption('Arjun Deshmukh')
+    await button(page, 'Save').click()
+    await told(page, 'New entry successfully created.')
+    const other = await visitAsHead('notification')
+    const notice = other.locator('article[data-key]', { hasText: 'Walk the site: assigned to you' })
+    await notice.getByText('Unread', { exact: true }).waitFor()
+    await notice.getByRole('heading').getByRole('button').click()
+    await button(other, 'Mark as complete').waitFor()
+    expect(await other.getByRole('textbox', { name: 'Task Name' }).inputValue()).toBe('Walk the site')
+    await other.goBack()
+    await notice.waitFor()
+    expect(await notice.getByText('Unread', { exact: true }).count()).toBe(0)
+  })
+
+  test('take files of 50 MB on their timeline, which names them then', async () => {
+    const page = await opened()
+    await page.getByRole('tab', { name: 'Timeline' }).click()
+    await page.getByRole('textbox', { name: 'Comment' }).fill('As it is built')
+    await button(page, 'Attach files').click()
+    await page.getByText('Up to 5 more, each at most 50 MB.').waitFor()
+    const file = { name: 'gable.txt', mimeType: 'text/plain', buffer: Buffer.alloc(2048, 65) }
+    await page.getByLabel('Choose files to upload').setInputFiles(file)
+    await button(page, 'Upload').click()
+    await told(page, 'File uploaded successfully')
+    await page.keyboard.press('Escape')
+    const event = cards(page).filter({ hasText: 'As it is built' })
+    await event.getByText('gable.txt', { exact: true }).waitFor()
+    await event.getByText('2 KB', { exact: true }).waitFor()
   })
 
   test('are spoken of in their timeline, and nothing empty is said', async () => {

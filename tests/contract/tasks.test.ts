@@ -14,6 +14,7 @@ describe.each(databases)('tasks on %s', (kind) => {
   let site: Site
   let browser: Browser
   let head: TasksOf
+  let assignee: Browser
   let accounts: TasksOf
   let director: TasksOf
   let others: readonly string[]
@@ -22,7 +23,8 @@ describe.each(databases)('tasks on %s', (kind) => {
     await seedModules(site.database)
     browser = await signedIn(site.server, 'head')
     head = tasksOf(browser)
-    accounts = tasksOf(await signedIn(site.server, 'accounts'))
+    assignee = await signedIn(site.server, 'accounts')
+    accounts = tasksOf(assignee)
     director = tasksOf(await signedIn(site.server, 'director'))
     const { body } = await browser.get('/main/s/task/props')
     const offered = (body as unknown as { get_props: { recipients: { id: string }[] } }).get_props.recipients
@@ -104,6 +106,16 @@ describe.each(databases)('tasks on %s', (kind) => {
     const refused = await head.save({ taskname: ' ', assignedTo_username: others[1] ?? '' }, given.id)
     expect(refused.body).toMatchObject({ ok: false, post_item: { taskname: 'Required.' } })
     expect(await noticesOf(site, given.id)).toHaveLength(1)
+  })
+
+  it('are opened by the notice of them, while they are there', async () => {
+    const given = await mine({ assignedTo_username: await nameOf('accounts') })
+    const notices = (await assignee.get('/main/s/notification/list')).body.get_list.result as readonly { id: string }[]
+    const { text } = await assignee.get('/main/s/notification/read', { id: notices[0]?.id ?? '' })
+    expect(JSON.parse(text)).toEqual({ ok: true, get_read: { vue_router_push: `/task?view=task&w.id=${given.id}` } })
+    await head.post('task/deleteitem', { key: given.id })
+    const again = await assignee.get('/main/s/notification/read', { id: notices[0]?.id ?? '' })
+    expect(JSON.parse(again.text)).toMatchObject({ get_read: { vue_router_push: null } })
   })
 
   it('keep what was not sent, and lose what was emptied', async () => {

@@ -55,11 +55,12 @@ export function FilesModal({ with: given, onClose }: { readonly with: Row; onClo
   )
 }
 
-/** Rows that count their files count anew. */
-async function reloadRows({ reads }: ReturnType<typeof useScreen>): Promise<void> {
+/** Rows that count their files, or name them, are read anew. */
+async function reloadRows({ reads, definition }: ReturnType<typeof useScreen>): Promise<void> {
+  const isOfFiles = (name: string) => name === 'awsfile_count' || definition.fields[name]?.type === 'file'
   await Promise.all(
     Object.values(reads)
-      .filter(({ read }) => read.fields.includes('awsfile_count'))
+      .filter(({ read }) => read.fields.some(isOfFiles))
       .map((state) => state.reload()),
   )
 }

@@ -22,6 +22,8 @@ export interface Verdict {
 }
 
 export const NOTHING_CHOSEN = 'Please select any file to upload.'
+/** Stands at the input meanwhile. */
+export const NO_FILE = 'Please select a file.'
 
 export function limitsOf(max: number, maxSize: number): UploadLimits {
   const size = Number.isFinite(maxSize) && maxSize > 0 ? maxSize : DEFAULT_MAX_MB

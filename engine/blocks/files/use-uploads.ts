@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { faultOf } from '../../runtime/faults.ts'
 import type { FileEntry, FilesOf, ScreenHost } from '../../runtime/host.ts'
 import { alikeIn, sendThrough } from './send-through.ts'
-import { NOTHING_CHOSEN, verdicts, type UploadLimits } from './upload-rules.ts'
+import { NO_FILE, NOTHING_CHOSEN, verdicts, type UploadLimits } from './upload-rules.ts'
 import { t } from '../../messages/message.ts'
 
 /** One chosen file on its way. */
@@ -82,7 +82,10 @@ export function useUploads({ host, pile, limits, files, onSent }: UploadSources)
       const all = waiting.map(({ file }) => file)
       const judged = verdicts(all, files?.length ?? 0, limits)
       const going = all.filter((_, index) => judged[index]?.ok)
-      if (all.length === 0) return setFlaw(t(NOTHING_CHOSEN))
+      if (all.length === 0) {
+        host.say(t(NOTHING_CHOSEN), { tone: 'warning' })
+        return setFlaw(t(NO_FILE))
+      }
       if (going.length === 0) return setFlaw(t('None of these files can be uploaded.'))
       setFlaw(null)
       setSending(true)

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { BlockOf, Definition } from '../../definition/definition.ts'
-import { activeFilters } from '../../runtime/filters.ts'
+import { isNarrowed } from '../../runtime/filters.ts'
 import type { Row, ScreenHost } from '../../runtime/host.ts'
 import { NARROW, useMedia } from '../../runtime/use-media.ts'
 import { ColumnMenu } from './bar/ColumnMenu.tsx'
@@ -54,7 +54,7 @@ export function GridTable({ block, host }: GridTableProps) {
         onLayout={setLayout}
         onWanted={rows.setWanted}
       />
-      <GridEmptiness {...{ host, block, rows }} isNarrowed={activeFilters(host.definition, host.filters) > 0} />
+      <GridEmptiness {...{ host, block, rows }} isNarrowed={isNarrowed(host, host.definition.reads[block.read])} />
       {rows.state.count === 0 ? null : isPhone ? (
         <PhoneCards
           {...shared}
@@ -177,5 +177,5 @@ export const FETCHING = 'Fetching data...'
 function statusText(host: ScreenHost, block: BlockOf<'grid'>, { state }: GridRows): string | null {
   const texts = host.definition.reads[block.read]?.texts
   if (state.status === 'first') return texts?.loading ?? t(FETCHING)
-  return state.status === 'again' ? (texts?.reloading ?? t(FETCHING)) : null
+  return state.status === 'again' ? (texts?.reloading ?? texts?.loading ?? t(FETCHING)) : null
 }

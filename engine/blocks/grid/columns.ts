@@ -3,6 +3,7 @@ import type { BlockOf, Column, Field, Input } from '../../definition/definition.
 import { evaluate } from '../../expressions/evaluate/evaluate.ts'
 import type { Value } from '../../expressions/tree.ts'
 import type { Row, ScreenHost } from '../../runtime/host.ts'
+import { valueInRow } from '../../runtime/page/mentions.ts'
 import { readField } from '../../runtime/rows.ts'
 import { isVisible } from '../../runtime/rules.ts'
 import type { Names } from '../../runtime/scope.ts'
@@ -94,7 +95,8 @@ export function rowFor(row: Row, { line }: GridColumn): Row {
 export function valueOf(row: Row, column: GridColumn, names: Names): Value {
   const { field } = column
   const about = rowFor(row, column)
-  return field.value ? evaluate(field.value, { ...names, row: about }) : readField(about, field)
+  const tree = valueInRow(field)
+  return tree ? evaluate(tree, { ...names, row: about }) : readField(about, field)
 }
 
 export function isAmount({ type }: Pick<Field, 'type'>): boolean {

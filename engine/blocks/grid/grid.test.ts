@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { field, pageOf, read } from '../../runtime/page/sample-page.ts'
 import { nextSort } from './bar/sorting.ts'
 import { displayOf } from './display.ts'
 import { dayTyped } from './editing.ts'
 import { keepLayout, moved, PLAIN_LAYOUT, readLayout, shown } from './layout.ts'
 import type { GridColumn } from './columns.ts'
+import { learnSpelling, spelled } from './sources/spelling.ts'
 import { copied, csv, inert, pasted } from './spreadsheet.ts'
 import { wantedQuery } from './use-source.ts'
 
@@ -86,11 +88,21 @@ test('a head pressed again and again sorts up, down, not at all', () => {
 
 test('sorts and filters are sent by the letters of the contract', () => {
   const filters = [{ field: 'qty', operator: 'between', value: '1,5' }] as const
-  expect(wantedQuery({ sort: [{ field: 'day', isDown: true }], filters })).toEqual({
+  expect(wantedQuery({ sort: [{ field: 'day', isDown: true }], filters }, (field) => field)).toEqual({
     'o.qty': 'between',
     'v.qty': '1,5',
     's.day': 'd',
   })
+})
+
+test('a column is asked by the name its rows came under, also once none match any more', () => {
+  const fields = [field('job', { also: ['jobNo', 'JOB'] }), field('day')]
+  const jobs = read('jobs', { fields: ['job', 'day'] })
+  const names = () => ['job', 'day', 'other'].map((name) => spelled(jobs, name))
+  expect(names()).toEqual(['job', 'day', 'other'])
+  learnSpelling(pageOf(fields), jobs, [{ JOB: null, day: '2026-07-05' }])
+  learnSpelling(pageOf(fields), jobs, [])
+  expect(names()).toEqual(['JOB', 'day', 'other'])
 })
 
 test.each([

@@ -16,6 +16,7 @@ import {
 import { pagedSource } from './sources/paged-source.ts'
 import { startRowKeeper } from './sources/row-keeper.ts'
 import { rowsSource } from './sources/rows-source.ts'
+import { learnSpelling, spelled } from './sources/spelling.ts'
 import { wholeSource } from './sources/whole-source.ts'
 
 export interface GridRows {
@@ -118,12 +119,12 @@ function paged(host: ScreenHost, question: GridQuestion, rowsAPage: number): Gri
   const pageSize = Math.min(MOST, rowsAPage)
   return pagedSource({
     pageSize,
-    read: (rows) => readRows(host.definition, read, rows),
+    read: (rows) => readWindow(host, read, rows),
     ask: ({ page, uuid, signal, wanted }) =>
       gridCallsOf(host.calls).gridPage({
         screen,
         path,
-        query: { ...query, ...wantedQuery(wanted) },
+        query: { ...query, ...wantedQuery(wanted, (field) => spelled(read, field)) },
         answer,
         page,
         pageSize,
@@ -133,14 +134,17 @@ function paged(host: ScreenHost, question: GridQuestion, rowsAPage: number): Gri
   })
 }
 
-/** `o.{field}`, `v.{field}`, `s.{field}` (site-modules §7). */
-export function wantedQuery({ sort, filters }: Wanted): Readonly<Record<string, string>> {
+/** `o.{field}`, `v.{field}`, `s.{field}` (site-modules §7), each as the ERP writes it. */
+export function wantedQuery(
+  { sort, filters }: Wanted,
+  nameOf: (field: string) => string,
+): Readonly<Record<string, string>> {
   return Object.fromEntries([
     ...filters.flatMap(({ field, operator, value }) => [
-      [`o.${field}`, operator],
-      [`v.${field}`, value],
+      [`o.${nameOf(field)}`, operator],
+      [`v.${nameOf(field)}`, value],
     ]),
-    ...sort.map(({ field, isDown }) => [`s.${field}`, isDown ? 'd' : 'u']),
+    ...sort.map(({ field, isDown }) => [`s.${nameOf(field)}`, isDown ? 'd' : 'u']),
   ])
 }
 
@@ -164,6 +168,7 @@ function whole(block: BlockOf<'grid'>, host: ScreenHost, question: GridQuestion)
 }
 
 function readWindow(host: ScreenHost, read: Read, rows: readonly Row[]): readonly Row[] {
+  learnSpelling(host.definition, read, rows)
   return readRows(host.definition, read, rows)
 }
 

@@ -69,6 +69,7 @@ function History({ comments, host }: { readonly comments: readonly Comment[]; re
           </li>
         ))}
       </ol>
+      {comments.length === 0 ? null : <p className="cs-muted cs-history__end">{t('End of comments.')}</p>}
       <div ref={end} />
     </>
   )

@@ -5,7 +5,7 @@ import { readyAction } from '../../runtime/actions.ts'
 import type { ReadyAction } from '../../runtime/actions.ts'
 import { formatShort, numberIn } from '../../runtime/format.ts'
 import type { ReadState, Row, ScreenHost } from '../../runtime/host.ts'
-import { activeFilters } from '../../runtime/filters.ts'
+import { isNarrowed } from '../../runtime/filters.ts'
 import { readField } from '../../runtime/rows.ts'
 import type { ListItem } from './list-items.ts'
 import { t } from '../../messages/message.ts'
@@ -111,13 +111,7 @@ export function emptinessOf(host: ScreenHost, { read, rows, status, error }: Rea
     return forbidden ? { kind: 'not-allowed' } : { kind: 'failed', text }
   }
   if (read.texts.empty !== null) return { kind: 'said', text: read.texts.empty }
-  const narrowed = speaksOfFilters(read) && activeFilters(host.definition, host.filters) > 0
-  return { kind: narrowed ? 'nothing-matches' : 'nothing-yet' }
-}
-
-/** Rows that filters have no part in are none because there are none. */
-function speaksOfFilters({ from }: ReadState['read']): boolean {
-  return JSON.stringify(from).includes('{"op":"name","name":"filter"}')
+  return { kind: isNarrowed(host, read) ? 'nothing-matches' : 'nothing-yet' }
 }
 
 /** Selects, with Shift from the last row on; a row that may not be selected stays out. */

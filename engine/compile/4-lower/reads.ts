@@ -9,7 +9,6 @@ import type { Lowering } from './lowering.ts'
 
 export function lowerRead(lowering: Lowering, read: ReadFacts): Read {
   const { name, source } = read
-  const { loading = null, reloading = null, empty = null } = source
   const asked = 'get' in source || 'post' in source ? source : null
   return {
     name,
@@ -23,8 +22,16 @@ export function lowerRead(lowering: Lowering, read: ReadFacts): Read {
     one: source.one ?? false,
     base: read.base,
     gridOnly: isGridOnly(lowering, read),
-    texts: { loading, reloading, empty },
+    texts: textsOf(lowering, read),
   }
+}
+
+/** Rows of another read come when it does: what is said of its coming is said of theirs. */
+function textsOf({ facts }: Lowering, { name, source, base }: ReadFacts): Read['texts'] {
+  const of = base === null || base === name ? undefined : facts.reads.get(base)?.source
+  const loading = source.loading ?? of?.loading ?? null
+  const reloading = source.reloading ?? of?.reloading ?? null
+  return { loading, reloading, empty: source.empty ?? null }
 }
 
 function readFrom({ expressions }: Lowering, source: ReadSource, path: Path): ReadFrom {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Row } from '../../calls/contract.ts'
+import type { Tree } from '../../expressions/tree.ts'
 import { changedRows, withEdits, withoutSent } from './edits.ts'
 import { mergerOf } from './merged-rows.ts'
 import { field, member, name, pageOf, read } from './sample-page.ts'
@@ -35,6 +36,13 @@ describe('rows with what a person changed', () => {
     expect(merge([...rows], edits, {})).toBe(before)
     const after = merge(rows, new Map([...edits, ['1', { qty: 3 }]]), {})
     expect([after[0] === before[0], after[1] === before[1]]).toEqual([false, true])
+  })
+  test('say themselves what only the form computes, and are computed where they are spoken of', () => {
+    const computed = (tree: Tree) => pageOf([field('id'), field('party', { value: tree })])
+    const merge = (tree: Tree) => mergerOf(computed(tree), read('rows', { fields: ['id', 'party'] }))
+    const said = (tree: Tree) => merge(tree)([{ id: '7', party: 'Own' }], undefined, { form: { party: 'Typed' } })[0]
+    expect(said(member('form', 'party'))).toMatchObject({ party: 'Own' })
+    expect(said(member('row', 'id'))).toMatchObject({ party: '7' })
   })
   test('have a default where nobody said anything', () => {
     const merge = mergerOf(page, read('rows', { defaults: { qty: member('row', 'id') } }))

@@ -1,4 +1,5 @@
 /** What parts of a definition speak of. They are plain JSON, so one walk finds every expression in them. */
+import type { Field } from '../../definition/definition.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
 import type { Names } from '../scope.ts'
 
@@ -31,6 +32,12 @@ export function saidIn(part: unknown): Said {
 
 export function mentionsIn(part: unknown): readonly Mention[] {
   return saidIn(part).mentions
+}
+
+/** What a field always is in a row; null: what the row says. What goes by the form alone is the form's own. */
+export function valueInRow({ value }: Pick<Field, 'value'>): Tree | null {
+  const names = new Set(mentionsIn(value).map(({ name }) => name))
+  return names.has('form') && !names.has('row') ? null : value
 }
 
 type Collected = { readonly [Kind in keyof Said]: Said[Kind][number][] }

@@ -6,7 +6,7 @@ import type { Tree, Value } from '../../expressions/tree.ts'
 import { keyOf } from '../rows.ts'
 import type { Names } from '../scope.ts'
 import { linesIn, withFlat } from './lines.ts'
-import { areSame, mentionsIn, valuesOf } from './mentions.ts'
+import { areSame, mentionsIn, valueInRow, valuesOf } from './mentions.ts'
 
 /** Key of the row → the fields changed. */
 export type Edits = ReadonlyMap<string, Row>
@@ -26,7 +26,7 @@ interface Merged {
 export function mergerOf(definition: Definition, read: Read): Merge {
   const fields = read.fields.map((name) => definition.fields[name]).filter((field) => field !== undefined)
   const lines = fields.filter((field) => field.lines)
-  const values = [...fields, ...lines.flatMap((field) => childFields(field, definition))].map(({ value }) => value)
+  const values = [...fields, ...lines.flatMap((field) => childFields(field, definition))].map(valueInRow)
   const defaults = Object.entries(read.defaults)
   const spoken = [...mentionsIn(values), ...mentionsIn(read.defaults)].filter(({ name }) => name !== 'row')
   const hasValues = defaults.length > 0 || values.some((value) => value !== null)
@@ -66,18 +66,24 @@ function mergedRow({ definition, fields, defaults, names }: MergeSources, row: R
       const children = edit?.[field.name] === undefined ? linesIn(row, field, definition) : (edit[field.name] ?? [])
       merged = { ...merged, [field.name]: withValues(children, childFields(field, definition), names) }
       if (edit?.[field.name] !== undefined) merged = withFlat(merged, field)
-    } else if (field.value) merged = { ...merged, [field.name]: evaluate(field.value, { ...names, row: merged }) }
+      continue
+    }
+    const tree = valueInRow(field)
+    if (tree) merged = { ...merged, [field.name]: evaluate(tree, { ...names, row: merged }) }
   }
   return merged
 }
 
 /** Of a child row, `row` is the child. */
 function withValues(children: Value, fields: readonly Field[], names: Names): Value {
-  const computed = fields.filter(({ value }) => value !== null)
+  const computed = fields.flatMap((field) => {
+    const tree = valueInRow(field)
+    return tree ? [{ name: field.name, tree }] : []
+  })
   if (computed.length === 0 || !Array.isArray(children)) return children
   return children.map((child: Row) => {
     let row = child
-    for (const { name, value } of computed) if (value) row = { ...row, [name]: evaluate(value, { ...names, row }) }
+    for (const { name, tree } of computed) row = { ...row, [name]: evaluate(tree, { ...names, row }) }
     return row
   })
 }

@@ -38,6 +38,9 @@ export async function isTask(work: Work, id: string, { companyId }: Person): Pro
   return rows.length > 0
 }
 
+/** What a notice of a task opens. */
+export const routeToTask = (id: string): string => `/${TASK}?view=task&w.id=${encodeURIComponent(id)}`
+
 /** Who does it, who wanted it done, and administrators. Throws 403. */
 export function refuseUninvolved({ id, admin }: Person, { assigned_to, created_by }: Task): void {
   if (admin || assigned_to === id || created_by === id) return

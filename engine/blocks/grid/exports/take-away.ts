@@ -5,6 +5,7 @@ import type { ScreenHost } from '../../../runtime/host.ts'
 import { isAmount, valueOf, type GridColumn } from '../columns.ts'
 import { typedText } from '../editing.ts'
 import type { GridSource, Wanted } from '../sources/grid-source.ts'
+import { spelled } from '../sources/spelling.ts'
 import { csv } from '../spreadsheet.ts'
 import { wantedQuery } from '../use-source.ts'
 import { exportRows, type ExportFormat } from './export-jobs.ts'
@@ -38,12 +39,13 @@ function exportFromErp({ host, block, label, wanted, columns }: TakeAway, format
   const question = host.gridQuestions[block.read]
   if (!question) return Promise.resolve()
   openExportTray()
+  const nameOf = (field: string) => spelled(question.read, field)
   const call = {
     screen: question.screen,
     path: question.path,
-    query: { ...question.query, ...wantedQuery(wanted) },
+    query: { ...question.query, ...wantedQuery(wanted, nameOf) },
     format,
-    columns: columns.map(({ id }) => id),
+    columns: columns.map(({ id, line }) => (line ? id : nameOf(id))),
     titles: columns.map((column) => titleOf(column)),
   }
   return exportRows({
