@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Move, Workflow } from '../../engine/definition/definition.ts'
-import type { Tree } from '../../engine/expressions/tree.ts'
-import { changesBetween } from './changes.ts'
-import { wordsOf } from './condition.ts'
+import type { Move, Workflow } from './definition.ts'
+import type { Tree } from '../expressions/tree.ts'
+import { changesBetween } from './workflow-changes.ts'
+import { wordsOf } from './condition-words.ts'
 
 const total: Tree = { op: 'member', of: { op: 'name', name: 'row' }, key: 'Total' }
 const isLarge: Tree = { op: '>', left: total, right: { op: 'literal', value: 100000 } }

@@ -1,5 +1,5 @@
-import type { Workflow } from '../../engine/definition/definition.ts'
-import { wordsOf } from './condition.ts'
+import type { Workflow } from './definition.ts'
+import { wordsOf } from './condition-words.ts'
 
 /** What differs between two workflows, a line each: "approve: First Approved → Approved now needs accounts". */
 export function changesBetween(before: Workflow | null, after: Workflow | null): readonly string[] {
