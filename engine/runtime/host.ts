@@ -23,6 +23,8 @@ export interface ReadState {
   readonly status: 'first' | 'again' | 'more' | 'ready'
   /** The rows shown are asked for once more. */
   readonly isAsking?: boolean
+  /** When the first of the rows shown came, ms; missing: they were not asked for. */
+  readonly at?: number
   readonly isComplete: boolean
   /** Changes with what is asked: filters, mostly. */
   readonly question: string

@@ -9,6 +9,7 @@ import {
   searchBox,
   selectRows,
   sessionOf,
+  storedRows,
   whenKeysWork,
   type Session,
 } from './journeys.ts'
@@ -202,6 +203,17 @@ test('Shift and a click select everything in between', async () => {
   for (const id of ids) expect(await checkboxOf(page, id).isChecked()).toBe(true)
 })
 
+test('all that match are selected when somebody says so, and not before', async () => {
+  const page = await visitRows('/sales?Status=All+company+data')
+  await page.getByRole('checkbox', { name: /^Select all \d+ loaded$/ }).check()
+  const before = Number((await approveButton(page).textContent())?.replace('Approve ', ''))
+  const submitted = [...(await storedRows(page, 'sales')).values()].filter(({ Status }) => Status === 'Submitted')
+  expect(submitted.length).toBeGreaterThan(before)
+  await page.getByRole('button', { name: 'Select all that match' }).click()
+  await expect.poll(() => approveButton(page).textContent()).toBe(`Approve ${submitted.length}`)
+  expect(await page.getByRole('button', { name: 'Select all that match' }).count()).toBe(0)
+})
+
 test('rows are walked and selected without a mouse', async () => {
   const page = await visitRows('/sales?Status=Submitted')
   const [first = '', second = '', third = ''] = await rowIds(page)
@@ -273,6 +285,8 @@ test('a page that does not arrive leaves the rows already read, and Try again go
   await scrollTo(page, failed, async () => undefined)
   expect((await rowIds(page)).length).toBeGreaterThan(0)
   expect(await page.getByText('50 loaded').count()).toBe(1)
+  await page.getByText(/^Shown as of \d\d\/\d\d\/\d{4} \d\d:\d\d\.$/).waitFor()
+  await page.getByText(/Shown as of \d\d\/\d\d\/\d{4} \d\d:\d\d\./).waitFor()
   // Somebody who scrolls there again asks again; a page left alone does not.
   const asked = queries.length
   await page.waitForTimeout(1000)

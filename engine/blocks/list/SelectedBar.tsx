@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import type { Action } from '../../definition/definition.ts'
-import type { ScreenHost } from '../../runtime/host.ts'
+import type { ReadState, ScreenHost } from '../../runtime/host.ts'
 import { warmActions } from '../../runtime/press.ts'
 import { clearSelection } from '../../runtime/selection.ts'
 import { NARROW, useMedia } from '../../runtime/use-media.ts'
 import { ActionButtons } from './ActionButtons.tsx'
+import { AllThatMatch } from './AllThatMatch.tsx'
 import type { ListItem } from './list-items.ts'
 import { leftOutOf, readyActions } from './list-state.ts'
 import { t } from '../../messages/message.ts'
@@ -14,13 +15,14 @@ const MOST_BUTTONS = 3
 
 export interface SelectedBarProps {
   readonly host: ScreenHost
+  readonly read: ReadState
   readonly actions: readonly Action[]
   readonly items: readonly ListItem[]
   readonly chosen: readonly ListItem[]
 }
 
 /** How many, and what can be done with them. */
-export function SelectedBar({ host, actions, items, chosen }: SelectedBarProps) {
+export function SelectedBar({ host, read, actions, items, chosen }: SelectedBarProps) {
   const isNarrow = useMedia(NARROW)
   useEffect(warmActions, [])
   const rows = chosen.map(({ row }) => row)
@@ -36,6 +38,7 @@ export function SelectedBar({ host, actions, items, chosen }: SelectedBarProps) 
       <button type="button" className="cs-button cs-button--plain" onClick={() => clearSelection(host.store)}>
         {t('Clear')}
       </button>
+      <AllThatMatch {...{ host, read, items }} />
       <ActionButtons host={host} actions={ready.slice(0, most)} isFirstPrimary>
         {ready.length > most ? (
           <button
