@@ -9,7 +9,6 @@ import {
   searchBox,
   selectRows,
   sessionOf,
-  storedRows,
   whenKeysWork,
   type Session,
 } from './journeys.ts'
@@ -201,17 +200,6 @@ test('Shift and a click select everything in between', async () => {
   await checkboxOf(page, ids[4] ?? '').click({ modifiers: ['Shift'] })
   expect(await approveButton(page).textContent()).toBe('Approve 5')
   for (const id of ids) expect(await checkboxOf(page, id).isChecked()).toBe(true)
-})
-
-test('all that match are selected when somebody says so, and not before', async () => {
-  const page = await visitRows('/sales?Status=All+company+data')
-  await page.getByRole('checkbox', { name: /^Select all \d+ loaded$/ }).check()
-  const before = Number((await approveButton(page).textContent())?.replace('Approve ', ''))
-  const submitted = [...(await storedRows(page, 'sales')).values()].filter(({ Status }) => Status === 'Submitted')
-  expect(submitted.length).toBeGreaterThan(before)
-  await page.getByRole('button', { name: 'Select all that match' }).click()
-  await expect.poll(() => approveButton(page).textContent()).toBe(`Approve ${submitted.length}`)
-  expect(await page.getByRole('button', { name: 'Select all that match' }).count()).toBe(0)
 })
 
 test('rows are walked and selected without a mouse', async () => {

@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
 import type { Action } from '../../definition/definition.ts'
-import type { ReadState, ScreenHost } from '../../runtime/host.ts'
 import { warmActions } from '../../runtime/press.ts'
 import { clearSelection } from '../../runtime/selection.ts'
 import { NARROW, useMedia } from '../../runtime/use-media.ts'
 import { ActionButtons } from './ActionButtons.tsx'
-import { AllThatMatch } from './AllThatMatch.tsx'
+import { AllThatMatch, type AllThatMatchProps } from './AllThatMatch.tsx'
 import type { ListItem } from './list-items.ts'
 import { leftOutOf, readyActions } from './list-state.ts'
 import { t } from '../../messages/message.ts'
@@ -13,16 +12,13 @@ import { t } from '../../messages/message.ts'
 /** Site-modules §2.5. */
 const MOST_BUTTONS = 3
 
-export interface SelectedBarProps {
-  readonly host: ScreenHost
-  readonly read: ReadState
+export interface SelectedBarProps extends AllThatMatchProps {
   readonly actions: readonly Action[]
-  readonly items: readonly ListItem[]
   readonly chosen: readonly ListItem[]
 }
 
 /** How many, and what can be done with them. */
-export function SelectedBar({ host, read, actions, items, chosen }: SelectedBarProps) {
+export function SelectedBar({ host, read, actions, items, chosen, itemsOf }: SelectedBarProps) {
   const isNarrow = useMedia(NARROW)
   useEffect(warmActions, [])
   const rows = chosen.map(({ row }) => row)
@@ -38,7 +34,7 @@ export function SelectedBar({ host, read, actions, items, chosen }: SelectedBarP
       <button type="button" className="cs-button cs-button--plain" onClick={() => clearSelection(host.store)}>
         {t('Clear')}
       </button>
-      <AllThatMatch {...{ host, read, items }} />
+      <AllThatMatch {...{ host, read, items, itemsOf }} />
       <ActionButtons host={host} actions={ready.slice(0, most)} isFirstPrimary>
         {ready.length > most ? (
           <button

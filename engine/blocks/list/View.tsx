@@ -46,7 +46,11 @@ function List({ block, host, read }: ListProps) {
       {emptiness ? <Emptiness {...{ host, read, emptiness }} /> : null}
       {items.length > 0 ? <Rows {...{ block, actions, items, read }} /> : null}
       {emptiness ? null : <ListTail {...{ host, read }} />}
-      <SelectionBar {...{ host, read, items }} actions={actions.selected} />
+      <SelectionBar
+        {...{ host, read, items }}
+        actions={actions.selected}
+        itemsOf={(rows) => settle(host, { rows, read: read.read })}
+      />
       <ListModals host={host} actions={actions.selected} items={items} />
     </section>
   )
