@@ -32,8 +32,12 @@ export interface ReadState {
   readonly error: unknown
   /** Whether a page was added. */
   more(): Promise<boolean>
-  /** @param since what was asked since then, by `performance.now()`, is new enough and not asked again */
-  reload(since?: number): Promise<void>
+  /**
+   * Answers what went wrong, or nothing.
+   *
+   * @param since what was asked since then, by `performance.now()`, is new enough and not asked again
+   */
+  reload(since?: number): Promise<unknown>
   /** Page one of a decision's answer takes the place of everything (foundation §4). */
   replace(page: Page): Promise<void>
   /** Reads on until that many rows are there, or all, or a call fails. Answers the rows then. */

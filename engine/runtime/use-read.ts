@@ -108,6 +108,7 @@ export function usePages(question: string | null, ask: AskPage, session: Session
     reload: async () => {
       more.forget()
       await mutate().catch(() => undefined)
+      return cache.get(question ?? '')?.error as unknown
     },
     replace: async (page) => {
       if (question === null) return

@@ -43,6 +43,13 @@ describe('what a read asks', () => {
     expect(answer?.rows).toEqual([{ key: 'p1' }])
     expect(sent).toEqual([{ screen: 's', path: 'parts', query: { id: '7' }, body: { status: '2026-01-02' } }])
   })
+  test('is no answer where too many were asked at once', async () => {
+    const asked = askedBy(page, parts, { form: { id: '7' } })
+    const get = async () => ({ code: 429, message: 'Slowly.' })
+    const sources = { calls: { list: fail, get, post: fail }, screen: 's', read: parts, isShared: true }
+    const answer = asked && askPage(sources, asked, { page: 0, uuid: null })
+    await expect(answer).rejects.toMatchObject({ status: 429, reason: 'Slowly.' })
+  })
   test('may be one map', () => {
     const one = { one: true, pageSize: null }
     expect(pageIn({ get_props: { a: [1] } }, 'get_props', one).rows).toEqual([{ a: [1] }])
