@@ -38,7 +38,7 @@ async function ask({ sections, workflows }: AppDefinition): Promise<Answers> {
     label: 'What is it called in the menu? (Gate passes)',
     section: `In which section does it stand? (${sections.map(({ name }) => name).join(', ')})`,
     title: 'What names one? (Party name)',
-    shown: 'What else does it show? With commas between; a type may follow (Gate pass no, Gate date, Weight: number)',
+    shown: 'What else does it show? With commas between; a type may follow (Gate pass no, Gate date, Net load: number)',
     workflow: `Who decides it? (${[...Object.keys(workflows), 'none'].join(', ')})`,
   }
   const lines = createInterface({ input: process.stdin })

@@ -89,6 +89,20 @@ describe('a comparison sheet', () => {
     expect(await vendors(await sheet(3))).toBe(before - 1)
   })
 
+  test('is printed with every vendor, item and total, and what became of each offer', async () => {
+    const page = await sheet(0)
+    const chosen = page.getByRole('group', { name: 'Party', exact: true }).locator('label:has(:checked)')
+    const names = (await chosen.allTextContents()).sort()
+    expect(names.length).toBeGreaterThan(3)
+    await page.emulateMedia({ media: 'print' })
+    const captions = page.locator('.cs-grid__printed th[scope=colgroup]:not(:empty)')
+    await expect.poll(async () => (await captions.allTextContents()).sort()).toEqual(names)
+    const printed = page.locator('.cs-grid__printed').last()
+    expect(await printed.locator('tbody tr').count()).toBeGreaterThan(8)
+    await printed.getByText('Negotiating').first().waitFor()
+    expect(await page.locator('.cs-grid__frame').isVisible()).toBe(false)
+  })
+
   test('is read item by item in the Item List', async () => {
     const page = await visit('comparisonsheet')
     await page.getByRole('tab', { name: 'Item List' }).click()

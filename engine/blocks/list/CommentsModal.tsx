@@ -110,7 +110,7 @@ function useNewComment({ host, documentKey, onAdded }: NewCommentProps) {
   const { company, id } = session
   const { screen } = definition
   const draft = useMemo(() => {
-    forgetOldDrafts(localStorage, Date.now())
+    forgetOldDrafts(localStorage)
     return drafts(localStorage, [company, id, screen, documentKey], newKey)
   }, [company, id, screen, documentKey, newKey])
   const [text, setText] = useState(() => draft.read().text)

@@ -48,7 +48,7 @@ export function drafts(storage: Storage, of: readonly string[], newKey: () => st
 }
 
 /** Drafts nobody came back for within a week go. */
-export function forgetOldDrafts(storage: Storage, now: number): void {
+export function forgetOldDrafts(storage: Storage, now = Date.now()): void {
   try {
     const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
     for (const name of names.filter((each) => each.startsWith(PREFIX))) {

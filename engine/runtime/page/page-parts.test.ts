@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Block, Definition, Tab } from '../../definition/definition.ts'
 import { goToRoute, pathOf } from '../go-to-route.ts'
 import { askedBy, askPage, pageFor, pageIn } from './asking.ts'
+import { linesIn } from './lines.ts'
 import { withoutLocal } from './local-fields.ts'
 import { onPage } from './needed.ts'
 import { filledBy, offeredBy, optionsIn } from './options.ts'
@@ -61,6 +62,20 @@ describe('what a read asks', () => {
     expect(pageFor(parts, { get_parts: { result: [{ key: '2' }] } })?.rows).toEqual([{ key: '2' }])
     expect([pageFor(parts, { post_item: {} }), pageFor(parts, null)]).toEqual([null, null])
   })
+})
+
+test('child rows end with the last that holds something, whatever the empty ones would be in their type', () => {
+  const offers = field('offers', {
+    type: 'lines',
+    lines: { flat: 'p{n}_', max: 4, fields: ['name', 'taken'] },
+  })
+  const definition = pageOf([offers, field('name'), field('taken', { type: 'yesno' })])
+  const row = { p0_name: 'A', p0_taken: 1, p1_name: null, p2_name: 'C', p2_taken: 'Perhaps' }
+  expect(linesIn(row, offers, definition)).toEqual([
+    { name: 'A', taken: true },
+    { name: null, taken: null },
+    { name: 'C', taken: 'Perhaps' },
+  ])
 })
 
 async function fail(): Promise<never> {
