@@ -202,6 +202,14 @@ describe('what is loaded', () => {
     await button(page, 'Save parts').click()
     await told(page, 'New entry successfully created.')
   })
+
+  test('has the vehicle this person recorded last, and others to choose from', async () => {
+    const page = await loaded('STK-2401-0022')
+    const vehicle = page.getByLabel('Vehicle no.')
+    await expect.poll(() => vehicle.inputValue()).toBe('MH12AB1234')
+    await vehicle.fill('KA')
+    await page.getByRole('option', { name: 'KA51C4402' }).first().waitFor({ state: 'attached' })
+  })
 })
 
 test('a hardware scanner saves what is shown before it loads the next, and is ready again', async () => {

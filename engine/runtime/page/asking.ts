@@ -76,7 +76,9 @@ function pagingOf({ pageSize }: AskSources['read'], { page, uuid }: NextPage): R
 /** The rows of an answer; of a read that is one map, that map. */
 export function pageIn(body: unknown, answer: string, { one, pageSize }: AskSources['read']): AnsweredPage {
   if (!one) return { ...readPage(body, { answer, pageSize }), body }
-  const value = answer.split('.').reduce<unknown>((of, key) => memberOf(of, key), body)
+  // Without a place it is the answer itself.
+  const steps = answer === '' ? [] : answer.split('.')
+  const value = steps.reduce<unknown>((of, key) => memberOf(of, key), body)
   const map = Array.isArray(value) ? (value[0] as unknown) : value
   return { rows: isRow(map) ? [map] : [], isComplete: true, uuid: null, body }
 }

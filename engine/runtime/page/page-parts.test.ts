@@ -56,6 +56,7 @@ describe('what a read asks', () => {
     expect(pageIn({ get_props: { a: [1] } }, 'get_props', one).rows).toEqual([{ a: [1] }])
     expect(pageIn({ get_x: [{ a: 1 }, { a: 2 }] }, 'get_x', one).rows).toEqual([{ a: 1 }])
     expect(pageIn({}, 'get_props', one).rows).toEqual([])
+    expect(pageIn({ a: 1 }, '', one).rows).toEqual([{ a: 1 }])
   })
   test('is brought by the answer of another call, as get_ or post_', () => {
     expect(pageFor(parts, { post_parts: [{ key: '1' }] })?.rows).toEqual([{ key: '1' }])
