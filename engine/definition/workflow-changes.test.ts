@@ -30,6 +30,12 @@ describe('changed rules say', () => {
     ])
   })
 
+  test('that they are but an example, as long as no others were accepted', () => {
+    const example = workflow([move('head')], { example: true })
+    expect(changesBetween(null, example).at(-1)).toBe('an example, shipped to be replaced by the site’s own rule')
+    expect(changesBetween(example, workflow([move('accounts')], { example: true }))).toHaveLength(1)
+  })
+
   test('which moves are new and which are gone', () => {
     const other = { ...move('head'), from: ['Draft'] }
     expect(changesBetween(workflow([move('head')]), workflow([other]))).toEqual([

@@ -1,8 +1,10 @@
 import { useEffect } from 'react'
+import { useStore } from 'zustand'
 import type { Action } from '../../definition/definition.ts'
 import { warmActions } from '../../runtime/press.ts'
 import { clearSelection } from '../../runtime/selection.ts'
 import { NARROW, useMedia } from '../../runtime/use-media.ts'
+import { useOnline } from '../../runtime/use-online.ts'
 import { ActionButtons } from './ActionButtons.tsx'
 import { AllThatMatch, type AllThatMatchProps } from './AllThatMatch.tsx'
 import type { ListItem } from './list-items.ts'
@@ -17,10 +19,18 @@ export interface SelectedBarProps extends AllThatMatchProps {
   readonly chosen: readonly ListItem[]
 }
 
+/** Documents whose decision is on its way to nowhere: it is sent again once there is a network (trust rule 14). */
+function useUnsent({ store }: AllThatMatchProps['host']): number {
+  const isOnline = useOnline()
+  const pending = useStore(store, (state) => state.pending)
+  return !isOnline && pending?.status === 'sending' ? pending.keys.length : 0
+}
+
 /** How many, and what can be done with them. */
 export function SelectedBar({ host, read, actions, items, chosen, itemsOf }: SelectedBarProps) {
   const isNarrow = useMedia(NARROW)
   useEffect(warmActions, [])
+  const unsent = useUnsent(host)
   const rows = chosen.map(({ row }) => row)
   const ready = readyActions(host, actions, rows)
   const most = isNarrow ? 1 : MOST_BUTTONS
@@ -28,7 +38,11 @@ export function SelectedBar({ host, read, actions, items, chosen, itemsOf }: Sel
   return (
     <div className="cs-selection" role="region" aria-label={t('Selection')}>
       <p className="cs-selection__count" role="status">
-        <strong>{t('{count} selected', { count: chosen.length })}</strong>
+        <strong>
+          {unsent === 0
+            ? t('{count} selected', { count: chosen.length })
+            : t('Waiting to send ({count})', { count: unsent })}
+        </strong>
         {leftOut > 0 ? <span className="cs-selection__out">, {t('{count} left out', { count: leftOut })}</span> : null}
       </p>
       <button type="button" className="cs-button cs-button--plain" onClick={() => clearSelection(host.store)}>
