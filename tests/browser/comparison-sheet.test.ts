@@ -124,6 +124,22 @@ describe('a comparison sheet', () => {
     expect(saves).toBe(0)
   })
 
+  test('takes its items from an indent, and is saved', async () => {
+    const page = await visit('comparisonsheet')
+    await button(page, 'New').click()
+    await page.getByRole('textbox', { name: 'Title' }).fill('Asked for by an indent')
+    await page.getByLabel('Indent no.').selectOption({ index: 1 })
+    await page.getByRole('group', { name: 'Party', exact: true }).getByRole('checkbox').first().check()
+    await button(page, 'Add to comparison').click()
+    await page
+      .locator('.cs-grid__frame [role=gridcell]', { hasText: /^Items \(/ })
+      .first()
+      .waitFor({ state: 'attached' })
+    expect(Number(await textIn(page, 'Qty', { line: 1 }))).toBeGreaterThan(0)
+    await button(page, 'Save').click()
+    await told(page, 'New entry successfully created.')
+  })
+
   test('of an item and no party is refused in the words of the sheet', async () => {
     const page = await visit('comparisonsheet')
     await button(page, 'New').click()
