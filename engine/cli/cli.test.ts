@@ -1,16 +1,26 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-function countersign(...args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+interface Run {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+}
+
+const countersign = (...args: readonly string[]): Promise<Run> => answering([], ...args)
+
+/** Types the lines one after the other. */
+function answering(lines: readonly string[], ...args: readonly string[]): Promise<Run> {
   return new Promise((resolve) => {
-    execFile(process.execPath, ['engine/cli/main.ts', ...args], { cwd: ROOT }, (error, out, err) => {
+    const child = execFile(process.execPath, ['engine/cli/main.ts', ...args], { cwd: ROOT }, (error, out, err) => {
       resolve({ code: error ? Number(error.code) : 0, out, err })
     })
+    child.stdin?.end(lines.map((line) => `${line}\n`).join(''))
   })
 }
 
@@ -54,4 +64,91 @@ test('a command nobody knows explains the others', async () => {
   const { code, err } = await countersign('chekc')
   expect(err).toContain('countersign check')
   expect(code).toBe(2)
+})
+
+/** The shipped screens, to be changed. */
+async function copyOfScreens(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'screens-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await cp(join(ROOT, 'screens'), folder, { recursive: true })
+  return folder
+}
+
+describe('new', () => {
+  const ANSWERS = ['Gate passes', 'Store', 'Party name', 'Gate pass no, Gate date, Weight: number', 'two-step']
+
+  test('writes a document type from five answers, which compiles', async () => {
+    const folder = await copyOfScreens()
+    const { code, out } = await answering(ANSWERS, 'new', '--screens', folder)
+    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('Who decides it?') })
+    expect(await readFile(join(folder, 'store/gatepasses.yaml'), 'utf8')).toBe(GATE_PASSES)
+    expect((await countersign('check', folder)).code).toBe(0)
+  })
+
+  test('decides nothing where nobody does', async () => {
+    const folder = await copyOfScreens()
+    await answering([...ANSWERS.slice(0, 4), 'none'], 'new', '--screens', folder)
+    expect(await readFile(join(folder, 'store/gatepasses.yaml'), 'utf8')).toContain('approve: false')
+    expect((await countersign('check', folder)).code).toBe(0)
+  })
+
+  test('writes over no screen, and names the sections there are', async () => {
+    const folder = await copyOfScreens()
+    await answering(ANSWERS, 'new', '--screens', folder)
+    expect((await answering(ANSWERS, 'new', '--screens', folder)).err).toContain('gatepasses.yaml is there already.')
+    const { code, err } = await answering(ANSWERS.with(1, 'stor'), 'new', '--screens', folder)
+    expect({ code, err }).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/^There is no section "stor"\. .*purchase/),
+    })
+  })
+})
+
+const GATE_PASSES = `label: Gate passes
+kind: approvals
+
+fields:
+  PartyName: text
+  GatePassNo: code
+  GateDate: date
+  Weight: number
+
+card:
+  title: PartyName
+  left: [GatePassNo, GateDate]
+  right: [Weight]
+
+statuses: [Draft, Submitted, First Approved, Approved, Not Approved]
+workflow: two-step
+`
+
+describe('diff', () => {
+  async function changed(change: (text: string) => string): Promise<string> {
+    const folder = await copyOfScreens()
+    const file = join(folder, 'crm/sales.yaml')
+    await writeFile(file, change(await readFile(file, 'utf8')))
+    return (await countersign('diff', 'screens', '--screens', folder)).out
+  }
+
+  test('says who approves now, and what is new and gone', async () => {
+    const out = await changed((text) =>
+      text
+        .replace('row.OrderAmount > 1000000', 'row.OrderAmount > 500000')
+        .replace('  JobID: code', '  JobID: code\n  Port: text')
+        .replace('left: [OrderNo, ', 'left: [OrderNo, Port, ')
+        .replace('statuses: [Approved, ', 'statuses: [Rejected, Approved, '),
+    )
+    expect(out.split('\n').slice(0, 2)).toEqual(['sales (Sales orders)', '  field Port is new: text'])
+    expect(out).toContain('  filter Status now offers Rejected\n')
+    expect(out).toContain('First Approved → 2nd Approved now needs accounts when row.OrderAmount > 500000\n')
+  })
+
+  test('says nothing of what is the same, and does not call broken what is gone', async () => {
+    expect(await changed((text) => `# Sales\n${text}`)).toBe('Nothing differs from screens.\n')
+    expect(await changed((text) => text.replace('title: PartyName', 'title: PartyNmae'))).toContain('does not compile')
+  })
+
+  test('says when there is nothing to compare with', async () => {
+    expect((await countersign('diff', 'no-such-thing')).err).toContain('is neither a folder nor a revision')
+  })
 })

@@ -56,6 +56,10 @@ test('yes and no in any spelling', () => {
   expect([false, 0, 'n'].map((value) => print('yesno', value))).toEqual(['No', 'No', 'No'])
 })
 
+test('an answer that is neither yes nor no is shown as it came', () => {
+  expect(['Negotiating', 2].map((value) => print('yesno', value))).toEqual(['Negotiating', '2'])
+})
+
 test('nothing is a dash, zero is not nothing', () => {
   expect([null, undefined, ''].map((value) => print('money', value))).toEqual(['—', '—', '—'])
   expect(print('number', 0)).toBe('0')

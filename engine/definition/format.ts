@@ -80,7 +80,7 @@ function printersOf(saying: Saying): Record<FieldType, Printer> {
     },
     date: (value, _, locale) => date(value, locale),
     datetime: (value, _, locale) => datetime(value, locale),
-    yesno: (value) => saying.yesno(isYes(value)),
+    yesno: (value) => (isYes(value) || isNo(value) ? saying.yesno(isYes(value)) : words(value)),
     longtext: words,
     email: words,
     phone: words,
@@ -122,6 +122,11 @@ function withUnit(text: string, unit: string | null): string {
 /** Yes in the spellings ERPs use. */
 export function isYes(value: Value | undefined): boolean {
   return value === true || value === 1 || (typeof value === 'string' && /^(1|y|yes|true)$/i.test(value))
+}
+
+/** No in those spellings. A third answer is neither, and is shown as it came. */
+export function isNo(value: Value | undefined): boolean {
+  return value === false || value === 0 || (typeof value === 'string' && /^(0|n|no|false)$/i.test(value))
 }
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/

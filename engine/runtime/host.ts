@@ -23,6 +23,8 @@ export interface ReadState {
   readonly status: 'first' | 'again' | 'more' | 'ready'
   /** The rows shown are asked for once more. */
   readonly isAsking?: boolean
+  /** When the first of the rows shown came, ms; missing: they were not asked for. */
+  readonly at?: number
   readonly isComplete: boolean
   /** Changes with what is asked: filters, mostly. */
   readonly question: string
@@ -30,8 +32,12 @@ export interface ReadState {
   readonly error: unknown
   /** Whether a page was added. */
   more(): Promise<boolean>
-  /** @param since what was asked since then, by `performance.now()`, is new enough and not asked again */
-  reload(since?: number): Promise<void>
+  /**
+   * Answers what went wrong, or nothing.
+   *
+   * @param since what was asked since then, by `performance.now()`, is new enough and not asked again
+   */
+  reload(since?: number): Promise<unknown>
   /** Page one of a decision's answer takes the place of everything (foundation §4). */
   replace(page: Page): Promise<void>
   /** Reads on until that many rows are there, or all, or a call fails. Answers the rows then. */

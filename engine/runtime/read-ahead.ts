@@ -18,7 +18,7 @@ export async function readAhead({ calls, ...page }: ReadingAhead): Promise<void>
   const next = nextPage([])
   if (!definition.plain || !read || !next) return
   const { question, ask } = asking(read, { ...page, definition, calls, names: namesAt(now) })
-  const asked = ask(next).then((first): Asked => ({ question, pages: [first] }))
+  const asked = ask(next).then((first): Asked => ({ question, pages: [first], at: Date.now() }))
   // The screen's own first look takes this answer for its own instead of asking again.
   void preload(question, () => asked)
   await asked.then(

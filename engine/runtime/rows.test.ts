@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Field } from '../definition/definition.ts'
 import { loadedText, nextPage, rowsOf } from './pages.ts'
-import { keyOf, readField, readRows, toneOf } from './rows.ts'
+import { asTyped, keyOf, readField, readRows, toneOf } from './rows.ts'
 import { definition, list, page } from './sample-screen.ts'
 
 const field = { name: 'Who', also: ['who', 'Person'] }
@@ -28,6 +28,16 @@ test('nothing said is no value where the read says what then holds, else the emp
 
 test('what is no number stays to be seen', () => {
   expect(readRows(definition, list, [{ id: 1, Worth: 'on request' }])[0]?.['Worth']).toBe('on request')
+})
+
+test('what is neither yes nor no stays to be seen', () => {
+  expect([0, '1', '', null, 'Negotiating'].map((value) => asTyped('yesno', value))).toEqual([
+    false,
+    true,
+    false,
+    false,
+    'Negotiating',
+  ])
 })
 
 test('keys are texts; a row without one has none', () => {

@@ -2,7 +2,7 @@
 import type { Row } from '../calls/contract.ts'
 import type { Definition, Field, FieldType, Read, Tone } from '../definition/definition.ts'
 import type { Value } from '../expressions/tree.ts'
-import { isYes, numberIn } from './format.ts'
+import { isNo, isYes, numberIn } from './format.ts'
 
 /** The field's value under its own name or, missing there, under one of its other spellings. */
 export function readField(row: Row, field: Pick<Field, 'name' | 'also'>): Value {
@@ -46,7 +46,7 @@ const typed: Record<FieldType, (value: Value) => Value> = {
   percent: asNumber,
   date: same,
   datetime: same,
-  yesno: isYes,
+  yesno: asAnswer,
   longtext: asText,
   email: asText,
   phone: asText,
@@ -62,6 +62,12 @@ function asText(value: Value): Value {
 /** What is no number stays what it is, so that a person sees it; comparisons with it are unknown. */
 function asNumber(value: Value): Value {
   return numberIn(value) ?? (value === '' ? null : value)
+}
+
+/** Without an answer it is no; a third one stays what it is, so that a person sees it. */
+function asAnswer(value: Value): Value {
+  const isEmpty = value === null || value === ''
+  return isEmpty || isYes(value) || isNo(value) ? isYes(value) : value
 }
 
 function same(value: Value): Value {

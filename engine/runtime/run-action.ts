@@ -1,5 +1,5 @@
 /** What an action does. Loaded when something is selected or pressed: no list needs it to be read. */
-import { messageFor } from '../calls/errors.ts'
+import { CallError, messageFor } from '../calls/errors.ts'
 import type { Step } from '../definition/definition.ts'
 import { evaluate, holds } from '../expressions/evaluate/evaluate.ts'
 import type { Value } from '../expressions/tree.ts'
@@ -9,6 +9,7 @@ import type { ActionHost, Row } from './host.ts'
 import { changesOf } from './page/edits.ts'
 import { wordsOf } from './scope.ts'
 import type { Names } from './scope.ts'
+import { tooMany } from './steps/answer-words.ts'
 import { runCall } from './steps/call.ts'
 import { STOPPED } from './steps/running.ts'
 import type { Running, StepOf } from './steps/running.ts'
@@ -56,7 +57,7 @@ async function runStep(running: Running, step: Step): Promise<unknown> {
     case 'call':
       return runCall(running, step).finally(() => void (asOf.since = performance.now()))
     case 'reload':
-      return void (await host.read(step.read)?.reload(asOf.since))
+      return failed(host, await host.read(step.read)?.reload(asOf.since))
     case 'say':
       return void say(running, step, step.seconds)
     case 'refuse':
@@ -73,6 +74,15 @@ async function runStep(running: Running, step: Step): Promise<unknown> {
     case 'print':
       return void window.print()
   }
+}
+
+/** What could not be read again is no answer to go on with. */
+function failed(host: ActionHost, error: unknown): typeof STOPPED | undefined {
+  if (!error) return undefined
+  const slow = error instanceof CallError ? tooMany(error.answer, error.status) : null
+  const message = slow === null ? messageFor(error) : { text: slow, tone: 'warning' as const, seconds: 5 }
+  if (message) host.say(message.text, message)
+  return STOPPED
 }
 
 function say({ host, names }: Running, { text, tone }: StepOf<'say' | 'refuse'>, seconds: number | null): void {

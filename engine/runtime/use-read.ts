@@ -21,6 +21,8 @@ export interface ReadSources {
 export interface Asked {
   readonly question: string
   readonly pages: Pages
+  /** When the first of them came, ms. */
+  readonly at: number
 }
 
 export type AskPage = (next: NextPage) => Promise<Page>
@@ -72,7 +74,10 @@ export function usePages(question: string | null, ask: AskPage, session: Session
   const known = () => cache.get(question ?? '')?.data as Asked | undefined
   const { data, error, isValidating, mutate } = useSWR<Asked>(
     question,
-    async () => ({ question: question ?? '', pages: await askAgain(ask, known()?.pages.length ?? 1) }),
+    async () => {
+      const pages = await askAgain(ask, known()?.pages.length ?? 1)
+      return { question: question ?? '', pages, at: Date.now() }
+    },
     { compare: Object.is, keepPreviousData: true, shouldRetryOnError: false, ...NOT_BY_ITSELF },
   )
   const keep = (asked: Asked) => mutateAt(question, asked, { revalidate: false })
@@ -85,6 +90,7 @@ export function usePages(question: string | null, ask: AskPage, session: Session
   return {
     question: question ?? '',
     data: data?.pages,
+    ...(data && { at: data.at }),
     isKnown: isAsked && (own || !failure),
     isOwn: own,
     isAsking: isValidating,
@@ -102,11 +108,12 @@ export function usePages(question: string | null, ask: AskPage, session: Session
     reload: async () => {
       more.forget()
       await mutate().catch(() => undefined)
+      return cache.get(question ?? '')?.error as unknown
     },
     replace: async (page) => {
       if (question === null) return
       more.forget()
-      await mutateAt(question, { question, pages: [page] }, { revalidate: false })
+      await mutateAt(question, { question, pages: [page], at: Date.now() }, { revalidate: false })
     },
   }
 }
@@ -154,7 +161,7 @@ function useMore({ question, ask, known, keep }: MoreSources): More {
     try {
       const page = await ask(next)
       if (running.current?.base !== base || known() !== base) return false
-      await keep({ question, pages: [...base.pages, page] })
+      await keep({ ...base, pages: [...base.pages, page] })
       setState(IDLE)
       return true
     } catch (error) {

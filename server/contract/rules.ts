@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import accept from '../../schemas/erp/rules-accept.schema.json' with { type: 'json' }
 import read from '../../schemas/erp/rules.schema.json' with { type: 'json' }
-import { changesBetween } from '../rules/changes.ts'
+import { changesBetween } from '../../engine/definition/workflow-changes.ts'
 import { type AcceptedRules, acceptRules, hashOfRules, isPending, readRules } from '../rules/rules.ts'
 import { seedScreen } from '../sample/seed.ts'
 import { actorOf, type Person } from '../sessions/person.ts'

@@ -91,3 +91,15 @@ test('that of another is held back, and says why', async () => {
   await row.getByText('You need to approve the order to download PDF', { exact: true }).waitFor()
   expect(await row.getByRole('link', { name: 'PDF' }).count()).toBe(0)
 })
+
+test('all that match are selected when somebody says so, and not before', async () => {
+  const page = await visit('/sales?Status=All+company+data', 'Sales head')
+  const approving = page.getByRole('button', { name: /^Approve/ })
+  await page.getByRole('checkbox', { name: /^Select all \d+ loaded$/ }).check()
+  const before = Number((await approving.textContent())?.replace('Approve ', ''))
+  const submitted = [...(await storedRows(page, 'sales')).values()].filter(({ Status }) => Status === 'Submitted')
+  expect(submitted.length).toBeGreaterThan(before)
+  await page.getByRole('button', { name: 'Select all that match' }).click()
+  await expect.poll(() => approving.textContent()).toBe(`Approve ${submitted.length}`)
+  expect(await page.getByRole('button', { name: 'Select all that match' }).count()).toBe(0)
+})

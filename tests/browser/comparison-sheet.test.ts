@@ -89,6 +89,20 @@ describe('a comparison sheet', () => {
     expect(await vendors(await sheet(3))).toBe(before - 1)
   })
 
+  test('is printed with every vendor, item and total, and what became of each offer', async () => {
+    const page = await sheet(0)
+    const chosen = page.getByRole('group', { name: 'Party', exact: true }).locator('label:has(:checked)')
+    const names = (await chosen.allTextContents()).sort()
+    expect(names.length).toBeGreaterThan(3)
+    await page.emulateMedia({ media: 'print' })
+    const captions = page.locator('.cs-grid__printed th[scope=colgroup]:not(:empty)')
+    await expect.poll(async () => (await captions.allTextContents()).sort()).toEqual(names)
+    const printed = page.locator('.cs-grid__printed').last()
+    expect(await printed.locator('tbody tr').count()).toBeGreaterThan(8)
+    await printed.getByText('Negotiating').first().waitFor()
+    expect(await page.locator('.cs-grid__frame').isVisible()).toBe(false)
+  })
+
   test('is read item by item in the Item List', async () => {
     const page = await visit('comparisonsheet')
     await page.getByRole('tab', { name: 'Item List' }).click()
@@ -108,6 +122,22 @@ describe('a comparison sheet', () => {
     await button(page, 'Save').click()
     await told(page, 'Add a party and item in the grid to save.')
     expect(saves).toBe(0)
+  })
+
+  test('takes its items from an indent, and is saved', async () => {
+    const page = await visit('comparisonsheet')
+    await button(page, 'New').click()
+    await page.getByRole('textbox', { name: 'Title' }).fill('Asked for by an indent')
+    await page.getByLabel('Indent no.').selectOption({ index: 1 })
+    await page.getByRole('group', { name: 'Party', exact: true }).getByRole('checkbox').first().check()
+    await button(page, 'Add to comparison').click()
+    await page
+      .locator('.cs-grid__frame [role=gridcell]', { hasText: /^Items \(/ })
+      .first()
+      .waitFor({ state: 'attached' })
+    expect(Number(await textIn(page, 'Qty', { line: 1 }))).toBeGreaterThan(0)
+    await button(page, 'Save').click()
+    await told(page, 'New entry successfully created.')
   })
 
   test('of an item and no party is refused in the words of the sheet', async () => {

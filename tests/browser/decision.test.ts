@@ -191,6 +191,7 @@ test.each([
   await page.route(APPROVAL, goDark, { times: 1 })
   const chosen = await selectRows(page, 2)
   await approve(page, 2)
+  await page.getByRole('region', { name: 'Selection' }).getByText('Waiting to send (2)').waitFor()
   await messages(page).filter({ hasText: UNKNOWN }).waitFor({ timeout: 15_000 })
   expect(await isChecked(page, chosen)).toEqual([true, true])
   expect(await page.locator('.cs-row__outcome').allTextContents()).toEqual([UNKNOWN, UNKNOWN])

@@ -273,6 +273,8 @@ test('a page that does not arrive leaves the rows already read, and Try again go
   await scrollTo(page, failed, async () => undefined)
   expect((await rowIds(page)).length).toBeGreaterThan(0)
   expect(await page.getByText('50 loaded').count()).toBe(1)
+  await page.getByText(/^Shown as of \d\d\/\d\d\/\d{4} \d\d:\d\d\.$/).waitFor()
+  await page.getByText(/Shown as of \d\d\/\d\d\/\d{4} \d\d:\d\d\./).waitFor()
   // Somebody who scrolls there again asks again; a page left alone does not.
   const asked = queries.length
   await page.waitForTimeout(1000)

@@ -71,6 +71,16 @@ test('what was typed and not sent is there again, for this document only', async
   expect(await (await openComments(page, 0)).field.inputValue()).toBe('Half a sen')
 })
 
+test('a comment begun in a tab that was closed is there in the next one', async () => {
+  const page = await visit(SUBMITTED)
+  await (await openComments(page, 0)).field.fill('Written and not sent')
+  const later = await page.context().newPage()
+  await page.close()
+  await later.goto(installed.current.address + SUBMITTED)
+  await later.locator('[data-key]').first().waitFor()
+  expect(await (await openComments(later, 0)).field.inputValue()).toBe('Written and not sent')
+})
+
 test('a comment whose answer was lost is sent again under the same key', async () => {
   const page = await visit(SUBMITTED)
   watched.expect(/ERR_FAILED/)

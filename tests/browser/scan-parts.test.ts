@@ -1,7 +1,7 @@
 /** Scan parts in the browser, with typed codes and those of a hardware scanner (specialised-modules §4, §5, §8). */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { DESK, PHONE } from './browser.ts'
+import { DESK, PHONE, type WatchedPage } from './browser.ts'
 import { pressCell, rowsCome, textIn } from './grids.ts'
 import { sessionOf, type Session } from './journeys.ts'
 import { browserPages, installedProduct } from './suite.ts'
@@ -9,12 +9,14 @@ import { browserPages, installedProduct } from './suite.ts'
 const pages = browserPages()
 const installed = installedProduct()
 let session: Session
+let watched: WatchedPage
 beforeAll(async () => {
   session = await sessionOf(pages.browser, installed.current, 'Sales head')
 })
 
 async function visit(viewport = DESK): Promise<Page> {
-  const { page, context } = await pages.open(viewport)
+  watched = await pages.open(viewport)
+  const { page, context } = watched
   await context.addCookies(session)
   await page.goto(`${installed.current.address}/qrscanner`)
   await page.getByText("Please scan a QR code to view it's details.").waitFor()
@@ -125,6 +127,42 @@ describe('a code', () => {
   })
 })
 
+describe('the parts shown', () => {
+  test('are asked for anew by Refresh, and by another status, which leaves nothing checked of which nothing is left', async () => {
+    const page = await visit()
+    await enterCode(page, 'STK-2401-0020')
+    await rowsCome(page)
+    const asked = page.waitForRequest((each) => each.url().includes('scannerdetails?'))
+    await button(page, 'Refresh').click()
+    await asked
+    await page.getByRole('checkbox', { name: 'Select all', exact: true }).check()
+    await expect.poll(() => textIn(page, 'Check')).toBe('Yes')
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('loaded')
+    await expect.poll(() => textIn(page, 'Balance')).toBe('0')
+    await expect.poll(() => textIn(page, 'Check')).toBe('No')
+    expect(await textIn(page, 'Qty', { line: 1 })).toBe(await textIn(page, 'Balance', { line: 1 }))
+  })
+
+  test('come in the words of an ERP that is asked too often, as a warning', async () => {
+    const page = await visit()
+    const json = { ok: false, code: 429, message: 'Five scans a second at most.' }
+    await page.route('**/scannerdetails?*', (route) => route.fulfill({ json }), { times: 1 })
+    await enterCode(page, 'STK-2401-0013')
+    await page.locator('.cs-message[data-tone=warning]', { hasText: json.message }).waitFor()
+    expect(await page.getByText('Scanned code is not valid or expired.').count()).toBe(0)
+  })
+
+  test('that cannot be asked for are not called wrong', async () => {
+    const page = await visit()
+    watched.expect(/ERR_FAILED/)
+    await page.route('**/scannerdetails?*', (route) => route.abort(), { times: 1 })
+    await page.getByRole('textbox', { name: 'Code', exact: true }).fill('STK-2401-0013')
+    await button(page, 'Use code').click()
+    await told(page, 'A network error has occured, check internet and firewalls.')
+    expect(await page.getByText('Scanned code is not valid or expired.').count()).toBe(0)
+  })
+})
+
 describe('what is loaded', () => {
   const FORMAT =
     'Vehicle no. must follow the format: Two letters (state code), 1-2 digits (district code), optional series, and 4 digits.'
@@ -163,6 +201,15 @@ describe('what is loaded', () => {
     await page.getByLabel('Vehicle no.').fill('MH12AB1234')
     await button(page, 'Save parts').click()
     await told(page, 'New entry successfully created.')
+  })
+
+  test('has the vehicle this person recorded last, and others to choose from', async () => {
+    const page = await visit()
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('loaded')
+    await enterCode(page, 'STK-2401-0022')
+    const vehicle = page.getByLabel('Vehicle no.')
+    await expect.poll(() => vehicle.inputValue()).toBe('MH12AB1234')
+    await page.locator('datalist > option[value=KA51C4402]').waitFor({ state: 'attached' })
   })
 })
 

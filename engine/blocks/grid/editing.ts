@@ -4,7 +4,7 @@ import type { Value } from '../../expressions/tree.ts'
 import { isYes } from '../../runtime/format.ts'
 import type { Row, ScreenHost } from '../../runtime/host.ts'
 import { keyOf } from '../../runtime/rows.ts'
-import { clamped, flawOf, isEnabled, parseTyped } from '../../runtime/rules.ts'
+import { boundsOf, clamped, flawOf, isEnabled, isNumeric, parseTyped } from '../../runtime/rules.ts'
 import type { Names } from '../../runtime/scope.ts'
 import { rowFor, type GridColumn } from './columns.ts'
 import { withLine } from './sources/lines.ts'
@@ -43,6 +43,16 @@ export function cellFlaw(cell: Cell, value: Value): string | null {
   if (input === null) return null
   return flawOf({ field, input, value, names: namesFor(cell), locale: host.locale })?.text ?? null
 }
+
+/** Whole numbers that are neither less than nothing nor put right afterwards are typed in digits (specialised-modules §5). */
+export function takesDigitsOnly(cell: Cell): boolean {
+  const { field, input } = cell.column
+  if (input === null || input.clamp || !isNumeric(field.type) || field.decimals !== 0) return false
+  const [least] = boundsOf({ input, names: namesFor(cell) })
+  return typeof least === 'number' && least >= 0
+}
+
+export const digitsIn = (text: string): string => text.replaceAll(/\D/g, '')
 
 /** What a text typed, pasted or scanned into a cell means there. */
 export function valueTyped(cell: Cell, text: string): Value {

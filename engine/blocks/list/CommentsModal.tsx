@@ -3,7 +3,7 @@ import { faultOf } from '../../runtime/faults.ts'
 import type { Comment, ScreenHost } from '../../runtime/host.ts'
 import { Modal } from '../../runtime/Modal.tsx'
 import { WordsField } from '../../runtime/WordsField.tsx'
-import { drafts } from './comment-draft.ts'
+import { drafts, forgetOldDrafts } from './comment-draft.ts'
 import { useAbout, type AboutModalProps } from './use-about.ts'
 import './modals.css'
 import { t } from '../../messages/message.ts'
@@ -110,10 +110,10 @@ function useNewComment({ host, documentKey, onAdded }: NewCommentProps) {
   const { calls, definition, session, newKey } = host
   const { company, id } = session
   const { screen } = definition
-  const draft = useMemo(
-    () => drafts(sessionStorage, [company, id, screen, documentKey], newKey),
-    [company, id, screen, documentKey, newKey],
-  )
+  const draft = useMemo(() => {
+    forgetOldDrafts(localStorage)
+    return drafts(localStorage, [company, id, screen, documentKey], newKey)
+  }, [company, id, screen, documentKey, newKey])
   const [text, setText] = useState(() => draft.read().text)
   const [fault, setFault] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)

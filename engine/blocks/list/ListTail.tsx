@@ -1,10 +1,15 @@
-import type { ReadState } from '../../runtime/host.ts'
+import type { ReadState, ScreenHost } from '../../runtime/host.ts'
 import { faultOf } from '../../runtime/faults.ts'
 import { t } from '../../messages/message.ts'
 
-/** The end of the list so far, in the words of foundation §2; a failure keeps the rows already read. */
-export function ListTail({ read }: { readonly read: ReadState }) {
-  if (read.error && read.rows.length > 0 && read.status === 'ready') return <Failed read={read} />
+interface ListTailProps {
+  readonly host: ScreenHost
+  readonly read: ReadState
+}
+
+/** The end of the list so far, in the words of foundation §2; a failure keeps the rows already read, and says of when. */
+export function ListTail({ host, read }: ListTailProps) {
+  if (read.error && read.rows.length > 0 && read.status === 'ready') return <Failed {...{ host, read }} />
   return (
     <p className="cs-list__tail" role="status">
       {textOf(read)}
@@ -17,13 +22,20 @@ function textOf({ status, isComplete }: ReadState): string {
   return status === 'ready' && isComplete ? t('End of list') : ''
 }
 
-function Failed({ read }: { readonly read: ReadState }) {
+function Failed({ host, read }: ListTailProps) {
+  const { at } = read
+  const time = at === undefined ? null : host.format(new Date(at).toISOString(), MOMENT)
   return (
     <div className="cs-notice cs-list__failed" data-tone="danger" role="alert">
-      <p>{faultOf(read.error).text}</p>
+      <div>
+        <p>{faultOf(read.error).text}</p>
+        {time === null ? null : <p className="cs-muted">{t('Shown as of {time}.', { time })}</p>}
+      </div>
       <button type="button" className="cs-button" onClick={() => void (read.isComplete ? read.reload() : read.more())}>
         {t('Try again')}
       </button>
     </div>
   )
 }
+
+const MOMENT = { type: 'datetime', unit: null, decimals: null } as const

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
+import { useStore } from 'zustand'
 import type { Action } from '../../definition/definition.ts'
-import type { ScreenHost } from '../../runtime/host.ts'
 import { warmActions } from '../../runtime/press.ts'
 import { clearSelection } from '../../runtime/selection.ts'
 import { NARROW, useMedia } from '../../runtime/use-media.ts'
+import { useOnline } from '../../runtime/use-online.ts'
 import { ActionButtons } from './ActionButtons.tsx'
+import { AllThatMatch, type AllThatMatchProps } from './AllThatMatch.tsx'
 import type { ListItem } from './list-items.ts'
 import { leftOutOf, readyActions } from './list-state.ts'
 import { t } from '../../messages/message.ts'
@@ -12,17 +14,23 @@ import { t } from '../../messages/message.ts'
 /** Site-modules §2.5. */
 const MOST_BUTTONS = 3
 
-export interface SelectedBarProps {
-  readonly host: ScreenHost
+export interface SelectedBarProps extends AllThatMatchProps {
   readonly actions: readonly Action[]
-  readonly items: readonly ListItem[]
   readonly chosen: readonly ListItem[]
 }
 
+/** Documents whose decision is on its way to nowhere: it is sent again once there is a network (trust rule 14). */
+function useUnsent({ store }: AllThatMatchProps['host']): number {
+  const isOnline = useOnline()
+  const pending = useStore(store, (state) => state.pending)
+  return !isOnline && pending?.status === 'sending' ? pending.keys.length : 0
+}
+
 /** How many, and what can be done with them. */
-export function SelectedBar({ host, actions, items, chosen }: SelectedBarProps) {
+export function SelectedBar({ host, read, actions, items, chosen, itemsOf }: SelectedBarProps) {
   const isNarrow = useMedia(NARROW)
   useEffect(warmActions, [])
+  const unsent = useUnsent(host)
   const rows = chosen.map(({ row }) => row)
   const ready = readyActions(host, actions, rows)
   const most = isNarrow ? 1 : MOST_BUTTONS
@@ -30,12 +38,17 @@ export function SelectedBar({ host, actions, items, chosen }: SelectedBarProps) 
   return (
     <div className="cs-selection" role="region" aria-label={t('Selection')}>
       <p className="cs-selection__count" role="status">
-        <strong>{t('{count} selected', { count: chosen.length })}</strong>
+        <strong>
+          {unsent === 0
+            ? t('{count} selected', { count: chosen.length })
+            : t('Waiting to send ({count})', { count: unsent })}
+        </strong>
         {leftOut > 0 ? <span className="cs-selection__out">, {t('{count} left out', { count: leftOut })}</span> : null}
       </p>
       <button type="button" className="cs-button cs-button--plain" onClick={() => clearSelection(host.store)}>
         {t('Clear')}
       </button>
+      <AllThatMatch {...{ host, read, items, itemsOf }} />
       <ActionButtons host={host} actions={ready.slice(0, most)} isFirstPrimary>
         {ready.length > most ? (
           <button

@@ -1,25 +1,18 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { useStore } from 'zustand'
-import type { Action } from '../../definition/definition.ts'
-import type { ScreenHost } from '../../runtime/host.ts'
-import type { ListItem } from './list-items.ts'
+import type { SelectedBarProps } from './SelectedBar.tsx'
 
 const SelectedBar = lazy(async () => ({ default: (await import('./SelectedBar.tsx')).SelectedBar }))
 
-interface SelectionBarProps {
-  readonly host: ScreenHost
-  readonly actions: readonly Action[]
-  readonly items: readonly ListItem[]
-}
-
 /** Floats at the bottom while rows are selected (foundation §2). */
-export function SelectionBar({ host, actions, items }: SelectionBarProps) {
+export function SelectionBar(props: Omit<SelectedBarProps, 'chosen'>) {
+  const { host, items } = props
   const selected = useStore(host.store, (state) => state.selected)
   const chosen = useMemo(() => items.filter(({ key }) => selected.has(key)), [items, selected])
   if (chosen.length === 0) return null
   return (
     <Suspense>
-      <SelectedBar {...{ host, actions, items, chosen }} />
+      <SelectedBar {...props} chosen={chosen} />
     </Suspense>
   )
 }

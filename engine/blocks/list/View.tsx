@@ -45,8 +45,12 @@ function List({ block, host, read }: ListProps) {
       {read.status === 'first' ? <Skeletons card={block.card} selectable={actions.selected.length > 0} /> : null}
       {emptiness ? <Emptiness {...{ host, read, emptiness }} /> : null}
       {items.length > 0 ? <Rows {...{ block, actions, items, read }} /> : null}
-      {emptiness ? null : <ListTail read={read} />}
-      <SelectionBar host={host} actions={actions.selected} items={items} />
+      {emptiness ? null : <ListTail {...{ host, read }} />}
+      <SelectionBar
+        {...{ host, read, items }}
+        actions={actions.selected}
+        itemsOf={(rows) => settle(host, { rows, read: read.read })}
+      />
       <ListModals host={host} actions={actions.selected} items={items} />
     </section>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drafts } from './comment-draft.ts'
+import { drafts, forgetOldDrafts } from './comment-draft.ts'
 
 function storage(): Storage {
   const kept = new Map<string, string>()
@@ -7,6 +7,7 @@ function storage(): Storage {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, text: string) => void kept.set(name, text),
     removeItem: (name: string) => void kept.delete(name),
+    key: (index: number) => [...kept.keys()][index] ?? null,
     get length() {
       return kept.size
     },
@@ -45,4 +46,14 @@ test('nothing stays of what was sent', () => {
   draft.keyFor('a')
   draft.clear()
   expect([draft.read(), kept.length]).toEqual([{ text: '', key: null }, 0])
+})
+
+test('a draft nobody came back for within a week goes, and nothing else', () => {
+  const kept = storage()
+  drafts(kept, ['7'], counting()).write('Call th')
+  kept.setItem('countersign.theme', 'dark')
+  forgetOldDrafts(kept, Date.now() + 6 * 24 * 60 * 60 * 1000)
+  expect(kept.length).toBe(2)
+  forgetOldDrafts(kept, Date.now() + 8 * 24 * 60 * 60 * 1000)
+  expect([drafts(kept, ['7'], counting()).read().text, kept.length]).toEqual(['', 1])
 })

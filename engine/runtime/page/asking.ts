@@ -2,12 +2,14 @@
 import { readPage } from '../../calls/answers.ts'
 import type { Calls } from '../../calls/calls.ts'
 import type { Page, Row } from '../../calls/contract.ts'
+import { CallError } from '../../calls/errors.ts'
 import type { Definition, Read, ReadFrom } from '../../definition/definition.ts'
 import { evaluate, holds } from '../../expressions/evaluate/evaluate.ts'
 import type { Value } from '../../expressions/tree.ts'
 import type { NextPage } from '../pages.ts'
 import { parametersOf, pathOf } from '../scope.ts'
 import type { Names } from '../scope.ts'
+import { TOO_MANY, tooMany } from '../steps/answer-words.ts'
 import { visibleForm } from './form-state.ts'
 import { localFields, withoutLocal } from './local-fields.ts'
 
@@ -61,6 +63,8 @@ export async function askPage(sources: AskSources, asked: Asked, next: NextPage)
     return calls.list({ ...next, screen, path, query, pageSize: read.pageSize, answer })
   const call = { screen, path, query: { ...query, ...pagingOf(read, next) } }
   const body = await (asked.method === 'GET' ? calls.get(call) : calls.post({ ...call, body: asked.body }))
+  const slow = tooMany(body, null)
+  if (slow !== null) throw new CallError('server', { path, status: TOO_MANY, reason: slow, answer: body })
   return pageIn(body, answer, read)
 }
 
@@ -72,7 +76,9 @@ function pagingOf({ pageSize }: AskSources['read'], { page, uuid }: NextPage): R
 /** The rows of an answer; of a read that is one map, that map. */
 export function pageIn(body: unknown, answer: string, { one, pageSize }: AskSources['read']): AnsweredPage {
   if (!one) return { ...readPage(body, { answer, pageSize }), body }
-  const value = answer.split('.').reduce<unknown>((of, key) => memberOf(of, key), body)
+  // Without a place it is the answer itself.
+  const steps = answer === '' ? [] : answer.split('.')
+  const value = steps.reduce<unknown>((of, key) => memberOf(of, key), body)
   const map = Array.isArray(value) ? (value[0] as unknown) : value
   return { rows: isRow(map) ? [map] : [], isComplete: true, uuid: null, body }
 }

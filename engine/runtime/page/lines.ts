@@ -11,14 +11,16 @@ export function linesIn(row: Row, field: Field, { fields }: Pick<Definition, 'fi
   if (lines.flat === null) return listOf(row[field.name])
   const flat = lines.flat
   const places = Array.from({ length: lines.max }, (_, place) =>
-    Object.fromEntries(
-      lines.fields.map((name) => {
-        const value = row[flatName(flat, place, name)] ?? null
-        return [name, asTyped(fields[name]?.type ?? 'text', value)]
-      }),
-    ),
+    Object.fromEntries(lines.fields.map((name) => [name, row[flatName(flat, place, name)] ?? null])),
   )
-  return places.slice(0, places.findLastIndex(holdsSomething) + 1)
+  const typed = (child: Row): Row =>
+    Object.fromEntries(
+      Object.entries(child).map(([name, value]) => [name, asTyped(fields[name]?.type ?? 'text', value)]),
+    )
+  // Where nothing stands there is no answer either: a no would be taken for something.
+  const nothing = Object.fromEntries(lines.fields.map((name) => [name, null]))
+  const last = places.findLastIndex(holdsSomething)
+  return places.slice(0, last + 1).map((child) => (holdsSomething(child) ? typed(child) : nothing))
 }
 
 /** The row with child rows as its flat members say them, too. */

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Block, Definition, Tab } from '../../definition/definition.ts'
 import { goToRoute, pathOf } from '../go-to-route.ts'
 import { askedBy, askPage, pageFor, pageIn } from './asking.ts'
+import { linesIn } from './lines.ts'
 import { withoutLocal } from './local-fields.ts'
 import { onPage } from './needed.ts'
 import { filledBy, offeredBy, optionsIn } from './options.ts'
@@ -43,17 +44,39 @@ describe('what a read asks', () => {
     expect(answer?.rows).toEqual([{ key: 'p1' }])
     expect(sent).toEqual([{ screen: 's', path: 'parts', query: { id: '7' }, body: { status: '2026-01-02' } }])
   })
+  test('is no answer where too many were asked at once', async () => {
+    const asked = askedBy(page, parts, { form: { id: '7' } })
+    const get = async () => ({ code: 429, message: 'Slowly.' })
+    const sources = { calls: { list: fail, get, post: fail }, screen: 's', read: parts, isShared: true }
+    const answer = asked && askPage(sources, asked, { page: 0, uuid: null })
+    await expect(answer).rejects.toMatchObject({ status: 429, reason: 'Slowly.' })
+  })
   test('may be one map', () => {
     const one = { one: true, pageSize: null }
     expect(pageIn({ get_props: { a: [1] } }, 'get_props', one).rows).toEqual([{ a: [1] }])
     expect(pageIn({ get_x: [{ a: 1 }, { a: 2 }] }, 'get_x', one).rows).toEqual([{ a: 1 }])
     expect(pageIn({}, 'get_props', one).rows).toEqual([])
+    expect(pageIn({ a: 1 }, '', one).rows).toEqual([{ a: 1 }])
   })
   test('is brought by the answer of another call, as get_ or post_', () => {
     expect(pageFor(parts, { post_parts: [{ key: '1' }] })?.rows).toEqual([{ key: '1' }])
     expect(pageFor(parts, { get_parts: { result: [{ key: '2' }] } })?.rows).toEqual([{ key: '2' }])
     expect([pageFor(parts, { post_item: {} }), pageFor(parts, null)]).toEqual([null, null])
   })
+})
+
+test('child rows end with the last that holds something, whatever the empty ones would be in their type', () => {
+  const offers = field('offers', {
+    type: 'lines',
+    lines: { flat: 'p{n}_', max: 4, fields: ['name', 'taken'] },
+  })
+  const definition = pageOf([offers, field('name'), field('taken', { type: 'yesno' })])
+  const row = { p0_name: 'A', p0_taken: 1, p1_name: null, p2_name: 'C', p2_taken: 'Perhaps' }
+  expect(linesIn(row, offers, definition)).toEqual([
+    { name: 'A', taken: true },
+    { name: null, taken: null },
+    { name: 'C', taken: 'Perhaps' },
+  ])
 })
 
 async function fail(): Promise<never> {

@@ -53,7 +53,7 @@ export function useCallRead(read: Read, sources: CallSources): CallState {
   const rows = useMemo(() => rowsOf(definition, read, pages.data ?? []), [definition, read, pages.data])
   // Rows of an older question are shown only of a list read on and on: the others are looked at as a whole.
   const isShown = pages.isKnown && (pages.isOwn || read.pageSize !== null)
-  const { mutate } = useSWRConfig()
+  const { cache, mutate } = useSWRConfig()
   const latest = useRef(asked)
   useLayoutEffect(() => {
     latest.current = asked
@@ -74,11 +74,17 @@ export function useCallRead(read: Read, sources: CallSources): CallState {
       // What a step before has set counts in what is asked.
       flushSync(() => undefined)
       flushSync(() => hold(latest.current))
-      if (!latest.current) return
+      if (!latest.current) return null
       const { text } = latest.current
       const started = flightOf(flight.current, text, since)
       const key = JSON.stringify([session.company, session.id, read.name, text])
-      await (started ?? mutate(key)).catch(() => undefined)
+      if (started)
+        return await started.then(
+          () => null,
+          (error: unknown) => error,
+        )
+      await mutate(key).catch(() => undefined)
+      return cache.get(key)?.error as unknown
     },
   }
   return { state, pages: isShown ? (pages.data ?? NO_PAGES) : NO_PAGES }
@@ -120,7 +126,10 @@ export function partOf(definition: Definition, read: Read, of: CallState): CallS
   const pages = of.pages.map((page) => partIn(page, answer, read))
   const rows = rowsOf(definition, read, pages)
   const { reload } = of.state
-  return { pages, state: { ...of.state, read, rows, reload, replace: async () => reload(), upTo: async () => rows } }
+  return {
+    pages,
+    state: { ...of.state, read, rows, reload, replace: async () => void (await reload()), upTo: async () => rows },
+  }
 }
 
 const parts = new WeakMap<AnsweredPage, Map<string, AnsweredPage>>()

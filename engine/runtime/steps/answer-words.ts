@@ -3,7 +3,7 @@ import { membersOf, readRefusal, textOrNull } from '../../calls/answers.ts'
 import type { Flaw } from '../host.ts'
 import { t } from '../../messages/message.ts'
 
-const TOO_MANY = 429
+export const TOO_MANY = 429
 const PLEASE_WAIT = 'Too many at once. Please wait a moment and try again.'
 
 /** The words of a 429, as status or as code in the answer (specialised-modules §7, scanning); null: it is none. */

@@ -53,7 +53,7 @@ interface Made {
   readonly actions?: readonly Action[]
   readonly rows?: readonly Row[]
   readonly store?: ScreenStore
-  reload?(since?: number): Promise<void>
+  reload?(since?: number): Promise<unknown>
 }
 
 /** Runs the steps in a page with the fields `title` and the local `seek`. */
@@ -210,4 +210,16 @@ test('what is read anew knows of the press and its last call, also in an action 
     [true, true],
     [true, true],
   ])
+})
+
+test.each([
+  [new CallError('network', { path: 'rows' }), 'A network error has occured, check internet and firewalls.', 'danger'],
+  [
+    new CallError('server', { path: 'rows', status: 429, answer: { code: 429, message: 'Slowly.' } }),
+    'Slowly.',
+    'warning',
+  ],
+])('what could not be read again is said, and nothing more is done: %s', async (error, words, tone) => {
+  const { said } = await run([{ ...base, step: 'reload', read: 'rows' }, say('Found.')], { reload: async () => error })
+  expect(said).toEqual([[words, tone, 5]])
 })

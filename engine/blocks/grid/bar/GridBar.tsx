@@ -4,6 +4,7 @@ import Columns3 from 'lucide-react/icons/columns-3'
 import Download from 'lucide-react/icons/download'
 import ListFilter from 'lucide-react/icons/list-filter'
 import X from 'lucide-react/icons/x'
+import { useStore } from 'zustand'
 import type { ScreenHost } from '../../../runtime/host.ts'
 import type { GridColumn } from '../columns.ts'
 import { anchorOf, Popover, type Anchor } from '../Popover.tsx'
@@ -62,18 +63,23 @@ export function countText(
   return plural(many, ['{number} row', '{number} rows'], { number: `${number}${isCounted ? '' : '+'}` })
 }
 
+/** One that may not be used now can be come to all the same, and says why when it is pressed. */
 function BarAction({ host, name }: { readonly host: ScreenHost; readonly name: string }) {
+  const running = useStore(host.store, (state) => state.running)
   const ready = host.ready(name)
   if (!ready) return null
   const { action, label, enabled, reason } = ready
+  const isBusy = running.has(name)
   return (
     <button
       type="button"
       className={`cs-button${action.tone === 'plain' ? '' : ` cs-button--${action.tone}`}`}
-      disabled={!enabled}
+      aria-disabled={!enabled || running.size > 0}
+      aria-busy={isBusy}
       title={reason ?? undefined}
-      onClick={() => host.press(name)}
+      onClick={() => (running.size > 0 ? undefined : host.press(name))}
     >
+      {isBusy ? <span className="cs-spinner" aria-hidden /> : null}
       {label}
     </button>
   )

@@ -1,6 +1,7 @@
 import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { ComponentProps, KeyboardEvent, Ref } from 'react'
 import type { Option } from '../../../runtime/host.ts'
+import { digitsIn } from '../editing.ts'
 import { t } from '../../../messages/message.ts'
 
 /** A cell that is being filled in. */
@@ -10,6 +11,8 @@ export interface Editing {
   /** Of a choice among few; null: text is typed. */
   readonly options: readonly Option[] | null
   readonly isNumber: boolean
+  /** Anything else that is typed is left out. */
+  readonly isInDigits: boolean
   readonly placeholder: string
   /** Relative to the grid, in pixels. */
   readonly bounds: { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
@@ -108,6 +111,9 @@ function TextEditor({ editing, ...shared }: TextEditorProps) {
       aria-hidden={editing === null}
       data-open={editing !== null}
       data-number={editing?.isNumber ?? false}
+      onInput={({ currentTarget }) => {
+        if (editing?.isInDigits) currentTarget.value = digitsIn(currentTarget.value)
+      }}
       inputMode={editing?.isNumber ? 'decimal' : 'text'}
       placeholder={editing?.placeholder ?? ''}
       autoComplete="off"

@@ -1,12 +1,14 @@
 import { lazy, Suspense, useMemo, useRef } from 'react'
 import type { BlockOf } from '../../../definition/definition.ts'
 import type { Row, ScreenHost } from '../../../runtime/host.ts'
+import { usePrinting } from '../../../runtime/use-printing.ts'
 import type { GridColumn } from '../columns.ts'
-import type { Display } from '../display.ts'
+import { displayOf, type Display } from '../display.ts'
 import type { Layout } from '../layout.ts'
 import type { Anchor } from '../Popover.tsx'
 import type { GridSource, SourceState, Wanted } from '../sources/grid-source.ts'
 import { FirstRows } from './FirstRows.tsx'
+import { PrintedRows } from './PrintedRows.tsx'
 import { useColors } from './use-colors.ts'
 import { useRoom } from './use-room.ts'
 
@@ -40,15 +42,27 @@ export function DeskGrid(props: DeskGridProps) {
   const frame = useRef<HTMLDivElement>(null)
   const colors = useColors(frame)
   const room = useRoom(frame)
+  const isPrinting = usePrinting()
   const { shown, rowActions } = props
   const drawn = useMemo(() => (rowActions.length > 0 ? [...shown, null] : shown), [shown, rowActions])
   return (
-    <div ref={frame} className="cs-grid__frame" dir="ltr" aria-busy={props.state.status !== 'ready'}>
-      {colors ? (
-        <Suspense fallback={<FirstRows {...props} columns={drawn} room={room} rowHeight={colors.rowHeight} />}>
-          <Canvas {...props} {...{ colors, room, frame, drawn }} />
-        </Suspense>
-      ) : null}
-    </div>
+    <>
+      {isPrinting ? <PrintedRows {...printedBy(props)} /> : null}
+      <div ref={frame} className="cs-grid__frame" dir="ltr" aria-busy={props.state.status !== 'ready'}>
+        {colors ? (
+          <Suspense fallback={<FirstRows {...props} columns={drawn} room={room} rowHeight={colors.rowHeight} />}>
+            <Canvas {...props} {...{ colors, room, frame, drawn }} />
+          </Suspense>
+        ) : null}
+      </div>
+    </>
   )
 }
+
+/** Nothing is folded on paper. */
+function printedBy({ host, source, state, shown, block }: DeskGridProps) {
+  const display = displayOf(state, UNFOLDED)
+  return { host, source, state, display, columns: shown, groupBy: block.groupBy, hasTotals: block.totals.length > 0 }
+}
+
+const UNFOLDED: ReadonlySet<number> = new Set()

@@ -1,7 +1,7 @@
 /** From a row and a column to what the canvas shows. */
 import { GridCellKind, type GridCell } from '@glideapps/glide-data-grid'
 import type { Value } from '../../../expressions/tree.ts'
-import { isYes, NOTHING, numberIn } from '../../../runtime/format.ts'
+import { isNo, isYes, NOTHING, numberIn } from '../../../runtime/format.ts'
 import type { Row, ScreenHost } from '../../../runtime/host.ts'
 import { toneOf } from '../../../runtime/rows.ts'
 import { isAmount, rowFor, valueOf, type GridColumn } from '../columns.ts'
@@ -74,10 +74,7 @@ interface SpecialCell {
 
 function specialCell({ row, column, value, text, isEditable }: SpecialCell): GridCell | null {
   const { field, input } = column
-  if (field.type === 'yesno') {
-    const isOn = isYes(value)
-    return drawnCell({ draw: 'tick', isOn, isEditable }, isOn ? t('Yes') : t('No'))
-  }
+  if (field.type === 'yesno') return answerCell({ column, value, isEditable })
   if (value === null || value === '' || input !== null) return null
   if (field.type === 'badge') return drawnCell({ draw: 'pill', text, tone: toneOf(rowFor(row, column), field) }, text)
   if (field.type === 'percent') {
@@ -86,6 +83,15 @@ function specialCell({ row, column, value, text, isEditable }: SpecialCell): Gri
   }
   if (field.type === 'color') return drawnCell({ draw: 'swatch', text, color: text }, text)
   return null
+}
+
+/** What can be ticked is a box; what is only told is a tick, a cross, or words that are neither (specialised-modules §4). */
+function answerCell({ column, value, isEditable }: Pick<SpecialCell, 'column' | 'value' | 'isEditable'>) {
+  const isOn = isYes(value)
+  const isTold = column.input === null && !isOn && value !== null && value !== ''
+  if (isTold && !isNo(value)) return null
+  if (isTold) return drawnCell({ draw: 'cross' }, t('No'))
+  return drawnCell({ draw: 'tick', isOn, isEditable }, isOn ? t('Yes') : t('No'))
 }
 
 /** The heading of a group: its value in the first column, its sums in theirs. */

@@ -12,6 +12,7 @@ export type Drawing =
   | { readonly draw: 'pill'; readonly text: string; readonly tone: string }
   | { readonly draw: 'link'; readonly text: string; readonly isAmount: boolean }
   | { readonly draw: 'tick'; readonly isOn: boolean; readonly isEditable: boolean }
+  | { readonly draw: 'cross' }
   | { readonly draw: 'bar'; readonly text: string; readonly share: number }
   | { readonly draw: 'swatch'; readonly text: string; readonly color: string }
   | { readonly draw: 'fold'; readonly text: string; readonly isFolded: boolean; readonly count: string }
@@ -90,6 +91,18 @@ const drawers: Drawers = {
     ctx.lineCap = 'round'
     ctx.lineJoin = 'round'
     ctx.strokeStyle = isEditable ? colors.accent : colors.text
+    ctx.stroke()
+  },
+  cross({ ctx, rect, colors }) {
+    const [x, y] = [rect.x + rect.width / 2, rect.y + rect.height / 2]
+    ctx.beginPath()
+    ctx.moveTo(x - 3.5, y - 3.5)
+    ctx.lineTo(x + 3.5, y + 3.5)
+    ctx.moveTo(x + 3.5, y - 3.5)
+    ctx.lineTo(x - 3.5, y + 3.5)
+    ctx.lineWidth = 1.5
+    ctx.lineCap = 'round'
+    ctx.strokeStyle = colors.muted
     ctx.stroke()
   },
   bar(pen, { text, share }) {

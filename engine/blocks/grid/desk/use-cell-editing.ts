@@ -7,7 +7,8 @@ import { isYes } from '../../../runtime/format.ts'
 import type { Row, ScreenHost } from '../../../runtime/host.ts'
 import { isAmount, rowFor, valueOf, type GridColumn } from '../columns.ts'
 import type { Display } from '../display.ts'
-import { editability, gather, tellChanges, typedText, valueTyped, type Gathering } from '../editing.ts'
+import { editability, gather, takesDigitsOnly, tellChanges, typedText, valueTyped } from '../editing.ts'
+import type { Gathering } from '../editing.ts'
 import { copied, pasted } from '../spreadsheet.ts'
 import type { CellEditorHandle, Leave } from './CellEditor.tsx'
 
@@ -111,6 +112,7 @@ function editingOf(sources: EditSources, { row, column, cell, text }: Place & { 
     text,
     options: options.length > 0 && options.length <= MANY_OPTIONS ? options : null,
     isNumber: isAmount(column.field),
+    isInDigits: takesDigitsOnly({ host: sources.host, row, column }),
     placeholder: column.field.type === 'date' ? 'dd/mm/yyyy' : '',
     bounds: boundsIn(sources, cell),
   }

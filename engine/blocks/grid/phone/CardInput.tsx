@@ -8,7 +8,8 @@ import type { Row, ScreenHost } from '../../../runtime/host.ts'
 import { keyOf } from '../../../runtime/rows.ts'
 import { clamped } from '../../../runtime/rules.ts'
 import { isAmount, rowFor, valueOf, type GridColumn } from '../columns.ts'
-import { type Cell, cellFlaw, editability, gather, namesFor, tellChanges, typedText, valueTyped } from '../editing.ts'
+import { type Cell, cellFlaw, digitsIn, editability, gather, namesFor } from '../editing.ts'
+import { takesDigitsOnly, tellChanges, typedText, valueTyped } from '../editing.ts'
 import { t } from '../../../messages/message.ts'
 
 interface CardInputProps {
@@ -32,12 +33,18 @@ export function CardInput({ block, host, row, column }: CardInputProps) {
   }
   const shared = { id, host, row, column, value, isEditable, put, isFlawed: flaw !== null, describedBy: `${id}why` }
   const label = column.group ? `${column.group.label}: ${column.label}` : column.label
+  const isTick = field.type === 'yesno'
   return (
     <div className="cs-grid-card__input" data-field={field.name}>
-      <label className="cs-label" htmlFor={id}>
+      <label className={isTick ? 'cs-grid-card__tick' : 'cs-label'} htmlFor={id}>
+        {isTick ? <PlainInput {...shared} /> : null}
         {label}
       </label>
-      {isStepped(column) ? <Stepper {...shared} label={label} block={block} /> : <PlainInput {...shared} />}
+      {isTick ? null : isStepped(column) ? (
+        <Stepper {...shared} label={label} block={block} />
+      ) : (
+        <PlainInput {...shared} />
+      )}
       <p id={`${id}why`} className={flaw ? 'cs-field-error' : 'cs-muted cs-grid-card__why'}>
         {flaw ?? reason ?? ''}
       </p>
@@ -143,6 +150,7 @@ interface TypedInputProps extends Pick<InputProps, 'host' | 'row' | 'column' | '
 function TypedInput({ host, row, column, value, put, shared }: TypedInputProps) {
   const { field } = column
   const isDate = field.type === 'date'
+  const isInDigits = takesDigitsOnly({ host, row, column })
   const stored = isDate ? String(value ?? '') : typedText(value, field)
   const [typed, setTyped] = useState<string | null>(null)
   return (
@@ -154,7 +162,7 @@ function TypedInput({ host, row, column, value, put, shared }: TypedInputProps) 
       inputMode={isAmount(field) ? (field.decimals === 0 ? 'numeric' : 'decimal') : 'text'}
       value={typed ?? stored}
       onFocus={({ target }) => (isDate ? undefined : target.select())}
-      onChange={({ target }) => setTyped(target.value)}
+      onChange={({ target }) => setTyped(isInDigits ? digitsIn(target.value) : target.value)}
       onBlur={() => {
         if (typed !== null && typed !== stored) put(valueTyped({ host, row, column }, typed))
         setTyped(null)

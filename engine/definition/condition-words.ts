@@ -1,4 +1,4 @@
-import type { Operator, Tree } from '../../engine/expressions/tree.ts'
+import type { Operator, Tree } from '../expressions/tree.ts'
 
 /** A condition as an author would write it, for people who compare two of them. */
 export function wordsOf(tree: Tree): string {

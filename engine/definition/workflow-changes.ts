@@ -1,10 +1,12 @@
-import type { Workflow } from '../../engine/definition/definition.ts'
-import { wordsOf } from './condition.ts'
+import type { Workflow } from './definition.ts'
+import { wordsOf } from './condition-words.ts'
 
 /** What differs between two workflows, a line each: "approve: First Approved → Approved now needs accounts". */
 export function changesBetween(before: Workflow | null, after: Workflow | null): readonly string[] {
   if (after === null) return ['nothing is decided here any more']
   const changes = [...startChange(before, after), ...moveChanges(before, after), ...ownChange(before, after)]
+  // Nobody has looked at it as a rule of the company yet (decisions.md, workflows).
+  if (before === null && after.example) return [...changes, 'an example, shipped to be replaced by the site’s own rule']
   return changes.length > 0 ? changes : ['only names or the order of the moves differ']
 }
 

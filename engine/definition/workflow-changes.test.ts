@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Move, Workflow } from '../../engine/definition/definition.ts'
-import type { Tree } from '../../engine/expressions/tree.ts'
-import { changesBetween } from './changes.ts'
-import { wordsOf } from './condition.ts'
+import type { Move, Workflow } from './definition.ts'
+import type { Tree } from '../expressions/tree.ts'
+import { changesBetween } from './workflow-changes.ts'
+import { wordsOf } from './condition-words.ts'
 
 const total: Tree = { op: 'member', of: { op: 'name', name: 'row' }, key: 'Total' }
 const isLarge: Tree = { op: '>', left: total, right: { op: 'literal', value: 100000 } }
@@ -28,6 +28,12 @@ describe('changed rules say', () => {
     expect(changesBetween(workflow([move('head')]), after)).toEqual([
       'approve: First Approved → Approved now needs accounts when row.Total > 100000, or head',
     ])
+  })
+
+  test('that they are but an example, as long as no others were accepted', () => {
+    const example = workflow([move('head')], { example: true })
+    expect(changesBetween(null, example).at(-1)).toBe('an example, shipped to be replaced by the site’s own rule')
+    expect(changesBetween(example, workflow([move('accounts')], { example: true }))).toHaveLength(1)
   })
 
   test('which moves are new and which are gone', () => {

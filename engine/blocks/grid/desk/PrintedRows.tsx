@@ -1,0 +1,110 @@
+import type { Row, ScreenHost } from '../../../runtime/host.ts'
+import { isAmount, valueOf, type GridColumn } from '../columns.ts'
+import type { Display } from '../display.ts'
+import type { GridSource, Group, SourceState, Sums } from '../sources/grid-source.ts'
+import { shownText } from './cell-text.ts'
+import { papersOf } from './papers.ts'
+import { t } from '../../../messages/message.ts'
+
+interface PrintedRowsProps {
+  readonly host: ScreenHost
+  readonly source: GridSource
+  readonly state: SourceState
+  readonly display: Display
+  readonly columns: readonly GridColumn[]
+  readonly groupBy: string | null
+  readonly hasTotals: boolean
+}
+
+/** Every row and column on paper: what a canvas shows ends where the window does. */
+export function PrintedRows(props: PrintedRowsProps) {
+  return papersOf(props.columns).map((columns) => <Paper key={columns.at(-1)?.id} {...props} columns={columns} />)
+}
+
+function Paper({ host, source, state, display, columns, groupBy, hasTotals }: PrintedRowsProps) {
+  const lines = Array.from({ length: display.count }, (_, line) => display.at(line))
+  return (
+    <table className="cs-grid__printed">
+      <thead>
+        <Captions columns={columns} />
+        <tr>
+          {columns.map((column) => (
+            <th key={column.id} scope="col" data-amount={isAmount(column.field)}>
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((at, line) =>
+          at.line === 'group' ? (
+            <SumLine key={line} {...{ host, columns }} words={headOf(host, groupBy, at.group)} sums={at.group.sums} />
+          ) : (
+            <RowLine key={line} {...{ host, columns }} row={source.row(at.place)} />
+          ),
+        )}
+        {hasTotals ? <SumLine {...{ host, columns }} words={t('Total')} sums={state.totals} /> : null}
+      </tbody>
+    </table>
+  )
+}
+
+/** The captions above columns that belong together. */
+function Captions({ columns }: Pick<PrintedRowsProps, 'columns'>) {
+  if (columns.every(({ group }) => group === null)) return null
+  const runs: { readonly id: string; readonly label: string; span: number }[] = []
+  for (const { id, group } of columns) {
+    const last = runs.at(-1)
+    if (last && group !== null && last.id === group.id) last.span += 1
+    else runs.push({ id: group?.id ?? id, label: group?.label ?? '', span: 1 })
+  }
+  return (
+    <tr>
+      {runs.map(({ id, label, span }) => (
+        <th key={id} colSpan={span} scope="colgroup">
+          {label}
+        </th>
+      ))}
+    </tr>
+  )
+}
+
+interface LineProps extends Pick<PrintedRowsProps, 'host' | 'columns'> {
+  readonly row: Row | null
+}
+
+function RowLine({ host, columns, row }: LineProps) {
+  return (
+    <tr>
+      {columns.map((column) => (
+        <td key={column.id} data-amount={isAmount(column.field)}>
+          {row === null ? '' : shownText({ host, row, column }, valueOf(row, column, host.scope))}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+interface SumLineProps extends Pick<PrintedRowsProps, 'host' | 'columns'> {
+  readonly words: string
+  readonly sums: Sums
+}
+
+function SumLine({ host, columns, words, sums }: SumLineProps) {
+  return (
+    <tr className="cs-grid__printed-sums">
+      {columns.map(({ id, field }, index) => {
+        const sum = sums[id] ?? null
+        return (
+          <th key={id} data-amount={isAmount(field)}>
+            {index === 0 ? words : sum === null ? '' : host.format(sum, field)}
+          </th>
+        )
+      })}
+    </tr>
+  )
+}
+
+function headOf(host: ScreenHost, groupBy: string | null, { value }: Group): string {
+  return groupBy === null ? '' : host.format(value, host.field(groupBy))
+}

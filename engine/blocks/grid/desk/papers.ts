@@ -1,0 +1,36 @@
+import { type GridColumn, widthOf } from '../columns.ts'
+
+/** What stands beside each other on a page that lies, in the pixels columns have on a screen. */
+const ROOM = 1500
+
+/**
+ * Columns that fit on a page, page by page: those that stand before the first group begin every one, and a group
+ * stays together.
+ */
+export function papersOf(columns: readonly GridColumn[]): readonly (readonly GridColumn[])[] {
+  const first = columns.findIndex(({ group }) => group !== null)
+  if (first === -1 || widthsOf(columns) <= ROOM) return [columns]
+  const heads = columns.slice(0, first)
+  const papers: GridColumn[][] = []
+  for (const run of runsOf(columns.slice(first))) {
+    const last = papers.at(-1)
+    if (last && widthsOf([...heads, ...last, ...run]) <= ROOM) last.push(...run)
+    else papers.push([...run])
+  }
+  return papers.map((own) => [...heads, ...own])
+}
+
+function widthsOf(columns: readonly GridColumn[]): number {
+  return columns.reduce((sum, column) => sum + widthOf(column, false), 0)
+}
+
+/** Columns of one group together, each other one alone. */
+function runsOf(columns: readonly GridColumn[]): readonly (readonly GridColumn[])[] {
+  const runs: GridColumn[][] = []
+  for (const column of columns) {
+    const last = runs.at(-1)
+    if (last && column.group !== null && last[0]?.group?.id === column.group.id) last.push(column)
+    else runs.push([column])
+  }
+  return runs
+}

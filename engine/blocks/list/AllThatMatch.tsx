@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { MOST_DECIDED } from '../../runtime/actions.ts'
+import type { ReadState, Row, ScreenHost } from '../../runtime/host.ts'
+import { selectAll } from '../../runtime/selection.ts'
+import type { ListItem } from './list-items.ts'
+import { t } from '../../messages/message.ts'
+
+export interface AllThatMatchProps {
+  readonly host: ScreenHost
+  readonly read: ReadState
+  readonly items: readonly ListItem[]
+  itemsOf(rows: readonly Row[]): readonly ListItem[]
+}
+
+/** Selecting all means those that are loaded; the rest is read and selected only when somebody asks for it here. */
+export function AllThatMatch({ host, read, items, itemsOf }: AllThatMatchProps) {
+  const selected = useStore(host.store, (state) => state.selected)
+  const [isReading, setReading] = useState(false)
+  const isThere = read.isComplete || items.length >= MOST_DECIDED
+  if (isThere || !(isReading || freeOf(items).every((key) => selected.has(key)))) return null
+  const choose = async () => {
+    setReading(true)
+    const rows = await read.upTo(MOST_DECIDED)
+    setReading(false)
+    selectAll(host.store, freeOf(itemsOf(rows)).slice(0, MOST_DECIDED))
+    if (rows.length >= MOST_DECIDED) host.say(t('At most {count} can be decided at once.', { count: MOST_DECIDED }))
+  }
+  return (
+    <button
+      type="button"
+      className="cs-button cs-button--plain"
+      disabled={isReading}
+      aria-busy={isReading}
+      onClick={() => void choose()}
+    >
+      {isReading ? <span className="cs-spinner" aria-hidden /> : null}
+      {t('Select all that match')}
+    </button>
+  )
+}
+
+/** Those that may be selected. */
+function freeOf(items: readonly ListItem[]): readonly string[] {
+  return items.filter(({ refusal }) => refusal === null).map(({ key }) => key)
+}

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { promisify } from 'node:util'
+import type { Compiled } from '../definition/definition.ts'
+import { createPublisher, isScreenFile } from '../publish/published.ts'
+import { readSources, type SourceFile } from '../publish/sources.ts'
+import { screenChanges } from './screen-changes.ts'
+
+/**
+ * Says what differs between two versions of a folder of screens, in what it means to people.
+ *
+ * @param before a folder, or a revision of git
+ */
+export async function diff(before: string, folder: string): Promise<number> {
+  const isFolder = (await stat(before).catch(() => null))?.isDirectory() ?? false
+  const old = versionOf(isFolder ? await readSources(before) : await committed(folder, before), before)
+  const now = versionOf(await readSources(folder), folder)
+  const lines = [...new Set([...old.names, ...now.names])].sort().flatMap((name) => {
+    const changes = changesOf(name, old, now)
+    const label = (now.screens.get(name) ?? old.screens.get(name))?.client.label
+    return changes.length === 0 ? [] : [label ? `${name} (${label})` : name, ...changes.map((each) => `  ${each}`)]
+  })
+  process.stdout.write(lines.length === 0 ? `Nothing differs from ${before}.\n` : `${lines.join('\n')}\n`)
+  return 0
+}
+
+interface Version {
+  /** Of every screen there is a file of. */
+  readonly names: readonly string[]
+  /** Those that compile. */
+  readonly screens: ReadonlyMap<string, Compiled>
+}
+
+function versionOf(sources: readonly SourceFile[], from: string): Version {
+  const { published } = createPublisher().publish(sources)
+  if (!published) throw new Error(`The app.yaml of ${from} does not compile: see \`countersign check\`.`)
+  const names = sources
+    .filter(({ file }) => isScreenFile(file))
+    .map(({ file }) => basename(file).replace(/\.ya?ml$/, ''))
+  return { names, screens: published.screens }
+}
+
+function changesOf(name: string, old: Version, now: Version): readonly string[] {
+  if (!old.names.includes(name)) return ['is new']
+  if (!now.names.includes(name)) return ['is gone']
+  const [before, after] = [old.screens.get(name), now.screens.get(name)]
+  if (!after) return ['does not compile: see `countersign check`']
+  return before ? screenChanges(before, after) : ['compiles now']
+}
+
+const run = promisify(execFile)
+
+/** The files of a folder as they stand in a revision. */
+async function committed(folder: string, revision: string): Promise<readonly SourceFile[]> {
+  const git = async (...args: readonly string[]): Promise<string> => {
+    const { stdout } = await run('git', args, { cwd: folder, maxBuffer: 64 * 1024 * 1024 }).catch(() => {
+      throw new Error(`"${revision}" is neither a folder nor a revision that git knows of ${folder}.`)
+    })
+    return stdout
+  }
+  const names = (await git('ls-tree', '-r', '--name-only', '-z', '--end-of-options', revision, '.')).split('\0')
+  const files = names.filter((file) => /\.ya?ml$/.test(file) && !/\.test\.ya?ml$/.test(file)).sort()
+  return await Promise.all(
+    files.map(async (file) => ({ file, text: await git('show', '--end-of-options', `${revision}:./${file}`) })),
+  )
+}

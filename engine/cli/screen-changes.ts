@@ -1,0 +1,102 @@
+/** What a changed screen means to the people who use it, a line each. */
+import { changesBetween } from '../definition/workflow-changes.ts'
+import type { Compiled, Definition, Field, ServerDefinition } from '../definition/definition.ts'
+
+/** Empty: nothing anybody could notice. */
+export function screenChanges(before: Compiled, after: Compiled): readonly string[] {
+  const said = [
+    ...headChanges(before.client, after.client),
+    ...fieldChanges(before, after),
+    ...filterChanges(before.client, after.client),
+    ...actionChanges(before.client, after.client),
+    ...ruleChanges(before.server, after.server),
+  ]
+  const isSame = textOf(before.client) === textOf(after.client)
+  return said.length > 0 || isSame ? said : ['its layout, its texts or what it asks for differ']
+}
+
+function headChanges(before: Definition, after: Definition): readonly string[] {
+  return [
+    ...differing('called', before.label, after.label),
+    ...differing('in the section', before.section, after.section),
+    ...differing('for', before.platform.join(' and '), after.platform.join(' and ')),
+    ...differing('on narrow screens', narrow(before), narrow(after)),
+  ]
+}
+
+const narrow = ({ wideOnly }: Definition): string => (wideOnly ? 'not shown' : 'shown')
+
+function differing(what: string, before: string, after: string): readonly string[] {
+  return before === after ? [] : [`${what}: ${after} now, not ${before}`]
+}
+
+/** Those of the file; what every document has is not its own. */
+function fieldChanges(before: Compiled, after: Compiled): readonly string[] {
+  const [old, now] = [ownFields(before), ownFields(after)]
+  const gone = [...old.keys()].filter((name) => !now.has(name)).map((name) => `field ${name} is gone`)
+  const other = [...now].flatMap(([name, field]) => {
+    const was = old.get(name)
+    if (!was) return [`field ${name} is new: ${field.type}`]
+    return [
+      ...differing(`field ${name} is`, was.type, field.type),
+      ...differing(`field ${name} is called`, was.label, field.label),
+      ...(was.unit === field.unit
+        ? []
+        : [`field ${name} counts ${field.unit ?? 'nothing'} now, not ${was.unit ?? 'nothing'}`]),
+    ]
+  })
+  return [...other, ...gone]
+}
+
+function ownFields({ client, server }: Compiled): ReadonlyMap<string, Field> {
+  return new Map(
+    server.ownFields.flatMap((name) => {
+      const field = client.fields[name] ?? server.fields[name]
+      return field ? [[name, field] as const] : []
+    }),
+  )
+}
+
+function filterChanges(before: Definition, after: Definition): readonly string[] {
+  const [old, now] = [offersOf(before), offersOf(after)]
+  const gone = [...old.keys()].filter((name) => !now.has(name)).map((name) => `filter ${name} is gone`)
+  const other = [...now].flatMap(([name, offers]) => {
+    const were = old.get(name)
+    if (!were) return [`filter ${name} is new`]
+    const taken = were
+      .filter((offer) => !offers.includes(offer))
+      .map((offer) => `filter ${name} no longer offers ${offer}`)
+    const given = offers.filter((offer) => !were.includes(offer)).map((offer) => `filter ${name} now offers ${offer}`)
+    const isMoved = taken.length + given.length === 0 && were.join('\n') !== offers.join('\n')
+    return [...given, ...taken, ...(isMoved ? [`filter ${name} offers the same in another order`] : [])]
+  })
+  return [...other, ...gone]
+}
+
+function offersOf({ filters }: Definition): ReadonlyMap<string, readonly string[]> {
+  return new Map(filters.map(({ label, options }) => [label, options.map((option) => option.label)]))
+}
+
+function actionChanges({ actions: old }: Definition, { actions: now }: Definition): readonly string[] {
+  const gone = Object.keys(old).filter((name) => !now[name])
+  const added = Object.keys(now).filter((name) => !old[name])
+  const other = Object.entries(now).filter(([name, action]) => {
+    const was = old[name]
+    return (
+      was &&
+      textOf([was.allow, was.enabledWhen, was.visibleWhen]) !==
+        textOf([action.allow, action.enabledWhen, action.visibleWhen])
+    )
+  })
+  return [
+    ...added.map((name) => `${name} can be done now`),
+    ...gone.map((name) => `${name} can no longer be done`),
+    ...other.map(([name]) => `${name} can be done by others, or at other times, than before`),
+  ]
+}
+
+function ruleChanges({ workflow: before }: ServerDefinition, { workflow: after }: ServerDefinition): readonly string[] {
+  return textOf(before) === textOf(after) ? [] : changesBetween(before, after)
+}
+
+const textOf = (value: unknown): string => JSON.stringify(value)
