@@ -1,10 +1,11 @@
-import { memo, useId } from 'react'
+import { memo, useId, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { About, Action, Card as CardDefinition } from '../../definition/definition.ts'
 import { useScreen } from '../../runtime/host.ts'
 import type { Row, ScreenHost } from '../../runtime/host.ts'
 import { readField, toneOf } from '../../runtime/rows.ts'
 import { ActionButtons } from './ActionButtons.tsx'
+import { captionedBadges } from './badges.ts'
 import { Facts } from './Facts.tsx'
 import { headingOf } from './heading.ts'
 import type { ListItem } from './list-items.ts'
@@ -149,12 +150,14 @@ interface BadgesProps {
 }
 
 function Badges({ card, host, row }: BadgesProps) {
+  const captioned = useMemo(() => captionedBadges(card, host.field), [card, host.field])
   return card.badges.map((name) => {
     const field = host.field(name)
     const value = readField(row, field)
     if (value === null || value === '') return null
     return (
       <span key={name} className="cs-badge" data-tone={toneOf(row, field)}>
+        {captioned.has(name) ? `${field.label}: ` : null}
         {host.format(value, field)}
       </span>
     )
