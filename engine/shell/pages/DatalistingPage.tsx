@@ -2,21 +2,27 @@ import { useCallback, useState } from 'react'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useLocation } from 'react-router-dom'
 import { usePageTitle } from '../page-title.ts'
-import { useManifest, useSession } from '../shell-context.ts'
+import { useManifest, useSession, useShell } from '../shell-context.ts'
 import { erpPageHref, panelRoute } from '../erp-page.ts'
 import { watchSaves } from './panel-saves.ts'
+import { bringToken } from './panel-token.ts'
 import { t } from '../../messages/message.ts'
 
 /** An action bar and a panel the ERP draws itself (foundation §2, datalisting page). */
 export function DatalistingPage() {
   const { search, pathname } = useLocation()
   const { erp } = useManifest()
+  const { session } = useShell()
   const token = useSession((state) => state.token)
   const [times, setTimes] = useState(0)
   const reload = useCallback(() => setTimes((before) => before + 1), [])
   const watch = useCallback(
-    (frame: HTMLIFrameElement | null) => (frame ? watchSaves(frame, reload) : undefined),
-    [reload],
+    (frame: HTMLIFrameElement | null) => {
+      if (frame === null) return undefined
+      const stops = [watchSaves(frame, reload), bringToken(frame, () => session.getState().token)]
+      return () => stops.forEach((stop) => stop())
+    },
+    [reload, session],
   )
   usePageTitle(t('Datalisting'))
   return (
