@@ -26,6 +26,7 @@ import { registerStoredLogin } from './contract/stored-login.ts'
 import { registerUploads } from './contract/uploads.ts'
 import { registerVersion } from './contract/version.ts'
 import { registerWaiting } from './contract/waiting.ts'
+import { logTimes } from './log-times.ts'
 import { createServices, type Services } from './services.ts'
 import { registerComparison } from './modules/comparison.ts'
 import { registerLabels } from './modules/labels.ts'
@@ -63,6 +64,7 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
   const services = createServices(given, (error) => app.log.error(error))
   const parts: Parts = { build: 'none', stale: () => [], ...given, ...services }
   requirePolicies(app)
+  logTimes(app)
   app.setErrorHandler(answerError)
   await app.register(fastifyCookie)
   await registerCompression(app, { calls: true })

@@ -4,6 +4,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Config } from '../config.ts'
 import { answerError } from '../contract/errors.ts'
 import { requirePolicies } from '../contract/policy.ts'
+import { logTimes } from '../log-times.ts'
 import { registerCompression } from './compression.ts'
 import { browserCookie } from './erp-cookies.ts'
 
@@ -41,6 +42,7 @@ export async function buildErpApp(config: Config, erpUrl: string): Promise<Fasti
     exposeHeadRoutes: false,
   })
   requirePolicies(app)
+  logTimes(app)
   app.setErrorHandler(answerError)
   await registerCompression(app, { calls: false })
   for (const prefix of PREFIXES) await app.register((scope) => forward(scope, { config, erpUrl, prefix }))
