@@ -50,6 +50,14 @@ test('a document is approved in Hindi: the number on the button, the question, t
   await expect.poll(() => page.getByText('1 चुने गए').count()).toBe(0)
 })
 
+test('an empty comment is refused in Hindi, too', async () => {
+  const page = await visit('sales')
+  await speak(page, 'हिन्दी')
+  await page.locator('[data-key]').first().getByRole('button', { name: 'टिप्पणियाँ' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'टिप्पणी जोड़ें' }).click()
+  await page.getByRole('dialog').getByRole('alert').getByText('खाली टिप्पणी नहीं जोड़ी जा सकती').waitFor()
+})
+
 test('who speaks a language nobody has reviewed is told so, and finds the way back', async () => {
   const page = await visit('')
   await speak(page, 'हिन्दी')

@@ -126,7 +126,7 @@ function useNewComment({ host, documentKey, onAdded }: NewCommentProps) {
   const send = async () => {
     if (isSending) return
     field.current?.focus()
-    if (text.trim() === '') return setFault(EMPTY)
+    if (text.trim() === '') return setFault(t(EMPTY))
     setSending(true)
     setFault(null)
     try {
