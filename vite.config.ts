@@ -20,7 +20,7 @@ export default defineConfig({
     lightRouter(),
     lightIcons(),
     lightPreload(),
-    ownExternalStore(),
+    lightSwr(),
     chunks.plugin,
     compileHint(),
   ],
@@ -87,7 +87,10 @@ function chunksByStart(starts: Readonly<Record<string, readonly string[]>>) {
   }))
   // The others are for parts loaded later: one small file instead of one for each that two of them share.
   const icons = { name: 'icons', priority: 1, test: (id: string) => id.includes('/lucide-react/dist/esm/icons/') }
-  return { plugin, groups: [...groups, icons] }
+  // What login and the panel of who is signed in have in common.
+  const parts = 'device|short-version|login/use-stored-login|frame/LanguageChoice|frame/language-choice'
+  const person = { name: 'person', priority: 2, test: new RegExp(`engine/shell/(${parts})\\.`) }
+  return { plugin, groups: [...groups, icons, person] }
 }
 
 /**
@@ -204,13 +207,19 @@ function compileHint(): Plugin {
   }
 }
 
-/** React has had this hook of its own since version 18; SWR brings one for those before. */
-function ownExternalStore(): Plugin {
+/** React has had the first of SWR's two dependencies since version 18; lists have no use for the second. */
+function lightSwr(): Plugin {
+  const compared = join(import.meta.dirname, 'engine/runtime/compared-at-once.ts')
   return {
-    name: 'own-external-store',
+    name: 'light-swr',
     apply: 'build',
     config: () => ({
-      resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
+      resolve: {
+        alias: [
+          { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
+          { find: /^dequal\/lite$/, replacement: compared },
+        ],
+      },
     }),
   }
 }

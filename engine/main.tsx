@@ -20,7 +20,7 @@ import { createSessionActions, createSessionStore, saysSignedIn, type SessionAct
 import { announce, wasSignedIn, watchSession } from './shell/session-watch.ts'
 import type { Site } from './shell/own-site.ts'
 import type { FilterPanelProps, ScreenProps, Shell } from './shell/shell-context.ts'
-import { preloadable } from './shell/preloadable.tsx'
+import { preloadable } from './runtime/preloadable.tsx'
 import { isSingleModule } from './shell/single-module.ts'
 import { applyDensity, readDensity } from './shell/theme/density.ts'
 import { drawInOwnType } from './shell/theme/own-type.ts'
@@ -101,10 +101,10 @@ function createShell({ manifest, definition, fetchJson }: Site, token: string | 
   }
 }
 
-/** Longer than this a screen does not wait for rows that should be here: an ERP may take its time. */
-const ROWS_SOON_MS = 100
+/** Longer than this a screen does not wait for what should be here: an ERP may take its time, and a large file, too. */
+const SOON_MS = 100
 
-/** The screen of the address: what draws it and, where the page's head asked for them, its first rows. */
+/** The screen of the address: what draws it and its blocks and, where the page's head asked for them, its first rows. */
 async function screenAhead(shell: Shell): Promise<void> {
   const locale = shell.manifest.getState()
   const { pathname, search } = window.location
@@ -113,13 +113,17 @@ async function screenAhead(shell: Shell): Promise<void> {
   await shell.warmScreen()
   const definition = shell.definitions.ready(entry.href)
   const { status } = shell.session.getState()
+  if (definition === null || status.kind !== 'signedIn') return
+  const { loadAhead, readAhead } = await loadScreen()
   const areComing = document.querySelector('link[rel=preload][as=fetch]') !== null
-  if (!areComing || definition === null || status.kind !== 'signedIn') return
-  const { readAhead } = await loadScreen()
   const { session } = status
   const params = new URLSearchParams(search)
-  const tooLong = new Promise<void>((resolve) => setTimeout(resolve, ROWS_SOON_MS))
-  await Promise.race([readAhead({ definition, calls: shell.calls, session, params, locale }), tooLong])
+  const rest = [
+    loadAhead(definition).catch(() => undefined),
+    areComing ? readAhead({ definition, calls: shell.calls, session, params, locale }) : null,
+  ]
+  const tooLong = new Promise<void>((resolve) => setTimeout(resolve, SOON_MS))
+  await Promise.race([Promise.all(rest), tooLong])
 }
 
 const loadScreen = () => import('./screen.ts')

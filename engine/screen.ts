@@ -1,9 +1,20 @@
 /** What draws a screen: the runtime and the blocks of a list, one chunk, asked for with the first screen. */
 import { lazy } from 'react'
+import type { Definition } from './definition/definition.ts'
+import { preloadable } from './runtime/preloadable.tsx'
 
 export { plainBlocks } from './blocks/plain-views.ts'
 export { readAhead } from './runtime/read-ahead.ts'
 export { ScreenView } from './runtime/ScreenView.tsx'
 
-export const WholeScreen = lazy(async () => ({ default: (await import('./whole-screen.tsx')).WholeScreen }))
+const loadWhole = () => import('./whole-screen.tsx')
+const whole = preloadable(async () => (await loadWhole()).WholeScreen)
+export const WholeScreen = whole.Component
 export const OverlayView = lazy(async () => ({ default: (await import('./overlay-view.tsx')).OverlayView }))
+
+/** What draws a screen that is no plain list, there before it is drawn. */
+export async function loadAhead(definition: Definition): Promise<void> {
+  if (definition.plain) return
+  const [{ loadSeenFirst }] = await Promise.all([loadWhole(), whole.load()])
+  await loadSeenFirst(definition)
+}

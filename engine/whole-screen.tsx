@@ -1,6 +1,8 @@
 /** What draws a screen with forms or several views, and the registry of all blocks and widgets: loaded for those. */
 import { widgets } from '../widgets/views.ts'
-import { blocks as ownBlocks } from './blocks/views.ts'
+import { blocks as ownBlocks, laterBlocks } from './blocks/views.ts'
+import type { Definition } from './definition/definition.ts'
+import { seenFirst } from './definition/seen-first.ts'
 import { BlockViewsContext } from './runtime/Blocks.tsx'
 import type { BlockViews } from './runtime/host.ts'
 import { PageScreen } from './runtime/page/PageScreen.tsx'
@@ -15,4 +17,10 @@ export function WholeScreen(props: ScreenViewProps) {
       <PageScreen {...props} />
     </BlockViewsContext>
   )
+}
+
+/** Brings what draws the blocks that are seen first; rejects where one does not come. */
+export async function loadSeenFirst(definition: Definition): Promise<void> {
+  const later: Readonly<Record<string, { load(): Promise<void> }>> = laterBlocks
+  await Promise.all(seenFirst(definition).map(({ block }) => later[block]?.load()))
 }

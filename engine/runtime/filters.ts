@@ -150,16 +150,12 @@ export function isNarrowed({ definition, filters }: Narrowing, read: Read | unde
 }
 
 /** What is made of the rows of others goes by what they go by. */
-function goesByFilters(definition: Narrowing['definition'], { from }: Read): boolean {
+function goesByFilters({ reads }: Pick<Definition, 'reads'>, { from }: Read): boolean {
   const said = JSON.stringify(from)
-  const speaksOf = (name: string): boolean => said.includes(`{"op":"name","name":"${name}"}`)
-  if (speaksOf('filter')) return true
-  if (from.from === 'call') return false
-  const others = Object.values(definition.reads)
-  return others.some(
-    (other) =>
-      (from.from === 'part' ? from.of === other.name : speaksOf(other.name)) && goesByFilters(definition, other),
-  )
+  // A part names the read it is of; what is computed names it as it names all else.
+  const goesBy = (name: string): boolean => said.includes(`"name":"${name}"`) || said.includes(`"of":"${name}"`)
+  const others = from.from === 'call' ? [] : Object.values(reads)
+  return goesBy('filter') || others.some((other) => goesBy(other.name) && goesByFilters({ reads }, other))
 }
 
 /** Every filter at none, defaults too. */

@@ -24,7 +24,7 @@ export interface ReadState {
   /** The rows shown are asked for once more. */
   readonly isAsking?: boolean
   /** When the first of the rows shown came, ms; missing: they were not asked for. */
-  readonly at?: number
+  readonly at?: number | undefined
   readonly isComplete: boolean
   /** Changes with what is asked: filters, mostly. */
   readonly question: string

@@ -90,7 +90,7 @@ export function usePages(question: string | null, ask: AskPage, session: Session
   return {
     question: question ?? '',
     data: data?.pages,
-    ...(data && { at: data.at }),
+    at: data?.at,
     isKnown: isAsked && (own || !failure),
     isOwn: own,
     isAsking: isValidating,

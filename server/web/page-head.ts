@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Block, Definition, Manifest } from '../../engine/definition/definition.ts'
+import type { Definition, Manifest } from '../../engine/definition/definition.ts'
+import { seenFirst } from '../../engine/definition/seen-first.ts'
 import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Published } from '../../engine/publish/published.ts'
 
@@ -67,16 +68,9 @@ function drawnBy(definition: Definition | undefined): readonly string[] {
   return definition.plain ? [SCREEN] : [SCREEN, WHOLE_SCREEN, ...firstBlocks(definition)]
 }
 
-/** Where the views of the blocks come from that a person sees first: of tabs the first. */
-function firstBlocks({ views, start }: Definition): readonly string[] {
-  const sources = (blocks: readonly Block[]): readonly string[] =>
-    blocks.flatMap((each) => [
-      `engine/blocks/${each.block}/View.tsx`,
-      // Of those vite.config.ts puts into one file with what they need.
-      each.block,
-      ...(each.block === 'tabs' ? sources(each.tabs[0]?.blocks ?? []) : []),
-    ])
-  return sources(views[start]?.blocks ?? [])
+/** Where the views of the blocks come from that a person sees first; some are in a file that vite.config.ts names. */
+function firstBlocks(definition: Definition): readonly string[] {
+  return seenFirst(definition).flatMap(({ block }) => [`engine/blocks/${block}/View.tsx`, block])
 }
 
 /** JSON that cannot end the script element it stands in. */

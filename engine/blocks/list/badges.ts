@@ -5,7 +5,8 @@ export function captionedBadges(
   { badges }: Pick<Card, 'badges'>,
   field: (name: string) => Pick<Field, 'options'>,
 ): ReadonlySet<string> {
-  const saysTheSame = (name: string, other: string) =>
-    name !== other && field(name).options.some((option) => field(other).options.includes(option))
-  return new Set(badges.filter((name) => badges.some((other) => saysTheSame(name, other))))
+  const says = (name: string) => field(name).options
+  const isLike = (name: string) =>
+    badges.some((other) => other !== name && says(other).some((option) => says(name).includes(option)))
+  return new Set(badges.filter(isLike))
 }

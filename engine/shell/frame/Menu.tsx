@@ -3,7 +3,7 @@ import type { Session } from '../../calls/contract.ts'
 import { t } from '../../messages/message.ts'
 import { useQuiet } from '../../runtime/use-quiet.ts'
 import { PartBoundary } from '../pages/PartBoundary.tsx'
-import { preloadable } from '../preloadable.tsx'
+import { preloadable } from '../../runtime/preloadable.tsx'
 
 const sideMenu = preloadable(async () => (await import('./SideMenu.tsx')).SideMenu)
 

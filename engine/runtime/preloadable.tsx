@@ -25,3 +25,9 @@ export function preloadable<Props extends object>(load: () => Promise<ComponentT
     },
   }
 }
+
+/** Of each by its name what draws it. */
+export function componentsOf<Parts extends Readonly<Record<string, { readonly Component: unknown }>>>(parts: Parts) {
+  const named = Object.entries(parts).map(([name, { Component }]) => [name, Component])
+  return Object.fromEntries(named) as { readonly [Name in keyof Parts]: Parts[Name]['Component'] }
+}
