@@ -16,13 +16,17 @@ interface PrintedRowsProps {
   readonly hasTotals: boolean
 }
 
-/** Every row and column on paper: what a canvas shows ends where the window does. */
+/** The rows and every column on paper: what a canvas shows ends where the window does. */
 export function PrintedRows(props: PrintedRowsProps) {
   return papersOf(props.columns).map((columns) => <Paper key={columns.at(-1)?.id} {...props} columns={columns} />)
 }
 
+/** A hundred sheets; whoever wants more takes the rows away as a file. */
+const MOST_LINES = 5000
+
 function Paper({ host, source, state, display, columns, groupBy, hasTotals }: PrintedRowsProps) {
-  const lines = Array.from({ length: display.count }, (_, line) => display.at(line))
+  const count = Math.min(display.count, MOST_LINES)
+  const lines = Array.from({ length: count }, (_, line) => display.at(line))
   return (
     <table className="cs-grid__printed">
       <thead>
@@ -45,9 +49,17 @@ function Paper({ host, source, state, display, columns, groupBy, hasTotals }: Pr
         )}
         {hasTotals ? <SumLine {...{ host, columns }} words={t('Total')} sums={state.totals} /> : null}
       </tbody>
+      {count < display.count ? <caption>{cutText(host, count, display.count)}</caption> : null}
     </table>
   )
 }
+
+function cutText(host: ScreenHost, count: number, all: number): string {
+  const format = (many: number) => host.format(many, NUMBER)
+  return t('The first {count} of {all} rows.', { count: format(count), all: format(all) })
+}
+
+const NUMBER = { type: 'number', unit: null, decimals: 0 } as const
 
 /** The captions above columns that belong together. */
 function Captions({ columns }: Pick<PrintedRowsProps, 'columns'>) {
