@@ -108,6 +108,11 @@ describe('rows are narrowed', () => {
   test('where they are made of such rows', () => {
     expect([narrowed(of('list')), narrowed(of('free'))]).toEqual([true, false])
   })
+  test('not where a function is named as such rows are', () => {
+    const reads = { size: { ...list, name: 'size' } }
+    const counted = made({ op: 'call', name: 'size', args: [] })
+    expect(isNarrowed({ definition: { ...definition, reads }, filters: { Stage: 'Open' } }, counted)).toBe(false)
+  })
 })
 
 const dated = { filters: [dates] }

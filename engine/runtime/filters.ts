@@ -152,10 +152,10 @@ export function isNarrowed({ definition, filters }: Narrowing, read: Read | unde
 /** What is made of the rows of others goes by what they go by. */
 function goesByFilters({ reads }: Pick<Definition, 'reads'>, { from }: Read): boolean {
   const said = JSON.stringify(from)
-  // A part names the read it is of; what is computed names it as it names all else.
-  const goesBy = (name: string): boolean => said.includes(`"name":"${name}"`) || said.includes(`"of":"${name}"`)
+  const speaksOf = (name: string): boolean => said.includes(`{"op":"name","name":"${name}"}`)
+  const isMadeOf = ({ name }: Read): boolean => (from.from === 'part' ? from.of === name : speaksOf(name))
   const others = from.from === 'call' ? [] : Object.values(reads)
-  return goesBy('filter') || others.some((other) => goesBy(other.name) && goesByFilters({ reads }, other))
+  return speaksOf('filter') || others.some((other) => isMadeOf(other) && goesByFilters({ reads }, other))
 }
 
 /** Every filter at none, defaults too. */
