@@ -90,7 +90,8 @@ function printersOf(saying: Saying): Record<FieldType, Printer> {
   }
 }
 
-function plain(type: Format): Printing {
+/** As nobody declared it otherwise: without a unit, with the decimals there are. */
+export function plain(type: Printing['type']): Printing {
   return { type, unit: null, decimals: null }
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import Download from 'lucide-react/icons/download'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { faultOf } from '../../runtime/faults.ts'
+import { plain } from '../../runtime/format.ts'
 import { useScreen, type FileEntry, type FilesOf } from '../../runtime/host.ts'
 import { askToConfirm } from '../../runtime/questions.ts'
 import { FileIcon } from './FileIcon.tsx'
@@ -62,7 +63,7 @@ function FileLine({ file, pile, mayDelete, reload }: FileLineProps) {
       overlay: { overlay: 'viewer', with: { href: file.href, name: file.name }, under },
     }))
   const saved = calls.documentUrl(savedAddress(file.href))
-  const at = file.at === null ? null : format(file.at, { type: 'datetime', unit: null, decimals: null })
+  const at = file.at === null ? null : format(file.at, plain('datetime'))
   return (
     <li className="cs-file">
       <FileIcon extension={file.extension} />

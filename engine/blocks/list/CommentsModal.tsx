@@ -1,5 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { faultOf } from '../../runtime/faults.ts'
+import { plain } from '../../runtime/format.ts'
 import type { Comment, ScreenHost } from '../../runtime/host.ts'
 import { Modal } from '../../runtime/Modal.tsx'
 import { WordsField } from '../../runtime/WordsField.tsx'
@@ -51,8 +52,7 @@ function History({ comments, host }: { readonly comments: readonly Comment[]; re
     const box = end.current?.parentElement
     if (box && comments.length > 0) box.scrollTop = box.scrollHeight
   }, [comments])
-  const time = (at: string | null) =>
-    at === null ? '' : host.format(at, { type: 'datetime', unit: null, decimals: null })
+  const time = (at: string | null) => (at === null ? '' : host.format(at, plain('datetime')))
   return (
     <>
       {comments.length === 0 ? <p className="cs-muted cs-history__none">{t('No comments yet')}</p> : null}

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import Keyboard from 'lucide-react/icons/keyboard'
 import { useStore } from 'zustand'
+import { plain } from '../../runtime/format.ts'
 import type { ReadState, ScreenHost } from '../../runtime/host.ts'
 import { loadedText } from '../../runtime/pages.ts'
 import { clearSelection, selectAll } from '../../runtime/selection.ts'
@@ -20,7 +21,7 @@ interface ListBarProps {
 
 /** Above the cards: select all that is loaded, how much that is, and the actions that speak of nothing. */
 export function ListBar({ host, read, items, actions }: ListBarProps) {
-  const count = (n: number) => host.format(n, { type: 'number', unit: null, decimals: null })
+  const count = (n: number) => host.format(n, plain('number'))
   const choice = useMemo(() => allChoice(items, read.isComplete, String), [items, read.isComplete])
   return (
     <div className="cs-list__bar">

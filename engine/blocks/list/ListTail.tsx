@@ -1,5 +1,6 @@
 import type { ReadState, ScreenHost } from '../../runtime/host.ts'
 import { faultOf } from '../../runtime/faults.ts'
+import { plain } from '../../runtime/format.ts'
 import { t } from '../../messages/message.ts'
 
 interface ListTailProps {
@@ -24,7 +25,7 @@ function textOf({ status, isComplete }: ReadState): string {
 
 function Failed({ host, read }: ListTailProps) {
   const { at } = read
-  const time = at === undefined ? null : host.format(new Date(at).toISOString(), MOMENT)
+  const time = at === undefined ? null : host.format(new Date(at).toISOString(), plain('datetime'))
   return (
     <div className="cs-notice cs-list__failed" data-tone="danger" role="alert">
       <div>
@@ -37,5 +38,3 @@ function Failed({ host, read }: ListTailProps) {
     </div>
   )
 }
-
-const MOMENT = { type: 'datetime', unit: null, decimals: null } as const

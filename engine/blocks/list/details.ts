@@ -1,11 +1,10 @@
 /** What the details of a row say, in the order a person reads them (foundation §2, details modal). */
-import type { Definition, Field } from '../../definition/definition.ts'
+import type { Definition } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { labelOf } from '../../language/label.ts'
+import { plain, type Printing } from '../../runtime/format.ts'
 import type { Row } from '../../runtime/host.ts'
 import { readField } from '../../runtime/rows.ts'
-
-export type Printing = Pick<Field, 'type' | 'unit' | 'decimals'>
 
 export interface Detail {
   readonly name: string
@@ -87,7 +86,7 @@ function guessed(value: Value): Printing {
       : typeof value === 'boolean'
         ? 'yesno'
         : 'text'
-  return { type, unit: null, decimals: null }
+  return plain(type)
 }
 
 /** Lists and maps inside in words. */

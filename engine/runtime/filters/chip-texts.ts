@@ -3,7 +3,7 @@ import { DATE_RANGES, isDateRange } from '../../definition/date-choices.ts'
 import type { Definition, Filter } from '../../definition/definition.ts'
 import { datesOf } from '../filters.ts'
 import type { FilterValues } from '../filters.ts'
-import { formatValue } from '../format.ts'
+import { formatValue, plain } from '../format.ts'
 import type { LocaleSettings } from '../format.ts'
 import { t } from '../../messages/message.ts'
 
@@ -39,8 +39,7 @@ function captionOf({ type, options }: Filter, value: string): string {
 /** A range that is open on one side says which. */
 function daysText(filter: Filter, { values, locale }: Around): string {
   const [, from, to] = datesOf(filter).sends
-  const day = (name: string) =>
-    values[name] ? formatValue(values[name], { type: 'date', unit: null, decimals: null }, locale) : ''
+  const day = (name: string) => (values[name] ? formatValue(values[name], plain('date'), locale) : '')
   const [start, end] = [day(from), day(to)]
   if (start && end) return start === end ? start : `${start} – ${end}`
   return start ? t('From {start}', { start }) : end && t('Until {end}', { end })

@@ -36,8 +36,10 @@ export function mentionsIn(part: unknown): readonly Mention[] {
 
 /** What a field always is in a row; null: what the row says. What goes by the form alone is the form's own. */
 export function valueInRow({ value }: Pick<Field, 'value'>): Tree | null {
-  const names = new Set(mentionsIn(value).map(({ name }) => name))
-  return names.has('form') && !names.has('row') ? null : value
+  // Asked of every cell that is drawn; most fields have none.
+  if (value === null) return null
+  const speaksOf = (wanted: string) => mentionsIn(value).some(({ name }) => name === wanted)
+  return speaksOf('form') && !speaksOf('row') ? null : value
 }
 
 type Collected = { readonly [Kind in keyof Said]: Said[Kind][number][] }

@@ -1,9 +1,10 @@
+import { plain } from '../../../runtime/format.ts'
 import type { Row, ScreenHost } from '../../../runtime/host.ts'
 import { isAmount, valueOf, type GridColumn } from '../columns.ts'
 import type { Display } from '../display.ts'
 import type { GridSource, Group, SourceState, Sums } from '../sources/grid-source.ts'
 import { shownText } from './cell-text.ts'
-import { papersOf } from './papers.ts'
+import { papersOf, runsOf } from './papers.ts'
 import { t } from '../../../messages/message.ts'
 
 interface PrintedRowsProps {
@@ -55,26 +56,18 @@ function Paper({ host, source, state, display, columns, groupBy, hasTotals }: Pr
 }
 
 function cutText(host: ScreenHost, count: number, all: number): string {
-  const format = (many: number) => host.format(many, NUMBER)
+  const format = (many: number) => host.format(many, plain('number'))
   return t('The first {count} of {all} rows.', { count: format(count), all: format(all) })
 }
-
-const NUMBER = { type: 'number', unit: null, decimals: 0 } as const
 
 /** The captions above columns that belong together. */
 function Captions({ columns }: Pick<PrintedRowsProps, 'columns'>) {
   if (columns.every(({ group }) => group === null)) return null
-  const runs: { readonly id: string; readonly label: string; span: number }[] = []
-  for (const { id, group } of columns) {
-    const last = runs.at(-1)
-    if (last && group !== null && last.id === group.id) last.span += 1
-    else runs.push({ id: group?.id ?? id, label: group?.label ?? '', span: 1 })
-  }
   return (
     <tr>
-      {runs.map(({ id, label, span }) => (
-        <th key={id} colSpan={span} scope="colgroup">
-          {label}
+      {runsOf(columns).map((run) => (
+        <th key={run[0]?.id} colSpan={run.length} scope="colgroup">
+          {run[0]?.group?.label}
         </th>
       ))}
     </tr>

@@ -25,7 +25,7 @@ function widthsOf(columns: readonly GridColumn[]): number {
 }
 
 /** Columns of one group together, each other one alone. */
-function runsOf(columns: readonly GridColumn[]): readonly (readonly GridColumn[])[] {
+export function runsOf(columns: readonly GridColumn[]): readonly (readonly GridColumn[])[] {
   const runs: GridColumn[][] = []
   for (const column of columns) {
     const last = runs.at(-1)
