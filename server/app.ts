@@ -24,6 +24,7 @@ import type { Parts } from './contract/signed-in.ts'
 import { refuseBrokenText } from './contract/sound-text.ts'
 import { registerStoredLogin } from './contract/stored-login.ts'
 import { registerUploads } from './contract/uploads.ts'
+import { callValidators } from './contract/validation.ts'
 import { registerVersion } from './contract/version.ts'
 import { registerWaiting } from './contract/waiting.ts'
 import { logTimes } from './log-times.ts'
@@ -56,11 +57,8 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
     exposeHeadRoutes: false,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    // What is sent is taken as it is or refused: nothing is converted, filled in or left out.
-    ajv: {
-      customOptions: { coerceTypes: false, useDefaults: false, removeAdditional: false, allowUnionTypes: true },
-    },
   })
+  app.setValidatorCompiler(callValidators())
   const services = createServices(given, (error) => app.log.error(error))
   const parts: Parts = { build: 'none', stale: () => [], ...given, ...services }
   requirePolicies(app)

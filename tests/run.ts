@@ -1,8 +1,8 @@
 /**
- * `npm test`: every check there is, in the order of what fails soonest. `npm run check`: those that need no
+ * `npm test`: every check there is, those that fail soonest first. `npm run check`: those that need no
  * server and no browser. `npm run trust`: the proofs of reliability alone, at full length.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { findChromium } from './browser/chromium.ts'
 
 interface Job {
@@ -13,7 +13,7 @@ interface Job {
 const STATIC_JOBS: readonly Job[] = [
   { title: 'types', command: ['tsc', '--noEmit'] },
   { title: 'lint: layers, cycles, sizes', command: ['oxlint', '--deny-warnings'] },
-  { title: 'format', command: ['prettier', '--check', '--log-level=warn', '.'] },
+  { title: 'format', command: ['oxfmt', '--check'] },
   { title: 'dead code', command: ['knip', '--no-progress'] },
   { title: 'screens', command: ['node', 'engine/cli/main.ts', 'check', 'screens'] },
 ]
@@ -29,14 +29,29 @@ const TRUST_JOBS: readonly Job[] = [
 /** `npm test` kills twice a database; the proof is a hundred. */
 const FULL_LENGTH = { TRUST_KILLS: '100' }
 
-function run(job: Job): boolean {
-  console.log(`\n— ${job.title}`)
-  const [command, ...args] = job.command
+/** Says what it says while it runs, or all at once at its end. */
+async function run({ title, command: [command, ...args] }: Job, stdio: 'inherit' | 'pipe'): Promise<boolean> {
+  if (stdio === 'inherit') console.log(`\n— ${title}`)
   const started = Date.now()
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit', shell: process.platform === 'win32' })
-  if (error) console.error(`${command} could not be started: ${error.message}. Run this through npm.`)
-  console.log(`  ${status === 0 ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
-  return status === 0
+  const child = spawn(command, args, { stdio: ['ignore', stdio, stdio], shell: process.platform === 'win32' })
+  let said = stdio === 'pipe' ? `\n— ${title}\n` : ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (said += part.toString()))
+  const passed = await new Promise<boolean>((done) => {
+    child.once('error', ({ message }) => {
+      console.error(`${command} could not be started: ${message}. Run this through npm.`)
+      done(false)
+    })
+    child.once('close', (code) => done(code === 0))
+  })
+  console.log(`${said}  ${passed ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  return passed
+}
+
+/** The quick ones side by side, the long ones each alone and heard. */
+async function runAll({ quick, long }: Suite): Promise<readonly string[]> {
+  const outcomes = await Promise.all(quick.map(async (job) => ({ job, passed: await run(job, 'pipe') })))
+  for (const job of long) outcomes.push({ job, passed: await run(job, 'inherit') })
+  return outcomes.filter(({ passed }) => !passed).map(({ job }) => job.title)
 }
 
 /** A browser is missing on a fresh machine: better to say so before ten minutes of other tests. */
@@ -47,10 +62,15 @@ function requireChromium(): void {
   process.exit(1)
 }
 
-const SUITES: Readonly<Record<string, readonly Job[]>> = {
-  check: STATIC_JOBS,
-  test: [...STATIC_JOBS, ...TEST_JOBS],
-  trust: TRUST_JOBS,
+interface Suite {
+  readonly quick: readonly Job[]
+  readonly long: readonly Job[]
+}
+
+const SUITES: Readonly<Record<string, Suite>> = {
+  check: { quick: STATIC_JOBS, long: [] },
+  test: { quick: STATIC_JOBS, long: TEST_JOBS },
+  trust: { quick: [], long: TRUST_JOBS },
 }
 const suite = process.argv[2] ?? 'test'
 const jobs = SUITES[suite]
@@ -60,9 +80,9 @@ if (!jobs) {
 }
 if (suite === 'test') requireChromium()
 if (suite === 'trust') Object.assign(process.env, FULL_LENGTH)
-const failed = jobs.filter((job) => !run(job))
+const failed = await runAll(jobs)
 if (failed.length > 0) {
-  console.error(`\nFailed: ${failed.map((job) => job.title).join(', ')}`)
+  console.error(`\nFailed: ${failed.join(', ')}`)
   process.exit(1)
 }
 console.log('\nEverything passed.')

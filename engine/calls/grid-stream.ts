@@ -4,7 +4,8 @@ import type { GridRefusal, GridRequest } from './grid-request.ts'
 import { createRowStream } from './row-stream.ts'
 
 export type StreamEnd =
-  { readonly end: 'whole'; readonly envelope: unknown } | { readonly end: 'refused'; readonly refusal: GridRefusal }
+  | { readonly end: 'whole'; readonly envelope: unknown }
+  | { readonly end: 'refused'; readonly refusal: GridRefusal }
 
 export interface StreamAsk {
   readonly request: GridRequest

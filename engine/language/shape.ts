@@ -37,10 +37,26 @@ export interface Reference {
  * `cell` is a field of the rows, or one of their child rows as `lines.field`; `shown` a view or an overlay of the engine.
  */
 export type Target =
-  'field' | 'cell' | 'read' | 'action' | 'view' | 'shown' | 'role' | 'status' | 'workflow' | 'section'
+  | 'field'
+  | 'cell'
+  | 'read'
+  | 'action'
+  | 'view'
+  | 'shown'
+  | 'role'
+  | 'status'
+  | 'workflow'
+  | 'section'
 
 export type Container =
-  ListShape | NamesShape | DictionaryShape | RecordShape | HeadsShape | ByWordShape | EitherShape | AgainShape
+  | ListShape
+  | NamesShape
+  | DictionaryShape
+  | RecordShape
+  | HeadsShape
+  | ByWordShape
+  | EitherShape
+  | AgainShape
 
 /** Nothing stands twice in it when `distinct`. */
 export interface ListShape {

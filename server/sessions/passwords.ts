@@ -1,27 +1,48 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** 32 MB and about 80 ms a guess. */
-const COST = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 1024 * 1024 }
+/** Each step doubles what a guess takes; 15 are 32 MB and about 80 ms. Stored with each hash, so that it can grow. */
+const COST = 15
+const BLOCK_SIZE = 8
 const KEY_BYTES = 32
 
-/** `scrypt$salt$key`, both base64url. */
-export async function hashPassword(password: string): Promise<string> {
+/** `scrypt$cost$salt$key`, salt and key base64url. */
+export async function hashPassword(password: string, cost = COST): Promise<string> {
   const salt = randomBytes(16)
-  return `scrypt$${salt.toString('base64url')}$${(await derive(password, salt)).toString('base64url')}`
+  return written({ cost, salt, key: await derive(password, { cost, salt }) })
 }
 
 /** Null stands for an unknown account: it costs the same time, and is never right. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const [, salt = '', key = ''] = (stored ?? UNKNOWN).split('$')
-  const expected = Buffer.from(key, 'base64url')
-  const derived = await derive(password, Buffer.from(salt, 'base64url'))
-  return stored !== null && expected.length === derived.length && timingSafeEqual(expected, derived)
+  const { key, ...made } = read(stored ?? UNKNOWN)
+  const derived = await derive(password, made)
+  return stored !== null && key.length === derived.length && timingSafeEqual(key, derived)
 }
 
-const UNKNOWN = `scrypt$${randomBytes(16).toString('base64url')}$${randomBytes(KEY_BYTES).toString('base64url')}`
+interface Made {
+  readonly cost: number
+  readonly salt: Buffer
+}
 
-function derive(password: string, salt: Buffer): Promise<Buffer> {
+interface Hash extends Made {
+  readonly key: Buffer
+}
+
+function written({ cost, salt, key }: Hash): string {
+  return `scrypt$${cost}$${salt.toString('base64url')}$${key.toString('base64url')}`
+}
+
+/** The first hashes did not say their cost: it was 15. */
+function read(stored: string): Hash {
+  const parts = stored.split('$')
+  const [cost = '', salt = '', key = ''] = parts.length === 3 ? ['15', ...parts.slice(1)] : parts.slice(1)
+  return { cost: Number(cost), salt: Buffer.from(salt, 'base64url'), key: Buffer.from(key, 'base64url') }
+}
+
+const UNKNOWN = written({ cost: COST, salt: randomBytes(16), key: randomBytes(KEY_BYTES) })
+
+function derive(password: string, { cost, salt }: Made): Promise<Buffer> {
+  const settings = { N: 2 ** cost, r: BLOCK_SIZE, p: 1, maxmem: 2 * 128 * BLOCK_SIZE * 2 ** cost }
   return new Promise((done, fail) => {
-    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, COST, (error, key) => (error ? fail(error) : done(key)))
+    scrypt(password.normalize('NFKC'), salt, KEY_BYTES, settings, (error, key) => (error ? fail(error) : done(key)))
   })
 }

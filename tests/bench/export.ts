@@ -13,7 +13,7 @@ import { DESK, launchBrowser, openPage } from '../browser/browser.ts'
 import { fillLogs, startFilled } from '../browser/filled-product.ts'
 import { sessionOf } from '../browser/journeys.ts'
 import type { Product } from '../browser/product.ts'
-import { newPostgres } from '../contract/databases.ts'
+import { newPostgres } from '../contract/new-postgres.ts'
 
 const ROWS = Number(process.env['ROWS'] ?? 100_000)
 const LOGS = '/main/s/notificationconfig/notificationemaillogs_list'

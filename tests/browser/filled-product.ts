@@ -1,5 +1,6 @@
 /** A product with more in it than its sample, as after years. */
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -16,10 +17,10 @@ export async function startFilled(
   fill: (work: Work) => Promise<unknown>,
   databaseUrl: string | null = null,
 ): Promise<Product> {
-  const folder = await mkdtemp(join(tmpdir(), 'countersign-logs-'))
+  const folder = await mkdtemp(join(process.env['TEST_PRODUCT'] ?? tmpdir(), 'countersign-logs-'))
   const made = process.env['TEST_PRODUCT']
   const embedded = databaseUrl === null
-  if (made) await cp(join(made, 'data'), folder, { recursive: true })
+  if (made) cpSync(join(made, 'data'), folder, { recursive: true })
   const place = databaseUrl === null ? { DATA_DIR: folder } : { DATA_DIR: folder, DATABASE_URL: databaseUrl }
   // The sample must be there first.
   if (!made || databaseUrl !== null) await (await startProduct({ embedded, env: place })).stop()

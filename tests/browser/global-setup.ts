@@ -1,9 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { builtFrontEnd } from '../../server/web/front-end.ts'
-import { newPostgres } from '../contract/databases.ts'
-import { startProduct } from './product.ts'
+import { newPostgres } from '../contract/new-postgres.ts'
+import { DEMO_PASSWORD } from '../../server/sample/companies.ts'
+import { hashPassword } from '../../server/sessions/passwords.ts'
+import { RUNNING, startProduct } from './product.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -15,12 +18,40 @@ const ROOT = join(import.meta.dirname, '../..')
 export async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-product-'))
   await (await builtFrontEnd(ROOT, console.log)).close()
-  const first = await startProduct({ embedded: true, env: { DATA_DIR: join(folder, 'data') } })
-  await first.stop()
-  const url = await newPostgres()
-  const second = await startProduct({ env: { DATA_DIR: join(folder, 'files'), DATABASE_URL: url } })
-  await second.stop()
-  process.env['TEST_PRODUCT_DATABASE'] = new URL(url).pathname.slice(1)
+  await Promise.all([makeEmbedded(folder), makePostgres(folder)])
   process.env['TEST_PRODUCT'] = folder
-  return () => rm(folder, { recursive: true, force: true })
+  return async () => {
+    for (const id of (await readFile(join(folder, RUNNING), 'utf8').catch(() => '')).split('\n')) end(Number(id))
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** At once: nobody waits for an answer, and its folder goes. */
+function end(id: number): void {
+  try {
+    if (id > 0) process.kill(id, 'SIGKILL')
+  } catch {
+    // Gone already.
+  }
+}
+
+async function makeEmbedded(folder: string): Promise<void> {
+  const product = await startProduct({ embedded: true, env: { DATA_DIR: join(folder, 'data') } })
+  await product.stop()
+}
+
+async function makePostgres(folder: string): Promise<void> {
+  const url = await newPostgres()
+  const product = await startProduct({ env: { DATA_DIR: join(folder, 'files'), DATABASE_URL: url } })
+  await product.stop()
+  await cheapenPasswords(url)
+  process.env['TEST_PRODUCT_DATABASE'] = new URL(url).pathname.slice(1)
+}
+
+/** What a password costs is proven in passwords.test.ts; hundreds of people sign in here. */
+async function cheapenPasswords(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query('update accounts set password_hash = $1', [await hashPassword(DEMO_PASSWORD, 4)])
+  await client.end()
 }

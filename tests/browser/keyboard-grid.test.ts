@@ -87,7 +87,11 @@ describe('a register', () => {
   test('is taken away as a file', async () => {
     const keys = await opened('partwisestatus')
     await keys.enter('Export')
-    await keys.press('ArrowDown', 'ArrowUp', 'Escape')
+    await keys.press('ArrowDown', 'ArrowUp')
+    // As fast as a hand that knows the way.
+    await Promise.all([keys.page.keyboard.press('Escape'), keys.page.keyboard.press('Enter')])
+    await keys.isOn('CSV')
+    await keys.press('Escape')
     await keys.isOn('Export')
     await keys.press('Enter')
     await keys.isOn('CSV')

@@ -94,7 +94,7 @@ views:
 
 /** A folder of screens that holds this page alone. */
 export async function pageScreens(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'countersign-page-'))
+  const folder = await mkdtemp(join(process.env['TEST_PRODUCT'] ?? tmpdir(), 'countersign-page-'))
   await mkdir(join(folder, 'utility'))
   const app = await readFile(join(import.meta.dirname, '../../screens/app.yaml'), 'utf8')
   await writeFile(join(folder, 'app.yaml'), app)

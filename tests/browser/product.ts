@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { appendFileSync, cpSync, existsSync, rmSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { newPostgres } from '../contract/databases.ts'
+import { newPostgres, renewPostgres } from '../contract/new-postgres.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 /** The greeting with the demo logins is the last thing a start says, but for its log. */
@@ -26,6 +26,8 @@ export interface Product {
   output(): string
   /** Ends the process and starts another on the same data. */
   restart(): Promise<void>
+  /** Puts rows, people, files and messages back to what they were at first. The process goes on; screens stay. */
+  renew(): Promise<void>
   /** The codes sent so far, oldest first, as they lie in the outbox folder. */
   outbox(): Promise<readonly string[]>
   stop(): Promise<void>
@@ -43,13 +45,17 @@ export interface Setup {
 }
 
 export async function startProduct({ embedded = false, env: settings = {}, args = [] }: Setup = {}): Promise<Product> {
-  const folder = await mkdtemp(join(tmpdir(), 'countersign-'))
-  const screensFolder = join(folder, 'screens')
-  await cp(join(ROOT, 'screens'), screensFolder, { recursive: true })
   const made = process.env['TEST_PRODUCT']
+  // What a test leaves behind goes with the run.
+  const folder = await mkdtemp(join(made ?? tmpdir(), 'countersign-'))
+  const screensFolder = join(folder, 'screens')
   const database = embedded || 'ERP_URL' in settings ? null : await copyOfDatabase(settings)
-  const from = database ? 'files' : 'data'
-  if (made && existsSync(join(made, from))) await cp(join(made, from), join(folder, 'data'), { recursive: true })
+  const copyData = (): void => {
+    const data = made && join(made, database ? 'files' : 'data')
+    if (data && existsSync(data)) cpSync(data, join(folder, 'data'), { recursive: true })
+  }
+  cpSync(join(ROOT, 'screens'), screensFolder, { recursive: true })
+  copyData()
   const env = {
     ...process.env,
     PORT: '0',
@@ -77,12 +83,39 @@ export async function startProduct({ embedded = false, env: settings = {}, args 
       await end(running.child)
       running = await launch({ ...env, PORT: new URL(running.address).port }, args)
     },
+    async renew() {
+      const template = process.env['TEST_PRODUCT_DATABASE']
+      if (!database || !template) throw new Error('Only a product on a copy of TEST_PRODUCT_DATABASE can be renewed.')
+      for (const name of ['data', 'outbox']) rmSync(join(folder, name), { recursive: true, force: true })
+      copyData()
+      await renewPostgres(database, template)
+    },
     outbox: () => readOutbox(join(folder, 'outbox')),
     async stop() {
       await end(running.child)
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** In the folder of TEST_PRODUCT: ids of processes that outlive the test files that began them. */
+export const RUNNING = 'running'
+
+let plain: Promise<Product> | null = null
+
+/** One for all test files of this process that want nothing special; each finds it as it was at first. */
+export async function plainProduct(): Promise<Product> {
+  if (plain) {
+    const product = await plain
+    await product.renew()
+    return product
+  }
+  plain = startProduct()
+  const product = await plain
+  // Nobody is told when the last file of this process is done: global-setup.ts ends it with the run.
+  const made = process.env['TEST_PRODUCT']
+  if (made) appendFileSync(join(made, RUNNING), `${product.pid}\n`)
+  return product
 }
 
 /** Null: there is none to copy. */

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { DESK, PHONE, type WatchedPage } from './browser.ts'
 import { pressCell, rowsCome, textIn } from './grids.ts'
-import { sessionOf, type Session } from './journeys.ts'
+import { scan, sessionOf, type Session } from './journeys.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
 const pages = browserPages()
@@ -29,12 +29,6 @@ async function enterCode(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Code', exact: true }).fill(code)
   await page.getByRole('button', { name: 'Use code' }).click()
   await answered
-}
-
-/** As a hardware scanner types. */
-async function scan(page: Page, code: string): Promise<void> {
-  await page.keyboard.type(code)
-  await page.keyboard.press('Enter')
 }
 
 /** Long enough for a call too many to leave. */

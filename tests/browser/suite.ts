@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { launchBrowser, openPage, type WatchedPage, type Window } from './browser.ts'
-import { startProduct, type Product } from './product.ts'
+import { plainProduct, type Product } from './product.ts'
 
 interface Pages {
   readonly browser: Browser
@@ -42,13 +42,13 @@ async function close({ page, context }: WatchedPage): Promise<void> {
   await context.close()
 }
 
-/** One installation of the product for the tests of a file or a group. */
-export function installedProduct(start: () => Promise<Product> = startProduct): { readonly current: Product } {
+/** One installation of the product for the tests of a file or a group: one of its own, or the plain one as at first. */
+export function installedProduct(start?: () => Promise<Product>): { readonly current: Product } {
   let product: Product
   beforeAll(async () => {
-    product = await start()
+    product = await (start ?? plainProduct)()
   })
-  afterAll(() => product.stop())
+  afterAll(() => (start ? product.stop() : undefined))
   return {
     get current() {
       return product

@@ -2,12 +2,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { CODES, filmOfCodes } from '../widgets/video-of-codes.ts'
 import { serveWidgetsPage, type WidgetsPage } from '../widgets/widgets-page.ts'
-import { DESK, openPage, PHONE, type WatchedPage } from './browser.ts'
-import { findChromium } from './chromium.ts'
+import { DESK, launchBrowser, openPage, PHONE, type WatchedPage } from './browser.ts'
+import { scan } from './journeys.ts'
 
 let served: WidgetsPage
 let folder: string
@@ -30,11 +30,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+/** Only a whole browser asks whether a page may have the camera. */
+const ASKS = '--deny-permission-prompts'
+
 async function launch(...args: readonly string[]): Promise<Browser> {
-  const found = findChromium({ install: false })
-  if (!('path' in found)) throw new Error(found.advice)
-  const flags = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--mute-audio']
-  const browser = await chromium.launch({ executablePath: found.path, args: [...flags, ...args] })
+  const browser = await launchBrowser({ light: !args.includes(ASKS), more: ['--mute-audio', ...args] })
   browsers.push(browser)
   return browser
 }
@@ -106,7 +106,7 @@ describe('the camera', () => {
   })
 
   test.each([
-    ['refused', 'The camera is not allowed.', ['--use-fake-device-for-media-stream', '--deny-permission-prompts']],
+    ['refused', 'The camera is not allowed.', ['--use-fake-device-for-media-stream', ASKS]],
     ['missing', 'There is no camera.', ['--use-fake-ui-for-media-stream']],
   ])('that is %s is told, and codes are typed', async (_, title, flags) => {
     const { page } = await visit(await launch(...flags))
@@ -137,13 +137,11 @@ describe('a hardware scanner', () => {
 
   test('is heard wherever the keyboard is, but where a person types', async () => {
     const page = await hardware()
-    await page.keyboard.type('PL-0001', { delay: 2 })
-    await page.keyboard.press('Enter')
+    await scan(page, 'PL-0001')
     await reads(page, 1)
     await page.getByRole('button', { name: 'Another' }).click()
     await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-    await page.keyboard.type('PL-0002', { delay: 2 })
-    await page.keyboard.press('Tab')
+    await scan(page, 'PL-0002', 'Tab')
     await reads(page, 2)
     await page.getByLabel('Elsewhere').fill('PL-0003')
     await page.keyboard.press('Enter')
@@ -153,7 +151,7 @@ describe('a hardware scanner', () => {
   test('needs no key at the end, and its codes wait for each other', async () => {
     const page = await hardware()
     for (const text of ['SLOW-01', 'SLOW-02', 'SLOW-03']) {
-      await page.keyboard.type(text)
+      await scan(page, text, null)
       await page.waitForTimeout(160)
     }
     await page.locator('.cs-scanner__waiting').waitFor()
@@ -163,12 +161,7 @@ describe('a hardware scanner', () => {
 
   test('sends the same code again too soon, and it is taken once', async () => {
     const page = await hardware()
-    for (let time = 0; time < 2; time += 1) {
-      await page.keyboard.type('PL-0001')
-      await page.keyboard.press('Enter')
-    }
-    await page.keyboard.type('PL-0002')
-    await page.keyboard.press('Enter')
+    for (const text of ['PL-0001', 'PL-0001', 'PL-0002']) await scan(page, text)
     await reads(page, 2)
     expect((await told(page)).codes).toEqual(['PL-0001', 'PL-0002'])
   })
@@ -179,8 +172,7 @@ describe('a hardware scanner', () => {
     ['WRONG-1', 'wrong', 'Scanned code is not valid or expired.'],
   ])('%s is told as %s', async (text, how, words) => {
     const page = await hardware()
-    await page.keyboard.type(text)
-    await page.keyboard.press('Enter')
+    await scan(page, text)
     await verdict(page).waitFor()
     expect(await verdict(page).getAttribute('data-verdict')).toBe(how)
     expect(await verdict(page).locator('.cs-scanner__words').textContent()).toBe(words)

@@ -1,32 +1,44 @@
-import { randomBytes } from 'node:crypto'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cpSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../server/app.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import { type Database, openDatabase } from '../../server/database/open.ts'
 import { seedAlerts } from '../../server/sample/alerts.ts'
-import { sampleCompanies } from '../../server/sample/companies.ts'
+import { DEMO_PASSWORD, sampleCompanies } from '../../server/sample/companies.ts'
 import { seedCompanies, seedRows } from '../../server/sample/seed.ts'
+import { hashPassword } from '../../server/sessions/passwords.ts'
+import { asOwner } from '../../server/database/tenant.ts'
+import { newPostgres } from './new-postgres.ts'
 import { app as site, orders, stock } from './fixture.ts'
 
 /** Every fact about the server is proven on both. */
 export const databases = ['pglite', 'postgres'] as const
 export type Kind = (typeof databases)[number]
 
+/** V8 keeps what it has compiled of these bytes while somebody holds it: for all that are opened in this process. */
+const heldCode: WebAssembly.Module[] = []
+
+async function holdCode(): Promise<void> {
+  if (heldCode.length > 0) return
+  const path = new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))
+  heldCode.push(await WebAssembly.compile(await readFile(path)))
+}
+
 export interface Place {
   readonly config: Config
   remove(): Promise<void>
 }
 
-/** A database of this kind, migrated and empty, with folders of its own. */
+/** A database of this kind with the companies and people of the sample, and folders of its own. */
 export async function newPlace(kind: Kind): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-'))
-  const url = kind === 'postgres' ? await newPostgres() : undefined
+  const url = kind === 'postgres' ? await newPostgres(process.env['TEST_TEMPLATE_DATABASE']) : undefined
   const template = process.env['TEST_TEMPLATE']
-  if (kind === 'pglite' && template) await cp(template, join(folder, 'data'), { recursive: true })
+  if (kind === 'pglite') await holdCode()
+  if (kind === 'pglite' && template) cpSync(template, join(folder, 'data'), { recursive: true })
   const env = {
     DATA_DIR: join(folder, 'data'),
     OUTBOX_DIR: join(folder, 'outbox'),
@@ -47,9 +59,8 @@ export interface Site {
 /** Opens what lies at a place: at first empty, later as it was left. */
 export async function openSite(place: Place, { rows = 60 }: { rows?: number } = {}): Promise<Site> {
   const database = await openDatabase(place.config)
+  await seedPeople(database)
   const screens = [orders, stock]
-  await seedCompanies(database, site)
-  for (const company of sampleCompanies) await seedAlerts(database, company)
   for (const screen of screens) await seedRows(database, { definition: screen, app: site, rows })
   const source = { get: (name: string) => screens.find(({ screen }) => screen === name), all: () => screens }
   const server = await buildApp({ config: place.config, database, screens: source, app: () => site })
@@ -65,14 +76,16 @@ export async function openSite(place: Place, { rows = 60 }: { rows?: number } = 
   }
 }
 
-/** @param template the database it begins as a copy of */
-export async function newPostgres(template = 'template1'): Promise<string> {
-  const url = process.env['TEST_DATABASE_URL']
-  if (!url) throw new Error('TEST_DATABASE_URL is not set: tests/contract/global-setup.ts sets it.')
-  const name = `countersign_${randomBytes(6).toString('hex')}`
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(`create database ${name} template ${template}`)
-  await client.end()
-  return Object.assign(new URL(url), { pathname: `/${name}` }).href
+/** Companies, people and alerts, where they are missing: what every site has, and what takes the longest to make. */
+export async function seedPeople(database: Database): Promise<void> {
+  await seedCompanies(database, site)
+  for (const company of sampleCompanies) await seedAlerts(database, company)
+}
+
+const CHEAP = 4
+
+/** Signing in is proven at its full cost in passwords.test.ts; here it would be a quarter of all work. */
+export async function cheapenPasswords(database: Database): Promise<void> {
+  const password_hash = await hashPassword(DEMO_PASSWORD, CHEAP)
+  await asOwner(database, (work) => work.updateTable('accounts').set({ password_hash }).execute())
 }

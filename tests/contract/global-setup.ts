@@ -5,27 +5,40 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/database/open.ts'
+import { cheapenPasswords, seedPeople } from './databases.ts'
+import { newPostgres } from './new-postgres.ts'
 
 /**
- * One PostgreSQL for the whole run, in a folder of its own that goes with it, and of each kind one
- * migrated database to copy: making an embedded one anew takes seconds. Test files get the addresses
- * as TEST_DATABASE_URL and TEST_TEMPLATE; a run that brings a TEST_DATABASE_URL uses that server. Two projects
- * ask for them: who comes second finds them there.
+ * One PostgreSQL for the whole run, in a folder of its own that goes with it, and of each kind one database with the
+ * companies of the sample to copy: making one anew takes seconds. Test files get the addresses as TEST_DATABASE_URL,
+ * TEST_TEMPLATE and TEST_TEMPLATE_DATABASE; a run that brings a TEST_DATABASE_URL uses that server. Two projects ask
+ * for them: who comes second finds them there.
  */
 export async function setup(): Promise<() => Promise<void>> {
   if (process.env['TEST_TEMPLATE']) return () => Promise.resolve()
   const folder = await mkdtemp(join(tmpdir(), 'countersign-tests-'))
   await chmod(folder, 0o755)
-  const stop = process.env['TEST_DATABASE_URL'] ? null : await startPostgres(folder)
   const template = join(folder, 'template')
   process.env['TEST_TEMPLATE'] = template
-  await (await openDatabase(readConfig({ DATA_DIR: template }))).close()
-  // Roles belong to the whole server: made once here, not by many files at the same time.
-  await (await openDatabase(readConfig({ DATABASE_URL: process.env['TEST_DATABASE_URL'] }))).close()
+  const [stop] = await Promise.all([
+    process.env['TEST_DATABASE_URL'] ? null : startPostgres(folder),
+    makeTemplate({ DATA_DIR: template }),
+  ])
+  // Roles belong to the whole server, too: made once here, not by many files at the same time.
+  const url = await newPostgres()
+  await makeTemplate({ DATABASE_URL: url })
+  process.env['TEST_TEMPLATE_DATABASE'] = new URL(url).pathname.slice(1)
   return async () => {
     await stop?.()
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+async function makeTemplate(place: Readonly<Record<string, string>>): Promise<void> {
+  const database = await openDatabase(readConfig(place))
+  await seedPeople(database)
+  await cheapenPasswords(database)
+  await database.close()
 }
 
 async function startPostgres(folder: string): Promise<() => Promise<void>> {

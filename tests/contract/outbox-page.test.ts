@@ -1,8 +1,8 @@
 import Fastify from 'fastify'
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { registerOutboxPage } from '../../server/alerts/outbox-page.ts'
 import { readConfig } from '../../server/config.ts'
 
@@ -10,6 +10,7 @@ const MAIL = '2026-11-03T05-12-00-000Z-0c9d4a50.eml'
 
 async function page(env: Record<string, string> = {}, kind: 'pglite' | 'postgres' = 'pglite') {
   const folder = await mkdtemp(join(tmpdir(), 'outbox-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
   await mkdir(join(folder, 'outbox'))
   await writeFile(join(folder, 'outbox', MAIL), 'Subject: Orders\r\n\r\nHello')
   await writeFile(join(folder, 'secret.json'), '{}')

@@ -51,7 +51,10 @@ export function Popover({ anchor, label, role = 'dialog', onClose, children }: P
       role={role}
       aria-label={label}
       className="cs-grid-popover"
-      onKeyDown={role === 'menu' ? moveInMenu : undefined}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') closeAtOnce(event, onClose)
+        else if (role === 'menu') moveInMenu(event)
+      }}
       // Left by Tab, it does not stand over what has the keyboard then.
       onBlur={({ currentTarget, relatedTarget }) => {
         const isBehind = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)
@@ -73,6 +76,16 @@ function place(popover: HTMLElement, { x, y, width, height }: Anchor): void {
   const start = isMirrored ? window.innerWidth - Math.max(own.width + EDGE_PX, x + width) : left
   popover.style.insetBlockStart = `${top}px`
   popover.style.insetInlineStart = `${Math.max(EDGE_PX, start)}px`
+}
+
+/**
+ * The browser closes it by Esc too, and says so later: a key pressed in between, on what opened it, would close what
+ * is closed instead of opening it anew.
+ */
+function closeAtOnce(event: React.KeyboardEvent, onClose: () => void): void {
+  event.preventDefault()
+  event.stopPropagation()
+  onClose()
 }
 
 /** Arrows go round in a menu. */

@@ -248,7 +248,8 @@ const { tags } = new Schema({ schema: 'core' })
 function plainValue(source: string): unknown {
   if (!/^[-+.\d~]|^(?:null|true|false)$/i.test(source)) return source
   const tag = tags.find((each) => 'test' in each && each.default === true && each.test?.test(source)) as
-    ScalarTag | undefined
+    | ScalarTag
+    | undefined
   if (tag === undefined) return source
   const value = tag.resolve(source, () => undefined, {})
   return finite(isScalar(value) ? value.value : value, source)

@@ -46,7 +46,12 @@ test('old drafts are cleared away and nothing else', () => {
 })
 
 test('a storage that refuses costs nothing but the draft', () => {
-  const full = { ...storage(), setItem: () => { throw new Error('full') } } // prettier-ignore
+  const full = {
+    ...storage(),
+    setItem: () => {
+      throw new Error('full')
+    },
+  }
   keepDraft({ tab: full, browser: full }, key, { ...draft, at: 0 })
   expect(draftOf({ tab: full, browser: full }, key, 0)).toBeNull()
 })

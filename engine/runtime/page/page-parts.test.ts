@@ -84,7 +84,17 @@ async function fail(): Promise<never> {
 }
 
 test('fields of the page alone are taken out however deep, of pairs too', () => {
-  const body = { a: 1, seek: 2, rows: [{ seek: 3, b: 4 }], pairs: [[['seek', 5], ['c', 6]]] } // prettier-ignore
+  const body = {
+    a: 1,
+    seek: 2,
+    rows: [{ seek: 3, b: 4 }],
+    pairs: [
+      [
+        ['seek', 5],
+        ['c', 6],
+      ],
+    ],
+  }
   expect(withoutLocal(body, new Set(['seek']))).toEqual({ a: 1, rows: [{ b: 4 }], pairs: [[['c', 6]]] })
 })
 

@@ -4,7 +4,8 @@ import type { GridRefusal, GridRequest, OpenAsk, OrderAsk, WindowAsk, WorkerAsk,
 import { createTable, type Table } from './table.ts'
 
 export type StreamEnd =
-  { readonly end: 'whole'; readonly envelope: unknown } | { readonly end: 'refused'; readonly refusal: GridRefusal }
+  | { readonly end: 'whole'; readonly envelope: unknown }
+  | { readonly end: 'refused'; readonly refusal: GridRefusal }
 
 /** Makes the call (engine/calls/grid-stream.ts). */
 export type StreamRows = (ask: {

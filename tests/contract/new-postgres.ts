@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+/** @param template the database it begins as a copy of */
+export async function newPostgres(template = 'template1'): Promise<string> {
+  const url = process.env['TEST_DATABASE_URL']
+  if (!url) throw new Error('TEST_DATABASE_URL is not set: tests/contract/global-setup.ts sets it.')
+  const name = `countersign_${randomBytes(6).toString('hex')}`
+  await asAdmin(url, [`create database ${name} template ${template}`])
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href
+}
+
+/** Makes the database at this address a copy once more; whoever is connected to it is cut off. */
+export async function renewPostgres(address: string, template: string): Promise<void> {
+  const name = new URL(address).pathname.slice(1)
+  const admin = Object.assign(new URL(address), { pathname: '/postgres' }).href
+  await asAdmin(admin, [`drop database ${name} with (force)`, `create database ${name} template ${template}`])
+}
+
+async function asAdmin(connectionString: string, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  for (const statement of statements) await client.query(statement)
+  await client.end()
+}
