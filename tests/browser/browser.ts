@@ -23,6 +23,8 @@ const FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // A page begins where the browser has put its empty tab, instead of in a process of its own once more.
+  '--renderer-process-limit=1',
   `--disable-features=${FEATURES_OFF.join(',')}`,
 ]
 
