@@ -27,7 +27,7 @@ export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     // Also on two cores: half of what a test file does is waiting for a database or a browser.
-    maxWorkers: Math.max(4, availableParallelism() - 1),
+    maxWorkers: Math.max(3, availableParallelism() - 1),
     projects: [
       {
         test: {

@@ -77,8 +77,12 @@ test('choosing fills, numbers are put right, and computed values follow', async 
 
 test('a form that lacks something is not sent, and the keyboard goes there', async () => {
   const page = await visit('/desk?view=record')
-  await page.keyboard.press('Control+s')
-  await page.getByText('Please fix the marked fields.').waitFor()
+  // The keys of a page come a moment after it.
+  const told = async () => {
+    await page.keyboard.press('Control+s')
+    return await page.getByText('Please fix the marked fields.').count()
+  }
+  await expect.poll(told, { interval: 500 }).toBeGreaterThan(0)
   expect(asked('item')).toEqual([])
   await expect.poll(() => title(page).evaluate((field) => field === document.activeElement)).toBe(true)
 })
@@ -146,9 +150,16 @@ test('a tab that cannot be opened says why, arrows pass it over, and a panel is 
   await page.getByRole('tab', { name: 'Third' }).click({ force: true })
   await page.getByText('Save it first.').first().waitFor()
   await page.getByRole('tab', { name: 'First' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
-  expect(await page.getByRole('tab', { selected: true }).innerText()).toBe('First')
+  const selected = () => page.getByRole('tab', { selected: true }).innerText()
+  const right = () => page.keyboard.press('ArrowRight')
+  await right()
+  await expect.poll(selected).toBe('Second')
+  await right()
+  await expect.poll(selected).toBe('First')
+  await Promise.all([right(), right(), right()])
+  await expect.poll(selected).toBe('Second')
+  await Promise.all([right(), right(), right()])
+  await expect.poll(selected).toBe('First')
   expect(await page.getByText('Panel two.').count()).toBe(0)
   await page.getByText('Two', { exact: true }).click()
   await page.getByText('Panel two.').waitFor()

@@ -40,7 +40,9 @@ function TabList({ id, shown, open, choose }: TabListProps) {
   const usable = shown.filter((tab) => isUsable(tab, scope))
   const go = (event: KeyboardEvent) => {
     const isLeftToRight = getComputedStyle(event.currentTarget).direction === 'ltr'
-    const index = usable.findIndex(({ name }) => name === open)
+    // The focus goes along at once, what is open a moment later: a quick hand presses in between.
+    const focused = usable.findIndex(({ name }) => document.activeElement?.id === `${id}${name}-tab`)
+    const index = focused < 0 ? usable.findIndex(({ name }) => name === open) : focused
     const next = stepOf(event.key, isLeftToRight, { index, count: usable.length })
     const tab = next === null ? undefined : usable[next]
     if (!tab) return
