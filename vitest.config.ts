@@ -62,8 +62,8 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['tests/contract/global-setup.ts', 'tests/browser/global-setup.ts'],
           include: ['tests/browser/**/*.test.ts'],
-          // A whole browser on a machine that does other things, too: wrong is what is so three times.
-          retry: 2,
+          // A whole browser on a machine that does other things, too: once more before it counts as wrong.
+          retry: 1,
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 90_000,
           hookTimeout: 180_000,

@@ -1,11 +1,11 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { readConfig } from '../../server/config.ts'
+import { openDatabase } from '../../server/database/open.ts'
 import { builtFrontEnd } from '../../server/web/front-end.ts'
+import { cheapenPasswords } from '../contract/databases.ts'
 import { newPostgres } from '../contract/new-postgres.ts'
-import { DEMO_PASSWORD } from '../../server/sample/companies.ts'
-import { hashPassword } from '../../server/sessions/passwords.ts'
 import { RUNNING, startProduct } from './product.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -44,14 +44,8 @@ async function makePostgres(folder: string): Promise<void> {
   const url = await newPostgres()
   const product = await startProduct({ env: { DATA_DIR: join(folder, 'files'), DATABASE_URL: url } })
   await product.stop()
-  await cheapenPasswords(url)
+  const database = await openDatabase(readConfig({ DATABASE_URL: url }))
+  await cheapenPasswords(database)
+  await database.close()
   process.env['TEST_PRODUCT_DATABASE'] = new URL(url).pathname.slice(1)
-}
-
-/** What a password costs is proven in passwords.test.ts; hundreds of people sign in here. */
-async function cheapenPasswords(connectionString: string): Promise<void> {
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  await client.query('update accounts set password_hash = $1', [await hashPassword(DEMO_PASSWORD, 4)])
-  await client.end()
 }

@@ -77,12 +77,8 @@ test('choosing fills, numbers are put right, and computed values follow', async 
 
 test('a form that lacks something is not sent, and the keyboard goes there', async () => {
   const page = await visit('/desk?view=record')
-  // The keys of a page come a moment after it.
-  const told = async () => {
-    await page.keyboard.press('Control+s')
-    return await page.getByText('Please fix the marked fields.').count()
-  }
-  await expect.poll(told, { interval: 500 }).toBeGreaterThan(0)
+  await page.keyboard.press('Control+s')
+  await page.getByText('Please fix the marked fields.').waitFor()
   expect(asked('item')).toEqual([])
   await expect.poll(() => title(page).evaluate((field) => field === document.activeElement)).toBe(true)
 })

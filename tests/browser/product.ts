@@ -101,21 +101,19 @@ export async function startProduct({ embedded = false, env: settings = {}, args 
 /** In the folder of TEST_PRODUCT: ids of processes that outlive the test files that began them. */
 export const RUNNING = 'running'
 
-let plain: Promise<Product> | null = null
+let plain: Product | null = null
 
 /** One for all test files of this process that want nothing special; each finds it as it was at first. */
 export async function plainProduct(): Promise<Product> {
   if (plain) {
-    const product = await plain
-    await product.renew()
-    return product
+    await plain.renew()
+    return plain
   }
-  plain = startProduct()
-  const product = await plain
+  plain = await startProduct()
   // Nobody is told when the last file of this process is done: global-setup.ts ends it with the run.
   const made = process.env['TEST_PRODUCT']
-  if (made) appendFileSync(join(made, RUNNING), `${product.pid}\n`)
-  return product
+  if (made) appendFileSync(join(made, RUNNING), `${plain.pid}\n`)
+  return plain
 }
 
 /** Null: there is none to copy. */
