@@ -28,7 +28,21 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Also on two cores: half of what a test file does is waiting for a database or a browser.
     maxWorkers: Math.max(3, availableParallelism() - 1),
+    // What browser tests need takes longest to make: first, all that can be made at the same time.
     projects: [
+      {
+        test: {
+          name: 'browser',
+          isolate: false,
+          globalSetup: ['tests/browser/global-setup.ts'],
+          include: ['tests/browser/**/*.test.ts'],
+          // A whole browser on a machine that does other things, too: once more before it counts as wrong.
+          retry: 1,
+          expect: { poll: { timeout: 10_000 } },
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
+        },
+      },
       {
         test: {
           name: 'unit',
@@ -54,19 +68,6 @@ export default defineConfig({
           include: ['tests/stories/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-        },
-      },
-      {
-        test: {
-          name: 'browser',
-          isolate: false,
-          globalSetup: ['tests/contract/global-setup.ts', 'tests/browser/global-setup.ts'],
-          include: ['tests/browser/**/*.test.ts'],
-          // A whole browser on a machine that does other things, too: once more before it counts as wrong.
-          retry: 1,
-          expect: { poll: { timeout: 10_000 } },
-          testTimeout: 90_000,
-          hookTimeout: 180_000,
         },
       },
     ],

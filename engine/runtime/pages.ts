@@ -29,8 +29,7 @@ export function rowsOf(definition: Definition, read: Read, pages: Pages): readon
     .flatMap((page) => rowsOfPage(definition, read, page))
     .filter((row) => {
       const key = keyOf(row, read)
-      if (key === null) return true
-      return met.has(key) ? false : met.add(key) !== null
+      return key === null || met.size < met.add(key).size
     })
 }
 

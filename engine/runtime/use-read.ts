@@ -85,8 +85,8 @@ export function usePages(question: string | null, ask: AskPage, session: Session
   const isAsked = question !== null
   const own = isAsked && data?.question === question
   const failure: unknown = isAsked ? (more.error ?? error ?? null) : null
-  useReloadForNewSession(session, failure, () => void mutate())
-  useReloadWhenOnline(isAsked && error !== undefined, () => void mutate())
+  useReloadForNewSession(session, failure, mutate)
+  useReloadWhenOnline(isAsked && error !== undefined, mutate)
   return {
     question: question ?? '',
     data: data?.pages,
@@ -101,7 +101,7 @@ export function usePages(question: string | null, ask: AskPage, session: Session
         : data && !failure
           ? 'again'
           : 'first',
-    isComplete: !isAsked || (own && nextPage(data.pages) === null),
+    isComplete: !isAsked || (own && !nextPage(data.pages)),
     error: isValidating && !own ? null : failure,
     newest: () => known()?.pages ?? [],
     more: more.more,
@@ -113,7 +113,7 @@ export function usePages(question: string | null, ask: AskPage, session: Session
     replace: async (page) => {
       if (question === null) return
       more.forget()
-      await mutateAt(question, { question, pages: [page], at: Date.now() }, { revalidate: false })
+      await keep({ question, pages: [page], at: Date.now() })
     },
   }
 }
@@ -157,34 +157,33 @@ function useMore({ question, ask, known, keep }: MoreSources): More {
   const running = useRef<{ readonly base: Asked; readonly done: Promise<boolean> } | null>(null)
   const [state, setState] = useState<{ question: string; loading: boolean; error: unknown }>(IDLE)
   const load = async (base: Asked, next: NextPage): Promise<boolean> => {
+    const isWanted = () => running.current?.base === base
     setState({ question, loading: true, error: null })
     try {
       const page = await ask(next)
-      if (running.current?.base !== base || known() !== base) return false
+      if (!isWanted() || known() !== base) return false
       await keep({ ...base, pages: [...base.pages, page] })
       setState(IDLE)
       return true
     } catch (error) {
-      if (running.current?.base === base) setState({ question, loading: false, error })
+      if (isWanted()) setState({ question, loading: false, error })
       return false
     } finally {
-      if (running.current?.base === base) running.current = null
+      if (isWanted()) running.current = null
     }
   }
-  const mine = state.question === question
+  const { loading, error } = state.question === question ? state : IDLE
   return {
-    loading: mine && state.loading,
-    error: mine ? state.error : null,
+    loading,
+    error,
     more() {
       const base = known()
-      const next = base ? nextPage(base.pages) : null
-      if (!base || !next) return Promise.resolve(false)
+      const next = base && nextPage(base.pages)
+      if (!next) return Promise.resolve(false)
       if (running.current?.base === base) return running.current.done
       // The place is taken before the call leaves, so that `load` finds itself in it.
-      let start: () => void = () => undefined
-      const done = new Promise<void>((resolve) => (start = resolve)).then(() => load(base, next))
+      const done = Promise.resolve().then(() => load(base, next))
       running.current = { base, done }
-      start()
       return done
     },
     forget() {
@@ -196,21 +195,34 @@ function useMore({ question, ask, known, keep }: MoreSources): More {
 
 const IDLE = { question: '', loading: false, error: null }
 
+type Reload = () => Promise<unknown>
+
 /** A list that nobody was signed in for is read again once somebody is. */
-function useReloadForNewSession(session: Session, failure: unknown, reload: () => void): void {
+function useReloadForNewSession(session: Session, failure: unknown, reload: Reload): void {
   const seen = useRef(session)
   useEffect(() => {
     if (seen.current === session) return
     seen.current = session
-    if (failure instanceof CallError && failure.kind === 'unauthorized') reload()
+    if (failure instanceof CallError && failure.kind === 'unauthorized') void reload()
   }, [session, failure, reload])
 }
 
+/** How long after the browser said so the network may truly be there, ms: a phone says it a little early. */
+const ONLINE_MS = 2000
+
 /** What could not be read for want of a network is read when it is back. */
-function useReloadWhenOnline(failed: boolean, reload: () => void): void {
+function useReloadWhenOnline(failed: boolean, reload: Reload): void {
   useEffect(() => {
     if (!failed) return undefined
-    window.addEventListener('online', reload)
-    return () => window.removeEventListener('online', reload)
+    let again: ReturnType<typeof setTimeout>
+    const back = (): void => {
+      void reload()
+      again = setTimeout(reload, ONLINE_MS)
+    }
+    window.addEventListener('online', back)
+    return () => {
+      clearTimeout(again)
+      window.removeEventListener('online', back)
+    }
   }, [failed, reload])
 }

@@ -80,9 +80,17 @@ export interface Window {
   readonly mouse?: boolean
 }
 
-export async function openPage(browser: Browser, { mouse = false, ...viewport }: Window): Promise<WatchedPage> {
+export async function openPage(browser: Browser, window: Window): Promise<WatchedPage> {
+  return watchedPage(await newContext(browser, window))
+}
+
+/** A profile of its own: nobody is signed in, nothing is kept. */
+export function newContext(browser: Browser, { mouse = false, ...viewport }: Window): Promise<BrowserContext> {
   const phone = viewport.width <= 640 && !mouse
-  const context = await browser.newContext({ viewport, hasTouch: phone, isMobile: phone, locale: 'en-IN' })
+  return browser.newContext({ viewport, hasTouch: phone, isMobile: phone, locale: 'en-IN' })
+}
+
+export async function watchedPage(context: BrowserContext): Promise<WatchedPage> {
   const page = await context.newPage()
   countRequests(page)
   const seen: string[] = []

@@ -5,6 +5,7 @@ import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { builtFrontEnd } from '../../server/web/front-end.ts'
 import { cheapenPasswords } from '../contract/databases.ts'
+import { setup as makeDatabases } from '../contract/global-setup.ts'
 import { newPostgres } from '../contract/new-postgres.ts'
 import { RUNNING, startProduct } from './product.ts'
 
@@ -17,11 +18,12 @@ const ROOT = join(import.meta.dirname, '../..')
  */
 export async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-product-'))
-  await (await builtFrontEnd(ROOT, console.log)).close()
+  const [endDatabases] = await Promise.all([makeDatabases(), builtFrontEnd(ROOT, console.log)])
   await Promise.all([makeEmbedded(folder), makePostgres(folder)])
   process.env['TEST_PRODUCT'] = folder
   return async () => {
     for (const id of (await readFile(join(folder, RUNNING), 'utf8').catch(() => '')).split('\n')) end(Number(id))
+    await endDatabases()
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -1,5 +1,5 @@
 /** A page with views and forms: the address, drafts, keys, steps and the blocks that hold blocks, before an ERP of its own. */
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { DESK, PHONE, type WatchedPage } from './browser.ts'
 import { pageScreens, startPageErp, type PageErp } from './page-erp.ts'
@@ -20,8 +20,9 @@ afterAll(async () => {
   await erp.stop()
 })
 
-async function visit(path: string, viewport = DESK): Promise<Page> {
+async function visit(path: string, viewport = DESK, before?: (page: Page) => Promise<unknown>): Promise<Page> {
   const watched: WatchedPage = await pages.open(viewport)
+  await before?.(watched.page)
   // This ERP knows no notifications.
   watched.expect(/status of 404/)
   await watched.page.goto(product.address + path)
@@ -31,6 +32,7 @@ async function visit(path: string, viewport = DESK): Promise<Page> {
 
 const asked = (call: string) => erp.heard.filter((each) => each.call === `/main/s/desk/${call}`)
 const title = (page: Page) => page.getByLabel(/^Title/)
+const hasKeyboard = (field: Locator) => field.evaluate((element) => element === document.activeElement)
 const heading = (page: Page, name: string) => page.locator('.cs-view__heading').getByText(name, { exact: true })
 
 test('a row opens its view, the address names it, and Back leads to the row', async () => {
@@ -80,7 +82,24 @@ test('a form that lacks something is not sent, and the keyboard goes there', asy
   await page.keyboard.press('Control+s')
   await page.getByText('Please fix the marked fields.').waitFor()
   expect(asked('item')).toEqual([])
-  await expect.poll(() => title(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  await expect.poll(() => hasKeyboard(title(page))).toBe(true)
+})
+
+test('a key that comes before the form is drawn leads to what it lacks, too', async () => {
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const holdForm = (page: Page) =>
+    page.route(/\/screens\/desk\.[^/]+\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+  const page = await visit('/desk?view=record', DESK, holdForm)
+  await page.keyboard.press('Control+s')
+  await page.getByText('Please fix the marked fields.').waitFor()
+  expect(await title(page).count()).toBe(0)
+  letGo()
+  await expect.poll(() => hasKeyboard(title(page))).toBe(true)
+  await page.locator('[data-field="Title"] .cs-field-error').waitFor()
 })
 
 test('what an ERP says about fields stands at them, and in words where there is no such field', async () => {

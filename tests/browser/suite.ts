@@ -1,7 +1,9 @@
 /** The hooks that every browser test file has, so that none of them forgets to look for what went wrong. */
+import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { launchBrowser, openPage, type WatchedPage, type Window } from './browser.ts'
+import { launchBrowser, watchedPage, type WatchedPage, type Window } from './browser.ts'
+import { KeptContexts } from './kept-contexts.ts'
 import { plainProduct, type Product } from './product.ts'
 
 interface Pages {
@@ -13,33 +15,46 @@ interface Pages {
 /** One browser for the tests of a file. */
 export function browserPages(): Pages {
   let browser: Browser
+  const contexts = new KeptContexts()
   const opened: WatchedPage[] = []
   beforeAll(async () => {
     browser = await launchBrowser({ light: true })
   })
   afterAll(() => browser.close())
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const complaints = opened.flatMap((each) => each.complaints())
+    const failed = task.result?.state === 'fail' || complaints.length > 0
+    if (failed) await picture(opened, task.name)
+    const close = async ({ page, context }: WatchedPage) => {
+      // A call that the test left on its way fails with its page, and nobody waits for it.
+      if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+      // What went wrong in it does not go on in another test.
+      await (failed ? context.close() : contexts.giveBack(context))
+    }
     await Promise.all(opened.splice(0).map(close))
-    expect(complaints).toEqual([])
+    expect(complaints.join('\n')).toBe('')
   })
   return {
     get browser() {
       return browser
     },
     async open(viewport) {
-      const watched = await openPage(browser, viewport)
+      const watched = await watchedPage(await contexts.take(browser, viewport))
       opened.push(watched)
       return watched
     },
   }
 }
 
-/** A call that the test left on its way fails with its page, and nobody waits for it. */
-async function close({ page, context }: WatchedPage): Promise<void> {
-  // The test may have closed the page itself.
-  if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await context.close()
+const FAILURES = join(import.meta.dirname, 'failures')
+
+/** For whoever looks for the reason: what each page of a test showed when it failed, also when a second try went well. */
+async function picture(opened: readonly WatchedPage[], test: string): Promise<void> {
+  const name = test.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80)
+  for (const [index, { page }] of opened.entries()) {
+    const path = join(FAILURES, `${name}-${Date.now()}-${index + 1}.png`)
+    if (!page.isClosed()) await page.screenshot({ path }).catch(() => undefined)
+  }
 }
 
 /** One installation of the product for the tests of a file or a group: one of its own, or the plain one as at first. */

@@ -39,6 +39,7 @@ export async function serveFormPage(): Promise<FormPage> {
   return {
     address: (form) => `http://127.0.0.1:${port}/?form=${form}&validators=${(form === 'every' ? every : many)[0].href}`,
     async close() {
+      server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       await rm(outDir, { recursive: true, force: true })
     },

@@ -7,6 +7,8 @@
 export const BURST_GAP = 50
 /** A burst without an end key is over after so many ms. */
 export const BURST_SILENCE = 80
+/** What came so many ms before it at most is its beginning: the scanner, or who hears it, was busy for a moment. */
+export const BURST_STUTTER = 250
 /** Fewer keys are no burst. */
 const BURST_KEYS = 4
 
@@ -27,9 +29,14 @@ export function typedAt(before: Typing, value: string, at: number): Typing {
 
 /** The burst at the end of what was typed; null: a person typed it. */
 export function burstOf(typing: Typing): string | null {
-  const slow = typing.findLastIndex(({ at }, index) => at - (typing[index - 1]?.at ?? -Infinity) > BURST_GAP)
-  const keys = typing.slice(Math.max(0, slow))
-  return keys.length >= BURST_KEYS && slow >= 0 ? textOf(keys).trim() || null : null
+  const begin = afterPause(typing, BURST_GAP)
+  if (begin === -1 || typing.length - begin < BURST_KEYS) return null
+  return textOf(typing.slice(afterPause(typing, BURST_STUTTER))).trim() || null
+}
+
+/** Where the last key stands that came more than so many ms after the one before it. */
+function afterPause(typing: Typing, ms: number): number {
+  return typing.findLastIndex(({ at }, index) => at - (typing[index - 1]?.at ?? -Infinity) > ms)
 }
 
 /** What a key ends: Enter takes a burst or else everything, Tab a burst alone. */

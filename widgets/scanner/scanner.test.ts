@@ -32,6 +32,11 @@ describe('a burst', () => {
     expect(endedBy('Enter', typed('PL-1001', { from: 1000, before }))).toBe('PL-1001')
   })
 
+  test('keeps its beginning when it stutters', () => {
+    const before = typed('S', { from: 1000 })
+    expect(burstOf(typed('TK-24', { from: 1120, before }))).toBe('STK-24')
+  })
+
   test('is ended by Tab, too; what a person typed only by Enter', () => {
     const slow = typed(' PL-1 ', { apart: 150 })
     expect([endedBy('Tab', typed('PL-1001')), endedBy('Tab', slow), endedBy('Enter', slow)]).toEqual([
