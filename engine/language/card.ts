@@ -14,7 +14,7 @@ const progressRecord = record('a progress bar', {
   label: { shape: words(), doc: 'Its caption.', default: 'the label of the field', example: 'Shipped' },
 })
 
-export const cardMembers: Members = {
+const narrowMembers: Members = {
   title: { shape: reference('field'), doc: 'The heading.', default: 'none', example: 'client' },
   left: { shape: fields, doc: 'Fields of the left column.', default: 'none', example: '[code, dateStamp]' },
   right: { shape: fields, doc: 'Fields of the right column.', default: 'none', example: '[amount]' },
@@ -24,6 +24,10 @@ export const cardMembers: Members = {
     default: 'none; in `approvals` the status',
     example: '[Status]',
   },
+}
+
+const cardMembers: Members = {
+  ...narrowMembers,
   progress: {
     shape: list(progressRecord),
     doc: 'Bars below the columns.',
@@ -39,3 +43,6 @@ export const cardMembers: Members = {
 }
 
 export const cardRecord = record('a card', cardMembers)
+
+/** A row of a grid has its columns besides: a bar or what is folded away would stand nowhere. */
+export const narrowCardRecord = record('a card of a grid', narrowMembers)

@@ -1,7 +1,7 @@
 import { screenShape } from './screen.ts'
 import { appShape, routeRecord } from './app.ts'
 import type { BlockSpec } from './block-spec.ts'
-import { cardRecord } from './card.ts'
+import { cardRecord, narrowCardRecord } from './card.ts'
 import { actionsShape } from './action.ts'
 import { fieldRecord, fieldType } from './field.ts'
 import { filtersShape, optionRecord } from './filter.ts'
@@ -38,6 +38,7 @@ export function languageManual(blocks: readonly BlockSpec[]): string {
     ['A step', stepShape],
     ['A block', blockShape(blocks)],
     ['A card', cardRecord],
+    ['A card of a grid', narrowCardRecord],
     ['A workflow', workflowRecord],
     ['app.yaml', appShape],
     ['A route of app.yaml', routeRecord],
@@ -66,7 +67,7 @@ function describe(shape: Shape): string {
 
 /** Records that stand nowhere else get their table below their owner's. */
 function nested(members: Members): string {
-  const described = new Set<Shape>([cardRecord, workflowRecord, fieldRecord, optionRecord])
+  const described = new Set<Shape>([cardRecord, narrowCardRecord, workflowRecord, fieldRecord, optionRecord])
   const inner = Object.entries(members).flatMap(([key, { shape }]) => {
     const record = shape.kind === 'list' ? shape.of : shape
     return record.kind === 'record' && !described.has(record)

@@ -7,7 +7,8 @@ import { newContext, type Window } from './browser.ts'
 
 interface Kept {
   readonly context: BrowserContext
-  /** By the developer tools of the one page that stays. */
+  /** The one page that is never closed: an empty one. */
+  readonly page: Page
   readonly devtools: CDPSession
   readonly origins: ReadonlySet<string>
 }
@@ -35,8 +36,7 @@ export class KeptContexts {
   /** After a test: its pages go. */
   async giveBack(context: BrowserContext): Promise<void> {
     const kept = this.#kept.get(context) ?? (await this.#keep(context))
-    const [stays] = context.pages().filter((page) => page.url().endsWith(EMPTY_PAGE))
-    await Promise.all(context.pages().map((page) => (page === stays ? undefined : page.close())))
+    await Promise.all(context.pages().map((page) => (page === kept?.page ? undefined : page.close())))
     const kind = this.#windows.get(context)
     if (!kept || kind === undefined) return context.close()
     this.#idle.set(kind, [...(this.#idle.get(kind) ?? []), kept])
@@ -48,7 +48,7 @@ export class KeptContexts {
     const [first] = origins
     if (first === undefined) return null
     const page = await emptyPage(context, first)
-    const kept = { context, devtools: await context.newCDPSession(page), origins }
+    const kept = { context, page, devtools: await context.newCDPSession(page), origins }
     this.#kept.set(context, kept)
     return kept
   }
@@ -75,11 +75,13 @@ function noteOrigins(context: BrowserContext): Set<string> {
   return origins
 }
 
-async function empty({ context, devtools, origins }: Kept): Promise<void> {
+async function empty({ context, page, devtools, origins }: Kept): Promise<void> {
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
   await context.clearPermissions()
   await context.clearCookies()
   for (const origin of origins) await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
   await devtools.send('Network.clearBrowserCache')
+  // The process of its pages knows what was stored, and hears only later that it is gone.
+  await page.evaluate(() => localStorage.clear())
 }

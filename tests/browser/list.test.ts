@@ -284,14 +284,3 @@ test('a page that does not arrive leaves the rows already read, and Try again go
   await page.getByText('100 loaded').waitFor({ state: 'attached' })
   expect(await page.getByText(failed).count()).toBe(0)
 })
-
-test('what could not be read without a network is read when it is back', async () => {
-  const page = await visitRows('/sales')
-  watched.expect(/ERR_INTERNET_DISCONNECTED/)
-  await page.waitForLoadState('networkidle')
-  await watched.context.setOffline(true)
-  await statusFilter(page).selectOption('Submitted')
-  await page.getByText('A network error has occured, check internet and firewalls.').waitFor()
-  await watched.context.setOffline(false)
-  await page.locator('[data-key]:has-text("Submitted")').first().waitFor()
-})

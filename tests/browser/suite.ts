@@ -1,7 +1,8 @@
 /** The hooks that every browser test file has, so that none of them forgets to look for what went wrong. */
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, type RunnerTask } from 'vitest'
 import { launchBrowser, watchedPage, type WatchedPage, type Window } from './browser.ts'
 import { KeptContexts } from './kept-contexts.ts'
 import { plainProduct, type Product } from './product.ts'
@@ -24,7 +25,7 @@ export function browserPages(): Pages {
   afterEach(async ({ task }) => {
     const complaints = opened.flatMap((each) => each.complaints())
     const failed = task.result?.state === 'fail' || complaints.length > 0
-    if (failed) await picture(opened, task.name)
+    if (failed) await keepFailure(opened, task)
     const close = async ({ page, context }: WatchedPage) => {
       // A call that the test left on its way fails with its page, and nobody waits for it.
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -48,12 +49,16 @@ export function browserPages(): Pages {
 
 const FAILURES = join(import.meta.dirname, 'failures')
 
-/** For whoever looks for the reason: what each page of a test showed when it failed, also when a second try went well. */
-async function picture(opened: readonly WatchedPage[], test: string): Promise<void> {
-  const name = test.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80)
+/** For whoever looks for the reason: what was wrong, and each page as it was then, also when a second try goes well. */
+async function keepFailure(opened: readonly WatchedPage[], { name, result }: Readonly<RunnerTask>): Promise<void> {
+  const place = join(FAILURES, `${name.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80)} ${Date.now()}`)
+  const complaints = opened.flatMap((each) => each.complaints())
+  const errors = result?.errors?.map(({ message, stack }) => `${message}\n${stack}`) ?? []
+  await mkdir(FAILURES, { recursive: true })
+  await writeFile(`${place}.txt`, [...errors, ...complaints].join('\n'))
   for (const [index, { page }] of opened.entries()) {
-    const path = join(FAILURES, `${name}-${Date.now()}-${index + 1}.png`)
-    if (!page.isClosed()) await page.screenshot({ path }).catch(() => undefined)
+    // A page that is gone or hangs has no picture.
+    await page.screenshot({ path: `${place} ${index + 1}.png`, timeout: 5000 }).catch(() => undefined)
   }
 }
 

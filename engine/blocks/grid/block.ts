@@ -1,5 +1,5 @@
 import type { BlockSpec } from '../../language/block-spec.ts'
-import { cardRecord } from '../../language/card.ts'
+import { narrowCardRecord } from '../../language/card.ts'
 import { fieldHereRecord, NUMBER_TYPES } from '../../language/field.ts'
 import {
   distinctList,
@@ -109,7 +109,7 @@ export const gridSpec: BlockSpec = {
         example: 'open',
       },
       card: {
-        shape: cardRecord,
+        shape: narrowCardRecord,
         doc: 'What a row shows where it is narrow.',
         default: 'the first field of the read as title, the next three on the left',
         example: '{ title: client }',

@@ -1,11 +1,12 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { Command, defaultFilter } from 'cmdk'
+import { Command } from 'cmdk'
 import Search from 'lucide-react/icons/search'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Session } from '../../calls/contract.ts'
 import { commandsOf, type NamedCommand } from '../../runtime/commands.ts'
 import { useManifest, useShell } from '../shell-context.ts'
+import { rank } from './rank.ts'
 import { personCommands, placeCommands } from './site-commands.ts'
 import './commands.css'
 import { t } from '../../messages/message.ts'
@@ -37,7 +38,7 @@ export function CommandPalette({ session, onClose }: CommandPaletteProps) {
         onClose()
       }}
     >
-      <Command label={t('Commands')} loop filter={(_, typed, words = []) => defaultFilter(words.join(' '), typed)}>
+      <Command label={t('Commands')} loop filter={(_, typed, [name = '', more] = []) => rank(typed, name, more)}>
         <div className="cs-commands__search">
           <Search size={18} aria-hidden />
           <Command.Input placeholder={t('What do you want to do, or where to go?')} className="cs-commands__input" />

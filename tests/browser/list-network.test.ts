@@ -1,0 +1,51 @@
+/** Foundation §8: a list whose network goes away and comes back. */
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { DESK, type WatchedPage } from './browser.ts'
+import { sessionOf } from './journeys.ts'
+import { browserPages, installedProduct } from './suite.ts'
+
+const LIST = '**/main/s/sales/list?*'
+
+const pages = browserPages()
+const installed = installedProduct()
+
+/** A list with rows that waits for nothing. */
+async function visit(): Promise<WatchedPage> {
+  const watched = await pages.open(DESK)
+  const { page, context } = watched
+  await context.addCookies(await sessionOf(pages.browser, installed.current, 'Sales head'))
+  await page.goto(`${installed.current.address}/sales`)
+  await page.locator('[data-key]').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  return watched
+}
+
+const failure = (page: Page) => page.getByText('A network error has occured, check internet and firewalls.')
+const submitted = (page: Page) => page.locator('[data-key]:has-text("Submitted")').first()
+const choose = (page: Page) => page.getByRole('combobox', { name: 'Status' }).selectOption('Submitted')
+
+test('what could not be read without a network is read when it is back', async () => {
+  const { page, context, expect: allow } = await visit()
+  allow(/ERR_INTERNET_DISCONNECTED/)
+  await context.setOffline(true)
+  await choose(page)
+  await failure(page).waitFor()
+  await context.setOffline(false)
+  await submitted(page).waitFor()
+})
+
+test('it is read a moment later, too, where the browser says so before it is true', async () => {
+  const { page, expect: allow } = await visit()
+  allow(/ERR_FAILED/)
+  await page.route(LIST, (route) => route.abort())
+  await choose(page)
+  await failure(page).waitFor()
+  const asked: string[] = []
+  page.on('request', (request) => void (request.url().includes('/sales/list?') && asked.push(request.url())))
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect.poll(() => asked.length).toBe(1)
+  await page.unroute(LIST)
+  await submitted(page).waitFor()
+  expect(asked.length).toBe(2)
+})
