@@ -78,6 +78,8 @@ export interface Called {
 
 /** What actions do with the form and the rows of a page. */
 export interface PageHost {
+  /** Resolves once everything the page asks for was answered for the first time. */
+  untilRead(): Promise<void>
   /** Everything that is wrong with what was typed in the forms on the page. */
   check(): readonly Flaw[]
   /** Whether a form on the page has an input for it. */

@@ -1,4 +1,5 @@
 /** What an action asks of a person and notes while it runs; loaded with it (run-action.ts). */
+import type { StoreApi } from 'zustand/vanilla'
 import type { ConfirmRequest, ReasonRequest, ScreenStore } from './store.ts'
 
 /** Resolves with what the person chose; an older question counts as cancelled. */
@@ -45,10 +46,15 @@ export async function whileRunning<T>(store: ScreenStore, action: string, work: 
 
 /** Resolves once the action is not under way. */
 export function untilDone(store: ScreenStore, action: string): Promise<void> {
-  if (!store.getState().running.has(action)) return Promise.resolve()
+  return untilSo(store, ({ running }) => !running.has(action))
+}
+
+/** Resolves once it is so, at once if it is so already. */
+export function untilSo<T>(store: StoreApi<T>, isSo: (state: T) => boolean): Promise<void> {
+  if (isSo(store.getState())) return Promise.resolve()
   return new Promise((resolve) => {
-    const stop = store.subscribe(({ running }) => {
-      if (running.has(action)) return
+    const stop = store.subscribe((state) => {
+      if (!isSo(state)) return
       stop()
       resolve()
     })

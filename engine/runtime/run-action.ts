@@ -33,13 +33,16 @@ export async function runAction(host: ActionHost, ready: ReadyAction): Promise<v
 async function runSteps({ host, ready, asOf }: Omit<Running, 'names'>): Promise<boolean> {
   const { action, rows } = ready
   let result: Names = {}
+  const names = (): Names => ({ ...host.names(), ...subjectOf(action, rows, rows), ...result })
   for (const step of action.steps) {
-    const names = { ...host.names(), ...subjectOf(action, rows, rows), ...result }
+    // A form that is sent may have values of what is still being read.
+    if (step.step === 'call' && step.checksForm) await host.page?.untilRead()
     // What is set in many rows asks each of them.
     const isAskedOfEach = step.step === 'set' && step.each !== null
-    if (step.when && !isAskedOfEach && !holds(step.when, names)) continue
-    if (step.confirm && !(await confirmed(host, ready, wordsOf(step.confirm, names, host.locale)))) return false
-    const answer = await runStep({ host, ready, names, asOf }, step)
+    if (step.when && !isAskedOfEach && !holds(step.when, names())) continue
+    if (step.confirm && !(await confirmed(host, ready, wordsOf(step.confirm, names(), host.locale)))) return false
+    // Anew: while somebody was asked more was read.
+    const answer = await runStep({ host, ready, names: names(), asOf }, step)
     if (answer === STOPPED) return false
     if (answer !== undefined) result = { result: answer as Value }
   }

@@ -7,64 +7,54 @@ import { newContext, type Window } from './browser.ts'
 
 interface Kept {
   readonly context: BrowserContext
-  /** The one page that is never closed: an empty one. */
-  readonly page: Page
-  readonly devtools: CDPSession
+  /** Of which window it is. */
+  readonly kind: string
+  /** Where its pages were so far. */
   readonly origins: ReadonlySet<string>
+  /** The empty page that is never closed; null: no test has given it back yet. */
+  stays: { readonly page: Page; readonly devtools: CDPSession } | null
 }
 
 export class KeptContexts {
-  readonly #idle = new Map<string, Kept[]>()
-  readonly #windows = new WeakMap<BrowserContext, string>()
-  readonly #origins = new WeakMap<BrowserContext, Set<string>>()
-  readonly #kept = new WeakMap<BrowserContext, Kept>()
+  readonly #all = new Map<BrowserContext, Kept>()
+  readonly #idle: Kept[] = []
 
   /** Nobody is signed in and nothing is stored or in the cache, whoever had it before. */
   async take(browser: Browser, window: Window): Promise<BrowserContext> {
     const kind = JSON.stringify(window)
-    const kept = this.#idle.get(kind)?.pop()
+    const index = this.#idle.findIndex((each) => each.kind === kind)
+    const [kept] = index === -1 ? [] : this.#idle.splice(index, 1)
     if (kept) {
       await empty(kept)
       return kept.context
     }
     const context = await newContext(browser, window)
-    this.#windows.set(context, kind)
-    this.#origins.set(context, noteOrigins(context))
+    this.#all.set(context, { context, kind, origins: noteOrigins(context), stays: null })
     return context
   }
 
   /** After a test: its pages go. */
   async giveBack(context: BrowserContext): Promise<void> {
-    const kept = this.#kept.get(context) ?? (await this.#keep(context))
-    await Promise.all(context.pages().map((page) => (page === kept?.page ? undefined : page.close())))
-    const kind = this.#windows.get(context)
-    if (!kept || kind === undefined) return context.close()
-    this.#idle.set(kind, [...(this.#idle.get(kind) ?? []), kept])
-  }
-
-  /** Null: no page of it went anywhere. */
-  async #keep(context: BrowserContext): Promise<Kept | null> {
-    const origins = this.#origins.get(context) ?? new Set()
-    const [first] = origins
-    if (first === undefined) return null
-    const page = await emptyPage(context, first)
-    const kept = { context, page, devtools: await context.newCDPSession(page), origins }
-    this.#kept.set(context, kept)
-    return kept
+    const kept = this.#all.get(context)
+    const [origin] = kept?.origins ?? []
+    if (!kept || origin === undefined) return context.close()
+    kept.stays ??= await emptyPage(context, origin)
+    const { page: stays } = kept.stays
+    await Promise.all(context.pages().map((page) => (page === stays ? undefined : page.close())))
+    this.#idle.push(kept)
   }
 }
-
-const EMPTY_PAGE = '/stays-open'
 
 /** Where the pages of the tests are, since a process draws one site: no server is asked for it. */
-async function emptyPage(context: BrowserContext, origin: string): Promise<Page> {
+async function emptyPage(context: BrowserContext, origin: string): Promise<NonNullable<Kept['stays']>> {
   const page = await context.newPage()
-  await page.route(origin + EMPTY_PAGE, (route) => route.fulfill({ body: '' }))
-  await page.goto(origin + EMPTY_PAGE)
-  return page
+  const address = `${origin}/stays-open`
+  await page.route(address, (route) => route.fulfill({ body: '' }))
+  await page.goto(address)
+  return { page, devtools: await context.newCDPSession(page) }
 }
 
-function noteOrigins(context: BrowserContext): Set<string> {
+function noteOrigins(context: BrowserContext): ReadonlySet<string> {
   const origins = new Set<string>()
   context.on('page', (page) => {
     page.on('framenavigated', (frame) => {
@@ -75,13 +65,14 @@ function noteOrigins(context: BrowserContext): Set<string> {
   return origins
 }
 
-async function empty({ context, page, devtools, origins }: Kept): Promise<void> {
+async function empty({ context, origins, stays }: Kept): Promise<void> {
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
   await context.clearPermissions()
   await context.clearCookies()
-  for (const origin of origins) await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
-  await devtools.send('Network.clearBrowserCache')
+  for (const origin of origins)
+    await stays?.devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await stays?.devtools.send('Network.clearBrowserCache')
   // The process of its pages knows what was stored, and hears only later that it is gone.
-  await page.evaluate(() => localStorage.clear())
+  await stays?.page.evaluate(() => localStorage.clear())
 }

@@ -2,12 +2,12 @@ import { useLayoutEffect, useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import { useSWRConfig } from 'swr'
-import { createStore } from 'zustand/vanilla'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import { useStore } from 'zustand'
 import type { Row, Session } from '../../calls/contract.ts'
 import type { ShowTarget } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
-import { untilDone } from '../questions.ts'
+import { untilDone, untilSo } from '../questions.ts'
 import type { Flaw, PageHost, ScreenHost } from '../host.ts'
 import { fixedHost, hostOf, isLookOnly } from '../make-host.ts'
 import { clamped, flawOf } from '../rules.ts'
@@ -62,8 +62,8 @@ export function usePageHost(sources: HostSources): ScreenHost {
     const host = fixedHost({ definition, calls, session, locale, store }, rest)
     const show = (target: ShowTarget, values: Row | null = null) =>
       target.what === 'view' ? showView(now(), target.view, values) : host.show(target, values)
-    return { ...host, show, page: pageHost({ now, forms, store }) }
-  }, [definition, calls, session, locale, store, forms, changing])
+    return { ...host, show, page: pageHost({ newest, forms, store }) }
+  }, [definition, calls, session, locale, store, forms, newest, changing])
   const host = hostOf(fixed, {
     reads: brought.reads,
     scope,
@@ -146,11 +146,14 @@ const TYPED_TYPES: ReadonlySet<string> = new Set([
 interface PageParts {
   readonly store: ScreenStore
   readonly forms: ReadonlySet<() => readonly Flaw[]>
-  now(): Now
+  readonly newest: StoreApi<Now>
 }
 
-function pageHost({ now, forms, store }: PageParts): PageHost {
+function pageHost({ newest, forms, store }: PageParts): PageHost {
+  const now = newest.getState
   return {
+    untilRead: () =>
+      untilSo(newest, ({ brought }) => Object.values(brought.reads).every(({ status }) => status !== 'first')),
     // Before a form is drawn for the first time nobody has joined, and nothing unchecked is sent.
     check: () => (forms.size > 0 ? [...forms].flatMap((check) => check()) : flawsOf(now())),
     hasInput: (field) => {

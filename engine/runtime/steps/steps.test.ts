@@ -54,6 +54,8 @@ interface Made {
   readonly rows?: readonly Row[]
   readonly store?: ScreenStore
   reload?(since?: number): Promise<unknown>
+  title?(): string
+  untilRead?(): Promise<void>
 }
 
 /** Runs the steps in a page with the fields `title` and the local `seek`. */
@@ -66,10 +68,13 @@ async function run(
     rows = [],
     store = createScreenStore(),
     reload = async () => undefined,
+    title = () => 'a',
+    untilRead = async () => undefined,
   }: Made = {},
 ) {
   const said: [string, string | undefined, number | undefined][] = []
   const page = {
+    untilRead,
     check: () => flaws,
     hasInput: (of: string) => of === 'title',
     mark: vi.fn(),
@@ -90,7 +95,7 @@ async function run(
     locale,
     page,
     read: (of) => reads(of, reload),
-    names: () => ({ form: { title: 'a', seek: 'b' }, rows }),
+    names: () => ({ form: { title: title(), seek: 'b' }, rows }),
     say: (text, how) => void said.push([text, how?.tone, how?.seconds]),
     newKey: () => '1',
   }
@@ -104,6 +109,24 @@ test('a call sends the form without what belongs to the page alone, and the page
   expect(sent).toHaveBeenCalledWith({ screen: 'orders', path: 'item', query: {}, body: { title: 'a' } })
   expect(page.called).toHaveBeenCalledWith(expect.objectContaining({ method: 'POST', answer: { ok: true } }))
   expect(words).toEqual(['Done.'])
+})
+
+test('what is still being read when it is pressed, or while somebody is asked, is sent as it is by then', async () => {
+  let title = 'not read'
+  const untilRead = async () => void (title = 'read')
+  const sentTitle = async (made: Made, step: Step) => {
+    const { sent } = await run([step], { ...made, title: () => title })
+    return sent.mock.calls
+  }
+  const withTitle = (said: string) => [[expect.objectContaining({ body: { title: said } })]]
+  expect(await sentTitle({ untilRead }, post())).toEqual(withTitle('read'))
+  const store = createScreenStore()
+  store.subscribe(({ confirm }) => {
+    if (confirm === null) return
+    title = 'read while asked'
+    confirm.answer(true)
+  })
+  expect(await sentTitle({ store }, post({ confirm: ['Sure?'] }))).toEqual(withTitle('read while asked'))
 })
 
 test('a form with flaws is not sent; own words are said, for the others the marks', async () => {
