@@ -1,5 +1,5 @@
 /**
- * `npm test`: every check there is, those that fail soonest first. `npm run check`: those that need no
+ * `npm test`: every check there is. `npm run check`: those that need no
  * server and no browser. `npm run trust`: the proofs of reliability alone, at full length.
  */
 import { spawn } from 'node:child_process'
@@ -47,11 +47,11 @@ async function run({ title, command: [command, ...args] }: Job, stdio: 'inherit'
   return passed
 }
 
-/** The quick ones side by side, the long ones each alone and heard. */
+/** The quick ones side by side, while a long one still makes what it needs; the long ones one by one, and heard. */
 async function runAll({ quick, long }: Suite): Promise<readonly string[]> {
-  const outcomes = await Promise.all(quick.map(async (job) => ({ job, passed: await run(job, 'pipe') })))
-  for (const job of long) outcomes.push({ job, passed: await run(job, 'inherit') })
-  return outcomes.filter(({ passed }) => !passed).map(({ job }) => job.title)
+  const outcomes = quick.map(async (job) => ({ job, passed: await run(job, 'pipe') }))
+  for (const job of long) outcomes.push(Promise.resolve({ job, passed: await run(job, 'inherit') }))
+  return (await Promise.all(outcomes)).filter(({ passed }) => !passed).map(({ job }) => job.title)
 }
 
 /** A browser is missing on a fresh machine: better to say so before ten minutes of other tests. */

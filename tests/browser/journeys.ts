@@ -90,8 +90,15 @@ async function scrollUntil(page: Page, isSo: () => Promise<boolean>): Promise<vo
 
 /** What is on its way when a session ends is refused, and the browser notes it: for who ends one on purpose. */
 export async function untilAnswered(page: Page): Promise<void> {
-  while (requestsOf(page) > 0) await page.waitForTimeout(50)
+  let busy = Date.now()
+  while (Date.now() - busy < QUIET_MS) {
+    if (requestsOf(page) > 0) busy = Date.now()
+    await page.waitForTimeout(50)
+  }
 }
+
+/** Counts are asked for when a page has nothing else to do. */
+const QUIET_MS = 400
 
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click()
