@@ -1,17 +1,12 @@
-/** How long a form asked for in the first moment of its page may take to be drawn. */
-const PATIENCE_MS = 2000
+import { eachFrame } from './each-frame.ts'
 
-/** Brings the first of the flawed fields, in the order of the page, into sight and gives it the keyboard. */
+/**
+ * Brings the first of the flawed fields, in the order of the page, into sight and gives it the keyboard, once it is
+ * drawn: a form may be asked for in the first moment of its page. Whoever has gone elsewhere meanwhile is left there.
+ */
 export function leadToFlaw(fields: readonly string[]): void {
-  if (fields.length === 0) return
-  const until = Date.now() + PATIENCE_MS
   const before = document.activeElement
-  const look = () => {
-    if (leadNow(fields) || Date.now() > until) return
-    // Whoever has gone elsewhere meanwhile is left there.
-    requestAnimationFrame(() => document.activeElement === before && look())
-  }
-  look()
+  if (fields.length > 0) eachFrame(() => document.activeElement !== before || leadNow(fields))
 }
 
 function leadNow(fields: readonly string[]): boolean {

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { eachFrame } from './each-frame.ts'
 
 interface Place {
   readonly y: number
@@ -9,8 +10,6 @@ interface Place {
 }
 
 const KEPT = 'countersign.page-place '
-/** How long rows may take to be there again. */
-const PATIENCE_MS = 2000
 
 /** Notes where somebody is, for the way back to this entry of the history. */
 export function keepPagePlace(): void {
@@ -55,22 +54,16 @@ function headingIn(main: RefObject<HTMLElement | null>): HTMLElement | null {
 
 /** As soon as enough is drawn. */
 function comeBack({ y, row }: Place, main: RefObject<HTMLElement | null>): () => void {
-  const until = Date.now() + PATIENCE_MS
-  let frame = 0
-  const look = () => {
+  return eachFrame((isLast) => {
     const there =
       row === null ? null : (main.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(row)}"]`) ?? null)
     const isHigh = document.documentElement.scrollHeight >= y + window.innerHeight
-    if ((!isHigh || (row !== null && !there)) && Date.now() < until) {
-      frame = requestAnimationFrame(look)
-      return
-    }
+    if ((!isHigh || (row !== null && !there)) && !isLast) return false
     window.scrollTo(0, y)
     const target = there?.matches('[tabindex], button, a')
       ? there
       : (there?.querySelector<HTMLElement>('[tabindex], button, a') ?? headingIn(main))
     target?.focus({ preventScroll: true })
-  }
-  look()
-  return () => cancelAnimationFrame(frame)
+    return true
+  })
 }

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { rank } from './rank.ts'
 
 const SCREENS: readonly (readonly [string, string])[] = [
-  ['Sales order product', 'CRM & Sales'],
-  ['Sales orders', 'CRM & Sales'],
-  ['Sales technical', 'CRM & Sales'],
-  ['Orders of sales', 'Reports'],
-  ['Stock report', 'Store'],
+  ['Open crate product', 'Yard & Open'],
+  ['Open crates', 'Yard & Open'],
+  ['Open technical', 'Yard & Open'],
+  ['Crates to open', 'Lists'],
+  ['Shelf report', 'Depot'],
 ]
 
 function found(typed: string): readonly string[] {
@@ -18,13 +18,13 @@ function found(typed: string): readonly string[] {
 }
 
 test('the shorter of two names that begin as typed comes first', () => {
-  expect(found('sales ord').slice(0, 2)).toEqual(['Sales orders', 'Sales order product'])
-  expect(found('sales order p')[0]).toBe('Sales order product')
+  expect(found('open cra').slice(0, 2)).toEqual(['Open crates', 'Open crate product'])
+  expect(found('open crate p')[0]).toBe('Open crate product')
 })
 
 test('a name that has it comes before a place that has it', () => {
-  expect(found('store')).toEqual(['Stock report'])
-  expect(rank('sales', 'Sales orders', 'CRM')).toBeGreaterThan(rank('sales', 'Quotation', 'CRM & Sales'))
+  expect(found('depot')).toEqual(['Shelf report'])
+  expect(rank('open', 'Open crates', 'Yard')).toBeGreaterThan(rank('open', 'Ladder', 'Yard & Open'))
 })
 
 test('what nothing has is not found', () => {
