@@ -33,6 +33,7 @@ import { registerComparison } from './modules/comparison.ts'
 import { registerLabels } from './modules/labels.ts'
 import { registerPartWise } from './modules/part-wise.ts'
 import { registerPartWiseReports } from './modules/part-wise-reports.ts'
+import { registerRecords } from './modules/records.ts'
 import { registerScanning } from './modules/scanning.ts'
 import { registerTasks } from './modules/tasks.ts'
 import { registerCompression } from './web/compression.ts'
@@ -97,6 +98,7 @@ function registerCalls(main: FastifyInstance, parts: Parts): void {
   registerLabels(main, parts)
   registerTasks(main, parts)
   registerComparison(main, parts)
+  registerRecords(main, parts)
   registerExports(main, parts)
   registerFiles(main, parts)
   registerUploads(main, parts)

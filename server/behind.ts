@@ -7,10 +7,12 @@ import type { Config } from './config.ts'
 import { openDatabase, type Database } from './database/open.ts'
 import { erpGreeting, greeting } from './greeting.ts'
 import { waitingRules } from './rules/waiting.ts'
+import { seedRecords } from './sample/records.ts'
 import { demoLogins, seedCompanies, seedModules, seedScreen } from './sample/seed.ts'
 import { versionOfVisitor } from './contract/version.ts'
+import { registerServerPages } from './pages/routes.ts'
 import type { ScreenSource } from './screens.ts'
-import { registerErpPages } from './web/erp-pages.ts'
+import { registerPageStyle } from './web/erp-pages.ts'
 import type { Visitor } from './web/page-head.ts'
 
 /** What stands behind the pages: the reference ERP with its database, or another ERP that calls go to. */
@@ -45,7 +47,8 @@ export async function openReference(config: Config, screens: LiveScreens): Promi
     async app(build) {
       const stale = () => screens.current().stale
       const app = await buildApp({ config, database, screens: sourceOf(screens), app: site, build, stale })
-      await registerErpPages(app, site)
+      await registerPageStyle(app)
+      await registerServerPages(app, { published: () => screens.current(), secret: database.secret })
       registerOutboxPage(app, { config, database })
       return app
     },
@@ -70,7 +73,10 @@ function sourceOf(screens: LiveScreens): ScreenSource {
 
 async function seed(database: Database, published: Published): Promise<void> {
   await seedCompanies(database, published.app)
-  for (const { server } of published.screens.values()) await seedScreen(database, server, published.app)
+  for (const { server } of published.screens.values()) {
+    await seedScreen(database, server, published.app)
+    await seedRecords(database, server, published.app)
+  }
   await seedModules(database)
 }
 

@@ -7,6 +7,7 @@ import { createExports, type Exports } from './exports/exports.ts'
 import { createRegisters, type Registers } from './exports/registers.ts'
 import { openStore, type Store } from './files/store.ts'
 import { createTargets, type Targets } from './files/targets.ts'
+import { recordRegisters } from './records/register.ts'
 import type { ScreenSource } from './screens.ts'
 import { createWorkflows, type Workflows } from './workflow/workflows.ts'
 
@@ -35,7 +36,9 @@ interface Given {
 export function createServices({ config, database, screens, app }: Given, log: (error: unknown) => void): Services {
   const workflows = createWorkflows()
   const store = openStore(config)
-  const registers = createRegisters(documentRegisters({ screens, workflows, secret: database.secret }))
+  const documents = documentRegisters({ screens, workflows, secret: database.secret })
+  const records = recordRegisters({ screens, app })
+  const registers = createRegisters((path) => documents(path) ?? records(path))
   const exports = createExports({ database, registers, store, dataDir: config.dataDir, app, log })
   const delivery = createDelivery({ config, database, store, screens, app, log })
   return { workflows, targets: createTargets(), store, registers, exports, delivery }

@@ -2,7 +2,7 @@
  * What an author wrote, once it has the right shape: short forms and gaps included. The author's words
  * are kept apart from what the compiler makes of them (definition/).
  */
-import type { AppDefinition, FieldType, Filter, Platform, Rule, Tone } from '../definition/definition.ts'
+import type { AppDefinition, FieldType, Filter, Platform, Rule, ServerPage, Tone } from '../definition/definition.ts'
 import type { ReadyFilterName } from '../language/kinds/ready-filters.ts'
 import type { AboutSource, CardSource, GridSource, ViewSource } from './source-blocks.ts'
 import type { ActionSource } from './source-steps.ts'
@@ -110,6 +110,7 @@ interface ScreenWords {
 
 /** Words that pages, registers and records share. */
 interface PageWords extends ScreenWords {
+  readonly serverPage?: ServerPage
   readonly wideOnly?: boolean
   readonly filters?: Readonly<Record<string, FilterSource>>
   readonly actions?: Readonly<Record<string, ActionSource>>

@@ -7,7 +7,7 @@ import type { DateRange } from './date-choices.ts'
 import type { LanguageName } from '../messages/languages.ts'
 import type { Field } from './field.ts'
 import type { Action } from './action.ts'
-import type { About, Tone, View } from './view.ts'
+import type { About, FormItem, Tone, View } from './view.ts'
 
 export type * from './action.ts'
 export type * from './field.ts'
@@ -17,6 +17,9 @@ export type * from './view.ts'
 export const DEFINITION_VERSION = 1
 
 export type Platform = 'steel' | 'tex'
+
+/** Which page of `/ssr/{screen}/` the server draws (foundation §2, route table). */
+export type ServerPage = 'landing' | 'panel'
 
 /** A screen as a browser gets it. Holds nothing that only the server may know. */
 export interface Definition {
@@ -37,6 +40,8 @@ export interface Definition {
   readonly start: string
   /** A narrow screen shows only that it needs a wide one (specialised-modules §2, comparison sheet). */
   readonly wideOnly: boolean
+  /** The server draws it at `/ssr/{screen}/{serverPage}`, and no browser gets this definition; null: a browser does. */
+  readonly serverPage: ServerPage | null
   /**
    * One view of rows that the ERP answers to a question: an approval list is no more than this, and forms, several
    * views, drafts and what goes with them are loaded for the other screens.
@@ -175,6 +180,8 @@ export interface ServerDefinition {
   readonly statuses: readonly string[]
   /** Its rows are documents the reference server stores and moves; false: the rows of a module of its own. */
   readonly documents: boolean
+  /** How its rows are filled in, when the reference server stores them as records; null: it does not. */
+  readonly record: { readonly items: readonly FormItem[] } | null
   /** Calls below `/main/s/{screen}/` this screen answers, in contract names: list, approval, comment, details, pdf. */
   readonly calls: readonly string[]
   /** Query parameters of the list that compare a field of the row, with where their options are asked for. */
@@ -250,7 +257,7 @@ export interface SiteRoute {
   readonly section: string
   readonly platform: readonly Platform[]
   /** The ERP's own page, opened by full page: `/ssr/{route}/landing`; null: not yet defined. */
-  readonly page: 'landing' | 'panel' | null
+  readonly page: ServerPage | null
 }
 
 /** The part of AppDefinition a browser gets: the menu and how to format. */

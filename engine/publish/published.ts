@@ -6,6 +6,7 @@ import {
   type Compiled,
   type Manifest,
   type ManifestScreen,
+  type SiteRoute,
 } from '../definition/definition.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { wordsIn, type WordsOutcome } from './site-words.ts'
@@ -132,15 +133,20 @@ function assemble(app: AppDefinition, appDiagnostics: readonly Diagnostic[], fou
   const screens = new Map<string, Compiled>()
   const files = new Map<string, string>()
   const listed: ManifestScreen[] = []
+  const drawnByServer: SiteRoute[] = []
   const stale: string[] = []
   const clashes = checkTogether([...found.outcomes.keys()])
   const refused = new Set(clashes.map((each) => each.file))
   for (const [file, outcome] of found.outcomes) {
     if (!outcome.lastGood || refused.has(file)) continue
     const { compiled, body, href, scripts } = outcome.lastGood
-    const { screen, section, label, platform } = compiled.client
+    const { screen, section, label, platform, serverPage } = compiled.client
     if (!outcome.compiled) stale.push(screen)
     screens.set(screen, compiled)
+    if (serverPage !== null) {
+      drawnByServer.push({ route: screen, section, label, platform, page: serverPage })
+      continue
+    }
     files.set(href, body)
     for (const script of scripts ?? []) files.set(script.href, script.body)
     listed.push({ screen, section, label, platform, href })
@@ -149,22 +155,28 @@ function assemble(app: AppDefinition, appDiagnostics: readonly Diagnostic[], fou
   const own = [...found.outcomes.values(), ...found.words.values()].flatMap((each) => each.diagnostics)
   const diagnostics = [...appDiagnostics, ...own, ...clashes]
   const sources = textsOf(found.sources)
-  return { app, manifest: manifestOf(app, listed, found.words), files, screens, diagnostics, stale, sources }
+  return { app, manifest: manifestOf(app, { screens: listed, drawnByServer }, found.words), files, screens, diagnostics, stale, sources }
 }
 
 const byLabel = new Intl.Collator('en')
 
+interface Listed {
+  readonly screens: readonly ManifestScreen[]
+  readonly drawnByServer: readonly SiteRoute[]
+}
+
 function manifestOf(
   app: AppDefinition,
-  screens: readonly ManifestScreen[],
+  { screens, drawnByServer }: Listed,
   words: ReadonlyMap<string, WordsOutcome>,
 ): Manifest {
   const { label, apiid, locale, currency, timeZone, sections } = app
-  const filled = new Set([...screens, ...app.routes].map(({ section }) => section))
+  const files = [...screens.map(({ screen }) => screen), ...drawnByServer.map(({ route }) => route)]
+  const taken = new Set(files.map((name) => name.toLowerCase()))
+  const routes = [...app.routes.filter(({ route }) => !taken.has(route.toLowerCase())), ...drawnByServer]
+  const filled = new Set([...screens, ...routes].map(({ section }) => section))
   const used = sections.filter(({ name }) => filled.has(name))
   const ordered = screens.toSorted((a, b) => byLabel.compare(a.label, b.label))
-  const taken = new Set(screens.map(({ screen }) => screen.toLowerCase()))
-  const routes = app.routes.filter(({ route }) => !taken.has(route.toLowerCase()))
   const { support, languages, loginHosts } = app
   return {
     version: DEFINITION_VERSION,

@@ -75,6 +75,7 @@ export const definition: Definition = {
   views: {},
   start: 'start',
   wideOnly: false,
+  serverPage: null,
   plain: true,
   form: [],
   validators: null,

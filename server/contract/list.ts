@@ -1,11 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import list from '../../schemas/erp/list.schema.json' with { type: 'json' }
 import { listAtOnce, listDocuments, type ListPage, type ListParts, type ListQuery } from '../documents/list.ts'
+import type { Query } from '../lists/conditions.ts'
+import { answerList } from '../lists/list.ts'
+import { requireAccess, visitorOf } from '../records/access.ts'
+import { recordList } from '../records/list.ts'
 import { hashOf } from '../sessions/secrets.ts'
+import { CallError } from './errors.ts'
 import { exportable } from './lists.ts'
 import { pairedToken, type Parts, screenOf, type SignedCall } from './signed-in.ts'
 
 const UNAUTHORIZED_STATUS = 200
+const KNOWN_PARAMETERS = new Set(Object.keys(list.query.properties))
 
 export function registerList(app: FastifyInstance, parts: Parts): void {
   const route = { config: { policy: 'session' }, schema: { querystring: list.query } } as const
@@ -22,18 +28,36 @@ function listHandler(parts: Parts) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const token = pairedToken(parts, request)
     const isFile = (request.query as { download?: string }).download === 'y'
-    const page = token === null || isFile ? null : await pageAtOnce(parts, token, request)
+    const isElsewhere = screenOf(parts, request, 'list').record !== null
+    const page = token === null || isFile || isElsewhere ? null : await pageAtOnce(parts, token, request)
     return page === null ? await inTransaction(request, reply) : listAnswer(page)
   }
 }
 
 async function pageAtOnce(parts: Parts, token: string, request: FastifyRequest): Promise<ListPage | null> {
+  refuseUnknown(request)
   const call = { ...listParts(parts, request), tokenHash: hashOf(token) }
   return await listAtOnce(parts.database.kysely, call, request.query as ListQuery)
 }
 
 async function listInTransaction(parts: Parts, { person, work }: SignedCall, request: FastifyRequest) {
+  const definition = screenOf(parts, request, 'list')
+  if (definition.record !== null) {
+    const app = parts.app()
+    requireAccess(visitorOf(app, person), definition)
+    const query = request.query as Query
+    return await answerList({ ...recordList(definition, { work, person, query, app }), work, request: query, app })
+  }
+  refuseUnknown(request)
   return listAnswer(await listDocuments(work, { ...listParts(parts, request), person }, request.query as ListQuery))
+}
+
+/** Documents are asked by the names of the contract alone (trust.md, rule 4); stored records by those of their fields, too. */
+function refuseUnknown(request: FastifyRequest): void {
+  const unknown = Object.keys(request.query as Query).find((name) => !KNOWN_PARAMETERS.has(name))
+  if (unknown !== undefined) {
+    throw new CallError(400, 'unknown-parameter', `This list cannot be asked by "${unknown}".`)
+  }
 }
 
 function listParts(parts: Parts, request: FastifyRequest): ListParts {

@@ -49,7 +49,7 @@ export function exportable(parts: Parts, handler: Handler, status: number) {
 }
 
 /** The same list, read by exports step by step. */
-function registerOf({ label, list }: ListCall): Register {
+export function registerOf({ label, list }: Pick<ListCall, 'label' | 'list'>): Register {
   const ask = async (asking: Asking): Promise<Ask> => {
     return { work: asking.work, list: await list(asking), query: asking.query, clock: asking.app }
   }

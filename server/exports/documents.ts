@@ -17,7 +17,7 @@ export function documentRegisters(parts: Documents): (path: string) => Register 
   return (path) => {
     const screen = /^\/main\/s\/([^/]+)\/list$/.exec(path)?.[1]
     const definition = screen === undefined ? undefined : parts.screens.get(decodeURIComponent(screen))
-    return definition?.calls.includes('list') ? registerOf(definition, parts) : undefined
+    return definition?.documents && definition.calls.includes('list') ? registerOf(definition, parts) : undefined
   }
 }
 

@@ -49,8 +49,9 @@ export async function seedModules(database: Database): Promise<void> {
   }
 }
 
-/** Gives a screen its rows in every sample company of its platforms, where they are missing. */
+/** Gives a screen of documents its rows in every sample company of its platforms, where they are missing. */
 export async function seedScreen(database: Database, definition: ServerDefinition, app: AppDefinition): Promise<void> {
+  if (!definition.documents) return
   await seedRows(database, { definition, app, rows: DEFAULT_ROWS })
 }
 

@@ -58,6 +58,7 @@ export const orders: ServerDefinition = {
   filterFields: [{ param: 'jobid', field: 'JobID', source: { path: 'jobidforfilters', answer: 'jobids' } }],
   pdf: 'allowed',
   documents: true,
+  record: null,
   workflow: {
     template: null,
     example: true,

@@ -56,6 +56,7 @@ export function formDefinition(screen: string, fields: readonly Field[]): Defini
     views: { start: view },
     start: 'start',
     wideOnly: false,
+    serverPage: null,
     plain: false,
     form: fields.map(({ name }) => name),
     validators: null,

@@ -9,7 +9,7 @@ import { isNode, placeOf, readSources, visit, type Node } from './sources.ts'
 const english: Words = en
 const DRAWN = ['engine/shell', 'engine/runtime', 'engine/blocks', 'engine/overlays', 'engine/calls', 'widgets']
 const drawn = await readSources(DRAWN)
-const others = await readSources(['engine/definition', 'engine/compile'])
+const others = await readSources(['engine/definition', 'engine/compile', 'server/pages'])
 
 /** Attributes that are read to people. */
 const READ = new Set(['aria-label', 'aria-description', 'title', 'placeholder', 'alt', 'label', 'hint', 'caption'])

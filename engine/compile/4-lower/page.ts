@@ -31,6 +31,7 @@ export function lowerPage(file: string, page: CheckedPage): Definition {
     views: mapEntries(source.views, (name, view) => lowerView(lowering, { name, source: view })),
     start: Object.keys(source.views)[0] ?? '',
     wideOnly: source.wideOnly ?? false,
+    serverPage: source.serverPage ?? null,
     form: formFields(page.facts, page.made),
     validators: null,
   }

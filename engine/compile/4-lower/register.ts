@@ -17,13 +17,13 @@ const DEFAULT = 'default of register'
 
 /** Says a register in the words of `page`: a read and a grid for each report, in tabs when there are several. */
 export function rewriteRegister(source: RegisterSource): Rewritten {
-  const { label, platform, fields, wideOnly, filters, actions, tabs } = source
+  const { label, platform, fields, serverPage, wideOnly, filters, actions, tabs } = source
   const reports = tabs ?? { [REPORT]: singleReport(source) }
   const page: PageSource = {
     label,
     ...(platform && { platform }),
     kind: 'page',
-    ...hereOnly({ wideOnly, fields, filters }),
+    ...hereOnly({ serverPage, wideOnly, fields, filters }),
     data: Object.fromEntries(Object.entries(reports).map(([name, report]) => [name, readOf(source, report)])),
     ...hereOnly({ actions }),
     views: { [VIEW]: viewOf(source, reports) },
@@ -37,6 +37,7 @@ function singleReport(source: RegisterSource): ReportSource {
     label: _label,
     platform: _p,
     fields: _f,
+    serverPage: _s,
     wideOnly: _w,
     filters: _i,
     actions: _a,

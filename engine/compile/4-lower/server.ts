@@ -7,6 +7,7 @@ import type {
   ServerDefinition,
   Workflow,
 } from '../../definition/definition.ts'
+import { formBlocksOf } from '../../definition/form-schema.ts'
 import type { Text } from '../../expressions/tree.ts'
 import type { MadeByPath } from '../3-check/checked.ts'
 import type { FieldMap } from '../3-check/field-facts.ts'
@@ -37,11 +38,18 @@ export function lowerServer(
     searchFields: [...own].filter(([, { words }]) => SEARCHED.includes(words.type)).map(([name]) => name),
     statuses: statusesOf(source, workflow, app),
     documents: source.kind === 'approvals',
+    record: recordOf(client, source),
     calls: callsOf(client, workflow),
     filterFields: filterFieldsOf(facts.source),
     pdf: listsOf(client)[0]?.pdf ?? 'never',
     workflow,
   }
+}
+
+/** Only a page the server draws has records of its own; the rows of other screens are those of a server module. */
+function recordOf(client: Definition, source: ScreenSource): ServerDefinition['record'] {
+  if (source.kind !== 'records' || client.serverPage === null) return null
+  return { items: formBlocksOf(client).flatMap(({ items }) => items) }
 }
 
 /** Those the author declared; what a preset adds is common to many screens. */

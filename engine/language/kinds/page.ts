@@ -69,6 +69,12 @@ const viewShape = (blocks: readonly BlockSpec[]): Shape => {
 /** Parts of a page that other kinds have, too. */
 export const pageWords = (blocks: readonly BlockSpec[]) =>
   ({
+    serverPage: {
+      shape: oneOf({ landing: 'a page of its own', panel: 'a page that stands in a frame' }),
+      doc: 'The server draws it, at `/ssr/{name}/{this}`, and keeps the rows of `records` itself.',
+      default: 'drawn in the browser',
+      example: 'landing',
+    },
     wideOnly: {
       shape: flag,
       doc: 'A narrow screen shows only that it needs a wide one.',

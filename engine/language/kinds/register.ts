@@ -20,12 +20,13 @@ const tabWords: Members = {
 
 /** `kind: register`: reports, in tabs when there are several (foundation §2). */
 export function registerShape(blocks: readonly BlockSpec[]): RecordShape {
-  const { filters, actions, wideOnly } = pageWords(blocks)
+  const { serverPage, filters, actions, wideOnly } = pageWords(blocks)
   const report = reportWords(blocks)
   const { fields: _rowShape, actions: _named, ...atRoot } = report
   const tab = record('a report', { ...report, ...tabWords, get: { ...(report['get'] ?? filters), default: null } })
   return record('a register', {
     ...screenWords,
+    serverPage,
     wideOnly,
     filters,
     actions,

@@ -1,6 +1,7 @@
 /** The folder of screens as files of stories: compiled when asked, each text once. Runs in Node, for Storybook. */
 import { join, relative, sep } from 'node:path'
 import { isMap, LineCounter, parseDocument } from 'yaml'
+import type { Compiled } from '../../definition/definition.ts'
 import type { Words } from '../../messages/message.ts'
 import { labelOf } from '../../language/label.ts'
 import { formatProblems } from '../../publish/problems.ts'
@@ -61,6 +62,7 @@ export function openStoryFiles(root: string): StoryFiles {
     fileOf,
     async indexOf(path) {
       const { title, compiled } = await fileOf(path)
+      if (isDrawnByServer(compiled)) return []
       const states = compiled ? statesOf(compiled) : []
       const shown = states.length > 0 ? states : [BROKEN_STORY]
       return shown.map((state) => ({
@@ -74,6 +76,11 @@ export function openStoryFiles(root: string): StoryFiles {
     site: async () => siteOf((await publish()).published),
     scripts: () => new Map([...(last?.files ?? [])].filter(([path]) => path.endsWith('.js'))),
   }
+}
+
+/** No browser draws it, so there is nothing to tell a story of. */
+function isDrawnByServer(compiled: Compiled | null): boolean {
+  return compiled !== null && compiled.client.serverPage !== null
 }
 
 /** A slash begins another level of the sidebar. */

@@ -216,6 +216,7 @@ const DEFINITION = {
   views: {},
   start: 'list',
   wideOnly: false,
+  serverPage: null,
   plain: false,
   form: [],
   validators: null,

@@ -1,0 +1,21 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { Value } from '../../engine/expressions/tree.ts'
+
+/** Rows of `records` screens without a server module (migration 0015). */
+export interface RecordTables {
+  records: {
+    company_id: string
+    screen: string
+    id: string
+    /** Rises with every change; a save that names an older one is refused. */
+    version: Generated<number>
+    /** Field → value, as the definition declares them; a JSON text when written. */
+    data: ColumnType<Readonly<Record<string, Value>>, string, string>
+    search_text: Generated<string>
+    created_by: string
+    created_at: Generated<Date>
+    updated_by: string
+    updated_at: Generated<Date>
+    deleted_at: Date | null
+  }
+}

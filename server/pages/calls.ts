@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Value } from '../../engine/expressions/tree.ts'
+
+export interface CallAnswer {
+  /** HTTP status. */
+  readonly status: number
+  readonly body: unknown
+}
+
+/**
+ * The calls of the contract, made by a page the server draws in the name of whoever opened it: through the same
+ * routes, so that schemas, rights, the tenant wall and exactly-once hold as they do for a browser.
+ */
+export interface PageCalls {
+  get(path: string, query: Parameters): Promise<CallAnswer>
+  post(path: string, sent: { query: Parameters; body: Value; key: string }): Promise<CallAnswer>
+  /** Session cookies that an answer has set and the browser has to get. */
+  readonly cookies: () => readonly string[]
+}
+
+type Parameters = Readonly<Record<string, string>>
+
+export function pageCalls(app: FastifyInstance, request: FastifyRequest): PageCalls {
+  const set: string[] = []
+  const cookie = (): string =>
+    [request.headers.cookie ?? '', ...set.map((each) => each.split(';')[0] ?? '')].filter(Boolean).join('; ')
+  const common = () => ({ headers: { cookie: cookie() }, remoteAddress: request.ip })
+  return {
+    cookies: () => set,
+    async get(path, query) {
+      const answer = await app.inject({ method: 'GET', url: path, query: { ...query }, ...common() })
+      set.push(...[answer.headers['set-cookie'] ?? []].flat())
+      return { status: answer.statusCode, body: bodyOf(answer.payload) }
+    },
+    async post(path, { query, body, key }) {
+      const { headers, ...rest } = common()
+      const answer = await app.inject({
+        method: 'POST',
+        url: path,
+        query: { ...query },
+        headers: { ...headers, 'idempotency-key': key },
+        payload: (body ?? {}) as object,
+        ...rest,
+      })
+      return { status: answer.statusCode, body: bodyOf(answer.payload) }
+    },
+  }
+}
+
+function bodyOf(payload: string): unknown {
+  try {
+    return JSON.parse(payload)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,84 @@
+import { DATE_RANGES } from '../../engine/definition/date-choices.ts'
+import type { Filter } from '../../engine/definition/definition.ts'
+import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
+import { datesOf } from '../../engine/runtime/filters.ts'
+import type { Option } from '../../engine/runtime/host.ts'
+import { optionsIn } from '../../engine/runtime/page/options.ts'
+import { html, type Html, type HtmlValue } from './html.ts'
+import { accepted, addressOf, callPath, common, type OpenPage } from './open-page.ts'
+
+/** The filters of the page as a form that asks again; null: it has none. */
+export async function filtersHtml(page: OpenPage): Promise<Html | null> {
+  const { filters } = page.definition
+  if (filters.length === 0) return null
+  const { translate } = page.language
+  const fields = await Promise.all(filters.map((filter) => filterHtml(page, filter)))
+  const carried = ['lang', 'slug', 'pk', 'shownav', 'tab'].flatMap((name) => {
+    const value = page.params.get(name)
+    return value === null ? [] : [html`<input type="hidden" name="${name}" value="${value}" />`]
+  })
+  return html`<form class="filters" method="get" action="${page.path}" role="search">
+    <input type="hidden" name="apitoken" value="${page.token}" />
+    ${carried} ${fields}
+    <div class="bar">
+      <button class="primary" type="submit">${translate('Search')}</button>
+      <a class="button" href="${addressOf(page, { tab: page.params.get('tab') })}">${translate('Clear filters')}</a>
+    </div>
+  </form>`
+}
+
+async function filterHtml(page: OpenPage, filter: Filter): Promise<Html> {
+  const { name, label, type } = filter
+  const value = page.filters[name] ?? ''
+  if (type === 'search') {
+    return labelled(label, html`<input type="search" name="${name}" value="${value}" maxlength="200" />`)
+  }
+  if (type === 'dates') return datesHtml(page, filter)
+  const options = await optionsOf(page, filter)
+  return labelled(label, selectHtml(name, [{ id: '', text: page.language.translate('All') }, ...options], [value]))
+}
+
+function datesHtml(page: OpenPage, filter: Filter): Html {
+  const { sends, ranges } = datesOf(filter)
+  const [range, from, to] = sends
+  const { translate } = page.language
+  const choices = ranges.map((id) => ({ id, text: translate(DATE_RANGES[id]) }))
+  const chosen = [page.filters[filter.name] ?? '']
+  return html`${labelled(filter.label, selectHtml(range, [{ id: '', text: translate('None') }, ...choices], chosen))}
+  ${labelled(translate('Start date'), dayInput(from, page.filters[from]))}
+  ${labelled(translate('End date'), dayInput(to, page.filters[to]))}`
+}
+
+const dayInput = (name: string, value: string | null | undefined): Html =>
+  html`<input type="date" name="${name}" value="${value ?? ''}" />`
+
+type Choice = Pick<Option, 'id' | 'text'>
+
+async function optionsOf(page: OpenPage, { name, options, source, optionsFrom }: Filter): Promise<readonly Choice[]> {
+  if (optionsFrom !== null) return optionsIn(evaluate(optionsFrom, page.names))
+  if (source === null) return options.map(({ value, label }) => ({ id: value, text: label }))
+  const { body } = accepted(page, await page.calls.get(callPath(page, source.path), common(page)))
+  const found = source.answer.split('.').reduce<unknown>((of, key) => (of as Record<string, unknown> | null)?.[key], body)
+  const texts = (Array.isArray(found) ? found : []).map((each: unknown) =>
+    typeof each === 'object' && each !== null ? (each as Record<string, unknown>)[name] : each,
+  )
+  return [...new Set(texts.filter((each) => each !== null && each !== ''))].map((each) => {
+    return { id: String(each), text: String(each) }
+  })
+}
+
+export function selectHtml(name: string, options: readonly Choice[], chosen: readonly string[]): Html {
+  return html`<select name="${name}">
+    ${options.map(({ id, text }) => optionHtml({ id, text }, chosen.includes(id)))}
+  </select>`
+}
+
+function optionHtml({ id, text }: Choice, isChosen: boolean): Html {
+  return isChosen
+    ? html`<option value="${id}" selected>${text}</option>`
+    : html`<option value="${id}">${text}</option>`
+}
+
+export function labelled(label: string, control: HtmlValue): Html {
+  return html`<label class="field"><span>${label}</span>${control}</label>`
+}

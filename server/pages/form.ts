@@ -1,0 +1,172 @@
+import type { Field, FormBlock, FormItem } from '../../engine/definition/definition.ts'
+import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
+import type { Value } from '../../engine/expressions/tree.ts'
+import { optionsOf } from '../../engine/runtime/page/options.ts'
+import { boundsOf, clamped, flawOf, isEnabled, isRequired, isVisible, parseTyped } from '../../engine/runtime/rules.ts'
+import type { Names } from '../../engine/runtime/scope.ts'
+import { labelled } from './filters.ts'
+import { html, type Html, type HtmlValue } from './html.ts'
+import type { OpenPage } from './open-page.ts'
+
+export type FormValues = Readonly<Record<string, Value>>
+export type FieldErrors = Readonly<Record<string, string>>
+
+/** Inputs of the form carry this before the name of their field: other inputs belong to the page. */
+export const PREFIX = 'f.'
+
+export interface FormState {
+  readonly values: FormValues
+  /** Of the page, with the form and the reads. */
+  readonly names: Names
+  readonly errors: FieldErrors
+  /** Of the record; null: a new one. */
+  readonly key: string | null
+}
+
+/** What was typed, in the types of the fields; what was not sent is empty. */
+export function typedValues(page: OpenPage, items: readonly FormItem[], sent: URLSearchParams): FormValues {
+  const typed = items.flatMap(({ field: name, input }): [string, Value][] => {
+    const field = page.definition.fields[name]
+    if (!field) return []
+    const texts = sent.getAll(`${PREFIX}${name}`)
+    if (field.many) return [[name, texts.filter((text) => text !== '')]]
+    const value = field.type === 'yesno' ? texts.includes('y') : parseTyped(field, texts.at(-1) ?? '')
+    return [[name, clamped({ field, input, value, names: page.names })]]
+  })
+  return Object.fromEntries(typed)
+}
+
+/** Defaults of a new record. */
+export function defaultValues(page: OpenPage, items: readonly FormItem[]): FormValues {
+  return Object.fromEntries(
+    items.map(({ field, input }) => [field, input.default === null ? null : evaluate(input.default, page.names)]),
+  )
+}
+
+/** Fields that are always computed, over what was typed. */
+export function withComputed(page: OpenPage, items: readonly FormItem[], values: FormValues): FormValues {
+  return items.reduce<FormValues>((form, { field: name }) => {
+    const value = page.definition.fields[name]?.value
+    return value ? { ...form, [name]: evaluate(value, { ...page.names, form, row: form }) } : form
+  }, values)
+}
+
+/** What is wrong with what was typed, by field; the server asks the same again when it is saved. */
+export function errorsOf(page: OpenPage, items: readonly FormItem[], names: Names): FieldErrors {
+  const form = (names['form'] ?? {}) as FormValues
+  const found = items.flatMap(({ field: name, input }): [string, string][] => {
+    const field = page.definition.fields[name]
+    if (!field || field.value !== null) return []
+    const broken = flawOf({ field, input, value: form[name] ?? null, names, locale: page.locale })
+    return broken === null ? [] : [[name, page.language.translateAny(broken.text)]]
+  })
+  return Object.fromEntries(found)
+}
+
+export function formHtml(page: OpenPage, block: FormBlock, state: FormState): Html {
+  return html`<fieldset>
+    ${block.label !== null && html`<legend>${block.label}</legend>`}
+    ${block.items.map((item) => itemHtml(page, item, state))}
+  </fieldset>`
+}
+
+function itemHtml(page: OpenPage, item: FormItem, state: FormState): Html | false {
+  const field = page.definition.fields[item.field]
+  if (!field || !isVisible(item.input, state.names)) return false
+  const { enabled, reason } = isEnabled(item.input, state.names, page.locale)
+  const isOpen = enabled && field.value === null
+  const error = state.errors[item.field] ?? null
+  const required = isOpen && isRequired(item.input, state.names)
+  const control = isOpen ? controlHtml(page, { ...item, field }, { state, required, error }) : shownHtml(page, field, state)
+  const label = required ? `${item.label} *` : item.label
+  return html`<div class="item">
+    ${field.many ? html`<fieldset class="many"><legend>${label}</legend>${control}</fieldset>` : labelled(label, control)}
+    ${!enabled && reason !== null && html`<p class="hint">${reason}</p>`}
+    ${error !== null && html`<p class="error" id="error-${item.field}">${error}</p>`}
+  </div>`
+}
+
+function shownHtml({ language, locale }: OpenPage, field: Field, { values }: FormState): Html {
+  return html`<output>${language.format.formatValue(values[field.name], field, locale)}</output>`
+}
+
+interface Placed {
+  readonly state: FormState
+  readonly required: boolean
+  readonly error: string | null
+}
+
+type Item = Omit<FormItem, 'field'> & { readonly field: Field }
+
+function controlHtml(page: OpenPage, { field, input }: Item, placed: Placed): HtmlValue {
+  const { state, required, error } = placed
+  const value = state.values[field.name] ?? null
+  const text = value === null ? '' : String(value)
+  const name = `${PREFIX}${field.name}`
+  const about = html`name="${name}" ${required && html`required`}
+  ${error !== null && html`aria-invalid="true" aria-describedby="error-${field.name}"`}`
+  const [min, max] = boundsOf({ input, names: state.names })
+  const length = input.length === null ? null : html`maxlength="${input.length[1]}"`
+  const bounds = html`${min !== null && html`min="${String(min)}"`} ${max !== null && html`max="${String(max)}"`}`
+  switch (field.type) {
+    case 'yesno':
+      return html`<input type="checkbox" name="${name}" value="y" ${value === true && html`checked`} />`
+    case 'choice':
+    case 'person':
+    case 'badge':
+      return choiceHtml(page, { field, input }, { about, name, value, state })
+    case 'longtext':
+      return html`<textarea rows="4" ${about} ${length}>${text}</textarea>`
+    case 'number':
+    case 'money':
+    case 'percent':
+      return html`<span class="unit"
+        ><input type="text" inputmode="decimal" ${about} value="${text}" />${field.unit ?? (field.type === 'percent' && '%')}</span
+      >`
+    case 'date':
+      return html`<input type="date" ${about} ${bounds} value="${text.slice(0, 10)}" />`
+    case 'datetime':
+      return html`<input type="datetime-local" ${about} value="${text.slice(0, 16)}" />`
+    case 'email':
+      return html`<input type="email" ${about} ${length} value="${text}" />`
+    case 'phone':
+      return html`<input type="tel" ${about} ${length} value="${text}" />`
+    case 'color':
+      return html`<input type="color" ${about} value="${text || '#2563eb'}" />`
+    default:
+      return html`<input type="text" ${about} ${length} value="${text}" />`
+  }
+}
+
+interface Choosing {
+  readonly about: Html
+  readonly name: string
+  readonly value: Value
+  readonly state: FormState
+}
+
+function choiceHtml(page: OpenPage, { field, input }: Omit<Item, 'label'>, { about, name, value, state }: Choosing): Html {
+  const options = optionsOf(field, input, state.names)
+  const chosen = (Array.isArray(value) ? value : [value]).map((each) => String(each ?? ''))
+  // A field without a list of its own is free text.
+  if (options.length === 0) return html`<input type="text" ${about} value="${chosen.join(', ')}" />`
+  if (field.many) {
+    return html`${options.map(
+      ({ id, text }) =>
+        html`<label class="tick"
+          ><input type="checkbox" name="${name}" value="${id}" ${chosen.includes(id) && html`checked`} />
+          ${page.language.translateAny(text)}</label
+        >`,
+    )}`
+  }
+  // What is stored and offered no longer stays chosen.
+  const known = chosen.every((each) => each === '' || options.some(({ id }) => id === each))
+  const all = known ? options : [...chosen.map((id) => ({ id, text: id })), ...options]
+  return html`<select ${about}>
+    <option value=""></option>
+    ${all.map(
+      ({ id, text }) =>
+        html`<option value="${id}" ${chosen.includes(id) && html`selected`}>${page.language.translateAny(text)}</option>`,
+    )}
+  </select>`
+}

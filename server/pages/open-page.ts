@@ -1,0 +1,140 @@
+import { dayIn } from '../../engine/definition/date-range.ts'
+import type { Definition, Read } from '../../engine/definition/definition.ts'
+import type { LocaleSettings } from '../../engine/definition/format.ts'
+import { readPage } from '../../engine/calls/answers.ts'
+import type { Row, Session } from '../../engine/calls/contract.ts'
+import { holds, textOf } from '../../engine/expressions/evaluate/evaluate.ts'
+import type { Text } from '../../engine/expressions/tree.ts'
+import { filterQuery, type FilterValues, readFilters, shownFilters } from '../../engine/runtime/filters.ts'
+import { readRows } from '../../engine/runtime/rows.ts'
+import { type Names, pathOf, queryOf, scopeOf } from '../../engine/runtime/scope.ts'
+import type { CallAnswer, PageCalls } from './calls.ts'
+import type { PageLanguage } from './language.ts'
+
+/** A definition that is being drawn for somebody, at one address. */
+export interface OpenPage {
+  /** In the language of whoever reads it. */
+  readonly definition: Definition
+  readonly language: PageLanguage
+  readonly locale: LocaleSettings
+  /** The address without its query: `/ssr/parties/landing`. */
+  readonly path: string
+  readonly params: URLSearchParams
+  readonly session: Session
+  /** Goes with every call and every address of the page. */
+  readonly token: string
+  readonly apiid: string
+  readonly calls: PageCalls
+  readonly filters: FilterValues
+  /** `filter`, `query`, `session`, `today`, `now`; `form`, `row` and reads are added where they exist. */
+  readonly names: Names
+}
+
+/** What a call answered instead of rows, in words for a person. */
+export class PageError extends Error {
+  readonly status: number
+  constructor(status: number, words: string) {
+    super(words)
+    this.status = status
+  }
+}
+
+export interface Rows {
+  readonly rows: readonly Row[]
+  readonly isComplete: boolean
+  /** How many there are in all; null: the answer does not say. */
+  readonly count: number | null
+  readonly totals: Row
+}
+
+type Opening = Omit<OpenPage, 'filters' | 'names'> & { readonly timeZone: string }
+
+/** Filters are read from the address, those that are not shown here are taken out of the definition. */
+export function openPage({ timeZone, ...opening }: Opening): OpenPage {
+  const { params, session } = opening
+  const now = new Date()
+  const today = dayIn(timeZone, now)
+  const query = Object.fromEntries(params)
+  const without = scopeOf({ filter: {}, query, session, reads: {}, now, timeZone })
+  const definition = shownFilters(opening.definition, { names: without, params, today })
+  const filters = readFilters(definition, params)
+  const names = { ...without, filter: filterQuery(definition, filters, today) }
+  return { ...opening, definition, filters, names }
+}
+
+/** An address of this page; members that are null are left out. Language, token and what the page was opened for stay. */
+export function addressOf(page: OpenPage, query: Readonly<Record<string, string | null>>): string {
+  const params = new URLSearchParams({ apitoken: page.token })
+  for (const name of ['lang', 'slug', 'pk', 'shownav']) {
+    const value = page.params.get(name)
+    if (value !== null) params.set(name, value)
+  }
+  for (const [name, value] of Object.entries(query)) if (value !== null) params.set(name, value)
+  return `${page.path}?${params.toString()}`
+}
+
+/** What narrows the rows, tab included, as it stands in the address. */
+export function keptNames({ definition, params }: OpenPage): Readonly<Record<string, string | null>> {
+  const names = definition.filters.flatMap((filter) => (filter.dates ? filter.dates.sends : [filter.name]))
+  return Object.fromEntries(['tab', ...names].map((name) => [name, params.get(name)]))
+}
+
+/** The address of a screen of this site; null for anything else. */
+export function routeHref(route: string): string | null {
+  return /^\/(?!\/)/.test(route) ? route : null
+}
+
+/** The words of a text with its values, as this reader writes them. */
+export function wordsIn(page: OpenPage, text: Text, names: Names): string {
+  return textOf(text, names, (value, format) => page.language.format.formatPart(value, format, page.locale))
+}
+
+/**
+ * Asks a call for the rows of a read. Throws PageError with the reason of a refusal.
+ *
+ * @param more query parameters of the page: which rows, in which order
+ */
+export async function askRows(
+  page: OpenPage,
+  { read, more, names = page.names }: { read: Read; more: Readonly<Record<string, string>>; names?: Names },
+): Promise<Rows> {
+  const { from } = read
+  if (from.from !== 'call' || from.method !== 'GET') return NO_ROWS
+  if (read.when !== null && !holds(read.when, names)) return NO_ROWS
+  const { body } = accepted(page, await page.calls.get(callPath(page, pathOf(from.path, names)), {
+    ...queryOf(from.query, names),
+    ...more,
+    ...common(page),
+  }))
+  const found = readPage(body, { pageSize: Number(more['page_by']) || null, answer: from.answer })
+  const { get_list: list, get_totals: totals } = body as { get_list?: { count?: number }; get_totals?: { result?: Row } }
+  return {
+    rows: readRows(page.definition, read, found.rows),
+    isComplete: found.isComplete,
+    count: typeof list?.count === 'number' ? list.count : null,
+    totals: totals?.result ?? {},
+  }
+}
+
+const NO_ROWS: Rows = { rows: [], isComplete: true, count: 0, totals: {} }
+
+/** `/main/s/{screen}/{path}`, or the path itself where it is a whole one. */
+export function callPath({ definition }: OpenPage, path: string): string {
+  return path.startsWith('/') ? path : `/main/s/${encodeURIComponent(definition.screen)}/${path}`
+}
+
+export function common({ apiid, token }: OpenPage): Readonly<Record<string, string>> {
+  return { apiid, apitoken: token }
+}
+
+/** Throws PageError for an answer that refuses: with a status, or with `ok: false` and no errors of fields. */
+export function accepted(page: Pick<OpenPage, 'language'>, answer: CallAnswer): CallAnswer {
+  const { ok, reason, description, name, post_item: errors } = (answer.body ?? {}) as Readonly<Record<string, unknown>>
+  if (reason === 'unauthorized') {
+    throw new PageError(401, page.language.translate('This session has expired. Please login again.'))
+  }
+  if (answer.status < 400 && (ok !== false || errors !== undefined)) return answer
+  const words = [name, description ?? reason].filter((each) => typeof each === 'string' && each !== '')
+  const text = page.language.translateAny(words.join(': ')) || page.language.translate('The ERP refused this.')
+  throw new PageError(answer.status < 400 ? 409 : answer.status, text)
+}

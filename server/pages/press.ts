@@ -1,0 +1,109 @@
+import type { Action, View } from '../../engine/definition/definition.ts'
+import { evaluate, holds } from '../../engine/expressions/evaluate/evaluate.ts'
+import type { Value } from '../../engine/expressions/tree.ts'
+import { parametersOf, pathOf, type Names } from '../../engine/runtime/scope.ts'
+import { errorsOf, type FieldErrors, type FormValues, PREFIX, typedValues, withComputed } from './form.ts'
+import { html, type Html } from './html.ts'
+import { accepted, addressOf, callPath, common, type OpenPage, PageError, wordsIn } from './open-page.ts'
+import { formItems, recordOf, runsHere, type Sent } from './view.ts'
+
+/** What came of a sent form. */
+export type Pressed =
+  /** Leads back to the list, where this is said. */
+  | { readonly result: 'done'; readonly text: string | null }
+  /** The form again, with what is wrong. */
+  | { readonly result: 'stopped'; readonly sent: Sent }
+  /** Asked first, with the same form behind Confirm. */
+  | { readonly result: 'asked'; readonly title: string; readonly body: Html }
+
+interface Pressing {
+  readonly page: OpenPage
+  readonly view: View
+  readonly action: Action
+  readonly sent: URLSearchParams
+  readonly values: FormValues
+  readonly names: Names
+}
+
+/** Does the steps of the action a form was sent with, in order (definition/action.ts). Throws PageError. */
+export async function pressAction(page: OpenPage, view: View, sent: URLSearchParams): Promise<Pressed> {
+  const action = page.definition.actions[sent.get('action') ?? '']
+  if (!action || !view.actions.includes(action.name) || !action.steps.every(runsHere)) {
+    throw new PageError(400, page.language.translate('This cannot be done here.'))
+  }
+  const items = formItems(view)
+  const key = page.params.get('key')
+  const stored = key === null ? {} : await recordOf(page, key)
+  const values = withComputed(page, items, { ...stored, ...typedValues(page, items, sent) })
+  const shown = Object.fromEntries(items.map(({ field }) => [field, values[field] ?? null]))
+  const names = { ...page.names, form: { ...shown, id: key } }
+  return await runSteps({ page, view, action, sent, values, names })
+}
+
+async function runSteps(pressing: Pressing): Promise<Pressed> {
+  const { page, action, names, values } = pressing
+  const enabled = action.enabledWhen === null || holds(action.enabledWhen.when, names)
+  if (!enabled && action.enabledWhen !== null) {
+    return stopped(values, {}, wordsIn(page, action.enabledWhen.reason, names))
+  }
+  let done: string | null = null
+  for (const step of action.steps) {
+    if (step.when !== null && !holds(step.when, names)) continue
+    if (step.confirm !== null && pressing.sent.get('confirmed') !== 'y') {
+      return confirmHtml(pressing, wordsIn(page, step.confirm, names))
+    }
+    if (step.step === 'refuse') return stopped(values, {}, wordsIn(page, step.text, names))
+    if (step.step === 'say') done = wordsIn(page, step.text, names)
+    if (step.step !== 'call') continue
+    const errors = step.checksForm ? errorsOf(page, formItems(pressing.view), names) : {}
+    if (Object.keys(errors).length > 0) return stopped(values, errors, FIX(page))
+    const answer = await call(pressing, step)
+    const refused = fieldErrorsIn(page, answer)
+    if (refused !== null) return stopped(values, refused, FIX(page))
+    done = step.done === null ? done : wordsIn(page, step.done, { ...names, result: answer as Value })
+  }
+  return { result: 'done', text: done }
+}
+
+const FIX = ({ language }: OpenPage): string => language.translate('Please fix the marked fields.')
+
+function stopped(values: FormValues, errors: FieldErrors, alert: string): Pressed {
+  return { result: 'stopped', sent: { values, errors, alert } }
+}
+
+type CallStep = Extract<Action['steps'][number], { step: 'call' }>
+
+/** A refusal keeps what was typed: it is thrown as PageError, and the form is drawn again with its words. */
+async function call({ page, sent, names }: Pressing, { method, path, query, body }: CallStep): Promise<unknown> {
+  const to = callPath(page, pathOf(path, names))
+  const version = sent.get('version') ?? ''
+  const parameters = { ...parametersOf(evaluate(query, names)), ...common(page) }
+  if (method === 'GET') return accepted(page, await page.calls.get(to, parameters)).body
+  const seen = version === '' || !('key' in parameters) ? parameters : { ...parameters, version }
+  const key = `${sent.get('request') ?? ''} ${to}`.slice(0, 200)
+  return accepted(page, await page.calls.post(to, { query: seen, body: evaluate(body, names), key })).body
+}
+
+/** `post_item` of an answer (site-modules §7). */
+function fieldErrorsIn({ language }: OpenPage, answer: unknown): FieldErrors | null {
+  const { post_item: errors } = (answer ?? {}) as { post_item?: Readonly<Record<string, unknown>> }
+  const entries = Object.entries(errors ?? {}).map(([name, text]) => [name, language.translateAny(String(text))] as const)
+  return entries.length > 0 ? Object.fromEntries(entries) : null
+}
+
+/** The question, with everything that was sent once more behind Confirm. */
+function confirmHtml({ page, view, sent, action, names }: Pressing, question: string): Pressed {
+  const { translate } = page.language
+  const key = page.params.get('key')
+  const carried = [...sent].filter(([name]) => name.startsWith(PREFIX) || ['action', 'request', 'version'].includes(name))
+  const title = wordsIn(page, action.label, names)
+  const body = html`<h1>${title}</h1>
+    <p>${question}</p>
+    <form class="bar" method="post" action="${addressOf(page, { view: view.name, key })}">
+      ${carried.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`)}
+      <input type="hidden" name="confirmed" value="y" />
+      <button class="${action.tone}">${translate('Confirm')}</button>
+      <a class="button" href="${addressOf(page, { view: view.name, key })}">${translate('Cancel')}</a>
+    </form>`
+  return { result: 'asked', title, body }
+}

@@ -1,0 +1,180 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Session } from '../../engine/calls/contract.ts'
+import type { Compiled } from '../../engine/definition/definition.ts'
+import type { Published } from '../../engine/publish/published.ts'
+import { CallError } from '../contract/errors.ts'
+import { requireAccess } from '../records/access.ts'
+import { sameText, sign } from '../sessions/secrets.ts'
+import { type PageCalls, pageCalls } from './calls.ts'
+import { typedValues } from './form.ts'
+import { html, type HtmlValue } from './html.ts'
+import { type PageLanguage, pageLanguage } from './language.ts'
+import { addressOf, openPage, type OpenPage, PageError } from './open-page.ts'
+import { pageHtml, sendPage } from './page.ts'
+import { pressAction } from './press.ts'
+import { drawView, formItems, type Sent, viewOf } from './view.ts'
+
+export interface ServerPages {
+  readonly published: () => Published
+  /** Signs what the next page is to say. */
+  readonly secret: string
+}
+
+type Asked = FastifyRequest<{ Params: { slug: string; page: string } }>
+
+const ADDRESS = '/ssr/:slug/:page(^landing$|^panel$)'
+const FORM = 'application/x-www-form-urlencoded'
+
+/**
+ * The pages of foundation §2 that the server draws, each from its definition in `screens/` (`serverPage`): lists and
+ * forms that need no script. A page asks the calls of the contract in the name of whoever opened it.
+ */
+export async function registerServerPages(app: FastifyInstance, pages: ServerPages): Promise<void> {
+  const route = { config: { policy: 'session' } } as const
+  await app.register(async (own) => {
+    own.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => {
+      done(null, new URLSearchParams(String(body)))
+    })
+    own.get(ADDRESS, route, (request: Asked, reply) => answer(request, reply, { app, pages, draw: drawn }))
+    own.post(ADDRESS, route, (request: Asked, reply) => answer(request, reply, { app, pages, draw: pressed }))
+  })
+}
+
+interface Answering {
+  readonly app: FastifyInstance
+  readonly pages: ServerPages
+  readonly draw: (page: OpenPage, request: Asked, pages: ServerPages) => Promise<Drawn>
+}
+
+/** A page, or the address that follows a form that was carried out. */
+type Drawn = { readonly title: string; readonly body: HtmlValue; readonly status?: number } | { readonly to: string }
+
+async function answer(request: Asked, reply: FastifyReply, { app, pages, draw }: Answering): Promise<FastifyReply> {
+  const published = pages.published()
+  const params = new URLSearchParams(request.url.split('?')[1] ?? '')
+  const language = pageLanguage(published, params.get('lang'))
+  const isPanel = request.params.page === 'panel'
+  const frame = { site: published.manifest.label, language, isPanel }
+  try {
+    const page = await opened(request, { app, published, params, language })
+    reply.header('set-cookie', [...page.calls.cookies()])
+    const result = await draw(page, request, pages)
+    if ('to' in result) return await reply.code(303).header('location', result.to).send()
+    return sendPage(reply, result.status ?? 200, pageHtml({ ...frame, ...result }))
+  } catch (error) {
+    if (!(error instanceof PageError) && !(error instanceof CallError)) throw error
+    const title = language.translateAny(labelOf(published, request.params.slug))
+    const home = html`<p><a class="button" href="/">${language.translate('Back to the start page')}</a></p>`
+    const body = html`<h1>${title}</h1><p class="alert" role="alert">${language.translateAny(error.message)}</p>${home}`
+    return sendPage(reply, error.status, pageHtml({ ...frame, title, body }))
+  }
+}
+
+function labelOf({ app, screens }: Published, slug: string): string {
+  return screens.get(slug)?.client.label ?? app.routes.find(({ route }) => route === slug)?.label ?? 'Not found'
+}
+
+interface Opening {
+  readonly app: FastifyInstance
+  readonly published: Published
+  readonly params: URLSearchParams
+  readonly language: PageLanguage
+}
+
+/** Throws PageError for who is not signed in or may not open it, and for a page that nobody has defined. */
+async function opened(request: Asked, { app, published, params, language }: Opening): Promise<OpenPage> {
+  const { slug } = request.params
+  const compiled = definedPage(published, slug, language)
+  const calls = pageCalls(app, request)
+  const { session, token } = await sessionOf(calls, { published, params, isForm: request.method === 'POST' })
+  if (session === null) throw new PageError(401, language.translate('This session has expired. Please login again.'))
+  requireAccess(session, compiled.server)
+  const { apiid, currency, timeZone } = published.app
+  return openPage({
+    definition: language.localized(compiled.client),
+    language,
+    locale: { locale: language.locale, currency, timeZone },
+    path: request.url.split('?')[0] ?? '',
+    params,
+    session,
+    token,
+    apiid,
+    calls,
+    timeZone,
+  })
+}
+
+function definedPage({ screens, app }: Published, slug: string, { translate }: PageLanguage): Compiled {
+  const compiled = screens.get(slug)
+  if (compiled && compiled.client.serverPage !== null) return compiled
+  const isRoute = app.routes.some(({ route, page }) => page !== null && route === slug)
+  // A site that names a page of its own ERP and serves it from here: the file says how it is drawn.
+  throw new PageError(404, translate(isRoute ? 'This server has no definition of this page.' : 'There is no such page.'))
+}
+
+interface Found {
+  readonly session: Session | null
+  readonly token: string
+}
+
+interface Signed {
+  readonly published: Published
+  readonly params: URLSearchParams
+  readonly isForm: boolean
+}
+
+/**
+ * Who opens the page. The token of the address may be one that opens a session (decisions.md, token in the URL); an
+ * address without one is read by the cookie alone, but a form never: another site could send it.
+ */
+async function sessionOf(calls: PageCalls, { published, params, isForm }: Signed): Promise<Found> {
+  const { apiid } = published.app
+  const tokens = [params.get('apitoken') ?? '', ...(isForm ? [] : [''])].filter((token) => !isForm || token !== '')
+  for (const apitoken of new Set(tokens)) {
+    const { body } = await calls.get('/main/v', { apiid, ...(apitoken === '' ? {} : { apitoken }) })
+    const version = body as Session & { readonly loginRequired: boolean; readonly tok: string }
+    if (version?.loginRequired === false) return { session: version, token: version.tok }
+  }
+  return { session: null, token: '' }
+}
+
+async function drawn(page: OpenPage, _request: Asked, { secret }: ServerPages): Promise<Drawn> {
+  return await drawView(page, viewOf(page), { done: doneIn(page.params, secret), sent: null })
+}
+
+async function pressed(page: OpenPage, request: Asked, { secret }: ServerPages): Promise<Drawn> {
+  const sent = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+  const view = viewOf(page)
+  const result = await pressAction(page, view, sent).catch(refused)
+  if (result.result === 'done') return { to: addressOf(page, doneAs(result.text, secret)) }
+  if (result.result === 'asked') return result
+  const values = typedAgain(page, sent, result.sent)
+  return { ...(await drawView(page, view, { done: null, sent: values })), status: 422 }
+}
+
+interface Refused {
+  readonly result: 'stopped'
+  readonly sent: Sent | { readonly alert: string }
+}
+
+/** What a call refused: the form stays as it was sent. */
+function refused(error: unknown): Refused {
+  if (!(error instanceof PageError) || error.status === 401) throw error
+  return { result: 'stopped', sent: { alert: error.message } }
+}
+
+function typedAgain(page: OpenPage, sent: URLSearchParams, of: Refused['sent']): Sent {
+  if ('values' in of) return of
+  return { values: typedValues(page, formItems(viewOf(page)), sent), errors: {}, alert: of.alert }
+}
+
+/** Said by the page that follows; signed, so that no link can put words into its mouth. */
+function doneAs(text: string | null, secret: string): Readonly<Record<string, string | null>> {
+  return text === null ? {} : { done: text, signed: sign(secret, 'page', text) }
+}
+
+function doneIn(params: URLSearchParams, secret: string): string | null {
+  const text = params.get('done')
+  if (text === null) return null
+  return sameText(params.get('signed') ?? '', sign(secret, 'page', text)) ? text : null
+}

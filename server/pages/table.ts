@@ -1,0 +1,148 @@
+import type { Block, Column, Field, GridBlock } from '../../engine/definition/definition.ts'
+import type { Row } from '../../engine/calls/contract.ts'
+import { evaluate, holds } from '../../engine/expressions/evaluate/evaluate.ts'
+import type { Value } from '../../engine/expressions/tree.ts'
+import { keyOf, toneOf } from '../../engine/runtime/rows.ts'
+import { isNumeric } from '../../engine/runtime/rules.ts'
+import { html, type Html } from './html.ts'
+import { addressOf, askRows, keptNames, type OpenPage, type Rows, routeHref, wordsIn } from './open-page.ts'
+
+const PAGE_ROWS = 50
+
+type RowsBlock = Extract<Block, { block: 'grid' | 'list' }>
+
+interface Shown {
+  readonly field: Field
+  readonly label: string
+}
+
+/** The rows of a grid or list: a table, each row a card where it is narrow. */
+export async function rowsHtml(page: OpenPage, block: RowsBlock): Promise<Html> {
+  const read = page.definition.reads[block.read]
+  if (!read) return html``
+  const at = Math.max(0, Number(page.params.get('page')) || 0)
+  const size = read.pageSize ?? PAGE_ROWS
+  const found = await askRows(page, { read, more: { page: String(at), page_by: String(size), ...sortOf(page) } })
+  if (found.rows.length === 0 && at === 0) {
+    const empty = read.texts.empty ?? page.language.translate('Nothing here for you yet')
+    return html`<p class="empty">${empty}</p>`
+  }
+  const columns = columnsOf(page, block)
+  return html`<div class="table" role="region" tabindex="0" aria-label="${page.definition.label}">
+      <table>
+        <thead>
+          <tr>
+            ${columns.map((column) => headerHtml(page, column, found))}
+          </tr>
+        </thead>
+        <tbody>
+          ${found.rows.map((row) => rowHtml(page, { block, columns, row }))}
+        </tbody>
+        ${block.block === 'grid' && totalsHtml(page, { block, columns, totals: found.totals })}
+      </table>
+    </div>
+    ${pagesHtml(page, { found, at, size })}`
+}
+
+function columnsOf({ definition }: OpenPage, block: RowsBlock): readonly Shown[] {
+  if (block.block === 'grid') return block.columns.flatMap((column) => shownIn(definition.fields, column))
+  const { title, left, right, badges, more } = block.card
+  const names = [...(title === null ? [] : [title]), ...left, ...right, ...badges, ...more]
+  return [...new Set(names)].flatMap((name) => {
+    const field = definition.fields[name]
+    return field ? [{ field, label: field.label }] : []
+  })
+}
+
+function shownIn(fields: OpenPage['definition']['fields'], column: Column): readonly Shown[] {
+  if (column.column === 'group') return column.columns.flatMap((each) => shownIn(fields, each))
+  if (column.column !== 'field') return []
+  const field = fields[column.field]
+  return field ? [{ field, label: column.label }] : []
+}
+
+/** Only the lists of this server that count their rows can be sorted (docs/contract.md, `s.`). */
+function headerHtml(page: OpenPage, { field, label }: Shown, { count }: Rows): Html {
+  const kind = isNumeric(field.type) ? 'number' : ''
+  if (count === null || field.many || field.value !== null) return html`<th scope="col" class="${kind}">${label}</th>`
+  const isSorted = page.params.get('sort') === field.name
+  const isDown = isSorted && page.params.get('down') === '1'
+  const sort = isDown ? 'descending' : isSorted ? 'ascending' : 'none'
+  const href = addressOf(page, { ...keptNames(page), sort: field.name, down: isSorted && !isDown ? '1' : null })
+  return html`<th scope="col" class="${kind}" aria-sort="${sort}"><a href="${href}">${label}</a></th>`
+}
+
+function sortOf({ params }: OpenPage): Readonly<Record<string, string>> {
+  const field = params.get('sort')
+  return field ? { [`s.${field}`]: params.get('down') === '1' ? 'd' : 'u' } : {}
+}
+
+interface Drawn {
+  readonly block: RowsBlock
+  readonly columns: readonly Shown[]
+  readonly row: Row
+}
+
+function rowHtml(page: OpenPage, { block, columns, row }: Drawn): Html {
+  const href = pressHref(page, block, row)
+  const cells = columns.map(({ field, label }, index) => {
+    const value = cellValue(page, field, row)
+    const text = page.language.format.formatValue(value, field, page.locale)
+    const kind = isNumeric(field.type) ? 'number' : ''
+    const shown = field.type === 'badge' ? html`<span class="badge ${toneOf(row, field)}">${text}</span>` : text
+    const content = index === 0 && href !== null ? html`<a class="open" href="${href}">${shown}</a>` : shown
+    return html`<td class="${kind}" data-label="${label}">${content}</td>`
+  })
+  return html`<tr>
+    ${cells}
+  </tr>`
+}
+
+function cellValue({ names }: OpenPage, field: Field, row: Row): Value {
+  return field.value === null ? (row[field.name] ?? null) : evaluate(field.value, { ...names, row, form: {} })
+}
+
+/** Where a press on a row leads: to its record on this page, or to another screen. */
+function pressHref(page: OpenPage, block: RowsBlock, row: Row): string | null {
+  const action = block.onPress === null ? undefined : page.definition.actions[block.onPress]
+  const step = action?.steps.find((each) => each.step === 'show')
+  const read = page.definition.reads[block.read]
+  const key = read ? keyOf(row, read) : null
+  if (step?.step !== 'show' || key === null) return null
+  const names = { ...page.names, row }
+  if (step.when !== null && !holds(step.when, names)) return null
+  if (step.show.what === 'view') return addressOf(page, { view: step.show.view, key })
+  return step.show.what === 'route' ? routeHref(wordsIn(page, step.show.route, names)) : null
+}
+
+function totalsHtml(
+  page: OpenPage,
+  { block, columns, totals }: { block: GridBlock; columns: readonly Shown[]; totals: Row },
+): Html | false {
+  if (!block.totals.some((name) => totals[name] !== undefined)) return false
+  const cells = columns.map(({ field }, index) => {
+    const isSummed = block.totals.includes(field.name) && totals[field.name] !== undefined
+    const sum = isSummed ? page.language.format.formatValue(totals[field.name], field, page.locale) : ''
+    const text = index === 0 && sum === '' ? page.language.translate('Total') : sum
+    return html`<td class="${isNumeric(field.type) ? 'number' : ''}">${text}</td>`
+  })
+  return html`<tfoot>
+    <tr>
+      ${cells}
+    </tr>
+  </tfoot>`
+}
+
+function pagesHtml(page: OpenPage, { found, at, size }: { found: Rows; at: number; size: number }): Html {
+  const sorted = { sort: page.params.get('sort'), down: page.params.get('down') }
+  const to = (next: number): string => addressOf(page, { ...keptNames(page), ...sorted, page: String(next) })
+  const from = at * size + 1
+  const rows = `${from}–${from + found.rows.length - 1}`
+  const { translate } = page.language
+  const words = found.count === null ? rows : translate('{rows} of {count}', { rows, count: found.count })
+  return html`<nav class="pages" aria-label="${translate('Pages')}">
+    ${at > 0 && html`<a href="${to(at - 1)}" rel="prev">${translate('Previous page')}</a>`}
+    <span>${words}</span>
+    ${!found.isComplete && html`<a href="${to(at + 1)}" rel="next">${translate('Next page')}</a>`}
+  </nav>`
+}

@@ -1,0 +1,146 @@
+import type { Action, Block, FormItem, Step, View } from '../../engine/definition/definition.ts'
+import type { Row } from '../../engine/calls/contract.ts'
+import { holds } from '../../engine/expressions/evaluate/evaluate.ts'
+import type { Names } from '../../engine/runtime/scope.ts'
+import { filtersHtml } from './filters.ts'
+import { type FieldErrors, formHtml, type FormState, type FormValues, defaultValues, withComputed } from './form.ts'
+import { html, type Html, type HtmlValue } from './html.ts'
+import { addressOf, askRows, keptNames, type OpenPage, PageError, routeHref, wordsIn } from './open-page.ts'
+import { rowsHtml } from './table.ts'
+
+/** A form as it was sent, to be drawn again with what is wrong with it. */
+export interface Sent {
+  readonly values: FormValues
+  readonly errors: FieldErrors
+  readonly alert: string | null
+}
+
+export interface DrawnView {
+  readonly title: string
+  readonly body: Html
+}
+
+/** The view the address names, or the first one. */
+export function viewOf({ definition, params }: OpenPage): View {
+  const view = definition.views[params.get('view') ?? definition.start]
+  if (!view) throw new PageError(404, 'There is no such page.')
+  return view
+}
+
+/** Draws a view; `done` is said above it. */
+export async function drawView(page: OpenPage, view: View, said: { done: string | null; sent: Sent | null }): Promise<DrawnView> {
+  const key = page.params.get('key')
+  const items = formItems(view)
+  const names = { ...page.names, ...(await readsFor(page, view)) }
+  const stored = key === null || items.length === 0 ? null : await recordOf(page, key)
+  const before = said.sent?.values ?? stored ?? defaultValues({ ...page, names }, items)
+  const values = withComputed({ ...page, names }, items, before)
+  const form: FormValues = { ...values, id: key }
+  const state: FormState = { values, names: { ...names, form }, errors: said.sent?.errors ?? {}, key }
+  const inner: OpenPage = { ...page, names: state.names }
+  const title = view.label === null ? page.definition.label : wordsIn(inner, view.label, state.names)
+  const parts = await Promise.all(view.blocks.map((block) => blockHtml(inner, block, state)))
+  const messages = html`${said.done !== null && html`<p class="done" role="status">${said.done}</p>`}
+  ${said.sent?.alert && html`<p class="alert" role="alert">${said.sent.alert}</p>`}`
+  const bar = html`<div class="bar">${view.actions.map((name) => actionHtml(inner, name, state))}</div>`
+  const heading = html`<h1>${title}</h1>`
+  const body =
+    items.length > 0
+      ? html`${heading} ${messages}
+          <form class="record" method="post" action="${addressOf(page, { view: view.name, key })}">
+            <input type="hidden" name="request" value="${crypto.randomUUID()}" />
+            <input type="hidden" name="version" value="${String((stored as Row | null)?.['version'] ?? '')}" />
+            <input type="hidden" name="invalid-fields" value="${Object.keys(state.errors).length > 0 ? 'true' : 'false'}" />
+            ${parts} ${bar}
+          </form>`
+      : html`<div class="head">${heading} ${bar}</div>
+          ${messages} ${await filtersHtml(inner)} ${parts}`
+  return { title, body }
+}
+
+/** Every field of the forms of a view. */
+export function formItems({ blocks }: View): readonly FormItem[] {
+  return blocks.flatMap((block) => (block.block === 'form' ? block.items : []))
+}
+
+/** The record of a key, as its list answers it. Throws 404. */
+export async function recordOf(page: OpenPage, key: string): Promise<FormValues> {
+  const read = Object.values(page.definition.reads).find(({ from }) => from.from === 'call' && from.path[0] === 'list')
+  if (!read) throw new PageError(404, page.language.translate('There is no such record.'))
+  const more = { page: '0', page_by: '1', [`o.${read.key}`]: 'eq', [`v.${read.key}`]: key }
+  // Asked for by name: what narrows the list does not hide it.
+  const { rows } = await askRows(page, { read, more, names: { ...page.names, filter: {} } })
+  const [row] = rows
+  if (!row) throw new PageError(404, page.language.translate('There is no such record.'))
+  return row as FormValues
+}
+
+/** Rows of the reads that choices and texts of a view speak of. */
+async function readsFor(page: OpenPage, view: View): Promise<Names> {
+  const forms = JSON.stringify(view.blocks.filter(({ block }) => block === 'form' || block === 'text'))
+  const speaksOf = (name: string): boolean => forms.includes(`{"op":"name","name":"${name}"}`)
+  const named = Object.values(page.definition.reads).filter(({ name }) => speaksOf(name))
+  const asked = await Promise.all(
+    named.map(async (read) => [read.name, (await askRows(page, { read, more: { page_by: '200' } })).rows] as const),
+  )
+  return Object.fromEntries(asked)
+}
+
+async function blockHtml(page: OpenPage, block: Block, state: FormState): Promise<HtmlValue> {
+  if (block.visibleWhen !== null && !holds(block.visibleWhen, state.names)) return null
+  switch (block.block) {
+    case 'grid':
+    case 'list':
+      return await rowsHtml(page, block)
+    case 'form':
+      return formHtml(page, block, state)
+    case 'text':
+      return html`<p>${wordsIn(page, block.text, state.names)}</p>`
+    case 'tabs':
+      return await tabsHtml(page, block, state)
+    default:
+      return null
+  }
+}
+
+async function tabsHtml(page: OpenPage, { tabs }: Extract<Block, { block: 'tabs' }>, state: FormState): Promise<Html> {
+  const shown = tabs.filter(({ visibleWhen }) => visibleWhen === null || holds(visibleWhen, state.names))
+  const open = shown.find(({ name }) => name === page.params.get('tab')) ?? shown[0]
+  const links = shown.map(({ name, label }) => {
+    const href = addressOf(page, { ...keptNames(page), tab: name })
+    const current = name === open?.name && html`aria-current="page"`
+    return html`<a href="${href}" ${current}>${wordsIn(page, label, state.names)}</a>`
+  })
+  const parts = await Promise.all((open?.blocks ?? []).map((block) => blockHtml(page, block, state)))
+  return html`<nav class="tabs" aria-label="${page.definition.label}">${links}</nav>
+    ${parts}`
+}
+
+/** A link where the action only leads somewhere, else a button that sends the form. What needs a script is left out. */
+function actionHtml(page: OpenPage, name: string, state: FormState): HtmlValue {
+  const action = page.definition.actions[name]
+  if (!action || (action.visibleWhen !== null && !holds(action.visibleWhen, state.names))) return null
+  const label = wordsIn(page, action.label, state.names)
+  const href = hrefOf(page, action, state.names)
+  if (href !== null) return html`<a class="button ${action.tone}" href="${href}">${label}</a>`
+  if (!action.steps.every(runsHere)) return null
+  const guard = action.enabledWhen
+  const isOn = guard === null || holds(guard.when, state.names)
+  const reason = isOn ? null : wordsIn(page, guard.reason, state.names)
+  return html`<button class="${action.tone}" name="action" value="${name}" ${!isOn && html`disabled`}>${label}</button>
+    ${reason !== null && html`<span class="hint">${reason}</span>`}`
+}
+
+function hrefOf(page: OpenPage, { steps }: Action, names: Names): string | null {
+  const [step] = steps
+  if (steps.length !== 1 || !step) return null
+  if (step.step === 'back') return addressOf(page, {})
+  if (step.step !== 'show') return null
+  if (step.show.what === 'view') return addressOf(page, { view: step.show.view })
+  return step.show.what === 'route' ? routeHref(wordsIn(page, step.show.route, names)) : null
+}
+
+/** Steps a page without a script can do. */
+export function runsHere({ step }: Step): boolean {
+  return ['call', 'refuse', 'say', 'back', 'reload'].includes(step)
+}

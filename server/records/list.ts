@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import { daysAsked } from '../documents/filters.ts'
+import type { Asking } from '../exports/registers.ts'
+import type { Query } from '../lists/conditions.ts'
+import { type Held, heldBy, type ListField, type ListFields } from '../lists/field.ts'
+import type { List } from '../lists/list.ts'
+
+/**
+ * The stored records of a screen, newest first. Beside `o. v. s.` of the contract a parameter named like a field
+ * compares it, `search` finds a part of its texts, and a date range is one of its first date field.
+ */
+export function recordList(definition: ServerDefinition, asking: Asking): List {
+  const { person } = asking
+  const columns = storedFields(definition).map(({ name, holds }) => sql`${columnFor(name, holds)} as ${sql.id(name)}`)
+  const conditions = conditionsOf(definition, asking)
+  return {
+    rows: sql`select id, version, created_at as "createdAt", updated_at as "updatedAt"
+      ${columns.length > 0 ? sql`, ${sql.join(columns)}` : sql``}
+      from records where company_id = ${person.companyId} and screen = ${definition.screen} and deleted_at is null
+      ${conditions.length > 0 ? sql`and ${sql.join(conditions, sql` and `)}` : sql``}`,
+    key: ['id'],
+    order: [{ field: 'createdAt', down: true }],
+    fields: listFieldsOf(definition),
+  }
+}
+
+interface StoredField extends ListField {
+  readonly name: string
+}
+
+/** Lists of texts and child rows go out as they are stored; they are neither compared nor sorted by. */
+export function storedFields({ ownFields, fields }: ServerDefinition): readonly StoredField[] {
+  return ownFields.flatMap((name) => {
+    const field = fields[name]
+    if (!field || name === 'id') return []
+    const { type, label, unit, decimals } = field
+    const printing = { ...(unit && { unit }), ...(decimals !== null && { decimals }) }
+    return [{ name, holds: heldBy(type), label, ...printing }]
+  })
+}
+
+function listFieldsOf(definition: ServerDefinition): ListFields {
+  const own = storedFields(definition).map(({ name, ...field }): [string, ListField] => [name, field])
+  return {
+    id: { holds: 'text', label: 'ID' },
+    ...Object.fromEntries(own),
+    createdAt: { holds: 'datetime', label: 'Added on' },
+    updatedAt: { holds: 'datetime', label: 'Changed on' },
+  }
+}
+
+/** A value stored for another type, before its definition changed, reads as none. */
+function columnFor(name: string, holds: Held): RawBuilder<unknown> {
+  const text = sql`data ->> ${name}::text`
+  switch (holds) {
+    case 'whole':
+    case 'number':
+    case 'money':
+    case 'percent':
+      return sql`case when jsonb_typeof(data -> ${name}::text) = 'number' then (${text})::numeric end`
+    case 'date':
+      return sql`case when ${text} ~ '^\\d{4}-\\d{2}-\\d{2}$' then (${text})::date end`
+    case 'datetime':
+      return sql`case when ${text} ~ '^\\d{4}-\\d{2}-\\d{2}T' then (${text})::timestamptz end`
+    case 'yesno':
+      return sql`case when jsonb_typeof(data -> ${name}::text) = 'boolean' then (${text})::boolean end`
+    case 'text':
+      return text
+  }
+}
+
+function conditionsOf(definition: ServerDefinition, { query, app }: Asking): readonly RawBuilder<unknown>[] {
+  const search = query['search']?.trim()
+  const { startDate, endDate } = daysAsked(query, app)
+  const date = storedFields(definition).find(({ holds }) => holds === 'date')
+  const day = date ? columnFor(date.name, 'date') : sql`created_at at time zone ${app.timeZone}`
+  return [
+    ...(search ? [sql`search_text ilike ${`%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`] : []),
+    ...(startDate ? [sql`(${day})::date >= ${startDate}::text::date`] : []),
+    ...(endDate ? [sql`(${day})::date <= ${endDate}::text::date`] : []),
+    ...equalFields(definition, query),
+  ]
+}
+
+function equalFields({ ownFields }: ServerDefinition, query: Query): readonly RawBuilder<unknown>[] {
+  return ownFields.flatMap((name) => {
+    const value = query[name]
+    return value === undefined || value === '' ? [] : [sql`data ->> ${name}::text = ${value}`]
+  })
+}

@@ -1,0 +1,27 @@
+import type { AppDefinition } from '../../engine/definition/definition.ts'
+import { registerOf } from '../contract/lists.ts'
+import type { Register } from '../exports/registers.ts'
+import type { ScreenSource } from '../screens.ts'
+import { requireAccess, visitorOf } from './access.ts'
+import { recordList } from './list.ts'
+
+interface Records {
+  readonly screens: ScreenSource
+  readonly app: () => AppDefinition
+}
+
+/** The stored records of each screen, as something that can be exported. */
+export function recordRegisters({ screens, app }: Records): (path: string) => Register | undefined {
+  return (path) => {
+    const screen = /^\/main\/s\/([^/]+)\/list$/.exec(path)?.[1]
+    const definition = screen === undefined ? undefined : screens.get(decodeURIComponent(screen))
+    if (!definition || definition.record === null) return undefined
+    return registerOf({
+      label: definition.label,
+      list: (asking) => {
+        requireAccess(visitorOf(app(), asking.person), definition)
+        return recordList(definition, asking)
+      },
+    })
+  }
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
+import { appendAudit } from '../audit/audit.ts'
+import { CallError } from '../contract/errors.ts'
+import type { SignedCall } from '../contract/signed-in.ts'
+import type { Done } from '../modules/change.ts'
+import { actorOf } from '../sessions/person.ts'
+import { recordValues, type Values } from './values.ts'
+
+export interface Saving {
+  readonly definition: ServerDefinition
+  readonly app: AppDefinition
+  /** Of what is changed; null: a new record. */
+  readonly id: string | null
+  /** The version the person has seen; null: whatever there is. */
+  readonly version: number | null
+  readonly sent: Values
+}
+
+/** Adds a record or changes one. Throws 404 for one that is not there, 409 for one somebody else has changed since. */
+export async function saveRecord(call: SignedCall, saving: Saving): Promise<Done> {
+  const { person } = call
+  const { definition, app, sent } = saving
+  const stored = saving.id === null ? null : await recordForUpdate(call, { definition, id: saving.id })
+  if (stored !== null && saving.version !== null && stored.version !== saving.version) {
+    throw new CallError(409, 'changed', 'Somebody else has changed this record since you opened it. Please open it again.')
+  }
+  const { values, errors } = recordValues({ definition, app, person, sent, stored: stored?.data ?? null })
+  if (errors) return { errors }
+  const id = saving.id ?? randomUUID()
+  await (stored === null ? insert(call, saving, { id, values }) : update(call, saving, { id, values }))
+  await appendAudit(call.work, person.companyId, {
+    event: stored === null ? 'record-added' : 'record-changed',
+    ...actorOf(person),
+    screen: definition.screen,
+    document: id,
+    before: stored === null ? null : JSON.stringify(changedIn(stored.data, values)),
+    after: JSON.stringify(stored === null ? values : changedIn(values, stored.data)),
+  })
+  return { id }
+}
+
+/** Throws 404. */
+export async function deleteRecord(call: SignedCall, about: About): Promise<Done> {
+  const { work, person } = call
+  const { data } = await recordForUpdate(call, about)
+  await work
+    .updateTable('records')
+    .set({ deleted_at: new Date(), updated_by: person.id, updated_at: new Date() })
+    .where('company_id', '=', person.companyId)
+    .where('screen', '=', about.definition.screen)
+    .where('id', '=', about.id)
+    .execute()
+  const entry = { event: 'record-deleted', screen: about.definition.screen, document: about.id }
+  await appendAudit(work, person.companyId, { ...entry, ...actorOf(person), before: JSON.stringify(data) })
+  return {}
+}
+
+interface About {
+  readonly definition: ServerDefinition
+  readonly id: string
+}
+
+/** Nobody else changes it until the transaction ends. */
+async function recordForUpdate({ work, person }: SignedCall, { definition, id }: About) {
+  const record = await work
+    .selectFrom('records')
+    .select(['version', 'data'])
+    .where('company_id', '=', person.companyId)
+    .where('screen', '=', definition.screen)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!record) throw new CallError(404, 'not-found', 'There is no such record.')
+  return record
+}
+
+interface Stored {
+  readonly id: string
+  readonly values: Values
+}
+
+async function insert({ work, person }: SignedCall, { definition }: Saving, { id, values }: Stored): Promise<void> {
+  const people = { created_by: person.id, updated_by: person.id }
+  const texts = { data: JSON.stringify(values), search_text: searchText(definition, values) }
+  await work
+    .insertInto('records')
+    .values({ company_id: person.companyId, screen: definition.screen, id, ...people, ...texts })
+    .execute()
+}
+
+async function update({ work, person }: SignedCall, { definition }: Saving, { id, values }: Stored): Promise<void> {
+  await work
+    .updateTable('records')
+    .set((set) => ({
+      version: set('version', '+', 1),
+      data: JSON.stringify(values),
+      search_text: searchText(definition, values),
+      updated_by: person.id,
+      updated_at: new Date(),
+    }))
+    .where('company_id', '=', person.companyId)
+    .where('screen', '=', definition.screen)
+    .where('id', '=', id)
+    .execute()
+}
+
+export function searchText({ searchFields }: ServerDefinition, values: Values): string {
+  return searchFields.map((name) => String(values[name] ?? '')).join(' ')
+}
+
+/** The values of `some` that `other` has otherwise. */
+function changedIn(some: Values, other: Values): Values {
+  const differs = ([name, value]: [string, unknown]): boolean =>
+    JSON.stringify(value ?? null) !== JSON.stringify(other[name] ?? null)
+  return Object.fromEntries(Object.entries(some).filter(differs))
+}

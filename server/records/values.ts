@@ -1,0 +1,103 @@
+import type { AppDefinition, FormItem, ServerDefinition } from '../../engine/definition/definition.ts'
+import { dayIn } from '../../engine/definition/date-range.ts'
+import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
+import type { Value } from '../../engine/expressions/tree.ts'
+import { asTyped } from '../../engine/runtime/rows.ts'
+import { clamped, flawOf, isEnabled, isVisible, parseTyped } from '../../engine/runtime/rules.ts'
+import type { Names } from '../../engine/runtime/scope.ts'
+import { CallError } from '../contract/errors.ts'
+import type { FieldErrors } from '../modules/change.ts'
+import type { Person } from '../sessions/person.ts'
+import { computedValues } from './computed.ts'
+
+export type Values = Readonly<Record<string, Value>>
+
+/** What a form sent, beside what is stored. */
+export interface Filled {
+  readonly definition: ServerDefinition
+  readonly app: AppDefinition
+  readonly person: Person
+  /** Of a new record: null. */
+  readonly stored: Values | null
+  readonly sent: Values
+}
+
+/** Characters of any text; one that is longer is no entry but a mistake. */
+const LONGEST = 10_000
+
+/**
+ * The values of a record after a save, by the rules of its form in the definition, which the browser runs as well:
+ * computed values are computed again, a field that is not shown keeps what is stored, and one that may not be changed
+ * must not differ. Throws 400 for a field the form does not have.
+ */
+export function recordValues(filled: Filled): { readonly values: Values; readonly errors: FieldErrors | null } {
+  const items = itemsOf(filled.definition)
+  refuseUnknown(filled, items)
+  const typed = Object.fromEntries(items.map((item) => [item.field, sentValue(filled, item)]))
+  const values = computedValues(filled.definition, namesOf(filled, { ...filled.stored, ...typed }))
+  const names = namesOf(filled, values)
+  const kept = items.filter(({ input }) => !isVisible(input, names)).map(({ field }) => field)
+  const errors = Object.fromEntries(
+    items.flatMap((item) => {
+      const error = fieldError(filled, item, { values, names })
+      return error === null ? [] : [[item.field, error]]
+    }),
+  )
+  const stored = Object.fromEntries(kept.map((field) => [field, filled.stored?.[field] ?? null]))
+  return { values: { ...values, ...stored }, errors: Object.keys(errors).length > 0 ? errors : null }
+}
+
+const itemsOf = ({ record }: ServerDefinition): readonly FormItem[] => record?.items ?? []
+
+function refuseUnknown({ definition, sent }: Filled, items: readonly FormItem[]): void {
+  const known = new Set(['id', ...items.map(({ field }) => field)])
+  const unknown = Object.keys(sent).find((name) => !known.has(name))
+  if (unknown === undefined) return
+  throw new CallError(400, 'unknown-field', `${definition.label} has no field "${unknown}" to fill in.`)
+}
+
+/** What is not sent stays as it is stored; of a new record it is the default. */
+function sentValue(filled: Filled, { field: name, input }: FormItem): Value {
+  const { definition, stored, sent } = filled
+  const field = definition.fields[name]
+  if (!field) return null
+  if (!Object.hasOwn(sent, name)) {
+    if (stored !== null) return stored[name] ?? null
+    return input.default === null ? null : evaluate(input.default, namesOf(filled, {}))
+  }
+  const value = sent[name] ?? null
+  const typed = typeof value === 'string' ? parseTyped(field, value) : asTyped(field.type, value)
+  return clamped({ field, input, value: typed, names: namesOf(filled, sent) })
+}
+
+function namesOf({ app, person }: Filled, form: Values): Names & { readonly form: Values } {
+  const { id, name: userName, email, admin, erpType, company } = person
+  const session = { id, userName, email, admin, erpType, company }
+  return { form, row: form, session, query: {}, filter: {}, today: dayIn(app.timeZone, new Date()) }
+}
+
+interface Placed {
+  readonly values: Values
+  readonly names: Names
+}
+
+function fieldError({ definition, app, stored }: Filled, { field: name, input }: FormItem, placed: Placed) {
+  const field = definition.fields[name]
+  const value = placed.values[name] ?? null
+  if (!field || field.value !== null || !isVisible(input, placed.names)) return null
+  const { enabled, reason } = isEnabled(input, placed.names, app)
+  if (!enabled) return stored !== null && !isSame(stored[name] ?? null, value) ? (reason ?? 'May not be changed.') : null
+  if (typeof value === 'string' && value.length > LONGEST) return `At most ${LONGEST} characters.`
+  const broken = flawOf({ field, input, value, names: placed.names, locale: app })
+  return broken?.text ?? optionError(field.options, value)
+}
+
+/** A choice among words of the definition is one of them. */
+function optionError(options: readonly string[], value: Value): string | null {
+  if (options.length === 0 || value === null) return null
+  const chosen: readonly Value[] = Array.isArray(value) ? value : [value]
+  const unknown = chosen.find((each) => !options.includes(String(each)))
+  return unknown === undefined ? null : `"${String(unknown)}" is none of the options.`
+}
+
+const isSame = (some: Value, other: Value): boolean => JSON.stringify(some) === JSON.stringify(other)

@@ -1,0 +1,69 @@
+import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
+import { dayIn } from '../../engine/definition/date-range.ts'
+import { chanceOf } from '../../engine/sample/random.ts'
+import { sampleRow } from '../../engine/sample/sample-row.ts'
+import type { Database } from '../database/open.ts'
+import { asOwner, setTenant, type Work } from '../database/tenant.ts'
+import { computedValues } from '../records/computed.ts'
+import { searchText } from '../records/save.ts'
+import { OWNER, type SampleCompany, sampleCompanies } from './companies.ts'
+import { insertAll } from './filling.ts'
+
+const ROWS = 40
+const TEST_ROWS = 5
+const DAYS_BACK = 120
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Records of a screen in every sample company of its trade, where it has none. */
+export async function seedRecords(database: Database, definition: ServerDefinition, app: AppDefinition): Promise<void> {
+  if (definition.record === null) return
+  for (const company of sampleCompanies.filter(({ erpType }) => definition.platform.includes(erpType))) {
+    await asOwner(database, (work) => fill(work, { company, definition, app }))
+  }
+}
+
+interface Filling {
+  readonly company: SampleCompany
+  readonly definition: ServerDefinition
+  readonly app: AppDefinition
+}
+
+async function fill(work: Work, { company, definition, app }: Filling): Promise<void> {
+  await setTenant(work, company.id)
+  const owned = work.selectFrom('companies').select('id').where('id', '=', company.id).where('sample', '=', true)
+  if (!(await owned.executeTakeFirst())) return
+  const ofScreen = work
+    .selectFrom('records')
+    .select('id')
+    .where('company_id', '=', company.id)
+    .where('screen', '=', definition.screen)
+  if (await ofScreen.limit(1).executeTakeFirst()) return
+  const indexes = Array.from({ length: company.isTest ? TEST_ROWS : ROWS }, (_, index) => index)
+  await insertAll(
+    work,
+    'records',
+    indexes.map((index) => sampleRecord({ company, definition, app }, index)),
+  )
+}
+
+/** The oldest first, so that running numbers rise with the days. */
+function sampleRecord({ company, definition, app }: Filling, index: number) {
+  const { screen } = definition
+  const seed = `${company.id} ${screen}`
+  const row = sampleRow({ ...definition, trade: company.erpType }, index, seed)
+  const today = dayIn(app.timeZone, new Date())
+  const data = computedValues(definition, { form: row, session: {}, query: {}, filter: {}, today })
+  const days = DAYS_BACK - Math.floor((index * DAYS_BACK) / ROWS) - chanceOf(`${seed} ${index} day`).next()
+  const by = `${company.id}-${OWNER}`
+  return {
+    company_id: company.id,
+    screen,
+    id: `${screen}-${index + 1}`,
+    data: JSON.stringify(data),
+    search_text: searchText(definition, data),
+    created_by: by,
+    updated_by: by,
+    created_at: new Date(Date.now() - days * DAY_MS),
+    updated_at: new Date(Date.now() - days * DAY_MS),
+  }
+}
