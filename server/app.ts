@@ -33,6 +33,7 @@ import { registerComparison } from './modules/comparison.ts'
 import { registerLabels } from './modules/labels.ts'
 import { registerPartWise } from './modules/part-wise.ts'
 import { registerPartWiseReports } from './modules/part-wise-reports.ts'
+import { registerPeopleRights } from './modules/people-rights.ts'
 import { registerRecords } from './modules/records.ts'
 import { registerScanning } from './modules/scanning.ts'
 import { registerTasks } from './modules/tasks.ts'
@@ -99,6 +100,7 @@ function registerCalls(main: FastifyInstance, parts: Parts): void {
   registerTasks(main, parts)
   registerComparison(main, parts)
   registerRecords(main, parts)
+  registerPeopleRights(main, parts)
   registerExports(main, parts)
   registerFiles(main, parts)
   registerUploads(main, parts)

@@ -27,7 +27,7 @@ const roleRecord = record('a role', {
 
 /** A route without a screen file. */
 export const routeRecord = record('a route', {
-  label: { shape: words(), doc: 'Its caption.', default: null, example: 'Gate entry' },
+  label: { shape: words(), doc: 'Its caption.', default: null, example: 'Toll slips' },
   section: { shape: reference('section'), doc: 'The section it stands in.', default: null, example: 'store' },
   platform: { shape: platformShape, doc: 'Whose menu it stands in.', default: 'both', example: '[steel]' },
   page: {
@@ -121,6 +121,6 @@ export const appShape: RecordShape = record('app.yaml', {
     shape: dictionary('route', routeRecord, ROUTE_NAME),
     doc: 'Routes without a screen file; a file of that name takes the place of its route.',
     default: 'none',
-    example: '{ gateentry: { label: Gate entry, section: store, page: landing } }',
+    example: '{ tollslips: { label: Toll slips, section: store, page: landing } }',
   },
 })

@@ -155,7 +155,15 @@ function assemble(app: AppDefinition, appDiagnostics: readonly Diagnostic[], fou
   const own = [...found.outcomes.values(), ...found.words.values()].flatMap((each) => each.diagnostics)
   const diagnostics = [...appDiagnostics, ...own, ...clashes]
   const sources = textsOf(found.sources)
-  return { app, manifest: manifestOf(app, { screens: listed, drawnByServer }, found.words), files, screens, diagnostics, stale, sources }
+  return {
+    app,
+    manifest: manifestOf(app, { screens: listed, drawnByServer }, found.words),
+    files,
+    screens,
+    diagnostics,
+    stale,
+    sources,
+  }
 }
 
 const byLabel = new Intl.Collator('en')

@@ -58,7 +58,9 @@ async function optionsOf(page: OpenPage, { name, options, source, optionsFrom }:
   if (optionsFrom !== null) return optionsIn(evaluate(optionsFrom, page.names))
   if (source === null) return options.map(({ value, label }) => ({ id: value, text: label }))
   const { body } = accepted(page, await page.calls.get(callPath(page, source.path), common(page)))
-  const found = source.answer.split('.').reduce<unknown>((of, key) => (of as Record<string, unknown> | null)?.[key], body)
+  const found = source.answer
+    .split('.')
+    .reduce<unknown>((of, key) => (of as Record<string, unknown> | null)?.[key], body)
   const texts = (Array.isArray(found) ? found : []).map((each: unknown) =>
     typeof each === 'object' && each !== null ? (each as Record<string, unknown>)[name] : each,
   )
@@ -74,9 +76,7 @@ export function selectHtml(name: string, options: readonly Choice[], chosen: rea
 }
 
 function optionHtml({ id, text }: Choice, isChosen: boolean): Html {
-  return isChosen
-    ? html`<option value="${id}" selected>${text}</option>`
-    : html`<option value="${id}">${text}</option>`
+  return isChosen ? html`<option value="${id}" selected>${text}</option>` : html`<option value="${id}">${text}</option>`
 }
 
 export function labelled(label: string, control: HtmlValue): Html {

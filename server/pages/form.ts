@@ -77,10 +77,19 @@ function itemHtml(page: OpenPage, item: FormItem, state: FormState): Html | fals
   const isOpen = enabled && field.value === null
   const error = state.errors[item.field] ?? null
   const required = isOpen && isRequired(item.input, state.names)
-  const control = isOpen ? controlHtml(page, { ...item, field }, { state, required, error }) : shownHtml(page, field, state)
+  const control = isOpen
+    ? controlHtml(page, { ...item, field }, { state, required, error })
+    : shownHtml(page, field, state)
   const label = required ? `${item.label} *` : item.label
   return html`<div class="item">
-    ${field.many ? html`<fieldset class="many"><legend>${label}</legend>${control}</fieldset>` : labelled(label, control)}
+    ${
+      field.many
+        ? html`<fieldset class="many">
+            <legend>${label}</legend>
+            ${control}
+          </fieldset>`
+        : labelled(label, control)
+    }
     ${!enabled && reason !== null && html`<p class="hint">${reason}</p>`}
     ${error !== null && html`<p class="error" id="error-${item.field}">${error}</p>`}
   </div>`
@@ -121,7 +130,12 @@ function controlHtml(page: OpenPage, { field, input }: Item, placed: Placed): Ht
     case 'money':
     case 'percent':
       return html`<span class="unit"
-        ><input type="text" inputmode="decimal" ${about} value="${text}" />${field.unit ?? (field.type === 'percent' && '%')}</span
+        ><input
+          type="text"
+          inputmode="decimal"
+          ${about}
+          value="${text}"
+        />${field.unit ?? (field.type === 'percent' && '%')}</span
       >`
     case 'date':
       return html`<input type="date" ${about} ${bounds} value="${text.slice(0, 10)}" />`
@@ -145,7 +159,11 @@ interface Choosing {
   readonly state: FormState
 }
 
-function choiceHtml(page: OpenPage, { field, input }: Omit<Item, 'label'>, { about, name, value, state }: Choosing): Html {
+function choiceHtml(
+  page: OpenPage,
+  { field, input }: Omit<Item, 'label'>,
+  { about, name, value, state }: Choosing,
+): Html {
   const options = optionsOf(field, input, state.names)
   const chosen = (Array.isArray(value) ? value : [value]).map((each) => String(each ?? ''))
   // A field without a list of its own is free text.
@@ -166,7 +184,9 @@ function choiceHtml(page: OpenPage, { field, input }: Omit<Item, 'label'>, { abo
     <option value=""></option>
     ${all.map(
       ({ id, text }) =>
-        html`<option value="${id}" ${chosen.includes(id) && html`selected`}>${page.language.translateAny(text)}</option>`,
+        html`<option value="${id}" ${chosen.includes(id) && html`selected`}>
+          ${page.language.translateAny(text)}
+        </option>`,
     )}
   </select>`
 }

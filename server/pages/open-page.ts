@@ -101,13 +101,19 @@ export async function askRows(
   const { from } = read
   if (from.from !== 'call' || from.method !== 'GET') return NO_ROWS
   if (read.when !== null && !holds(read.when, names)) return NO_ROWS
-  const { body } = accepted(page, await page.calls.get(callPath(page, pathOf(from.path, names)), {
-    ...queryOf(from.query, names),
-    ...more,
-    ...common(page),
-  }))
+  const { body } = accepted(
+    page,
+    await page.calls.get(callPath(page, pathOf(from.path, names)), {
+      ...queryOf(from.query, names),
+      ...more,
+      ...common(page),
+    }),
+  )
   const found = readPage(body, { pageSize: Number(more['page_by']) || null, answer: from.answer })
-  const { get_list: list, get_totals: totals } = body as { get_list?: { count?: number }; get_totals?: { result?: Row } }
+  const { get_list: list, get_totals: totals } = body as {
+    get_list?: { count?: number }
+    get_totals?: { result?: Row }
+  }
   return {
     rows: readRows(page.definition, read, found.rows),
     isComplete: found.isComplete,

@@ -87,7 +87,9 @@ async function call({ page, sent, names }: Pressing, { method, path, query, body
 /** `post_item` of an answer (site-modules §7). */
 function fieldErrorsIn({ language }: OpenPage, answer: unknown): FieldErrors | null {
   const { post_item: errors } = (answer ?? {}) as { post_item?: Readonly<Record<string, unknown>> }
-  const entries = Object.entries(errors ?? {}).map(([name, text]) => [name, language.translateAny(String(text))] as const)
+  const entries = Object.entries(errors ?? {}).map(
+    ([name, text]) => [name, language.translateAny(String(text))] as const,
+  )
   return entries.length > 0 ? Object.fromEntries(entries) : null
 }
 
@@ -95,7 +97,9 @@ function fieldErrorsIn({ language }: OpenPage, answer: unknown): FieldErrors | n
 function confirmHtml({ page, view, sent, action, names }: Pressing, question: string): Pressed {
   const { translate } = page.language
   const key = page.params.get('key')
-  const carried = [...sent].filter(([name]) => name.startsWith(PREFIX) || ['action', 'request', 'version'].includes(name))
+  const carried = [...sent].filter(
+    ([name]) => name.startsWith(PREFIX) || ['action', 'request', 'version'].includes(name),
+  )
   const title = wordsIn(page, action.label, names)
   const body = html`<h1>${title}</h1>
     <p>${question}</p>

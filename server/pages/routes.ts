@@ -65,7 +65,9 @@ async function answer(request: Asked, reply: FastifyReply, { app, pages, draw }:
     if (!(error instanceof PageError) && !(error instanceof CallError)) throw error
     const title = language.translateAny(labelOf(published, request.params.slug))
     const home = html`<p><a class="button" href="/">${language.translate('Back to the start page')}</a></p>`
-    const body = html`<h1>${title}</h1><p class="alert" role="alert">${language.translateAny(error.message)}</p>${home}`
+    const body = html`<h1>${title}</h1>
+      <p class="alert" role="alert">${language.translateAny(error.message)}</p>
+      ${home}`
     return sendPage(reply, error.status, pageHtml({ ...frame, title, body }))
   }
 }
@@ -109,7 +111,10 @@ function definedPage({ screens, app }: Published, slug: string, { translate }: P
   if (compiled && compiled.client.serverPage !== null) return compiled
   const isRoute = app.routes.some(({ route, page }) => page !== null && route === slug)
   // A site that names a page of its own ERP and serves it from here: the file says how it is drawn.
-  throw new PageError(404, translate(isRoute ? 'This server has no definition of this page.' : 'There is no such page.'))
+  throw new PageError(
+    404,
+    translate(isRoute ? 'This server has no definition of this page.' : 'There is no such page.'),
+  )
 }
 
 interface Found {

@@ -7,7 +7,8 @@ import { isNumeric } from '../../engine/runtime/rules.ts'
 import { html, type Html } from './html.ts'
 import { addressOf, askRows, keptNames, type OpenPage, type Rows, routeHref, wordsIn } from './open-page.ts'
 
-const PAGE_ROWS = 50
+/** A read without pages is one answer, whatever its size. */
+const WHOLE = Number.MAX_SAFE_INTEGER
 
 type RowsBlock = Extract<Block, { block: 'grid' | 'list' }>
 
@@ -21,8 +22,9 @@ export async function rowsHtml(page: OpenPage, block: RowsBlock): Promise<Html> 
   const read = page.definition.reads[block.read]
   if (!read) return html``
   const at = Math.max(0, Number(page.params.get('page')) || 0)
-  const size = read.pageSize ?? PAGE_ROWS
-  const found = await askRows(page, { read, more: { page: String(at), page_by: String(size), ...sortOf(page) } })
+  const size = read.pageSize ?? WHOLE
+  const stretch = read.pageSize === null ? {} : { page: String(at), page_by: String(size), ...sortOf(page) }
+  const found = await askRows(page, { read, more: stretch })
   if (found.rows.length === 0 && at === 0) {
     const empty = read.texts.empty ?? page.language.translate('Nothing here for you yet')
     return html`<p class="empty">${empty}</p>`

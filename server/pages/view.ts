@@ -28,7 +28,11 @@ export function viewOf({ definition, params }: OpenPage): View {
 }
 
 /** Draws a view; `done` is said above it. */
-export async function drawView(page: OpenPage, view: View, said: { done: string | null; sent: Sent | null }): Promise<DrawnView> {
+export async function drawView(
+  page: OpenPage,
+  view: View,
+  said: { done: string | null; sent: Sent | null },
+): Promise<DrawnView> {
   const key = page.params.get('key')
   const items = formItems(view)
   const names = { ...page.names, ...(await readsFor(page, view)) }
@@ -50,7 +54,11 @@ export async function drawView(page: OpenPage, view: View, said: { done: string 
           <form class="record" method="post" action="${addressOf(page, { view: view.name, key })}">
             <input type="hidden" name="request" value="${crypto.randomUUID()}" />
             <input type="hidden" name="version" value="${String((stored as Row | null)?.['version'] ?? '')}" />
-            <input type="hidden" name="invalid-fields" value="${Object.keys(state.errors).length > 0 ? 'true' : 'false'}" />
+            <input
+              type="hidden"
+              name="invalid-fields"
+              value="${Object.keys(state.errors).length > 0 ? 'true' : 'false'}"
+            />
             ${parts} ${bar}
           </form>`
       : html`<div class="head">${heading} ${bar}</div>

@@ -23,7 +23,11 @@ export async function saveRecord(call: SignedCall, saving: Saving): Promise<Done
   const { definition, app, sent } = saving
   const stored = saving.id === null ? null : await recordForUpdate(call, { definition, id: saving.id })
   if (stored !== null && saving.version !== null && stored.version !== saving.version) {
-    throw new CallError(409, 'changed', 'Somebody else has changed this record since you opened it. Please open it again.')
+    throw new CallError(
+      409,
+      'changed',
+      'Somebody else has changed this record since you opened it. Please open it again.',
+    )
   }
   const { values, errors } = recordValues({ definition, app, person, sent, stored: stored?.data ?? null })
   if (errors) return { errors }

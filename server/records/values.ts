@@ -86,7 +86,8 @@ function fieldError({ definition, app, stored }: Filled, { field: name, input }:
   const value = placed.values[name] ?? null
   if (!field || field.value !== null || !isVisible(input, placed.names)) return null
   const { enabled, reason } = isEnabled(input, placed.names, app)
-  if (!enabled) return stored !== null && !isSame(stored[name] ?? null, value) ? (reason ?? 'May not be changed.') : null
+  if (!enabled)
+    return stored !== null && !isSame(stored[name] ?? null, value) ? (reason ?? 'May not be changed.') : null
   if (typeof value === 'string' && value.length > LONGEST) return `At most ${LONGEST} characters.`
   const broken = flawOf({ field, input, value, names: placed.names, locale: app })
   return broken?.text ?? optionError(field.options, value)

@@ -5,6 +5,7 @@ import { checkLists } from './check-lists.ts'
 import { checkUnused } from './check-unused.ts'
 import { checkValues } from './check-values.ts'
 import type { LeafSite } from './leaves.ts'
+import { placedBlocks } from './page-blocks.ts'
 import type { PageFacts } from './page-facts.ts'
 import { speakingIn } from './spoken.ts'
 
@@ -16,6 +17,7 @@ export function checkPageRules(checking: Checking, facts: PageFacts, leaves: rea
   checkLists(checking, facts, speaking)
   checkGrids(checking, facts)
   checkViews(checking, facts)
+  checkServerPage(checking, facts)
   checkUnused(checking, facts, leaves)
 }
 
@@ -24,4 +26,16 @@ function checkViews(checking: Checking, { source }: PageFacts): void {
   const [name, view] = Object.entries(source.views)[0] ?? []
   if (name === undefined || !view || !('blocks' in view) || !view.modal) return
   checking.report({ code: 'modal-start', names: [name], range: checking.positions.key(['views', name, 'modal']) })
+}
+
+/** Blocks a page without a script can draw (server/pages). */
+const DRAWN_BY_SERVER: readonly string[] = ['list', 'grid', 'form', 'text', 'tabs']
+
+function checkServerPage(checking: Checking, { source }: PageFacts): void {
+  if (source.serverPage === undefined) return
+  for (const { block, path } of placedBlocks(source)) {
+    if (DRAWN_BY_SERVER.some((name) => name in block)) continue
+    const [name = ''] = Object.keys(block)
+    checking.report({ code: 'not-on-server-page', names: [name], range: checking.positions.key([...path, name]) })
+  }
 }

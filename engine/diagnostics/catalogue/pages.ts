@@ -25,6 +25,11 @@ export const pageEntries = {
     message: (view) => `The view "${view}" is the first, and nothing lies under it.`,
     explain: 'A modal view lies over the view it was shown from. Put another view first, or leave `modal` out.',
   },
+  'not-on-server-page': {
+    message: (block) => `A page that the server draws has no block "${block}".`,
+    explain:
+      'With `serverPage` the page works without a script: `list`, `grid`, `form`, `text` and `tabs` can be drawn. Leave `serverPage` out for a screen that needs more.',
+  },
   'declared-differently': {
     message: (name) => `The field "${name}" is declared on the spot by another read, and differently.`,
     explain:

@@ -25,8 +25,8 @@ const LOOK = {
  * variants and other frameworks, which costs 1 KB on every page and time for each of the icons on each row.
  */
 export function createIcon({ node }: IconData) {
-  const drawing = node.map(([tag, attributes]) => createElement(tag, attributes))
+  const elements = node.map(([tag, attributes]) => createElement(tag, attributes))
   return function Icon({ size = 24, ...rest }: IconProps) {
-    return createElement('svg', { ...LOOK, width: size, height: size, ...rest }, ...drawing)
+    return createElement('svg', { ...LOOK, width: size, height: size, ...rest }, ...elements)
   }
 }

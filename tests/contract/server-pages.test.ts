@@ -1,0 +1,243 @@
+/** Pages the server draws (foundation §2, route table): every one of the site's, and what their forms do. */
+import type { FastifyInstance } from 'fastify'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPublisher, type Published } from '../../engine/publish/published.ts'
+import { readSources } from '../../engine/publish/sources.ts'
+import { openReference, type Behind } from '../../server/behind.ts'
+import { DEMO_PASSWORD } from '../../server/sample/companies.ts'
+import { contentSecurityPolicy } from '../../server/web/security-headers.ts'
+import { databases, newPlace, type Place } from './databases.ts'
+
+/** Screens whose documents some of the pages report on. */
+const REPORTED = ['contractinvoice', 'StockReport', 'sales']
+
+const { published } = createPublisher().publish(await readSources(join(import.meta.dirname, '../../screens')))
+if (!published) throw new Error('The screens of the site do not compile.')
+const isNeeded = (name: string, { client }: { client: { serverPage: unknown } }) =>
+  client.serverPage !== null || REPORTED.includes(name)
+const screens = new Map([...published.screens].filter(([name, compiled]) => isNeeded(name, compiled)))
+const site: Published = { ...published, screens }
+const pages = [...screens].filter(([, { client }]) => client.serverPage !== null).map(([name]) => name)
+
+interface Visitor {
+  get(path: string): Promise<{ status: number; body: string }>
+  post(path: string, form: Readonly<Record<string, string>>): Promise<{ status: number; body: string; to: string }>
+  readonly token: string
+}
+
+async function visitor(app: FastifyInstance, email: string, ccode: string): Promise<Visitor> {
+  const payload = { email, pwd: DEMO_PASSWORD, ccode, hwid: 'server-pages' }
+  const answer = await app.inject({ method: 'POST', url: '/main/login', payload })
+  const cookie = [answer.headers['set-cookie'] ?? []]
+    .flat()
+    .map((each) => each.split(';')[0])
+    .join('; ')
+  const { tok: token } = answer.json<{ tok: string }>()
+  const withToken = (path: string) => `${path}${path.includes('?') ? '&' : '?'}apitoken=${encodeURIComponent(token)}`
+  return {
+    token,
+    async get(path) {
+      const { statusCode, body } = await app.inject({ url: withToken(path), headers: { cookie } })
+      return { status: statusCode, body }
+    },
+    async post(path, form) {
+      const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded' }
+      const payload = new URLSearchParams(form).toString()
+      const {
+        statusCode,
+        body,
+        headers: sent,
+      } = await app.inject({ method: 'POST', url: withToken(path), headers, payload })
+      return { status: statusCode, body, to: String(sent['location'] ?? '') }
+    },
+  }
+}
+
+const rowsIn = (body: string): number => (body.split('<tbody>')[1] ?? '').split('<tr>').length - 1
+const fieldError = (body: string, field: string): string =>
+  new RegExp(`id="error-${field}">([^<]*)`).exec(body)?.[1] ?? ''
+
+describe.each(databases)('pages the server draws on %s', (kind) => {
+  let place: Place
+  let reference: Behind
+  let app: FastifyInstance
+  let steel: Visitor
+  let tex: Visitor
+  let clerk: Visitor
+  beforeAll(async () => {
+    place = await newPlace(kind)
+    const live = { current: () => site } as Parameters<typeof openReference>[1]
+    reference = await openReference({ ...place.config, sample: true }, live)
+    app = await reference.app('test')
+    steel = await visitor(app, 'admin@steel.example', 'STEEL')
+    tex = await visitor(app, 'admin@tex.example', 'TEX')
+    clerk = await visitor(app, 'store-head@steel.example', 'STEEL')
+  })
+  afterAll(async () => {
+    await app.close()
+    await reference.close()
+    await place.remove()
+  })
+
+  const landing = (name: string, query = '') => `/ssr/${name}/landing${query}`
+  const party = { 'f.PartyCode': 'P-77', 'f.PartyName': 'Deccan <Roofing>', 'f.Kind': 'Client', 'f.Active': 'y' }
+  const save = (form: object, query = '?view=record', by = steel, request = crypto.randomUUID()) =>
+    by.post(landing('partymaster', query), { action: 'save', request, ...form })
+  const search = async (text: string, by = steel) => await by.get(landing('partymaster', `?search=${text}`))
+
+  it.each(pages)('%s answers a list for its trade, in the frame of another page too', async (name) => {
+    const isSteel = screens.get(name)?.client.platform.includes('steel')
+    for (const page of ['landing', 'panel']) {
+      const { status, body } = await (isSteel ? steel : tex).get(`/ssr/${name}/${page}`)
+      expect(status).toBe(200)
+      expect(body).toMatch(/<table>|class="empty"/)
+      expect(body).not.toMatch(/<script|<style|style=|\son\w+=|role="alert"/)
+    }
+  })
+
+  it.each(pages.filter((name) => screens.get(name)?.server.record))(
+    '%s has sample rows and opens one',
+    async (name) => {
+      const isSteel = screens.get(name)?.client.platform.includes('steel')
+      const by = isSteel ? steel : tex
+      expect(rowsIn((await by.get(landing(name))).body)).toBeGreaterThanOrEqual(40)
+      const { status, body } = await by.get(landing(name, `?view=record&key=${name}-3`))
+      expect({ status, isForm: body.includes('<form class="record"') }).toEqual({ status: 200, isForm: true })
+    },
+  )
+
+  it('stands inside the strict policy, and nothing of it is kept', async () => {
+    const { headers } = await app.inject('/ssr/partymaster/landing')
+    expect(headers['content-security-policy']).toBe(contentSecurityPolicy())
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  it('is for who is signed in', async () => {
+    const { statusCode, body } = await app.inject('/ssr/partymaster/landing?apitoken=forged')
+    expect(statusCode).toBe(401)
+    expect(body).toContain('This session has expired. Please login again.')
+    expect(body).not.toContain('<table>')
+  })
+
+  it('is not drawn for who does not find it in the menu', async () => {
+    expect((await tex.get(landing('drawing'))).status).toBe(404)
+    expect((await clerk.get(landing('vwebapprights'))).status).toBe(403)
+    expect((await steel.get(landing('vwebapprights'))).body).toContain('Store head')
+  })
+
+  it('knows no page that has no definition', async () => {
+    const answers = await Promise.all(['nothing', 'sales'].map((name) => steel.get(landing(name))))
+    expect(answers.map(({ status }) => status)).toEqual([404, 404])
+  })
+
+  it('saves a record, says so and shows it with its text escaped', async () => {
+    const { status, to } = await save(party)
+    expect(status).toBe(303)
+    expect((await steel.get(to)).body).toContain('New entry successfully created.')
+    expect((await search('Deccan')).body).toContain('Deccan &lt;Roofing&gt;')
+  })
+
+  it('says nothing that somebody put into the address', async () => {
+    expect((await steel.get(landing('partymaster', '?done=Paid&signed=x'))).body).not.toContain('role="status"')
+  })
+
+  it('saves once what is sent twice', async () => {
+    const form = { ...party, 'f.PartyName': 'Sent twice' }
+    const request = crypto.randomUUID()
+    await Promise.all([save(form, '?view=record', steel, request), save(form, '?view=record', steel, request)])
+    expect(rowsIn((await search('Sent twice')).body)).toBe(1)
+  })
+
+  it('keeps what was typed and marks what is wrong', async () => {
+    const { status, body } = await save({ ...party, 'f.PartyName': '', 'f.CreditDays': '400', 'f.City': 'Nashik' })
+    expect(status).toBe(422)
+    expect(fieldError(body, 'PartyName')).toBe('Required.')
+    expect(fieldError(body, 'CreditDays')).toContain('At most')
+    expect(body).toContain('value="Nashik"')
+    expect(body).toMatch(/name="invalid-fields" value="true"/)
+  })
+
+  it('a call without the page meets the same rules', async () => {
+    const body = { PartyCode: 'P-1', PartyName: '', Kind: 'Nobody', CreditDays: 400 }
+    const cookie = await cookieOf(app)
+    const url = `/main/s/partymaster/item?apiid=x&apitoken=${cookie.token}`
+    const answer = await app.inject({ method: 'POST', url, payload: body, headers: { cookie: cookie.text } })
+    const { post_item: errors } = answer.json<{ post_item: Record<string, string> }>()
+    expect(Object.keys(errors).toSorted()).toEqual(['CreditDays', 'Kind', 'PartyName'])
+    const unknown = await app.inject({ method: 'POST', url, payload: { Secret: 1 }, headers: { cookie: cookie.text } })
+    expect(unknown.json()).toMatchObject({ ok: false, code: 'unknown-field' })
+  })
+
+  it('computes what is computed, whatever is sent', async () => {
+    const slip = { 'f.SlipNo': 'S-1', 'f.WeighedOn': '2026-11-02', 'f.VehicleNo': 'MH12AB1234' }
+    const weights = { 'f.GrossWeight': '12,500', 'f.TareWeight': '4500', 'f.NetWeight': '1' }
+    await steel.post(landing('weighingslipssr', '?view=record'), {
+      action: 'save',
+      request: 'slip-1-slip',
+      ...slip,
+      ...weights,
+    })
+    expect((await steel.get(landing('weighingslipssr', '?search=S-1'))).body).toContain('8,000 kg')
+  })
+
+  it('two people at once: the second is told and keeps what was typed', async () => {
+    const open = '?view=record&key=partymaster-5'
+    const form = { ...party, version: '1' }
+    expect((await save({ ...form, 'f.City': 'Surat' }, open)).status).toBe(303)
+    const { status, body } = await save({ ...form, 'f.City': 'Indore' }, open)
+    expect(status).toBe(422)
+    expect(body).toContain('Somebody else has changed this record since you opened it.')
+    expect(body).toContain('value="Indore"')
+  })
+
+  it('asks before it deletes', async () => {
+    const open = '?view=record&key=partymaster-7'
+    const form = { action: 'delete', request: crypto.randomUUID(), ...party }
+    const asked = await steel.post(landing('partymaster', open), form)
+    expect(asked.body).toContain('Deleting is not a reversible action. Do you want to continue?')
+    expect((await steel.get(landing('partymaster', open))).status).toBe(200)
+    expect((await steel.post(landing('partymaster', open), { ...form, confirmed: 'y' })).status).toBe(303)
+    expect((await steel.get(landing('partymaster', open))).status).toBe(404)
+  })
+
+  it('a form without the token of the session does nothing', async () => {
+    const cookie = await cookieOf(app)
+    const headers = { cookie: cookie.text, 'content-type': 'application/x-www-form-urlencoded' }
+    const payload = new URLSearchParams({ action: 'save', request: 'forged-forged', ...party, 'f.PartyName': 'Forged' })
+    const url = '/ssr/partymaster/landing?view=record'
+    const { statusCode } = await app.inject({ method: 'POST', url, headers, payload: payload.toString() })
+    expect(statusCode).toBe(401)
+    expect(rowsIn((await search('Forged')).body)).toBe(0)
+  })
+
+  it('another company sees and changes none of it', async () => {
+    await save({ ...party, 'f.PartyName': 'Only of steel' })
+    expect(rowsIn((await search('Only of steel', tex)).body)).toBe(0)
+    expect((await tex.get(landing('partymaster', '?view=record&key=partymaster-900'))).status).toBe(404)
+  })
+
+  it('narrows, sorts and pages', async () => {
+    const { body } = await steel.get(landing('partymaster', '?Kind=Vendor&sort=PartyName'))
+    expect(rowsIn(body)).toBeGreaterThan(0)
+    expect(body.split('<tbody>')[1]).not.toMatch(/data-label="Kind">(?!Vendor)/)
+    const names = [...body.matchAll(/class="open" href="[^"]*">([^<]*)/g)].map(([, name]) => name ?? '')
+    expect(names).toEqual(names.toSorted((some, other) => (some < other ? -1 : 1)))
+  })
+
+  it('is drawn in the language of whoever reads it', async () => {
+    const { body } = await steel.get(landing('partymaster', '?lang=ar'))
+    expect(body).toContain('<html lang="ar" dir="rtl">')
+    expect(body).toContain('رمز الطرف')
+  })
+})
+
+async function cookieOf(app: FastifyInstance): Promise<{ text: string; token: string }> {
+  const payload = { email: 'admin@steel.example', pwd: DEMO_PASSWORD, ccode: 'STEEL', hwid: 'server-pages' }
+  const answer = await app.inject({ method: 'POST', url: '/main/login', payload })
+  const text = [answer.headers['set-cookie'] ?? []]
+    .flat()
+    .map((each) => each.split(';')[0])
+    .join('; ')
+  return { text, token: encodeURIComponent(answer.json<{ tok: string }>().tok) }
+}
