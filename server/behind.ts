@@ -5,6 +5,7 @@ import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase, type Database } from './database/open.ts'
 import { erpGreeting, greeting } from './greeting.ts'
+import { refuseSampleCompanies, startNotices } from './public-start.ts'
 import { waitingRules } from './rules/waiting.ts'
 import { makeSamples } from './sample/make-samples.ts'
 import { demoLogins } from './sample/seed.ts'
@@ -37,6 +38,12 @@ export function anotherErp(config: Config, erpUrl: string): Behind {
 
 export async function openReference(config: Config, screens: LiveScreens): Promise<Behind> {
   const database = await openDatabase(config)
+  try {
+    await refuseSampleCompanies(config, database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
   const told = new Map<string, string>()
   if (config.sample) await makeSamples(database, screens.current())
   await tellWaiting(database, screens, told)
@@ -55,7 +62,10 @@ export async function openReference(config: Config, screens: LiveScreens): Promi
       if (config.sample) await makeSamples(database, screens.current())
       await tellWaiting(database, screens, told)
     },
-    greeting: async (address) => greeting(address, config.sample ? await demoLogins(database, site()) : [], database),
+    async greeting(address) {
+      const logins = config.sample ? await demoLogins(database, site()) : []
+      return greeting(address, { logins, database, notices: await startNotices(config, database) })
+    },
     close: () => database.close(),
   }
 }
