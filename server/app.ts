@@ -28,6 +28,7 @@ import { callValidators } from './contract/validation.ts'
 import { registerVersion } from './contract/version.ts'
 import { registerWaiting } from './contract/waiting.ts'
 import { logTimes } from './log-times.ts'
+import { trustProxyOption } from './trusted-proxies.ts'
 import { createServices, type Services } from './services.ts'
 import { registerComparison } from './modules/comparison.ts'
 import { registerLabels } from './modules/labels.ts'
@@ -53,7 +54,7 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: trustProxyOption(config.trustProxy),
     requestTimeout: REQUEST_TIMEOUT_MS,
     bodyLimit: BODY_LIMIT,
     exposeHeadRoutes: false,

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LiveScreens } from '../engine/publish/live.ts'
-import type { Published } from '../engine/publish/published.ts'
 import { registerOutboxPage } from './alerts/outbox-page.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase, type Database } from './database/open.ts'
 import { erpGreeting, greeting } from './greeting.ts'
+import { refuseSampleCompanies, startNotices } from './public-start.ts'
 import { waitingRules } from './rules/waiting.ts'
-import { seedRecords } from './sample/records.ts'
-import { demoLogins, seedCompanies, seedModules, seedScreen } from './sample/seed.ts'
+import { makeSamples } from './sample/make-samples.ts'
+import { demoLogins } from './sample/seed.ts'
 import { versionOfVisitor } from './contract/version.ts'
 import { registerServerPages } from './pages/routes.ts'
 import type { ScreenSource } from './screens.ts'
@@ -39,8 +39,14 @@ export function anotherErp(config: Config, erpUrl: string): Behind {
 
 export async function openReference(config: Config, screens: LiveScreens): Promise<Behind> {
   const database = await openDatabase(config)
+  try {
+    await refuseSampleCompanies(config, database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
   const told = new Map<string, string>()
-  if (config.sample) await seed(database, screens.current())
+  if (config.sample) await makeSamples(database, screens.current())
   await tellWaiting(database, screens, told)
   const site = () => screens.current().app
   return {
@@ -55,10 +61,13 @@ export async function openReference(config: Config, screens: LiveScreens): Promi
     visitor: (request, build) => versionOfVisitor({ config, database, app: site, build }, request),
     /** New document types get their sample rows where there are any; nothing stops. */
     async follow() {
-      if (config.sample) await seed(database, screens.current()).catch(reportNoRows)
+      if (config.sample) await makeSamples(database, screens.current())
       await tellWaiting(database, screens, told)
     },
-    greeting: async (address) => greeting(address, config.sample ? await demoLogins(database, site()) : [], database),
+    async greeting(address) {
+      const logins = config.sample ? await demoLogins(database, site()) : []
+      return greeting(address, { logins, database, notices: await startNotices(config, database) })
+    },
     close: () => database.close(),
   }
 }
@@ -69,19 +78,6 @@ function sourceOf(screens: LiveScreens): ScreenSource {
     get: (screen) => screens.current().screens.get(screen)?.server,
     all: () => [...screens.current().screens.values()].map((each) => each.server),
   }
-}
-
-async function seed(database: Database, published: Published): Promise<void> {
-  await seedCompanies(database, published.app)
-  for (const { server } of published.screens.values()) {
-    await seedScreen(database, server, published.app)
-    await seedRecords(database, server, published.app)
-  }
-  await seedModules(database)
-}
-
-function reportNoRows(error: unknown): void {
-  console.error('No sample rows could be made.', error)
 }
 
 /** Says once a change which rules wait for a person (trust.md, rule 16). */

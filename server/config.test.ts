@@ -51,6 +51,36 @@ describe('the environment', () => {
     expect(readConfig({ DATABASE_URL, SUPPORT_COMPANY: 'help' }).supportCompany).toBe('HELP')
   })
 
+  const reachable = [
+    { PUBLIC_URL: 'https://erp.example.com' },
+    { PUBLIC_URL: 'http://erp.lan' },
+    { HOST: '0.0.0.0', PUBLIC_URL: 'https://localhost' },
+  ]
+  it.each(reachable)('makes no sample company where other machines reach the server: %o', (env) => {
+    expect(readConfig(env)).toMatchObject({
+      isPublic: true,
+      sample: false,
+      supportCompany: null,
+      environment: 'production',
+    })
+    expect(() => readConfig({ ...env, SAMPLE: '1' })).toThrow('the passwords of the sample companies are published')
+    expect(readConfig({ ...env, SAMPLE: 'public' })).toMatchObject({ sample: true, supportCompany: null })
+  })
+
+  it.each([{}, { HOST: '::1' }, { PUBLIC_URL: 'http://localhost:4000' }, { PUBLIC_URL: 'https://127.0.0.1' }])(
+    'makes them on this machine: %o',
+    (env) => {
+      expect(readConfig(env)).toMatchObject({ isPublic: false, sample: true, supportCompany: 'STEEL' })
+    },
+  )
+
+  it('believes proxies only where it is told which', () => {
+    expect(readConfig({}).trustProxy).toBe(false)
+    expect(readConfig({ TRUST_PROXY: '1' }).trustProxy).toBe(1)
+    expect(readConfig({ TRUST_PROXY: 'loopback,10.0.0.0/8' }).trustProxy).toEqual(['loopback', '10.0.0.0/8'])
+    expect(() => readConfig({ TRUST_PROXY: 'yes' })).toThrow('TRUST_PROXY is "yes"')
+  })
+
   it('takes the origin of another ERP', () => {
     expect(readConfig({ ERP_URL: 'http://erp.example:8080/' }).erpUrl).toBe('http://erp.example:8080')
     expect(readConfig({}).erpUrl).toBeNull()

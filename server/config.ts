@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 
 /** What the environment decides. Read once, at the start; nothing else looks at `process.env`. */
 export interface Config {
@@ -17,6 +18,8 @@ export interface Config {
    * from headers. Null: only this machine, by whatever port was opened.
    */
   readonly publicUrl: string | null
+  /** Other machines reach this server, directly or through a proxy: what is published opens nothing here. */
+  readonly isPublic: boolean
   /** Folder of app.yaml and the screens. */
   readonly screensDir: string
   /** Whether the two sample companies are made and kept filled. */
@@ -29,8 +32,8 @@ export interface Config {
   readonly whatsapp: WhatsappConfig | null
   /** pino's level: silent, error, warn, info, debug. */
   readonly logLevel: string
-  /** Behind a reverse proxy the address of the caller is taken from X-Forwarded-For. */
-  readonly trustProxy: boolean
+  /** Whose X-Forwarded-For is believed; the address of a caller is what limits are counted by. */
+  readonly trustProxy: TrustedProxies
   /**
    * Origin of another ERP: calls go there and no database is opened. Null: this server is the ERP.
    */
@@ -78,8 +81,9 @@ export class ConfigError extends Error {}
 export function readConfig(env: Environment): Config {
   const databaseUrl = readDatabaseUrl(env)
   const publicUrl = readPublicUrl(env)
-  // Sample rows in somebody's real PostgreSQL only when asked for.
-  const sample = readSwitch(env, 'SAMPLE', databaseUrl === null)
+  const host = readHost(env, publicUrl)
+  const isPublic = !isThisMachine(host) || (publicUrl !== null && !isThisMachine(new URL(publicUrl).hostname))
+  const sample = readSample(env, { isPublic, isEmbedded: databaseUrl === null })
   const dataDir = resolve(env['DATA_DIR'] || './data')
   return {
     dataDir,
@@ -87,18 +91,19 @@ export function readConfig(env: Environment): Config {
     helpFile: resolve(env['HELP_FILE'] || join(dataDir, 'help.json')),
     databaseUrl,
     port: readPort(env),
-    host: readHost(env, publicUrl),
+    host,
     publicUrl,
+    isPublic,
     screensDir: resolve(env['SCREENS_DIR'] || './screens'),
     sample,
     outboxDir: resolve(env['OUTBOX_DIR'] || './outbox'),
     mail: readMail(env),
     whatsapp: readWhatsapp(env),
     logLevel: env['LOG_LEVEL'] || 'info',
-    trustProxy: readSwitch(env, 'TRUST_PROXY', false),
+    trustProxy: readTrustProxy(env),
     erpUrl: readErpUrl(env, databaseUrl),
-    environment: readEnvironment(env, publicUrl),
-    supportCompany: env['SUPPORT_COMPANY']?.trim().toUpperCase() || (sample ? SAMPLE_SUPPORT : null),
+    environment: readEnvironment(env, isPublic || (publicUrl?.startsWith('https:') ?? false)),
+    supportCompany: env['SUPPORT_COMPANY']?.trim().toUpperCase() || (sample && !isPublic ? SAMPLE_SUPPORT : null),
   }
 }
 
@@ -173,8 +178,8 @@ function readErpUrl(env: Environment, databaseUrl: string | null): string | null
   throw new ConfigError('ERP_URL and DATABASE_URL are both set: with another ERP no database is opened. Leave one out.')
 }
 
-function readEnvironment(env: Environment, publicUrl: string | null): Config['environment'] {
-  const text = env['ENVIRONMENT'] || (publicUrl?.startsWith('https:') ? 'production' : 'development')
+function readEnvironment(env: Environment, isServed: boolean): Config['environment'] {
+  const text = env['ENVIRONMENT'] || (isServed ? 'production' : 'development')
   if (text === 'production' || text === 'test' || text === 'development') return text
   throw wrong('ENVIRONMENT', text, 'production, test or development')
 }
@@ -189,7 +194,29 @@ function readHost(env: Environment, publicUrl: string | null): string {
   )
 }
 
-const isThisMachine = (host: string): boolean => ['127.0.0.1', '::1', 'localhost'].includes(host)
+const isThisMachine = (host: string): boolean => ['127.0.0.1', '::1', '[::1]', 'localhost'].includes(host)
+
+/** Makes them where others reach the server, too: for a demonstration. */
+const SAMPLE_PUBLIC = 'public'
+
+/** In somebody's real PostgreSQL only when asked for; where others reach the server only with a word of its own. */
+function readSample(env: Environment, { isPublic, isEmbedded }: { isPublic: boolean; isEmbedded: boolean }): boolean {
+  if (env['SAMPLE'] === SAMPLE_PUBLIC) return true
+  const sample = readSwitch(env, 'SAMPLE', isEmbedded && !isPublic)
+  if (!sample || !isPublic) return sample
+  throw new ConfigError(
+    'SAMPLE is "1", but other machines reach this server, and the passwords of the sample companies are published: ' +
+      'anybody could sign in as their administrator. Leave SAMPLE out; or set SAMPLE=public for a demonstration ' +
+      'with nothing worth guarding.',
+  )
+}
+
+function readTrustProxy(env: Environment): TrustedProxies {
+  const text = env['TRUST_PROXY'] ?? ''
+  const trusted = parseTrustedProxies(text)
+  if (trusted !== null) return trusted
+  throw wrong('TRUST_PROXY', text, 'how many proxies stand in front (1), or their addresses (loopback, 10.0.0.0/8)')
+}
 
 function readSwitch(env: Environment, name: string, fallback: boolean): boolean {
   const text = env[name]

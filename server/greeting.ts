@@ -1,8 +1,15 @@
 import type { Database } from './database/open.ts'
 import type { DemoLogin } from './sample/seed.ts'
 
-/** What a person reads after `npm start`: where to go, and as whom. */
-export function greeting(address: string, logins: readonly DemoLogin[], database: Database): string {
+interface Started {
+  readonly logins: readonly DemoLogin[]
+  readonly database: Pick<Database, 'kind' | 'promise'>
+  /** One a line. */
+  readonly notices: readonly string[]
+}
+
+/** What a person reads after `npm start`: where to go, as whom, and what is not as it should be. */
+export function greeting(address: string, { logins, database, notices }: Started): string {
   const place = database.kind === 'pglite' ? 'embedded database' : 'PostgreSQL'
   const lines = [
     '',
@@ -11,6 +18,7 @@ export function greeting(address: string, logins: readonly DemoLogin[], database
     '',
   ]
   if (logins.length > 0) lines.push('  Demo logins (Email Login):', '', ...table(logins), '')
+  if (notices.length > 0) lines.push(...notices.map((line) => `  ${line}`), '')
   return lines.join('\n')
 }
 

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { watch } from 'node:fs'
 import { join, sep } from 'node:path'
+import { watch } from 'chokidar'
 
 export interface SourceFile {
   /** Relative to the screens folder, with forward slashes. */
@@ -34,6 +34,7 @@ async function readSource(folder: string, path: string): Promise<SourceFile | nu
   }
 }
 
+/** An editor's save is several changes: the old file goes, the new one comes. */
 const SETTLE_MS = 40
 const POLL_MS = 1000
 
@@ -44,7 +45,7 @@ export function watchFolder(folder: string, onChange: () => void): { close(): vo
     clearTimeout(timer)
     timer = setTimeout(onChange, SETTLE_MS)
   }
-  const stop = startWatching(folder, settle)
+  let stop = startWatching(folder, { settle, onError: () => (stop = startPolling(settle)) })
   return {
     close() {
       clearTimeout(timer)
@@ -53,22 +54,31 @@ export function watchFolder(folder: string, onChange: () => void): { close(): vo
   }
 }
 
+interface Hearing {
+  readonly settle: () => void
+  /** No events come any more; called once. */
+  readonly onError: () => void
+}
+
+/**
+ * Node's own recursive watch follows files by their inode: once one is replaced, as most editors save, its name is
+ * heard of no more (measured on Node 24).
+ */
+function startWatching(folder: string, { settle, onError }: Hearing): () => void {
+  const watcher = watch(folder, { ignoreInitial: true, atomic: false })
+  watcher.on('all', settle)
+  // What changed while the folder was being listed.
+  watcher.once('ready', settle)
+  watcher.once('error', () => {
+    void watcher.close()
+    onError()
+  })
+  return () => void watcher.close()
+}
+
 /** Network folders and exhausted watches give no events: then we look every second. */
-function startWatching(folder: string, settle: () => void): () => void {
-  const poll = (): (() => void) => {
-    const interval = setInterval(settle, POLL_MS)
-    interval.unref()
-    return () => clearInterval(interval)
-  }
-  try {
-    const watcher = watch(folder, { recursive: true }, settle)
-    let stop = (): void => watcher.close()
-    watcher.on('error', () => {
-      watcher.close()
-      stop = poll()
-    })
-    return () => stop()
-  } catch {
-    return poll()
-  }
+function startPolling(settle: () => void): () => void {
+  const interval = setInterval(settle, POLL_MS)
+  interval.unref()
+  return () => clearInterval(interval)
 }

@@ -1,4 +1,7 @@
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createServer } from 'vite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openScreens } from './live.ts'
 import { countersign, erpOrigin } from './vite-plugin.ts'
@@ -22,6 +25,45 @@ test('a build holds the manifest, with the ERP it is built for', async () => {
   const emitted = await build()
   expect(JSON.parse(emitted.get('screens/manifest.json') ?? '')).toMatchObject({ erp: 'https://erp.example.com' })
   expect([...emitted.keys()].filter((file) => file.endsWith('.json')).length).toBeGreaterThan(1)
+})
+
+const APP = `
+label: Site
+apiid: site
+locale: en-IN
+currency: INR
+timeZone: Asia/Kolkata
+sections: { crm: CRM }
+roles: { head: Head }
+statuses: { Open: info }
+`
+const screen = (label: string): string =>
+  `label: ${label}\nkind: approvals\napprove: false\nfields: { Item: text }\ncard: { title: Item }\n`
+
+test('the page of a development server hears of every save, also where editors replace the file', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'countersign-site-'))
+  const file = join(root, 'screens/crm/a.yaml')
+  await mkdir(join(root, 'screens/crm'), { recursive: true })
+  await writeFile(join(root, 'screens/app.yaml'), APP)
+  await writeFile(file, screen('None'))
+  const server = await createServer({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    server: { middlewareMode: true, ws: false },
+    plugins: [countersign()],
+  })
+  onTestFinished(async () => {
+    await server.close()
+    await rm(root, { recursive: true })
+  })
+  const heard = vi.spyOn(server.ws, 'send')
+  for (const label of ['One', 'Two', 'Three']) {
+    await writeFile(`${file}.new`, screen(label))
+    await rename(`${file}.new`, file)
+    const words = expect.objectContaining({ screens: [expect.objectContaining({ label })] })
+    await vi.waitFor(() => expect(heard).toHaveBeenLastCalledWith('countersign:screens', { manifest: words }), 3000)
+  }
 })
 
 /** The files the plugin gives a build: name → text. */

@@ -16,6 +16,7 @@ const PROBLEMS_EVENT = 'countersign:problems'
  */
 export function countersign(given?: LiveScreens): Plugin {
   let root = process.cwd()
+  let close = (): void => {}
   const open = async (watch: boolean): Promise<LiveScreens> =>
     given ?? (await openScreens(join(root, 'screens'), { watch }))
   return {
@@ -26,10 +27,15 @@ export function countersign(given?: LiveScreens): Plugin {
     async configureServer(server) {
       const screens = await open(true)
       const stop = screens.subscribe(() => tellPage(server, screens))
-      server.httpServer?.once('close', stop)
+      close = () => {
+        stop()
+        if (!given) screens.close()
+      }
       server.ws.on('connection', () => tellPage(server, screens))
       if (!given) serveScreens(server, screens)
     },
+    /** Of a development server, too: its end is the end of a bundle. */
+    closeBundle: () => close(),
     async generateBundle() {
       const screens = await open(false)
       const { manifest, files } = screens.current()

@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
 import type { Config, MailConfig, WhatsappConfig } from '../config.ts'
 import type { Channel } from '../database/alert-tables.ts'
 import { fileKey, type Store } from '../files/store.ts'
@@ -61,9 +61,14 @@ async function mailOf(message: Message, config: Config, store: Store): Promise<S
 
 const PATIENCE_MS = 30_000
 
-function mailServer({ url }: MailConfig, config: Config, store: Store): Sender {
+/** The mail server of the settings. */
+export function mailTransport({ url }: MailConfig): Transporter {
   const waits = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS }
-  const transport = createTransport({ url, ...waits })
+  return createTransport({ url, ...waits })
+}
+
+function mailServer(mail: MailConfig, config: Config, store: Store): Sender {
+  const transport = mailTransport(mail)
   return async (message) => {
     try {
       const { messageId } = await transport.sendMail(await mailOf(message, config, store))
@@ -104,22 +109,15 @@ async function putDown({ outboxDir }: Config, name: string, content: Buffer | st
   await rename(`${path}.part`, path)
 }
 
-/** Goes to the address of the settings and nowhere it would send us on to. */
-function provider({ url, token }: WhatsappConfig, secret: string): Sender {
-  return async (message) => {
-    const { company_id: company, id, recipient: to, body: text, files } = message
-    const response = await fetch(url, {
-      method: 'POST',
-      redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': id },
-      body: JSON.stringify({
-        id,
-        to,
-        text,
-        files: files.map(({ name }) => name),
-        reference: referenceOf(secret, company, id),
-      }),
+function provider(whatsapp: WhatsappConfig, secret: string): Sender {
+  return async ({ company_id: company, id, recipient: to, body: text, files: attached }) => {
+    const files = attached.map(({ name }) => name)
+    const response = await postToProvider(whatsapp, {
+      id,
+      to,
+      text,
+      files,
+      reference: referenceOf(secret, company, id),
     })
     const answer = (await response.json().catch(() => null)) as { id?: unknown } | null
     if (response.ok) return typeof answer?.id === 'string' ? answer.id.slice(0, 200) : null
@@ -127,6 +125,31 @@ function provider({ url, token }: WhatsappConfig, secret: string): Sender {
     const isForGood = response.status >= 400 && response.status < 500 && ![401, 403, 408, 429].includes(response.status)
     throw isForGood ? new RefusedForGood(words) : new Error(words)
   }
+}
+
+interface ProviderMessage {
+  readonly id: string
+  /** +919800000001 */
+  readonly to: string
+  readonly text: string
+  readonly files: readonly string[]
+  /** Comes back with what the provider reports; empty: nothing is to be reported. */
+  readonly reference: string
+}
+
+/** Goes to the address of the settings and nowhere it would send us on to. The caller looks at the answer's status. */
+export async function postToProvider({ url, token }: WhatsappConfig, message: ProviderMessage): Promise<Response> {
+  return await fetch(url, {
+    method: 'POST',
+    redirect: 'error',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${token}`,
+      'idempotency-key': message.id,
+    },
+    body: JSON.stringify(message),
+  })
 }
 
 /** The provider hands it back with what it reports. */

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import login from '../../schemas/erp/login.schema.json' with { type: 'json' }
 import logout from '../../schemas/erp/logout.schema.json' with { type: 'json' }
 import { allOf, heldBy, holdInstead } from '../sessions/held.ts'
-import { countTry, forgetTries } from '../sessions/limits.ts'
+import { countTry, forgetTries, giveBackTry } from '../sessions/limits.ts'
+import { networkOf } from '../sessions/network.ts'
 import { verifyPassword } from '../sessions/passwords.ts'
 import { closeSession } from '../sessions/sessions.ts'
 import { findAccounts } from './accounts.ts'
@@ -40,7 +41,8 @@ async function loginByEmail(parts: Parts, request: FastifyRequest, reply: Fastif
   const ccode = body.ccode.trim().toUpperCase()
   const inTest = body.testDb === 'y'
   const whom = `${ccode} ${inTest} ${email}`
-  await countTry(parts.database, 'loginAddress', request.ip)
+  const network = networkOf(request.ip)
+  await countTry(parts.database, 'loginAddress', network)
   await countTry(parts.database, 'loginAccount', whom)
   const accounts = await findAccounts(parts, { email, inTest })
   const account = accounts.find((each) => each.ccode.toUpperCase() === ccode)
@@ -50,6 +52,7 @@ async function loginByEmail(parts: Parts, request: FastifyRequest, reply: Fastif
     throw new CallError(401, 'login-failed', 'Login failed. Please re-check your login credentials.')
   }
   await forgetTries(parts.database, 'loginAccount', whom)
+  await giveBackTry(parts.database, 'loginAddress', network)
   const { target = account, impersonator = null, record } = impersonation ?? {}
   const who = { companyId: target.company_id, personId: target.person_id, impersonator }
   const logoutOthers = body.logoutOthers === 'y'

@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import otpLogin from '../../schemas/erp/webappotplogin.schema.json' with { type: 'json' }
 import type { Work } from '../database/tenant.ts'
 import { openDevice, rememberPhone } from '../sessions/devices.ts'
-import { countTry } from '../sessions/limits.ts'
+import { countTry, giveBackTry } from '../sessions/limits.ts'
+import { networkOf } from '../sessions/network.ts'
 import { checkOtp, type Challenge, finishOtp, keepOtp, newOtp } from '../sessions/otp.ts'
 import { sendOtp } from '../sessions/send-otp.ts'
 import { type Account, findAccounts } from './accounts.ts'
@@ -26,6 +27,8 @@ interface Asked {
   /** +919800000001 */
   readonly phoneKey: string
   readonly device: string
+  /** Whose failures are counted. */
+  readonly network: string
   /** This device has signed in with this phone before: it has an allowance of its own. */
   readonly isKnown: boolean
   readonly accounts: readonly Account[]
@@ -39,12 +42,13 @@ export function registerOtpLogin(app: FastifyInstance, parts: Parts): void {
 /** Does the same work for a phone nobody has: only the message is not sent. */
 async function otpHandler(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const body = request.body as Body
-  await countTry(parts.database, 'otpAddress', request.ip)
+  const network = networkOf(request.ip)
+  await countTry(parts.database, 'otpAddress', network)
   const phoneKey = `${body.countryCode}${body.phone}`
   const { device, isKnown } = openDevice(parts, { request, reply }, phoneKey)
   const { phone, countryCode } = body
   const accounts = await findAccounts(parts, { phone, countryCode, inTest: false })
-  const asked: Asked = { request, reply, body, phoneKey, device, isKnown, accounts }
+  const asked: Asked = { request, reply, body, phoneKey, device, network, isKnown, accounts }
   return body.otp ? await verify(parts, asked, body.otp) : await challenge(parts, asked, { ok: true, otpSent: true })
 }
 
@@ -52,7 +56,7 @@ async function challenge(parts: Parts, asked: Asked, answer: object): Promise<un
   const { phoneKey, device, isKnown, accounts } = asked
   await countTry(parts.database, 'otpPhone', isKnown ? `${phoneKey} ${device}` : phoneKey)
   const code = await newOtp(parts.database, { phoneKey, device })
-  if (accounts.length > 0) sendOtp(parts.config, asked.request.log, { phoneKey, code })
+  if (accounts.length > 0) sendOtp({ ...parts, log: asked.request.log }, { phoneKey, code, accounts })
   return answer
 }
 
@@ -64,6 +68,7 @@ async function verify(parts: Parts, asked: Asked, otp: string): Promise<unknown>
     return await challenge(parts, asked, { ok: false, otpSent: true, code: 'otp-expired', description })
   }
   if (checked === 'wrong' || asked.accounts.length === 0) throw wrongOtp()
+  await giveBackTry(parts.database, 'otpAddress', asked.network)
   return await chooseCompany(parts, asked, checked)
 }
 
@@ -86,6 +91,8 @@ async function chooseCompany(parts: Parts, asked: Asked, checked: Challenge): Pr
     const opening = { ...who, hwid: asked.device, logoutOthers, how: 'otp', claim } as const
     const answer = await startSession(parts, asked, opening)
     rememberPhone(parts, asked.reply, asked)
+    // The one that asked for the code.
+    await giveBackTry(parts.database, 'otpAddress', asked.network)
     return answer
   } catch (error) {
     // Too many sessions: nothing was used up, and the same code comes again with the answer.

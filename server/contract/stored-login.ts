@@ -4,7 +4,8 @@ import { appendAudit } from '../audit/audit.ts'
 import type { Work } from '../database/tenant.ts'
 import { type Entry, issueEntryToken, useEntryToken } from '../sessions/entry-tokens.ts'
 import { allOf, type Held, heldBy, holdInstead, liveSessions, MOST_OTHERS } from '../sessions/held.ts'
-import { countTry } from '../sessions/limits.ts'
+import { countTry, giveBackTry } from '../sessions/limits.ts'
+import { networkOf } from '../sessions/network.ts'
 import { actorOf, enter } from '../sessions/person.ts'
 import { hashOf, newToken } from '../sessions/secrets.ts'
 import { CallError } from './errors.ts'
@@ -23,7 +24,8 @@ export function registerStoredLogin(app: FastifyInstance, parts: Parts): void {
 
 /** An entry token for a company this browser is still signed into; its cookies are the proof. */
 async function tokenForCompany(parts: Parts, request: FastifyRequest): Promise<string> {
-  await countTry(parts.database, 'loginAddress', request.ip)
+  const network = networkOf(request.ip)
+  await countTry(parts.database, 'loginAddress', network)
   const wanted = (request.body as { ccode: string }).ccode.trim().toUpperCase()
   const tokens = allOf(heldBy(parts.config, request))
   const issued = await parts.database.kysely.transaction().execute(async (work) => {
@@ -35,6 +37,7 @@ async function tokenForCompany(parts: Parts, request: FastifyRequest): Promise<s
     return await issueEntryToken(work, { companyId, personId, sessionHash: hashOf(found.token) })
   })
   if (issued === null) throw new CallError(401, 'login-required', 'Please sign in to this company again.')
+  await giveBackTry(parts.database, 'loginAddress', network)
   return issued
 }
 

@@ -3,11 +3,12 @@ import { dayIn } from '../../engine/definition/date-range.ts'
 import { chanceOf } from '../../engine/sample/random.ts'
 import { sampleRow } from '../../engine/sample/sample-row.ts'
 import type { Database } from '../database/open.ts'
-import { asOwner, setTenant, type Work } from '../database/tenant.ts'
+import { asOwner, type Work } from '../database/tenant.ts'
 import { computedValues } from '../records/computed.ts'
 import { searchText } from '../records/save.ts'
-import { OWNER, type SampleCompany, sampleCompanies } from './companies.ts'
+import { enterSample, type SampleCompany, sampleCompanies } from './companies.ts'
 import { insertAll } from './filling.ts'
+import { OWNER } from './people.ts'
 
 const ROWS = 40
 const TEST_ROWS = 5
@@ -29,9 +30,7 @@ interface Filling {
 }
 
 async function fill(work: Work, { company, definition, app }: Filling): Promise<void> {
-  await setTenant(work, company.id)
-  const owned = work.selectFrom('companies').select('id').where('id', '=', company.id).where('sample', '=', true)
-  if (!(await owned.executeTakeFirst())) return
+  if (!(await enterSample(work, company))) return
   const ofScreen = work
     .selectFrom('records')
     .select('id')

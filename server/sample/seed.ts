@@ -6,12 +6,13 @@ import { sampleRow } from '../../engine/sample/sample-row.ts'
 import { appendAll } from '../audit/audit.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/tables.ts'
-import { asOwner, setTenant, type Work } from '../database/tenant.ts'
+import { asOwner, type Work } from '../database/tenant.ts'
 import { acceptedWorkflow, acceptFirstRules } from '../rules/rules.ts'
 import { nextRoles } from '../workflow/moves.ts'
 import { storeWorkflow } from '../workflow/workflows.ts'
 import { seedComparison } from './comparison.ts'
-import { DEMO_PASSWORD, OWNER, type SampleCompany, sampleCompanies, samplePeople, storeCompany } from './companies.ts'
+import { DEMO_PASSWORD, enterSample, type SampleCompany, sampleCompanies, storeCompany } from './companies.ts'
+import { OWNER, sampleLogins, type StoredPerson, storedPeople, storePeople } from './people.ts'
 import { seedAlerts } from './alerts.ts'
 import { seedParts } from './parts.ts'
 import { seedTasks } from './tasks.ts'
@@ -36,18 +37,33 @@ const FRESH_SHARE = 0.4
 
 /** Makes the two sample companies, their twins and their people. Repeating it changes nothing. */
 export async function seedCompanies(database: Database, app: AppDefinition): Promise<void> {
-  for (const company of sampleCompanies) await asOwner(database, (work) => storeCompany(work, company, app))
+  for (const company of sampleCompanies) await seedCompany(database, company, app)
+}
+
+/** One of them. */
+export async function seedCompany(database: Database, company: SampleCompany, app: AppDefinition): Promise<void> {
+  await asOwner(database, async (work) => {
+    if (await storeCompany(work, company)) await storePeople(work, company, app)
+  })
 }
 
 /** What the modules keep in tables of their own, where it is missing. */
 export async function seedModules(database: Database): Promise<void> {
-  for (const company of sampleCompanies) {
-    await seedParts(database, company)
-    await seedTasks(database, company)
-    await seedComparison(database, company)
-    await seedAlerts(database, company)
-  }
+  for (const company of sampleCompanies) for (const { seed } of moduleSeeds) await seed(database, company)
 }
+
+interface ModuleSeed {
+  readonly title: string
+  seed(database: Database, company: SampleCompany): Promise<void>
+}
+
+/** In this order: later ones use the rows of earlier ones. */
+export const moduleSeeds: readonly ModuleSeed[] = [
+  { title: 'jobs and parts', seed: (database, company) => seedParts(database, company) },
+  { title: 'tasks', seed: (database, company) => seedTasks(database, company) },
+  { title: 'comparison sheets', seed: (database, company) => seedComparison(database, company) },
+  { title: 'contacts', seed: (database, company) => seedAlerts(database, company) },
+]
 
 /** Gives a screen of documents its rows in every sample company of its platforms, where they are missing. */
 export async function seedScreen(database: Database, definition: ServerDefinition, app: AppDefinition): Promise<void> {
@@ -71,33 +87,37 @@ export async function seedRows(database: Database, { definition, app, rows }: Se
 
 /** Who can sign in, to be printed at the start. */
 export async function demoLogins(database: Database, app: AppDefinition): Promise<readonly DemoLogin[]> {
-  const stored = await asOwner(database, (work) => work.selectFrom('accounts').select('person_id').execute())
-  const ids = new Set(stored.map((each) => each.person_id))
-  return sampleCompanies
-    .filter((company) => !company.isTest)
-    .flatMap((company) => samplePeople(company, app).map((person) => ({ ...person, ccode: company.ccode })))
-    .filter((person) => ids.has(person.id))
-    .map(({ name, label: role, email, ccode, phone, countryCode }) => {
-      return { name, role, email, password: DEMO_PASSWORD, ccode, phone, countryCode }
-    })
+  const logins: DemoLogin[] = []
+  for (const company of sampleCompanies.filter(({ isTest }) => !isTest)) {
+    const stored = await asOwner(database, async (work) =>
+      (await enterSample(work, company)) ? await storedPeople(work, company) : [],
+    )
+    const { ccode } = company
+    for (const { name, label: role, email, phone, countryCode } of sampleLogins(company, app, stored))
+      logins.push({ name, role, email, password: DEMO_PASSWORD, ccode, phone, countryCode })
+  }
+  return logins
 }
 
-interface Filling {
+interface Wanted {
   readonly company: SampleCompany
   readonly definition: ServerDefinition
   readonly app: AppDefinition
   readonly count: number
 }
 
+interface Filling extends Wanted {
+  readonly people: readonly StoredPerson[]
+}
+
 /** Makes the rows that are missing. Changes nothing when all are there and fit the definition. */
-async function fill(work: Work, given: Filling): Promise<void> {
-  const { company, definition } = given
-  await setTenant(work, company.id)
-  const owned = work.selectFrom('companies').select('id').where('id', '=', company.id).where('sample', '=', true)
-  if (!(await owned.executeTakeFirst())) return
+async function fill(work: Work, wanted: Wanted): Promise<void> {
+  const { company, definition } = wanted
+  if (!(await enterSample(work, company))) return
   await acceptFirstRules(work, company.id, definition)
   const workflow = await acceptedWorkflow(work, company.id, definition)
-  const filling: Filling = { ...given, definition: { ...definition, workflow } }
+  const people = await storedPeople(work, company)
+  const filling: Filling = { ...wanted, definition: { ...definition, workflow }, people }
   const hash = workflow === null ? null : await storeWorkflow(work, company.id, workflow)
   const indexes = await missingRows(work, filling, hash)
   for (let from = 0; from < indexes.length; from += STEP) {
@@ -151,7 +171,7 @@ function sampleDocument(
   index: number,
   workflow_hash: string | null,
 ): Insertable<Tables['documents']> {
-  const { company, definition, app } = filling
+  const { company, definition, people } = filling
   const { screen, section, workflow, searchFields } = definition
   const chance = chanceOf(`${company.id} ${screen} ${index}`)
   const data = sampleRow({ ...definition, trade: company.erpType }, index, `${company.id} ${screen}`)
@@ -171,7 +191,7 @@ function sampleDocument(
     search_text: searchFields.map((name) => String(row[name as keyof typeof row] ?? '')).join(' '),
     data: JSON.stringify(data),
     workflow_hash,
-    ...lastMove({ company, app, workflow, status }, Date.now() - chance.between(1, 20) * DAY_MS),
+    ...lastMove({ people, workflow, status }, Date.now() - chance.between(1, 20) * DAY_MS),
   }
 }
 
@@ -188,17 +208,16 @@ function statesOf(workflow: Workflow): readonly string[] {
 }
 
 interface Past {
-  readonly company: SampleCompany
-  readonly app: AppDefinition
+  readonly people: readonly StoredPerson[]
   readonly workflow: Workflow | null
   readonly status: string
 }
 
 /** Who brought a document to where it is, so that a list can say so. */
-function lastMove({ company, app, workflow, status }: Past, at: number): Partial<Insertable<Tables['documents']>> {
+function lastMove({ people, workflow, status }: Past, at: number): Partial<Insertable<Tables['documents']>> {
   for (const kind of ['approve', 'reject']) {
     const move = workflow?.moves[kind]?.find((each) => each.to === status)
-    const person = samplePeople(company, app).find(({ roles }) => move && roles.includes(move.by))
+    const person = people.find(({ roles }) => move && roles.includes(move.by))
     if (person) return { last_move: kind, last_person: person.name, last_at: new Date(at), decided_by: [person.id] }
   }
   return { last_move: null, last_person: null, last_at: null, decided_by: [] }

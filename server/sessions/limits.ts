@@ -9,8 +9,9 @@ const DAY = 24 * HOUR
 /** How often what may be tried: [tries, seconds]. One table for all ways to sign in. */
 const limits = {
   loginAccount: [10, 15 * MINUTE],
-  /** An address may stand for a whole office. */
+  /** Failures of one network (network.ts); it may stand for a whole office. */
   loginAddress: [300, 15 * MINUTE],
+  /** The same; a code that was asked for and opened nothing is a failure, too. */
   otpAddress: [300, HOUR],
   /** Challenges for one phone number, all unknown devices together; a known device has as many of its own. */
   otpPhone: [5, DAY],
@@ -31,6 +32,16 @@ export async function countTry(database: Database, limit: Limit, whom: string): 
       expires_at = case when attempts.expires_at < now() then excluded.expires_at else attempts.expires_at end
     returning count`.execute(database.kysely)
   if ((rows[0]?.count ?? 0) > most) throw tooManyTries()
+}
+
+/**
+ * A try that was no failure does not count. It is counted all the same while it is evaluated: giving it back leaves
+ * the failures beside it counted, where starting anew would forget them.
+ */
+export async function giveBackTry(database: Database, limit: Limit, whom: string): Promise<void> {
+  await sql`
+    update attempts set count = greatest(count - 1, 0)
+    where key = ${keyOf(limit, whom)} and expires_at > now()`.execute(database.kysely)
 }
 
 /** After a success the account starts anew. */

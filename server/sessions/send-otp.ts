@@ -2,24 +2,89 @@ import type { FastifyBaseLogger } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import { mailTransport, postToProvider } from '../alerts/senders.ts'
+import type { Config, MailConfig, WhatsappConfig } from '../config.ts'
+import type { Database } from '../database/open.ts'
+import { inTenant } from '../database/tenant.ts'
 
-interface Message {
-  readonly phoneKey: string
-  readonly code: string
+interface Sending {
+  readonly config: Config
+  readonly database: Database
+  readonly log: Pick<FastifyBaseLogger, 'info' | 'error'>
 }
 
+interface Otp {
+  /** +919800000001 */
+  readonly phoneKey: string
+  readonly code: string
+  /** Who has that phone. */
+  readonly accounts: readonly { readonly company_id: string; readonly person_id: string }[]
+}
+
+/** One way to the person; rejects when it was not taken. */
+type Carrier = (otp: Otp, text: string) => Promise<void>
+
 /**
- * Puts the message into the outbox folder and into the log: nothing leaves the machine. Does not make
- * the caller wait, so that a phone nobody has takes the same time.
+ * Sends the code by the provider of the settings. Does not make the caller wait, so that a phone nobody has takes the
+ * same time. The code stands in the log during development only: whoever reads logs could sign in with it.
  */
-export function sendOtp(config: Config, log: FastifyBaseLogger, { phoneKey, code }: Message): void {
-  const text = `Your OTP for Countersign is ${code}. It is valid for 5 minutes.`
-  log.info(`To ${phoneKey}: ${text}`)
-  const at = new Date().toISOString()
-  const file = join(config.outboxDir, `${at.replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.json`)
-  const content = JSON.stringify({ at, kind: 'otp', to: phoneKey, text, otp: code }, null, 2)
-  mkdir(config.outboxDir, { recursive: true })
-    .then(() => writeFile(file, `${content}\n`, { mode: 0o600 }))
-    .catch((error: unknown) => log.error(error))
+export function sendOtp(sending: Sending, otp: Otp): void {
+  const { config, log } = sending
+  const text = `Your OTP for Countersign is ${otp.code}. It is valid for 5 minutes.`
+  if (config.environment === 'development') log.info(`To ${otp.phoneKey}: ${text}`)
+  void carry(sending, otp, text)
+}
+
+/** The first way that takes it; a message that no way takes is a line in the log, without the code. */
+async function carry({ config, database, log }: Sending, otp: Otp, text: string): Promise<void> {
+  for (const [way, send] of carriersOf(config, database)) {
+    try {
+      return await send(otp, text)
+    } catch (error) {
+      const reason = (error instanceof Error ? error.message : String(error)).replaceAll(otp.code, '****')
+      log.error(`The OTP for ${otp.phoneKey} was not sent by ${way}: ${reason}`)
+    }
+  }
+}
+
+/** With none of them set nothing leaves the machine. */
+function carriersOf(config: Config, database: Database): readonly (readonly [string, Carrier])[] {
+  const { whatsapp, mail } = config
+  if (whatsapp === null && mail === null) return [['the outbox folder', byFolder(config)]]
+  return [
+    ...(whatsapp === null ? [] : [['WhatsApp', byWhatsapp(whatsapp)] as const]),
+    ...(mail === null ? [] : [['e-mail', byMail(mail, database)] as const]),
+  ]
+}
+
+function byWhatsapp(whatsapp: WhatsappConfig): Carrier {
+  return async ({ phoneKey: to }, text) => {
+    const response = await postToProvider(whatsapp, { id: randomUUID(), to, text, files: [], reference: '' })
+    if (!response.ok) throw new Error(`The provider answered ${response.status}.`)
+  }
+}
+
+/** To the address of every account with that phone: with several companies the person chooses afterwards. */
+function byMail(mail: MailConfig, database: Database): Carrier {
+  return async ({ accounts }, text) => {
+    const found = accounts.map(({ company_id, person_id }) =>
+      inTenant(database, company_id, (work) =>
+        work.selectFrom('people').select('email').where('id', '=', person_id).execute(),
+      ),
+    )
+    const addresses = new Set((await Promise.all(found)).flat().map(({ email }) => email))
+    const transport = mailTransport(mail)
+    const headers = { 'Auto-Submitted': 'auto-generated' }
+    for (const to of addresses)
+      await transport.sendMail({ from: mail.from, to, subject: 'Your OTP for Countersign', text, headers })
+  }
+}
+
+function byFolder({ outboxDir }: Config): Carrier {
+  return async ({ phoneKey: to, code: otp }, text) => {
+    const at = new Date().toISOString()
+    const file = join(outboxDir, `${at.replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.json`)
+    await mkdir(outboxDir, { recursive: true })
+    await writeFile(file, `${JSON.stringify({ at, kind: 'otp', to, text, otp }, null, 2)}\n`, { mode: 0o600 })
+  }
 }

@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { answerError } from '../contract/errors.ts'
 import { requirePolicies } from '../contract/policy.ts'
 import { logTimes } from '../log-times.ts'
+import { trustProxyOption } from '../trusted-proxies.ts'
 import { registerCompression } from './compression.ts'
 import { browserCookie } from './erp-cookies.ts'
 
@@ -36,7 +37,7 @@ export async function buildErpApp(config: Config, erpUrl: string): Promise<Fasti
   const app = Fastify({
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: trustProxyOption(config.trustProxy),
     // A large upload over a slow line: the ERP has its own patience.
     requestTimeout: VERSION_TIMEOUT_MS,
     exposeHeadRoutes: false,
@@ -81,12 +82,12 @@ async function forward(scope: FastifyInstance, { config, erpUrl, prefix }: Forwa
 /** What the ERP learns: everything the browser sent, who asked, and under which address. */
 function toErp(config: Config, request: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { forwarded: _forwarded, ...sent } = withoutHops(headers)
-  const before = config.trustProxy ? request.headers['x-forwarded-for'] : undefined
-  const caller = request.socket.remoteAddress ?? ''
+  // From the caller on, as far as trusted proxies tell; what a caller wrote itself is not handed on.
+  const way = request.ips ?? [request.ip]
   const page = config.publicUrl === null ? null : new URL(config.publicUrl)
   return {
     ...sent,
-    'x-forwarded-for': before === undefined ? caller : `${String(before)}, ${caller}`,
+    'x-forwarded-for': way.toReversed().join(', '),
     'x-forwarded-proto': page?.protocol.replace(':', '') ?? request.protocol,
     'x-forwarded-host': page?.host ?? request.headers.host ?? '',
   }

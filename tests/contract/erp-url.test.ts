@@ -85,6 +85,21 @@ describe('in front of another ERP', () => {
     expect(headers).not.toHaveProperty('forwarded')
   })
 
+  it.each([
+    ['1', '203.0.113.7, 127.0.0.1'],
+    ['loopback', '203.0.113.7, 127.0.0.1'],
+    ['10.0.0.0/8', '127.0.0.1'],
+  ])('hands on the way of a request as far as TRUST_PROXY=%s tells it', async (TRUST_PROXY, way) => {
+    const proxied = await buildErpApp(
+      config({ TRUST_PROXY }),
+      `http://127.0.0.1:${(erp.address() as AddressInfo).port}`,
+    )
+    const headers = { 'x-forwarded-for': '6.6.6.6, 203.0.113.7' }
+    const answer = await proxied.inject({ url: '/main/v', headers })
+    await proxied.close()
+    expect(answer.json<Echo>().headers['x-forwarded-for']).toBe(way)
+  })
+
   it('keeps what belongs to one connection', async () => {
     const seen = await new Promise<string>((done) => {
       const headers = { connection: 'x-mine', 'x-mine': '1', te: 'trailers', 'x-other': '2' }

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import type { AppDefinition, SiteRoute } from '../../engine/definition/definition.ts'
 import { buildApp } from '../../server/app.ts'
-import { contentSecurityPolicy } from '../../server/web/security-headers.ts'
-import { registerErpPages } from '../../server/web/erp-pages.ts'
+import { registerPageStyle } from '../../server/web/erp-pages.ts'
 import { Browser, signedIn } from './browser.ts'
 import { newPlace, openSite, type Site } from './databases.ts'
 import { app as fixture, orders } from './fixture.ts'
@@ -29,7 +28,7 @@ describe('what a page learns from the server', () => {
     const screens = { get: () => orders, all: () => [orders] }
     const config = { ...site.place.config, environment: 'test' } as const
     server = await buildApp({ config, database: site.database, screens, app: () => app, build: '3f9a1c2b44d0' })
-    await registerErpPages(server, () => app)
+    await registerPageStyle(server)
   })
   afterAll(async () => {
     await server.close()
@@ -57,25 +56,9 @@ describe('what a page learns from the server', () => {
     expect((body as { flags?: object }).flags).toEqual(flags)
   })
 
-  it('says on such a page that it is not drawn yet, without running anything', async () => {
-    const { statusCode, headers, body } = await server.inject('/ssr/enquiry/landing?apitoken=x')
-    expect(statusCode).toBe(200)
-    expect(headers['content-security-policy']).toBe(contentSecurityPolicy())
-    const words = 'Enquiry &lt;script&gt; is a page of the ERP. The reference server does not draw it yet.'
-    expect(body).toContain(`<p>${words}</p>`)
-    expect(body).not.toMatch(/<script|<style|style=|\son\w+=/)
-    expect(body).toContain('href="/"')
-  })
-
   it('has the style of the product there', async () => {
     const { statusCode, body } = await server.inject('/ssr/page.css')
     expect(statusCode).toBe(200)
     expect(body).toContain('--color-bg:')
-  })
-
-  it('knows no other pages', async () => {
-    const paths = ['/ssr/nothing/landing', '/ssr/task/landing', '/ssr/enquiry/other']
-    const answers = await Promise.all(paths.map((path) => server.inject(path)))
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([404, 404, 404])
   })
 })

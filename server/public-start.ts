@@ -1,0 +1,57 @@
+import { type Config, ConfigError } from './config.ts'
+import type { Database } from './database/open.ts'
+import { asOwner } from './database/tenant.ts'
+
+/**
+ * Throws a ConfigError where other machines would reach sample companies: they may lie in the database from a time
+ * when only this machine did, and everybody knows their passwords.
+ */
+export async function refuseSampleCompanies(config: Config, database: Database): Promise<void> {
+  if (!config.isPublic || config.sample) return
+  const companies = await asOwner(database, (work) =>
+    work.selectFrom('companies').select('ccode').distinct().where('sample', '=', true).orderBy('ccode').execute(),
+  )
+  if (companies.length === 0) return
+  const codes = companies.map(({ ccode }) => ccode).join(', ')
+  const place = database.kind === 'pglite' ? `DATA_DIR (${config.dataDir})` : 'DATABASE_URL'
+  throw new ConfigError(
+    `Other machines reach this server, and its database holds the sample companies ${codes}, whose passwords are ` +
+      `published: anybody could sign in as their administrator. Start with an empty database: set another ${place}. ` +
+      'Or set SAMPLE=public for a demonstration with nothing worth guarding.',
+  )
+}
+
+/** What an operator has to know beside the address: what nobody can do yet, and what is not as safe as it could be. */
+export async function startNotices(config: Config, database: Database): Promise<readonly string[]> {
+  const company = await asOwner(database, (work) => work.selectFrom('companies').select('id').limit(1).execute())
+  return [
+    ...(company.length === 0 ? noCompany(config, database) : []),
+    ...(config.isPublic && config.sample
+      ? ['Everybody can sign in: SAMPLE=public makes companies whose passwords are published.']
+      : []),
+    ...(config.isPublic && config.whatsapp === null && config.mail === null
+      ? [
+          'One-time passwords reach nobody: neither WHATSAPP_URL nor SMTP_URL is set.',
+          `They land in ${config.outboxDir}, which only this machine reads.`,
+        ]
+      : []),
+    ...(config.isPublic && config.trustProxy === false
+      ? [
+          'TRUST_PROXY is not set: all people behind a proxy share one limit of failed logins.',
+          'Set it to 1 for one proxy in front that writes X-Forwarded-For, or to the addresses of the proxies.',
+        ]
+      : []),
+  ]
+}
+
+function noCompany({ isPublic }: Config, { kind }: Database): readonly string[] {
+  return [
+    'There is no company yet, so nobody can sign in.',
+    ...(isPublic
+      ? ['No sample companies are made where other machines reach the server: their passwords are published.']
+      : []),
+    kind === 'pglite'
+      ? 'Set DATABASE_URL to a PostgreSQL and follow docs/first-company.md, or set ERP_URL to an ERP that has people.'
+      : 'docs/first-company.md says how to add the first one.',
+  ]
+}

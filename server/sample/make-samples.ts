@@ -1,0 +1,29 @@
+import type { Published } from '../../engine/publish/published.ts'
+import type { Database } from '../database/open.ts'
+import { sampleCompanies } from './companies.ts'
+import { seedRecords } from './records.ts'
+import { moduleSeeds, seedCompany, seedScreen } from './seed.ts'
+
+/**
+ * Makes what is missing of the sample companies. Nothing here is worth a server that does not start: a step that
+ * fails is logged with its reason, and the others go on. What a step has begun is undone with its transaction.
+ */
+export async function makeSamples(database: Database, { app, screens }: Published): Promise<void> {
+  for (const company of sampleCompanies)
+    await attempt(`sample people of ${company.ccode}`, () => seedCompany(database, company, app))
+  for (const { server } of screens.values()) {
+    await attempt(`sample rows of ${server.screen}`, () => seedScreen(database, server, app))
+    await attempt(`sample records of ${server.screen}`, () => seedRecords(database, server, app))
+  }
+  for (const { title, seed } of moduleSeeds)
+    for (const company of sampleCompanies)
+      await attempt(`sample ${title} of ${company.ccode}`, () => seed(database, company))
+}
+
+async function attempt(what: string, make: () => Promise<void>): Promise<void> {
+  try {
+    await make()
+  } catch (error) {
+    console.error(`The ${what} could not be made: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}

@@ -1,0 +1,120 @@
+import type { AppDefinition } from '../../engine/definition/definition.ts'
+import { people as personNames } from '../../engine/sample/words.ts'
+import type { Work } from '../database/tenant.ts'
+import { hashPassword } from '../sessions/passwords.ts'
+import { DEMO_PASSWORD, type SampleCompany } from './companies.ts'
+
+/** Documents belong to a person who approves none. */
+export const OWNER = 'owner'
+const ADMIN = 'admin'
+/** The administrator looks after both companies: the phone asks for the company. */
+const ADMIN_PHONE = '9800000099'
+
+/** Whom a sample company has: found again by its key, wherever it stands in the site's list of roles. */
+interface SampleRole {
+  readonly key: string
+  /** What it says in the list of logins. */
+  readonly label: string
+  readonly roles: readonly string[]
+  readonly team: readonly string[]
+}
+
+export interface StoredPerson {
+  readonly id: string
+  readonly name: string
+  readonly roles: readonly string[]
+  readonly email: string
+  readonly countryCode: string
+  readonly phone: string
+}
+
+interface NewPerson extends StoredPerson {
+  readonly team: readonly string[]
+  readonly isAdmin: boolean
+}
+
+/** One person a role, the owner of the documents, and an administrator. A site's own role may be called like these two. */
+function sampleRoles({ roles, sections }: AppDefinition): readonly SampleRole[] {
+  const named = (key: string): readonly string[] => roles.map(({ name }) => name).filter((name) => name === key)
+  return [
+    ...roles
+      .filter(({ name }) => name !== OWNER && name !== ADMIN)
+      .map(({ name, label, team }) => ({ key: name, label, roles: [name], team: team === null ? [] : [team] })),
+    { key: OWNER, label: 'Creates documents', roles: named(OWNER), team: [] },
+    { key: ADMIN, label: 'Administrator', roles: named(ADMIN), team: sections.map(({ name }) => name) },
+  ]
+}
+
+const idOf = (company: SampleCompany, { key }: SampleRole): string => `${company.id}-${key}`
+
+/** Makes who is missing in the sample company the transaction has entered; changes nobody who is there. As the owner. */
+export async function storePeople(work: Work, company: SampleCompany, app: AppDefinition): Promise<void> {
+  const stored = await storedPeople(work, company)
+  const missing: NewPerson[] = []
+  for (const role of sampleRoles(app)) {
+    if (stored.some(({ id }) => id === idOf(company, role))) continue
+    missing.push(newPerson(company, role, [...stored, ...missing]))
+  }
+  if (missing.length === 0) return
+  const flags = JSON.stringify(Object.fromEntries(app.sections.map(({ name }) => [`module_${name}`, true])))
+  const people = missing.map(({ id, name, email, roles, team, isAdmin: admin }) => {
+    return { company_id: company.id, id, name, email, roles: [...roles], team: [...team], admin, flags }
+  })
+  await work.insertInto('people').values(people).execute()
+  const password_hash = await hashPassword(DEMO_PASSWORD)
+  const accounts = missing.map(({ id: person_id, email, countryCode: country_code, phone }) => {
+    return { company_id: company.id, person_id, email, country_code, phone, password_hash }
+  })
+  await work.insertInto('accounts').values(accounts).execute()
+}
+
+/** The first phone number of the company that nobody has, and a name nobody has while there are such. */
+function newPerson(company: SampleCompany, role: SampleRole, others: readonly StoredPerson[]): NewPerson {
+  const { key, roles, team } = role
+  const taken = new Set(others.map(({ phone }) => phone).concat(ADMIN_PHONE))
+  const names = new Set(others.map(({ name }) => name))
+  const place = Array.from({ length: others.length + 2 }, (_, index) => index).find(
+    (index) => !taken.has(phoneAt(company, index)),
+  )
+  const phone = phoneAt(company, place ?? 0)
+  const from = (place ?? 0) + (company.erpType === 'steel' ? 0 : Math.floor(personNames.length / 2))
+  const inTurn = personNames.map((_, index) => personNames[(index + from) % personNames.length] ?? key)
+  const isAdmin = key === ADMIN
+  return {
+    id: idOf(company, role),
+    name: inTurn.find((name) => !names.has(name)) ?? inTurn[0] ?? key,
+    email: `${key}@${company.ccode.toLowerCase()}.example`,
+    countryCode: isAdmin ? '+91' : company.countryCode,
+    phone: isAdmin ? ADMIN_PHONE : phone,
+    isAdmin,
+    roles,
+    team,
+  }
+}
+
+const phoneAt = ({ phones }: SampleCompany, place: number): string => `${phones}${String(place + 1).padStart(2, '0')}`
+
+/** As they are now, whoever has changed them. As the owner. */
+export async function storedPeople(work: Work, company: SampleCompany): Promise<readonly StoredPerson[]> {
+  return await work
+    .selectFrom('accounts')
+    .innerJoin('people', (join) =>
+      join.onRef('people.company_id', '=', 'accounts.company_id').onRef('people.id', '=', 'accounts.person_id'),
+    )
+    .select(['people.id', 'people.name', 'people.roles', 'accounts.email'])
+    .select(['accounts.country_code as countryCode', 'accounts.phone'])
+    .where('accounts.company_id', '=', company.id)
+    .execute()
+}
+
+/** Those of them the site's roles name, in the order of the roles, each with what it says in the list of logins. */
+export function sampleLogins<Person extends { readonly id: string }>(
+  company: SampleCompany,
+  app: AppDefinition,
+  stored: readonly Person[],
+): readonly (Person & { readonly label: string })[] {
+  return sampleRoles(app).flatMap((role) => {
+    const person = stored.find(({ id }) => id === idOf(company, role))
+    return person ? [{ ...person, label: role.label }] : []
+  })
+}

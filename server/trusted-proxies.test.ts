@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { parseTrustedProxies, trustProxyOption } from './trusted-proxies.ts'
+
+test.each([
+  ['', false],
+  ['0', false],
+  ['1', 1],
+  ['2', 2],
+  ['loopback', ['loopback']],
+  ['10.0.0.0/8, 2001:db8::1', ['10.0.0.0/8', '2001:db8::1']],
+])('%o trusts %o', (text, trusted) => {
+  expect(parseTrustedProxies(text)).toEqual(trusted)
+})
+
+test.each(['true', 'yes', 'all', '*', '99', '0.0.0.0/0', '::/0', '10.0.0.0/33', 'proxy.example', '10.0.0.1,'])(
+  '%o is refused: it trusts everybody, or nobody there is',
+  (text) => {
+    expect(parseTrustedProxies(text)).toBeNull()
+  },
+)
+
+test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.4.4', 'fd00::1'])(
+  'one proxy in front may call from %s',
+  (address) => {
+    const trusts = trustProxyOption(1)
+    expect(typeof trusts === 'function' && [trusts(address, 0), trusts(address, 1)]).toEqual([true, false])
+  },
+)
+
+test.each(['203.0.113.7', '2001:db8::7', '172.32.0.1', '::ffff:203.0.113.7', 'nonsense'])(
+  'who reaches the server from %s, round the proxy, is believed nothing',
+  (address) => {
+    const trusts = trustProxyOption(1)
+    expect(typeof trusts === 'function' && trusts(address, 0)).toBe(false)
+  },
+)

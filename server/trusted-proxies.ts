@@ -1,0 +1,55 @@
+import { BlockList, isIP, isIPv6 } from 'node:net'
+
+/**
+ * Whose word counts about the address of a caller: nobody's; that of so many proxies in a row, the nearest of them on
+ * this machine or in a private network; or that of the proxies at these addresses.
+ */
+export type TrustedProxies = false | number | string[]
+
+type TrustProxyOption = false | string[] | ((address: string, hop: number) => boolean)
+
+/**
+ * For Fastify, which has no number of its own: nobody looks at where the nearest hop is, so that a caller who goes
+ * round the proxy could write any address.
+ */
+export function trustProxyOption(trusted: TrustedProxies): TrustProxyOption {
+  if (typeof trusted !== 'number') return trusted
+  return (address, hop) => hop < trusted && (hop > 0 || isNear(address))
+}
+
+const near = new BlockList()
+near.addSubnet('127.0.0.0', 8)
+near.addSubnet('10.0.0.0', 8)
+near.addSubnet('172.16.0.0', 12)
+near.addSubnet('192.168.0.0', 16)
+near.addSubnet('169.254.0.0', 16)
+near.addSubnet('::1', 128, 'ipv6')
+near.addSubnet('fc00::', 7, 'ipv6')
+near.addSubnet('fe80::', 10, 'ipv6')
+
+const isNear = (address: string): boolean => near.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+
+const OFF = ['', '0', 'no', 'false']
+/** Networks by name, as proxy-addr knows them. */
+const NAMED = ['loopback', 'linklocal', 'uniquelocal']
+const MOST_HOPS = 9
+
+/**
+ * Null: it says nothing that can be meant. "Everybody" cannot: a caller would write any address into the header, and
+ * limits for each address would limit nobody.
+ */
+export function parseTrustedProxies(text: string): TrustedProxies | null {
+  const word = text.trim().toLowerCase()
+  if (OFF.includes(word)) return false
+  if (/^\d+$/.test(word)) return Number(word) <= MOST_HOPS ? Number(word) : null
+  const proxies = word.split(',').map((each) => each.trim())
+  return proxies.every(isProxy) ? proxies : null
+}
+
+function isProxy(text: string): boolean {
+  const [address = '', prefix, ...more] = text.split('/')
+  if (NAMED.includes(text)) return true
+  const bits = { 4: 32, 6: 128 }[isIP(address)]
+  if (bits === undefined || more.length > 0) return false
+  return prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) > 0 && Number(prefix) <= bits)
+}

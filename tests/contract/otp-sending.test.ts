@@ -1,0 +1,83 @@
+/** One-time passwords go where the settings say, and into no log but a developer's. */
+import { existsSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Config } from '../../server/config.ts'
+import { sendOtp } from '../../server/sessions/send-otp.ts'
+import { Browser } from './browser.ts'
+import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { type MailServer, openMailServer, openProvider, type Provider } from './providers.ts'
+
+const TOKEN = 'token of the provider'
+const HEAD = { phoneKey: '+919800000001', accounts: [{ company_id: 'steel', person_id: 'steel-head' }] }
+const ADMIN_OF_BOTH = {
+  phoneKey: '+919800000099',
+  accounts: [
+    { company_id: 'steel', person_id: 'steel-admin' },
+    { company_id: 'tex', person_id: 'tex-admin' },
+  ],
+}
+
+describe.each(databases)('a one-time password on %s', (kind) => {
+  let site: Site
+  let mail: MailServer
+  let provider: Provider
+  beforeEach(async () => {
+    site = await openSite(await newPlace(kind), { rows: 1 })
+    mail = await openMailServer()
+    provider = await openProvider(TOKEN)
+  })
+  afterEach(async () => {
+    await Promise.all([site.close(), mail.close(), provider.close()])
+    await site.place.remove()
+  })
+
+  const byWhatsapp = (token = TOKEN): Partial<Config> => ({ whatsapp: { url: provider.url, token, secret: null } })
+  const byMail = (): Partial<Config> => ({ mail: { url: mail.url, from: 'erp@example.com' } })
+
+  /** Sends 4711 under these settings; answers with what the log was told. */
+  function send(settings: Partial<Config>, otp: Omit<Parameters<typeof sendOtp>[1], 'code'> = HEAD): () => string {
+    const lines: unknown[] = []
+    const log = { info: (line: unknown) => void lines.push(line), error: (line: unknown) => void lines.push(line) }
+    const config: Config = { ...site.place.config, environment: 'production', ...settings }
+    sendOtp({ config, database: site.database, log }, { ...otp, code: '4711' })
+    return () => lines.join('\n')
+  }
+
+  it('goes to the phone by WhatsApp, and neither into the outbox nor into the log', async () => {
+    const log = send(byWhatsapp())
+    await vi.waitFor(() => expect(provider.received).toMatchObject([{ to: '+919800000001' }]), 5000)
+    expect(provider.received[0]?.text).toContain('4711')
+    expect([existsSync(site.place.config.outboxDir), log()]).toEqual([false, ''])
+  })
+
+  it('goes by e-mail where there is no WhatsApp, once to each account of the phone', async () => {
+    const log = send(byMail(), ADMIN_OF_BOTH)
+    const addresses = () => mail.received.map(({ to }) => to).toSorted()
+    await vi.waitFor(() => expect(addresses()).toEqual(['admin@steel.example', 'admin@tex.example']), 5000)
+    expect(mail.received[0]?.text).toContain('4711')
+    expect(log()).toBe('')
+  })
+
+  it('goes by e-mail where the provider does not take it, and the log says why', async () => {
+    const log = send({ ...byWhatsapp('another token'), ...byMail() })
+    await vi.waitFor(() => expect(mail.received.map(({ to }) => to)).toEqual(['head@steel.example']), 5000)
+    expect(log()).toContain('+919800000001 was not sent by WhatsApp: The provider answered 401.')
+    expect(log()).not.toContain('4711')
+  })
+
+  it('stands in the log during development only', async () => {
+    const [production, development] = [send({}), send({ environment: 'development' })]
+    await vi.waitFor(() => expect(existsSync(site.place.config.outboxDir)).toBe(true), 5000)
+    expect(production()).toBe('')
+    expect(development()).toContain('4711')
+  })
+
+  it('opens a session when it came by the provider', async () => {
+    Object.assign(site.place.config, byWhatsapp())
+    const browser = new Browser(site.server)
+    const phone = { phone: '9800000001', countryCode: '+91' }
+    await browser.post('/main/webappotplogin', phone)
+    const code = await vi.waitFor(() => /\b\d{4}\b/.exec(provider.received[0]?.text ?? '')?.[0] ?? expect.fail(), 5000)
+    expect((await browser.post('/main/webappotplogin', { ...phone, otp: code })).body).toMatchObject({ ok: true })
+  })
+})

@@ -1,0 +1,94 @@
+/** Where other machines reach the server, nothing that is published opens it. */
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openScreens } from '../../engine/publish/live.ts'
+import { openReference, type Behind } from '../../server/behind.ts'
+import { readConfig } from '../../server/config.ts'
+import { openDatabase } from '../../server/database/open.ts'
+import { asOwner } from '../../server/database/tenant.ts'
+import { hashPassword } from '../../server/sessions/passwords.ts'
+import { Browser } from './browser.ts'
+import { databases, type Kind } from './databases.ts'
+import { newPostgres } from './new-postgres.ts'
+
+const APP = `
+label: Site
+apiid: site
+locale: en-IN
+currency: INR
+timeZone: Asia/Kolkata
+sections: { crm: CRM }
+roles: { director: Director }
+statuses: { Open: info }
+`
+const PUBLIC = { PUBLIC_URL: 'https://erp.example.com', LOG_LEVEL: 'silent' }
+
+type Settings = Readonly<Record<string, string>>
+
+/** An empty database of this kind and an empty site. */
+async function emptySite(kind: Kind): Promise<Settings> {
+  const folder = await mkdtemp(join(tmpdir(), 'countersign-public-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, 'app.yaml'), APP)
+  const database = kind === 'postgres' ? { DATABASE_URL: await newPostgres() } : {}
+  return { DATA_DIR: join(folder, 'data'), OUTBOX_DIR: join(folder, 'outbox'), SCREENS_DIR: folder, ...database }
+}
+
+async function start(settings: Settings): Promise<Behind> {
+  const config = readConfig(settings)
+  return await openReference(config, await openScreens(config.screensDir, { watch: false }))
+}
+
+describe.each(databases)('a public address on %s', (kind) => {
+  it('has no sample companies, and says what to do instead', async () => {
+    const backend = await start({ ...(await emptySite(kind)), ...PUBLIC })
+    const printed = await backend.greeting('https://erp.example.com')
+    const server = await backend.app('none')
+    const { status } = await new Browser(server).login('admin')
+    await server.close()
+    await backend.close()
+    expect(status).toBe(401)
+    expect(printed).toContain('There is no company yet, so nobody can sign in.')
+    expect(printed).toContain('docs/first-company.md')
+    expect(printed).not.toContain('Demo logins')
+  })
+
+  it('does not open a database that holds them from before', async () => {
+    const site = await emptySite(kind)
+    await (await start({ ...site, SAMPLE: '1' })).close()
+    await expect(start({ ...site, ...PUBLIC })).rejects.toThrow('holds the sample companies STEEL, TEX')
+    const shown = await start({ ...site, ...PUBLIC, SAMPLE: 'public' })
+    expect(await shown.greeting('https://erp.example.com')).toContain('Everybody can sign in')
+    await shown.close()
+  })
+})
+
+it('the first company is made with the SQL of docs/first-company.md, and its administrator signs in', async () => {
+  const site = await emptySite('postgres')
+  await (await start({ ...site, ...PUBLIC })).close()
+  const manual = await readFile(join(import.meta.dirname, '../../docs/first-company.md'), 'utf8')
+  const [, statements = ''] = /```sql\n([^`]+)```/.exec(manual) ?? []
+  const hash = await hashPassword('a word of her own', 4)
+  const database = await openDatabase(readConfig(site))
+  await asOwner(database, async (work) => {
+    const wanted = statements
+      .replace('THE HASH', hash)
+      .split(';\n')
+      .map((each) => each.trim())
+    for (const each of wanted.filter((one) => !['begin', 'commit', ''].includes(one))) await sql.raw(each).execute(work)
+  })
+  await database.close()
+  const backend = await start({ ...site, ...PUBLIC })
+  const server = await backend.app('none')
+  const login = { email: 'anita@acme.example', pwd: 'a word of her own', ccode: 'acme', hwid: 'a' }
+  const { status, body } = await new Browser(server).post('/main/login', login)
+  await server.close()
+  await backend.close()
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: { id: 'acme-1', ccode: 'ACME', flags: { module_crm: true } },
+  })
+})

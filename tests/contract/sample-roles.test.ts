@@ -1,0 +1,93 @@
+/** A site's roles change while its database stays: the sample companies follow, and never keep the server from starting. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openScreens } from '../../engine/publish/live.ts'
+import { openReference } from '../../server/behind.ts'
+import { openDatabase } from '../../server/database/open.ts'
+import { asOwner } from '../../server/database/tenant.ts'
+import { databases, newPlace, type Place } from './databases.ts'
+
+const SITE = `
+label: Site
+apiid: site
+locale: en-IN
+currency: INR
+timeZone: Asia/Kolkata
+sections: { crm: CRM }
+statuses: { Open: info }
+`
+/** As the template of these tests has them (fixture.ts). */
+const ROLES = { head: 'Head of sales', accounts: 'Accounts', director: 'Director' }
+
+describe.each(databases)('the sample people on %s', (kind) => {
+  let place: Place
+  let folder: string
+  beforeEach(async () => {
+    place = await newPlace(kind)
+    folder = await mkdtemp(join(tmpdir(), 'countersign-screens-'))
+  })
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    await rm(folder, { recursive: true })
+    await place.remove()
+  })
+
+  /** Starts with these roles and stops again; answers with what the start printed. */
+  async function startWith(roles: object): Promise<string> {
+    await writeFile(join(folder, 'app.yaml'), `${SITE}roles: ${JSON.stringify(roles)}\n`)
+    const backend = await openReference({ ...place.config, sample: true }, await openScreens(folder, { watch: false }))
+    const printed = await backend.greeting('http://localhost:4000')
+    await backend.close()
+    return printed
+  }
+
+  async function withDatabase<T>(read: string): Promise<readonly T[]> {
+    const database = await openDatabase(place.config)
+    const { rows } = await asOwner(database, async (work) => await sql.raw<T>(read).execute(work))
+    await database.close()
+    return rows
+  }
+
+  const accounts = () =>
+    withDatabase<{ person_id: string; phone: string }>('select * from accounts order by company_id, person_id')
+
+  it('get an account for a role added in the middle of the list, and the others keep theirs', async () => {
+    await startWith(ROLES)
+    const before = await accounts()
+    const { head, ...others } = ROLES
+    const printed = await startWith({ head, surveyor: 'Surveyor', ...others })
+    const after = await accounts()
+    expect(after.filter(({ person_id }) => !person_id.endsWith('-surveyor'))).toEqual(before)
+    expect(after.filter(({ person_id }) => person_id === 'steel-surveyor')).toHaveLength(1)
+    expect(printed).toContain('surveyor@steel.example')
+  })
+
+  it('are printed with the phones they have', async () => {
+    const printed = await startWith({ surveyor: 'Surveyor', ...ROLES })
+    const [head] = (await accounts()).filter(({ person_id }) => person_id === 'steel-head')
+    expect(printed).toMatch(new RegExp(`head@steel\\.example .*${head?.phone}`))
+  })
+
+  it('may be called like the two that every sample company has', async () => {
+    expect(await startWith({ ...ROLES, owner: 'Owner', admin: 'Office' })).toContain('Countersign is ready')
+  })
+
+  it('are not made in a company that is no sample', async () => {
+    await withDatabase(`update companies set sample = false where id = 'steel'`)
+    await startWith({ ...ROLES, surveyor: 'Surveyor' })
+    const made = (await accounts()).filter(({ person_id }) => person_id.endsWith('-surveyor'))
+    expect(made.map(({ person_id }) => person_id)).not.toContain('steel-surveyor')
+  })
+
+  it('do not stop a start when they cannot be made: it says which and why', async () => {
+    // Somebody has given the e-mail of the new role to another person.
+    await withDatabase(`update accounts set email = 'surveyor@steel.example' where person_id = 'steel-director'`)
+    const errors = vi.spyOn(console, 'error').mockReturnValue()
+    expect(await startWith({ ...ROLES, surveyor: 'Surveyor' })).toContain('Countersign is ready')
+    expect(errors.mock.calls.join('\n')).toMatch(/sample people of STEEL.*duplicate key/s)
+    expect((await accounts()).map(({ person_id }) => person_id)).toContain('tex-surveyor')
+  })
+})
