@@ -4,6 +4,7 @@ import { evaluate, holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { keyOf, toneOf } from '../../engine/runtime/rows.ts'
 import { isNumeric } from '../../engine/runtime/rules.ts'
+import { speaksOf } from '../../engine/runtime/scope.ts'
 import { html, type Html } from './html.ts'
 import { addressOf, askRows, keptNames, type OpenPage, type Rows, routeHref, wordsIn } from './open-page.ts'
 
@@ -100,8 +101,10 @@ function rowHtml(page: OpenPage, { block, columns, row }: Drawn): Html {
   </tr>`
 }
 
+/** A value that goes by the form alone was stored with the row; one that speaks of `row` is worked out here. */
 function cellValue({ names }: OpenPage, field: Field, row: Row): Value {
-  return field.value === null ? (row[field.name] ?? null) : evaluate(field.value, { ...names, row, form: {} })
+  const isOfRow = field.value !== null && speaksOf(field.value, 'row')
+  return isOfRow ? evaluate(field.value, { ...names, row }) : (row[field.name] ?? null)
 }
 
 /** Where a press on a row leads: to its record on this page, or to another screen. */
