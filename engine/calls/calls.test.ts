@@ -223,10 +223,14 @@ test('the licence key counts only when longer than 50 characters', async () => {
   expect([await calls.agsk(), await calls.agsk()]).toEqual([null, 'x'.repeat(51)])
 })
 
-test('the health call and logging out never fail', async () => {
-  const { calls } = made({ '/main/a': lost, '/main/logout': lost })
-  await calls.logout()
+test('the health call never fails', async () => {
+  const { calls } = made({ '/main/a': lost })
   expect(await calls.health()).toBe(false)
+})
+
+test('logging out fails where the ERP may still hold the session, not where it has no such call', async () => {
+  expect((await failure(made({ '/main/logout': lost }).calls.logout())).kind).toBe('network')
+  await made({}).calls.logout()
 })
 
 test('a whole path is not put below the screen', async () => {

@@ -47,7 +47,10 @@ behind Countersign. The engine is liberal in what it takes (a member may be miss
 \`get_list\`, be a number written as text) and strict in what it sends.
 
 Every call brings the session cookie. A call is refused with an HTTP status and \`{ok: false, code, description}\`;
-a person who is not signed in gets \`{ok: false, reason: "unauthorized"}\`.
+a person who is not signed in gets \`{ok: false, reason: "unauthorized"}\`. \`ok: false\` (or \`0\`, \`"n"\`) with status
+200 is a refusal as well: its \`name\` and \`reason\` (or \`description\`, \`message\`) are shown, nothing counts as done,
+and what was typed stays. Three answers say more than no: errors of fields in \`post_item\`, one outcome a document in
+\`approval_list\`, and a \`retry\` of a list.
 `
 
 /** May stand in the query of every call (foundation §2, §7). */
