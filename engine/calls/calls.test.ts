@@ -61,14 +61,14 @@ test('without a token none is sent', async () => {
 
 test('e-mail addresses are lower-cased', async () => {
   const { calls, requests } = made({ '/main/login': () => ({ ok: true }) })
-  const answer = await calls.loginByEmail({ email: 'A@B.In', pwd: 'P', ccode: 'c', hwid: 'h' })
+  const answer = await calls.loginByEmail({ email: 'A@B.In', pwd: 'P', ccode: 'c', hwid: 'h', testDb: 'n' })
   expect(answer.ok).toBe(true)
   expect(requests[0]).toMatchObject({ query: { dswc: 'landing' }, body: { email: 'a@b.in', pwd: 'P' } })
 })
 
 test('a refused login is no lost session and keeps its status', async () => {
   const { calls, onUnauthorized } = made({ '/main/login': () => refusal(401, { description: 'Wrong.' }) })
-  const error = await failure(calls.loginByEmail({ email: 'a', pwd: 'b', ccode: 'c', hwid: 'h' }))
+  const error = await failure(calls.loginByEmail({ email: 'a', pwd: 'b', ccode: 'c', hwid: 'h', testDb: 'n' }))
   expect([error.status, error.reason]).toEqual([401, 'Wrong.'])
   expect(onUnauthorized).not.toHaveBeenCalled()
 })

@@ -41,7 +41,7 @@ const ticket = { id: '1', format: 'csv' } as const
 const paged = { ...at, page: 0, pageSize: 50, uuid: null }
 const file = new File(['x'], 'x.pdf')
 const { signal } = new AbortController()
-const email = { email: 'a@b.example', pwd: 'x', ccode: 'C', hwid: 'h' }
+const email = { email: 'a@b.example', pwd: 'x', ccode: 'C', hwid: 'h', testDb: 'n' } as const
 
 /** Every call: a new one without a line here does not compile. */
 const FAILING: Record<Failing, (calls: AllCalls) => Promise<unknown>> = {
