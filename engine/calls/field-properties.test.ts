@@ -21,6 +21,13 @@ test('ids written as numbers are texts, and what else an option holds stays', ()
   expect(readFieldProperties(props)['Job']).toEqual([{ id: '7', text: 'Roof', allow_job: 1 }])
 })
 
+test('a text among properties is an option by itself', () => {
+  expect(readFieldProperties({ Unit: { options: ['kg', 8] } })['Unit']).toEqual([
+    { id: 'kg', text: 'kg' },
+    { id: '8', text: '8' },
+  ])
+})
+
 test('texts are options as they are, and what has no options stays', () => {
   expect(readFieldProperties({ Unit: ['kg', 'm'], Title: { required: true } })).toEqual({
     Unit: ['kg', 'm'],

@@ -23,9 +23,15 @@ function namedField(entry: unknown): readonly [string, unknown] {
 function optionsOf(field: unknown): Value {
   if (Array.isArray(field)) return field.map(optionIn)
   const { options } = membersOf(field)
-  if (Array.isArray(options)) return options.map(optionIn)
+  if (Array.isArray(options)) return options.map((option) => bareOption(option) ?? optionIn(option))
   if (typeof options !== 'object' || options === null) return field as Value
   return Object.entries(options).map(([id, text]) => ({ id, text: textOrNull(text) ?? id }))
+}
+
+/** Among properties a text is an option like any other; a list of nothing but texts is what its screen expects. */
+function bareOption(option: unknown): Value {
+  const id = textOrNull(option)
+  return id === null ? null : { id, text: id }
 }
 
 function optionIn(option: unknown): Value {

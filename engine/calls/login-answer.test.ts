@@ -3,16 +3,15 @@ import { readLogin } from './login-answer.ts'
 
 const companies = (possible_ccodes: unknown) => readLogin({ possible_ccodes }).possible_ccodes
 
-test.each([
-  [['A1', 7]],
-  [[{ ccode: 'A1' }, { code: 7 }]],
-  [[{ ccode: 'A1', company: '' }, { ccode: 7 }, {}]],
-])('%j are companies to choose from', (codes) => {
-  expect(companies(codes)).toEqual([
-    { ccode: 'A1', company: '' },
-    { ccode: '7', company: '' },
-  ])
-})
+test.each([[['A1', 7]], [[{ ccode: 'A1' }, { code: 7 }]], [[{ ccode: 'A1', company: '' }, { ccode: 7 }, {}]]])(
+  '%j are companies to choose from',
+  (codes) => {
+    expect(companies(codes)).toEqual([
+      { ccode: 'A1', company: '' },
+      { ccode: '7', company: '' },
+    ])
+  },
+)
 
 test('companies carry their names', () => {
   expect(companies([{ ccode: 'A', company: 'Alpha' }])).toEqual([{ ccode: 'A', company: 'Alpha' }])

@@ -91,15 +91,17 @@ function changeBySignIn({ reply, body }: Answered): Change {
 function changeByVersion({ request, reply, held, body }: Answered): Change {
   const sent = tokenOf(request)
   const isOfHeld = held !== null && (sent === '' || sent === held)
-  if (reply.statusCode === 401 || !isSignedIn(body)) return isOfHeld ? { token: null } : null
+  if (reply.statusCode === 401 || saysSignedOut(body)) return isOfHeld ? { token: null } : null
+  // An ERP that is being looked after says nothing about the session.
+  if (body === null || isRefused(body)) return null
   const isOpening = held === null ? hasNoCookie(request) : isOfHeld || isFirstOfPage(request)
   const token = tokenIn(body) ?? sent
   return isOpening && token !== '' ? { token } : null
 }
 
-function isSignedIn(body: unknown): boolean {
-  const { loginRequired, forcedLogout, userName } = readVersion(body)
-  return !isRefused(body) && !forcedLogout && (!loginRequired || Boolean(userName)) && body !== null
+function saysSignedOut(body: unknown): boolean {
+  const { loginRequired, forcedLogout = false, userName } = readVersion(body)
+  return forcedLogout || (loginRequired && !userName)
 }
 
 /** Not a heartbeat. */

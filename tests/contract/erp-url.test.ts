@@ -40,7 +40,8 @@ let busy = 0
 /** Of an ERP that answers only a token: the query says what it answers. */
 function tokenAnswer({ pathname, searchParams }: URL): object | null {
   if (pathname === '/main/logout') return { ok: true }
-  const { tok, token, user, loginRequired, ok = '1', refused } = Object.fromEntries(searchParams)
+  const { tok, token, user, loginRequired, ok = '1', refused, closed } = Object.fromEntries(searchParams)
+  if (closed) return { ok: false, reason: 'Closed until noon' }
   if (refused) return { ok: false, reason: 'unauthorized' }
   if ([tok, token, user, loginRequired].every((each) => each === undefined)) return null
   return pathname === '/main/v' ? { userName: user, loginRequired, tok } : { ok: ok === '1', tok, token }
@@ -226,6 +227,7 @@ describe('in front of another ERP', () => {
       expect(cookiesOf(await call('/main/v?user=lata&tok=t2', held))).toEqual([KEPT.replace('t/1', 't2')])
       expect(cookiesOf(await call('/main/v?loginRequired=1', held))).toEqual([GONE])
       expect(cookiesOf(await call('/main/v?refused=1', held))).toEqual([GONE])
+      expect(cookiesOf(await call('/main/v?closed=1', held))).toEqual([])
     })
 
     it('a page that came with a token in its address keeps that one', async () => {
