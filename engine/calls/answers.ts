@@ -27,10 +27,15 @@ export function readPage(body: unknown, { pageSize = null, answer = 'get_list.re
 export function readRetry(body: unknown): { readonly uuid: string | null } | null {
   const places = [membersOf(body), membersOf(membersOf(body)['get_list'])]
   const retry = firstOf(places, 'retry')
-  if (retry === undefined || retry === null || retry === false || no(retry)) return null
+  if (retry === undefined || retry === null || no(retry)) return null
   const inside = textOrNull(membersOf(retry)['uuid'])
   const bare = typeof retry === 'string' && !yes(retry) ? retry : null
   return { uuid: inside ?? textOrNull(firstOf(places, 'uuid')) ?? bare }
+}
+
+/** Whether a list call is to be repeated: an answer, whatever its `ok` says (foundation §4). */
+export function asksForRepeat(body: unknown): boolean {
+  return readRetry(body) !== null
 }
 
 export function readVersion(body: unknown): VersionAnswer {
@@ -38,7 +43,7 @@ export function readVersion(body: unknown): VersionAnswer {
   const flags = Object.entries(membersOf(members['flags'])).map(([name, on]) => [name, yes(on)] as const)
   return {
     ...(members as Partial<VersionAnswer>),
-    loginRequired: yes(members['loginRequired']),
+    loginRequired: yes(members['loginRequired']) || isUnauthorized(body),
     forcedLogout: yes(members['forcedLogout']),
     admin: yes(members['admin']),
     isTestDb: yes(members['isTestDb']),
@@ -47,10 +52,14 @@ export function readVersion(body: unknown): VersionAnswer {
   }
 }
 
+/** Whether the answer says `ok: false`, however it spells it; an answer without `ok` does not. */
+export function isRefused(body: unknown): boolean {
+  return no(membersOf(body)['ok'])
+}
+
 /** `ok: false` with reason `unauthorized` (foundation §4, session). */
 export function isUnauthorized(body: unknown): boolean {
-  const { ok, reason } = membersOf(body)
-  return ok !== undefined && !yes(ok) && reason === 'unauthorized'
+  return isRefused(body) && membersOf(body)['reason'] === 'unauthorized'
 }
 
 export interface Refusal {
@@ -69,9 +78,11 @@ export function readRefusal(body: unknown): Refusal {
     }
     return null
   }
+  const name = pick('name')
   return {
-    serverName: pick('name', 'error'),
-    reason: pick('reason', 'message', 'description', 'msg'),
+    serverName: name ?? pick('error'),
+    // An `error` beside a name, or alone, is all that was said.
+    reason: pick('reason', 'message', 'description', 'msg') ?? pick('error'),
     traceId: pick('traceId', 'trace_id', 'eventId', 'event_id'),
   }
 }
@@ -109,5 +120,5 @@ export function yes(value: unknown): boolean {
 }
 
 function no(value: unknown): boolean {
-  return value === 0 || value === '0' || value === 'false' || value === 'n' || value === ''
+  return value === false || value === 0 || (typeof value === 'string' && /^(0|n|no|false|)$/i.test(value))
 }

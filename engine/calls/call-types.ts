@@ -122,7 +122,7 @@ export interface LoginCalls {
 }
 
 export interface SessionCalls {
-  /** Ends the session at the ERP, where it has such a call; never rejects. */
+  /** Ends the session at the ERP, where it has such a call; rejects when the ERP may still hold it open. */
   logout(): Promise<void>
   /** `heartbeat` is false on load and true every two minutes. */
   version(heartbeat: boolean): Promise<VersionAnswer>

@@ -1,7 +1,7 @@
 /** The ERP protocol (foundation §7), typed. Every call adds `apiid` and `apitoken`; every failure is a `CallError`. */
 import type { Page } from './contract.ts'
 import type { Calls, CallsOptions, LaterCalls, ListCall } from './call-types.ts'
-import { readPage, readRetry } from './answers.ts'
+import { asksForRepeat, readPage, readRetry } from './answers.ts'
 import { CallError } from './errors.ts'
 import { documentUrl } from './document-url.ts'
 import { pathOf, sender, waitFor } from './sending.ts'
@@ -59,7 +59,8 @@ async function list(send: Send, call: ListCall, wait: (ms: number) => Promise<vo
   const path = pathOf(call)
   let uuid = call.uuid
   for (let attempt = 0; attempt <= MOST_RETRIES; attempt += 1) {
-    const answer = await send({ method: 'GET', path, query: listQuery(call, uuid), signal: call.signal })
+    const query = listQuery(call, uuid)
+    const answer = await send({ method: 'GET', path, query, signal: call.signal, accepts: asksForRepeat })
     const retry = readRetry(answer)
     if (!retry) return readPage(answer, call)
     uuid = retry.uuid ?? uuid

@@ -12,7 +12,7 @@ export interface EmailLogin {
   readonly email: string
   readonly pwd: string
   readonly ccode: string
-  readonly testDb?: 'y'
+  readonly testDb: 'y' | 'n'
   readonly otp?: string
   readonly hwid: string
   readonly logoutOthers?: 'y'

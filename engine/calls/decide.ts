@@ -1,5 +1,5 @@
 /** A decision goes out exactly once (decisions.md, our extensions; trust rule 2). */
-import { listIn, membersOf, readPage, textOrNull, yes } from './answers.ts'
+import { isRefused, listIn, membersOf, readPage, readRefusal, textOrNull, yes } from './answers.ts'
 import type { CallsOptions, DecideCall, DecideCalls } from './call-types.ts'
 import type { DecisionAnswer, DecisionOutcome } from './contract.ts'
 import { CallError } from './errors.ts'
@@ -30,7 +30,7 @@ async function decide({ send, call, repeatable, wait }: Deciding): Promise<Decis
   const request = requestOf(call, path, repeatable)
   for (let repeat = 0; ; repeat += 1) {
     try {
-      return readDecision(await send(request), call.pageSize)
+      return readDecision(await send(request), call)
     } catch (error) {
       if (!isUnanswered(error)) throw error
       if (!repeatable || repeat === MOST_REPEATS) throw new CallError('unknown-outcome', { path })
@@ -49,7 +49,17 @@ function requestOf(call: DecideCall, path: string, repeatable: boolean): Sending
     body: { selected: call.selected, ...extension, ...reason },
     headers: repeatable ? { 'Idempotency-Key': call.key } : {},
     signal: call.signal,
+    accepts: hasOutcomes,
   }
+}
+
+/** One outcome a document, whatever is said of all of them together. */
+function hasOutcomes(body: unknown): boolean {
+  return outcomesIn(body).length > 0
+}
+
+function outcomesIn(body: unknown): readonly unknown[] {
+  return listIn(membersOf(body)['approval_list']) ?? []
 }
 
 /** The request may have arrived although no answer of the ERP came back. */
@@ -59,12 +69,27 @@ function isUnanswered(error: unknown): boolean {
   return error.status === 502 || error.status === 503 || error.status === 504
 }
 
-function readDecision(body: unknown, pageSize: number | undefined): DecisionAnswer {
-  const members = membersOf(body)
-  const entries = listIn(members['approval_list']) ?? []
+function readDecision(body: unknown, { selected, pageSize }: DecideCall): DecisionAnswer {
   const shape = { answer: 'post_list.result', pageSize: pageSize ?? null }
-  const told = members['post_list'] !== undefined && members['post_list'] !== null
-  return { outcomes: entries.map(readOutcome), firstPage: told ? readPage(body, shape) : null }
+  const hasPage = (membersOf(body)['post_list'] ?? null) !== null
+  const entries = outcomesIn(body).map(readOutcome)
+  const outcomes = isRefused(body) ? refusedOutcomes(body, entries, selected) : entries
+  return { outcomes, firstPage: hasPage ? readPage(body, shape) : null }
+}
+
+/** Of a request refused as a whole no document was decided, unless its own entry says that it was. */
+function refusedOutcomes(
+  body: unknown,
+  entries: readonly DecisionOutcome[],
+  selected: readonly string[],
+): readonly DecisionOutcome[] {
+  const { reason } = readRefusal(body)
+  const ofNone = { msg: '', ok: false, reason, status: null }
+  const missing = selected.filter((key) => entries.every(({ suppliedKey }) => suppliedKey !== key))
+  return [
+    ...entries.map((each) => ({ ...each, ok: each.ok ?? false, reason: each.reason ?? reason })),
+    ...missing.map((suppliedKey) => ({ ...ofNone, suppliedKey })),
+  ]
 }
 
 function readOutcome(entry: unknown): DecisionOutcome {

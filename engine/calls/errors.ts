@@ -87,10 +87,14 @@ const messageOf: Record<CallErrorKind, (error: CallError) => ErrorMessage | null
   'unknown-outcome': () => ({ text: t(OUTCOME_UNKNOWN), tone: 'warning', seconds: 15 }),
 }
 
+/** The ERP's own name and reason of a failure (foundation §8); null: it gave no reason. */
+export function ownWords({ serverName, reason }: Pick<CallError, 'serverName' | 'reason'>): string | null {
+  return serverName && reason && serverName !== reason ? `${serverName}: ${reason}` : reason
+}
+
 function serverWords(error: CallError): string {
-  if (error.serverName && error.reason) return `${error.serverName}: ${error.reason}`
   return (
-    error.reason ??
+    ownWords(error) ??
     t('Something went wrong while processing your request, team notified. Trace id {eventId}', {
       eventId: error.eventId,
     })

@@ -1,9 +1,10 @@
 /** Files that hang on a record: listed, sent, deleted, read (foundation §7; tus is our extension, decisions.md). */
-import { listIn, membersOf, textOrNull } from './answers.ts'
+import { listIn, membersOf, readRefusal, textOrNull } from './answers.ts'
 import type { CallsOptions } from './call-types.ts'
 import { documentUrl } from './document-url.ts'
-import { CallError } from './errors.ts'
+import { CallError, ownWords } from './errors.ts'
 import type { Send } from './sending.ts'
+import { bodyOf } from './success.ts'
 
 /** Which pile of files is meant. */
 export interface FilesOf {
@@ -110,19 +111,22 @@ async function uploadWhole(options: CallsOptions, call: UploadCall): Promise<Upl
   form.append('attached[0]', call.file, call.file.name)
   const path = pathOf(call.screen, 'attachments')
   const { signal, onProgress } = call
-  const { status, body } = await options.transport.upload({
+  const answer = await options.transport.upload({
     path,
     query: addressQuery(options, call),
     form,
     signal,
     onProgress,
   })
-  if (status === 401) throw new CallError('unauthorized', { path, status, answer: body })
-  const members = membersOf(body)
-  if (status < 200 || status > 299) return { refused: textOrNull(members['description']) ?? '' }
-  const [refused] = listIn(members['errored']) ?? []
-  if (refused === undefined) return { refused: null }
-  return { refused: textOrNull(membersOf(refused)['reason']) ?? textOrNull(refused) ?? '' }
+  const erroredIn = (body: unknown) => listIn(membersOf(body)['errored']) ?? []
+  try {
+    const [errored] = erroredIn(bodyOf(answer, { path, accepts: (body) => erroredIn(body).length > 0 }))
+    if (errored === undefined) return { refused: null }
+    return { refused: readRefusal(errored).reason ?? textOrNull(errored) ?? '' }
+  } catch (error) {
+    if (!(error instanceof CallError) || error.kind === 'unauthorized') throw error
+    return { refused: ownWords(error) ?? '' }
+  }
 }
 
 /**

@@ -2,11 +2,12 @@
  * What a grid asks of a list call: a page with its count and totals, or the whole address of a call that a
  * worker makes by itself (site-modules §7, list and report sources).
  */
-import { membersOf, readPage, readRetry } from './answers.ts'
+import { asksForRepeat, membersOf, readPage, readRetry } from './answers.ts'
 import type { CallsOptions, ListCall, ScreenCall } from './call-types.ts'
 import type { Page } from './contract.ts'
 import { CallError } from './errors.ts'
 import type { Send } from './sending.ts'
+import { refusalOf } from './success.ts'
 
 /** A call as a worker can be told it: plain values only. */
 export interface GridRequest {
@@ -66,7 +67,8 @@ async function gridPage(send: Send, call: ListCall, pause: (ms: number) => Promi
   const path = screenPath(call)
   let { uuid } = call
   for (let attempt = 0; attempt <= MOST_RETRIES; attempt += 1) {
-    const answer = await send({ method: 'GET', path, query: pageQuery(call, uuid), signal: call.signal })
+    const query = pageQuery(call, uuid)
+    const answer = await send({ method: 'GET', path, query, signal: call.signal, accepts: asksForRepeat })
     const retry = readRetry(answer)
     if (!retry) return { ...readPage(answer, call), count: countIn(answer, call.answer), totals: totalsIn(answer) }
     uuid = retry.uuid ?? uuid
@@ -96,18 +98,11 @@ function gridRequest(call: ScreenCall, { origin, apiid, token }: CallsOptions): 
 /** The refusal goes the way of every answer: who watches the session hears of it there. */
 function gridRefusal(send: Send, { path }: GridRequest, { kind, status, body }: GridRefusal): CallError {
   if (kind !== 'refused') return new CallError(kind, { path, status })
-  const { reason, ok } = membersOf(body)
-  const gone = status === 401 || (ok !== undefined && ok !== true && reason === 'unauthorized')
-  if (gone) return askForSession(send, path, { status, body })
-  const words = typeof reason === 'string' ? reason : null
-  const isOwn = words !== null || (status ?? 0) >= 500
-  return new CallError(isOwn ? 'server' : 'http', { path, status, answer: body, reason: words })
-}
-
-function askForSession(send: Send, path: string, { status, body }: Pick<GridRefusal, 'status' | 'body'>): CallError {
+  const error = refusalOf({ status: status ?? 0, body }, path)
   // One row of the same list, the ordinary way: `sender` learns that nobody is signed in, and says so.
-  void send({ method: 'GET', path, query: { page: '0', page_by: '1' } }).catch(() => undefined)
-  return new CallError('unauthorized', { path, status, answer: body })
+  if (error.kind === 'unauthorized')
+    void send({ method: 'GET', path, query: { page: '0', page_by: '1' } }).catch(() => undefined)
+  return error
 }
 
 /** `count` beside or inside `get_list` (our extension `counts`). */

@@ -1,5 +1,5 @@
 /** Makes the call of a grid that is sent everything, and hands its rows on while they come. Runs in a worker. */
-import { isUnauthorized, readPage, readRetry } from './answers.ts'
+import { asksForRepeat, isRefused, readPage, readRetry } from './answers.ts'
 import type { GridRefusal, GridRequest } from './grid-request.ts'
 import { createRowStream } from './row-stream.ts'
 
@@ -55,7 +55,7 @@ async function read(response: Response, { answer, onRows }: StreamAsk): Promise<
   const reader = response.body?.getReader()
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) stream.push(part.value)
   const envelope = stream.end()
-  if (isUnauthorized(envelope)) return refused('refused', response.status, envelope)
+  if (isRefused(envelope) && !asksForRepeat(envelope)) return refused('refused', response.status, envelope)
   // Rows at a place nobody would look for while they come.
   const { rows } = isFound ? { rows: [] } : readPage(envelope, { answer })
   if (rows.length > 0) onRows(rows)

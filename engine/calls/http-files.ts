@@ -1,5 +1,6 @@
 /** Files over HTTP: whole uploads with their progress, and the bytes of a link. */
 import { CallError } from './errors.ts'
+import { bodyOf } from './success.ts'
 import type { TransportAnswer, UploadRequest } from './transport.ts'
 
 /** @throws CallError where they did not come */
@@ -7,8 +8,12 @@ export async function bytes(send: typeof fetch, { url, signal }: { url: string; 
   const isOwn = new URL(url).origin === globalThis.location?.origin
   const answered = await send(url, { credentials: isOwn ? 'include' : 'same-origin', signal }).catch(() => null)
   if (answered === null) throw new CallError(signal.aborted ? 'aborted' : 'network', { path: url })
-  if (!answered.ok) throw new CallError('http', { path: url, status: answered.status })
-  return await answered.blob()
+  const { status } = answered
+  const file = await answered.blob()
+  // A refusal comes in place of the file, under any status.
+  if (file.type.startsWith('application/json')) bodyOf({ status, body: jsonIn(await file.text()) }, { path: url })
+  if (!answered.ok) throw new CallError('http', { path: url, status })
+  return file
 }
 
 /** By XMLHttpRequest: `fetch` does not tell how much of a body has left. */

@@ -1,8 +1,9 @@
 /** The calls that open a session, and those about the ERP itself (foundation §7). */
-import { membersOf, textOrNull, yes } from './answers.ts'
+import { membersOf, textOrNull } from './answers.ts'
 import type { LoginCalls, LoginHost } from './call-types.ts'
 import type { LoginAnswer } from './contract.ts'
 import { CallError, HEALTH_PATH } from './errors.ts'
+import { readLogin } from './login-answer.ts'
 import type { Send } from './sending.ts'
 
 export function loginCalls(send: Send): LoginCalls {
@@ -12,10 +13,10 @@ export function loginCalls(send: Send): LoginCalls {
     loginByOtp: (body, host) => login(send, { path: '/main/webappotplogin', body, host }),
     storedLogin: async (body) => {
       const path = '/main/storedlogin'
-      const { tok, token, redirectTo } = await login(send, { path, body })
-      const given = token || tok
-      if (!given) throw new CallError('invalid', { path })
-      return { token: given, redirectTo: redirectTo ?? null }
+      const { tok, token, redirectTo } = await login(send, { path, body, isOneStep: true })
+      const landing = token || tok
+      if (!landing) throw new CallError('invalid', { path })
+      return { token: landing, redirectTo: redirectTo ?? null }
     },
     agsk: () => agsk(send),
     health: () => health(send),
@@ -26,12 +27,14 @@ interface LoginCall {
   readonly path: string
   readonly body: unknown
   readonly host?: LoginHost | undefined
+  /** Without an OTP or a choice of company: `ok: false` is a refusal and asks for nothing further. */
+  readonly isOneStep?: boolean
 }
 
-async function login(send: Send, { path, body, host = null }: LoginCall): Promise<LoginAnswer> {
+async function login(send: Send, { path, body, host = null, isOneStep = false }: LoginCall): Promise<LoginAnswer> {
   const request = { method: 'POST', path, query: { dswc: 'landing' }, body, signingIn: true } as const
-  const members = membersOf(await send(host === null ? request : { ...request, origin: host }))
-  return { ...(members as Partial<LoginAnswer>), ok: yes(members['ok']) }
+  const accepts = () => !isOneStep
+  return readLogin(await send(host === null ? { ...request, accepts } : { ...request, accepts, origin: host }))
 }
 
 async function agsk(send: Send): Promise<string | null> {

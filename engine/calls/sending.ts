@@ -1,13 +1,11 @@
 /** What every call has in common: identification, empty parameters left out, refusals as typed errors. */
 import type { CallsOptions, ScreenCall } from './call-types.ts'
-import { isUnauthorized, readRefusal } from './answers.ts'
 import { CallError } from './errors.ts'
+import { bodyOf } from './success.ts'
+import type { Expected } from './success.ts'
 import type { TransportRequest } from './transport.ts'
 
-export interface Sending extends TransportRequest {
-  /** Calls made before anyone is signed in: a refusal is an answer to the form, not the end of a session. */
-  readonly signingIn?: boolean
-}
+export interface Sending extends TransportRequest, Expected {}
 
 /** Answers the body of a success. */
 export type Send = (request: Sending) => Promise<unknown>
@@ -43,25 +41,14 @@ function isOther(token: string | null, sentWith: string | null): boolean {
   return token !== null && token !== sentWith
 }
 
-async function sendOnce(options: SenderOptions, { signingIn = false, ...request }: Sending): Promise<unknown> {
+async function sendOnce(options: SenderOptions, sending: Sending): Promise<unknown> {
+  const { signingIn: _signingIn, accepts: _accepts, ...request } = sending
   const query = { ...withoutEmpty(request.query), apiid: options.apiid, ...tokenOf(options) }
-  const { status, body } = await options.transport.send({ ...request, query })
-  const { path } = request
-  if (!signingIn && (status === 401 || isUnauthorized(body))) {
-    throw new CallError('unauthorized', { path, status, answer: body })
-  }
-  if (status < 200 || status > 299) throw refused(path, status, body)
-  return body
+  return bodyOf(await options.transport.send({ ...request, query }), sending)
 }
 
 function isSessionGone(error: unknown): boolean {
   return error instanceof CallError && error.kind === 'unauthorized'
-}
-
-function refused(path: string, status: number, body: unknown): CallError {
-  const words = readRefusal(body)
-  const own = words.reason !== null || words.traceId !== null
-  return new CallError(own || status >= 500 ? 'server' : 'http', { path, status, answer: body, ...words })
 }
 
 function withoutEmpty(query: Readonly<Record<string, string>>): Record<string, string> {

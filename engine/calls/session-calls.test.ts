@@ -58,7 +58,7 @@ test('what only reads is not sent again by itself', async () => {
 
 test('further login calls go to the host they are given', async () => {
   const { calls, requests } = made({ '/main/login': () => ({ ok: true }) })
-  const login = { email: 'a', pwd: 'b', ccode: 'c', hwid: 'h' }
+  const login = { email: 'a', pwd: 'b', ccode: 'c', hwid: 'h', testDb: 'n' } as const
   await calls.loginByEmail(login)
   await calls.loginByEmail(login, 'https://two.example')
   expect(requests.map(({ origin }) => origin)).toEqual([undefined, 'https://two.example'])

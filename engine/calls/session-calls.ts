@@ -1,20 +1,36 @@
 /** The calls about a session that is open or was (foundation §7). */
-import { readVersion } from './answers.ts'
+import { isUnauthorized, membersOf, readVersion, yes } from './answers.ts'
 import type { SessionCalls } from './call-types.ts'
-import { VERSION_PATH } from './errors.ts'
+import { CallError, VERSION_PATH } from './errors.ts'
 import type { Send } from './sending.ts'
 
 export function sessionCalls(send: Send): SessionCalls {
   return {
-    logout: () => send({ method: 'GET', path: '/main/logout', query: {}, signingIn: true }).then(noop, noop),
+    logout: () => logout(send),
     version: async (heartbeat) => readVersion(await version(send, heartbeat)),
   }
 }
 
 function version(send: Send, heartbeat: boolean): Promise<unknown> {
   const query = { heartbeat: heartbeat ? 'y' : 'n' }
-  // The version answer says itself that nobody is signed in (`loginRequired`): that is not a failure.
-  return send({ method: 'GET', path: VERSION_PATH, query, timeoutMs: 300_000, signingIn: true })
+  const request = { method: 'GET', path: VERSION_PATH, query, timeoutMs: 300_000, signingIn: true } as const
+  return send({ ...request, accepts: saysSignedOut })
 }
 
-function noop(): void {}
+/** The version answer says itself that nobody is signed in: that is not a failure. */
+function saysSignedOut(body: unknown): boolean {
+  const { loginRequired, forcedLogout } = membersOf(body)
+  return yes(loginRequired) || yes(forcedLogout) || isUnauthorized(body)
+}
+
+/** An ERP may have no such call, or know already that nobody is signed in: then there is nothing to end. */
+async function logout(send: Send): Promise<void> {
+  const request = { method: 'GET', path: '/main/logout', query: {}, signingIn: true } as const
+  try {
+    await send({ ...request, accepts: isUnauthorized })
+  } catch (error) {
+    if (!(error instanceof CallError) || !NOTHING_TO_END.includes(error.status ?? 0)) throw error
+  }
+}
+
+const NOTHING_TO_END = [401, 403, 404, 405]

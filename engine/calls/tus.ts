@@ -1,7 +1,8 @@
 /** Uploads that go on where they stopped (tus, our extension; decisions.md). Loaded with the first of them. */
 import { DetailedError, Upload, type PreviousUpload } from 'tus-js-client'
 import type { UploadAnswer, UploadCall } from './files.ts'
-import { CallError } from './errors.ts'
+import { readRefusal } from './answers.ts'
+import { CallError, ownWords } from './errors.ts'
 
 const PIECE_BYTES = 4 * 1024 * 1024
 /** Milliseconds between tries: a train goes through a tunnel. */
@@ -62,8 +63,7 @@ function refusalIn(error: unknown): string | null {
 
 function wordsIn(text: string): string {
   try {
-    const body = JSON.parse(text) as { readonly description?: unknown }
-    return typeof body.description === 'string' ? body.description : ''
+    return ownWords(readRefusal(JSON.parse(text))) ?? ''
   } catch {
     return text.length <= 200 ? text : ''
   }

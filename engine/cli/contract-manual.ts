@@ -47,7 +47,25 @@ behind Countersign. The engine is liberal in what it takes (a member may be miss
 \`get_list\`, be a number written as text) and strict in what it sends.
 
 Every call brings the session cookie. A call is refused with an HTTP status and \`{ok: false, code, description}\`;
-a person who is not signed in gets \`{ok: false, reason: "unauthorized"}\`.
+a person who is not signed in gets \`{ok: false, reason: "unauthorized"}\`. \`ok: false\` (or \`0\`, \`"n"\`) with status
+200 is a refusal as well: its \`name\` and \`reason\` (or \`description\`, \`message\`) are shown, nothing counts as done,
+and what was typed stays. Three answers say more than no: errors of fields in \`post_item\`, one outcome a document in
+\`approval_list\`, and a \`retry\` of a list.
+
+The session is kept in a cookie (foundation §9). An ERP that answers a token (\`token\` or \`tok\`) and sets no cookie
+of its own needs none behind \`ERP_URL\`: the process keeps the token in an HttpOnly cookie of its own address, puts it
+as \`apitoken\` on each call that carries none, takes it over from the version answer when that brings another, and
+drops it at \`/main/logout\` or when the version answer says that nobody is signed in. A sign-in answer with an
+HttpOnly cookie means that the ERP keeps the session itself. With static hosting there is no such process: pages hold
+the token in memory only, so there the ERP must set a session cookie itself (HttpOnly, Secure, \`SameSite=None\` when it
+is on another site) and answer \`/main/v\` by it; without one every reload asks to sign in again.
+
+\`get_props\` holds, of each field of a form, its options themselves or \`{options, label, required, …}\`; a list of
+fields with their names is taken as well. Options are texts, maps with \`id\` and \`text\` (or \`value\` and \`label\`), or
+one map of id to text. Only options are used: labels, marks and rules stand in the screen's definition, and what the
+ERP refuses besides it says in \`post_item\`. Ids may be numbers; they are compared as texts. A flag that a badge shows
+(\`unread\`) is words, \`1\` for the field's label, or \`0\` for nothing. \`possible_ccodes\` holds codes, or maps with
+\`ccode\` and \`company\`.
 `
 
 /** May stand in the query of every call (foundation §2, §7). */

@@ -53,7 +53,7 @@ export type Step =
       /** Said when it worked. */
       readonly done: Text | null
       readonly doneTone: Tone
-      /** Said when it did not, before what went wrong; null: only what went wrong. */
+      /** Said when it did not, before why the ERP refused; of a failure it stands alone. Null: what went wrong. */
       readonly failed: Text | null
     })
   | (StepBase & { readonly step: 'reload'; readonly read: string })

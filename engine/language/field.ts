@@ -35,7 +35,7 @@ export const fieldType = oneOf({
   person: 'a user of the company',
   email: 'an email address',
   phone: 'a phone number',
-  badge: 'a word in a colour, the colour in the field `class` names',
+  badge: 'a word in a colour, the colour in the field `class` names; of a flag (1, "1", true) the label, of 0 nothing',
   color: 'a colour',
   file: 'a file the ERP names',
   lines: 'child rows, with `fields`',

@@ -51,8 +51,8 @@ const callWords: Members = {
   },
   failed: {
     shape: text,
-    doc: 'Said when it did not, before what went wrong.',
-    default: 'only what went wrong',
+    doc: 'Said when it did not, before why the ERP refused; of a failure of the ERP or the network it stands alone.',
+    default: 'what went wrong',
     example: 'No reminder was sent.',
   },
   tone: toneOf('How `done` looks.', 'success'),

@@ -1,3 +1,6 @@
+import type { Action, Block, Column, Definition, Field, Filter, FilterOption } from '../definition/definition.ts'
+import type { Input, Manifest, Read, Step, Tab, View } from '../definition/definition.ts'
+
 /** Members of definitions and manifests whose texts people read; what else is text is data, a name or an address. */
 const WORDS = new Set([
   'label',
@@ -15,6 +18,38 @@ const WORDS = new Set([
 
 /** Whose members are all read by people: the texts of rules. */
 const ALL_WORDS = 'texts'
+
+type Shapes =
+  | Action
+  | Block
+  | Column
+  | Definition
+  | Field
+  | Filter
+  | FilterOption
+  | Input
+  | Manifest
+  | Read
+  | Step
+  | Tab
+  | View
+type OpenMapsOf<T> = T extends object
+  ? { [Key in keyof T]-?: string extends keyof NonNullable<T[Key]> ? Key : never }[keyof T]
+  : never
+
+/**
+ * Maps whose keys an author or the ERP has named: a key `label` in them is a name like any other, and a text is what
+ * is sent or looked up. A new map of that kind in a definition does not compile until it stands here.
+ */
+const NAMED_FREELY: Readonly<Record<OpenMapsOf<Shapes>, true>> = {
+  fields: true,
+  reads: true,
+  actions: true,
+  views: true,
+  send: true,
+  fills: true,
+  defaults: true,
+}
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
@@ -43,9 +78,14 @@ function walked(value: Json, say: Say): Json {
 }
 
 function memberOf([key, member]: readonly [string, Json], say: Say): Json {
+  if (Object.hasOwn(NAMED_FREELY, key) && isMap(member)) return namedFreely(member, say)
   if (WORDS.has(key)) return wordsIn(member, say)
   if (key !== ALL_WORDS || !isMap(member)) return walked(member, say)
   return Object.fromEntries(Object.entries(member).map(([name, text]) => [name, wordsIn(text, say)]))
+}
+
+function namedFreely(map: { readonly [key: string]: Json }, say: Say): Json {
+  return Object.fromEntries(Object.entries(map).map(([name, member]) => [name, walked(member, say)]))
 }
 
 /** A plain text, or one with values in it: `Approve {0}`, whose places may change. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Field } from '../definition/definition.ts'
+import type { Value } from '../expressions/tree.ts'
 import { loadedText, nextPage, rowsOf } from './pages.ts'
 import { asTyped, keyOf, readField, readRows, toneOf } from './rows.ts'
 import { definition, list, page } from './sample-screen.ts'
@@ -24,6 +25,21 @@ test('nothing said is no value where the read says what then holds, else the emp
   const defaults = { Paid: { op: 'literal', value: true } as const }
   expect(readRows(known, read, [{ id: 1 }])[0]?.['Paid']).toBe(false)
   expect(readRows(known, { ...read, defaults }, [{ id: 1 }])[0]?.['Paid']).toBeNull()
+})
+
+test.each<[Value, Value]>([
+  [1, 'Late'],
+  ['1', 'Late'],
+  [true, 'Late'],
+  [0, null],
+  ['0', null],
+  [false, null],
+  ['', ''],
+  ['By a week', 'By a week'],
+])('a badge sent as %j says %j', (sent, shown) => {
+  const late: Field = { ...(definition.fields['Name'] as Field), name: 'Late', label: 'Late', type: 'badge', also: [] }
+  const known = { ...definition, fields: { ...definition.fields, Late: late } }
+  expect(readRows(known, { ...list, fields: ['Late'] }, [{ id: 1, Late: sent }])[0]?.['Late']).toBe(shown)
 })
 
 test('what is no number stays to be seen', () => {

@@ -24,10 +24,20 @@ export function readRows(definition: Definition, read: Read, rows: readonly Row[
     for (const field of fields) {
       const value = readField(row, field)
       // Nothing said is not a no where the read says what then holds.
-      own[field.name] = value === null && read.defaults[field.name] ? null : typed[field.type](value)
+      own[field.name] = value === null && read.defaults[field.name] ? null : valueIn(field, value)
     }
     return own
   })
+}
+
+function valueIn(field: Pick<Field, 'type' | 'label' | 'options'>, value: Value): Value {
+  return field.type === 'badge' && field.options.length === 0 ? badgeIn(value, field.label) : typed[field.type](value)
+}
+
+/** A badge that an ERP sends as a flag says its label, or nothing; words it sends are said as they are. */
+function badgeIn(value: Value, label: string): Value {
+  if (value === true || value === 1 || value === '1') return label
+  return value === false || value === 0 || value === '0' ? null : asText(value)
 }
 
 /** A value in the type of a field. */

@@ -8,7 +8,7 @@ const MEERA = { loginRequired: false, userName: 'Meera', id: '7', tok: 'secret',
 const NOBODY = { loginRequired: true }
 
 /** A session whose version call gives these answers in turn; the last one again and again. */
-function sessionWith(answers: readonly unknown[], wasSignedIn = false) {
+function sessionWith(answers: readonly unknown[], wasSignedIn = false, logout: unknown = { ok: true }) {
   const said: string[] = []
   const news: string[] = []
   const store = createSessionStore()
@@ -17,7 +17,7 @@ function sessionWith(answers: readonly unknown[], wasSignedIn = false) {
     if (answer instanceof Error) throw answer
     return answer
   }
-  const transport = fakeTransport({ handlers: { '/main/v': version, '/main/logout': () => ({ ok: true }) } })
+  const transport = fakeTransport({ handlers: { '/main/v': version, '/main/logout': () => logout } })
   const token = () => store.getState().token
   const calls = createCalls({ transport, apiid: 'x', token, onUnauthorized: () => undefined, capabilities: () => [] })
   const actions = createSessionActions({
@@ -104,6 +104,20 @@ describe('a session', () => {
     expect(transport.requests.at(-1)).toMatchObject({ path: '/main/logout', query: { apitoken: 'secret' } })
     expect(store.getState()).toMatchObject({ status: { kind: 'signedOut', last: null }, token: null })
     expect(news).toEqual(['signed-out'])
+  })
+
+  it('says that the ERP did not close the session', async () => {
+    const { actions, said, transport } = sessionWith([MEERA], false, { ok: false, reason: 'Session is locked' })
+    await actions.start()
+    await actions.logout()
+    expect(transport.requests.at(-1)).toMatchObject({ path: '/main/logout' })
+    expect(said).toEqual(['Session is locked'])
+  })
+
+  it('is not opened by a version answer that refuses', async () => {
+    const { actions, store } = sessionWith([{ ok: false, reason: 'Maintenance until noon' }])
+    await actions.start()
+    expect(store.getState().status).toEqual({ kind: 'unknown', problem: 'Maintenance until noon' })
   })
 
   it('notices that the ERP has another build than the one loaded', async () => {

@@ -88,7 +88,7 @@ export function createSessionStore(token: string | null = null): SessionStore {
 }
 
 export function createSessionActions(parts: SessionParts): SessionActions {
-  const { store, calls, announce, wasSignedIn } = parts
+  const { store, calls, say, announce, wasSignedIn } = parts
   const signedIn = () => store.getState().status.kind === 'signedIn'
   const owners = rememberOwners(store)
   const isLate = (sentWith: string | null) => hasReplaced(store, sentWith)
@@ -128,10 +128,14 @@ export function createSessionActions(parts: SessionParts): SessionActions {
     },
     async logout() {
       // Told while the token is still there; the page does not wait for the answer.
-      const told = calls.logout()
+      const answered = calls.logout()
       end(null)
       announce('signed-out')
-      await told
+      // The session may still be open at the ERP: who believed it closed would leave it so.
+      await answered.catch((error: unknown) => {
+        const message = messageFor(error)
+        if (message) say(message.text, message)
+      })
     },
     unauthorized(sentWith) {
       const { status } = store.getState()
@@ -231,7 +235,7 @@ function stateOf(answer: VersionAnswer, before: SessionState): SessionState {
 
 function sessionIn(answer: VersionAnswer): Session {
   return {
-    id: answer.id ?? answer.email ?? answer.userName ?? '',
+    id: String(answer.id ?? answer.email ?? answer.userName ?? ''),
     userName: answer.fullname ?? answer.userName ?? '',
     erpType: answer.erpType ?? '',
     email: answer.email ?? '',

@@ -1,6 +1,8 @@
+import fastifyCookie from '@fastify/cookie'
 import httpProxy from '@fastify/http-proxy'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
 import type { Config } from '../config.ts'
 import { answerError } from '../contract/errors.ts'
 import { requirePolicies } from '../contract/policy.ts'
@@ -8,6 +10,7 @@ import { logTimes } from '../log-times.ts'
 import { trustProxyOption } from '../trusted-proxies.ts'
 import { registerCompression } from './compression.ts'
 import { browserCookie } from './erp-cookies.ts'
+import { type ErpToken, erpToken } from './erp-token.ts'
 
 /** Foundation §7: the version call may take longer than all others. */
 const TIMEOUT_MS = 120_000
@@ -46,7 +49,9 @@ export async function buildErpApp(config: Config, erpUrl: string): Promise<Fasti
   logTimes(app)
   app.setErrorHandler(answerError)
   await registerCompression(app, { calls: false })
-  for (const prefix of PREFIXES) await app.register((scope) => forward(scope, { config, erpUrl, prefix }))
+  await app.register(fastifyCookie)
+  const token = erpToken(config)
+  for (const prefix of PREFIXES) await app.register((scope) => forward(scope, { config, erpUrl, prefix, token }))
   return app
 }
 
@@ -54,9 +59,10 @@ interface Forwarding {
   readonly config: Config
   readonly erpUrl: string
   readonly prefix: string
+  readonly token: ErpToken
 }
 
-async function forward(scope: FastifyInstance, { config, erpUrl, prefix }: Forwarding): Promise<void> {
+async function forward(scope: FastifyInstance, { config, erpUrl, prefix, token }: Forwarding): Promise<void> {
   // Bodies go through as they come: nothing is read, limited or converted here.
   scope.removeAllContentTypeParsers()
   await scope.register(httpProxy, {
@@ -67,12 +73,21 @@ async function forward(scope: FastifyInstance, { config, erpUrl, prefix }: Forwa
     disableRequestLogging: true,
     // The library leaves certificates unchecked unless told.
     undici: { connect: { rejectUnauthorized: true } },
-    handler: (...[, reply, dest, options]) =>
-      reply.from(dest, { ...options, timeout: dest === '/main/v' ? VERSION_TIMEOUT_MS : TIMEOUT_MS }),
+    handler: (...[request, reply, dest, options]) => {
+      token.beforeCall(request, reply)
+      return reply.from(dest, { ...options, timeout: dest === '/main/v' ? VERSION_TIMEOUT_MS : TIMEOUT_MS })
+    },
     replyOptions: {
+      queryString: (...[, , request]) => token.query(request as FastifyRequest),
+      onResponse: (...[request, reply, res]) => {
+        const { stream } = res as unknown as { readonly stream: Readable }
+        const answered = token.answer(request as FastifyRequest, reply as FastifyReply, stream)
+        void answered.catch((error: Error) => answerUnreachable(reply as FastifyReply, erpUrl, error))
+      },
       // The library would send a GET again after a 503; whether to is the caller's decision.
       retryDelay: () => null,
-      rewriteRequestHeaders: (request, headers) => toErp(config, request as FastifyRequest, headers),
+      rewriteRequestHeaders: (request, headers) =>
+        token.toErp(toErp(config, request as FastifyRequest, headers), request as FastifyRequest),
       rewriteHeaders: (headers) => toBrowser(config, erpUrl, headers),
       onError: (reply, { error }) => answerUnreachable(reply as FastifyReply, erpUrl, error),
     },

@@ -3,6 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, request as httpRequest, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Config, readConfig } from '../../server/config.ts'
 import { browserCookie } from '../../server/web/erp-cookies.ts'
@@ -27,12 +28,37 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     return void response.writeHead(302, { location: 'https://else.example/' }).end()
   const hash = createHash('sha256')
   for await (const chunk of request) hash.update(chunk as Buffer)
+  const spoken = tokenAnswer(url)
+  if (spoken !== null) return void answerToken(url, request, { response, spoken })
   response.setHeader('set-cookie', ['sid=1; Domain=erp.example; Path=/; Secure; HttpOnly', 'b=2'])
   response.setHeader('content-type', 'application/json')
   const { method, headers } = request
   response.end(JSON.stringify({ method, url: request.url, headers, sha256: hash.digest('hex') }))
 }
 let busy = 0
+
+/** Of an ERP that answers only a token: the query says what it answers. */
+function tokenAnswer({ pathname, searchParams }: URL): object | null {
+  if (pathname === '/main/logout') return { ok: true }
+  const { tok, token, user, loginRequired, ok = '1', refused, closed } = Object.fromEntries(searchParams)
+  if (closed) return { ok: false, reason: 'Closed until noon' }
+  if (refused) return { ok: false, reason: 'unauthorized' }
+  if ([tok, token, user, loginRequired].every((each) => each === undefined)) return null
+  return pathname === '/main/v' ? { userName: user, loginRequired, tok } : { ok: ok === '1', tok, token }
+}
+
+interface TokenAnswer {
+  readonly response: ServerResponse
+  readonly spoken: object
+}
+
+function answerToken(url: URL, request: IncomingMessage, { response, spoken }: TokenAnswer): void {
+  if (url.searchParams.has('own')) response.setHeader('set-cookie', 'sid=1; Path=/; HttpOnly')
+  const packed = (request.headers['accept-encoding'] ?? '').includes('gzip')
+  const text = JSON.stringify({ ...spoken, url: request.url })
+  const headers = { 'content-type': 'application/json', ...(packed ? { 'content-encoding': 'gzip' } : {}) }
+  response.writeHead(url.searchParams.has('gone') ? 404 : 200, headers).end(packed ? gzipSync(text) : text)
+}
 
 const PIECE = 65_536
 
@@ -55,10 +81,11 @@ describe('in front of another ERP', () => {
   let app: FastifyInstance
   let address: string
   const config = (env: Record<string, string> = {}): Config => readConfig({ LOG_LEVEL: 'silent', ...env })
+  const erpUrl = () => `http://127.0.0.1:${(erp.address() as AddressInfo).port}`
   beforeAll(async () => {
     erp = createServer((request, response) => void answer(request, response))
     await new Promise<void>((done) => erp.listen(0, '127.0.0.1', done))
-    app = await buildErpApp(config(), `http://127.0.0.1:${(erp.address() as AddressInfo).port}`)
+    app = await buildErpApp(config(), erpUrl())
     address = await app.listen({ port: 0, host: '127.0.0.1' })
   })
   afterAll(async () => {
@@ -169,6 +196,72 @@ describe('in front of another ERP', () => {
     expect(headers['retry-after']).toBe('5')
     expect(JSON.parse(body)).toEqual({ ok: false, code: 'erp-unreachable', description })
     await dead.close()
+  })
+
+  describe('that answers only a token', () => {
+    const cookiesOf = (response: Response) => response.headers.getSetCookie()
+    const login = (init: RequestInit = {}, path = '/main/login?dswc=landing') =>
+      call(path, { method: 'POST', body: '{}', ...init })
+    const held = { headers: { cookie: 'countersign-erp=t%2F1; other=2' } }
+    const KEPT = 'countersign-erp=t/1; Path=/; HttpOnly; SameSite=Lax'
+    const GONE = 'countersign-erp=; Max-Age=0; Path=/; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax'
+
+    it.each(['/main/login?tok=t/1', '/main/webappotplogin?token=t/1', '/main/storedlogin?tok=t/1'])(
+      'the token is kept in a cookie no script reads: %s',
+      async (path) => {
+        const response = await login({}, path)
+        expect(cookiesOf(response)).toEqual([KEPT])
+        expect(await response.json()).toMatchObject({ ok: true })
+      },
+    )
+
+    it('with __Host- and Secure where people come over https', async () => {
+      const front = await buildErpApp(config({ PUBLIC_URL: 'https://people.example' }), erpUrl())
+      const { headers } = await front.inject({ method: 'POST', url: '/main/login?tok=t1' })
+      expect(headers['set-cookie']).toBe('__Host-countersign-erp=t1; Path=/; HttpOnly; Secure; SameSite=Lax')
+      await front.close()
+    })
+
+    it('it is put on each call that carries none, and the cookie stays here', async () => {
+      const seen = await echo('/main/s/orders/list?page=0', held)
+      expect([seen.url, seen.headers['cookie']]).toEqual(['/main/s/orders/list?page=0&apitoken=t%2F1', 'other=2'])
+      expect((await echo('/ssr/enquiry/panel', held)).url).toBe('/ssr/enquiry/panel?apitoken=t%2F1')
+      expect((await echo('/main/x?apitoken=own', held)).url).toBe('/main/x?apitoken=own')
+      expect((await (await login(held, '/main/login?tok=')).json()) as object).toMatchObject({
+        url: '/main/login?tok=',
+      })
+    })
+
+    it('a refused login keeps nothing, nor one whose ERP sets a cookie for its session', async () => {
+      expect(cookiesOf(await login({}, '/main/login?tok=t1&ok=0'))).toEqual([])
+      expect(cookiesOf(await login({}, '/main/login?tok=t1&own=y'))).toEqual(['sid=1; Path=/; HttpOnly'])
+    })
+
+    it('the version answer renews it, and ends it when nobody is signed in', async () => {
+      expect(cookiesOf(await call('/main/v?user=lata&tok=t/1', held))).toEqual([])
+      expect(cookiesOf(await call('/main/v?user=lata&tok=t2', held))).toEqual([KEPT.replace('t/1', 't2')])
+      expect(cookiesOf(await call('/main/v?loginRequired=1', held))).toEqual([GONE])
+      expect(cookiesOf(await call('/main/v?refused=1', held))).toEqual([GONE])
+      expect(cookiesOf(await call('/main/v?closed=1', held))).toEqual([])
+    })
+
+    it('a page that came with a token in its address keeps that one', async () => {
+      expect(cookiesOf(await call('/main/v?heartbeat=n&user=lata&apitoken=t/1'))).toEqual([KEPT])
+    })
+
+    it('what is asked under the token of another page says nothing about the kept one', async () => {
+      expect(cookiesOf(await call('/main/v?loginRequired=1&apitoken=old', held))).toEqual([])
+      expect(cookiesOf(await call('/main/v?heartbeat=y&user=lata&apitoken=old', held))).toEqual([])
+    })
+
+    it('logging out clears it, whatever the ERP answers', async () => {
+      expect(cookiesOf(await call('/main/logout', held))).toContain(GONE)
+      expect(cookiesOf(await call('/main/logout?gone=1', held))).toContain(GONE)
+      const dead = await buildErpApp(config(), 'http://127.0.0.1:9')
+      const { headers } = await dead.inject({ url: '/main/logout', ...held })
+      expect(headers['set-cookie']).toBe(GONE)
+      await dead.close()
+    })
   })
 
   it('takes Secure from a cookie only where a browser would refuse it', () => {

@@ -71,6 +71,7 @@ const wrong: readonly (readonly [source: string, code: string, at: string, sugge
   ['exists(rows, r, r.done)', 'function-form', 'exists', null],
   ['size(rows, 1)', 'wrong-arguments', 'size(rows, 1)', null],
   ['rows.map(r)', 'wrong-arguments', 'map', null],
+  ['escapeLike(rows)', 'wrong-argument', 'rows', null],
   ['sum(rows.map(r, r.Status))', 'wrong-argument', 'rows.map(r, r.Status)', null],
   ['row.Total.exists(r, r.done)', 'wrong-argument', 'row.Total', null],
   ['row.Total == 12345678901234567890', 'literal-not-allowed', '12345678901234567890', '"12345678901234567890"'],

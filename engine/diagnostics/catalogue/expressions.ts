@@ -79,7 +79,7 @@ export const expressionsEntries = {
   'unknown-function': {
     message: (name) => `There is no function "${name}".`,
     explain:
-      'The functions are size, first, sum, lower, trim, or, finds, pairs, changed, and on lists map, filter, exists, all. What they cannot say is a word missing in the language, not a script.',
+      'The functions are size, first, sum, lower, trim, escapeLike, or, finds, pairs, changed, and on lists map, filter, exists, all. What they cannot say is a word missing in the language, not a script.',
   },
   'function-form': {
     message: (written, right) => `"${written}" is written "${right}".`,
@@ -89,12 +89,12 @@ export const expressionsEntries = {
   'wrong-arguments': {
     message: (name, wanted, got) => `"${name}" takes ${wanted}, not ${got}.`,
     explain:
-      'size, first, sum, lower, trim, pairs take one value, changed one read, or and finds two values; map, filter, exists, all take a name and an expression.',
+      'size, first, sum, lower, trim, escapeLike, pairs take one value, changed one read, or and finds two values; map, filter, exists, all take a name and an expression.',
   },
   'wrong-argument': {
     message: (name, wanted, got) => `"${name}" needs ${wanted}, and this is ${got}.`,
     explain:
-      'size takes a list or a text, first a list, sum a list of numbers, lower and trim a text, pairs a list of rows, changed a read, finds two texts, or two values of one type.',
+      'size takes a list or a text, first a list, sum a list of numbers, lower, trim and escapeLike a text, pairs a list of rows, changed a read, finds two texts, or two values of one type.',
   },
   'literal-not-allowed': {
     message: (written) => `"${written}" is not a value expressions know.`,

@@ -40,6 +40,7 @@ const FUNCTIONS: Readonly<Record<OfOne, Signature>> = {
   },
   lower: { wants: 'a text', accepts: (type) => type.kind === 'text', gives: () => text },
   trim: { wants: 'a text', accepts: (type) => type.kind === 'text', gives: () => text },
+  escapeLike: { wants: 'a text', accepts: (type) => type.kind === 'text', gives: () => text },
   pairs: {
     wants: 'a list of rows',
     accepts: (type) => type.kind === 'list' && (type.of.kind === 'row' || isAny(type.of)),

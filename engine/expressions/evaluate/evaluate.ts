@@ -93,6 +93,8 @@ function alone(name: FunctionName, value: Value): Value {
       return typeof value === 'string' ? value.toLowerCase() : null
     case 'trim':
       return typeof value === 'string' ? value.trim() : null
+    case 'escapeLike':
+      return typeof value === 'string' ? value.replaceAll(/[\\%_]/g, String.raw`\$&`) : null
     case 'pairs':
       return isList(value) ? value.map((row) => (isMap(row) ? Object.entries(row).map((pair) => [...pair]) : [])) : []
     default:

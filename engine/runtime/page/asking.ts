@@ -3,6 +3,7 @@ import { readPage } from '../../calls/answers.ts'
 import type { Calls } from '../../calls/calls.ts'
 import type { Page, Row } from '../../calls/contract.ts'
 import { CallError } from '../../calls/errors.ts'
+import { readFieldProperties } from '../../calls/field-properties.ts'
 import type { Definition, Read, ReadFrom } from '../../definition/definition.ts'
 import { evaluate, holds } from '../../expressions/evaluate/evaluate.ts'
 import type { Value } from '../../expressions/tree.ts'
@@ -73,13 +74,17 @@ function pagingOf({ pageSize }: AskSources['read'], { page, uuid }: NextPage): R
   return { page: String(page), page_by: String(pageSize), ...(uuid === null ? {} : { uuid }) }
 }
 
+/** Where the contract puts what a form offers (site-modules §7, props). */
+const FIELD_PROPERTIES = 'get_props'
+
 /** The rows of an answer; of a read that is one map, that map. */
 export function pageIn(body: unknown, answer: string, { one, pageSize }: AskSources['read']): AnsweredPage {
   if (!one) return { ...readPage(body, { answer, pageSize }), body }
   // Without a place it is the answer itself.
   const steps = answer === '' ? [] : answer.split('.')
   const value = steps.reduce<unknown>((of, key) => memberOf(of, key), body)
-  const map = Array.isArray(value) ? (value[0] as unknown) : value
+  const isOfFields = steps.at(-1) === FIELD_PROPERTIES && isRows(value)
+  const map: unknown = isOfFields ? readFieldProperties(value) : Array.isArray(value) ? value[0] : value
   return { rows: isRow(map) ? [map] : [], isComplete: true, uuid: null, body }
 }
 

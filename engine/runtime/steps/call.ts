@@ -1,5 +1,5 @@
 /** A call made now: what was typed is checked first, what comes back is shown (definition/action.ts, call). */
-import { CallError, messageFor } from '../../calls/errors.ts'
+import { CallError, messageFor, ownWords } from '../../calls/errors.ts'
 import { evaluate } from '../../expressions/evaluate/evaluate.ts'
 import type { Value } from '../../expressions/tree.ts'
 import type { ActionHost, Flaw } from '../host.ts'
@@ -72,10 +72,19 @@ async function send({ host, names }: Running, { method, failed }: CallStep, sent
     if (!(error instanceof CallError) || error.kind === 'unauthorized' || error.kind === 'aborted') throw error
     if (isRefused(host, error.answer, error.status)) return STOPPED
     if (failed === null) throw error
-    // In the author's own words, and nothing technical besides; what is not to be said at all is not said.
-    if (messageFor(error)) host.say(wordsOf(failed, names, host.locale), { tone: 'danger' })
+    sayFailed(host, wordsOf(failed, names, host.locale), error)
     return STOPPED
   }
+}
+
+/** In the author's own words, behind them why the ERP refused; of what broke nothing technical, and nothing of what is not to be said at all. */
+function sayFailed(host: ActionHost, words: string, error: CallError): void {
+  const message = messageFor(error)
+  if (!message) return
+  const isRefusal = error.status !== null && error.status < 500
+  const why = isRefusal ? ownWords(error) : null
+  if (why === null) host.say(words, { tone: 'danger' })
+  else host.say(`${words} ${why}`.trim(), { tone: 'danger', seconds: message.seconds })
 }
 
 /** An answer that says no: too many at once, or fields that are wrong. */

@@ -158,6 +158,14 @@ test('a failure is said in the author’s words and in no others', async () => {
   expect((await run([post()], { answer })).words).toEqual(['Stack'])
 })
 
+test('behind the author’s words stands why the ERP refused, and nothing after it is done', async () => {
+  const refused = new CallError('server', { path: 'x', status: 200, serverName: 'Locked', reason: 'Year is closed' })
+  const answer = async () => Promise.reject(refused)
+  const { said, page } = await run([post({ failed: ['Not saved.'] }), say('after')], { answer })
+  expect(said).toEqual([['Not saved. Locked: Year is closed', 'danger', 15]])
+  expect(page.called).not.toHaveBeenCalled()
+})
+
 test('a 429 is a warning in the ERP’s words, as status or in the answer', async () => {
   const refused = async () =>
     Promise.reject(new CallError('server', { path: 'x', status: 429, answer: { message: 'Slowly.' } }))

@@ -36,7 +36,7 @@ function CompanyChoice({ companies, busy, onChoose }: CompanyChoiceProps) {
             <button type="button" className="cs-login__company" disabled={busy} onClick={() => onChoose(ccode)}>
               <Building size={18} aria-hidden />
               <span>{company || ccode}</span>
-              <span className="cs-muted cs-isolate">{ccode}</span>
+              {company === '' ? null : <span className="cs-muted cs-isolate">{ccode}</span>}
             </button>
           </li>
         ))}

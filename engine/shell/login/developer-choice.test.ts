@@ -5,7 +5,7 @@ it('exists neither in production nor in test', () => {
   expect(['production', 'test', 'development', 'demo'].map(mayDevelop)).toEqual([false, false, true, true])
 })
 
-it('adds to a login only what was chosen', () => {
-  expect(developerPart(NO_CHOICE)).toEqual({})
+it('says of every login which database it is for, and whose it is only where that was chosen', () => {
+  expect(developerPart(NO_CHOICE)).toEqual({ testDb: 'n' })
   expect(developerPart({ testDb: true, hijackId: ' 7 ' })).toEqual({ testDb: 'y', hijackId: '7' })
 })

@@ -1,3 +1,5 @@
+import type { EmailLogin } from '../../calls/contract.ts'
+
 /** What the hidden developer features add to Email Login (foundation §2). */
 export interface DeveloperChoice {
   readonly testDb: boolean
@@ -17,7 +19,7 @@ export function mayDevelop(environment: string): boolean {
   return !NEVER_AT.includes(environment)
 }
 
-export function developerPart({ testDb, hijackId }: DeveloperChoice): { testDb?: 'y'; hijackId?: string } {
+export function developerPart({ testDb, hijackId }: DeveloperChoice): Pick<EmailLogin, 'testDb' | 'hijackId'> {
   const id = hijackId.trim()
-  return { ...(testDb ? { testDb: 'y' } : {}), ...(id === '' ? {} : { hijackId: id }) }
+  return { testDb: testDb ? 'y' : 'n', ...(id === '' ? {} : { hijackId: id }) }
 }

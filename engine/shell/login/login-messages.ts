@@ -1,5 +1,6 @@
 import type { LoginAnswer } from '../../calls/contract.ts'
 import { CallError, messageFor } from '../../calls/errors.ts'
+import { loginRefusal, readLogin } from '../../calls/login-answer.ts'
 import { t } from '../../messages/message.ts'
 
 /** Foundation §8, login; the update text is foundation §5. */
@@ -46,22 +47,29 @@ function readAnswer(attempt: LoginAttempt, answer: LoginAnswer): LoginResult {
   if (answer.otpSent || answer.loginOtpSent) return { kind: 'otp', text: otpText(attempt, answer) }
   // A plain `ok` to "send me an OTP" means that it was sent.
   if (answer.ok) return attempt === 'ask-otp' ? { kind: 'otp', text: t(OTP_SENT) } : { kind: 'in', answer }
-  return { kind: 'refused', text: answer.description ?? t(WRONG_CREDENTIALS) }
+  return refusedWith(attempt, Number(answer.code), loginRefusal(answer))
+}
+
+/** Foundation §8, login; the status stands in the answer's `code` where an ERP answers everything with 200. */
+function refusedWith(attempt: LoginAttempt, status: number | null, words: string | null): LoginResult {
+  if (status === 409) return { kind: 'sessions' }
+  if (status === 429) return { kind: 'refused', text: t(TOO_FAST), waitSeconds: TOO_FAST_SECONDS }
+  if (status === 403 && attempt === 'verify-otp') return { kind: 'refused', text: t(WRONG_OTP) }
+  return { kind: 'refused', text: words ?? t(WRONG_CREDENTIALS) }
 }
 
 function readError(attempt: LoginAttempt, error: unknown): LoginResult {
   if (!(error instanceof CallError)) return { kind: 'refused', text: t(WRONG_CREDENTIALS) }
-  const answer = (error.answer ?? {}) as Partial<LoginAnswer>
-  if (error.status === 409) return { kind: 'sessions' }
-  if (error.status === 429) return { kind: 'refused', text: t(TOO_FAST), waitSeconds: TOO_FAST_SECONDS }
-  if (error.status === 403 && attempt === 'verify-otp') return { kind: 'refused', text: t(WRONG_OTP) }
-  if (answer.possible_ccodes?.length || answer.otpSent || answer.loginOtpSent) {
-    return readAnswer(attempt, { ...answer, ok: false })
-  }
-  const unreached = error.status === null || error.status >= 500
-  const words = answer.description || (unreached ? messageFor(error)?.text : null)
-  return { kind: 'refused', text: words || t(WRONG_CREDENTIALS) }
+  const answer = readLogin(error.answer)
+  const asksForMore = answer.possible_ccodes?.length || answer.otpSent || answer.loginOtpSent
+  if (asksForMore && !OWN_STATUSES.includes(error.status ?? 0)) return readAnswer(attempt, { ...answer, ok: false })
+  const isUnreached = error.status === null || error.status >= 500
+  const words = loginRefusal(error.answer) ?? (isUnreached ? messageFor(error)?.text : null)
+  return refusedWith(attempt, error.status, words ?? null)
 }
+
+/** What these mean does not depend on what else the answer holds. */
+const OWN_STATUSES = [403, 409, 429]
 
 /** An OTP sent in answer to an OTP means that the one typed had expired. */
 function otpText(attempt: LoginAttempt, answer: LoginAnswer): string {

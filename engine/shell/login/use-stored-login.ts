@@ -27,7 +27,7 @@ export function useStoredLogin(onRefused: (login: StoredLogin) => void) {
       setOpening(null)
       onRefused(login)
       // Being refused is the ordinary case, and the form that opens says what to do.
-      const refused = error instanceof CallError && error.status !== null && error.status < 500
+      const refused = error instanceof CallError && error.status !== null && error.status >= 400 && error.status < 500
       const message = refused ? null : messageFor(error)
       if (message) say(message.text, message)
     }

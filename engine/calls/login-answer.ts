@@ -1,0 +1,40 @@
+/** Reads a login answer (foundation §3), liberally: flags as 0 and 1, companies as bare codes. */
+import { isUnauthorized, membersOf, readRefusal, textOrNull, yes } from './answers.ts'
+import type { LoginAnswer } from './contract.ts'
+import { ownWords } from './errors.ts'
+
+type Company = NonNullable<LoginAnswer['possible_ccodes']>[number]
+
+const FLAGS = ['isTestDb', 'otpSent', 'loginOtpSent', 'multiple'] as const
+const TEXTS = ['id', 'ccode', 'code', 'description'] as const
+
+export function readLogin(body: unknown): LoginAnswer {
+  const members = membersOf(body)
+  const given = (names: readonly string[]) => names.filter((name) => (members[name] ?? null) !== null)
+  const flags = given(FLAGS).map((name) => [name, yes(members[name])] as const)
+  const texts = given(TEXTS).map((name) => [name, textOrNull(members[name]) ?? ''] as const)
+  return {
+    ...(members as Partial<LoginAnswer>),
+    ...Object.fromEntries([...flags, ...texts]),
+    ok: yes(members['ok']),
+    possible_ccodes: companiesIn(members['possible_ccodes']),
+  }
+}
+
+/** Why a login was refused, in the ERP's own words: its description, else its name and reason; null: it gave none. */
+export function loginRefusal(body: unknown): string | null {
+  const description = textOrNull(membersOf(body)['description'])
+  if (description !== null || isUnauthorized(body)) return description
+  return ownWords(readRefusal(body))
+}
+
+/** Bare codes, or maps with the code and the company's name. */
+function companiesIn(value: unknown): readonly Company[] {
+  return Array.isArray(value) ? value.map(companyIn).filter(({ ccode }) => ccode !== '') : []
+}
+
+function companyIn(entry: unknown): Company {
+  const { ccode, code, company, name } = membersOf(entry)
+  const own = textOrNull(ccode) ?? textOrNull(code) ?? textOrNull(entry) ?? ''
+  return { ccode: own, company: textOrNull(company) ?? textOrNull(name) ?? '' }
+}

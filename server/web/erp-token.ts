@@ -1,0 +1,157 @@
+/**
+ * The token of an ERP that answers only a token and sets no cookie of its own: kept in an HttpOnly cookie of this
+ * address and put on each call that carries none, so that a reload stays signed in (foundation §9).
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { isRefused, membersOf, readVersion, textOrNull } from '../../engine/calls/answers.ts'
+import type { Config } from '../config.ts'
+
+const LOGINS = ['/main/login', '/main/webappotplogin', '/main/storedlogin']
+const VERSION = '/main/v'
+const LOGOUT = '/main/logout'
+
+/** What became of the token: another one, none any more, or nothing. */
+type Change = { readonly token: string | null } | null
+
+export interface ErpToken {
+  /** The query for the ERP, without `?`: with the kept token where the call carries none. */
+  query(request: FastifyRequest): string
+  /** What the ERP gets: not this cookie, and its answer to a sign-in unpacked. */
+  toErp(headers: IncomingHttpHeaders, request: FastifyRequest): IncomingHttpHeaders
+  /** Before the call leaves: logging out ends here, whatever the ERP answers. */
+  beforeCall(request: FastifyRequest, reply: FastifyReply): void
+  /** Hands an answer on and keeps what it says of the token. Rejects when the answer breaks off. */
+  answer(request: FastifyRequest, reply: FastifyReply, stream: Readable): Promise<void>
+}
+
+/** Needs `@fastify/cookie` on the app. */
+export function erpToken(config: Config): ErpToken {
+  const isSecure = config.publicUrl?.startsWith('https:') ?? false
+  // A browser takes `__Host-` only with Secure, that is over https.
+  const name = `${isSecure ? '__Host-' : ''}countersign-erp`
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
+  const heldBy = ({ cookies }: FastifyRequest) => cookies[name] || null
+  const keep = (reply: FastifyReply, token: string | null) =>
+    token === null ? reply.clearCookie(name, attributes) : reply.setCookie(name, token, attributes)
+  return {
+    query(request) {
+      const held = heldBy(request)
+      const own = searchOf(request)
+      if (held === null || tokenOf(request) !== '' || LOGINS.includes(pathOf(request))) return own
+      return [own, `apitoken=${encodeURIComponent(held)}`].filter((part) => part !== '').join('&')
+    },
+    toErp(headers, request) {
+      const cookie = withoutCookie(headers.cookie ?? '', name)
+      const { cookie: _cookie, ...others } = headers
+      const encoding = speaksOfToken(request) ? { 'accept-encoding': 'identity' } : {}
+      return { ...others, ...encoding, ...(cookie === '' ? {} : { cookie }) }
+    },
+    beforeCall(request, reply) {
+      if (pathOf(request) === LOGOUT && heldBy(request) !== null) keep(reply, null)
+    },
+    async answer(request, reply, stream) {
+      if (!speaksOfToken(request)) return void reply.send(stream)
+      const bytes = await buffer(stream)
+      const change = changeBy({ request, reply, held: heldBy(request), body: parsed(bytes.toString()) })
+      if (change !== null) keep(reply, change.token)
+      reply.send(bytes)
+    },
+  }
+}
+
+interface Answered {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly held: string | null
+  readonly body: unknown
+}
+
+function changeBy(answered: Answered): Change {
+  const { statusCode } = answered.reply
+  if (statusCode >= 500) return null
+  const change = LOGINS.includes(pathOf(answered.request)) ? changeBySignIn(answered) : changeByVersion(answered)
+  return change?.token === answered.held ? null : change
+}
+
+/** An ERP that sets an HttpOnly cookie when it signs a person in keeps the session itself. */
+function changeBySignIn({ reply, body }: Answered): Change {
+  const token = tokenIn(body)
+  if (reply.statusCode >= 300 || isRefused(body) || token === null) return null
+  const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String)
+  return { token: cookies.some((cookie) => /;\s*httponly/i.test(cookie)) ? null : token }
+}
+
+/**
+ * Says whose session the kept token opens, or that it opens none. A page that came with a token in its address keeps
+ * that one; what is asked under the token of another page says nothing about the kept one.
+ */
+function changeByVersion({ request, reply, held, body }: Answered): Change {
+  const sent = tokenOf(request)
+  const isOfHeld = held !== null && (sent === '' || sent === held)
+  if (reply.statusCode === 401 || saysSignedOut(body)) return isOfHeld ? { token: null } : null
+  // An ERP that is being looked after says nothing about the session.
+  if (body === null || isRefused(body)) return null
+  const isOpening = held === null ? hasNoCookie(request) : isOfHeld || isFirstOfPage(request)
+  const token = tokenIn(body) ?? sent
+  return isOpening && token !== '' ? { token } : null
+}
+
+function saysSignedOut(body: unknown): boolean {
+  const { loginRequired, forcedLogout = false, userName } = readVersion(body)
+  return forcedLogout || (loginRequired && !userName)
+}
+
+/** Not a heartbeat. */
+function isFirstOfPage(request: FastifyRequest): boolean {
+  return queryOf(request).get('heartbeat') !== 'y'
+}
+
+/** The ERP has never set one either. */
+function hasNoCookie({ cookies }: FastifyRequest): boolean {
+  return Object.keys(cookies).length === 0
+}
+
+function speaksOfToken(request: FastifyRequest): boolean {
+  const path = pathOf(request)
+  return path === VERSION || LOGINS.includes(path)
+}
+
+function tokenIn(body: unknown): string | null {
+  const { token, tok } = membersOf(body)
+  return textOrNull(token) ?? textOrNull(tok)
+}
+
+function tokenOf(request: FastifyRequest): string {
+  return queryOf(request).get('apitoken') ?? ''
+}
+
+function queryOf({ url }: Pick<FastifyRequest, 'url'>): URLSearchParams {
+  return new URLSearchParams(searchOf({ url }))
+}
+
+/** As it came, without `?`. */
+function searchOf({ url }: Pick<FastifyRequest, 'url'>): string {
+  const at = url.indexOf('?')
+  return at === -1 ? '' : url.slice(at + 1)
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?')[0] ?? ''
+}
+
+/** The others go on as they came. */
+function withoutCookie(header: string, name: string): string {
+  const pairs = header.split(';').map((pair) => pair.trim())
+  return pairs.filter((pair) => pair !== '' && pair.split('=')[0] !== name).join('; ')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return null
+  }
+}
