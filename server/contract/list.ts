@@ -1,6 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import list from '../../schemas/erp/list.schema.json' with { type: 'json' }
-import { listAtOnce, listDocuments, type ListPage, type ListParts, type ListQuery } from '../documents/list.ts'
+import {
+  listAtOnce,
+  listDocuments,
+  type ListPage,
+  type ListParts,
+  type ListQuery,
+  sumDocuments,
+  wantsTotals,
+} from '../documents/list.ts'
 import { hashOf } from '../sessions/secrets.ts'
 import { exportable } from './lists.ts'
 import { pairedToken, type Parts, screenOf, type SignedCall } from './signed-in.ts'
@@ -22,7 +30,8 @@ function listHandler(parts: Parts) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const token = pairedToken(parts, request)
     const isFile = (request.query as { download?: string }).download === 'y'
-    const page = token === null || isFile ? null : await pageAtOnce(parts, token, request)
+    const isSummed = wantsTotals(request.query as ListQuery)
+    const page = token === null || isFile || isSummed ? null : await pageAtOnce(parts, token, request)
     return page === null ? await inTransaction(request, reply) : listAnswer(page)
   }
 }
@@ -33,7 +42,10 @@ async function pageAtOnce(parts: Parts, token: string, request: FastifyRequest):
 }
 
 async function listInTransaction(parts: Parts, { person, work }: SignedCall, request: FastifyRequest) {
-  return listAnswer(await listDocuments(work, { ...listParts(parts, request), person }, request.query as ListQuery))
+  const call = { ...listParts(parts, request), person }
+  const query = request.query as ListQuery
+  const answer = listAnswer(await listDocuments(work, call, query))
+  return wantsTotals(query) ? { ...answer, get_totals: { result: await sumDocuments(work, call, query) } } : answer
 }
 
 function listParts(parts: Parts, request: FastifyRequest): ListParts {

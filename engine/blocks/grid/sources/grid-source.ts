@@ -65,6 +65,8 @@ export interface SourceState {
   readonly error: unknown
   readonly groups: readonly Group[] | null
   readonly totals: Sums
+  /** Totals are the sums of the rows that were read, and there are more: it is said beside them. */
+  readonly isPartlySummed: boolean
   /** Whether column filters leave rows out. */
   readonly isFiltered: boolean
 }
@@ -91,6 +93,7 @@ export const EMPTY_STATE: SourceState = {
   error: null,
   groups: null,
   totals: {},
+  isPartlySummed: false,
   isFiltered: false,
 }
 

@@ -62,7 +62,9 @@ export function rowsSource(block: BlockOf<'grid'>): RowsSource {
 
 function stateOf(read: ReadState, wanted: Wanted): Omit<SourceState, 'count' | 'groups' | 'totals'> {
   const status = read.status === 'more' ? 'ready' : read.status
-  return { status, error: read.error, isCounted: read.isComplete, isFiltered: wanted.filters.length > 0 }
+  const isAll = read.isComplete && read.isCut !== true
+  const isFiltered = wanted.filters.length > 0
+  return { status, error: read.error, isCounted: isAll, isPartlySummed: !isAll, isFiltered }
 }
 
 /** Indexes of the rows that match, in order. */

@@ -139,7 +139,7 @@ function whole(stream: StreamRows): GridSource {
 describe('rows that are sent all at once', () => {
   const stream: StreamRows = ({ onRows }) => {
     onRows(rowsFrom(0, 1000))
-    return Promise.resolve({ end: 'whole', envelope: {} })
+    return Promise.resolve({ end: 'whole', envelope: {}, isCut: false })
   }
 
   test('are summed, sorted and filtered where they are held', async () => {
@@ -149,6 +149,15 @@ describe('rows that are sent all at once', () => {
     source.want({ sort: [{ field: 'qty', isDown: true }], filters: [{ field: 'qty', operator: 'lt', value: '10' }] })
     await settled()
     expect([source.state().count, source.state().totals['qty'], source.row(0)]).toEqual([10, 45, { id: 'r9', qty: 9 }])
+  })
+
+  test('which the ERP does not answer to the end are neither counted nor summed as all', async () => {
+    const source = whole(({ onRows }) => {
+      onRows(rowsFrom(0, 50))
+      return Promise.resolve({ end: 'whole', envelope: {}, isCut: true })
+    })
+    await settled()
+    expect(source.state()).toMatchObject({ count: 50, isCounted: false, isPartlySummed: true, totals: { qty: 1225 } })
   })
 
   test('far places come when they are in sight', async () => {
