@@ -7,6 +7,7 @@ import { registerComments } from './contract/comment.ts'
 import { registerDecisions } from './contract/decision.ts'
 import { registerDetails } from './contract/details.ts'
 import { answerError, CallError } from './contract/errors.ts'
+import { registerExportRows } from './contract/export-rows.ts'
 import { registerExports } from './contract/exports.ts'
 import { registerFiles } from './contract/files.ts'
 import { registerHelp } from './contract/help.ts'
@@ -98,6 +99,7 @@ function registerCalls(main: FastifyInstance, parts: Parts): void {
   registerTasks(main, parts)
   registerComparison(main, parts)
   registerExports(main, parts)
+  registerExportRows(main, parts)
   registerFiles(main, parts)
   registerUploads(main, parts)
   registerNumbering(main, parts)

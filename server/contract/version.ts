@@ -23,6 +23,7 @@ const CAPABILITIES = [
   'counts',
   'totals',
   'exports',
+  'rowexports',
 ] as const
 
 const { version: VERSION } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {

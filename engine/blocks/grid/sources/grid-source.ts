@@ -119,3 +119,23 @@ export function telling(): Telling {
     },
   }
 }
+
+/** Rows read at once to be taken away. */
+const STRIDE = 1000
+
+/**
+ * Every row, also those nobody has scrolled to; `isWhole` is false where the ERP does not answer them all. Throws what
+ * a call threw: rows that are missing in the middle are no rows.
+ */
+export async function allRows(
+  source: GridSource,
+): Promise<{ readonly rows: readonly Row[]; readonly isWhole: boolean }> {
+  const rows: Row[] = []
+  for (;;) {
+    const more = await source.rows(rows.length, rows.length + STRIDE)
+    const { error, isCounted, count } = source.state()
+    if (error) throw error
+    for (const row of more) rows.push(row)
+    if (more.length < STRIDE) return { rows, isWhole: isCounted && rows.length >= count }
+  }
+}

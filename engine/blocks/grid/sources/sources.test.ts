@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Row } from '../../../runtime/host.ts'
 import { serveGrid, type StreamRows } from '../whole/serve.ts'
 import type { WorkerTell } from '../whole/protocol.ts'
-import type { GridPage, GridSource } from './grid-source.ts'
+import { allRows, type GridPage, type GridSource } from './grid-source.ts'
 import { pagedSource } from './paged-source.ts'
 import { wholeSource, type RowKeeper } from './whole-source.ts'
 
@@ -101,6 +101,25 @@ describe('rows of an ERP that pages', () => {
     await vi.advanceTimersByTimeAsync(200)
     vi.useRealTimers()
     expect(asked.length).toBeLessThanOrEqual(4)
+  })
+
+  test('are all taken away, also those nobody has scrolled to, and where nobody counts', async () => {
+    const [counted, grown] = [await opened({ total: 3300 }), await opened({ total: 3300, isCounted: false })]
+    for (const { source } of [counted, grown]) {
+      const { rows, isWhole } = await allRows(source)
+      expect([rows.length, rows.at(-1)?.['id'], isWhole]).toEqual([3300, 'r3299', true])
+    }
+  })
+
+  test('are not taken away in part when a page cannot be read', async () => {
+    const lost = new Error('lost')
+    const ask = ({ page }: { page: number }): Promise<GridPage> =>
+      page < 3
+        ? Promise.resolve({ rows: rowsFrom(page * 50, 50), isComplete: false, uuid: null, count: 500, totals: {} })
+        : Promise.reject(lost)
+    const source = pagedSource({ pageSize: 50, read: (rows) => rows, ask })
+    await settled()
+    await expect(allRows(source)).rejects.toBe(lost)
   })
 
   test('another order forgets the rows of the one before', async () => {
