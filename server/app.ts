@@ -7,6 +7,7 @@ import { registerComments } from './contract/comment.ts'
 import { registerDecisions } from './contract/decision.ts'
 import { registerDetails } from './contract/details.ts'
 import { answerError, CallError } from './contract/errors.ts'
+import { registerExportRows } from './contract/export-rows.ts'
 import { registerExports } from './contract/exports.ts'
 import { registerFiles } from './contract/files.ts'
 import { registerHelp } from './contract/help.ts'
@@ -103,6 +104,7 @@ function registerCalls(main: FastifyInstance, parts: Parts): void {
   registerRecords(main, parts)
   registerPeopleRights(main, parts)
   registerExports(main, parts)
+  registerExportRows(main, parts)
   registerFiles(main, parts)
   registerUploads(main, parts)
   registerNumbering(main, parts)

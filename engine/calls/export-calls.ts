@@ -17,6 +17,23 @@ export interface ExportCall extends ScreenCall {
   readonly titles: readonly string[]
 }
 
+/** A column of rows that are sent. */
+export interface SentColumn {
+  readonly title: string
+  readonly holds: 'text' | 'number' | 'money' | 'percent' | 'date' | 'datetime'
+  readonly unit?: string
+  readonly decimals?: number
+}
+
+/** Rows that only this page has, cells in the order of the columns. */
+export interface RowsCall {
+  readonly name: string
+  readonly format: ExportFormat
+  readonly columns: readonly SentColumn[]
+  readonly rows: readonly (readonly (string | number | null)[])[]
+  readonly signal?: AbortSignal | undefined
+}
+
 /** A file the ERP makes. */
 export interface ExportTicket {
   readonly id: string
@@ -36,6 +53,9 @@ export interface ExportState {
 export interface ExportCalls {
   /** Null: the ERP answered, but prepares no file. */
   startExport(call: ExportCall): Promise<ExportTicket | null>
+  /** Whether the ERP makes files of rows it is sent: one that names `rowexports`. */
+  takesRows(): boolean
+  exportSentRows(call: RowsCall): Promise<ExportTicket | null>
   exportState(ticket: ExportTicket): Promise<ExportState>
   exportUrl(ticket: ExportTicket): string
   /** Whether the ERP was told; only one that names `exports` can be. */
@@ -46,6 +66,8 @@ export function exportCalls(send: Send, options: CallsOptions): ExportCalls {
   const view = '/main/download_view'
   return {
     startExport: (call) => startExport(send, call),
+    takesRows: () => options.capabilities().includes('rowexports'),
+    exportSentRows: (call) => exportSentRows(send, call),
     async exportState({ id, format }) {
       return readState(await send({ method: 'GET', path: view, query: { download_id: id, fmt: format, check: 'y' } }))
     },
@@ -78,6 +100,14 @@ async function startExport(send: Send, call: ExportCall): Promise<ExportTicket |
   // A log that could not be written is no reason to withhold the file.
   await send({ method: 'POST', path: '/main/storelogs', query: {}, body }).catch(() => undefined)
   return { id, format: call.format }
+}
+
+async function exportSentRows(send: Send, call: RowsCall): Promise<ExportTicket | null> {
+  const { name, format, columns, rows, signal } = call
+  const body = { fmt: format, name, columns, rows }
+  const answer = await send({ method: 'POST', path: '/main/export_rows', query: {}, body, signal })
+  const id = textOrNull(membersOf(answer)['download_id'])
+  return id === null ? null : { id, format }
 }
 
 /** Null: rows, a page or the file itself came instead of the number of a file. */

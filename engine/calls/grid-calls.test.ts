@@ -23,7 +23,15 @@ function callsOf(handlers: Readonly<Record<string, FakeHandler>>, capabilities: 
   return { calls, requests: transport.requests, gone }
 }
 
-const page = { screen: 'parts', path: 'list', query: { 's.qty': 'd' }, page: 3, pageSize: 100, uuid: null }
+const page = {
+  screen: 'parts',
+  path: 'list',
+  query: { 's.qty': 'd' },
+  page: 3,
+  pageSize: 100,
+  uuid: null,
+  totals: ['qty'],
+}
 const csv = {
   screen: 'parts',
   path: 'list',
@@ -44,6 +52,18 @@ describe('a page of a grid', () => {
     expect(requests[0]?.query).toMatchObject({ page: '3', page_by: '100', 's.qty': 'd' })
   })
 
+  test('asks for sums with the first page, of an ERP that names them', async () => {
+    const handlers = { [LIST]: () => ({ get_list: { result: [] } }) }
+    const [able, other] = [callsOf(handlers, ['totals']), callsOf(handlers)]
+    for (const each of [0, 1]) await able.calls.gridPage({ ...page, page: each })
+    await other.calls.gridPage({ ...page, page: 0 })
+    expect([...able.requests, ...other.requests].map(({ query }) => query['totals'])).toEqual([
+      'qty',
+      undefined,
+      undefined,
+    ])
+  })
+
   test('that is not ready is asked again with its uuid', async () => {
     const handler: FakeHandler = (_, times) =>
       times === 0 ? { retry: true, uuid: 'u1' } : { get_list: { result: [] } }
@@ -53,9 +73,9 @@ describe('a page of a grid', () => {
   })
 })
 
-test('a worker is told the whole address, for everything at once', () => {
+test('a worker is told the whole address', () => {
   const { url } = callsOf({}).calls.gridRequest({ screen: 'parts', path: 'list', query: { a: 'x y', b: '' } })
-  expect(url).toBe('https://erp.example.com/main/s/parts/list?a=x+y&page=0&page_by=1000000&apiid=site&apitoken=tok')
+  expect(url).toBe('https://erp.example.com/main/s/parts/list?a=x+y&apiid=site&apitoken=tok')
 })
 
 test('a worker that finds nobody signed in tells who watches the session', async () => {

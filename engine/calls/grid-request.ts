@@ -11,7 +11,7 @@ import { refusalOf } from './success.ts'
 
 /** A call as a worker can be told it: plain values only. */
 export interface GridRequest {
-  /** Whole, with apiid, apitoken and every parameter. */
+  /** Whole, with apiid, apitoken and every parameter but those of paging. */
   readonly url: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -37,8 +37,13 @@ export interface GridPage extends Page {
   readonly totals: Readonly<Record<string, number>>
 }
 
+export interface GridPageCall extends ListCall {
+  /** Fields whose sums over all rows are asked for with the first page, of an ERP that names `totals`. */
+  readonly totals?: readonly string[]
+}
+
 export interface GridCalls {
-  gridPage(call: ListCall): Promise<GridPage>
+  gridPage(call: GridPageCall): Promise<GridPage>
   /** The request of a call that answers everything at once. */
   gridRequest(call: ScreenCall): GridRequest
   /** What that came to, in the words every other call fails in; a session that is gone is told to who keeps it. */
@@ -51,23 +56,24 @@ const MOST_RETRIES = 10
 const RETRY_AFTER_MS = 1000
 const TIMEOUT_MS = 120_000
 
-/** Sent to an ERP for "everything": it pages, yet this grid does not (site-modules §9). */
-const EVERYTHING: Readonly<Record<string, string>> = { page: '0', page_by: '1000000' }
-
 export function gridCalls(send: Send, options: CallsOptions): GridCalls {
   return {
-    gridPage: (call) => gridPage(send, call, options.wait ?? wait),
+    gridPage: (call) => gridPage(send, call, options),
     gridRequest: (call) => gridRequest(call, options),
     gridRefusal: (request, refusal) => gridRefusal(send, request, refusal),
     gridTotals: totalsIn,
   }
 }
 
-async function gridPage(send: Send, call: ListCall, pause: (ms: number) => Promise<void>): Promise<GridPage> {
+async function gridPage(send: Send, call: GridPageCall, options: CallsOptions): Promise<GridPage> {
   const path = screenPath(call)
+  const pause = options.wait ?? wait
+  const { page, totals: named = [] } = call
+  const isAsked = page === 0 && named.length > 0 && options.capabilities().includes('totals')
+  const totals = isAsked ? { totals: named.join(',') } : {}
   let { uuid } = call
   for (let attempt = 0; attempt <= MOST_RETRIES; attempt += 1) {
-    const query = pageQuery(call, uuid)
+    const query = { ...pageQuery(call, uuid), ...totals }
     const answer = await send({ method: 'GET', path, query, signal: call.signal, accepts: asksForRepeat })
     const retry = readRetry(answer)
     if (!retry) return { ...readPage(answer, call), count: countIn(answer, call.answer), totals: totalsIn(answer) }
@@ -79,15 +85,14 @@ async function gridPage(send: Send, call: ListCall, pause: (ms: number) => Promi
 }
 
 function pageQuery({ query, page, pageSize }: ListCall, uuid: string | null): Record<string, string> {
-  const paging = pageSize === null ? EVERYTHING : { page: String(page), page_by: String(pageSize) }
+  const paging = pageSize === null ? {} : { page: String(page), page_by: String(pageSize) }
   return { ...query, ...paging, ...(uuid === null ? {} : { uuid }) }
 }
 
 function gridRequest(call: ScreenCall, { origin, apiid, token }: CallsOptions): GridRequest {
   const path = screenPath(call)
   const url = new URL(path, (origin ?? '') || globalThis.location.origin)
-  for (const [name, value] of Object.entries({ ...call.query, ...EVERYTHING }))
-    if (value !== '') url.searchParams.set(name, value)
+  for (const [name, value] of Object.entries(call.query)) if (value !== '') url.searchParams.set(name, value)
   const sentWith = token()
   url.searchParams.set('apiid', apiid)
   if (sentWith) url.searchParams.set('apitoken', sentWith)

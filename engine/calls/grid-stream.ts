@@ -1,10 +1,12 @@
 /** Makes the call of a grid that is sent everything, and hands its rows on while they come. Runs in a worker. */
 import { asksForRepeat, isRefused, readPage, readRetry } from './answers.ts'
 import type { GridRefusal, GridRequest } from './grid-request.ts'
+import { readToEnd, type Paging } from './read-to-end.ts'
 import { createRowStream } from './row-stream.ts'
 
 export type StreamEnd =
-  | { readonly end: 'whole'; readonly envelope: unknown }
+  /** `isCut`: the ERP says that there are more rows, but does not answer them. */
+  | { readonly end: 'whole'; readonly envelope: unknown; readonly isCut: boolean }
   | { readonly end: 'refused'; readonly refusal: GridRefusal }
 
 export interface StreamAsk {
@@ -17,36 +19,77 @@ export interface StreamAsk {
 
 const MOST_RETRIES = 10
 
-/** Rejects only when the signal says so. */
+class Refused extends Error {
+  readonly refusal: GridRefusal
+  constructor(refusal: GridRefusal) {
+    super(refusal.kind)
+    this.refusal = refusal
+  }
+}
+
+/** Every row, however many answers they come in. Rejects only when the signal says so. */
 export async function streamRows(ask: StreamAsk): Promise<StreamEnd> {
-  let uuid: string | null = null
+  let envelope: unknown = null
+  const met = new Set<string>()
+  try {
+    const { path, url } = ask.request
+    const pageBy = new URL(url).searchParams.get('page_by')
+    const isWhole = await readToEnd({ path, pageBy }, async (paging) => {
+      let count = 0
+      let first = ''
+      let isAgain = false
+      const onRows = (rows: readonly unknown[]): void => {
+        if (count === 0 && rows.length > 0) {
+          first = JSON.stringify(rows[0])
+          isAgain = met.has(first)
+          met.add(first)
+        }
+        count += rows.length
+        if (!isAgain) ask.onRows(rows)
+      }
+      const answered = await streamReady({ ...ask, onRows }, paging)
+      envelope ??= answered
+      const { isComplete, uuid } = readPage(answered, { answer: ask.answer })
+      return { isComplete, uuid, count, first }
+    })
+    return { end: 'whole', envelope, isCut: !isWhole }
+  } catch (error) {
+    if (error instanceof Refused) return { end: 'refused', refusal: error.refusal }
+    throw error
+  }
+}
+
+/** A `retry` answer is asked again. Throws Refused. */
+async function streamReady(ask: StreamAsk, paging: Paging): Promise<unknown> {
+  let asked = paging
   for (let attempt = 0; attempt <= MOST_RETRIES; attempt += 1) {
-    const end = await streamOnce(ask, uuid)
-    const retry = end.end === 'whole' ? readRetry(end.envelope) : null
-    if (!retry) return end
-    uuid = retry.uuid ?? uuid
+    const envelope = await streamOnce(ask, asked)
+    const retry = readRetry(envelope)
+    if (!retry) return envelope
+    if (retry.uuid !== null) asked = { ...asked, uuid: retry.uuid }
     await new Promise((resolve) => setTimeout(resolve, ask.request.retryAfterMs))
     ask.signal.throwIfAborted()
   }
-  return refused('timeout', null)
+  throw refused('timeout', null)
 }
 
-async function streamOnce(ask: StreamAsk, uuid: string | null): Promise<StreamEnd> {
+async function streamOnce(ask: StreamAsk, paging: Paging): Promise<unknown> {
   const timeout = AbortSignal.timeout(ask.request.timeoutMs)
   try {
     const { headers } = ask.request
     const signal = AbortSignal.any([ask.signal, timeout])
-    const response = await fetch(addressOf(ask.request, uuid), { headers, credentials: 'include', signal })
-    if (!response.ok) return refused('refused', response.status, await bodyOf(response))
+    const response = await fetch(addressOf(ask.request, paging), { headers, credentials: 'include', signal })
+    if (!response.ok) throw refused('refused', response.status, await bodyOf(response))
     return await read(response, ask)
   } catch (error) {
+    if (error instanceof Refused) throw error
     ask.signal.throwIfAborted()
-    if (error instanceof SyntaxError) return refused('invalid', null)
-    return refused(timeout.aborted ? 'timeout' : 'network', null)
+    if (error instanceof SyntaxError) throw refused('invalid', null)
+    throw refused(timeout.aborted ? 'timeout' : 'network', null)
   }
 }
 
-async function read(response: Response, { answer, onRows }: StreamAsk): Promise<StreamEnd> {
+async function read(response: Response, { answer, onRows }: StreamAsk): Promise<unknown> {
   let isFound = false
   const stream = createRowStream(answer, (rows) => {
     isFound = true
@@ -55,17 +98,16 @@ async function read(response: Response, { answer, onRows }: StreamAsk): Promise<
   const reader = response.body?.getReader()
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) stream.push(part.value)
   const envelope = stream.end()
-  if (isRefused(envelope) && !asksForRepeat(envelope)) return refused('refused', response.status, envelope)
+  if (isRefused(envelope) && !asksForRepeat(envelope)) throw refused('refused', response.status, envelope)
   // Rows at a place nobody would look for while they come.
   const { rows } = isFound ? { rows: [] } : readPage(envelope, { answer })
   if (rows.length > 0) onRows(rows)
-  return { end: 'whole', envelope }
+  return envelope
 }
 
-function addressOf({ url }: GridRequest, uuid: string | null): string {
-  if (uuid === null) return url
+function addressOf({ url }: GridRequest, paging: Paging): string {
   const address = new URL(url)
-  address.searchParams.set('uuid', uuid)
+  for (const [name, value] of Object.entries(paging)) address.searchParams.set(name, value)
   return address.href
 }
 
@@ -77,6 +119,6 @@ async function bodyOf(response: Response): Promise<unknown> {
   }
 }
 
-function refused(kind: GridRefusal['kind'], status: number | null, body: unknown = null): StreamEnd {
-  return { end: 'refused', refusal: { kind, status, body } }
+function refused(kind: GridRefusal['kind'], status: number | null, body: unknown = null): Refused {
+  return new Refused({ kind, status, body })
 }

@@ -31,7 +31,7 @@ function callsTo(answer: unknown) {
 
 type AllCalls = Calls & GridCalls & ExportCalls
 /** Those that ask the ERP nothing. */
-type AskNothing = 'extend' | 'documentUrl' | 'exportUrl' | 'gridRequest' | 'gridRefusal' | 'gridTotals'
+type AskNothing = 'extend' | 'documentUrl' | 'exportUrl' | 'gridRequest' | 'gridRefusal' | 'gridTotals' | 'takesRows'
 type Failing = Exclude<keyof AllCalls, AskNothing | 'health' | 'upload' | 'loginByEmail' | 'loginByOtp'>
 
 const at = { screen: 'orders', path: 'x', query: {} }
@@ -63,6 +63,7 @@ const FAILING: Record<Failing, (calls: AllCalls) => Promise<unknown>> = {
   logout: (calls) => calls.logout(),
   gridPage: (calls) => calls.gridPage(paged),
   startExport: (calls) => calls.startExport({ ...at, format: 'csv', columns: [], titles: [] }),
+  exportSentRows: (calls) => calls.exportSentRows({ name: 'T', format: 'csv', columns: [], rows: [] }),
   exportState: (calls) => calls.exportState(ticket),
   cancelExport: (calls) => calls.cancelExport(ticket),
 }

@@ -75,34 +75,104 @@ async function copyOfScreens(): Promise<string> {
 }
 
 describe('new', () => {
-  const ANSWERS = ['Gate passes', 'Store', 'Party name', 'Gate pass no, Gate date, Weight: number', 'two-step']
+  const APPROVALS = [
+    'approvals',
+    'Store',
+    'Gate passes',
+    'Party name',
+    'Gate pass no, Gate date, Weight: number',
+    'two-step',
+  ]
+  const REGISTER = ['2', 'crm', 'Orders in all', 'sales', 'PartyName, OrderAmount']
+  const RECORDS = ['Records', '6', 'Vehicles', 'Vehicle no', 'Purpose: choice, Bought on', 'Return, Sale']
 
-  test('writes a document type from five answers, which compiles', async () => {
+  /** The file it wrote; `check` has nothing to say about it. */
+  async function written(answers: readonly string[], file: string): Promise<string> {
     const folder = await copyOfScreens()
-    const { code, out } = await answering(ANSWERS, 'new', '--screens', folder)
-    expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('Who decides it?') })
-    expect(await readFile(join(folder, 'store/gatepasses.yaml'), 'utf8')).toBe(GATE_PASSES)
-    expect((await countersign('check', folder)).code).toBe(0)
+    expect(await answering(answers, 'new', '--screens', folder)).toMatchObject({ code: 0, err: '' })
+    expect((await countersign('check', folder)).out).toMatch(/^\d+ files, 0 errors, 0 warnings\n$/)
+    return await readFile(join(folder, file), 'utf8')
+  }
+
+  test('writes documents that a workflow decides', async () => {
+    expect(await written(APPROVALS, 'store/gatepasses.yaml')).toBe(GATE_PASSES)
   })
 
-  test('decides nothing where nobody does', async () => {
-    const folder = await copyOfScreens()
-    await answering([...ANSWERS.slice(0, 4), 'none'], 'new', '--screens', folder)
-    expect(await readFile(join(folder, 'store/gatepasses.yaml'), 'utf8')).toContain('approve: false')
-    expect((await countersign('check', folder)).code).toBe(0)
+  test('writes documents that one role decides, and such that nobody does', async () => {
+    expect(await written(APPROVALS.with(5, 'Accounts alone'), 'store/gatepasses.yaml')).toMatch(
+      /approve: \[\{ from: \w+, to: Approved, by: accounts \}\]/,
+    )
+    expect(await written(APPROVALS.with(5, 'none'), 'store/gatepasses.yaml')).toContain('approve: false')
   })
 
-  test('writes over no screen, and names the sections there are', async () => {
+  test('writes a report on the documents of another screen, summed', async () => {
+    expect(await written(REGISTER, 'crm/ordersinall.yaml')).toBe(ORDERS)
+  })
+
+  test('writes records with a form, and asks what can be chosen', async () => {
+    expect(await written(RECORDS, 'store/vehicles.yaml')).toBe(VEHICLES)
+  })
+
+  test('says at once what an answer cannot be, and asks again', async () => {
     const folder = await copyOfScreens()
-    await answering(ANSWERS, 'new', '--screens', folder)
-    expect((await answering(ANSWERS, 'new', '--screens', folder)).err).toContain('gatepasses.yaml is there already.')
-    const { code, err } = await answering(ANSWERS.with(1, 'stor'), 'new', '--screens', folder)
-    expect({ code, err }).toMatchObject({
-      code: 2,
-      err: expect.stringMatching(/^There is no section "stor"\. .*purchase/),
-    })
+    const wrong = [
+      'memo',
+      'approvals',
+      'stor',
+      'store',
+      '123',
+      'Sales',
+      'Gate passes',
+      '#',
+      'Party name',
+      'Weight: nubmer',
+    ]
+    const { code, out } = await answering([...wrong, 'Weight: number', '99', 'two-step'], 'new', '--screens', folder)
+    expect(code).toBe(0)
+    for (const reason of [
+      'There is no "memo".',
+      'There is no "stor".',
+      '"123" gives no name for a file',
+      'crm/sales.yaml is there already',
+      '"#" gives no name for a field',
+      'Did you mean "number"?',
+      'There is no "99".',
+    ])
+      expect(out).toContain(reason)
+    expect((await countersign('check', folder)).out).toContain('0 errors, 0 warnings')
+  })
+
+  test('writes nothing when answers are missing', async () => {
+    const folder = await copyOfScreens()
+    const { code, err } = await answering(APPROVALS.slice(0, 3), 'new', '--screens', folder)
+    expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining('What names one?') })
+    await expect(readFile(join(folder, 'store/gatepasses.yaml'))).rejects.toThrow('ENOENT')
   })
 })
+
+const ORDERS = `label: Orders in all
+kind: register
+get: /main/s/sales/list
+query: { scope: all }
+page: 50
+
+fields:
+  PartyName: text
+  OrderAmount: money
+
+totals: [OrderAmount]
+`
+
+const VEHICLES = `label: Vehicles
+kind: records
+
+fields:
+  VehicleNo: code
+  Purpose: { type: choice, options: [Return, Sale] }
+  BoughtOn: date
+
+form: [VehicleNo, Purpose, BoughtOn]
+`
 
 const GATE_PASSES = `label: Gate passes
 kind: approvals

@@ -6,16 +6,16 @@ import { contractManual } from './contract-manual.ts'
 import { diff } from './diff.ts'
 import { explain } from './explain.ts'
 import { missingWords } from './missing-words.ts'
-import { newDocumentType } from './new.ts'
+import { newScreenFile } from './new.ts'
 import { writeDocs, writeSchema } from './write.ts'
 
 const USAGE = `countersign check [screens-dir] [--json]   every mistake in every screen; exit code 1 on an error
-countersign new [--screens dir]              asks five questions and writes the file of a new document type
+countersign new [--screens dir]              asks a few questions and writes the file of a new screen
 countersign explain <screen> [--screens dir] the screen in page words, with the origin of each line
 countersign diff [before] [--screens dir]    what has changed in the screens since, and what it means; before: a folder,
                                              or a revision of git (HEAD)
 countersign words <language> [--screens dir]  the texts of the screens that have no words in it yet, as YAML
-countersign schema                           writes schemas/screen.schema.json
+countersign schema                           writes schemas/screen.schema.json, and from schemas/erp the calls check knows
 countersign docs                             writes docs/errors.md, docs/language.md and docs/contract.md
 countersign contract                         prints docs/contract.md: every call, from schemas/erp
 countersign accept [screen…] --url http://localhost:4000 --email … --company … [--test]
@@ -32,7 +32,7 @@ async function main(): Promise<number> {
   const [command, subject] = positionals
   if (values.help) return print(USAGE)
   if (command === 'check') return check(subject ?? values.screens ?? 'screens', { json: values.json ?? false })
-  if (command === 'new') return newDocumentType(values.screens ?? 'screens')
+  if (command === 'new') return newScreenFile(values.screens ?? 'screens')
   if (command === 'diff') return diff(subject ?? 'HEAD', values.screens ?? 'screens')
   if (command === 'explain' && subject !== undefined) return explain(subject, values.screens ?? 'screens')
   if (command === 'words' && subject !== undefined) return missingWords(subject, values.screens ?? 'screens')

@@ -1,68 +1,41 @@
-/** From five answers to the file of a new document type. Plain: asks nobody and writes nothing. */
+/** From answers to the file of a new screen. Plain: asks nobody and writes nothing. */
 import { stringify } from 'yaml'
 import type { AppDefinition, FieldType, Workflow } from '../definition/definition.ts'
 
-export interface Answers {
-  /** Its caption in the menu. */
-  readonly label: string
-  /** A folder of the menu, by name or caption. */
-  readonly section: string
-  /** The caption of what names one. */
-  readonly title: string
-  /** Captions of what else a row shows, with commas between them; a type may follow after a colon. */
-  readonly shown: string
-  /** A workflow of app.yaml; '': nothing is decided. */
-  readonly workflow: string
+export type NewKind = 'approvals' | 'register' | 'records'
+
+export interface NewField {
+  readonly name: string
+  readonly type: string
+  /** Of a choice. */
+  readonly options: readonly string[]
 }
+
+/** Who decides: a workflow of app.yaml by name, a role in one step, or nobody. */
+export type Decider = { readonly workflow: string } | { readonly role: string } | null
 
 export interface NewScreen {
-  /** Relative to the folder of screens. */
-  readonly file: string
-  readonly text: string
+  readonly kind: NewKind
+  readonly label: string
+  readonly section: string
+  /** The first names a row. */
+  readonly fields: readonly NewField[]
+  /** Of approvals. */
+  readonly decider: Decider
+  /** Of a register: the screen whose rows it lists. */
+  readonly listOf: string | null
 }
 
-/** Throws an Error in words where an answer cannot be. */
-export function newScreen(answers: Answers, app: AppDefinition): NewScreen {
-  const section = sectionOf(answers.section, app)
-  const workflow = workflowOf(answers.workflow, app)
-  const [title, ...shown] = [answers.title, ...answers.shown.split(',')]
-    .filter((each) => each.trim() !== '')
-    .map(fieldOf)
-  if (!title) throw new Error('A row needs something that names it.')
-  const fields = [title, ...shown.filter(({ name }) => name !== title.name)]
-  const label = answers.label.trim()
-  return { file: `${section}/${routeOf(label)}.yaml`, text: textOf({ label, fields, workflow, app }) }
+/** Relative to the folder of screens. */
+export function fileOf({ section, label }: Pick<NewScreen, 'section' | 'label'>): string {
+  return `${section}/${routeOf(label)}.yaml`
 }
 
-/** The route, which is the file's name: the letters of the caption. */
-function routeOf(label: string): string {
+/** The route, which is the file's name: the letters of the caption. Throws an Error in words when it has none. */
+export function routeOf(label: string): string {
   const route = label.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
   if (/^[a-z]/.test(route)) return route
   throw new Error(`"${label}" gives no name for a file: it needs to begin with a Latin letter.`)
-}
-
-function sectionOf(answer: string, { sections }: AppDefinition): string {
-  const wanted = answer.trim().toLowerCase()
-  const found = sections.find(({ name, label }) => name.toLowerCase() === wanted || label.toLowerCase() === wanted)
-  if (found) return found.name
-  throw new Error(`There is no section "${answer.trim()}". There are: ${sections.map(({ name }) => name).join(', ')}.`)
-}
-
-interface NamedWorkflow extends Workflow {
-  readonly name: string
-}
-
-function workflowOf(answer: string, { workflows }: AppDefinition): NamedWorkflow | null {
-  const name = answer.trim()
-  if (name === '' || name === 'none') return null
-  const found = workflows[name]
-  if (found) return { ...found, name }
-  throw new Error(`There is no workflow "${name}". There are: ${Object.keys(workflows).join(', ')}.`)
-}
-
-interface NewField {
-  readonly name: string
-  readonly type: string
 }
 
 /** What a caption ends with or is says what it holds. */
@@ -74,52 +47,91 @@ const GUESSES: readonly (readonly [RegExp, FieldType])[] = [
   [/\b(no|number|code|id|lot|vehicle)\.?$/i, 'code'],
 ]
 
-/** "Gate pass no" is GatePassNo, a code; "Weight: number" says its type itself. */
-function fieldOf(text: string): NewField {
+/** "Gate pass no" is GatePassNo, a code; "Weight: number" says its type itself. Throws an Error in words. */
+export function fieldOf(text: string): NewField {
   const [caption = '', type] = text.split(':').map((each) => each.trim())
   const words = caption.split(/[^A-Za-z0-9]+/).filter((word) => word !== '')
   const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
   if (!/^[A-Za-z]/.test(name))
     throw new Error(`"${caption}" gives no name for a field: it needs to begin with a Latin letter.`)
-  return { name, type: type || (GUESSES.find(([pattern]) => pattern.test(caption))?.[1] ?? 'text') }
+  const guessed = GUESSES.find(([pattern]) => pattern.test(caption))?.[1] ?? 'text'
+  return { name, type: type || guessed, options: [] }
 }
 
-interface Said {
-  readonly label: string
-  readonly fields: readonly NewField[]
-  readonly workflow: NamedWorkflow | null
-  readonly app: AppDefinition
+export function textOf(screen: NewScreen, app: AppDefinition): string {
+  const lines = [`label: ${stringify(screen.label).trim()}`, `kind: ${screen.kind}`]
+  return `${[...lines, ...bodies[screen.kind](screen, app)].join('\n')}\n`
 }
 
-function textOf({ label, fields, workflow, app }: Said): string {
-  const [title, ...others] = fields
+type Lines = readonly string[]
+
+const bodies: Readonly<Record<NewKind, (screen: NewScreen, app: AppDefinition) => Lines>> = {
+  approvals: (screen, app) => ['', ...fieldLines(screen), '', ...cardLines(screen), '', ...decisionLines(screen, app)],
+  register(screen) {
+    const { fields, listOf } = screen
+    const summed = namesOf(fields.filter(({ type }) => type === 'money' || type === 'number'))
+    return [
+      `get: ${listOf === null ? 'list' : `/main/s/${listOf}/list`}`,
+      ...(listOf === null ? [] : ['query: { scope: all }']),
+      'page: 50',
+      '',
+      ...fieldLines(screen),
+      ...(summed === '' ? [] : ['', `totals: [${summed}]`]),
+    ]
+  },
+  records: (screen) => ['', ...fieldLines(screen), '', `form: [${namesOf(screen.fields)}]`],
+}
+
+function fieldLines({ fields }: NewScreen): Lines {
+  const one = ({ name, type, options }: NewField): string => {
+    const words = options.map((each) => stringify(each).trim()).join(', ')
+    return options.length === 0 ? `  ${name}: ${type}` : `  ${name}: { type: ${type}, options: [${words}] }`
+  }
+  return ['fields:', ...fields.map(one)]
+}
+
+function cardLines({ fields: [title, ...others] }: NewScreen): Lines {
   const amounts = others.filter(({ type }) => ['number', 'money', 'percent'].includes(type))
   const facts = others.filter((field) => !amounts.includes(field))
-  const sides = [...sideOf('left', facts), ...sideOf('right', amounts)]
-  return [
-    `label: ${stringify(label).trim()}`,
-    'kind: approvals',
-    '',
-    'fields:',
-    ...fields.map(({ name, type }) => `  ${name}: ${type}`),
-    '',
-    'card:',
-    `  title: ${title?.name ?? ''}`,
-    ...sides,
-    '',
-    ...(workflow
-      ? [`statuses: [${statusesOf(workflow, app).join(', ')}]`, `workflow: ${workflow.name}`]
-      : ['approve: false']),
-    '',
-  ].join('\n')
+  return ['card:', `  title: ${title?.name ?? ''}`, ...sideOf('left', facts), ...sideOf('right', amounts)]
 }
 
-function sideOf(side: string, fields: readonly NewField[]): readonly string[] {
-  return fields.length === 0 ? [] : [`  ${side}: [${fields.map(({ name }) => name).join(', ')}]`]
+function sideOf(side: string, fields: readonly NewField[]): Lines {
+  return fields.length === 0 ? [] : [`  ${side}: [${namesOf(fields)}]`]
+}
+
+function namesOf(fields: readonly NewField[]): string {
+  return fields.map(({ name }) => name).join(', ')
+}
+
+function decisionLines({ decider }: NewScreen, app: AppDefinition): Lines {
+  if (decider === null) return ['approve: false']
+  if ('role' in decider) return oneStep(decider.role, app)
+  const workflow = app.workflows[decider.workflow]
+  return [`statuses: [${workflow ? statusesOf(workflow, app).join(', ') : ''}]`, `workflow: ${decider.workflow}`]
+}
+
+/** Statuses of a decision in one step, in the words of the site; null where it has too few. */
+export function stepStatuses({ statuses }: AppDefinition): readonly [string, string, string] | null {
+  const [start, waiting] = statuses.filter(({ tone }) => tone === 'plain' || tone === 'info').map(({ name }) => name)
+  const done = statuses.find(({ tone }) => tone === 'success')?.name
+  return start !== undefined && waiting !== undefined && done !== undefined ? [start, waiting, done] : null
+}
+
+function oneStep(role: string, app: AppDefinition): Lines {
+  const [start, waiting, done] = stepStatuses(app) ?? ['', '', '']
+  return [
+    `statuses: [${[start, waiting, done].join(', ')}]`,
+    'workflow:',
+    `  starts: ${start}`,
+    '  moves:',
+    `    submit: [{ from: ${start}, to: ${waiting}, by: owner }]`,
+    `    approve: [{ from: ${waiting}, to: ${done}, by: ${role} }]`,
+  ]
 }
 
 /** Those the workflow speaks of, in the order of app.yaml. */
-function statusesOf({ starts, moves }: Workflow, { statuses }: AppDefinition): readonly string[] {
+function statusesOf({ starts, moves }: Workflow, { statuses }: AppDefinition): Lines {
   const known = new Set([
     starts,
     ...Object.values(moves).flatMap((each) => each.flatMap(({ from, to }) => [...from, to])),

@@ -5,12 +5,14 @@ import { errorsManual } from '../diagnostics/manual.ts'
 import { jsonSchemaOf } from '../language/json-schema.ts'
 import { languageManual } from '../language/manual.ts'
 import { screenShape } from '../language/screen.ts'
+import { describedCalls } from './contract-calls.ts'
 import { contractManual } from './contract-manual.ts'
 
 /** The generated files: path → text. A test compares them with what is committed. */
 export function generatedFiles(): Readonly<Record<string, string>> {
   const schema = jsonSchemaOf(screenShape(blockSpecs), 'A screen of Countersign')
   return {
+    'engine/language/contract-calls.json': `${JSON.stringify(describedCalls(), null, 2)}\n`,
     'schemas/screen.schema.json': `${JSON.stringify(schema, null, 2)}\n`,
     'docs/errors.md': errorsManual(),
     'docs/language.md': languageManual(blockSpecs),
@@ -19,7 +21,7 @@ export function generatedFiles(): Readonly<Record<string, string>> {
 }
 
 export async function writeSchema(): Promise<number> {
-  return writeAll(['schemas/screen.schema.json'])
+  return writeAll(['engine/language/contract-calls.json', 'schemas/screen.schema.json'])
 }
 
 export async function writeDocs(): Promise<number> {

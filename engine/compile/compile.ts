@@ -134,7 +134,7 @@ function checkAs(file: string, { source, positions }: Read<ScreenSource>, contex
   const own = checkApprovalsFile(file, { source, positions }, context)
   if (hasErrors(own.diagnostics)) return { ...own, page: null, rewritten: null }
   const rewritten = rewriteApprovals(source, app)
-  const page = checkRewritten(file, rewritten.page, { positions, blocks })
+  const page = checkRewritten(file, rewritten.page, { app, positions, blocks })
   return { page, rewritten, made: own.made, diagnostics: [...own.diagnostics, ...page.diagnostics] }
 }
 

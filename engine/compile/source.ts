@@ -188,6 +188,7 @@ export interface AppSource {
   readonly support?: string
   readonly languages?: AppDefinition['languages']
   readonly loginHosts?: readonly string[]
+  readonly calls?: readonly string[]
   readonly routes?: Readonly<Record<string, RouteSource>>
 }
 

@@ -246,6 +246,8 @@ export interface AppDefinition {
   readonly languages: readonly LanguageName[]
   /** Hosts a login answer may send further login calls to (`use_chost`, decisions.md). */
   readonly loginHosts: readonly string[]
+  /** Calls of the ERP's own, which no contract describes: names below a screen, or whole paths. */
+  readonly calls: readonly string[]
   /** Routes of the site without a screen file. */
   readonly routes: readonly SiteRoute[]
 }

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '../messages/languages.ts'
 import { platformShape } from './kinds/page.ts'
+import { callName } from './read.ts'
 import {
   dictionary,
   distinctList,
@@ -116,6 +117,12 @@ export const appShape: RecordShape = record('app.yaml', {
     doc: 'Hosts a login answer may send further login calls to (foundation §7, `use_chost`).',
     default: 'none: such an answer is not obeyed',
     example: '[erp.example.com, erp2.example.com:8443]',
+  },
+  calls: {
+    shape: distinctList(callName),
+    doc: 'Calls of the ERP’s own, beside those of the contract: names below a screen, or whole paths.',
+    default: 'none: a screen may make the calls of the contract',
+    example: '[remind, /main/s/sales/daysheet]',
   },
   routes: {
     shape: dictionary('route', routeRecord, ROUTE_NAME),

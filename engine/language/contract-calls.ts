@@ -1,55 +1,23 @@
-/**
- * Calls below `/main/s/{screen}/` that the contract describes (foundation §7): those of `schemas/erp`, with which
- * a test compares them.
- */
-export const contractCalls: readonly string[] = [
-  'approval',
-  'attachmentfile',
-  'attachments',
-  'attachmenttus',
-  'comment',
-  'deleteattachment',
-  'details',
-  'jobidforfilters',
-  'list',
-  'ma_list',
-  'ma_notifycontacts',
-  'ma_viewtemplate',
-  'pdf',
-  'rejection',
-  'revisions',
-  'slugconfig',
-  'stockgrid',
-  'videohelplink',
-]
+/** The calls of the contract by name, as `schemas/erp` describes them; `countersign schema` writes the list anew. */
+import described from './contract-calls.json' with { type: 'json' }
 
-/** Those the contract describes for one screen alone: right names, but not what a slip elsewhere was meant to be. */
-export const callsOfOneScreen: readonly string[] = [
-  'chartdata',
-  'clearedits',
-  'daywise_list',
-  'deleteitem',
-  'deletescannerdetails',
-  'detaileditem_list',
-  'entry_deleteitem',
-  'entry_item',
-  'entry_list',
-  'erectionnotupdated_list',
-  'item',
-  'jobwiseperiodic_list',
-  'message',
-  'notificationemaillogs_list',
-  'notificationwhatsapplogs_list',
-  'parts',
-  'pendingerection_list',
-  'props',
-  'read',
-  'scannerdetails',
-  'status',
-  'statusparts_list',
-  'taskstate',
-  'tl_list',
-  'tl_timelineattachment',
-  'tl_timelinecomment',
-  'unreadcount',
-]
+/** Calls below `/main/s/{screen}/` that the contract describes for any screen (foundation §7). */
+export const contractCalls: readonly string[] = described.everyScreen
+
+/** Those that site-modules §7 gives to any module of a server, though each module describes its own. */
+export const moduleCalls: readonly string[] = ['deleteitem', 'item', 'props']
+
+const screens: Readonly<Record<string, readonly string[]>> = described.screens
+
+/** Calls that the contract describes for this screen alone. */
+export function callsOfScreen(screen: string): readonly string[] {
+  return Object.hasOwn(screens, screen) ? (screens[screen] ?? []) : []
+}
+
+/** Whether the contract describes a call of that name, for any screen or for one. */
+export function isNamedByContract(call: string): boolean {
+  return [contractCalls, moduleCalls, ...Object.values(screens)].some((names) => names.includes(call))
+}
+
+/** Whole paths that are no screen's. */
+export const otherPaths: readonly string[] = described.paths

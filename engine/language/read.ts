@@ -23,6 +23,8 @@ const PATH = '^/?[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*$'
 
 /** A call's place on the server; values in it are encoded. */
 export const callPath = textLike(PATH_FORM, PATH)
+/** A page the ERP draws: it is opened, not called. */
+export const pagePath = textLike(PATH_FORM, PATH)
 /** The same, of calls whose path is known beforehand. */
 export const callName = words(PATH_FORM, PATH)
 

@@ -5,6 +5,9 @@ import type { ExportCalls } from '../calls/export-calls.ts'
 import { gridCalls } from '../calls/grid-request.ts'
 import type { GridCalls } from '../calls/grid-request.ts'
 
+export { isListCall } from '../calls/read-to-end.ts'
+export type { SentColumn } from '../calls/export-calls.ts'
+
 export type CallsOfGrids = GridCalls & ExportCalls
 
 const made = new WeakMap<Calls, CallsOfGrids>()

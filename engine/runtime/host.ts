@@ -26,6 +26,8 @@ export interface ReadState {
   /** When the first of the rows shown came, ms; missing: they were not asked for. */
   readonly at?: number | undefined
   readonly isComplete: boolean
+  /** Of a read without pages: there are more rows, which the ERP does not answer. */
+  readonly isCut?: boolean
   /** Changes with what is asked: filters, mostly. */
   readonly question: string
   /** Of the last call; rows read before it stay. */

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { violationText } from './validation.ts'
 
 /** A refusal the caller can understand: its HTTP status, a code for programs and a sentence for people. */
 export class CallError extends Error {
@@ -19,7 +20,7 @@ const UNAVAILABLE = 'The server cannot reach its data at the moment. Please try 
 /** The one place where an error becomes an answer: `{ok: false, code, description}`. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof CallError) return send(reply, error)
-  if (error.validation) return send(reply, new CallError(400, 'invalid-request', describe(error)))
+  if (error.validation) return send(reply, new CallError(400, 'invalid-request', violationText(error.validation)))
   const status = error.statusCode ?? 500
   if (status < 500) return send(reply, new CallError(status, 'invalid-request', error.message))
   request.log.error(error)
@@ -33,12 +34,6 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 
 function send(reply: FastifyReply, { status, code, message }: CallError): FastifyReply {
   return reply.code(status).send({ ok: false, code, description: message })
-}
-
-/** Ajv's "must NOT have additional properties" does not say which. */
-function describe(error: FastifyError): string {
-  const unknown = error.validation?.[0]?.params?.['additionalProperty']
-  return typeof unknown === 'string' ? `${error.message}: ${unknown}` : error.message
 }
 
 /**

@@ -1,6 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import list from '../../schemas/erp/list.schema.json' with { type: 'json' }
-import { listAtOnce, listDocuments, type ListPage, type ListParts, type ListQuery } from '../documents/list.ts'
+import {
+  listAtOnce,
+  listDocuments,
+  type ListPage,
+  type ListParts,
+  type ListQuery,
+  sumDocuments,
+  wantsTotals,
+} from '../documents/list.ts'
 import type { Query } from '../lists/conditions.ts'
 import { answerList } from '../lists/list.ts'
 import { requireAccess, visitorOf } from '../records/access.ts'
@@ -28,8 +36,8 @@ function listHandler(parts: Parts) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const token = pairedToken(parts, request)
     const isFile = (request.query as { download?: string }).download === 'y'
-    const isElsewhere = screenOf(parts, request, 'list').record !== null
-    const page = token === null || isFile || isElsewhere ? null : await pageAtOnce(parts, token, request)
+    const isLonger = wantsTotals(request.query as ListQuery) || screenOf(parts, request, 'list').record !== null
+    const page = token === null || isFile || isLonger ? null : await pageAtOnce(parts, token, request)
     return page === null ? await inTransaction(request, reply) : listAnswer(page)
   }
 }
@@ -49,7 +57,10 @@ async function listInTransaction(parts: Parts, { person, work }: SignedCall, req
     return await answerList({ ...recordList(definition, { work, person, query, app }), work, request: query, app })
   }
   refuseUnknown(request)
-  return listAnswer(await listDocuments(work, { ...listParts(parts, request), person }, request.query as ListQuery))
+  const call = { ...listParts(parts, request), person }
+  const query = request.query as ListQuery
+  const answer = listAnswer(await listDocuments(work, call, query))
+  return wantsTotals(query) ? { ...answer, get_totals: { result: await sumDocuments(work, call, query) } } : answer
 }
 
 /** Documents are asked by the names of the contract alone (trust.md, rule 4); stored records by those of their fields, too. */

@@ -1,3 +1,4 @@
+import list from '../../schemas/erp/list.schema.json' with { type: 'json' }
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Asking, Register } from '../exports/registers.ts'
 import { STEP_ROWS } from '../exports/registers.ts'
@@ -21,8 +22,15 @@ export interface ListCall {
 /** Answers the call of a list, and exports of it with `download=y` (site-modules §7). */
 export function registerListCall(app: FastifyInstance, parts: Parts, call: ListCall): void {
   parts.registers.add(`/main${call.path}`, registerOf(call))
-  const route = { config: { policy: 'session' }, schema: { querystring: call.query } } as const
+  const route = { config: { policy: 'session' }, schema: { querystring: takingTotals(call.query) } } as const
   app.get(call.path, route, exportable(parts, listHandler(parts, call), call.path.endsWith('/list') ? 200 : 401))
+}
+
+/** Every list sums what it is asked to (extension `totals`): its schema need not say so again. */
+function takingTotals(query: object): object {
+  const { totals } = list.query.properties
+  const properties = 'properties' in query && typeof query.properties === 'object' ? query.properties : {}
+  return { ...query, properties: { totals, ...properties } }
 }
 
 function listHandler(parts: Parts, call: ListCall): Handler {

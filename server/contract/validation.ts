@@ -22,3 +22,93 @@ export function callValidators(): Compiler {
     return validate
   }
 }
+
+type Violation = NonNullable<ValidateFunction['errors']>[number]
+/** As Fastify hands on what a validator found. */
+export type FoundViolation = Pick<Violation, 'keyword' | 'instancePath' | 'params'>
+
+/** What is wrong with what was sent, for people: the name of the field and what it should be. */
+export function violationText(violations: readonly FoundViolation[]): string {
+  // Where several shapes would do, the last says that none of them did: the first says what was closest.
+  const [first] = violations
+  if (!first) return NOT_RIGHT
+  const { keyword, params } = first
+  if (keyword === 'additionalProperties')
+    return `The server does not know the field "${text(params, 'additionalProperty')}".`
+  if (keyword === 'required') return `"${text(params, 'missingProperty')}" is missing.`
+  const name = nameIn(first.instancePath)
+  return name === '' ? NOT_RIGHT : `${name} ${complaints[keyword]?.(params) ?? 'is not right'}.`
+}
+
+const NOT_RIGHT = 'What was sent is not what the server expects.'
+
+type Params = FoundViolation['params']
+
+/** By the keyword of the schema. */
+const complaints: Readonly<Record<string, (params: Params) => string>> = {
+  type: (params) => `must be ${typeWords(params)}`,
+  enum: ({ allowedValues }) => `must be one of: ${optionsIn(allowedValues)}`,
+  const: ({ allowedValue }) => `must be ${JSON.stringify(allowedValue)}`,
+  pattern: () => 'is not written as it should be',
+  format: (params) => `is not ${formatWords[text(params, 'format')] ?? 'written as it should be'}`,
+  maxLength: (params) => `is too long: at most ${text(params, 'limit')} characters`,
+  minLength: (params) =>
+    params['limit'] === 1 ? 'is empty' : `is too short: at least ${text(params, 'limit')} characters`,
+  maximum: (params) => `must be at most ${text(params, 'limit')}`,
+  minimum: (params) => `must be at least ${text(params, 'limit')}`,
+  exclusiveMaximum: (params) => `must be less than ${text(params, 'limit')}`,
+  exclusiveMinimum: (params) => `must be more than ${text(params, 'limit')}`,
+  maxItems: (params) => `holds too many entries: at most ${text(params, 'limit')}`,
+  minItems: (params) =>
+    params['limit'] === 1 ? 'is empty' : `holds too few entries: at least ${text(params, 'limit')}`,
+  uniqueItems: () => 'holds the same entry twice',
+}
+
+const typeNames: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'a set of fields',
+  null: 'empty',
+}
+
+const formatWords: Readonly<Record<string, string>> = {
+  date: 'a day: write it as yyyy-mm-dd',
+  'date-time': 'a moment',
+  email: 'an email address',
+  uri: 'an address',
+  uuid: 'a key of the right form',
+}
+
+function typeWords(params: Params): string {
+  const wanted: unknown = params['type']
+  const names = Array.isArray(wanted) ? wanted.map(String) : [String(wanted)]
+  return names.map((name) => typeNames[name] ?? name).join(' or ')
+}
+
+const MOST_OPTIONS = 20
+
+function optionsIn(allowed: unknown): string {
+  const options = Array.isArray(allowed) ? allowed.map((each) => (each === '' ? 'nothing' : String(each))) : []
+  return options.length > MOST_OPTIONS ? `${options.slice(0, MOST_OPTIONS).join(', ')} …` : options.join(', ')
+}
+
+/** `/partsList/2/EntryQty` is "EntryQty" of entry 3 of "partsList". */
+function nameIn(path: string): string {
+  const steps = path
+    .split('/')
+    .slice(1)
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+  const own = steps.at(-1)
+  if (own === undefined) return ''
+  const at = steps.findLastIndex((step) => /^\d+$/.test(step))
+  if (at < 1) return `"${own}"`
+  const entry = `entry ${Number(steps[at]) + 1} of "${steps[at - 1]}"`
+  return at === steps.length - 1 ? `${entry.charAt(0).toUpperCase()}${entry.slice(1)}` : `"${own}" in ${entry}`
+}
+
+function text(params: Params, name: string): string {
+  return String(params[name])
+}

@@ -14,7 +14,17 @@ import { exchangeEntryToken } from './stored-login.ts'
 /** Those of our extensions that serve who has not signed in yet. */
 const PUBLIC_CAPABILITIES = ['storedlogins'] as const
 /** Of the extensions to the contract, those this server speaks (decisions.md). */
-const CAPABILITIES = [...PUBLIC_CAPABILITIES, 'decisions', 'waiting', 'rules', 'tus', 'counts', 'exports'] as const
+const CAPABILITIES = [
+  ...PUBLIC_CAPABILITIES,
+  'decisions',
+  'waiting',
+  'rules',
+  'tus',
+  'counts',
+  'totals',
+  'exports',
+  'rowexports',
+] as const
 
 const { version: VERSION } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
   version: string

@@ -2,6 +2,7 @@ import { type Expression, type Kysely, type SelectQueryBuilder, sql } from 'kyse
 import type { AppDefinition, ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Work } from '../database/tenant.ts'
+import { heldBy, isNumeric } from '../lists/field.ts'
 import { entering, type Person } from '../sessions/person.ts'
 import type { Workflows } from '../workflow/workflows.ts'
 import { type CursorScope, type Position, readCursor, writeCursor } from './cursor.ts'
@@ -15,6 +16,8 @@ export interface ListQuery extends FilterQuery {
   readonly page_by?: string
   readonly uuid?: string
   readonly scope?: string
+  /** Names of fields, with commas between. */
+  readonly totals?: string
 }
 
 export interface ListPage {
@@ -38,6 +41,8 @@ export interface ListCall extends ListParts {
 }
 
 const DEFAULT_PAGE = 50
+/** Who asks for more at once gets this many, and asks again with the uuid. */
+const MOST_AT_ONCE = 1_000
 const MOST_COUNTED = 1_000_000
 
 /** One page of a screen's documents, newest first (foundation §7, list). */
@@ -61,6 +66,31 @@ export async function countDocuments(work: Work, call: ListCall, query: ListQuer
     .select(sql<number>`count(*)`.as('count'))
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** Whether the sums are to be answered with this page: they are of all rows, and come with the first. */
+export function wantsTotals({ totals, page, uuid }: ListQuery): boolean {
+  return Boolean(totals) && !uuid && Number(page || 0) === 0
+}
+
+/** Sums over all documents the filter finds (extension `totals`); a value that is no number counts as nothing. */
+export async function sumDocuments(work: Work, call: ListCall, query: ListQuery): Promise<Record<string, number>> {
+  const { fields, ownFields } = call.definition
+  const isSummed = (name: string): boolean =>
+    ownFields.includes(name) && isNumeric(heldBy(fields[name]?.type ?? 'text'))
+  const names = [...new Set((query.totals ?? '').split(','))].filter(isSummed)
+  if (names.length === 0) return {}
+  const found = matching(work, { ...call, asker: known(call.person) }, query).select('data')
+  const sums = names.map((name, at) => sql`sum(${amountOf(name)}) as ${sql.id(`sum${at}`)}`)
+  const { rows } = await sql<Record<string, string | number | null>>`
+    select ${sql.join(sums)} from (${found}) as found`.execute(work)
+  return Object.fromEntries(names.map((name, at) => [name, Number(rows[0]?.[`sum${at}`] ?? 0)]))
+}
+
+/** The number a field of `found` holds, also where it was written as a text: 1,250.50. */
+function amountOf(name: string) {
+  const text = sql`replace(found.data ->> ${name}::text, ',', '')`
+  return sql`case when ${text} ~ '^ *[-+]?[0-9]+([.][0-9]*)? *$' then (${text})::numeric end`
 }
 
 /**
@@ -88,7 +118,7 @@ export async function listAtOnce(
   return pageOf({ ...call, person }, { found, size: sizeOf(query), workflows })
 }
 
-const sizeOf = (query: ListQuery): number => Number(query.page_by || DEFAULT_PAGE)
+const sizeOf = (query: ListQuery): number => Math.min(Number(query.page_by || DEFAULT_PAGE), MOST_AT_ONCE)
 
 const cursorScope = ({ secret, person, definition }: ListCall): CursorScope => {
   return { secret, company: person.companyId, screen: definition.screen }

@@ -60,6 +60,26 @@ export async function addJob(work: Work, person: Person, wanted: Wanted): Promis
   return id
 }
 
+/** An export whose file is there already. */
+export interface ReadyJob extends Omit<Wanted, 'query'> {
+  readonly id: string
+  /** Bytes. */
+  readonly size: number
+}
+
+/** Notes a file that was made at once; it is kept and fetched like any other export. */
+export async function addReadyJob(work: Work, person: Person, { size, total, ...job }: ReadyJob): Promise<void> {
+  const { companyId } = person
+  const made = { done: total, total, size, state: 'ready', finished_at: new Date() } as const
+  const asked = { person: JSON.stringify(person), query: JSON.stringify({}) }
+  await work
+    .insertInto('exports')
+    .values({ company_id: companyId, person_id: person.id, ...job, ...made, ...asked })
+    .execute()
+  const { path, fmt, id } = job
+  await appendAudit(work, companyId, { event: 'export', ...actorOf(person), path, fmt, rows: total, export: id })
+}
+
 /** An export of this person. Throws 404: nobody else is told of it. */
 export async function findJob(work: Work, person: Person, id: string) {
   const job = await work

@@ -59,7 +59,7 @@ export async function answerList({ work, request, app, key = ['id'], ...list }: 
     ok: true,
     get_list: { result: found.rows, ...count, ...(isCut ? { uuid: writePosition(found.next) } : {}) },
     isComplete: found.next === null,
-    ...(isFirst && list.totals ? { get_totals: { result: await totalsOf(ask, list.totals) } } : {}),
+    ...(isFirst ? await totalsAsked(ask) : {}),
   }
 }
 
@@ -125,6 +125,19 @@ export async function countRows(ask: Ask): Promise<number> {
     ask.work,
   )
   return rows[0]?.count ?? 0
+}
+
+/** The sums a list always answers, and those asked for (extension `totals`); what cannot be summed is left out. */
+async function totalsAsked(ask: Ask): Promise<Pick<ListAnswer, 'get_totals'>> {
+  const { fields, totals = [] } = ask.list
+  const asked = (ask.query['totals'] ?? '').split(',').filter((name) => isSummable(fields, name))
+  const names = [...new Set([...totals, ...asked])]
+  return names.length === 0 ? {} : { get_totals: { result: await totalsOf(ask, names) } }
+}
+
+function isSummable(fields: ListFields, name: string): boolean {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  return field !== undefined && isNumeric(field.holds)
 }
 
 async function totalsOf(ask: Ask, names: readonly string[]): Promise<ListRow> {

@@ -44,7 +44,9 @@ async function withoutFlags(route: Route): Promise<void> {
 
 test('a route nobody has written a screen for says so, and is in no menu', async () => {
   const { page } = await visit('/laterpage')
-  await page.getByRole('heading', { name: 'Later page is not yet defined' }).waitFor()
+  await page.getByRole('heading', { name: 'Later page' }).waitFor()
+  await page.getByText('This page is not available here yet.').waitFor()
+  expect(await page.getByText('screens/').count()).toBe(0)
   expect(
     await page
       .getByRole('navigation')

@@ -97,7 +97,8 @@ export async function pageScreens(): Promise<string> {
   const folder = await mkdtemp(join(process.env['TEST_PRODUCT'] ?? tmpdir(), 'countersign-page-'))
   await mkdir(join(folder, 'utility'))
   const app = await readFile(join(import.meta.dirname, '../../screens/app.yaml'), 'utf8')
-  await writeFile(join(folder, 'app.yaml'), app)
+  // Parts are a call of this ERP's own.
+  await writeFile(join(folder, 'app.yaml'), `${app}\ncalls: [parts]\n`)
   await writeFile(join(folder, 'utility/desk.yaml'), SCREEN.trimStart())
   return folder
 }

@@ -21,6 +21,7 @@ export interface Body {
   readonly loginRequired?: boolean
   readonly forcedLogout?: boolean
   readonly get_list: { readonly result: readonly Row[] }
+  readonly get_totals?: { readonly result: Readonly<Record<string, number>> }
   readonly post_list: { readonly result: readonly Row[] }
   readonly get_comment: { readonly result: readonly Comment[] }
   readonly get_details: readonly Row[]

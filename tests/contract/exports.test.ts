@@ -1,12 +1,23 @@
 import exceljs from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
-import { type Answer, type Browser, signedIn } from './browser.ts'
+import { type Answer, Browser, signedIn } from './browser.ts'
 import { databases, newPlace, openSite, type Site } from './databases.ts'
 import { pdfText } from './pdf-text.ts'
 
 const LIVE = '=HYPERLINK("http://evil.example","x")'
 const PHONE = '+91 98765 43210'
+
+/** What a file says, whatever its format. */
+const textOf = {
+  csv: async (bytes: Buffer) => bytes.toString(),
+  pdf: async (bytes: Buffer) => pdfText(bytes).join('\n'),
+  async xlsx(bytes: Buffer) {
+    const book = new exceljs.Workbook()
+    await book.xlsx.load(bytes as unknown as ArrayBuffer)
+    return JSON.stringify(book.worksheets[0]?.getSheetValues())
+  },
+} as const
 
 describe.each(databases)('exports on %s', (kind) => {
   let site: Site
@@ -46,6 +57,28 @@ describe.each(databases)('exports on %s', (kind) => {
     await expect.poll(async () => (await view(download_id)).body.ready, { timeout: 30_000 }).toBe(true)
     return await head.file('/main/download_view', { download_id })
   }
+
+  it.each(['csv', 'xlsx', 'pdf'] as const)('of rows that are sent hold every row, as %s', async (fmt) => {
+    const columns = [
+      { title: 'Part', holds: 'text' },
+      { title: 'Balance', holds: 'number', decimals: 0 },
+    ]
+    const rows = Array.from({ length: 1200 }, (_, at) => [at === 0 ? LIVE : `MB-${at}`, at === 7 ? null : at])
+    const { body } = await head.post('/main/export_rows', { fmt, name: 'Parts', columns, rows })
+    const made = await head.file('/main/download_view', { download_id: body.download_id ?? '' })
+    const text = await textOf[fmt](made.rawPayload)
+    expect(text).toContain('MB-1199')
+    expect(text.match(/MB-/g)?.length).toBe(1199)
+    if (fmt === 'csv') expect(text).toContain(`"'=HYPERLINK`)
+  })
+
+  it('of rows that are sent are nobody else’s, and refused to who is not signed in', async () => {
+    const rows = { fmt: 'csv', name: 'Parts', columns: [{ title: 'Part', holds: 'text' }], rows: [['a']] }
+    const { body } = await head.post('/main/export_rows', rows)
+    const other = await signedIn(site.server, 'director')
+    const { statusCode } = await other.file('/main/download_view', { download_id: body.download_id ?? '' })
+    expect([statusCode, (await new Browser(site.server).post('/main/export_rows', rows)).status]).toEqual([404, 401])
+  })
 
   it('are named at once and made in the background', async () => {
     const { status, body } = await start()

@@ -30,6 +30,7 @@ export const app: AppDefinition = {
   support: null,
   languages: ['en'],
   loginHosts: [],
+  calls: [],
   routes: [],
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
 import { Browser, type Row, signedIn } from './browser.ts'
@@ -40,6 +41,29 @@ describe.each(databases)('the list on %s', (kind) => {
     }
     expect(new Set(seen).size).toBe(ROWS)
     expect(seen).toHaveLength(ROWS)
+  })
+
+  it('is whole for who asks for a million rows at once', async () => {
+    const { body } = await head.get('/main/s/orders/list', { page: '0', page_by: '1000000', scope: 'all' })
+    expect([body.get_list.result.length, body.isComplete]).toEqual([ROWS, true])
+  })
+
+  it('sums what it is asked to over all rows that match, with page one only', async () => {
+    const query = { page_by: '10', scope: 'all', Status: 'Submitted', totals: 'Amount,PartyName,nothing' }
+    const { body } = await head.get('/main/s/orders/list', query)
+    const second = await head.get('/main/s/orders/list', { ...query, uuid: body.uuid ?? '' })
+    expect(body.get_list.result).toHaveLength(10)
+    expect(body.get_totals).toEqual({ result: { Amount: await sumOfSubmitted(site) } })
+    expect(second.body.get_totals).toBeUndefined()
+  })
+
+  it('sums only rows this person may see, and 0 where nothing matches', async () => {
+    const mine = await head.get('/main/s/orders/list', { page_by: '1', totals: 'Amount' })
+    const rows = await head.rows({ scope: '' })
+    const none = await head.get('/main/s/orders/list', { search: 'no such order', totals: 'Amount' })
+    const sum = rows.reduce((all, row) => all + Number(row['Amount']), 0)
+    expect(mine.body.get_totals?.result['Amount']).toBeCloseTo(sum, 2)
+    expect(none.body.get_totals).toEqual({ result: { Amount: 0 } })
   })
 
   it('takes page as an offset when no cursor is sent', async () => {
@@ -119,12 +143,20 @@ describe.each(databases)('the list on %s', (kind) => {
   it.each([
     ['colour', 'red'],
     ['page', '-1'],
-    ['page_by', '1000'],
+    ['page_by', '0'],
     ['scope', 'mine'],
   ])('refuses the query %s=%s', async (name, value) => {
     expect((await head.get('/main/s/orders/list', { [name]: value })).status).toBe(400)
   })
 })
+
+/** By the database itself, whatever a list says. */
+const sumOfSubmitted = (site: Site): Promise<number> =>
+  inTenant(site.database, 'steel', async (work) => {
+    const { rows } = await sql<{ sum: string }>`select sum((data ->> 'Amount')::numeric) as sum from documents
+      where company_id = 'steel' and screen = 'orders' and status = 'Submitted'`.execute(work)
+    return Number(rows[0]?.sum)
+  })
 
 const idsOf = (rows: readonly Row[]): readonly string[] => rows.map(({ id }) => id)
 

@@ -137,6 +137,12 @@ describe.each(databases)('lists on %s', (kind) => {
     expect(answer.get_totals).toEqual({ result: { weight: 47.5 } })
   })
 
+  it('sum what the query asks for beside it, and leave out what has no sum', async () => {
+    const { get_totals } = await ask({ totals: 'weight,part,colour,constructor', page_by: '1' }, { totals: ['id'] })
+    expect(get_totals).toEqual({ result: { id: 28, weight: 1_000_047.5 } })
+    expect(await ask({ page_by: '1' })).not.toHaveProperty('get_totals')
+  })
+
   it.each<[Record<string, string>, string]>([
     [{ 'v.colour': 'red' }, 'This list has no field "colour". It has: id, part, weight, day, at, done.'],
     [{ 's.constructor': 'u' }, 'This list has no field "constructor"'],

@@ -100,6 +100,10 @@ export const routes: Readonly<Record<string, Row>> = {
   'PATCH /main/upload/{upload}': { policy: 'session' },
   'GET /main/download_view': { policy: 'session', reaches: (id) => ({ query: { download_id: id, check: 'y' } }) },
   'POST /main/storelogs': { policy: 'session', reaches: (id) => ({ body: { fmt: 'csv', download_id: id } }) },
+  'POST /main/export_rows': {
+    policy: 'session',
+    reaches: () => ({ body: { fmt: 'csv', name: 'A', columns: [{ title: 'A', holds: 'text' }], rows: [['a']] } }),
+  },
   'POST /main/download_cancel': { policy: 'session', reaches: (id) => ({ body: { download_id: id } }) },
   'GET /main/s/{screen}/slugconfig': { policy: 'session', screen: 'orders' },
   'POST /main/s/{screen}/slugconfig': {

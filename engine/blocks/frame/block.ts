@@ -1,5 +1,5 @@
 import type { BlockSpec } from '../../language/block-spec.ts'
-import { callPath, queryMember } from '../../language/read.ts'
+import { pagePath, queryMember } from '../../language/read.ts'
 import { words } from '../../language/shape.ts'
 
 /** A page of the ERP in place. */
@@ -7,7 +7,7 @@ export const frameSpec: BlockSpec = {
   name: 'frame',
   words: () => ({
     head: {
-      shape: callPath,
+      shape: pagePath,
       doc: 'A page of the ERP, in place.',
       default: null,
       example: "'/main/s/{query.slug}/preview'",

@@ -15,6 +15,7 @@ import { keepLayout, layoutKey, readLayout, shown, type Layout } from './layout.
 import { PhoneCards } from './phone/PhoneCards.tsx'
 import type { Anchor } from './Popover.tsx'
 import { RowMenu } from './RowMenu.tsx'
+import { TotalsNote } from './totals.tsx'
 import { useGridRows, type GridRows } from './use-source.ts'
 import './grid.css'
 import { t } from '../../messages/message.ts'
@@ -54,6 +55,7 @@ export function GridTable({ block, host }: GridTableProps) {
         onLayout={setLayout}
         onWanted={rows.setWanted}
       />
+      <TotalsNote {...{ host, block }} state={rows.state} />
       <GridEmptiness {...{ host, block, rows }} isNarrowed={isNarrowed(host, host.definition.reads[block.read])} />
       {rows.state.count === 0 ? null : isPhone ? (
         <PhoneCards

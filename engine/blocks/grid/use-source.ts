@@ -9,6 +9,7 @@ import {
   EMPTY_STATE,
   NOTHING_WANTED,
   telling,
+  type GridPage,
   type GridSource,
   type SourceState,
   type Wanted,
@@ -87,7 +88,7 @@ interface SourceFacts {
 function sourceFor(block: BlockOf<'grid'>, { host, question }: SourceFacts, asked: string | null): GridSource {
   if (asked === null || question === null) return NO_SOURCE
   const { pageSize } = question.read
-  return pageSize === null ? whole(block, host, question) : paged(host, question, pageSize)
+  return pageSize === null ? whole(block, host, question) : paged(block, host, question)
 }
 
 /** Rows that nobody was signed in for are asked again once somebody is. */
@@ -114,14 +115,15 @@ const NO_SOURCE: GridSource = {
 
 const NOT_ASKED: SourceState = { ...EMPTY_STATE, status: 'ready', isCounted: true }
 
-function paged(host: ScreenHost, question: GridQuestion, rowsAPage: number): GridSource {
+function paged(block: BlockOf<'grid'>, host: ScreenHost, question: GridQuestion): GridSource {
   const { screen, path, query, answer, read } = question
-  const pageSize = Math.min(MOST, rowsAPage)
+  const pageSize = Math.min(MOST, read.pageSize ?? MOST)
+  const spellings = block.totals.map((name) => [name, ...(host.definition.fields[name]?.also ?? [])])
   return pagedSource({
     pageSize,
     read: (rows) => readWindow(host, read, rows),
-    ask: ({ page, uuid, signal, wanted }) =>
-      gridCallsOf(host.calls).gridPage({
+    async ask({ page, uuid, signal, wanted }) {
+      const { totals, ...answered } = await gridCallsOf(host.calls).gridPage({
         screen,
         path,
         query: { ...query, ...wantedQuery(wanted, (field) => spelled(read, field)) },
@@ -130,8 +132,20 @@ function paged(host: ScreenHost, question: GridQuestion, rowsAPage: number): Gri
         pageSize,
         uuid,
         signal,
-      }),
+        totals: spellings.flat(),
+      })
+      return { ...answered, totals: totalsOf(totals, spellings) }
+    },
   })
+}
+
+/** Sums by the names of the fields, however the ERP spells them. */
+function totalsOf(answered: GridPage['totals'], spellings: readonly (readonly string[])[]): GridPage['totals'] {
+  const found = spellings.flatMap((names) => {
+    const sum = names.map((name) => answered[name]).find((each) => each !== undefined)
+    return sum === undefined ? [] : [[names[0] ?? '', sum] as const]
+  })
+  return Object.fromEntries(found)
 }
 
 /** `o.{field}`, `v.{field}`, `s.{field}` (site-modules §7), each as the ERP writes it. */

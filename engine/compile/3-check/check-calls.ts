@@ -1,20 +1,42 @@
 import { nearestName } from '../../diagnostics/nearest.ts'
-import { callsOfOneScreen, contractCalls } from '../../language/contract-calls.ts'
+import {
+  callsOfScreen,
+  contractCalls,
+  isNamedByContract,
+  moduleCalls,
+  otherPaths,
+} from '../../language/contract-calls.ts'
 import { callName, callPath } from '../../language/read.ts'
 import type { Checking } from './checking.ts'
 import type { LeafSite } from './leaves.ts'
 
-/** A call of the ERP's own may have any name, but one a letter away from the contract's is a slip. */
+/** A call is the contract's, or one of the ERP's own that app.yaml names: any other would be sent to nobody. */
 export function checkCallPath(checking: Checking, { shape, value, path }: LeafSite): void {
   const written = String(value)
-  if ((shape !== callPath && shape !== callName) || /^\/|\{/.test(written) || isKnown(written)) return
-  const nearest = nearestName(written, contractCalls)
-  if (nearest === null) return
-  const range = checking.positions.value(path)
-  const names = [written, nearest]
-  checking.report({ code: 'unlike-contract', severity: 'warning', names, range, suggestion: nearest })
+  if ((shape !== callPath && shape !== callName) || written === '' || isKnown(checking.calls, written)) return
+  const names = namesAt(checking.calls, written)
+  const suggestion = nearestName(written, names)
+  const notes = suggestion === null ? ['A call of the ERP’s own is named under `calls` of app.yaml.'] : []
+  checking.report({ code: 'unknown-call', names: [written], range: checking.positions.value(path), suggestion, notes })
 }
 
-function isKnown(call: string): boolean {
-  return contractCalls.includes(call) || callsOfOneScreen.includes(call)
+type Calls = Checking['calls']
+
+function isKnown({ screen, own }: Calls, written: string): boolean {
+  if (own.includes(written)) return true
+  const [, of = screen, name = written] = /^\/main\/s\/([^/]+)\/(.+)$/.exec(written) ?? []
+  if (own.includes(name)) return true
+  // What stands in braces is known when the page runs: another screen's call may be any the contract knows by name.
+  if (name.includes('{')) return true
+  if (of.includes('{')) return isNamedByContract(name)
+  return otherPaths.includes(name) || namesOf(of).includes(name)
+}
+
+function namesOf(screen: string): readonly string[] {
+  return [...contractCalls, ...moduleCalls, ...callsOfScreen(screen)]
+}
+
+/** What may have been meant; a whole path is not guessed at. */
+function namesAt({ screen, own }: Calls, written: string): readonly string[] {
+  return written.startsWith('/') ? [...own, ...otherPaths] : [...own, ...namesOf(screen)]
 }

@@ -2,7 +2,7 @@ import type { Path } from '../1-parse/path.ts'
 import type { GridSource } from '../source.ts'
 import { checkField } from './check-fields.ts'
 import type { Checking } from './checking.ts'
-import { withLayer, type FieldFacts } from './field-facts.ts'
+import { isComputedInRow, withLayer, type FieldFacts } from './field-facts.ts'
 import { fieldsOfRead, stepsOf, type PageFacts } from './page-facts.ts'
 import { readSet } from './page-scope.ts'
 import { nameOf, overrideOf } from './source-words.ts'
@@ -16,6 +16,7 @@ export function checkGrids(checking: Checking, facts: PageFacts): void {
       const field = facts.own.get(nameOf(item))
       if (field) checkHere(checking, item, { field, path: [...path, 'form', at] })
       if (field) reportComputed(checking, field, { name: nameOf(item), path: [...path, 'form', at] })
+      if (field) reportNoInput(checking, field, [...path, 'form', at])
     })
   }
   checkSets(checking, facts)
@@ -28,6 +29,7 @@ function checkGrid(checking: Checking, facts: PageFacts, { grid, path }: { grid:
   if (paged && whole !== undefined) {
     checking.report({ code: 'paged-rows', names: [grid.grid, whole], range: checking.positions.key([...path, whole]) })
   }
+  if (paged) reportTotals(checking, facts, { grid, path })
   if (!grid.edit) return
   if (read?.base === null) {
     checking.report({ code: 'rows-of-several', names: [grid.grid], range: checking.positions.key([...path, 'edit']) })
@@ -39,6 +41,17 @@ function checkGrid(checking: Checking, facts: PageFacts, { grid, path }: { grid:
     if (!field) return
     checkHere(checking, item, { field, path: [...path, 'edit', at] })
     reportComputed(checking, field, { name: nameOf(item), path: [...path, 'edit', at] })
+  })
+}
+
+/** Totals of a paged read come from the server: what only the screen knows is not in them. */
+function reportTotals(checking: Checking, facts: PageFacts, { grid, path }: { grid: GridSource; path: Path }): void {
+  grid.totals?.forEach((total, at) => {
+    const [name = '', child] = total.split('.')
+    const field = fieldsOfRead(facts, grid.grid).get(name)
+    if (child === undefined && !(field && isComputedInRow(field))) return
+    const range = checking.positions.value([...path, 'totals', at])
+    checking.report({ code: 'paged-total', names: [grid.grid, total], range })
   })
 }
 
@@ -62,6 +75,15 @@ function reportComputed(
   if (path.includes('edit') && field.words.value !== undefined) {
     checking.report({ code: 'computed-edit', names: [name], range: checking.positions.value(path) })
   }
+}
+
+/** A form has no input for files and child rows: it would send the name of a file, or an empty list, as if it were all. */
+function reportNoInput(checking: Checking, { name, words }: FieldFacts, path: Path): void {
+  const { type, enabledWhen } = words
+  // A file that nobody may change is shown by its name, and that is all of it.
+  const isShownOnly = words.value !== undefined || String(enabledWhen) === 'false'
+  if (type !== 'lines' && (type !== 'file' || isShownOnly)) return
+  checking.report({ code: 'no-input', names: [name, type], range: checking.positions.value(path) })
 }
 
 /** Fields of rows are set where those rows belong. */

@@ -5,7 +5,7 @@ import type { AppSource, ApprovalsSource, PageSource, RecordsSource, RegisterSou
 import { checkApp } from './check-app.ts'
 import { checkApprovals } from './check-approvals.ts'
 import { checkPage } from './check-page.ts'
-import { checkPlace } from './check-place.ts'
+import { checkPlace, placeOf } from './check-place.ts'
 import type { CheckedFile, CheckedPage } from './checked.ts'
 import { startChecking, type Checking } from './checking.ts'
 import { speakingIn } from './spoken.ts'
@@ -37,7 +37,7 @@ export function checkPageFile(
   },
   { app, blocks }: Around,
 ): CheckedPage {
-  const checking = startChecking(file, written.positions)
+  const checking = startChecking(file, written.positions, callsAt(file, app))
   checkPlace(checking, file, app)
   checkKind(checking, written.source)
   return checkedPage(checking, written.page, blocks)
@@ -71,13 +71,17 @@ function checkReplaced(checking: Checking, { views = {}, list = {}, form }: Reco
 export function checkRewritten(
   file: string,
   source: PageSource,
-  at: { positions: Positions; blocks: readonly BlockSpec[] },
+  at: Around & { readonly positions: Positions },
 ): CheckedPage {
   const kind = at.positions.value(['kind'])
   const everywhere: Positions = { ...at.positions, key: () => kind, value: () => kind, within: () => kind }
-  const checked = checkedPage(startChecking(file, everywhere), source, at.blocks)
+  const checked = checkedPage(startChecking(file, everywhere, callsAt(file, at.app)), source, at.blocks)
   // The author's own labels have been judged where they stand.
   return { ...checked, diagnostics: checked.diagnostics.filter((each) => each.severity === 'error') }
+}
+
+function callsAt(file: string, { calls }: AppDefinition): Checking['calls'] {
+  return { screen: placeOf(file).screen, own: calls }
 }
 
 function checkedPage(checking: Checking, page: PageSource, blocks: readonly BlockSpec[]): CheckedPage {

@@ -22,16 +22,21 @@ export interface Checking {
   /** By `keyOf` the path. */
   readonly made: Map<string, Made>
   readonly found: Diagnostic[]
+  /** The screen this file is, and the calls of the ERP's own that app.yaml names. */
+  readonly calls: { readonly screen: string; readonly own: readonly string[] }
   report(finding: Omit<Finding, 'file'>): void
 }
 
-export function startChecking(file: string, positions: Positions): Checking {
+const NO_CALLS: Checking['calls'] = { screen: '', own: [] }
+
+export function startChecking(file: string, positions: Positions, calls = NO_CALLS): Checking {
   const found: Diagnostic[] = []
   const seen = new Set<string>()
   return {
     positions,
     made: new Map(),
     found,
+    calls,
     // An action that stands in two lists is checked twice, and wrong once.
     report(finding) {
       const key = `${finding.code} ${finding.range.start.offset} ${finding.names.join(' ')}`

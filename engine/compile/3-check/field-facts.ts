@@ -43,6 +43,14 @@ const types: { readonly [Kind in Exclude<FieldType, 'lines'>]: Type } = {
   file: text,
 }
 
+/** Whether rows hold what its `value` computes; one that goes by the form alone leaves rows as they are. */
+export function isComputedInRow({ words, children }: FieldFacts): boolean {
+  if ([...children.values()].some(isComputedInRow)) return true
+  const { value } = words
+  if (value === undefined) return false
+  return typeof value !== 'string' || !/\bform\b/.test(value) || /\brow\b/.test(value)
+}
+
 /** @param known fields that child rows may name */
 export function fieldFacts(name: string, layers: readonly FieldLayer[], known: FieldMap): FieldFacts {
   const words: LongField = Object.assign({ type: 'text' }, ...layers.map((layer) => layer.words))

@@ -25,6 +25,7 @@ export function lowerApp(source: AppSource, made: MadeByPath): AppDefinition {
     support: source.support ?? null,
     languages: source.languages ?? ['en'],
     loginHosts: source.loginHosts ?? [],
+    calls: source.calls ?? [],
     routes: Object.entries(source.routes ?? {}).map(([route, words]) => lowerRoute(route, words)),
   }
 }

@@ -1,3 +1,4 @@
+import { isComputedInRow } from '../3-check/field-facts.ts'
 import type { ReadFacts } from '../3-check/read-facts.ts'
 import { stepsOf, type PageFacts } from '../3-check/page-facts.ts'
 import type { Made } from '../3-check/checking.ts'
@@ -6,11 +7,13 @@ import type { Lowering } from './lowering.ts'
 
 /**
  * Whether only grids show the rows of a read and nobody edits, decides on or speaks of them: such rows stay in a
- * worker (definition.ts, Read).
+ * worker (definition.ts, Read). Rows with computed fields do not: a worker evaluates nothing, and would sum, sort and
+ * group them by what the ERP sent.
  */
 export function isGridOnly({ facts, page }: Lowering, read: ReadFacts): boolean {
   const { name, source } = read
   if (!('get' in source) || source.one) return false
+  if (source.page === undefined && [...read.fields.values()].some(isComputedInRow)) return false
   const needed = neededReads(facts, page.made)
   return needed.shown.has(name) && !needed.whole.has(name)
 }

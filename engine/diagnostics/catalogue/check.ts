@@ -119,10 +119,10 @@ export const checkEntries = {
     explain:
       'What a row offers beside its card is drawn from common row fields of foundation §3. Name the field in `fields` of the read, or leave the word out.',
   },
-  'unlike-contract': {
-    message: (path, nearest) => `"${path}" is not a call of the contract, but "${nearest}" is.`,
+  'unknown-call': {
+    message: (path) => `There is no call "${path}": nobody would answer it.`,
     explain:
-      'The calls of the specifications are known by name, so that a misspelt one does not reach the ERP. A call of the ERP’s own may have any other name.',
+      'A screen makes the calls of the contract: those of any screen, those of any module (`item`, `deleteitem`, `props`) and those described for this screen (docs/contract.md). A call that only your own ERP knows is named under `calls` of app.yaml: `calls: [remind]`.',
   },
   'no-statuses': {
     message: () => 'Documents are decided here, but have no `statuses`.',

@@ -52,6 +52,19 @@ export const pageEntries = {
     message: (name) => `"${name}" is computed: what somebody typed would be lost.`,
     explain: 'A field with a `value` is always that. Take it out of `edit`, or give it a `default` instead.',
   },
+  'no-input': {
+    message: (name, type) =>
+      type === 'file'
+        ? `"${name}" is a file, and a form cannot upload one. Show a \`files\` block, or an action with \`show: attachments\`.`
+        : `"${name}" holds child rows, and a form has no input for them. Show them in a \`grid\`.`,
+    explain:
+      'Only the name of a file would be sent, never the file: files are uploaded by a `files` block or the attachments overlay. Child rows are shown, and edited, as rows of a `grid`. A file with `enabledWhen: false` may stand in a form: it shows the name.',
+  },
+  'paged-total': {
+    message: (name, total) => `"${name}" is read in pages, and the server cannot sum "${total}" for it.`,
+    explain:
+      'The total of a paged read is the sum over all its pages, which only the server knows (`get_totals`). It cannot sum what the screen computes (`value`) or child rows. Read it whole (without `page`), or take the field out of `totals`.',
+  },
   'rows-of-several': {
     message: (name) => `Rows of "${name}" are made of several reads: there is nowhere to keep a change.`,
     explain:

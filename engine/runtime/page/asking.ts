@@ -4,6 +4,7 @@ import type { Calls } from '../../calls/calls.ts'
 import type { Page, Row } from '../../calls/contract.ts'
 import { CallError } from '../../calls/errors.ts'
 import { readFieldProperties } from '../../calls/field-properties.ts'
+import { partialAnswer, readToEnd } from '../../calls/read-to-end.ts'
 import type { Definition, Read, ReadFrom } from '../../definition/definition.ts'
 import { evaluate, holds } from '../../expressions/evaluate/evaluate.ts'
 import type { Value } from '../../expressions/tree.ts'
@@ -47,6 +48,8 @@ function askedNow(definition: Definition, from: CallFrom, names: Names): Omit<As
 /** A page whose whole answer is kept, for the reads that stand elsewhere in it. */
 export interface AnsweredPage extends Page {
   readonly body?: unknown
+  /** Of a read without pages: the ERP says that there are more rows, but does not answer them. */
+  readonly isCut?: boolean
 }
 
 export interface AskSources {
@@ -57,7 +60,29 @@ export interface AskSources {
   readonly isShared: boolean
 }
 
+/** The page that is next; of a read without pages all of its rows. */
 export async function askPage(sources: AskSources, asked: Asked, next: NextPage): Promise<AnsweredPage> {
+  const { one, pageSize } = sources.read
+  return await (pageSize === null && !one ? askWhole(sources, asked) : askOnce(sources, asked, next))
+}
+
+async function askWhole(sources: AskSources, asked: Asked): Promise<AnsweredPage> {
+  const pages: AnsweredPage[] = []
+  const { path, query } = asked
+  const isWhole = await readToEnd({ path, pageBy: query['page_by'] ?? null }, async (paging) => {
+    const page = await askOnce(sources, { ...asked, query: { ...query, ...paging } }, FIRST_PAGE)
+    pages.push(page)
+    return partialAnswer(page)
+  })
+  // Where it answered the same rows again, those are no further ones.
+  const read = isWhole ? pages : pages.slice(0, -1)
+  const rows = read.length === 1 ? pages[0]?.rows : read.flatMap((page) => page.rows)
+  return { ...pages[0], rows: rows ?? [], isComplete: true, uuid: null, isCut: !isWhole }
+}
+
+const FIRST_PAGE: NextPage = { page: 0, uuid: null }
+
+async function askOnce(sources: AskSources, asked: Asked, next: NextPage): Promise<AnsweredPage> {
   const { calls, screen, read, isShared } = sources
   const { path, query, answer } = asked
   if (asked.method === 'GET' && !read.one && !isShared)

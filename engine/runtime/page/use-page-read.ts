@@ -64,6 +64,7 @@ export function useCallRead(read: Read, sources: CallSources): CallState {
     rows: isShown ? rows : NO_ROWS,
     status: statusOf(pages, isShown),
     isAsking: pages.isOwn && pages.isAsking,
+    isCut: (pages.data ?? NO_PAGES).some((page: AnsweredPage) => page.isCut === true),
     async upTo(count) {
       const soFar = () => rowsOf(definition, read, pages.newest())
       while (soFar().length < count && (await pages.more())) continue

@@ -2,6 +2,8 @@ import FilePlus from 'lucide-react/icons/file-plus'
 import { Link } from '../Link.tsx'
 import type { Session } from '../../calls/contract.ts'
 import type { SiteRoute } from '../../definition/definition.ts'
+import { mayDevelop } from '../login/developer-choice.ts'
+import { useSession } from '../shell-context.ts'
 import { usePageTitle } from '../page-title.ts'
 import { t } from '../../messages/message.ts'
 
@@ -10,22 +12,24 @@ interface UndefinedPageProps {
   readonly session: Session
 }
 
-/** A route of the site that nobody has written a screen for; those who could are told where it would stand. */
+/**
+ * A route of the site that nobody has written a screen for. Where its file would stand is told to whoever could write
+ * it: an administrator of a site in development.
+ */
 export function UndefinedPage({ route: { route, label, section }, session }: UndefinedPageProps) {
   usePageTitle(label)
-  const implementer = session.admin || import.meta.env.DEV
+  const isInDevelopment = useSession(({ environment }) => mayDevelop(environment))
+  const canWrite = (session.admin && isInDevelopment) || import.meta.env.DEV
   return (
     <div className="cs-page-note">
       <FilePlus size={28} aria-hidden />
-      <h1>{t('{label} is not yet defined', { label })}</h1>
-      {implementer ? (
+      <h1>{label}</h1>
+      <p>{t('This page is not available here yet.')}</p>
+      {canWrite ? (
         <p className="cs-muted">
-          {t('It would be defined by the file')}{' '}
-          <code className="cs-isolate">{`screens/${section}/${route}.yaml`}</code>.
+          {t('Its screen would be the file')} <code className="cs-isolate">{`screens/${section}/${route}.yaml`}</code>.
         </p>
-      ) : (
-        <p className="cs-muted">{t('Please ask your administrator.')}</p>
-      )}
+      ) : null}
       <Link className="cs-button cs-button--primary" to="/">
         {t('Go to home')}
       </Link>

@@ -7,6 +7,7 @@ import { displayOf, type Display } from '../display.ts'
 import type { Layout } from '../layout.ts'
 import type { Anchor } from '../Popover.tsx'
 import type { GridSource, SourceState, Wanted } from '../sources/grid-source.ts'
+import { hasTotals } from '../totals.tsx'
 import { FirstRows } from './FirstRows.tsx'
 import { PrintedRows } from './PrintedRows.tsx'
 import { useColors } from './use-colors.ts'
@@ -62,7 +63,7 @@ export function DeskGrid(props: DeskGridProps) {
 /** Nothing is folded on paper. */
 function printedBy({ host, source, state, shown, block }: DeskGridProps) {
   const display = displayOf(state, UNFOLDED)
-  return { host, source, state, display, columns: shown, groupBy: block.groupBy, hasTotals: block.totals.length > 0 }
+  return { host, source, state, display, columns: shown, groupBy: block.groupBy, hasTotals: hasTotals(block, state) }
 }
 
 const UNFOLDED: ReadonlySet<number> = new Set()

@@ -10,6 +10,7 @@ import { headerDrawer } from './draw-header.ts'
 import { cellRenderer, drawnCell } from './draw.ts'
 import type { Sums } from '../sources/grid-source.ts'
 import { GROUP_HEIGHT, HEADER_HEIGHT, MENU_WIDTH } from './sizes.ts'
+import { hasTotals } from '../totals.tsx'
 import { isSummed, widthsOf } from './widths.ts'
 import { t } from '../../../messages/message.ts'
 
@@ -27,8 +28,8 @@ const EDGE = 18
 export function useLook(sources: LookSources) {
   const { block, host, display, columns, colors, layout, room, state, wanted, rowAt } = sources
   const { totals } = state
-  const hasTotals = block.totals.length > 0 && state.count > 0
-  const rows = display.count + Number(hasTotals)
+  const isSummedUp = hasTotals(block, state)
+  const rows = display.count + Number(isSummedUp)
   const head = HEADER_HEIGHT + (columns.some((column) => column?.group) ? GROUP_HEIGHT : 0)
   const span = spanOf(columns, block.totals)
   const drawn = useMemo(() => glideColumns(columns, layout, block.totals), [columns, layout, block.totals])
@@ -41,7 +42,7 @@ export function useLook(sources: LookSources) {
     rows,
     height,
     // Where every row is in sight the totals are the last of them.
-    freezeTrailingRows: Number(hasTotals && height < whole),
+    freezeTrailingRows: Number(isSummedUp && height < whole),
     freezeColumns: columns.length > 4 ? 1 : 0,
     theme: colors.theme,
     rowHeight: colors.rowHeight,

@@ -5,8 +5,7 @@ import type { ScreenHost } from '../../../runtime/host.ts'
 import { faultOf } from '../../../runtime/faults.ts'
 import { t } from '../../../messages/message.ts'
 
-export type ExportCall = Parameters<CallsOfGrids['startExport']>[0]
-export type ExportFormat = ExportCall['format']
+export type ExportFormat = Parameters<CallsOfGrids['startExport']>[0]['format']
 type Ticket = NonNullable<Awaited<ReturnType<CallsOfGrids['startExport']>>>
 
 export interface ExportJob {
@@ -23,13 +22,15 @@ export interface ExportJob {
 export const exportJobs = createStore<{ readonly jobs: readonly ExportJob[] }>(() => ({ jobs: [] }))
 
 type ExportHost = Pick<ScreenHost, 'say'> & {
-  readonly calls: Pick<CallsOfGrids, 'startExport' | 'exportState' | 'exportUrl' | 'cancelExport'>
+  readonly calls: Pick<CallsOfGrids, 'exportState' | 'exportUrl' | 'cancelExport'>
 }
 
 export interface ExportOrder {
   readonly host: ExportHost
   readonly label: string
-  readonly call: Omit<ExportCall, 'signal'>
+  readonly format: ExportFormat
+  /** Asks for the file. Null: the ERP answered, but prepares none. */
+  start(signal: AbortSignal): Promise<Ticket | null>
   /** Opens the file's address. */
   download(url: string): void
   /** Resolves after that many milliseconds; tests need not wait. */
@@ -44,7 +45,7 @@ export const NO_FILE = 'This ERP does not prepare files: it answered without one
 let lastId = 0
 
 export async function exportRows(order: ExportOrder): Promise<void> {
-  const { host, label, call } = order
+  const { host, label, format } = order
   const control = new AbortController()
   let ticket: Ticket | null = null
   lastId += 1
@@ -55,9 +56,9 @@ export async function exportRows(order: ExportOrder): Promise<void> {
     // An ERP that cannot be told goes on by itself; nobody waits for its file.
     if (ticket) void host.calls.cancelExport(ticket).catch(() => undefined)
   }
-  put({ id, label, format: call.format, share: null, done: null, cancel })
+  put({ id, label, format, share: null, done: null, cancel })
   try {
-    ticket = await host.calls.startExport({ ...call, signal: control.signal })
+    ticket = await order.start(control.signal)
     if (control.signal.aborted) return
     if (ticket === null) host.say(t(NO_FILE), { tone: 'warning', seconds: 15 })
     else await follow({ ...order, ticket, id, signal: control.signal })

@@ -65,6 +65,8 @@ export interface SourceState {
   readonly error: unknown
   readonly groups: readonly Group[] | null
   readonly totals: Sums
+  /** Totals are the sums of the rows that were read, and there are more: it is said beside them. */
+  readonly isPartlySummed: boolean
   /** Whether column filters leave rows out. */
   readonly isFiltered: boolean
 }
@@ -91,6 +93,7 @@ export const EMPTY_STATE: SourceState = {
   error: null,
   groups: null,
   totals: {},
+  isPartlySummed: false,
   isFiltered: false,
 }
 
@@ -114,5 +117,25 @@ export function telling(): Telling {
       state = { ...state, ...change }
       for (const tell of listeners) tell()
     },
+  }
+}
+
+/** Rows read at once to be taken away. */
+const STRIDE = 1000
+
+/**
+ * Every row, also those nobody has scrolled to; `isWhole` is false where the ERP does not answer them all. Throws what
+ * a call threw: rows that are missing in the middle are no rows.
+ */
+export async function allRows(
+  source: GridSource,
+): Promise<{ readonly rows: readonly Row[]; readonly isWhole: boolean }> {
+  const rows: Row[] = []
+  for (;;) {
+    const more = await source.rows(rows.length, rows.length + STRIDE)
+    const { error, isCounted, count } = source.state()
+    if (error) throw error
+    for (const row of more) rows.push(row)
+    if (more.length < STRIDE) return { rows, isWhole: isCounted && rows.length >= count }
   }
 }

@@ -106,7 +106,9 @@ async function rowsBetween(
   for (let place = first; place < last; place += 1) {
     if (rowAt(place) === null) await load(place)
     const row = rowAt(place)
-    if (row) rows.push(row)
+    // The end, or a page that could not be read: the state says which.
+    if (row === null) return rows
+    rows.push(row)
   }
   return rows
 }

@@ -3,7 +3,7 @@ import type { BlockOf, Definition } from '../../../definition/definition.ts'
 import type { ReadState, Row } from '../../../runtime/host.ts'
 import { keyOf } from '../../../runtime/rows.ts'
 import { compareBy, kindOf } from './compare.ts'
-import { NOTHING_WANTED, telling, type GridSource, type SourceState, type Wanted } from './grid-source.ts'
+import { NOTHING_WANTED, telling, type GridSource, type SourceState, type Telling, type Wanted } from './grid-source.ts'
 import { matcher } from './matching.ts'
 import { grouped, sumsOf } from './summing.ts'
 
@@ -41,7 +41,16 @@ export function rowsSource(block: BlockOf<'grid'>): RowsSource {
     ensure(_, last) {
       if (read && !read.isComplete && read.status === 'ready' && last >= shown.length) void read.more()
     },
-    rows: (first, last) => Promise.resolve(shown.slice(first, last)),
+    async rows(first, last) {
+      // `feed` brings the newest state of the read meanwhile.
+      const isLacking = () => read && !read.isComplete && !read.error && last > shown.length
+      while (isLacking()) {
+        await read?.upTo(Number.POSITIVE_INFINITY)
+        // They are fed when they have been drawn.
+        await Promise.race([nextTelling(told), new Promise((resolve) => setTimeout(resolve, FED_MS))])
+      }
+      return shown.slice(first, last)
+    },
     want(next) {
       wanted = next
       order = null
@@ -60,9 +69,23 @@ export function rowsSource(block: BlockOf<'grid'>): RowsSource {
   }
 }
 
+/** After so long it is looked again whether what was read has come here. */
+const FED_MS = 500
+
+function nextTelling({ subscribe }: Telling): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = subscribe(() => {
+      stop()
+      resolve()
+    })
+  })
+}
+
 function stateOf(read: ReadState, wanted: Wanted): Omit<SourceState, 'count' | 'groups' | 'totals'> {
   const status = read.status === 'more' ? 'ready' : read.status
-  return { status, error: read.error, isCounted: read.isComplete, isFiltered: wanted.filters.length > 0 }
+  const isAll = read.isComplete && read.isCut !== true
+  const isFiltered = wanted.filters.length > 0
+  return { status, error: read.error, isCounted: isAll, isPartlySummed: !isAll, isFiltered }
 }
 
 /** Indexes of the rows that match, in order. */

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Row } from '../../../runtime/host.ts'
 import { serveGrid, type StreamRows } from '../whole/serve.ts'
 import type { WorkerTell } from '../whole/protocol.ts'
-import type { GridPage, GridSource } from './grid-source.ts'
+import { allRows, type GridPage, type GridSource } from './grid-source.ts'
 import { pagedSource } from './paged-source.ts'
 import { wholeSource, type RowKeeper } from './whole-source.ts'
 
@@ -103,6 +103,25 @@ describe('rows of an ERP that pages', () => {
     expect(asked.length).toBeLessThanOrEqual(4)
   })
 
+  test('are all taken away, also those nobody has scrolled to, and where nobody counts', async () => {
+    const [counted, grown] = [await opened({ total: 3300 }), await opened({ total: 3300, isCounted: false })]
+    for (const { source } of [counted, grown]) {
+      const { rows, isWhole } = await allRows(source)
+      expect([rows.length, rows.at(-1)?.['id'], isWhole]).toEqual([3300, 'r3299', true])
+    }
+  })
+
+  test('are not taken away in part when a page cannot be read', async () => {
+    const lost = new Error('lost')
+    const ask = ({ page }: { page: number }): Promise<GridPage> =>
+      page < 3
+        ? Promise.resolve({ rows: rowsFrom(page * 50, 50), isComplete: false, uuid: null, count: 500, totals: {} })
+        : Promise.reject(lost)
+    const source = pagedSource({ pageSize: 50, read: (rows) => rows, ask })
+    await settled()
+    await expect(allRows(source)).rejects.toBe(lost)
+  })
+
   test('another order forgets the rows of the one before', async () => {
     const { source } = await opened({ total: 100 })
     source.want({ sort: [{ field: 'qty', isDown: true }], filters: [] })
@@ -139,7 +158,7 @@ function whole(stream: StreamRows): GridSource {
 describe('rows that are sent all at once', () => {
   const stream: StreamRows = ({ onRows }) => {
     onRows(rowsFrom(0, 1000))
-    return Promise.resolve({ end: 'whole', envelope: {} })
+    return Promise.resolve({ end: 'whole', envelope: {}, isCut: false })
   }
 
   test('are summed, sorted and filtered where they are held', async () => {
@@ -149,6 +168,15 @@ describe('rows that are sent all at once', () => {
     source.want({ sort: [{ field: 'qty', isDown: true }], filters: [{ field: 'qty', operator: 'lt', value: '10' }] })
     await settled()
     expect([source.state().count, source.state().totals['qty'], source.row(0)]).toEqual([10, 45, { id: 'r9', qty: 9 }])
+  })
+
+  test('which the ERP does not answer to the end are neither counted nor summed as all', async () => {
+    const source = whole(({ onRows }) => {
+      onRows(rowsFrom(0, 50))
+      return Promise.resolve({ end: 'whole', envelope: {}, isCut: true })
+    })
+    await settled()
+    expect(source.state()).toMatchObject({ count: 50, isCounted: false, isPartlySummed: true, totals: { qty: 1225 } })
   })
 
   test('far places come when they are in sight', async () => {

@@ -39,6 +39,8 @@ interface Holding {
   wanted: Wanted
   opened: OpenAsk
   isWhole: boolean
+  /** There are more rows than the ERP answers. */
+  isCut: boolean
   turn: number
   lastId: number
   sight: readonly [first: number, last: number]
@@ -54,6 +56,7 @@ export function wholeSource(options: WholeSourceOptions): GridSource {
     wanted: NOTHING_WANTED,
     opened: options.open(),
     isWhole: false,
+    isCut: false,
     turn: 0,
     lastId: 0,
     sight: [0, WINDOW],
@@ -97,6 +100,7 @@ function receive(holding: Holding, message: WorkerTell): void {
     lookUp(holding)
   } else if (message.tell === 'whole') {
     holding.isWhole = true
+    holding.isCut = message.isCut
     told.set({ error: null, totals: { ...told.state().totals, ...options.toldTotals(message.envelope) } })
     order(holding)
   } else if (message.tell === 'refused') {
@@ -104,7 +108,9 @@ function receive(holding: Holding, message: WorkerTell): void {
   } else if (message.turn === holding.turn) {
     holding.windows = noWindows()
     const { count, groups, totals } = message
-    told.set({ count, groups, isCounted: true, status: 'ready', totals: { ...told.state().totals, ...totals } })
+    const { isCut } = holding
+    const summed = { isPartlySummed: isCut, totals: { ...told.state().totals, ...totals } }
+    told.set({ count, groups, isCounted: !isCut, status: 'ready', ...summed })
     lookUp(holding)
   }
 }

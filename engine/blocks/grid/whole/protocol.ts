@@ -44,7 +44,14 @@ export type WorkerAsk = OpenAsk | OrderAsk | WindowAsk
 export type WorkerTell =
   /** So many rows have come; they stand in the order in which they came. */
   | { readonly tell: 'growing'; readonly count: number }
-  | { readonly tell: 'whole'; readonly count: number; readonly envelope: unknown; readonly bytes: number }
+  | {
+      readonly tell: 'whole'
+      readonly count: number
+      readonly envelope: unknown
+      readonly bytes: number
+      /** The ERP says that there are more rows, but does not answer them. */
+      readonly isCut: boolean
+    }
   | { readonly tell: 'refused'; readonly refusal: GridRefusal }
   | {
       readonly tell: 'ordered'

@@ -4,7 +4,7 @@ import type { GridRefusal, GridRequest, OpenAsk, OrderAsk, WindowAsk, WorkerAsk,
 import { createTable, type Table } from './table.ts'
 
 export type StreamEnd =
-  | { readonly end: 'whole'; readonly envelope: unknown }
+  | { readonly end: 'whole'; readonly envelope: unknown; readonly isCut: boolean }
   | { readonly end: 'refused'; readonly refusal: GridRefusal }
 
 /** Makes the call (engine/calls/grid-stream.ts). */
@@ -61,7 +61,7 @@ async function fill({ ask, table, streamRows, signal, tell }: Filling): Promise<
   try {
     const end = await streamRows({ request: ask.request, answer: ask.answer, signal, onRows })
     if (end.end === 'refused') tell({ tell: 'refused', refusal: end.refusal })
-    else tell({ tell: 'whole', count: table.length, envelope: end.envelope, bytes: table.size() })
+    else tell({ tell: 'whole', count: table.length, envelope: end.envelope, bytes: table.size(), isCut: end.isCut })
   } catch {
     // Another question took its place.
   }

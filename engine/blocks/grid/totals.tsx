@@ -1,0 +1,35 @@
+import type { BlockOf } from '../../definition/definition.ts'
+import { plain } from '../../runtime/format.ts'
+import type { ScreenHost } from '../../runtime/host.ts'
+import { t } from '../../messages/message.ts'
+import type { SourceState } from './sources/grid-source.ts'
+
+type Summed = Pick<SourceState, 'count' | 'totals'>
+
+/** Whether there is anything to show in a row of totals: an empty one would say that there is nothing to sum. */
+export function hasTotals({ totals }: Pick<BlockOf<'grid'>, 'totals'>, state: Summed): boolean {
+  return state.count > 0 && totals.some((name) => state.totals[name] !== undefined)
+}
+
+interface TotalsNoteProps {
+  readonly host: ScreenHost
+  readonly block: BlockOf<'grid'>
+  readonly state: SourceState
+}
+
+/** What the totals are of, where that is not every row. */
+export function TotalsNote({ host, block, state }: TotalsNoteProps) {
+  const text = noteText(block, state, (count) => host.format(count, plain('number')))
+  return text === null ? null : <p className="cs-grid__note">{text}</p>
+}
+
+/** Null: the totals are of every row, or there are none to show. */
+export function noteText(
+  block: Pick<BlockOf<'grid'>, 'totals'>,
+  state: SourceState,
+  format: (count: number) => string,
+): string | null {
+  if (block.totals.length === 0 || state.count === 0 || state.status === 'first' || state.error) return null
+  if (!hasTotals(block, state)) return t('The server sent no totals.')
+  return state.isPartlySummed ? t('Totals of the first {count} rows only.', { count: format(state.count) }) : null
+}

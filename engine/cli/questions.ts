@@ -1,0 +1,53 @@
+import { createInterface } from 'node:readline'
+
+/** Somebody who is asked, at a terminal or by lines of a file. */
+export interface Questions {
+  /**
+   * Asks until `read` takes the answer: what it throws is said, and the question is asked again. Throws when there are
+   * no more answers.
+   */
+  ask<T>(question: string, read: (answer: string) => T): Promise<T>
+  /** One of several, by its number, its name or its caption. */
+  choose(question: string, choices: readonly Choice[]): Promise<string>
+  close(): void
+}
+
+export interface Choice {
+  readonly name: string
+  readonly label: string
+}
+
+export function askAtTerminal(): Questions {
+  const lines = createInterface({ input: process.stdin })
+  const typed = lines[Symbol.asyncIterator]()
+  const ask: Questions['ask'] = async (question, read) => {
+    for (;;) {
+      process.stdout.write(`${question}\n> `)
+      const { value, done } = await typed.next()
+      if (done) throw new Error(`\nNothing was written: an answer is missing to "${question.split('\n')[0]}"`)
+      try {
+        return read(value.trim())
+      } catch (error) {
+        process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n\n`)
+      }
+    }
+  }
+  return {
+    ask,
+    choose: (question, choices) => ask(`${question}\n${numbered(choices)}`, (answer) => chosen(answer, choices)),
+    close: () => lines.close(),
+  }
+}
+
+function numbered(choices: readonly Choice[]): string {
+  return choices.map(({ name, label }, at) => `  ${at + 1}  ${label}${label === name ? '' : ` (${name})`}`).join('\n')
+}
+
+function chosen(answer: string, choices: readonly Choice[]): string {
+  const wanted = answer.toLowerCase()
+  const byNumber = /^\d+$/.test(answer) ? choices[Number(answer) - 1] : undefined
+  const byName = choices.find(({ name, label }) => name.toLowerCase() === wanted || label.toLowerCase() === wanted)
+  const found = byName ?? byNumber
+  if (found) return found.name
+  throw new Error(`There is no "${answer}". Answer with a number from 1 to ${choices.length}, or a name.`)
+}
