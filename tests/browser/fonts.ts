@@ -41,6 +41,10 @@ const CONFIGURATION = `<?xml version="1.0"?>
   ${alias('serif', 'DejaVu Serif')}
   ${alias('monospace', 'DejaVu Sans Mono')}
   <match target="pattern">
+    <!-- The font of whatever else is asked for, system-ui among it. -->
+    <edit name="family" mode="append_last" binding="weak"><string>DejaVu Sans</string></edit>
+  </match>
+  <match target="pattern">
     <edit name="antialias" mode="assign"><bool>true</bool></edit>
     <edit name="hinting" mode="assign"><bool>false</bool></edit>
     <edit name="autohint" mode="assign"><bool>false</bool></edit>

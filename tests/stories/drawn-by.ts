@@ -27,7 +27,7 @@ export function isSameDrawer(one: Drawer, other: Drawer): boolean {
 }
 
 export function writeDrawer(drawer: Drawer): void {
-  writeFileSync(FILE, `${JSON.stringify(drawer)}\n`)
+  writeFileSync(FILE, `${JSON.stringify(drawer, null, 2)}\n`)
 }
 
 /** How its pictures are compared with the references, and a line for who runs the tests where that is less exact. */
