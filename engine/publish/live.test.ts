@@ -3,20 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openScreens, ScreensError, type LiveScreens } from './live.ts'
-
-const APP = `
-label: Site
-apiid: site
-locale: en-IN
-currency: INR
-timeZone: Asia/Kolkata
-sections: { crm: CRM }
-roles: { head: Head }
-statuses: { Open: info }
-`
-
-const screen = (label: string): string =>
-  `label: ${label}\nkind: approvals\napprove: false\nfields: { Item: text }\ncard: { title: Item }\n`
+import { appText, screenText as screen } from './small-site.ts'
 
 let folder: string
 let live: LiveScreens | null = null
@@ -26,7 +13,7 @@ const labels = (): readonly string[] => live?.current().manifest.screens.map((ea
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'countersign-screens-'))
   await mkdir(join(folder, 'crm'))
-  await writeFile(join(folder, 'app.yaml'), APP)
+  await writeFile(join(folder, 'app.yaml'), appText())
 })
 afterEach(async () => {
   live?.close()

@@ -4,23 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openScreens, type LiveScreens } from './live.ts'
+import { appText, screenText as screen } from './small-site.ts'
 
 /** A save takes some 100 ms; a machine with other things to do, longer. Unread it would be for good. */
 const SOON = { timeout: 3000, interval: 20 }
 
-const app = (label: string): string => `
-label: ${label}
-apiid: site
-locale: en-IN
-currency: INR
-timeZone: Asia/Kolkata
-languages: [en, hi]
-sections: { crm: CRM, store: Store }
-roles: { head: Head }
-statuses: { Open: info }
-`
-const screen = (label: string): string =>
-  `label: ${label}\nkind: approvals\napprove: false\nfields: { Item: text }\ncard: { title: Item }\n`
+const app = (label: string): string => appText({ label })
 const words = (label: string): string => `Item: ${label}\n`
 
 /** How editors save a file. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createServer } from 'vite'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openScreens } from './live.ts'
+import { appText, screenText as screen } from './small-site.ts'
 import { countersign, erpOrigin } from './vite-plugin.ts'
 
 test.each([
@@ -27,24 +28,11 @@ test('a build holds the manifest, with the ERP it is built for', async () => {
   expect([...emitted.keys()].filter((file) => file.endsWith('.json')).length).toBeGreaterThan(1)
 })
 
-const APP = `
-label: Site
-apiid: site
-locale: en-IN
-currency: INR
-timeZone: Asia/Kolkata
-sections: { crm: CRM }
-roles: { head: Head }
-statuses: { Open: info }
-`
-const screen = (label: string): string =>
-  `label: ${label}\nkind: approvals\napprove: false\nfields: { Item: text }\ncard: { title: Item }\n`
-
 test('the page of a development server hears of every save, also where editors replace the file', async () => {
   const root = await mkdtemp(join(tmpdir(), 'countersign-site-'))
   const file = join(root, 'screens/crm/a.yaml')
   await mkdir(join(root, 'screens/crm'), { recursive: true })
-  await writeFile(join(root, 'screens/app.yaml'), APP)
+  await writeFile(join(root, 'screens/app.yaml'), appText())
   await writeFile(file, screen('None'))
   const server = await createServer({
     root,

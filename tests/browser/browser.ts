@@ -1,5 +1,6 @@
 import { chromium, type Browser, type BrowserContext, type Page, type Request } from 'playwright-core'
 import { findChromium, findLightChromium } from './chromium.ts'
+import { fontEnvironment } from './fonts.ts'
 
 /**
  * What no test needs. The first line is Chromium's popup under its address bar, a page with a process of its own
@@ -38,7 +39,8 @@ interface Launching {
 export async function launchBrowser({ light = false, more = [] }: Launching = {}): Promise<Browser> {
   const found = light ? findLightChromium() : findChromium({ install: false })
   if (!('path' in found)) throw new Error(found.advice)
-  return chromium.launch({ executablePath: found.path, args: [...FLAGS, ...more] })
+  const env = { ...process.env, ...fontEnvironment() }
+  return chromium.launch({ executablePath: found.path, args: [...FLAGS, ...more], env })
 }
 
 export const DESK = { width: 1440, height: 900 }

@@ -32,7 +32,7 @@ export interface Keys {
 
 const MOST_TABS = 150
 /** How long a page may take to put the focus where it belongs. */
-const PATIENCE_MS = 2500
+const PATIENCE_MS = 10_000
 
 export function keysOf(page: Page): Keys {
   const look = () => sight(page, false)

@@ -76,16 +76,39 @@ export async function selectRows(page: Page, count: number): Promise<readonly st
   return chosen
 }
 
+/** A slow machine turns the wheel often while rows are on their way: only that nothing comes at all ends it. */
+const LIST_MS = 60_000
+
+/** Turns the wheel until the page ends with the text, with a look at the page after each turn and at its end. */
+export async function scrollTo(page: Page, text: string, look: () => Promise<void>): Promise<void> {
+  if (!(await turnUntil(page, text, async () => void (await look())))) throw new Error(`"${text}" never came.`)
+}
+
 /** Turns the wheel until it is so; fails when the list ends before. */
 async function scrollUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
-  await page.locator('[data-key]').first().waitFor()
-  for (let turns = 0; turns < 150; turns += 1) {
-    if (await isSo()) return
-    if (turns === 0) await page.locator('[data-key]').first().hover()
-    await page.mouse.wheel(0, 600)
-    await page.waitForTimeout(50)
+  let found = false
+  const look = async (): Promise<boolean> => (found ||= await isSo())
+  await turnUntil(page, 'End of list', look)
+  if (!found) throw new Error('The list ended before.')
+}
+
+/** Looks after each turn, until a look answers true or the page ends with the text; answers whether it did. */
+async function turnUntil(page: Page, text: string, look: () => Promise<boolean | void>): Promise<boolean> {
+  await page.locator('[data-key]').first().hover()
+  const end = page.getByText(text, { exact: true })
+  for (const begun = Date.now(); Date.now() - begun < LIST_MS;) {
+    if (await look()) return false
+    // In this order: with the last rows the text comes, and the bottom moves away from where one stands.
+    const isThere = await end.isVisible()
+    const isBottom = await page.evaluate(() => scrollY + innerHeight > document.documentElement.scrollHeight - 2)
+    if (isThere && isBottom) {
+      await look()
+      return true
+    }
+    await page.mouse.wheel(0, 500)
+    await page.waitForTimeout(40)
   }
-  throw new Error('The list ended before.')
+  return false
 }
 
 /** What is on its way when a session ends is refused, and the browser notes it: for who ends one on purpose. */
@@ -173,4 +196,22 @@ export async function storedRows(page: Page, screen: string): Promise<ReadonlyMa
     return (await (await fetch(address)).json()).get_list.result
   }, screen)
   return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Counts how often typing pauses long enough for a search to begin; a machine with other things to do pauses, too. */
+export async function countPauses(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = window as unknown as { pauses: number }
+    let last = Infinity
+    counted.pauses = 0
+    document.addEventListener(
+      'input',
+      ({ timeStamp }) => {
+        if (timeStamp - last > 150) counted.pauses += 1
+        last = timeStamp
+      },
+      true,
+    )
+  })
+  return () => page.evaluate(() => (window as unknown as { pauses: number }).pauses)
 }

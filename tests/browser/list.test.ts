@@ -4,8 +4,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { DESK, PHONE, type WatchedPage } from './browser.ts'
 import {
   checkboxOf,
+  countPauses,
   pickStatus,
   rowIds,
+  scrollTo,
   searchBox,
   selectRows,
   sessionOf,
@@ -52,19 +54,6 @@ function listQueries(page: Page): URLSearchParams[] {
   return queries
 }
 
-/** Turns the wheel until the page ends with the text, with a look at the page after each turn. */
-async function scrollTo(page: Page, text: string, look: () => Promise<void>): Promise<void> {
-  await page.locator('[data-key]').first().hover()
-  for (let turns = 0; turns < 200; turns += 1) {
-    await look()
-    const isBottom = await page.evaluate(() => scrollY + innerHeight > document.documentElement.scrollHeight - 2)
-    if (isBottom && (await page.getByText(text, { exact: true }).isVisible())) return
-    await page.mouse.wheel(0, 500)
-    await page.waitForTimeout(40)
-  }
-  throw new Error(`"${text}" never came.`)
-}
-
 test('the status filter offers nothing first, then the options of the file, a line, and all company data', async () => {
   const page = await visitRows('/sales')
   const options = await statusFilter(page)
@@ -101,12 +90,14 @@ test('search waits until typing pauses, stands in the address and can be cleared
   const page = await visitRows('/sales?Status=Submitted')
   const title = (await page.locator('[data-key] h2').first().textContent()) ?? ''
   const queries = listQueries(page)
+  const pauses = await countPauses(page)
   await searchBox(page).pressSequentially(title)
   await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(title)
   await expect
     .poll(async () => new Set(await page.locator('[data-key] h2').allTextContents()))
     .toEqual(new Set([title]))
-  expect(queries.map((query) => query.get('search'))).toEqual([title])
+  expect(queries.at(-1)?.get('search')).toBe(title)
+  expect(queries.length).toBeLessThanOrEqual(1 + (await pauses()))
   await page.getByRole('button', { name: 'Clear search' }).click()
   await expect.poll(() => new URL(page.url()).search).toBe('?Status=Submitted')
   await expect.poll(async () => new Set(await page.locator('[data-key] h2').allTextContents()).size).toBeGreaterThan(1)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openScreens } from '../../engine/publish/live.ts'
+import { appText } from '../../engine/publish/small-site.ts'
 import { openReference, type Behind } from '../../server/behind.ts'
 import { readConfig } from '../../server/config.ts'
 import { openDatabase } from '../../server/database/open.ts'
@@ -14,16 +15,6 @@ import { Browser } from './browser.ts'
 import { databases, type Kind } from './databases.ts'
 import { newPostgres } from './new-postgres.ts'
 
-const APP = `
-label: Site
-apiid: site
-locale: en-IN
-currency: INR
-timeZone: Asia/Kolkata
-sections: { crm: CRM }
-roles: { director: Director }
-statuses: { Open: info }
-`
 const PUBLIC = { PUBLIC_URL: 'https://erp.example.com', LOG_LEVEL: 'silent' }
 
 type Settings = Readonly<Record<string, string>>
@@ -32,7 +23,7 @@ type Settings = Readonly<Record<string, string>>
 async function emptySite(kind: Kind): Promise<Settings> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-public-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  await writeFile(join(folder, 'app.yaml'), APP)
+  await writeFile(join(folder, 'app.yaml'), appText())
   const database = kind === 'postgres' ? { DATABASE_URL: await newPostgres() } : {}
   return { DATA_DIR: join(folder, 'data'), OUTBOX_DIR: join(folder, 'outbox'), SCREENS_DIR: folder, ...database }
 }

@@ -5,20 +5,12 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openScreens } from '../../engine/publish/live.ts'
+import { appText } from '../../engine/publish/small-site.ts'
 import { openReference } from '../../server/behind.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { asOwner } from '../../server/database/tenant.ts'
 import { databases, newPlace, type Place } from './databases.ts'
 
-const SITE = `
-label: Site
-apiid: site
-locale: en-IN
-currency: INR
-timeZone: Asia/Kolkata
-sections: { crm: CRM }
-statuses: { Open: info }
-`
 /** As the template of these tests has them (fixture.ts). */
 const ROLES = { head: 'Head of sales', accounts: 'Accounts', director: 'Director' }
 
@@ -36,8 +28,8 @@ describe.each(databases)('the sample people on %s', (kind) => {
   })
 
   /** Starts with these roles and stops again; answers with what the start printed. */
-  async function startWith(roles: object): Promise<string> {
-    await writeFile(join(folder, 'app.yaml'), `${SITE}roles: ${JSON.stringify(roles)}\n`)
+  async function startWith(roles: Readonly<Record<string, string>>): Promise<string> {
+    await writeFile(join(folder, 'app.yaml'), appText({ roles }))
     const backend = await openReference({ ...place.config, sample: true }, await openScreens(folder, { watch: false }))
     const printed = await backend.greeting('http://localhost:4000')
     await backend.close()

@@ -1,6 +1,6 @@
 import { PNG } from 'pngjs'
 import { expect, test } from 'vitest'
-import { compare, packed } from './comparison.ts'
+import { compare, compareParts, packed } from './comparison.ts'
 
 const [WIDTH, HEIGHT] = [200, 100]
 const WHITE = 255
@@ -36,4 +36,30 @@ test('pictures of two sizes are never the same', () => {
 test('a difference is drawn in red', () => {
   const drawn = PNG.sync.read(compare(picture(64), picture(0)).difference() ?? Buffer.alloc(0))
   expect([...drawn.data.subarray(0, 3)]).toEqual([255, 0, 0])
+})
+
+/** Letters: stems of twelve pixels, six apart, from this pixel on; each one pixel wide, or smoothed over two. */
+function letters(left: number, smoothed = false): Buffer {
+  const image = new PNG({ width: WIDTH, height: HEIGHT })
+  image.data.fill(WHITE)
+  const put = (x: number, y: number, shade: number) =>
+    image.data.fill(shade, (y * WIDTH + x) * 4, (y * WIDTH + x) * 4 + 3)
+  for (let y = 20; y < 32; y += 1)
+    for (let x = left; x < left + 90; x += 6) {
+      put(x, y, smoothed ? 128 : 0)
+      if (smoothed) put(x + 1, y, 128)
+    }
+  return PNG.sync.write(image)
+}
+
+test('letters smoothed by another browser are the same parts, though not the same pixels', () => {
+  expect(compare(letters(20, true), letters(20)).isSame).toBe(false)
+  expect(compareParts(letters(20, true), letters(20))).toMatchObject({ isSame: true, share: 0 })
+})
+
+test('a word that moved, and a sign that is missing, are other parts', () => {
+  expect(compareParts(letters(24), letters(20)).isSame).toBe(false)
+  expect(compareParts(picture(0), letters(20)).isSame).toBe(false)
+  expect(compareParts(picture(8 * 8, 0), picture(0)).isSame).toBe(false)
+  expect(compareParts(picture(0, 0, WIDTH + 1), picture(0)).isSame).toBe(false)
 })

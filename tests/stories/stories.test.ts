@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { launchBrowser, openPage } from '../browser/browser.ts'
 import { KNOWN_VIOLATIONS } from './known-violations.ts'
 import { DARK_ARABIC, DESK, MOST_PICTURES, PHONE, picturesOf, type Look } from './picture-rule.ts'
-import { DRAWN_ALIKE, forgetDifferences, leftOver, lookAt, standStill } from './pictures.ts'
+import { DRAWN_ALIKE, drawWith, forgetDifferences, leftOver, lookAt, signReferences, standStill } from './pictures.ts'
 import { buildStorybook, chooseGlobals, settled, showStory, type IndexedStory } from './storybook.ts'
 
 const LOOKS: readonly Look[] = [DESK, PHONE, { name: 'small phone', size: { width: 320, height: 640 } }]
@@ -14,6 +14,7 @@ const book = await buildStorybook()
 const pictures = picturesOf(book.stories)
 await forgetDifferences()
 const browser = await launchBrowser({ light: true, more: DRAWN_ALIKE })
+drawWith(browser)
 const { page, complaints } = await openPage(browser, DESK.size)
 await standStill(page)
 await page.goto(`${book.address}&id=${book.stories[0]?.id}`)
@@ -21,6 +22,7 @@ await page.locator('.sb-show-main #storybook-root > *').first().waitFor()
 await page.addScriptTag({ path: createRequire(import.meta.url).resolve('axe-core') })
 
 afterAll(async () => {
+  signReferences()
   await browser.close()
   await book.close()
 })
