@@ -17,6 +17,8 @@ export interface PageErp {
   readonly heard: HeardCall[]
   /** The next save is answered with these errors of fields. */
   refuseWith(errors: Record<string, string>): void
+  /** The next save is refused as a whole, with HTTP 200. */
+  refuseBecause(reason: string): void
   stop(): Promise<void>
 }
 
@@ -115,7 +117,7 @@ const PARTS = [
 
 export async function startPageErp(): Promise<PageErp> {
   const heard: HeardCall[] = []
-  let errors: Record<string, string> | null = null
+  let refusal: object | null = null
   const signedIn = { userName: 'lata', erpType: 'steel', company: 'Old ERP Ltd', id: '7', token: 't1' }
   const answers: Record<string, (heard: HeardCall) => unknown> = {
     '/main/v': () => ({ v: '1.0', loginRequired: 0, ...signedIn }),
@@ -130,10 +132,10 @@ export async function startPageErp(): Promise<PageErp> {
     '/main/s/desk/list': () => ({ get_list: { result: ROWS, isComplete: true } }),
     '/main/s/desk/parts': () => ({ get_parts: PARTS }),
     '/main/s/desk/item': () => {
-      const refused = errors
-      errors = null
+      const refused = refusal
+      refusal = null
       return refused
-        ? { ok: false, post_item: refused }
+        ? { ok: false, ...refused }
         : { ok: true, post_parts: PARTS.map((part) => ({ ...part, Entry: 7 })) }
     },
   }
@@ -152,7 +154,8 @@ export async function startPageErp(): Promise<PageErp> {
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     heard,
-    refuseWith: (told) => void (errors = told),
+    refuseWith: (post_item) => void (refusal = { post_item }),
+    refuseBecause: (reason) => void (refusal = { reason }),
     stop: () =>
       new Promise((resolve) => {
         server.closeAllConnections()

@@ -110,6 +110,17 @@ test('what an ERP says about fields stands at them, and in words where there is 
   await page.locator('[data-field="Title"]').getByText('Already taken.').waitFor()
 })
 
+test('a save refused with HTTP 200 says why behind the author’s words, and what was typed stays', async () => {
+  const page = await visit('/desk?view=record&w.id=D-1&w.Title=Oak')
+  await page.getByRole('heading', { name: 'Leg' }).waitFor()
+  await title(page).fill('Walnut')
+  erp.refuseBecause('The year is closed')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('It could not be saved. The year is closed').waitFor()
+  expect(await title(page).inputValue()).toBe('Walnut')
+  expect(await page.getByText('Saved Walnut.').count()).toBe(0)
+})
+
 test('rows that were set are sent, without what belongs to the page alone, and the answer is the newest', async () => {
   const page = await visit('/desk?view=record&w.id=D-1&w.Title=Oak')
   await page.getByRole('heading', { name: 'Leg' }).waitFor()
