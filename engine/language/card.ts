@@ -19,8 +19,8 @@ const narrowMembers: Members = {
   left: { shape: fields, doc: 'Fields of the left column.', default: 'none', example: '[code, dateStamp]' },
   right: { shape: fields, doc: 'Fields of the right column.', default: 'none', example: '[amount]' },
   badges: {
-    shape: distinctList(reference('field', ['badge'])),
-    doc: 'Badges beside the heading.',
+    shape: distinctList(reference('field', ['badge', 'choice'])),
+    doc: 'Badges beside the heading; of a `choice` with `many` one for each value, in the colour its option has.',
     default: 'none; in `approvals` the status',
     example: '[Status]',
   },

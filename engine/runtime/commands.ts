@@ -1,6 +1,6 @@
 /** What a person can have an open screen do by name: its actions, its filters, its help. Plain TypeScript. */
 import type { Filter } from '../definition/definition.ts'
-import { activeFilters, noFilters } from './filters.ts'
+import { activeFilters, defaultFilters } from './filters.ts'
 import { focusSearch, openFilters } from './filters/open-filters.ts'
 import type { Row, ScreenHost } from './host.ts'
 import { keySettings } from './key-settings.ts'
@@ -60,7 +60,7 @@ function filterCommands(host: ScreenHost): readonly NamedCommand[] {
   if (definition.filters.length === 0) return []
   const search = definition.filters.some(({ type }) => type === 'search')
   const isNarrowed = activeFilters(definition, filters) > 0
-  const clear = () => host.setFilters(noFilters(definition), 'chosen')
+  const clear = () => host.setFilters(defaultFilters(definition), 'chosen')
   return [
     ...(search
       ? [

@@ -1,7 +1,7 @@
 /** A decision about the selected rows, from sending to the place a person goes on from (foundation §4). */
 import type { DecisionAnswer, DecisionOutcome, Row } from '../calls/contract.ts'
 import { CallError, OUTCOME_UNKNOWN } from '../calls/errors.ts'
-import type { Action, Step } from '../definition/definition.ts'
+import type { Action, Read, Step } from '../definition/definition.ts'
 import type { Text } from '../expressions/tree.ts'
 import type { ActionHost, ReadState } from './host.ts'
 import { keyOf } from './rows.ts'
@@ -10,6 +10,7 @@ import type { Names } from './scope.ts'
 import { keepOnly } from './selection.ts'
 import { askForReason, keepReason } from './questions.ts'
 import type { PendingDecision, ScreenStore } from './store.ts'
+import { namedByTitle } from './row-title.ts'
 import { t } from '../messages/message.ts'
 
 export interface Deciding {
@@ -34,8 +35,9 @@ export async function runDecision(deciding: Deciding): Promise<boolean> {
   const answer = await send(deciding, list, pending)
   keepReason(host.store, draftOf(deciding, keys), null)
   const places = placesAfter(list, host.store, outcomeKeys(keys, answer.outcomes))
-  report(host, answer.outcomes)
-  settle(host.store, keys, answer.outcomes)
+  const outcomes = inWords(deciding, list.read, answer.outcomes)
+  report(host, outcomes)
+  settle(host.store, keys, outcomes)
   await (answer.firstPage ? list.replace(answer.firstPage) : list.reload())
   void goOn(host, step.read, places)
   return true
@@ -116,6 +118,20 @@ function versionsOf(rows: readonly Row[], { read }: ReadState): Versions {
     if (key !== null && (typeof version === 'number' || typeof version === 'string')) versions[key] = version
   }
   return versions
+}
+
+/** An ERP may name a document by its identity, which says nothing to a person: its card's title stands there instead. */
+function inWords(
+  { host, rows }: Deciding,
+  read: Read,
+  outcomes: readonly DecisionOutcome[],
+): readonly DecisionOutcome[] {
+  const about = { definition: host.definition, locale: host.locale, read }
+  return outcomes.map((outcome) => {
+    const row = rows.find((each) => keyOf(each, read) === outcome.suppliedKey)
+    const named = (text: string): string => (row ? namedByTitle(text, row, about) : text)
+    return { ...outcome, msg: named(outcome.msg), reason: outcome.reason === null ? null : named(outcome.reason) }
+  })
 }
 
 /** One message a document (foundation §4). */

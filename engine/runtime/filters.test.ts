@@ -8,7 +8,8 @@ import {
   activeFilters,
   filterQuery,
   isNarrowed,
-  noFilters,
+  defaultFilters,
+  resetFilter,
   readFilters,
   shownFilters,
   writeFilters,
@@ -63,7 +64,11 @@ test('an option that no longer exists counts as not said', () => {
 })
 
 test('what was written is read back', () => {
-  for (const values of [noFilters(withDefault), { Stage: 'Open', search: 'a&b' }, { Stage: 'Done', search: null }]) {
+  for (const values of [
+    defaultFilters(withDefault),
+    { Stage: 'Open', search: 'a&b' },
+    { Stage: 'Done', search: null },
+  ]) {
     const params = writeFilters(withDefault, new URLSearchParams('slug=x'), values)
     expect(params.get('slug')).toBe('x')
     expect(readFilters(withDefault, params)).toEqual(values)
@@ -91,7 +96,15 @@ test('nothing chosen sends nothing', () => {
 
 test('counts the filters that narrow', () => {
   expect(activeFilters(definition, { Stage: 'Open', search: null })).toBe(1)
-  expect(activeFilters(definition, noFilters(definition))).toBe(0)
+  expect(activeFilters(definition, defaultFilters(definition))).toBe(0)
+})
+
+test('a default is no choice of the person, and is what taking one away leads back to', () => {
+  expect(activeFilters(withDefault, { Stage: 'Open', search: null })).toBe(0)
+  expect(activeFilters(withDefault, { Stage: 'Done', search: null })).toBe(1)
+  expect(defaultFilters(withDefault)['Stage']).toBe('Open')
+  const [stageFilter = stage] = withDefault.filters
+  expect(resetFilter(stageFilter, { Stage: 'Done', search: 'a' })).toEqual({ Stage: 'Open', search: 'a' })
 })
 
 describe('rows are narrowed', () => {
@@ -159,7 +172,7 @@ test('days are written for a custom range only, and go when the range does', () 
   const chosen = write('', custom('2026-11-01', null))
   expect(chosen).toBe('dateRange=custom&startDate=2026-11-01')
   expect(write(chosen, { ...custom('2026-11-01', null), dateRange: 'today' })).toBe('dateRange=today')
-  expect(write(chosen, noFilters(dated))).toBe('')
+  expect(write(chosen, defaultFilters(dated))).toBe('')
 })
 
 test('a date range with its two days is one filter', () => {
@@ -209,7 +222,7 @@ test('dates under names of their own are kept and sent under them', () => {
   })
   const params = writeFilters({ filters: [period] }, new URLSearchParams(), values)
   expect(params.toString()).toBe('productionPeriod=custom&productionDate=2026-11-02')
-  expect(noFilters({ filters: [period] })).toEqual({ period: null, productionDate: null, productionToDate: null })
+  expect(defaultFilters({ filters: [period] })).toEqual({ period: null, productionDate: null, productionToDate: null })
 })
 
 test('a range that is not offered counts as not said', () => {

@@ -134,9 +134,19 @@ function sentDates(filter: Filter, range: DateRange, { values, today }: DatesInF
   return Object.keys(days).length > 0 ? { [name]: range, ...days } : {}
 }
 
-/** How many filters narrow the list now; a date range with its days is one. */
+/** How many filters narrow the list because a person chose so; a date range with its days is one. */
 export function activeFilters({ filters }: Filtered, values: FilterValues): number {
-  return filters.filter(({ name }) => values[name]).length
+  return filters.filter((filter) => isChosen(filter, values)).length
+}
+
+/** Chosen in the bar of a wide screen itself; the others in the panel. */
+export function isInBar({ type, source }: Filter): boolean {
+  return type === 'choice' && source === null
+}
+
+/** In force, and not by default. */
+export function isChosen({ name, default: first }: Filter, values: FilterValues): boolean {
+  return Boolean(values[name]) && values[name] !== first
 }
 
 interface Narrowing {
@@ -158,14 +168,15 @@ function goesByFilters({ reads }: Pick<Definition, 'reads'>, { from }: Read): bo
   return speaksOf('filter') || others.some((other) => isMadeOf(other) && goesByFilters({ reads }, other))
 }
 
-/** Every filter at none, defaults too. */
-export function noFilters({ filters }: Filtered): FilterValues {
-  return Object.assign({}, ...filters.map((filter) => withoutFilter(filter, {})))
+/** Every filter as it is before anybody chose. */
+export function defaultFilters({ filters }: Filtered): FilterValues {
+  return Object.assign({}, ...filters.map((filter) => resetFilter(filter, {})))
 }
 
-/** The values with one filter at none. */
-export function withoutFilter(filter: Filter, values: FilterValues): FilterValues {
-  return { ...values, ...Object.fromEntries(namesOf(filter).map((name) => [name, null])) }
+/** The values with one filter at its default, which may be none. */
+export function resetFilter(filter: Filter, values: FilterValues): FilterValues {
+  const none = Object.fromEntries(namesOf(filter).map((name) => [name, null]))
+  return { ...values, ...none, [filter.name]: filter.default }
 }
 
 /** What stands of a filter among the values: of dates the range first, then the two days. */

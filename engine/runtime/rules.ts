@@ -103,6 +103,7 @@ function shapeFlaw({ type }: Field, value: Value): string | null {
   if (type === 'email') return texts.every((text) => EMAIL.test(text.trim())) ? null : t('Not an email address.')
   if (type === 'phone') return texts.every(isPhone) ? null : t('Not a phone number.')
   if (type === 'date') return texts.every(isDay) ? null : t('Not a date.')
+  if (type === 'datetime') return texts.every((text) => isDay(text.slice(0, 10))) ? null : t('Not a date.')
   return null
 }
 

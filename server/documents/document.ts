@@ -41,7 +41,11 @@ export function nameOf(definition: ServerDefinition, document: Document): string
     const value = field === undefined ? null : document.data[field]
     if (typeof value === 'string' && value !== '') return value
   }
-  return document.id
+  // Of a type that has neither, whatever it says of itself first: an identity says nothing to a person.
+  const said = definition.ownFields
+    .map((name) => document.data[name])
+    .find((value) => typeof value === 'string' && value !== '')
+  return typeof said === 'string' ? said : document.id
 }
 
 /** The document as rules see it, under the names the contract gives its common fields. */

@@ -27,6 +27,27 @@ test('Ctrl+K finds a screen by a part of its name, and Enter goes there', async 
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
+test('keys typed before its code is there are not lost, Enter among them', async () => {
+  const page = await visit('/sales')
+  let letCome: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (letCome = resolve))
+  await page.route(/\/CommandPalette-.*\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('part-x')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('w')
+  await page.keyboard.press('Enter')
+  letCome()
+  await page.waitForURL((url) => url.pathname === '/partwisestatus')
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Commands' }).waitFor()
+  await page.keyboard.type('task')
+  expect(await page.getByRole('combobox', { name: 'Commands' }).inputValue()).toBe('task')
+})
+
 test('what is selected can be decided by name, and the number is true', async () => {
   const page = await visit('/sales?Status=Submitted')
   await selectRows(page, 2)

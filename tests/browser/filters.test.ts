@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DESK, PHONE, type WatchedPage } from './browser.ts'
+import { dateField, dateIn, fillDate } from './dates.ts'
 import { sessionOf, whenKeysWork, type Session } from './journeys.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
@@ -94,31 +95,32 @@ test('the twelve date ranges show their days, and only Custom lets them be chose
   const page = await visit('/sales')
   const panel = await openPanel(page)
   const range = panel.getByLabel('Date', { exact: true })
-  const start = panel.getByLabel('Start date')
+  const start = dateField(panel, 'Start date')
   const period = ['week', 'month', 'quarter', 'financial year']
   const named = [...period.map((each) => `This ${each}`), 'Yesterday', ...period.map((each) => `Previous ${each}`)]
   expect(await options(range)).toEqual(['None', 'Today', ...named, 'Custom'])
-  expect([await start.isDisabled(), await start.inputValue()]).toEqual([true, ''])
+  expect([await start.getAttribute('aria-disabled'), await dateIn(start)]).toEqual(['true', 'dd/mm/yyyy'])
   await range.selectOption('Previous financial year')
-  expect(await start.isDisabled()).toBe(true)
-  const first = await start.inputValue()
+  expect(await start.getAttribute('aria-disabled')).toBe('true')
+  const first = await dateIn(start)
   expect(first).toMatch(/^20\d\d-04-01$/)
   await range.selectOption('Custom')
-  expect([await start.isEnabled(), await start.inputValue()]).toEqual([true, first])
+  expect([await start.getAttribute('aria-disabled'), await dateIn(start)]).toEqual([null, first])
 })
 
 test('a range that ends before it starts is marked and not searched with', async () => {
   const page = await visit('/sales')
   const panel = await openPanel(page)
   await panel.getByLabel('Date', { exact: true }).selectOption('Custom')
-  await panel.getByLabel('Start date').fill('2026-11-21')
-  await panel.getByLabel('End date').fill('2026-11-01')
+  await fillDate(panel, 'Start date', '2026-11-21')
+  await fillDate(panel, 'End date', '2026-11-01')
   await panel.getByRole('button', { name: 'Search' }).click()
   await panel.getByText('The end may not be before the start.').waitFor()
-  expect(await panel.getByLabel('End date').getAttribute('aria-invalid')).toBe('true')
+  const end = dateField(panel, 'End date').getByRole('spinbutton')
+  expect(await end.first().getAttribute('aria-invalid')).toBe('true')
   expect(queryOf(page)).toEqual({})
-  await panel.getByLabel('End date').fill('2026-11-30')
-  await panel.getByLabel('End date').press('Enter')
+  await fillDate(panel, 'End date', '2026-11-30')
+  await end.last().press('Enter')
   await page.getByRole('button', { name: 'Remove filter 21/11/2026 – 30/11/2026' }).waitFor()
   expect(queryOf(page)).toEqual({ dateRange: 'custom', startDate: '2026-11-21', endDate: '2026-11-30' })
 })

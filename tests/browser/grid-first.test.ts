@@ -31,6 +31,19 @@ test('its first rows stand there while the canvas is on its way, and in the same
   expect(Math.abs((after?.height ?? 0) - (before?.height ?? 0))).toBeLessThanOrEqual(4)
 })
 
+test('a press on its first rows is not lost: the row opens while the canvas is still on its way', async () => {
+  const { page, context } = await pages.open(DESK)
+  await context.addCookies(await sessionOf(pages.browser, installed.current, 'Purchase head'))
+  await page.route(CANVAS, () => new Promise(() => {}))
+  await page.goto(`${installed.current.address}/comparisonsheet`)
+  await page
+    .locator('.cs-grid__first tbody tr')
+    .first()
+    .getByText(/^CS-\d+$/)
+    .click()
+  await page.locator('[data-view]:not([data-view=list]) .cs-view__actions').first().waitFor()
+})
+
 test('a phone shows its cards without the canvas', async () => {
   const { page, context } = await pages.open(PHONE)
   await context.addCookies(await sessionOf(pages.browser, installed.current, 'Project manager'))

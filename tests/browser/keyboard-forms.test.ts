@@ -4,6 +4,7 @@ import { serveFormPage, type FormPage } from '../form/form-page.ts'
 import { DESK } from './browser.ts'
 import { keysOf, type Keys } from './by-keys.ts'
 import { rowsCome, textIn } from './grids.ts'
+import { dateField } from './dates.ts'
 import { storedRows } from './journeys.ts'
 import { told, visitors } from './visitor.ts'
 
@@ -168,8 +169,8 @@ describe('a form of every kind of field', () => {
     await keys.press('ArrowDown', 'ArrowUp', 'Enter')
     await keys.fill(page.getByLabel('Weight'), '1250.5')
     await keys.enter('One more: Quantity')
-    await keys.tabTo(page.getByLabel('Voucher date'))
-    await keys.type('07212025')
+    await keys.tabTo(dateField(page, 'Voucher date').getByRole('spinbutton').first())
+    await keys.type('21072025')
     await keys.tabTo(page.getByLabel('Send to'))
     await keys.type('a@b.in')
     await keys.press('Enter')

@@ -1,6 +1,7 @@
 /** The day of an approver with nothing but a keyboard: from the dashboard to a decision, and what is asked before it. */
 import { describe, expect, test } from 'vitest'
 import { keysOf, type Keys } from './by-keys.ts'
+import { dateField } from './dates.ts'
 import { rowIds, whenKeysWork } from './journeys.ts'
 import { paper, picture } from './papers.ts'
 import { visitors } from './visitor.ts'
@@ -58,9 +59,9 @@ describe('the filter panel', () => {
     await keys.enter(/^Filters/)
     await keys.tabTo(dialog(keys).getByLabel('Date', { exact: true }))
     await keys.type('Custom')
-    await keys.tabTo(dialog(keys).getByLabel('Start date'))
+    await keys.tabTo(dateField(dialog(keys), 'Start date').getByRole('spinbutton').first())
     await keys.type('01112026')
-    await keys.tabTo(dialog(keys).getByLabel('End date'))
+    await keys.tabTo(dateField(dialog(keys), 'End date').getByRole('spinbutton').first())
     await keys.type('30112026')
     await keys.press('Enter')
     await expect.poll(() => query(keys)).toMatchObject({ dateRange: 'custom' })

@@ -43,7 +43,7 @@ test('each type has its input', () => {
   const html = drawn({ weight: 1234.5, moment: '2025-07-21T10:00:00Z', part: 'Part 7', price: 99 })
   expect(part(html, 'weight')).toMatch(/inputMode="decimal".*value="1,234.500"/)
   expect(part(html, 'qty')).toContain('aria-label="One more: Quantity"')
-  expect(part(html, 'moment')).toContain('value="2025-07-21T15:30"')
+  expect(part(html, 'moment')).toContain('value="21/07/2025 15:30"')
   expect(part(html, 'part')).toMatch(/role="combobox".*value="Part 7"/)
   expect(part(html, 'status')).toContain('<option value="Loaded">Loaded</option>')
   expect(part(html, 'teams').match(/type="checkbox"/g)).toHaveLength(5)

@@ -1,6 +1,7 @@
 /** Cells that can be filled in: may they, what was typed, and which changes that makes. */
 import type { Field } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
+import { dayTyped } from '../../runtime/date-field/typed-day.ts'
 import { isYes } from '../../runtime/format.ts'
 import type { Row, ScreenHost } from '../../runtime/host.ts'
 import { keyOf } from '../../runtime/rows.ts'
@@ -73,16 +74,6 @@ function readTyped({ host, row, column }: Cell, text: string): Value {
   const wanted = trimmed.toLowerCase()
   const found = options.find(({ id, text: words }) => id === trimmed || words.toLowerCase() === wanted)
   return found?.id ?? (field.type === 'choice' ? null : parseTyped(field, text))
-}
-
-/** 5/7/26, 05-07-2026 and 2026-07-05 are one day. */
-export function dayTyped(text: string): string | null {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
-  const own = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text)
-  const [year, month, day] = iso ? iso.slice(1) : own ? [own[3], own[2], own[1]] : []
-  if (!year || !month || !day) return null
-  const whole = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return Number.isNaN(Date.parse(whole)) ? null : whole
 }
 
 /** A value as somebody would type it. */

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { field, pageOf, read } from '../../runtime/page/sample-page.ts'
 import { nextSort } from './bar/sorting.ts'
 import { displayOf } from './display.ts'
-import { dayTyped } from './editing.ts'
 import { keepLayout, moved, PLAIN_LAYOUT, readLayout, shown } from './layout.ts'
 import type { GridColumn } from './columns.ts'
 import { learnSpelling, spelled } from './sources/spelling.ts'
@@ -103,14 +102,4 @@ test('a column is asked by the name its rows came under, also once none match an
   learnSpelling(pageOf(fields), jobs, [{ JOB: null, day: '2026-07-05' }])
   learnSpelling(pageOf(fields), jobs, [])
   expect(names()).toEqual(['JOB', 'day', 'other'])
-})
-
-test.each([
-  ['5/7/26', '2026-07-05'],
-  ['05-07-2026', '2026-07-05'],
-  ['2026-07-05', '2026-07-05'],
-  ['31/31/2026', null],
-  ['soon', null],
-])('a day typed as %s', (typed, day) => {
-  expect(dayTyped(typed)).toBe(day)
 })

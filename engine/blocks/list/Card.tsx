@@ -1,11 +1,12 @@
-import { memo, useId, useMemo } from 'react'
+import { memo, useId, useMemo, type CSSProperties } from 'react'
 import { useStore } from 'zustand'
 import type { About, Action, Card as CardDefinition } from '../../definition/definition.ts'
+import type { Value } from '../../expressions/tree.ts'
 import { useScreen } from '../../runtime/host.ts'
-import type { Row, ScreenHost } from '../../runtime/host.ts'
+import type { Option, Row, ScreenHost } from '../../runtime/host.ts'
 import { readField, toneOf } from '../../runtime/rows.ts'
 import { ActionButtons } from './ActionButtons.tsx'
-import { captionedBadges } from './badges.ts'
+import { captionedBadges, labelsOf } from './badges.ts'
 import { Facts } from './Facts.tsx'
 import { headingOf } from './heading.ts'
 import type { ListItem } from './list-items.ts'
@@ -155,6 +156,7 @@ function Badges({ card, host, row }: BadgesProps) {
     const field = host.field(name)
     const value = readField(row, field)
     if (value === null || value === '') return null
+    if (Array.isArray(value)) return <Labels key={name} values={value} options={host.options(field, field.input)} />
     return (
       <span key={name} className="cs-badge" data-tone={toneOf(row, field)}>
         {captioned.has(name) ? `${field.label}: ` : null}
@@ -162,4 +164,18 @@ function Badges({ card, host, row }: BadgesProps) {
       </span>
     )
   })
+}
+
+interface LabelsProps {
+  readonly values: readonly Value[]
+  readonly options: readonly Option[]
+}
+
+/** Several values, each a badge, in the colour its option has: behind the words, which keep their own. */
+function Labels({ values, options }: LabelsProps) {
+  return labelsOf(values, options).map(({ text, color }) => (
+    <span key={text} className="cs-badge" style={color ? ({ '--badge-color': color } as CSSProperties) : undefined}>
+      {text}
+    </span>
+  ))
 }

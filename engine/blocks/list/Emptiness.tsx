@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { noFilters } from '../../runtime/filters.ts'
+import { defaultFilters } from '../../runtime/filters.ts'
 import type { ReadState, ScreenHost } from '../../runtime/host.ts'
 import type { Emptiness as Kind } from './list-state.ts'
 import { t } from '../../messages/message.ts'
@@ -34,7 +34,7 @@ export function Emptiness({ host, read, emptiness }: EmptinessProps) {
           <button
             type="button"
             className="cs-button"
-            onClick={() => host.setFilters(noFilters(host.definition), 'chosen')}
+            onClick={() => host.setFilters(defaultFilters(host.definition), 'chosen')}
           >
             {t('Clear filters')}
           </button>

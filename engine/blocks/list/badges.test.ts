@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { captionedBadges } from './badges.ts'
+import { captionedBadges, labelsOf } from './badges.ts'
 
 const options: Readonly<Record<string, readonly string[]>> = {
   paper: ['Made', 'Awaited'],
@@ -19,4 +19,14 @@ it('leaves badges alone that nobody mistakes for another', () => {
   expect(captioned('kind', 'state')).toEqual([])
   expect(captioned('paper', 'state')).toEqual([])
   expect(captioned()).toEqual([])
+})
+
+it('several values are labels in the colours of their options, or in their own', () => {
+  const options = [{ id: '7', text: 'Site', color: '#1c7a43', row: {} }]
+  expect(labelsOf(['7', { id: '8', text: 'Drawing', color: '#b45f06' }, 'Odd'], options)).toEqual([
+    { text: 'Site', color: '#1c7a43' },
+    { text: 'Drawing', color: '#b45f06' },
+    { text: 'Odd', color: null },
+  ])
+  expect(labelsOf([{ id: '9', text: 'Bad', color: 'url(x)' }, null], [])).toEqual([{ text: 'Bad', color: null }])
 })

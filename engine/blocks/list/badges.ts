@@ -1,4 +1,26 @@
 import type { Card, Field } from '../../definition/definition.ts'
+import type { Value } from '../../expressions/tree.ts'
+import type { Option } from '../../runtime/host.ts'
+
+export interface Label {
+  readonly text: string
+  /** As CSS writes it: #1c7a43; null: plain. */
+  readonly color: string | null
+}
+
+const COLOR = /^#([\da-f]{3}|[\da-f]{6})$/i
+
+/** What the values of a `many` choice say: each is a map with its own text and colour, or the id of an option. */
+export function labelsOf(values: readonly Value[], options: readonly Option[]): readonly Label[] {
+  return values.flatMap((value) => {
+    const isMap = typeof value === 'object' && value !== null && !Array.isArray(value)
+    const own = (isMap ? value : { id: value }) as Readonly<Record<string, Value>>
+    const option = options.find(({ id }) => id === String(own['id']))
+    const text = String(own['text'] ?? option?.text ?? own['id'] ?? '')
+    const color = String(own['color'] ?? option?.color ?? '')
+    return text === '' ? [] : [{ text, color: COLOR.test(color) ? color : null }]
+  })
+}
 
 /** Of the badges of a card those that could say the same words as another: only with their labels is it known which says what. */
 export function captionedBadges(

@@ -1,31 +1,52 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import X from 'lucide-react/icons/x'
-import { noFilters, withoutFilter } from '../filters.ts'
+import { defaultFilters, isInBar, resetFilter } from '../filters.ts'
 import { useScreen } from '../host.ts'
 import { chipsOf } from './chip-texts.ts'
 import type { Chip } from './chip-texts.ts'
 import { t } from '../../messages/message.ts'
 
 interface ChipsProps {
+  /** Whether the bar shows its choices: what it shows is not said again. */
+  readonly hasChoicesInBar: boolean
   /** Where the keyboard goes when the last chip is gone. */
   readonly home: RefObject<HTMLElement | null>
 }
 
-/** What narrows the list now, each to be taken away. */
-export function Chips({ home }: ChipsProps) {
-  const { definition, filters, locale, setFilters } = useScreen()
-  const chips = chipsOf(definition, filters, locale)
-  const { box, removed } = useFocusOfNeighbour(chips.length, home)
-  if (chips.length === 0) return null
+/** What narrows the list now: what is so by default, then what was chosen, each to be taken away. */
+export function Chips({ home, hasChoicesInBar }: ChipsProps) {
+  const { definition, filters, locale } = useScreen()
+  const { chosen, defaults } = chipsOf(definition, filters, locale)
+  const states = defaults.filter(({ filter }) => !hasChoicesInBar || !isInBar(filter))
+  const { box, removed } = useFocusOfNeighbour(chosen.length, home)
+  if (chosen.length + states.length === 0) return null
+  return (
+    <div className="cs-chips">
+      {states.map(({ filter, text }) => (
+        <span key={filter.name} className="cs-chips__state">
+          {text}
+        </span>
+      ))}
+      {chosen.length > 0 ? <Chosen {...{ box, chosen, removed }} /> : null}
+    </div>
+  )
+}
+
+interface ChosenProps extends ReturnType<typeof useFocusOfNeighbour> {
+  readonly chosen: readonly Chip[]
+}
+
+function Chosen({ box, chosen, removed }: ChosenProps) {
+  const { definition, filters, setFilters } = useScreen()
   const remove = ({ filter }: Chip, index: number) => {
     removed(index)
-    setFilters(withoutFilter(filter, filters), 'chosen')
+    setFilters(resetFilter(filter, filters), 'chosen')
   }
   return (
-    <div className="cs-chips" role="group" aria-label={t('Active filters')} ref={box}>
+    <div className="cs-chips__chosen" role="group" aria-label={t('Active filters')} ref={box}>
       <ul className="cs-chips__all">
-        {chips.map((chip, index) => (
+        {chosen.map((chip, index) => (
           <li key={chip.filter.name}>
             <button
               type="button"
@@ -45,7 +66,7 @@ export function Chips({ home }: ChipsProps) {
         className="cs-button cs-button--plain cs-chips__clear"
         onClick={() => {
           removed(0)
-          setFilters(noFilters(definition), 'chosen')
+          setFilters(defaultFilters(definition), 'chosen')
         }}
       >
         {t('Clear filters')}

@@ -1,6 +1,7 @@
 import { DATE_RANGES, isDateRange } from '../../definition/date-choices.ts'
 import { daysOf } from '../../definition/date-range.ts'
 import type { Filter } from '../../definition/definition.ts'
+import { DateField } from '../date-field/DateField.tsx'
 import { datesOf } from '../filters.ts'
 import type { LocaleSettings } from '../format.ts'
 import { FormField } from './FormField.tsx'
@@ -42,8 +43,8 @@ export function DateFields({ filter, form, locale }: DateFieldsProps) {
           </select>
         )}
       </FormField>
-      <DayField label={t('Start date')} name={from} form={form} fixed={isFixed ? startDate : null} />
-      <DayField label={t('End date')} name={to} form={form} fixed={isFixed ? endDate : null} />
+      <DayField {...{ form, locale }} label={t('Start date')} name={from} fixed={isFixed ? startDate : null} />
+      <DayField {...{ form, locale }} label={t('End date')} name={to} fixed={isFixed ? endDate : null} />
     </div>
   )
 }
@@ -54,23 +55,27 @@ interface DayFieldProps {
   readonly label: string
   readonly name: string
   readonly form: FilterForm
+  readonly locale: LocaleSettings
   /** The day of a named range, which nobody changes. */
   readonly fixed: string | null
 }
 
-function DayField({ label, name, form, fixed }: DayFieldProps) {
+function DayField({ label, name, form, locale, fixed }: DayFieldProps) {
+  const flaw = form.flawAt(name)
   return (
-    <FormField label={label} flaw={form.flawAt(name)}>
+    <FormField label={label} flaw={flaw} isGroup>
       {(control) => (
-        <input
-          {...control}
-          type="date"
-          name={name}
-          // Four digits of a year, not six.
-          max="9999-12-31"
-          disabled={fixed !== null}
+        <DateField
+          id={control.id}
+          label={label}
+          labelledBy={`${control.id}-label`}
+          describedBy={control['aria-describedby']}
           value={fixed ?? form.values[name] ?? ''}
-          onChange={(event) => form.set({ [name]: event.target.value || null })}
+          granularity="day"
+          locale={locale}
+          isDisabled={fixed !== null}
+          isInvalid={flaw !== null}
+          onChange={(text) => form.set({ [name]: text })}
         />
       )}
     </FormField>

@@ -5,7 +5,7 @@ import Search from 'lucide-react/icons/search'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useStore } from 'zustand'
 import type { Filter } from '../../definition/definition.ts'
-import { activeFilters } from '../filters.ts'
+import { activeFilters, isInBar } from '../filters.ts'
 import { useScreen } from '../host.ts'
 import { optional } from '../optional.ts'
 import { BarSearch } from './BarSearch.tsx'
@@ -41,26 +41,26 @@ export function FilterBar({ tools }: FilterBarProps) {
           {narrow ? <PhoneRow /> : <DeskRow />}
         </div>
       )}
-      <ChipsSoon home={home} />
+      <ChipsSoon home={home} hasChoicesInBar={!narrow} />
       <PanelWhenOpen hasSearch={!narrow && definition.filters.some(isSearch)} />
     </>
   )
 }
 
 /** With the first filter in force, or once the rows are there. */
-function ChipsSoon({ home }: { readonly home: RefObject<HTMLDivElement | null> }) {
+function ChipsSoon(props: { readonly home: RefObject<HTMLDivElement | null>; readonly hasChoicesInBar: boolean }) {
   const { definition, filters } = useScreen()
   const isQuiet = useQuiet()
-  const isActive = activeFilters(definition, filters) > 0
+  const isSaid = (filter: Filter) => filters[filter.name] && !(props.hasChoicesInBar && isInBar(filter))
+  const isActive = activeFilters(definition, filters) > 0 || definition.filters.some(isSaid)
   return isActive || isQuiet ? (
     <Suspense fallback={isActive ? <div className="cs-chips cs-chips--coming" /> : null}>
-      <Chips home={home} />
+      <Chips {...props} />
     </Suspense>
   ) : null
 }
 
 const isSearch = ({ type }: Filter) => type === 'search'
-const isInBar = ({ type, source }: Filter) => type === 'choice' && source === null
 
 function DeskRow() {
   const { filters } = useScreen().definition

@@ -29,9 +29,8 @@ export function FilterFields({ form, sources, children }: FilterFieldsProps) {
       ref={box}
       onSubmit={(event) => {
         event.preventDefault()
-        form.search(event.currentTarget)
+        form.search()
       }}
-      // The form itself forgets half a date, which is no value anybody else knows of.
       onReset={() => form.clear()}
     >
       <div className="cs-filter-form__fields">

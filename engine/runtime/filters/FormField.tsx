@@ -13,18 +13,26 @@ interface FormFieldProps {
   readonly label: string
   /** What is wrong with it; null: nothing. */
   readonly flaw?: string | null
+  /** Its control is several: named by `aria-labelledby`, which is its id with `-label` behind it. */
+  readonly isGroup?: boolean
   readonly children: (control: ControlProps) => ReactNode
 }
 
 /** A label, its control, and what is wrong with it. */
-export function FormField({ label, flaw = null, children }: FormFieldProps) {
+export function FormField({ label, flaw = null, isGroup = false, children }: FormFieldProps) {
   const id = useId()
   const flawId = `${id}-flaw`
   return (
     <div className="cs-field">
-      <label className="cs-label" htmlFor={id}>
-        {label}
-      </label>
+      {isGroup ? (
+        <span id={`${id}-label`} className="cs-label">
+          {label}
+        </span>
+      ) : (
+        <label className="cs-label" htmlFor={id}>
+          {label}
+        </label>
+      )}
       {children({
         id,
         className: 'cs-input',

@@ -1,7 +1,7 @@
 /** Every active filter in a few words, to be read and taken away. */
 import { DATE_RANGES, isDateRange } from '../../definition/date-choices.ts'
 import type { Definition, Filter } from '../../definition/definition.ts'
-import { datesOf } from '../filters.ts'
+import { datesOf, isChosen } from '../filters.ts'
 import type { FilterValues } from '../filters.ts'
 import { formatValue, plain } from '../format.ts'
 import type { LocaleSettings } from '../format.ts'
@@ -13,11 +13,14 @@ export interface Chip {
   readonly text: string
 }
 
-export function chipsOf({ filters }: Definition, values: FilterValues, locale: LocaleSettings): readonly Chip[] {
-  return filters.flatMap((filter) => {
+/** What a person chose, each to be taken away; and the defaults in force, which are only said. */
+export function chipsOf({ filters }: Definition, values: FilterValues, locale: LocaleSettings) {
+  const inForce = filters.flatMap((filter) => {
     const value = values[filter.name]
     return value ? [{ filter, text: textOf(filter, value, { values, locale }) }] : []
   })
+  const isByPerson = ({ filter }: Chip) => isChosen(filter, values)
+  return { chosen: inForce.filter(isByPerson), defaults: inForce.filter((chip) => !isByPerson(chip)) }
 }
 
 interface Around {

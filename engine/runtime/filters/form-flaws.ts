@@ -1,4 +1,5 @@
 /** Why a form of filters is not searched with. */
+import { isDay } from '../../definition/date-range.ts'
 import type { Filter } from '../../definition/definition.ts'
 import { datesOf, flawOfDays } from '../filters.ts'
 import type { FilterValues } from '../filters.ts'
@@ -8,7 +9,7 @@ import { t } from '../../messages/message.ts'
 export type Flaws = Readonly<Record<string, string>>
 
 export const NOT_OFFERED = 'Choose one of the list.'
-export const NO_WHOLE_DATE = 'Enter a whole date.'
+const NO_WHOLE_DATE = 'Enter a whole date.'
 const NO_DAYS = 'Choose a start or an end date.'
 const END_BEFORE_START = 'The end may not be before the start.'
 
@@ -17,6 +18,8 @@ export function flawsOfDates(filters: readonly Filter[], values: FilterValues): 
   const dates = filters.find(({ type }) => type === 'dates')
   if (!dates || values[dates.name] !== 'custom') return {}
   const [, from, to] = datesOf(dates).sends
+  const unfinished = [from, to].filter((name) => values[name] && !isDay(values[name]))
+  if (unfinished.length > 0) return Object.fromEntries(unfinished.map((name) => [name, t(NO_WHOLE_DATE)]))
   const flaw = flawOfDays(values[from] ?? null, values[to] ?? null)
   if (flaw === null) return {}
   return flaw === 'no-days' ? { [from]: t(NO_DAYS) } : { [to]: t(END_BEFORE_START) }

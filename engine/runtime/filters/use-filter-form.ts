@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { Definition } from '../../definition/definition.ts'
-import { noFilters } from '../filters.ts'
+import { defaultFilters } from '../filters.ts'
 import type { FilterValues } from '../filters.ts'
-import { flawsOfDates, isSaidAtOnce, NO_WHOLE_DATE } from './form-flaws.ts'
+import { flawsOfDates, isSaidAtOnce } from './form-flaws.ts'
 import type { Flaws } from './form-flaws.ts'
-import { t } from '../../messages/message.ts'
 
 export interface FilterForm {
   /** As they stand in the form; in force only after Search. */
@@ -18,7 +17,7 @@ export interface FilterForm {
   judge(name: string, flaw: string | null): void
   clear(): void
   /** Refused while something is wrong. */
-  search(form: HTMLFormElement): void
+  search(): void
   /** How often it was. */
   readonly refusals: number
 }
@@ -33,9 +32,8 @@ interface FormOptions {
 export function useFilterForm({ definition, start, onSearch }: FormOptions): FilterForm {
   const [values, setValues] = useState(start)
   const [judged, setJudged] = useState<Flaws>({})
-  const [unread, setUnread] = useState<Flaws>({})
   const [refusals, setRefusals] = useState(0)
-  const flaws = { ...flawsOfDates(definition.filters, values), ...judged, ...unread }
+  const flaws = { ...flawsOfDates(definition.filters, values), ...judged }
   return {
     values,
     start,
@@ -44,20 +42,14 @@ export function useFilterForm({ definition, start, onSearch }: FormOptions): Fil
       const flaw = flaws[name] ?? null
       return flaw !== null && (refusals > 0 || isSaidAtOnce(flaw)) ? flaw : null
     },
-    set(more) {
-      setValues((before) => ({ ...before, ...more }))
-      setUnread({})
-    },
+    set: (more) => setValues((before) => ({ ...before, ...more })),
     judge: (name, flaw) => setJudged((before) => withFlaw(before, name, flaw)),
     clear() {
-      setValues(noFilters(definition))
+      setValues(defaultFilters(definition))
       setJudged({})
-      setUnread({})
     },
-    search(form) {
-      const halves = halfDates(form)
-      setUnread(halves)
-      if (Object.keys({ ...flaws, ...halves }).length > 0) setRefusals(refusals + 1)
+    search() {
+      if (Object.keys(flaws).length > 0) setRefusals(refusals + 1)
       else onSearch(values)
     },
   }
@@ -65,12 +57,4 @@ export function useFilterForm({ definition, start, onSearch }: FormOptions): Fil
 
 function withFlaw(flaws: Flaws, name: string, flaw: string | null): Flaws {
   return Object.fromEntries(Object.entries({ ...flaws, [name]: flaw ?? '' }).filter(([, text]) => text !== ''))
-}
-
-/** Date inputs that hold a day without a month: their value is empty, and only the input knows better. */
-function halfDates(form: HTMLFormElement): Flaws {
-  const inputs = [...form.querySelectorAll<HTMLInputElement>('input[type="date"]')]
-  return Object.fromEntries(
-    inputs.filter(({ validity }) => validity.badInput).map(({ name }) => [name, t(NO_WHOLE_DATE)]),
-  )
 }

@@ -1,19 +1,30 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
+import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useStore } from 'zustand'
 import type { ReadyAction } from '../actions.ts'
 import { useScreen } from '../host.ts'
 import { warmActions } from '../press.ts'
+import { t } from '../../messages/message.ts'
+import { NARROW, useMedia } from '../use-media.ts'
+import { MoreActions } from './MoreActions.tsx'
 import { ariaKeys } from './shortcuts.ts'
+
+/** So many have room for their words on a phone; of more the first alone, and a button for the others. */
+const MOST_ON_PHONE = 2
 
 /** What can be done in a view; the first stands out, and each that cannot be done now says why. */
 export function ViewActions({ names }: { readonly names: readonly string[] }) {
   const host = useScreen()
   const running = useStore(host.store, (state) => state.running)
   const actions = names.flatMap((name) => host.ready(name) ?? [])
+  const isNarrow = useMedia(NARROW)
+  const [isOpen, setIsOpen] = useState(false)
   if (actions.length === 0) return null
+  const shown = isNarrow && actions.length > MOST_ON_PHONE ? actions.slice(0, 1) : actions
+  const others = actions.slice(shown.length)
   return (
     <div className="cs-view__actions" onPointerEnter={warmActions}>
-      {actions.map((ready, index) => (
+      {shown.map((ready, index) => (
         <ViewAction
           key={ready.action.name}
           ready={ready}
@@ -23,6 +34,18 @@ export function ViewActions({ names }: { readonly names: readonly string[] }) {
           onPress={() => host.press(ready.action.name)}
         />
       ))}
+      {others.length === 0 ? null : (
+        <button
+          type="button"
+          className="cs-button cs-view__more"
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        >
+          <Ellipsis size={16} aria-hidden />
+          {t('More')}
+        </button>
+      )}
+      {isOpen && others.length > 0 ? <MoreActions actions={others} onClose={() => setIsOpen(false)} /> : null}
     </div>
   )
 }

@@ -9,12 +9,15 @@ export function leadToFlaw(fields: readonly string[]): void {
   if (fields.length > 0) eachFrame(() => document.activeElement !== before || leadNow(fields))
 }
 
+/** Not those that nobody sees: a date field has some beside its parts. */
+const CONTROL = ':is(input, select, textarea, button, [tabindex="0"]):not([tabindex="-1"], [type="hidden"])'
+
 function leadNow(fields: readonly string[]): boolean {
   const marked = [...document.querySelectorAll<HTMLElement>('[data-field]')]
   const first = marked.find(({ dataset }) => fields.includes(dataset['field'] ?? ''))
   if (!first) return false
   first.scrollIntoView({ block: 'center' })
-  const control = first.querySelector<HTMLElement>('input, select, textarea, button, [tabindex="0"]')
+  const control = first.querySelector<HTMLElement>(CONTROL)
   control?.focus({ preventScroll: true })
   return true
 }

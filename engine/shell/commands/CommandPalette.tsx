@@ -6,20 +6,26 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import type { Session } from '../../calls/contract.ts'
 import { commandsOf, type NamedCommand } from '../../runtime/commands.ts'
 import { useManifest, useShell } from '../shell-context.ts'
+import type { HeldKeys } from './hold-keys.ts'
 import { rank } from './rank.ts'
+import { useHeldKeys } from './use-held-keys.ts'
 import { personCommands, placeCommands } from './site-commands.ts'
 import './commands.css'
 import { t } from '../../messages/message.ts'
 
 interface CommandPaletteProps {
   readonly session: Session
+  /** What was typed before the palette was there. */
+  readonly held: HeldKeys
   onClose(): void
 }
 
 /** Everything that can be done here, by its name (Ctrl+K). */
-export function CommandPalette({ session, onClose }: CommandPaletteProps) {
+export function CommandPalette({ session, held, onClose }: CommandPaletteProps) {
   const dialog = useDialog()
   const groups = useCommands(session)
+  const [typed, setTyped] = useState('')
+  useHeldKeys(held, { dialog, type: setTyped, close: onClose })
   const run = (command: NamedCommand) => {
     // Gone before anything else opens, so that the keyboard is where it was.
     flushSync(onClose)
@@ -41,7 +47,12 @@ export function CommandPalette({ session, onClose }: CommandPaletteProps) {
       <Command label={t('Commands')} loop filter={(_, typed, [name = '', more] = []) => rank(typed, name, more)}>
         <div className="cs-commands__search">
           <Search size={18} aria-hidden />
-          <Command.Input placeholder={t('What do you want to do, or where to go?')} className="cs-commands__input" />
+          <Command.Input
+            value={typed}
+            onValueChange={setTyped}
+            placeholder={t('What do you want to do, or where to go?')}
+            className="cs-commands__input"
+          />
         </div>
         {/* Not in the list: only commands are choices. */}
         <Command.Empty className="cs-commands__none">{t('Nothing here has this name.')}</Command.Empty>

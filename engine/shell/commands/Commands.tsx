@@ -1,22 +1,31 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ComponentType } from 'react'
 import Search from 'lucide-react/icons/search'
 import type { Session } from '../../calls/contract.ts'
 import { say } from '../../runtime/messages.ts'
+import { holdKeys, type HeldKeys } from './hold-keys.ts'
 import { t } from '../../messages/message.ts'
 
 const KEYS = /Mac|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 
-type Palette = ComponentType<{ readonly session: Session; onClose(): void }>
+type Palette = ComponentType<{ readonly session: Session; readonly held: HeldKeys; onClose(): void }>
 
 /** The way to everything by its name: Ctrl+K, on a Mac Cmd+K, and a button that says so. */
 export function Commands({ session }: { readonly session: Session }) {
-  const [palette, setPalette] = useState<{ readonly Palette: Palette } | null>(null)
-  const open = () =>
-    void import('./CommandPalette.tsx').then(
-      ({ CommandPalette }) => setPalette({ Palette: CommandPalette }),
-      () => say(t('The commands could not be loaded. Check the network and try again.'), { tone: 'danger' }),
-    )
+  const [palette, setPalette] = useState<{ readonly Palette: Palette; readonly held: HeldKeys } | null>(null)
+  const isComing = useRef(false)
+  const open = () => {
+    if (isComing.current) return
+    isComing.current = true
+    const held = holdKeys()
+    const failed = () => {
+      held.release()
+      say(t('The commands could not be loaded. Check the network and try again.'), { tone: 'danger' })
+    }
+    void import('./CommandPalette.tsx')
+      .then(({ CommandPalette }) => setPalette({ Palette: CommandPalette, held }), failed)
+      .finally(() => (isComing.current = false))
+  }
   useCtrlK(open)
   return (
     <>
@@ -31,7 +40,7 @@ export function Commands({ session }: { readonly session: Session }) {
         <span>{t('Commands')}</span>
         <kbd aria-hidden>{KEYS}</kbd>
       </button>
-      {palette ? <palette.Palette session={session} onClose={() => setPalette(null)} /> : null}
+      {palette ? <palette.Palette session={session} held={palette.held} onClose={() => setPalette(null)} /> : null}
     </>
   )
 }

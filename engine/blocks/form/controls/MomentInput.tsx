@@ -1,26 +1,36 @@
-import type { Value } from '../../../expressions/tree.ts'
+import { DateField } from '../../../runtime/date-field/DateField.tsx'
+import { textOf } from './TextInput.tsx'
 import { saidOf, type ControlProps } from './control-props.ts'
 import { localMoment } from './moment.ts'
 
 /** A day, or a day and a time, where the company is. */
 export function MomentInput({ id, now, host, typed, left }: ControlProps) {
   const isDate = now.field.type === 'date'
-  const { timeZone } = host().locale
-  const written = (value: Value): string => {
-    const local = localMoment(value, timeZone)
+  const { locale } = host()
+  const written = (value: FieldValue): string => {
+    const local = localMoment(value, locale.timeZone)
     return isDate ? local.slice(0, 10) : local
   }
+  const said = saidOf({ id, now })
   return (
-    <input
-      {...saidOf({ id, now })}
-      type={isDate ? 'date' : 'datetime-local'}
-      className="cs-input"
-      min={written(now.min) || undefined}
-      // Four digits of a year, not six.
-      max={written(now.max) || (isDate ? '9999-12-31' : '9999-12-31T23:59')}
-      value={written(now.value)}
-      onChange={({ target }) => typed(target.value === '' ? null : target.value)}
-      onBlur={left}
+    <DateField
+      id={id}
+      label={now.item.label}
+      labelledBy={`${id}-label`}
+      describedBy={said['aria-describedby']}
+      // What is half typed is no moment, and stays what it is.
+      value={written(now.value) || textOf(now.value)}
+      granularity={isDate ? 'day' : 'minute'}
+      min={written(now.min)}
+      max={written(now.max)}
+      locale={locale}
+      isDisabled={!now.isEnabled}
+      isRequired={now.isRequired}
+      isInvalid={now.flaw !== null}
+      onChange={typed}
+      onLeave={left}
     />
   )
 }
+
+type FieldValue = ControlProps['now']['value']

@@ -50,9 +50,9 @@ export function kindOfControl({ field, options }: Pick<FieldState, 'field' | 'op
   return ofType[field.type]
 }
 
-/** Several inputs, or none: named by `aria-labelledby`. */
+/** Several inputs, or none: named by `aria-labelledby`. A date is a part for the day, the month and the year. */
 export function isGroup(now: Pick<FieldState, 'field' | 'options'>): boolean {
-  return ['ticks', 'shown', 'color'].includes(kindOfControl(now))
+  return ['ticks', 'shown', 'color', 'day', 'moment'].includes(kindOfControl(now))
 }
 
 /** A box with its words behind it. */

@@ -1,4 +1,6 @@
 import { useId, useState } from 'react'
+import { isDay } from '../../../definition/date-range.ts'
+import { DateField } from '../../../runtime/date-field/DateField.tsx'
 import type { ScreenHost } from '../../../runtime/host.ts'
 import type { GridColumn } from '../columns.ts'
 import { kindOf, type Kind } from '../sources/compare.ts'
@@ -89,12 +91,25 @@ function FilterValue({ host, column, kind, typed, onValue }: FilterValueProps) {
     )
   }
   if (typed.operator !== 'between')
-    return <ValueInput kind={kind} label={t('Value')} value={typed.value} onValue={onValue} />
+    return <ValueInput host={host} kind={kind} label={t('Value')} value={typed.value} onValue={onValue} />
   const [from = '', to = ''] = typed.value.split(',')
   return (
     <div className="cs-grid-filter__between">
-      <ValueInput kind={kind} label={t('From')} value={from} onValue={(value) => onValue(`${value},${to}`)} />
-      <ValueInput kind={kind} isSecond label={t('To')} value={to} onValue={(value) => onValue(`${from},${value}`)} />
+      <ValueInput
+        host={host}
+        kind={kind}
+        label={t('From')}
+        value={from}
+        onValue={(value) => onValue(`${value},${to}`)}
+      />
+      <ValueInput
+        host={host}
+        kind={kind}
+        isSecond
+        label={t('To')}
+        value={to}
+        onValue={(value) => onValue(`${from},${value}`)}
+      />
     </div>
   )
 }
@@ -106,7 +121,7 @@ function yesOrNo() {
   ]
 }
 
-interface ValueInputProps {
+interface ValueInputProps extends Pick<FilterFieldsProps, 'host'> {
   readonly kind: Kind
   readonly label: string
   /** The end of a range, which the keyboard comes to after its beginning. */
@@ -115,12 +130,27 @@ interface ValueInputProps {
   onValue(value: string): void
 }
 
-function ValueInput({ kind, label, isSecond = false, value, onValue }: ValueInputProps) {
+function ValueInput({ host, kind, label, isSecond = false, value, onValue }: ValueInputProps) {
+  const id = useId()
+  if (kind === 'date')
+    return (
+      <DateField
+        id={id}
+        label={label}
+        labelledBy={null}
+        describedBy={undefined}
+        value={value}
+        granularity="day"
+        locale={host.locale}
+        // What is no date compares with nothing.
+        onChange={(text) => onValue(isDay(text ?? '') ? (text ?? '') : '')}
+      />
+    )
   return (
     <input
       className="cs-input"
       aria-label={label}
-      type={kind === 'date' ? 'date' : 'text'}
+      type="text"
       inputMode={kind === 'number' ? 'decimal' : 'text'}
       value={value}
       data-first-focus={isSecond ? undefined : true}

@@ -10,6 +10,7 @@ import type { GridSource, SourceState } from '../sources/grid-source.ts'
 import { CellEditor, type CellEditorHandle } from './CellEditor.tsx'
 import { CellNote } from './CellNote.tsx'
 import type { DeskGridProps } from './DeskGrid.tsx'
+import type { HeldPress } from './held-press.ts'
 import { NO_SELECTION, selectionOf } from './selection-of.ts'
 import { GROUP_HEIGHT, HEADER_HEIGHT } from './sizes.ts'
 import type { GridLook } from './theme.ts'
@@ -26,6 +27,7 @@ export interface CanvasProps extends DeskGridProps {
   readonly frame: RefObject<HTMLDivElement | null>
   /** What is shown; null: the one of row menus. */
   readonly drawn: readonly (GridColumn | null)[]
+  readonly heldPress: HeldPress
 }
 
 /** The library's own editor, clipboard and search are not used: ours lose no keys and ask for no permission. */
@@ -68,6 +70,15 @@ export function Canvas(props: CanvasProps) {
   const onKeyDown = useDeskKeys({ ...place, editing, press, selection, isEditable })
   useClipboard({ ...place, editing, selection })
   useOneTabStop(props.frame)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      const cell = props.heldPress.take()
+      if (cell === null) return
+      select(cell)
+      editing.open(cell)
+    })
+    return () => cancelAnimationFrame(frame)
+  })
   return (
     <>
       <DataEditor

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef } from 'react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { BlockOf } from '../../../definition/definition.ts'
 import type { Row, ScreenHost } from '../../../runtime/host.ts'
 import { usePrinting } from '../../../runtime/use-printing.ts'
@@ -9,6 +9,7 @@ import type { Anchor } from '../Popover.tsx'
 import type { GridSource, SourceState, Wanted } from '../sources/grid-source.ts'
 import { hasTotals } from '../totals.tsx'
 import { FirstRows } from './FirstRows.tsx'
+import { createHeldPress } from './held-press.ts'
 import { PrintedRows } from './PrintedRows.tsx'
 import { useColors } from './use-colors.ts'
 import { useRoom } from './use-room.ts'
@@ -44,6 +45,7 @@ export function DeskGrid(props: DeskGridProps) {
   const colors = useColors(frame)
   const room = useRoom(frame)
   const isPrinting = usePrinting()
+  const [heldPress] = useState(createHeldPress)
   const { shown, rowActions } = props
   const drawn = useMemo(() => (rowActions.length > 0 ? [...shown, null] : shown), [shown, rowActions])
   return (
@@ -51,8 +53,10 @@ export function DeskGrid(props: DeskGridProps) {
       {isPrinting ? <PrintedRows {...printedBy(props)} /> : null}
       <div ref={frame} className="cs-grid__frame" dir="ltr" aria-busy={props.state.status !== 'ready'}>
         {colors ? (
-          <Suspense fallback={<FirstRows {...props} columns={drawn} room={room} rowHeight={colors.rowHeight} />}>
-            <Canvas {...props} {...{ colors, room, frame, drawn }} />
+          <Suspense
+            fallback={<FirstRows {...props} {...{ heldPress, room }} columns={drawn} rowHeight={colors.rowHeight} />}
+          >
+            <Canvas {...props} {...{ colors, room, frame, drawn, heldPress }} />
           </Suspense>
         ) : null}
       </div>

@@ -1,10 +1,13 @@
-import { useEffect, type CSSProperties } from 'react'
+import { useEffect, type CSSProperties, type MouseEvent } from 'react'
+import type { Item } from '@glideapps/glide-data-grid'
 import type { Row } from '../../../runtime/host.ts'
 import { toneOf } from '../../../runtime/rows.ts'
 import { isAmount, rowFor, valueOf, type GridColumn } from '../columns.ts'
 import { shownText } from './cell-text.ts'
 import type { DeskGridProps } from './DeskGrid.tsx'
+import type { HeldPress } from './held-press.ts'
 import { GROUP_HEIGHT, HEADER_HEIGHT } from './sizes.ts'
+import { usePresses } from './use-presses.ts'
 import type { Room } from './use-room.ts'
 import { widthsOf } from './widths.ts'
 
@@ -13,6 +16,8 @@ interface FirstRowsProps extends Omit<DeskGridProps, 'columns'> {
   readonly columns: readonly (GridColumn | null)[]
   readonly room: Room
   readonly rowHeight: number
+  /** Of a cell to be filled in: the canvas opens it when it is there. */
+  readonly heldPress: HeldPress
 }
 
 /** The rows in sight as plain elements, to be read while what draws a million of them is on its way. */
@@ -22,9 +27,10 @@ export function FirstRows({ columns, room, rowHeight, ...props }: FirstRowsProps
   const inSight = Math.ceil(room.height / rowHeight)
   const lines = Math.min(display.count, inSight)
   useEffect(() => source.ensure(0, inSight), [source, inSight])
+  const press = useFirstPresses(columns, props)
   const style = { '--line': `${rowHeight}px`, '--head': `${HEADER_HEIGHT}px` } as CSSProperties
   return (
-    <table className="cs-grid__first" style={style} aria-busy>
+    <table className="cs-grid__first" style={style} aria-busy onClick={press}>
       <colgroup>
         {drawnWidths(columns, props, room.width).map((inlineSize, index) => (
           <col key={index} style={{ inlineSize }} />
@@ -53,6 +59,32 @@ export function FirstRows({ columns, room, rowHeight, ...props }: FirstRowsProps
       </tbody>
     </table>
   )
+}
+
+/** What a press means does not wait for the canvas: it is done at once, as the canvas would. */
+function useFirstPresses(
+  columns: FirstRowsProps['columns'],
+  props: Omit<FirstRowsProps, 'columns' | 'room' | 'rowHeight'>,
+) {
+  const { display, source, heldPress } = props
+  const hold = (cell: Item): boolean => {
+    heldPress.hold(cell)
+    return true
+  }
+  const rowAt = (line: number): Row | null => {
+    const at = line < display.count ? display.at(line) : null
+    return at?.line === 'row' ? source.row(at.place) : null
+  }
+  const presses = usePresses({ ...props, columns, rowAt, editing: { open: hold } })
+  return ({ target, shiftKey }: MouseEvent): void => {
+    const cell = target instanceof Element ? target.closest<HTMLTableCellElement>('td, th') : null
+    if (cell?.tagName === 'TH') presses.header(cell.cellIndex, shiftKey)
+    else if (cell?.parentElement?.parentElement?.tagName === 'TBODY') {
+      const line = [...cell.parentElement.parentElement.children].indexOf(cell.parentElement)
+      // A press is meant for the cell: the canvas would ask for a second one only to tell choosing from filling in.
+      presses.cell([cell.cellIndex, line], { bounds: cell.getBoundingClientRect(), isDoubleClick: true })
+    }
+  }
 }
 
 interface LineProps extends Pick<FirstRowsProps, 'columns' | 'host'> {

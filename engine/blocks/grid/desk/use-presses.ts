@@ -3,12 +3,12 @@ import type { Item, Rectangle } from '@glideapps/glide-data-grid'
 import type { Row } from '../../../runtime/host.ts'
 import { nextSort } from '../bar/sorting.ts'
 import type { GridColumn } from '../columns.ts'
-import type { CanvasProps } from './Canvas.tsx'
+import type { DeskGridProps } from './DeskGrid.tsx'
 import type { CellEditing } from './use-cell-editing.ts'
 
-interface PressSources extends Omit<CanvasProps, 'columns'> {
+interface PressSources extends Omit<DeskGridProps, 'columns'> {
   readonly columns: readonly (GridColumn | null)[]
-  readonly editing: CellEditing
+  readonly editing: Pick<CellEditing, 'open'>
   rowAt(line: number): Row | null
 }
 

@@ -3,6 +3,7 @@ import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import type { BlockOf } from '../../../definition/definition.ts'
 import type { Value } from '../../../expressions/tree.ts'
+import { DateField } from '../../../runtime/date-field/DateField.tsx'
 import { isYes, numberIn } from '../../../runtime/format.ts'
 import type { Row, ScreenHost } from '../../../runtime/host.ts'
 import { keyOf } from '../../../runtime/rows.ts'
@@ -36,7 +37,7 @@ export function CardInput({ block, host, row, column }: CardInputProps) {
   const isTick = field.type === 'yesno'
   return (
     <div className="cs-grid-card__input" data-field={field.name}>
-      <label className={isTick ? 'cs-grid-card__tick' : 'cs-label'} htmlFor={id}>
+      <label id={`${id}label`} className={isTick ? 'cs-grid-card__tick' : 'cs-label'} htmlFor={id}>
         {isTick ? <PlainInput {...shared} /> : null}
         {label}
       </label>
@@ -139,7 +140,33 @@ function PlainInput({ id, host, row, column, value, isEditable, isFlawed, descri
       </select>
     )
   }
+  if (field.type === 'date')
+    return <DayInput {...{ id, host, column, value, isEditable, isFlawed, describedBy, put }} />
   return <TypedInput {...{ host, row, column, value, put, shared }} />
+}
+
+function DayInput({ id, host, column, value, put, ...props }: Omit<InputProps, 'row'>) {
+  const stored = String(value ?? '')
+  // Told of when it is left, as a number is.
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <DateField
+      id={id}
+      label={column.label}
+      labelledBy={`${id}label`}
+      describedBy={props.describedBy}
+      value={typed ?? stored}
+      granularity="day"
+      locale={host.locale}
+      isDisabled={!props.isEditable}
+      isInvalid={props.isFlawed}
+      onChange={(text) => setTyped(text ?? '')}
+      onLeave={() => {
+        if (typed !== null && typed !== stored) put(typed === '' ? null : typed)
+        setTyped(null)
+      }}
+    />
+  )
 }
 
 interface TypedInputProps extends Pick<InputProps, 'host' | 'row' | 'column' | 'value' | 'put'> {
@@ -149,19 +176,18 @@ interface TypedInputProps extends Pick<InputProps, 'host' | 'row' | 'column' | '
 /** Told of when it is left: half a number is nobody's value. */
 function TypedInput({ host, row, column, value, put, shared }: TypedInputProps) {
   const { field } = column
-  const isDate = field.type === 'date'
   const isInDigits = takesDigitsOnly({ host, row, column })
-  const stored = isDate ? String(value ?? '') : typedText(value, field)
+  const stored = typedText(value, field)
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <input
       {...shared}
       className="cs-input"
       data-kind={isAmount(field) ? 'amount' : 'words'}
-      type={isDate ? 'date' : 'text'}
+      type="text"
       inputMode={isAmount(field) ? (field.decimals === 0 ? 'numeric' : 'decimal') : 'text'}
       value={typed ?? stored}
-      onFocus={({ target }) => (isDate ? undefined : target.select())}
+      onFocus={({ target }) => target.select()}
       onChange={({ target }) => setTyped(isInDigits ? digitsIn(target.value) : target.value)}
       onBlur={() => {
         if (typed !== null && typed !== stored) put(valueTyped({ host, row, column }, typed))

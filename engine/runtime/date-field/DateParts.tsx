@@ -1,0 +1,177 @@
+import { use, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { parseDate, parseDateTime, setLocalTimeZone, type DateValue } from '@internationalized/date'
+import CalendarIcon from 'lucide-react/icons/calendar'
+import { DateField, DateFieldStateContext, DateInput, DateSegment } from 'react-aria-components/DateField'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { t } from '../../messages/message.ts'
+import type { DateFieldProps } from './date-field-props.ts'
+import { DayPicker } from './DayPicker.tsx'
+import { dateTyped, textOfParts, wholeYear, type Granularity } from './typed-day.ts'
+import './own-press-style.ts'
+
+/**
+ * Day, month and year as parts in the order of the locale, and a button for the calendar (Alt+Down). Its parts hold
+ * what is half typed themselves, so it is drawn anew only for a value that did not come from it.
+ */
+export function DateParts(props: DateFieldProps) {
+  const { value, onChange } = props
+  const [drawn, setDrawn] = useState<Drawn>({ text: value, focus: null, version: 0 })
+  const shown = useRef(value)
+  const draw = useCallback((text: string, focus: string | null): void => {
+    shown.current = text
+    setDrawn(({ version }) => ({ text, focus, version: version + 1 }))
+  }, [])
+  useLayoutEffect(() => {
+    if (value !== shown.current) draw(value, null)
+  }, [draw, value])
+  setLocalTimeZone(props.locale.timeZone)
+  const tell = (text: string): void => {
+    if (text === value) return
+    shown.current = text
+    onChange(text === '' ? null : text)
+  }
+  const replace = (text: string, focus: string | null): void => {
+    draw(text, focus)
+    if (text !== value) onChange(text === '' ? null : text)
+  }
+  return (
+    <I18nProvider locale={calendarLocale(props.locale.locale)}>
+      <Field key={drawn.version} {...props} drawn={drawn} onText={tell} onReplace={replace} />
+    </I18nProvider>
+  )
+}
+
+/** What the parts begin with. */
+interface Drawn {
+  readonly text: string
+  /** Selector of the part that gets the keyboard then; null: none. */
+  readonly focus: string | null
+  readonly version: number
+}
+
+interface FieldProps extends DateFieldProps {
+  readonly drawn: Drawn
+  /** What the parts say. */
+  onText(text: string): void
+  /** What the parts do not show yet, and which of them gets the keyboard. */
+  onReplace(text: string, focus: string | null): void
+}
+
+const FIRST_PART = '[role=spinbutton]'
+const OPEN_BUTTON = '.cs-date__open'
+
+function Field({ drawn, onText, onReplace, ...props }: FieldProps) {
+  const { granularity, value, isDisabled = false, isInvalid = false } = props
+  const [openedFrom, setOpenedFrom] = useState<string | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const [{ text, focus }] = useState(drawn)
+  useLayoutEffect(() => {
+    if (focus !== null) box.current?.querySelector<HTMLElement>(focus)?.focus()
+  }, [focus])
+  const close = (): void => setOpenedFrom(null)
+  const pick = (text: string): void => {
+    close()
+    onReplace(text, openedFrom)
+  }
+  return (
+    <div
+      ref={box}
+      id={props.id}
+      className="cs-date"
+      data-invalid={isInvalid}
+      data-disabled={isDisabled}
+      onKeyDownCapture={(event) => {
+        if (event.key === 'Enter' && event.target instanceof HTMLElement && event.target.matches(FIRST_PART))
+          event.currentTarget.closest('form')?.requestSubmit()
+        if (event.key !== 'ArrowDown' || !event.altKey || isDisabled) return
+        event.preventDefault()
+        event.stopPropagation()
+        setOpenedFrom(FIRST_PART)
+      }}
+      onPaste={(event) => {
+        const pasted = dateTyped(event.clipboardData.getData('text'), granularity)
+        event.preventDefault()
+        if (pasted !== null && !isDisabled) onReplace(pasted, FIRST_PART)
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (currentTarget.contains(relatedTarget)) return
+        const whole = value.replace(/^00(\d\d)(?=-)/, (_, year: string) => wholeYear(year))
+        if (whole !== value) onReplace(whole, null)
+        props.onLeave?.()
+      }}
+    >
+      <Parts {...props} start={text} onText={onText} />
+      <button
+        type="button"
+        className="cs-date__open"
+        aria-label={t('Choose a day: {label}', { label: props.label })}
+        aria-haspopup="dialog"
+        aria-expanded={openedFrom !== null}
+        aria-keyshortcuts="Alt+ArrowDown"
+        // The parts are the way of the keyboard, and Alt+Down is its way to the calendar.
+        tabIndex={-1}
+        disabled={isDisabled}
+        onClick={() => setOpenedFrom(openedFrom === null ? OPEN_BUTTON : null)}
+      >
+        <CalendarIcon size={16} aria-hidden />
+      </button>
+      {openedFrom === null ? null : <DayPicker {...props} anchor={box} onPick={pick} onClose={close} />}
+    </div>
+  )
+}
+
+interface PartsProps extends DateFieldProps {
+  readonly start: string
+  onText(text: string): void
+}
+
+function Parts({ start, onText, ...props }: PartsProps) {
+  const named = props.labelledBy === null ? { 'aria-label': props.label } : { 'aria-labelledby': props.labelledBy }
+  const described = props.describedBy === undefined ? {} : { 'aria-describedby': props.describedBy }
+  return (
+    <DateField
+      {...named}
+      {...described}
+      className="cs-date__field"
+      defaultValue={dateValueOf(start, props.granularity)}
+      granularity={props.granularity}
+      hourCycle={24}
+      shouldForceLeadingZeros
+      validationBehavior="aria"
+      isDisabled={props.isDisabled ?? false}
+      isRequired={props.isRequired ?? false}
+      isInvalid={props.isInvalid ?? false}
+    >
+      <DateInput className="cs-date__parts">
+        {(segment) => <DateSegment segment={segment} className="cs-date__part" />}
+      </DateInput>
+      <TextWatch granularity={props.granularity} onText={onText} />
+    </DateField>
+  )
+}
+
+/** Tells what the parts say whenever that has changed, half a date too: React Aria itself tells whole ones alone. */
+function TextWatch({ granularity, onText }: { readonly granularity: Granularity; onText(text: string): void }) {
+  const state = use(DateFieldStateContext)
+  const text = state === null ? '' : textOfParts(state.segments, granularity)
+  const told = useRef(text)
+  useEffect(() => {
+    if (told.current === text) return
+    told.current = text
+    onText(text)
+  })
+  return null
+}
+
+function dateValueOf(text: string, granularity: Granularity): DateValue | null {
+  try {
+    return granularity === 'day' ? parseDate(text.slice(0, 10)) : parseDateTime(text)
+  } catch {
+    return null
+  }
+}
+
+/** The Gregorian calendar in Latin digits, as everything else on the page is written. */
+function calendarLocale(locale: string): string {
+  return new Intl.Locale(locale, { calendar: 'gregory', numberingSystem: 'latn' }).toString()
+}

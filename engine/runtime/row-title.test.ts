@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { plainField } from '../definition/plain-field.ts'
+import type { Definition } from '../definition/definition.ts'
+import { namedByTitle, titleOf } from './row-title.ts'
+import { list } from './sample-screen.ts'
+
+const card = { title: 'Name', left: [], right: [], badges: [], progress: [], more: [] }
+const tabs = { block: 'tabs', tabs: [{ blocks: [{ block: 'list', read: 'list', card }] }] }
+const definition = {
+  fields: { Name: { ...plainField, name: 'Name', type: 'text', label: 'Name' } },
+  views: { start: { blocks: [tabs] } },
+} as unknown as Definition
+const about = { definition, read: list, locale: { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' } }
+
+test('a document is named by the title of its card, wherever its list stands', () => {
+  const row = { id: '4606102c751ccd31', Name: 'Al Harbi Erection' }
+  expect(titleOf(row, about)).toBe('Al Harbi Erection')
+  expect(namedByTitle('4606102c751ccd31: Approved.', row, about)).toBe('Al Harbi Erection: Approved.')
+})
+
+test('a text that names it otherwise stays as it is, and so does one of a row without a title', () => {
+  expect(namedByTitle('CON-11: Approved.', { id: '1', Name: 'Al Harbi' }, about)).toBe('CON-11: Approved.')
+  expect(namedByTitle('7: Approved.', { id: '7', Name: '' }, about)).toBe('7: Approved.')
+})
