@@ -34,7 +34,9 @@ import { registerLabels } from './modules/labels.ts'
 import { registerPartWise } from './modules/part-wise.ts'
 import { registerPartWiseReports } from './modules/part-wise-reports.ts'
 import { registerScanning } from './modules/scanning.ts'
+import { registerSectionWise } from './modules/section-wise.ts'
 import { registerTasks } from './modules/tasks.ts'
+import { registerTextileOverview } from './modules/textile-overview.ts'
 import { registerCompression } from './web/compression.ts'
 
 /** 500 ids with their versions fit five times. */
@@ -97,6 +99,8 @@ function registerCalls(main: FastifyInstance, parts: Parts): void {
   registerLabels(main, parts)
   registerTasks(main, parts)
   registerComparison(main, parts)
+  registerSectionWise(main, parts)
+  registerTextileOverview(main, parts)
   registerExports(main, parts)
   registerFiles(main, parts)
   registerUploads(main, parts)

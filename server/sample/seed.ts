@@ -14,7 +14,9 @@ import { seedComparison } from './comparison.ts'
 import { DEMO_PASSWORD, OWNER, type SampleCompany, sampleCompanies, samplePeople, storeCompany } from './companies.ts'
 import { seedAlerts } from './alerts.ts'
 import { seedParts } from './parts.ts'
+import { seedSectionWise } from './section-wise.ts'
 import { seedTasks } from './tasks.ts'
+import { seedTextile } from './textile.ts'
 
 export interface DemoLogin {
   readonly name: string
@@ -45,6 +47,8 @@ export async function seedModules(database: Database): Promise<void> {
     await seedParts(database, company)
     await seedTasks(database, company)
     await seedComparison(database, company)
+    await seedSectionWise(database, company)
+    await seedTextile(database, company)
     await seedAlerts(database, company)
   }
 }
