@@ -21,7 +21,7 @@ export async function sectionProps({ work, person }: SignedCall) {
     copy_jobidmaster_jobid: options
       .filter(({ id }) => withTemplate.has(id))
       .map(({ id, partyname }) => ({ id, text: `${id} · ${partyname}` })),
-    type: KINDS.map((id) => ({ id, text: id })),
+    type: KINDS.map((id) => ({ id, text: id === 'structure' ? 'Structure' : id })),
     unit_id: UNITS.map((id) => ({ id, text: id })),
   }
 }
