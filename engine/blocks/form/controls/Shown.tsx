@@ -7,7 +7,7 @@ export function Shown({ id, now: { field, value }, host }: ControlProps) {
     <output id={id} className="cs-form__shown" aria-labelledby={`${id}-label`}>
       {host().format(value, field)}
       {share === null ? null : (
-        <span className="cs-form__bar" data-full={share === 100} style={{ backgroundSize: `${share}% 100%` }} />
+        <span className="cs-form__bar" data-full={value === 100} style={{ backgroundSize: `${share}% 100%` }} />
       )}
     </output>
   )
