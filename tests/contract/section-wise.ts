@@ -1,16 +1,7 @@
+import type { TypedRow } from '../../server/modules/section-wise/typed.ts'
 import type { Answer, Browser } from './browser.ts'
 
-export interface TemplateRow {
-  readonly template_id: string
-  readonly listname?: string | null
-  readonly item_listcd?: string | null
-  readonly type?: string | null
-  readonly nos?: number | string | null
-  readonly unit_id?: string | null
-  readonly ratio?: number | string | null
-  readonly planstartdate?: string | null
-  readonly planenddate?: string | null
-}
+export type TemplateRow = TypedRow
 
 export interface EntryRow {
   readonly template_id: string
