@@ -38,7 +38,9 @@ import { registerPartWiseReports } from './modules/part-wise-reports.ts'
 import { registerPeopleRights } from './modules/people-rights.ts'
 import { registerRecords } from './modules/records.ts'
 import { registerScanning } from './modules/scanning.ts'
+import { registerSectionWise } from './modules/section-wise.ts'
 import { registerTasks } from './modules/tasks.ts'
+import { registerTextileOverview } from './modules/textile-overview.ts'
 import { registerCompression } from './web/compression.ts'
 
 /** 500 ids with their versions fit five times. */
@@ -103,6 +105,8 @@ function registerCalls(main: FastifyInstance, parts: Parts): void {
   registerComparison(main, parts)
   registerRecords(main, parts)
   registerPeopleRights(main, parts)
+  registerSectionWise(main, parts)
+  registerTextileOverview(main, parts)
   registerExports(main, parts)
   registerExportRows(main, parts)
   registerFiles(main, parts)

@@ -86,7 +86,7 @@ export interface FilesSource {
   readonly maxSize?: string | number
 }
 
-export type BlockSource = { readonly visibleWhen?: ConditionSource } & (
+export type BlockSource = { readonly visibleWhen?: ConditionSource; readonly only?: 'wide' | 'narrow' } & (
   | ListSource
   | GridSource
   | FormSource

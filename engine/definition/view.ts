@@ -15,7 +15,11 @@ export interface View {
 }
 
 /** The closed vocabulary of blocks. */
-export type Block = { readonly visibleWhen: Tree | null } & (
+export type Block = {
+  readonly visibleWhen: Tree | null
+  /** The screens it is drawn on; left out: every one. */
+  readonly only?: 'wide' | 'narrow'
+} & (
   | ListBlock
   | TextBlock
   | GridBlock

@@ -5,6 +5,7 @@ import { holds } from '../expressions/evaluate/evaluate.ts'
 import { BlockBoundary } from './BlockBoundary.tsx'
 import { useScreen } from './host.ts'
 import type { BlockViews } from './host.ts'
+import { BELOW_DESK, useMedia } from './use-media.ts'
 
 /** The registry, for blocks that hold blocks. */
 export const BlockViewsContext = createContext<Partial<BlockViews>>({})
@@ -13,8 +14,9 @@ export const BlockViewsContext = createContext<Partial<BlockViews>>({})
 export function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
   const { definition, scope } = useScreen()
   const views = use(BlockViewsContext)
+  const width = useMedia(BELOW_DESK) ? 'narrow' : 'wide'
   return blocks.map((block, index) => {
-    if (block.visibleWhen && !holds(block.visibleWhen, scope)) return null
+    if ((block.only ?? width) !== width || (block.visibleWhen && !holds(block.visibleWhen, scope))) return null
     return (
       // In the order of the file: a newer definition keeps what is on the page.
       <BlockBoundary key={`${index} ${block.block}`} definition={definition}>

@@ -3,6 +3,9 @@ import { useSyncExternalStore } from 'react'
 /** Phones have room for one button with words on it. */
 export const NARROW = '(width <= 640px)'
 
+/** Screens without the width of a desk (specialised-modules §2): those of phones, and of tablets held upright. */
+export const BELOW_DESK = '(width < 768px)'
+
 export function matches(query: string): boolean {
   return matchMedia(query).matches
 }

@@ -9,6 +9,7 @@ import { alerts } from './migrations/0006-alerts.ts'
 import { parts } from './migrations/0007-parts.ts'
 import { comparisonAndTasks } from './migrations/0008-comparison-and-tasks.ts'
 import { records } from './migrations/0015-records.ts'
+import { sectionsAndTextile } from './migrations/0010-sections-and-textile.ts'
 
 /** In the order they run. A migration that has been released is never changed, only followed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -21,6 +22,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0007-parts': parts,
   '0008-comparison-and-tasks': comparisonAndTasks,
   '0015-records': records,
+  '0010-sections-and-textile': sectionsAndTextile,
 }
 
 /** Brings the database to this version. Throws what the failed migration threw. */

@@ -33,13 +33,19 @@ export function registerLabels(app: FastifyInstance, parts: Parts): void {
   app.post(at('deleteitem'), { ...policy, schema: removing }, removeHandler(parts))
 }
 
+/** `Status` tells labels that a task carries from those that none does; deleted tasks carry none. */
 function labelList({ person, query }: Asking): List {
+  const status = query['Status'] ?? ''
   return {
-    rows: sql`select id, text, color from labels
-      where company_id = ${person.companyId} and ${matches(query['search'] ?? '', ['text'])}`,
+    rows: sql`select l.id, l.text, l.color, coalesce(used.tasks, 0)::int as tasks
+      from labels l left join (select u.label_id, count(*) as tasks from task_labels u
+          join tasks t on t.company_id = u.company_id and t.id = u.task_id and t.deleted_at is null
+        where u.company_id = ${person.companyId} group by u.label_id) used on used.label_id = l.id
+      where l.company_id = ${person.companyId} and ${matches(query['search'] ?? '', ['l.text'])}
+        and (${status} not in ('In use', 'Unused') or (used.tasks is not null) = (${status} = 'In use'))`,
     key: ['id'],
     order: [{ field: 'text', down: false }],
-    fields: { id: text('ID'), text: text('Name'), color: text('Colour') },
+    fields: { id: text('ID'), text: text('Name'), color: text('Colour'), tasks: { holds: 'whole', label: 'Tasks' } },
   }
 }
 

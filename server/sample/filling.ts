@@ -6,10 +6,12 @@ import type { SampleCompany } from './companies.ts'
 
 const STEP = 500
 
+type Marker = 'tasks' | 'comparison_sheets' | 'section_jobs' | 'textile_movements'
+
 /** Fills the tables of a module for a sample company, where `marker` has no rows of it yet. */
 export async function fillOnce(
   database: Database,
-  { company: { id }, marker }: { company: SampleCompany; marker: 'tasks' | 'comparison_sheets' },
+  { company: { id }, marker }: { company: SampleCompany; marker: Marker },
   fill: (work: Work) => Promise<void>,
 ): Promise<void> {
   await asOwner(database, async (work) => {

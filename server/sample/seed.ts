@@ -15,7 +15,9 @@ import { DEMO_PASSWORD, enterSample, type SampleCompany, sampleCompanies, storeC
 import { OWNER, sampleLogins, type StoredPerson, storedPeople, storePeople } from './people.ts'
 import { seedAlerts } from './alerts.ts'
 import { seedParts } from './parts.ts'
+import { seedSectionWise } from './section-wise.ts'
 import { seedTasks } from './tasks.ts'
+import { seedTextile } from './textile.ts'
 
 export interface DemoLogin {
   readonly name: string
@@ -62,6 +64,8 @@ export const moduleSeeds: readonly ModuleSeed[] = [
   { title: 'jobs and parts', seed: (database, company) => seedParts(database, company) },
   { title: 'tasks', seed: (database, company) => seedTasks(database, company) },
   { title: 'comparison sheets', seed: (database, company) => seedComparison(database, company) },
+  { title: 'section-wise erection', seed: (database, company) => seedSectionWise(database, company) },
+  { title: 'textile movements', seed: (database, company) => seedTextile(database, company) },
   { title: 'contacts', seed: (database, company) => seedAlerts(database, company) },
 ]
 

@@ -170,6 +170,37 @@ export const routes: Readonly<Record<string, Row>> = {
     reaches: (id) => ({ ...byKey(id), body: { fieldKey: 'item_id', value: id } }),
   },
   'POST /main/s/comparisonsheet/deleteitem': { policy: 'session', reaches: (id) => ({ body: { key: id } }) },
+  'GET /main/s/sectionwiseerectionstatus/list': { policy: 'session' },
+  'GET /main/s/sectionwiseerectionstatus/props': { policy: 'session' },
+  'GET /main/s/sectionwiseerectionstatus/sectionwisetemplate_list': {
+    policy: 'session',
+    reaches: (id) => ({ query: { jobidmaster_jobid: id } }),
+  },
+  'GET /main/s/sectionwiseerectionstatus/sectionwisetemplateentry_list': {
+    policy: 'session',
+    reaches: (id) => ({ query: { jobidmaster_jobid: id } }),
+  },
+  'POST /main/s/sectionwiseerectionstatus/sectionwisetemplate_item': {
+    policy: 'session',
+    reaches: (id) => ({
+      body: { jobidmaster_jobid: id, templateGrid: [{ template_id: 'new-1', listname: 'Forged' }] },
+    }),
+  },
+  'POST /main/s/sectionwiseerectionstatus/sectionwisetemplate_copyfromjobid': {
+    policy: 'session',
+    reaches: (id) => ({ body: { job: id, copyId: 'SB-2401' } }),
+  },
+  'POST /main/s/sectionwiseerectionstatus/sectionwisetemplateentry_item': {
+    policy: 'session',
+    reaches: (id) => ({ body: { jobidmaster_jobid: id, entryGrid: [{ template_id: id, qty: 1 }] } }),
+  },
+  'GET /main/s/sectionwiseerectionstatus/notes': { policy: 'session', reaches: byKey },
+  'POST /main/s/sectionwiseerectionstatus/notes': {
+    policy: 'session',
+    reaches: (id) => ({ body: { key: id, content: 'Forged' } }),
+  },
+  'POST /main/s/sectionwiseerectionstatus/deletenotes': { policy: 'session', reaches: (id) => ({ body: { id } }) },
+  'GET /main/s/detailsviewtex/list': { policy: 'session' },
 }
 
 /** What the server answers to, as `METHOD /path/{name}`, read off the running server. */

@@ -31,6 +31,9 @@ export const contractNames: ReadonlySet<string> = new Set([
   'price',
   'qty',
   'remarks',
+  'type',
+  'nos',
+  'content',
   // Common list row fields (foundation §3), written out by the screens that are no approval lists.
   'Status',
   'StatusClass',

@@ -64,6 +64,12 @@ test('a computed value is shown, never asked for', () => {
   expect(part(drawn({ b: 1200 }, of), 'b')).toMatch(/<output[^>]*>1,200<\/output>/)
 })
 
+test('a computed percentage has a bar as long as its share, which ends at all of it', () => {
+  const of = formDefinition('x', [field('a', 'number'), field('b', 'percent', { value: inForm('a') })])
+  const barOf = (b: number | null) => /background-size:([\d.]+)% 100%/.exec(part(drawn({ b }, of), 'b'))?.[1]
+  expect([25.5, 130, -5, null].map(barOf)).toEqual(['25.5', '100', '0', undefined])
+})
+
 const checking = (form: Row, refuse: readonly string[] = []) => {
   const block = formOf(everyKind)
   const schema = formSchema(block, everyKind.fields)

@@ -14,7 +14,7 @@ export function lowerBlocks(lowering: Lowering, blocks: readonly BlockSource[], 
   return blocks.map((block, index) => {
     const at = [...path, index]
     const visibleWhen = lowering.expressions.condition([...at, 'visibleWhen'])
-    return { visibleWhen, ...lowerBlock(lowering, block, at) }
+    return { visibleWhen, ...(block.only ? { only: block.only } : {}), ...lowerBlock(lowering, block, at) }
   })
 }
 

@@ -7,7 +7,7 @@ import type { ScreenViewProps } from '../ScreenView.tsx'
 import type { Names } from '../scope.ts'
 import { createScreenStore } from '../store.ts'
 import type { ScreenStore } from '../store.ts'
-import { useMedia } from '../use-media.ts'
+import { BELOW_DESK, useMedia } from '../use-media.ts'
 import { useScreenSources } from '../use-screen-sources.ts'
 import type { ScreenSources } from '../use-screen-sources.ts'
 import { entryOf, tabIn, viewIn } from './address.ts'
@@ -28,13 +28,11 @@ import type { Typing } from './typing.ts'
 import './page.css'
 import { t } from '../../messages/message.ts'
 
-/** Screens that need the width of a desk (specialised-modules §2). */
-const TOO_NARROW = '(width < 768px)'
 const WIDE_ONLY = 'This functionality is only available on horizontal screens like laptops/desktops.'
 
 /** A screen with forms or several views. */
 export function PageScreen(props: ScreenViewProps) {
-  const isNarrow = useMedia(TOO_NARROW)
+  const isNarrow = useMedia(BELOW_DESK)
   if (props.definition.wideOnly && isNarrow) {
     return (
       <div className="cs-screen">

@@ -1,10 +1,14 @@
 import type { ControlProps } from './control-props.ts'
 
-/** A value nobody types: computed of others. */
+/** A value nobody types: computed of others. A percentage has a bar below it, as it has in a grid. */
 export function Shown({ id, now: { field, value }, host }: ControlProps) {
+  const share = field.type === 'percent' && typeof value === 'number' ? Math.min(Math.max(value, 0), 100) : null
   return (
     <output id={id} className="cs-form__shown" aria-labelledby={`${id}-label`}>
       {host().format(value, field)}
+      {share === null ? null : (
+        <span className="cs-form__bar" data-full={value === 100} style={{ backgroundSize: `${share}% 100%` }} />
+      )}
     </output>
   )
 }

@@ -91,6 +91,16 @@ function Badges({
   })
 }
 
+/** A colour as a badge (specialised-modules §3, label): to be seen, with its code. */
+function Colour({ text }: { readonly text: string }) {
+  return (
+    <span className="cs-badge">
+      <span className="cs-grid-card__swatch" style={{ backgroundColor: text }} aria-hidden />
+      {text}
+    </span>
+  )
+}
+
 interface FactProps {
   readonly host: ScreenHost
   readonly row: Row
@@ -114,7 +124,7 @@ function Fact({ host, row, name, columns }: FactProps) {
             {text}
           </button>
         ) : (
-          <bdi>{text}</bdi>
+          <bdi>{field.type === 'color' && text !== NOTHING ? <Colour text={text} /> : text}</bdi>
         )}
       </dd>
     </div>

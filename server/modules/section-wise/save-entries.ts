@@ -1,0 +1,135 @@
+import { appendAudit } from '../../audit/audit.ts'
+import { CallError } from '../../contract/errors.ts'
+import type { SignedCall } from '../../contract/signed-in.ts'
+import { actorOf } from '../../sessions/person.ts'
+import type { FieldErrors } from '../change.ts'
+import { type EntryRow, entryRows } from './entries.ts'
+import { lockRecord, SECTION_WISE } from './record.ts'
+import { amountOf, dayOf } from './typed.ts'
+
+/** A row of the entry grid as it is sent: its quantity of the day, and when the site says it began and ended. */
+export interface TypedEntry {
+  readonly template_id: string
+  readonly qty?: number | string | null
+  readonly actualstartdate?: string | null
+  readonly actualenddate?: string | null
+}
+
+export interface TypedEntries {
+  readonly jobidmaster_jobid?: string | null
+  /** The day they belong to, yyyy-mm-dd */
+  readonly createdAt?: string | null
+  readonly entryGrid?: readonly TypedEntry[] | null
+}
+
+type Saved = { readonly id: string } | { readonly errors: FieldErrors }
+
+/** Saves what was erected on a day: a quantity replaces that of the same row and day, none takes it back. */
+export async function saveEntries(call: SignedCall, typed: TypedEntries, today: string): Promise<Saved> {
+  const job = typed.jobidmaster_jobid?.trim() ?? ''
+  if (job === '') return { errors: { jobidmaster_jobid: 'Required.' } }
+  const day = dayOf(typed.createdAt ?? today)
+  if (!day) return { errors: { createdAt: `"${typed.createdAt}" is not a day.` } }
+  if (day > today) return { errors: { createdAt: 'The date cannot be in the future.' } }
+  const record = await lockRecord(call, job)
+  if (record === null) throw new CallError(400, 'no-template', 'Please enter details to save template')
+  const rows = new Map((await entryRows(call, record, day)).map((row) => [row.template_id, row]))
+  const entries = (typed.entryGrid ?? []).map((entry) => readEntry(entry, { rows, day, today }))
+  const changes = entries.filter((entry) => entry.isChanged)
+  if (changes.length === 0) throw new CallError(400, 'nothing-entered', 'Please enter details to save entry')
+  for (const entry of changes) await storeEntry(call, day, entry)
+  await auditEntries(call, { record, job, day }, changes)
+  return { id: record }
+}
+
+interface Entry {
+  readonly row: EntryRow
+  /** Exact decimal text; null: nothing on that day. */
+  readonly qty: string | null
+  /** Undefined: left as it is; null: by the entries again. */
+  readonly start: string | null | undefined
+  readonly end: string | null | undefined
+  readonly isChanged: boolean
+}
+
+interface Reading {
+  readonly rows: ReadonlyMap<string, EntryRow>
+  readonly day: string
+  readonly today: string
+}
+
+/** Throws 400 with what is wrong with it, by the name of its row. */
+function readEntry(typed: TypedEntry, { rows, day, today }: Reading): Entry {
+  const row = rows.get(typed.template_id)
+  if (!row) throw new CallError(409, 'changed', 'The template of this job was saved by somebody else. Open it again.')
+  const refuse = (words: string): never => {
+    throw new CallError(400, 'invalid-row', `${row.listname}: ${words}`)
+  }
+  const amount = typed.qty === undefined ? textOf(row.qty) : amountOf(typed.qty)
+  if (amount === undefined) return refuse('a quantity of 0 or more is needed.')
+  const qty = Number(amount) === 0 ? null : amount
+  const left = row.balanceqty + (row.qty ?? 0)
+  if (Number(qty) > left) return refuse(`${left} are left.`)
+  const start = changedDay(typed.actualstartdate, row.actualstartdate)
+  const end = changedDay(typed.actualenddate, row.actualenddate)
+  if (start === 'invalid' || end === 'invalid') return refuse('an actual date is no day.')
+  if ((start ?? '') > today || (end ?? '') > today) return refuse('an actual date cannot be in the future.')
+  const isComplete = row.nos !== null && Number(qty) >= left
+  if (end && !isComplete) return refuse('it has not ended while something is left.')
+  const began = start ?? row.actualstartdate ?? day
+  if (end && end < began) return refuse('it ended before it started.')
+  const isChanged = Number(qty) !== (row.qty ?? 0) || start !== undefined || end !== undefined
+  return { row, qty, start, end, isChanged }
+}
+
+const textOf = (amount: number | null): string | null => (amount === null ? null : String(amount))
+
+/** Undefined: it is as it was shown, or was not sent. */
+function changedDay(typed: string | null | undefined, shown: string | null): string | null | undefined | 'invalid' {
+  if (typed === undefined || (typed || null) === shown) return undefined
+  const day = dayOf(typed)
+  return day === undefined ? 'invalid' : day
+}
+
+async function storeEntry({ work, person }: SignedCall, entry_date: string, entry: Entry): Promise<void> {
+  const { row, qty, start, end } = entry
+  const key = { company_id: person.companyId, row_id: row.template_id, entry_date }
+  if (qty === null) {
+    await work
+      .deleteFrom('section_entries')
+      .where((where) => where.and(key))
+      .execute()
+  } else {
+    const values = { qty, person_id: person.id, username: person.name, created_at: new Date() }
+    await work
+      .insertInto('section_entries')
+      .values({ ...key, ...values })
+      .onConflict((conflict) => conflict.columns(['company_id', 'row_id', 'entry_date']).doUpdateSet(values))
+      .execute()
+  }
+  if (start === undefined && end === undefined) return
+  const actual = {
+    ...(start === undefined ? {} : { actual_start: start }),
+    ...(end === undefined ? {} : { actual_end: end }),
+  }
+  await work
+    .updateTable('section_rows')
+    .set(actual)
+    .where('company_id', '=', person.companyId)
+    .where('id', '=', row.template_id)
+    .execute()
+}
+
+async function auditEntries(
+  { work, person }: SignedCall,
+  about: { readonly record: string; readonly job: string; readonly day: string },
+  entries: readonly Entry[],
+): Promise<void> {
+  const { record: document, job, day } = about
+  const rows = entries.map(({ row, qty, start, end }) => {
+    const days = [start ? `started ${start}` : '', end ? `ended ${end}` : ''].filter((text) => text !== '')
+    return [`${row.listname}: ${qty ?? 0}`, ...days].join(', ')
+  })
+  const what = { screen: SECTION_WISE, document, job, day, rows: rows.join('; ') }
+  await appendAudit(work, person.companyId, { event: 'section-entries-saved', ...actorOf(person), ...what })
+}

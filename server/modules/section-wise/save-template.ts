@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { appendAudit } from '../../audit/audit.ts'
+import { CallError } from '../../contract/errors.ts'
+import type { SignedCall } from '../../contract/signed-in.ts'
+import { actorOf } from '../../sessions/person.ts'
+import { addRecord, lockRecord, recordOfJob, SECTION_WISE } from './record.ts'
+import { isNewRow, savedRows } from './template.ts'
+import { type RowValues, templateRows, type TypedRow } from './typed.ts'
+
+export interface TypedTemplate {
+  /** Of the record that was shown; null: the job had none. */
+  readonly id?: string | null
+  readonly jobidmaster_jobid?: string | null
+  readonly templateGrid?: readonly TypedRow[] | null
+}
+
+/** Saves the template of a job as a whole: rows that are not sent are removed. Answers the id of the record. */
+export async function saveTemplate(call: SignedCall, typed: TypedTemplate): Promise<string> {
+  const jobId = typed.jobidmaster_jobid?.trim() ?? ''
+  if (jobId === '') throw new CallError(400, 'no-job', 'Please select Job ID to save template')
+  const found = await lockRecord(call, jobId)
+  if (found !== (typed.id ?? null)) throw changedMeanwhile()
+  const rows = templateRows(typed.templateGrid ?? [])
+  const record = found ?? (await addRecord(call, jobId))
+  await storeRows(call, record, rows)
+  const event = found === null ? 'section-template-added' : 'section-template-changed'
+  const about = { screen: SECTION_WISE, document: record, job: jobId, rows: rows.map(({ name }) => name).join(', ') }
+  await appendAudit(call.work, call.person.companyId, { event, ...actorOf(call.person), ...about })
+  return record
+}
+
+const changedMeanwhile = (): CallError =>
+  new CallError(409, 'changed', 'The template of this job was saved by somebody else. Open it again.')
+
+async function storeRows(call: SignedCall, record: string, rows: readonly RowValues[]): Promise<void> {
+  const saved = new Set((await savedRows(call, record)).map(({ template_id }) => template_id))
+  const sent = new Set(rows.map(({ template_id }) => template_id))
+  if (rows.some(({ template_id: id }) => !isNewRow(id) && !saved.has(id))) throw changedMeanwhile()
+  await refuseLosses(call, record, rows)
+  await removeRows(
+    call,
+    [...saved].filter((id) => !sent.has(id)),
+  )
+  for (const [place, { template_id, ...values }] of rows.entries()) {
+    if (isNewRow(template_id)) await insertRow(call, record, { ...values, place })
+    else await updateRow(call, template_id, { ...values, place })
+  }
+}
+
+interface Erected {
+  readonly id: string
+  readonly name: string
+  readonly qty: number
+}
+
+/** What was erected is not lost: such a row is neither removed nor made smaller than that. */
+async function refuseLosses({ work, person }: SignedCall, record: string, rows: readonly RowValues[]): Promise<void> {
+  const { rows: erected } = await sql<Erected>`select r.id, r.name, sum(e.qty)::float8 as qty from section_rows r
+      join section_entries e on e.company_id = r.company_id and e.row_id = r.id
+    where r.company_id = ${person.companyId} and r.section_job_id = ${record} group by r.id, r.name`.execute(work)
+  for (const { id, name, qty } of erected) {
+    const row = rows.find(({ template_id }) => template_id === id)
+    if (!row) throw new CallError(400, 'has-entries', `${name}: ${qty} are erected, so it cannot be removed.`)
+    if (Number(row.nos) < qty) throw new CallError(400, 'has-entries', `${row.name}: ${qty} are erected already.`)
+  }
+}
+
+async function removeRows({ work, person }: SignedCall, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await work
+    .deleteFrom('section_rows')
+    .where('company_id', '=', person.companyId)
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+type Values = Omit<RowValues, 'template_id'> & { readonly place: number }
+
+async function insertRow({ work, person }: SignedCall, record: string, values: Values): Promise<void> {
+  const key = { company_id: person.companyId, id: randomUUID(), section_job_id: record }
+  await work
+    .insertInto('section_rows')
+    .values({ ...key, ...values, actual_start: null, actual_end: null })
+    .execute()
+}
+
+async function updateRow({ work, person }: SignedCall, id: string, values: Values): Promise<void> {
+  await work
+    .updateTable('section_rows')
+    .set(values)
+    .where('company_id', '=', person.companyId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export interface Copying {
+  readonly job: string
+  readonly copyId: string
+}
+
+/** Gives a job the template of another one, in place of its own. Answers the id of the record. */
+export async function copyTemplate(call: SignedCall, { job, copyId }: Copying): Promise<string> {
+  if (job === copyId) throw new CallError(400, 'same-job', 'Choose another job to copy from.')
+  const source = await recordOfJob(call, copyId)
+  if (source === null) throw new CallError(400, 'no-template', `${copyId} has no template to copy.`)
+  const found = await lockRecord(call, job)
+  const record = found ?? (await addRecord(call, job))
+  const own = await savedRows(call, record)
+  await refuseLosses(call, record, [])
+  await removeRows(
+    call,
+    own.map(({ template_id }) => template_id),
+  )
+  for (const [place, row] of (await savedRows(call, source)).entries())
+    await insertRow(call, record, valuesOf(row, place))
+  const about = { screen: SECTION_WISE, document: record, job, from: copyId }
+  await appendAudit(call.work, call.person.companyId, {
+    event: 'section-template-copied',
+    ...actorOf(call.person),
+    ...about,
+  })
+  return record
+}
+
+function valuesOf(row: Awaited<ReturnType<typeof savedRows>>[number], place: number): Values {
+  return {
+    place,
+    item_code: row.item_listcd,
+    name: row.listname,
+    kind: row.type ?? 'structure',
+    nos: row.nos === null ? null : String(row.nos),
+    unit: row.unit_id,
+    ratio: String(row.ratio ?? 0),
+    plan_start: row.planstartdate,
+    plan_end: row.planenddate,
+  }
+}

@@ -1,0 +1,104 @@
+import { isDay } from '../../../engine/definition/date-range.ts'
+import { CallError } from '../../contract/errors.ts'
+import { isUnit } from './props.ts'
+import { type Kind, KINDS } from './record.ts'
+import { MOST_ROWS } from './template.ts'
+
+/** A row of the template grid as it is sent. */
+export interface TypedRow {
+  readonly template_id: string
+  readonly item_listcd?: string | null
+  readonly listname?: string | null
+  readonly type?: string | null
+  readonly nos?: number | string | null
+  readonly unit_id?: string | null
+  readonly ratio?: number | string | null
+  readonly planstartdate?: string | null
+  readonly planenddate?: string | null
+}
+
+/** A template row as the table holds it; amounts are exact decimal texts. */
+export interface RowValues {
+  readonly template_id: string
+  readonly item_code: string
+  readonly name: string
+  readonly kind: Kind
+  readonly nos: string | null
+  readonly unit: string
+  readonly ratio: string
+  readonly plan_start: string | null
+  readonly plan_end: string | null
+}
+
+const MOST = { code: 20, name: 100, nos: 1e9, ratio: 100 }
+/** As many digits after the point as an amount may have. */
+const DECIMALS = 3
+
+/**
+ * Reads the rows of a template grid; rows in which nothing is written are left out. Throws 400 with what is wrong
+ * with the first wrong row, by its name or its number, and when no row is left.
+ */
+export function templateRows(typed: readonly TypedRow[]): readonly RowValues[] {
+  const rows = typed.filter((row) => !isEmpty(row)).map((row, index) => rowValues(row, index))
+  if (rows.length === 0) throw wrong('nothing-entered', 'Please enter details to save template')
+  if (rows.length > MOST_ROWS) throw wrong('too-many', `A template has at most ${MOST_ROWS} rows.`)
+  if (new Set(rows.map(({ template_id }) => template_id)).size < rows.length) {
+    throw wrong('invalid-request', 'A row is sent twice.')
+  }
+  refuseSum(rows, 'Sheeting', 'Total sum of ratio % of sheeting should be 100%')
+  refuseSum(rows, 'structure', 'Total sum of ratio % of structure should be 100%')
+  return rows
+}
+
+function isEmpty({ listname, item_listcd, ratio, nos }: TypedRow): boolean {
+  return [listname, item_listcd, ratio, nos].every((value) => String(value ?? '').trim() === '')
+}
+
+function rowValues(row: TypedRow, index: number): RowValues {
+  const name = row.listname?.trim() ?? ''
+  const refuse = (words: string): never => {
+    throw wrong('invalid-row', `${name || `Row ${index + 1}`}: ${words}`)
+  }
+  if (name === '') refuse('a list name is needed.')
+  if (name.length > MOST.name) refuse(`a list name of at most ${MOST.name} characters.`)
+  const item_code = row.item_listcd?.trim() ?? ''
+  if (item_code.length > MOST.code) refuse(`an item code of at most ${MOST.code} characters.`)
+  const kind = KINDS.find((each) => each === row.type) ?? refuse('choose Sheeting or structure.')
+  const nos = amountOf(row.nos)
+  if (nos === undefined || Number(nos ?? 1) <= 0 || Number(nos) > MOST.nos) refuse('a quantity above 0 is needed.')
+  const ratio = amountOf(row.ratio) ?? refuse('a ratio from 0 to 100 is needed.')
+  if (Number(ratio) > MOST.ratio) refuse('the ratio is at most 100.')
+  const unit = row.unit_id?.trim() ?? ''
+  if (!isUnit(unit)) refuse(`there is no unit "${unit}".`)
+  const plan_start = dayOf(row.planstartdate) ?? null
+  const plan_end = dayOf(row.planenddate) ?? null
+  if (dayOf(row.planstartdate) === undefined || dayOf(row.planenddate) === undefined) refuse('a plan date is no day.')
+  if (plan_start !== null && plan_end !== null && plan_end < plan_start) refuse('the plan ends before it starts.')
+  return { template_id: row.template_id, item_code, name, kind, nos: nos ?? null, unit, ratio, plan_start, plan_end }
+}
+
+/** As a decimal text; null: nothing is there; undefined: it is no amount of 0 or more. */
+export function amountOf(value: number | string | null | undefined): string | null | undefined {
+  const text = String(value ?? '')
+    .replaceAll(',', '')
+    .trim()
+  if (text === '') return null
+  const [, whole, decimals = ''] = /^(\d{1,12})(?:\.(\d*))?$/.exec(text) ?? []
+  return whole === undefined || decimals.length > DECIMALS ? undefined : text
+}
+
+/** Null: nothing is there; undefined: it is no day. */
+export function dayOf(value: string | null | undefined): string | null | undefined {
+  if (value === null || value === undefined || value === '') return null
+  return isDay(value) && value > '1000' ? value : undefined
+}
+
+/** Added in thousandths, exactly: 33.3, 33.3 and 33.4 are 100. */
+function refuseSum(rows: readonly RowValues[], kind: Kind, words: string): void {
+  const thousandths = rows
+    .filter((row) => row.kind === kind)
+    .reduce((sum, { ratio }) => sum + Math.round(Number(ratio) * 10 ** DECIMALS), 0)
+  if (thousandths !== 100 * 10 ** DECIMALS) throw wrong('wrong-sum', words)
+}
+
+const wrong = (code: string, words: string): CallError => new CallError(400, code, words)
