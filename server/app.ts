@@ -31,6 +31,7 @@ import { logTimes } from './log-times.ts'
 import { createServices, type Services } from './services.ts'
 import { registerComparison } from './modules/comparison.ts'
 import { registerLabels } from './modules/labels.ts'
+import { registerNotificationConfig } from './modules/notification-config.ts'
 import { registerPartWise } from './modules/part-wise.ts'
 import { registerPartWiseReports } from './modules/part-wise-reports.ts'
 import { registerScanning } from './modules/scanning.ts'
@@ -97,6 +98,7 @@ function registerCalls(main: FastifyInstance, parts: Parts): void {
   registerLabels(main, parts)
   registerTasks(main, parts)
   registerComparison(main, parts)
+  registerNotificationConfig(main, parts)
   registerExports(main, parts)
   registerFiles(main, parts)
   registerUploads(main, parts)

@@ -7,6 +7,8 @@ import type { Config } from './config.ts'
 import { openDatabase, type Database } from './database/open.ts'
 import { erpGreeting, greeting } from './greeting.ts'
 import { waitingRules } from './rules/waiting.ts'
+import { sampleCompanies } from './sample/companies.ts'
+import { seedNotifications } from './sample/notifications.ts'
 import { demoLogins, seedCompanies, seedModules, seedScreen } from './sample/seed.ts'
 import { versionOfVisitor } from './contract/version.ts'
 import type { ScreenSource } from './screens.ts'
@@ -38,7 +40,7 @@ export function anotherErp(config: Config, erpUrl: string): Behind {
 export async function openReference(config: Config, screens: LiveScreens): Promise<Behind> {
   const database = await openDatabase(config)
   const told = new Map<string, string>()
-  if (config.sample) await seed(database, screens.current())
+  if (config.sample) await seed(config, database, screens)
   await tellWaiting(database, screens, told)
   const site = () => screens.current().app
   return {
@@ -52,7 +54,7 @@ export async function openReference(config: Config, screens: LiveScreens): Promi
     visitor: (request, build) => versionOfVisitor({ config, database, app: site, build }, request),
     /** New document types get their sample rows where there are any; nothing stops. */
     async follow() {
-      if (config.sample) await seed(database, screens.current()).catch(reportNoRows)
+      if (config.sample) await seed(config, database, screens).catch(reportNoRows)
       await tellWaiting(database, screens, told)
     },
     greeting: async (address) => greeting(address, config.sample ? await demoLogins(database, site()) : [], database),
@@ -68,10 +70,14 @@ function sourceOf(screens: LiveScreens): ScreenSource {
   }
 }
 
-async function seed(database: Database, published: Published): Promise<void> {
+async function seed(config: Config, database: Database, screens: LiveScreens): Promise<void> {
+  const published: Published = screens.current()
   await seedCompanies(database, published.app)
   for (const { server } of published.screens.values()) await seedScreen(database, server, published.app)
   await seedModules(database)
+  const writing = { screens: sourceOf(screens), app: () => published.app, linking: { config, secret: database.secret } }
+  // No start fails for want of it.
+  for (const company of sampleCompanies) await seedNotifications(company, { database, ...writing }).catch(reportNoRows)
 }
 
 function reportNoRows(error: unknown): void {

@@ -15,6 +15,7 @@ export const contractCalls: readonly string[] = [
   'ma_list',
   'ma_notifycontacts',
   'ma_viewtemplate',
+  'manualrun',
   'pdf',
   'rejection',
   'revisions',
@@ -27,6 +28,7 @@ export const contractCalls: readonly string[] = [
 export const callsOfOneScreen: readonly string[] = [
   'chartdata',
   'clearedits',
+  'copynotificationconfig',
   'daywise_list',
   'deleteitem',
   'deletescannerdetails',
@@ -35,6 +37,7 @@ export const callsOfOneScreen: readonly string[] = [
   'entry_item',
   'entry_list',
   'erectionnotupdated_list',
+  'eventalerts_list',
   'item',
   'jobwiseperiodic_list',
   'message',

@@ -14,8 +14,8 @@ export interface CallSchema {
 }
 
 interface Row {
-  /** `session`: nobody gets in without one; `public`: open to everybody. */
-  readonly policy: 'session' | 'public'
+  /** `session`: nobody gets in without one; `admin`: nor who is no administrator; `public`: open to everybody. */
+  readonly policy: 'session' | 'admin' | 'public'
   /** How a document of another company is asked for here, which is then as one of nobody; undefined: by no id. */
   readonly reaches?: (id: string) => { readonly query?: Words; readonly body?: object }
   /** The screen of the fixture that answers it, where one has to. */
@@ -163,6 +163,12 @@ export const routes: Readonly<Record<string, Row>> = {
     reaches: (id) => ({ ...byKey(id), body: { fieldKey: 'item_id', value: id } }),
   },
   'POST /main/s/comparisonsheet/deleteitem': { policy: 'session', reaches: (id) => ({ body: { key: id } }) },
+  'GET /main/s/notificationconfig/list': { policy: 'session' },
+  'GET /main/s/notificationconfig/eventalerts_list': { policy: 'session' },
+  'GET /main/s/notificationconfig/props': { policy: 'session' },
+  'POST /main/s/notificationconfig/item': { policy: 'admin' },
+  'POST /main/s/notificationconfig/copynotificationconfig': { policy: 'admin' },
+  'POST /main/s/{screen}/manualrun': { policy: 'admin', screen: 'orders' },
 }
 
 /** What the server answers to, as `METHOD /path/{name}`, read off the running server. */
