@@ -33,26 +33,29 @@ interface Refused {
 
 type Told = Omit<Answer, 'body'> & { readonly body: Refused }
 
+interface How {
+  readonly query?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
 /** The notification configuration as this person uses it. */
 export function alertsOf(browser: Browser) {
   const rows = async (call: string): Promise<readonly AlertRow[]> => {
     const { body } = await browser.get(`/main/s/notificationconfig/${call}`, { page_by: '500' })
     return body.get_list.result as unknown as readonly AlertRow[]
   }
-  const post = async (path: string, body: object, query: Readonly<Record<string, string>> = {}, key?: string) =>
-    (await browser.post(`/main/s/${path}`, body, {
-      query,
-      headers: key === undefined ? {} : { 'idempotency-key': key },
-    })) as unknown as Told
+  const post = async (path: string, body: object, { query = {}, headers = {} }: How = {}) =>
+    (await browser.post(`/main/s/${path}`, body, { query, headers })) as unknown as Told
   return {
     events: () => rows('eventalerts_list'),
     scheduled: () => rows('list'),
     find: async (slug: string) =>
       [...(await rows('eventalerts_list')), ...(await rows('list'))].find((each) => each.slug === slug),
-    save: (slug: string, body: object, key?: string) => post('notificationconfig/item', body, { key: slug }, key),
+    save: (slug: string, body: object) => post('notificationconfig/item', body, { query: { key: slug } }),
     copy: (from: string, to: readonly string[]) =>
       post('notificationconfig/copynotificationconfig', { copyfrom_uid: from, copyto_uid: to }),
-    run: (slug: string, body: object, key?: string) => post(`${slug}/manualrun`, body, {}, key),
+    run: (slug: string, body: object, key?: string) =>
+      post(`${slug}/manualrun`, body, key === undefined ? {} : { headers: { 'idempotency-key': key } }),
   }
 }
 
