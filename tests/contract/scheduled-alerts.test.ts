@@ -112,7 +112,7 @@ describe.each(databases)('scheduled alerts on %s', (kind) => {
     await round(later(at, 0))
     await shut(true)
     expect(await sent('documents-waiting')).toHaveLength(before)
-    expect(await admin.find('documents-waiting')).toMatchObject({ last_run: 'Nothing to report' })
+    expect(await admin.find('documents-waiting')).toMatchObject({ last_run: 'Nothing new' })
   })
 
   it('are sent by one of several processes that find them due at the same moment', async () => {
@@ -201,7 +201,7 @@ describe.each(databases)('scheduled alerts on %s', (kind) => {
     const { body } = await browser.file('/main/s/notificationconfig/message', { id: mail?.id ?? '' })
     for (const text of ['Orders: First Approved', 'Orders: Rejected', 'Wrong rate']) expect(body).toContain(text)
     await round(later(at, 24))
-    expect(await admin.find('decisions')).toMatchObject({ last_run: 'Nothing to report' })
+    expect(await admin.find('decisions')).toMatchObject({ last_run: 'Nothing new' })
     expect(await sent('decisions')).toHaveLength(1)
   })
 
