@@ -31,7 +31,7 @@ interface Refused {
   readonly post_item?: Readonly<Record<string, string>>
 }
 
-type Told = Omit<Answer, 'body'> & { readonly body: Refused }
+type Answered = Omit<Answer, 'body'> & { readonly body: Refused }
 
 interface How {
   readonly query?: Readonly<Record<string, string>>
@@ -45,7 +45,7 @@ export function alertsOf(browser: Browser) {
     return body.get_list.result as unknown as readonly AlertRow[]
   }
   const post = async (path: string, body: object, { query = {}, headers = {} }: How = {}) =>
-    (await browser.post(`/main/s/${path}`, body, { query, headers })) as unknown as Told
+    (await browser.post(`/main/s/${path}`, body, { query, headers })) as unknown as Answered
   return {
     events: () => rows('eventalerts_list'),
     scheduled: () => rows('list'),
