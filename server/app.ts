@@ -33,6 +33,7 @@ import { trustProxyOption } from './trusted-proxies.ts'
 import { createServices, type Services } from './services.ts'
 import { registerComparison } from './modules/comparison.ts'
 import { registerLabels } from './modules/labels.ts'
+import { registerNotificationConfig } from './modules/notification-config.ts'
 import { registerPartWise } from './modules/part-wise.ts'
 import { registerPartWiseReports } from './modules/part-wise-reports.ts'
 import { registerPeopleRights } from './modules/people-rights.ts'
@@ -107,6 +108,7 @@ function registerCalls(main: FastifyInstance, parts: Parts): void {
   registerPeopleRights(main, parts)
   registerSectionWise(main, parts)
   registerTextileOverview(main, parts)
+  registerNotificationConfig(main, parts)
   registerExports(main, parts)
   registerExportRows(main, parts)
   registerFiles(main, parts)

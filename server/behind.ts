@@ -9,6 +9,7 @@ import { refuseSampleCompanies, startNotices } from './public-start.ts'
 import { waitingRules } from './rules/waiting.ts'
 import { makeSamples } from './sample/make-samples.ts'
 import { demoLogins } from './sample/seed.ts'
+import { seedNotifications } from './sample/notifications.ts'
 import { versionOfVisitor } from './contract/version.ts'
 import { registerServerPages } from './pages/routes.ts'
 import type { ScreenSource } from './screens.ts'
@@ -46,7 +47,7 @@ export async function openReference(config: Config, screens: LiveScreens): Promi
     throw error
   }
   const told = new Map<string, string>()
-  if (config.sample) await makeSamples(database, screens.current())
+  if (config.sample) await samples(config, database, screens)
   await tellWaiting(database, screens, told)
   const site = () => screens.current().app
   return {
@@ -61,7 +62,7 @@ export async function openReference(config: Config, screens: LiveScreens): Promi
     visitor: (request, build) => versionOfVisitor({ config, database, app: site, build }, request),
     /** New document types get their sample rows where there are any; nothing stops. */
     async follow() {
-      if (config.sample) await makeSamples(database, screens.current())
+      if (config.sample) await samples(config, database, screens)
       await tellWaiting(database, screens, told)
     },
     async greeting(address) {
@@ -78,6 +79,15 @@ function sourceOf(screens: LiveScreens): ScreenSource {
     get: (screen) => screens.current().screens.get(screen)?.server,
     all: () => [...screens.current().screens.values()].map((each) => each.server),
   }
+}
+
+async function samples(config: Config, database: Database, screens: LiveScreens): Promise<void> {
+  const published = screens.current()
+  const linking = { config, secret: database.secret }
+  const writing = { database, screens: sourceOf(screens), app: () => published.app, linking }
+  await makeSamples(database, published, [
+    { title: 'notifications', seed: (company) => seedNotifications(company, writing) },
+  ])
 }
 
 /** Says once a change which rules wait for a person (trust.md, rule 16). */

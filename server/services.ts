@@ -1,5 +1,6 @@
 import type { AppDefinition } from '../engine/definition/definition.ts'
 import { createDelivery, type Delivery } from './alerts/delivery.ts'
+import { createScheduler, type Scheduler } from './alerts/scheduled/scheduler.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database/open.ts'
 import { documentRegisters } from './exports/documents.ts'
@@ -23,6 +24,8 @@ export interface Services {
   readonly exports: Exports
   /** Of e-mail and WhatsApp messages. */
   readonly delivery: Delivery
+  /** Of scheduled alerts. */
+  readonly scheduler: Scheduler
 }
 
 interface Given {
@@ -41,5 +44,7 @@ export function createServices({ config, database, screens, app }: Given, log: (
   const registers = createRegisters((path) => documents(path) ?? records(path))
   const exports = createExports({ database, registers, store, dataDir: config.dataDir, app, log })
   const delivery = createDelivery({ config, database, store, screens, app, log })
-  return { workflows, targets: createTargets(), store, registers, exports, delivery }
+  const linking = { config, secret: database.secret }
+  const scheduler = createScheduler({ database, screens, app, linking, log, onQueued: delivery.wake })
+  return { workflows, targets: createTargets(), store, registers, exports, delivery, scheduler }
 }

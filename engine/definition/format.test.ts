@@ -29,6 +29,13 @@ test('numbers carry their unit and their decimals', () => {
   expect(print('number', 5, { decimals: 2 })).toBe('5.00')
 })
 
+test('several values stand side by side, chosen options by their words, and none is nothing', () => {
+  expect(print('choice', ['Meera Nair', 'Kiran Rao'])).toBe('Meera Nair, Kiran Rao')
+  expect(print('choice', [{ id: 'label-1', text: 'Site visit', color: '#2563eb' }])).toBe('Site visit')
+  expect(print('money', [1500, 20])).toBe('₹1,500.00, ₹20.00')
+  expect(print('choice', [])).toBe('—')
+})
+
 test('percent is a number out of hundred', () => {
   expect(print('percent', 45.5)).toBe('45.5%')
 })

@@ -34,8 +34,11 @@ export interface Formatter {
 
 export function formatterOf(saying: Saying): Formatter {
   const printers = printersOf(saying)
-  const formatValue: Formatter['formatValue'] = (value, printing, locale) =>
-    value === null || value === undefined || value === '' ? NOTHING : printers[printing.type](value, printing, locale)
+  const formatValue: Formatter['formatValue'] = (value, printing, locale) => {
+    if (value === null || value === undefined || value === '') return NOTHING
+    if (!Array.isArray(value)) return printers[printing.type](value, printing, locale)
+    return value.map((item: Value) => formatValue(named(item), printing, locale)).join(', ') || NOTHING
+  }
   const formatPart: Formatter['formatPart'] = (value, format, locale) => {
     if (format !== null) return formatValue(value, plain(format), locale)
     if (value === null) return ''
@@ -88,6 +91,11 @@ function printersOf(saying: Saying): Record<FieldType, Printer> {
     file: words,
     lines: words,
   }
+}
+
+/** What was chosen may come as the map of its option. */
+function named(item: Value): Value {
+  return typeof item === 'object' && item !== null && 'text' in item ? item.text : item
 }
 
 /** As nobody declared it otherwise: without a unit, with the decimals there are. */

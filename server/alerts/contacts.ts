@@ -13,7 +13,11 @@ export async function contactsOf(work: Work, person: Person, document: Document)
 }
 
 /** A document names its party in one of its texts, whatever that field is called. */
-async function partyContacts(work: Work, { companyId }: Person, { data }: Document): Promise<readonly Contact[]> {
+export async function partyContacts(
+  work: Work,
+  { companyId }: Pick<Person, 'companyId'>,
+  { data }: Pick<Document, 'data'>,
+): Promise<readonly Contact[]> {
   const names = Object.values(data).filter((value): value is string => typeof value === 'string' && value !== '')
   if (names.length === 0) return []
   const rows = await work

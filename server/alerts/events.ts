@@ -1,12 +1,9 @@
-import { sql } from 'kysely'
 import type { AppDefinition } from '../../engine/definition/definition.ts'
 import type { Work } from '../database/tenant.ts'
-import { type Document, documentColumns, nameOf } from '../documents/document.ts'
-import { sheetOf } from '../documents/sheet.ts'
+import { documentColumns } from '../documents/document.ts'
 import type { ScreenSource } from '../screens.ts'
-import { linkTo, type Linking, routeOf } from './alert.ts'
-import { writeLetter } from './letter.ts'
-import { queueMessages } from './messages.ts'
+import type { Linking } from './alert.ts'
+import { eventRecipients, queueEventMessages } from './event-messages.ts'
 
 /** What an event is turned into messages with. */
 export interface Telling extends Linking {
@@ -42,7 +39,7 @@ export async function tellEvents(work: Work, company: string, telling: Telling):
     .execute()
   if (events.length === 0) return 0
   for (const { kind, payload } of events) {
-    if (kind === 'decided') await tellOwner(work, company, { telling, decided: payload as Decided })
+    if (kind === 'decided') await sendEventAlert(work, company, { telling, decided: payload as Decided })
   }
   await work
     .updateTable('outbox')
@@ -62,39 +59,21 @@ interface Told {
   readonly decided: Decided
 }
 
-/** The owner gets an e-mail, unless they decided it themselves. */
-async function tellOwner(work: Work, company: string, { telling, decided }: Told): Promise<void> {
+/** Goes to exactly those who are set for what happened (specialised-modules §2, event alerts). */
+async function sendEventAlert(work: Work, company: string, { telling, decided }: Told): Promise<void> {
   const definition = telling.screens.get(decided.screen)
-  const found = await findOwned(work, company, decided)
-  if (!definition || !found || found.document.owner_id === decided.person) return
-  const { owner, by, place } = found
+  const found = await findDecided(work, company, decided)
+  if (!definition || !found) return
+  // As it was then: by now it may have moved on.
   const document = { ...found.document, status: decided.to }
-  const sheet = sheetOf({ document, definition, approvals: [], person: place, app: telling.app() })
-  const added = `${decided.to} by ${by}.${decided.reason === null ? '' : `\nReason: ${decided.reason}`}`
-  const recipient = { channel: 'email', kind: 'system', recipient: owner.email, username: owner.name } as const
-  await queueMessages(work, {
-    company,
-    slug: decided.screen,
-    pk: decided.document,
-    route: routeOf(decided.screen, nameOf(definition, document)),
-    recipients: [recipient],
-    head: { to: [owner.email], cc: [] },
-    files: [],
-    sentBy: null,
-    letter: (each, id) =>
-      writeLetter({ sheet, header: '', added, sender: null, link: linkTo(telling, company, { recipient: each, id }) }),
-  })
+  const recipients = await eventRecipients(work, { company, definition, document }, 'system')
+  if (recipients.length === 0) return
+  const added = `${decided.to} by ${found.by}.${decided.reason === null ? '' : `\nReason: ${decided.reason}`}`
+  const message = { company, definition, document, app: telling.app(), linking: telling, added, sender: null }
+  await queueEventMessages(work, message, recipients)
 }
 
-interface Owned {
-  readonly document: Document
-  readonly owner: { readonly name: string; readonly email: string }
-  /** Who decided. */
-  readonly by: string
-  readonly place: { readonly company: string; readonly address: string }
-}
-
-async function findOwned(work: Work, company: string, decided: Decided): Promise<Owned | null> {
+async function findDecided(work: Work, company: string, decided: Decided) {
   const document = await work
     .selectFrom('documents')
     .select(documentColumns)
@@ -103,15 +82,11 @@ async function findOwned(work: Work, company: string, decided: Decided): Promise
     .where('id', '=', decided.document)
     .executeTakeFirst()
   if (!document) return null
-  const people = await work
+  const person = await work
     .selectFrom('people')
-    .select(['id', 'name', 'email'])
+    .select('name')
     .where('company_id', '=', company)
-    .where('id', 'in', [document.owner_id, decided.person])
-    .execute()
-  const owner = people.find(({ id }) => id === document.owner_id)
-  if (!owner || owner.email === '') return null
-  const by = people.find(({ id }) => id === decided.person)?.name ?? ''
-  const { rows } = await sql<Owned['place']>`select company, address from company_head()`.execute(work)
-  return rows[0] ? { document, owner, by, place: rows[0] } : null
+    .where('id', '=', decided.person)
+    .executeTakeFirst()
+  return { document, by: person?.name ?? '' }
 }

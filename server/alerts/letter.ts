@@ -18,6 +18,8 @@ export interface Words {
   readonly sender: string | null
   /** Where its link leads and what it says; null: without one, as in a preview. */
   readonly link: { readonly url: string; readonly label: string } | null
+  /** How many of its fields are shown; 12 when left out. */
+  readonly mostFields?: number
 }
 
 /** Of a long document the first fields; all others stand in the document. */
@@ -35,12 +37,15 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 const headingOf = ({ header, sheet }: Words): string => oneLine(header) || `${sheet.label} ${sheet.name}`
 
 /** Label and value of what is filled in, the status first. */
-function linesOf({ status, date, fields }: Words['sheet']): readonly (readonly [string, string])[] {
+function linesOf({
+  sheet: { status, date, fields },
+  mostFields = MOST_FIELDS,
+}: Words): readonly (readonly [string, string])[] {
   const filled = fields.filter(({ value }) => value !== '' && value !== '–' && value !== '—')
   return [
     ...(status === '' ? [] : [['Status', status] as const]),
     ['Date', date],
-    ...filled.slice(0, MOST_FIELDS).map(({ label, value }) => [label, value] as const),
+    ...filled.slice(0, mostFields).map(({ label, value }) => [label, value] as const),
   ]
 }
 
@@ -49,7 +54,7 @@ function textOf(words: Words): string {
   return [
     headingOf(words),
     ...(added.trim() === '' ? [] : [added.trim()]),
-    linesOf(sheet)
+    linesOf(words)
       .map(([label, value]) => `${label}: ${value}`)
       .join('\n'),
     ...(link === null ? [] : [`${link.label}: ${link.url}`]),
@@ -76,7 +81,7 @@ const LOOKS = {
 /** Every text is escaped: whoever wrote it wrote words, not HTML. */
 function htmlOf(words: Words, subject: string): string {
   const { sheet, added, sender, link } = words
-  const rows = linesOf(sheet).map(
+  const rows = linesOf(words).map(
     ([label, value]) =>
       `<tr><th scope="row" style="${LOOKS.label}">${escape(label)}</th><td style="${LOOKS.value}">${escape(value)}</td></tr>`,
   )

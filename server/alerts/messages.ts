@@ -25,6 +25,7 @@ const columns = [
   'head',
   'files',
   'attempts',
+  'sent_by',
   'created_at',
 ] as const
 

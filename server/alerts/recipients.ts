@@ -98,7 +98,7 @@ function find({ id }: Chosen, { contacts, users }: Contacts): { contact: Contact
   throw new CallError(400, 'unknown-contact', 'One of the recipients is no contact of this document.')
 }
 
-function typedEmail(text: string): Recipient {
+export function typedEmail(text: string): Recipient {
   const recipient = text.trim().toLowerCase()
   if (!/^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\.]+$/.test(recipient)) {
     throw new CallError(400, 'invalid-email', 'Invalid email address')
@@ -106,7 +106,7 @@ function typedEmail(text: string): Recipient {
   return { channel: 'email', kind: 'external', recipient, username: recipient }
 }
 
-function typedPhone(text: string, country: string): Recipient {
+export function typedPhone(text: string, country: string): Recipient {
   const digits = text.trim()
   if (!/^\d{10}$/.test(digits)) throw new CallError(400, 'invalid-phone', 'Invalid phone number')
   const recipient = `${country}${digits}`

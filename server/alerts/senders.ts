@@ -35,6 +35,7 @@ const messageIdOf = ({ id }: Message, config: Config): string => `<${id}@${new U
 /** Everybody sees the same heads, and each message goes to one of them. */
 async function mailOf(message: Message, config: Config, store: Store): Promise<SendMailOptions> {
   const { recipient, head, subject, body: text, html, files, company_id, created_at: date } = message
+  const isAutomatic = message.sent_by === null
   const from = config.mail?.from ?? 'countersign@localhost'
   const attachments = await Promise.all(
     files.map(async ({ name: filename, hash, mediaType: contentType }) => {
@@ -52,7 +53,7 @@ async function mailOf(message: Message, config: Config, store: Store): Promise<S
     text,
     html,
     attachments,
-    headers: { 'Auto-Submitted': message.kind === 'system' ? 'auto-generated' : 'no' },
+    headers: { 'Auto-Submitted': isAutomatic ? 'auto-generated' : 'no' },
     // What is in a message comes from the store, never from a path or an address somebody wrote.
     disableFileAccess: true,
     disableUrlAccess: true,

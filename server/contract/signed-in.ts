@@ -36,7 +36,7 @@ type Handler = (call: SignedCall, request: FastifyRequest, reply: FastifyReply) 
 export const UNAUTHORIZED = { ok: false, reason: 'unauthorized' } as const
 
 /**
- * The handler of a route with policy `session`: it runs only for a person whose cookie and token
+ * The handler of a route with policy `session` or `admin`: it runs only for a person whose cookie and token
  * belong together and whose session the database knows at this moment. `status` is 200 for the list,
  * whose client reads the body (foundation §4), and 401 for all others.
  */
@@ -44,10 +44,26 @@ export function signedIn(parts: Parts, handler: Handler, status = 401) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const token = pairedToken(parts, request)
     const answer =
-      token === null ? UNAUTHORIZED : await runSigned(parts, token, (call) => handler(call, request, reply))
+      token === null
+        ? UNAUTHORIZED
+        : await runSigned(parts, token, (call) => allowed(call, { request, reply, handler }))
     if (answer === UNAUTHORIZED) reply.code(status)
     return answer
   }
+}
+
+interface Request {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly handler: Handler
+}
+
+/** Throws 403 where the route's policy is `admin` and the person is none. */
+async function allowed(call: SignedCall, { request, reply, handler }: Request): Promise<unknown> {
+  if (request.routeOptions.config.policy === 'admin' && !call.person.admin) {
+    throw new CallError(403, 'not-authorised', 'Only an administrator may do this.')
+  }
+  return await handler(call, request, reply)
 }
 
 /** Runs `run` in the transaction of this session, or answers that it is none. */

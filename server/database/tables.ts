@@ -4,6 +4,7 @@ import type { Value } from '../../engine/expressions/tree.ts'
 import type { AlertTables } from './alert-tables.ts'
 import type { ComparisonTables } from './comparison-tables.ts'
 import type { FileTables } from './file-tables.ts'
+import type { NotificationTables } from './notification-tables.ts'
 import type { PartsTables } from './parts-tables.ts'
 import type { RecordTables } from './record-tables.ts'
 import type { SectionTables } from './section-tables.ts'
@@ -14,7 +15,15 @@ import type { TaskTables } from './task-tables.ts'
  * timestamptz → Date, date → 'yyyy-mm-dd', jsonb → parsed; jsonb goes in as a JSON text.
  */
 export interface Tables
-  extends AlertTables, ComparisonTables, FileTables, PartsTables, RecordTables, SectionTables, TaskTables {
+  extends
+    AlertTables,
+    ComparisonTables,
+    FileTables,
+    NotificationTables,
+    PartsTables,
+    RecordTables,
+    SectionTables,
+    TaskTables {
   companies: {
     id: string
     ccode: string

@@ -18,7 +18,8 @@ type Change = (call: SignedCall, request: FastifyRequest) => Promise<Done>
 export function changing(parts: Parts, change: Change) {
   return signedIn(parts, async (call, request, reply) => {
     const { apitoken: _, ...query } = request.query as Readonly<Record<string, string>>
-    const asked = [request.routeOptions.url, query, request.body ?? null]
+    const place = { ...query, ...(request.params as Readonly<Record<string, string>>) }
+    const asked = [request.routeOptions.url, place, request.body ?? null]
     const text = await onlyOnce(call.work, { key: keyOf(request), person: call.person, request: asked }, async () => {
       const done = await change(call, request)
       return JSON.stringify('errors' in done ? { ok: false, post_item: done.errors } : { ok: true, ...done })

@@ -1,6 +1,6 @@
 import type { Published } from '../../engine/publish/published.ts'
 import type { Database } from '../database/open.ts'
-import { sampleCompanies } from './companies.ts'
+import { type SampleCompany, sampleCompanies } from './companies.ts'
 import { seedRecords } from './records.ts'
 import { moduleSeeds, seedCompany, seedScreen } from './seed.ts'
 
@@ -8,7 +8,11 @@ import { moduleSeeds, seedCompany, seedScreen } from './seed.ts'
  * Makes what is missing of the sample companies. Nothing here is worth a server that does not start: a step that
  * fails is logged with its reason, and the others go on. What a step has begun is undone with its transaction.
  */
-export async function makeSamples(database: Database, { app, screens }: Published): Promise<void> {
+export async function makeSamples(
+  database: Database,
+  { app, screens }: Published,
+  more: readonly SampleStep[] = [],
+): Promise<void> {
   for (const company of sampleCompanies)
     await attempt(`sample people of ${company.ccode}`, () => seedCompany(database, company, app))
   for (const { server } of screens.values()) {
@@ -18,6 +22,14 @@ export async function makeSamples(database: Database, { app, screens }: Publishe
   for (const { title, seed } of moduleSeeds)
     for (const company of sampleCompanies)
       await attempt(`sample ${title} of ${company.ccode}`, () => seed(database, company))
+  for (const { title, seed } of more)
+    for (const company of sampleCompanies) await attempt(`sample ${title} of ${company.ccode}`, () => seed(company))
+}
+
+/** What needs more than the database; made last. */
+interface SampleStep {
+  readonly title: string
+  seed(company: SampleCompany): Promise<void>
 }
 
 async function attempt(what: string, make: () => Promise<void>): Promise<void> {

@@ -7,6 +7,7 @@ import { alertTo, type Alerted, logOf } from './alerting.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { databases, newPlace, openSite, type Site } from './databases.ts'
 import { app, orders } from './fixture.ts'
+import { alertsOf, usernames } from './notifications.ts'
 import { type MailServer, openMailServer, openProvider, type Provider } from './providers.ts'
 
 const SECRET = 'shared-with-the-provider'
@@ -105,7 +106,10 @@ describe.each(databases)('delivery on %s', (kind) => {
     expect(await stateOf('whatsapp', '+919811000103')).toBe('Read')
   })
 
-  it('tells the owner of a decision, under its status, once', async () => {
+  it('tells the owner of a decision where that is set, under its status, once', async () => {
+    const admin = alertsOf(await signedIn(site.server, 'admin'))
+    const { owner: name = '' } = await usernames(site)
+    expect((await admin.save('orders-first-approved', { has_email: [name] })).body.ok).toBe(true)
     const waiting = (await head.rows()).find(({ Status }) => Status === 'Submitted')?.id ?? ''
     expect((await head.approve([waiting])).status).toBe(200)
     await deliver()

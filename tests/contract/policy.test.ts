@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requirePolicies } from '../../server/contract/policy.ts'
-import { Browser } from './browser.ts'
+import { Browser, signedIn } from './browser.ts'
 import { newPlace, openSite, type Site } from './databases.ts'
 import { callRoute, routes, routesOf, schemas } from './routes.ts'
 
@@ -30,13 +30,21 @@ describe('the policies', () => {
     expect(Object.keys(schemas).sort()).toEqual(names)
   })
 
-  it.each(Object.entries(routes).filter(([, { policy }]) => policy === 'session'))(
+  it.each(Object.entries(routes).filter(([, { policy }]) => policy !== 'public'))(
     'let nobody in without a session: %s',
     async (name, { reaches }) => {
       const { status, text } = await callRoute(new Browser(site.server), name, reaches?.('x') ?? exampleOf(name))
       // The list's client reads the body (foundation §4).
       expect(status).toBe(name.endsWith('/list') ? 200 : 401)
       expect(text).toBe('{"ok":false,"reason":"unauthorized"}')
+    },
+  )
+
+  it.each(Object.entries(routes).filter(([, { policy }]) => policy === 'admin'))(
+    'let only administrators in: %s',
+    async (name) => {
+      const { status } = await callRoute(await signedIn(site.server, 'head'), name, exampleOf(name))
+      expect(status).toBe(403)
     },
   )
 

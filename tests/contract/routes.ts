@@ -14,8 +14,8 @@ export interface CallSchema {
 }
 
 interface Row {
-  /** `session`: nobody gets in without one; `public`: open to everybody. */
-  readonly policy: 'session' | 'public'
+  /** `session`: nobody gets in without one; `admin`: nor who is no administrator; `public`: open to everybody. */
+  readonly policy: 'session' | 'admin' | 'public'
   /** How a document of another company is asked for here, which is then as one of nobody; undefined: by no id. */
   readonly reaches?: (id: string) => { readonly query?: Words; readonly body?: object }
   /** The screen of the fixture that answers it, where one has to. */
@@ -201,6 +201,12 @@ export const routes: Readonly<Record<string, Row>> = {
   },
   'POST /main/s/sectionwiseerectionstatus/deletenotes': { policy: 'session', reaches: (id) => ({ body: { id } }) },
   'GET /main/s/detailsviewtex/list': { policy: 'session' },
+  'GET /main/s/notificationconfig/list': { policy: 'session' },
+  'GET /main/s/notificationconfig/eventalerts_list': { policy: 'session' },
+  'GET /main/s/notificationconfig/props': { policy: 'session' },
+  'POST /main/s/notificationconfig/item': { policy: 'admin' },
+  'POST /main/s/notificationconfig/copynotificationconfig': { policy: 'admin' },
+  'POST /main/s/{screen}/manualrun': { policy: 'admin', screen: 'orders' },
 }
 
 /** What the server answers to, as `METHOD /path/{name}`, read off the running server. */

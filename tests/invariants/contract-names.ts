@@ -14,6 +14,9 @@ export const contractNames: ReadonlySet<string> = new Set([
   'total',
   // Names the specifications give to fields, and any program to its own parts.
   'id',
+  'name',
+  'slug',
+  'details',
   'text',
   'title',
   'state',

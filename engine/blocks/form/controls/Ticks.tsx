@@ -1,17 +1,23 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { listOf } from '../validation.ts'
 import type { ControlProps } from './control-props.ts'
-import { matching, moreText } from './matching.ts'
+import { chosenFirst, matching, moreText } from './matching.ts'
 import { t } from '../../../messages/message.ts'
 
 /** From here on a list of options can be searched. */
 const SEARCHED_FROM = 12
 
-/** Several of the options: a box with a mark for each, four rows of it in sight. */
+/**
+ * Several of the options: a box with a mark for each, four rows of it in sight. Where there are many, those that were
+ * chosen when it opened come first: nobody scrolls to see who is on the list.
+ */
 export function Ticks({ id, now, host, typed, left }: ControlProps) {
   const [search, setSearch] = useState('')
   const sought = useDeferredValue(search)
-  const { shown, more } = useMemo(() => matching(now.options, sought), [now.options, sought])
+  const [first] = useState(() => new Set(listOf(now.value).map(String)))
+  const isLong = now.options.length >= SEARCHED_FROM
+  const ordered = useMemo(() => (isLong ? chosenFirst(now.options, first) : now.options), [now.options, first, isLong])
+  const { shown, more } = useMemo(() => matching(ordered, sought), [ordered, sought])
   const chosen = new Set(listOf(now.value).map(String))
   const flip = (option: string, isChosen: boolean) =>
     typed(isChosen ? [...chosen, option] : [...chosen].filter((each) => each !== option))
@@ -25,7 +31,7 @@ export function Ticks({ id, now, host, typed, left }: ControlProps) {
       aria-describedby={now.flaw === null ? undefined : `${id}-flaw`}
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || left()}
     >
-      {now.options.length < SEARCHED_FROM ? null : (
+      {isLong ? (
         <input
           type="search"
           className="cs-input"
@@ -34,7 +40,7 @@ export function Ticks({ id, now, host, typed, left }: ControlProps) {
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
-      )}
+      ) : null}
       <ul className="cs-form__tick-list">
         {shown.map((option) => (
           <li key={option.id}>

@@ -23,6 +23,11 @@ export function matching(options: readonly Option[], typed: string): Matching {
   return { shown: found.slice(0, MOST_SHOWN), more: Math.max(0, found.length - MOST_SHOWN) }
 }
 
+/** The same options, these before the others; each part in its own order. */
+export function chosenFirst(options: readonly Option[], chosen: ReadonlySet<string>): readonly Option[] {
+  return options.toSorted((one, other) => Number(chosen.has(other.id)) - Number(chosen.has(one.id)))
+}
+
 /** `9,900 more: type to narrow` */
 export function moreText(more: string): string {
   return t('{more} more: type to narrow', { more })

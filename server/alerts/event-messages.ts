@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
+import type { MessageKind } from '../database/alert-tables.ts'
+import type { Work } from '../database/tenant.ts'
+import { type Document, nameOf } from '../documents/document.ts'
+import { sheetOf } from '../documents/sheet.ts'
+import { linkTo, type Linking, routeOf } from './alert.ts'
+import { partyContacts } from './contacts.ts'
+import { eventSlug } from './event-alerts.ts'
+import { writeLetter } from './letter.ts'
+import { queueMessages } from './messages.ts'
+import type { Recipient } from './recipients.ts'
+import { recipientOf, subscribersOf } from './subscribers.ts'
+
+/** What a message about a document is written from. */
+export interface EventMessage {
+  readonly company: string
+  readonly definition: ServerDefinition
+  readonly document: Document
+  readonly app: AppDefinition
+  readonly linking: Linking
+  /** Stands above the fields: what happened. */
+  readonly added: string
+  /** Who sends it by hand; null: it goes out by itself. */
+  readonly sender: { readonly id: string; readonly name: string } | null
+}
+
+/**
+ * Everybody who is set for the status this document has, and its party's contacts where the alert goes to the client:
+ * by e-mail, or by WhatsApp where a contact has no address. `kind` is that of people of the company.
+ */
+export async function eventRecipients(
+  work: Work,
+  { company, definition, document }: Pick<EventMessage, 'company' | 'definition' | 'document'>,
+  kind: MessageKind,
+): Promise<readonly Recipient[]> {
+  const slug = eventSlug(definition.screen, document.status)
+  const settings = await work
+    .selectFrom('alert_settings')
+    .select('to_client')
+    .where('company_id', '=', company)
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+  if (!settings) return []
+  const subscribers = await subscribersOf(work, company, slug)
+  const people = subscribers.flatMap((each) => recipientOf(each, kind) ?? [])
+  return settings.to_client ? [...people, ...(await clientsOf(work, company, document))] : people
+}
+
+async function clientsOf(work: Work, company: string, document: Document): Promise<readonly Recipient[]> {
+  const contacts = await partyContacts(work, { companyId: company }, document)
+  return contacts.flatMap(({ Pname: username, email, mobileno }): readonly Recipient[] => {
+    if (email !== '') return [{ channel: 'email', kind: 'external', recipient: email, username }]
+    return mobileno === '' ? [] : [{ channel: 'whatsapp', kind: 'external', recipient: mobileno, username }]
+  })
+}
+
+/** Puts the messages in line. Colleagues see who else got it; whoever is outside the company sees only themselves. */
+export async function queueEventMessages(
+  work: Work,
+  message: EventMessage,
+  recipients: readonly Recipient[],
+): Promise<void> {
+  const { company, definition, document, app, linking, added, sender } = message
+  const { rows } = await sql<{ company: string; address: string }>`select company, address from company_head()`.execute(
+    work,
+  )
+  const person = rows[0] ?? { company: '', address: '' }
+  const sheet = sheetOf({ document, definition, approvals: [], person, app })
+  const inside = recipients.filter(({ kind }) => kind !== 'external')
+  const outside = recipients.filter(({ kind }) => kind === 'external')
+  for (const group of [inside, ...outside.map((each) => [each])]) {
+    await queueMessages(work, {
+      company,
+      slug: definition.screen,
+      pk: document.id,
+      route: routeOf(definition.screen, nameOf(definition, document)),
+      recipients: group,
+      head: { to: group.filter(({ channel }) => channel === 'email').map(({ recipient }) => recipient), cc: [] },
+      files: [],
+      sentBy: sender?.id ?? null,
+      letter: (recipient, id) =>
+        writeLetter({
+          sheet,
+          header: '',
+          added,
+          sender: sender?.name ?? null,
+          link: linkTo(linking, company, { recipient, id }),
+        }),
+    })
+  }
+}

@@ -1,0 +1,153 @@
+import { type Selectable, sql } from 'kysely'
+import { appendAudit } from '../../audit/audit.ts'
+import type { RunOutcome } from '../../database/notification-tables.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Work } from '../../database/tenant.ts'
+import { printMoment } from '../../documents/print.ts'
+import { newestDue, nextDue, type Schedule } from '../schedule.ts'
+import { subscribersOf } from '../subscribers.ts'
+import type { ScheduledAlert } from './digest.ts'
+import { scheduledAlertsOf } from './scheduled-alerts.ts'
+import { audiencesOf, queueDigests, type Writing } from './scheduled-messages.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+/** What was due while the server was stopped is still sent within this time, once. */
+const LATE_MS = DAY_MS
+/** From here on a message says that it is late. */
+const SAID_LATE_MS = HOUR_MS / 4
+
+type Settings = Pick<
+  Selectable<Tables['alert_settings']>,
+  'slug' | 'frequency' | 'week_days' | 'month_day' | 'at' | 'next_due'
+>
+
+const settingsColumns = ['slug', 'frequency', 'week_days', 'month_day', 'at', 'next_due'] as const
+
+/** The schedule that is stored; null: there is none. */
+export function scheduleOf({
+  frequency,
+  week_days,
+  month_day,
+  at,
+}: Omit<Settings, 'slug' | 'next_due'>): Schedule | null {
+  if (frequency === null || at === null) return null
+  return { frequency, weekDays: week_days, monthDay: month_day ?? 0, at }
+}
+
+export interface DueRun {
+  readonly company: string
+  readonly slug: string
+  readonly now: Date
+}
+
+/**
+ * Sends one alert if it is due and nobody else is at it: the claim, the messages and the next due time are one
+ * transaction, so a process that dies has sent nothing or everything. Answers whether anything was queued.
+ */
+export async function runDue(work: Work, writing: Writing, { company, slug, now }: DueRun): Promise<boolean> {
+  const settings = await claim(work, { company, slug, now })
+  const schedule = settings && scheduleOf(settings)
+  if (!schedule || settings.next_due === null) return false
+  const { timeZone } = writing.app()
+  const due = newestDue(schedule, settings.next_due, { timeZone, now })
+  await work
+    .updateTable('alert_settings')
+    .set({ next_due: nextDue(schedule, { timeZone, after: now }), time_zone: timeZone })
+    .where('company_id', '=', company)
+    .where('slug', '=', slug)
+    .execute()
+  const taken = await work
+    .insertInto('alert_runs')
+    .values({ company_id: company, slug, due_at: due.at, ran_at: now, outcome: 'missed', skipped: due.skipped })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  // A clock that was put back: this due time has had its messages.
+  if (!taken.numInsertedOrUpdatedRows) return false
+  const isMissed = now.getTime() - due.at.getTime() > LATE_MS
+  if (isMissed || due.skipped > 0) await auditMissed(work, { company, slug, due, isMissed })
+  if (isMissed) return false
+  return await send(work, writing, { company, slug, now, due: due.at, schedule })
+}
+
+/** Null: it is not due any more, or another process has it. */
+async function claim(work: Work, { company, slug, now }: DueRun): Promise<Settings | null> {
+  const found = await work
+    .selectFrom('alert_settings')
+    .select(settingsColumns)
+    .where('company_id', '=', company)
+    .where('slug', '=', slug)
+    .where('next_due', '<=', now)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return found ?? null
+}
+
+interface Missed extends Pick<DueRun, 'company' | 'slug'> {
+  readonly due: { readonly at: Date; readonly skipped: number }
+  readonly isMissed: boolean
+}
+
+async function auditMissed(work: Work, { company, slug, due, isMissed }: Missed): Promise<void> {
+  const count = due.skipped + (isMissed ? 1 : 0)
+  await appendAudit(work, company, {
+    event: 'alert-missed',
+    person: null,
+    alert: slug,
+    count,
+    due: due.at.toISOString(),
+  })
+}
+
+interface Sending extends DueRun {
+  readonly due: Date
+  readonly schedule: Schedule
+}
+
+async function send(work: Work, writing: Writing, sending: Sending): Promise<boolean> {
+  const { company, slug, now, due } = sending
+  const alert = await alertNamed(work, slug)
+  const subscribers = await subscribersOf(work, company, slug)
+  const audiences = await audiencesOf(work, company, { subscribers, kind: 'system' })
+  const isLate = now.getTime() - due.getTime() > SAID_LATE_MS
+  const added = isLate ? `This message was due on ${printMoment(due, writing.app())}; the server was stopped then.` : ''
+  const since = await sinceOf(work, sending)
+  const messages = alert
+    ? await queueDigests(work, writing, { audiences, round: { alert, company, since, now, added, sender: null } })
+    : 0
+  const outcome: RunOutcome = messages > 0 ? 'sent' : audiences.length === 0 ? 'nobody' : 'empty'
+  await work
+    .updateTable('alert_runs')
+    .set({ outcome, messages })
+    .where('company_id', '=', company)
+    .where('slug', '=', slug)
+    .where('due_at', '=', due)
+    .execute()
+  return messages > 0
+}
+
+async function alertNamed(work: Work, slug: string): Promise<ScheduledAlert | undefined> {
+  const { rows } = await sql<{ erp_type: string }>`select erp_type from company_profile()`.execute(work)
+  return scheduledAlertsOf(rows[0]?.erp_type ?? '').find((each) => each.slug === slug)
+}
+
+const PERIOD_DAYS = { Daily: 1, Weekly: 7, Monthly: 31 } as const
+
+/** Where the round before left off; of the first round as long ago as its frequency says. Never more than a month. */
+async function sinceOf(work: Work, { company, slug, due, now, schedule }: Sending): Promise<Date> {
+  const before = await work
+    .selectFrom('alert_runs')
+    .select('ran_at')
+    .where('company_id', '=', company)
+    .where('slug', '=', slug)
+    .where('due_at', '<', due)
+    .where('outcome', 'in', ['sent', 'empty'])
+    .orderBy('due_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const period = new Date(due.getTime() - PERIOD_DAYS[schedule.frequency] * DAY_MS)
+  const earliest = new Date(now.getTime() - (PERIOD_DAYS.Monthly + 1) * DAY_MS)
+  const since = before?.ran_at ?? period
+  return since < earliest ? earliest : since
+}

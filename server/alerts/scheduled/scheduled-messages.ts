@@ -1,0 +1,132 @@
+import { type Selectable, sql } from 'kysely'
+import type { AppDefinition } from '../../../engine/definition/definition.ts'
+import type { Tables } from '../../database/tables.ts'
+import type { Work } from '../../database/tenant.ts'
+import { printMoment } from '../../documents/print.ts'
+import type { ScreenSource } from '../../screens.ts'
+import type { Person } from '../../sessions/person.ts'
+import { linkTo, type Linking } from '../alert.ts'
+import { writeLetter } from '../letter.ts'
+import { queueMessages } from '../messages.ts'
+import type { Recipient } from '../recipients.ts'
+import { recipientOf, type Subscriber } from '../subscribers.ts'
+import { type Line, MOST_LINES, type ScheduledAlert, seesSection } from './digest.ts'
+
+/** What digests of every company are written with. */
+export interface Writing {
+  readonly screens: ScreenSource
+  readonly app: () => AppDefinition
+  readonly linking: Linking
+}
+
+/** One round of one scheduled alert. */
+export interface Round {
+  readonly alert: ScheduledAlert
+  readonly company: string
+  readonly since: Date
+  readonly now: Date
+  /** Stands above the lines; '' for nothing. */
+  readonly added: string
+  /** Who sends it by hand, and then also where there is nothing to report; null: it goes out by itself. */
+  readonly sender: Person | null
+}
+
+/** Somebody a digest is written for, and the addresses it goes to. */
+export interface Audience {
+  readonly person: Person
+  readonly recipients: readonly Recipient[]
+}
+
+/** Those who are set, each once, with all their addresses. */
+export async function audiencesOf(
+  work: Work,
+  company: string,
+  { subscribers, kind }: { subscribers: readonly Subscriber[]; kind: 'system' | 'internal' },
+): Promise<readonly Audience[]> {
+  const audiences: Audience[] = []
+  for (const id of new Set(subscribers.map(({ personId }) => personId))) {
+    const person = await personOf(work, company, id)
+    const own = subscribers.filter(({ personId }) => personId === id)
+    if (person) audiences.push({ person, recipients: own.flatMap((each) => recipientOf(each, kind) ?? []) })
+  }
+  return audiences
+}
+
+/** Writes a digest for each of them. Answers how many messages stand in line now. */
+export async function queueDigests(
+  work: Work,
+  writing: Writing,
+  { round, audiences }: { round: Round; audiences: readonly Audience[] },
+): Promise<number> {
+  let count = 0
+  for (const audience of audiences) {
+    const lines = await linesFor(work, writing, { round, person: audience.person })
+    if (lines.length === 0 && round.sender === null) continue
+    await queueDigest(work, writing, { round, audience, lines })
+    count += audience.recipients.length
+  }
+  return count
+}
+
+async function linesFor(
+  work: Work,
+  { screens, app }: Writing,
+  { round, person }: { round: Round; person: Person },
+): Promise<readonly Line[]> {
+  const { alert, since, now } = round
+  if (alert.section !== null && !seesSection(person, alert.section)) return []
+  return await alert.lines({ work, person, app: app(), screens, since, now })
+}
+
+interface Digest {
+  readonly round: Round
+  readonly audience: Audience
+  readonly lines: readonly Line[]
+}
+
+async function queueDigest(work: Work, { app, linking }: Writing, { round, audience, lines }: Digest): Promise<void> {
+  const { alert, company, now, sender } = round
+  const { person, recipients } = audience
+  const added = [round.added, lines.length === 0 ? 'There is nothing to report.' : ''].filter((text) => text !== '')
+  const sheet = {
+    company: person.company,
+    address: person.address,
+    label: alert.name,
+    name: '',
+    status: '',
+    date: printMoment(now, app()),
+    fields: lines,
+  }
+  await queueMessages(work, {
+    company,
+    slug: alert.slug,
+    pk: now.toISOString(),
+    route: alert.route,
+    recipients,
+    head: { to: recipients.filter(({ channel }) => channel === 'email').map(({ recipient }) => recipient), cc: [] },
+    files: [],
+    sentBy: sender?.id ?? null,
+    letter: (recipient, id) =>
+      writeLetter({
+        sheet,
+        header: alert.name,
+        added: added.join('\n'),
+        sender: sender?.name ?? null,
+        link: linkTo(linking, company, { recipient, id }),
+        mostFields: MOST_LINES * 2,
+      }),
+  })
+}
+
+type Profile = Pick<Person, 'company' | 'ccode' | 'erpType' | 'address' | 'isTest'>
+
+/** A person of the company of this transaction with the rights they have now; null: there is none. */
+async function personOf(work: Work, companyId: string, id: string): Promise<Person | null> {
+  const { rows } = await sql<Selectable<Tables['people']> & Profile>`
+    select p.*, c.company, c.ccode, c.erp_type as "erpType", c.address, c.is_test as "isTest"
+    from people p cross join company_profile() c where p.company_id = ${companyId} and p.id = ${id}`.execute(work)
+  const found = rows[0]
+  if (!found) return null
+  const { company_id: _, ...person } = found
+  return { ...person, companyId, impersonator: null }
+}

@@ -1,0 +1,30 @@
+import { type EventAlert, eventAlertsOf } from '../../alerts/event-alerts.ts'
+import type { ScheduledAlert } from '../../alerts/scheduled/digest.ts'
+import { scheduledAlertsOf } from '../../alerts/scheduled/scheduled-alerts.ts'
+import { CallError } from '../../contract/errors.ts'
+import type { Parts } from '../../contract/signed-in.ts'
+import type { Person } from '../../sessions/person.ts'
+
+/** The server key of the screen (specialised-modules §2). */
+export const NOTIFICATION_CONFIG = 'notificationconfig'
+/** Specialised-modules §9: of one event alert. */
+export const MOST_WHATSAPP = 6
+
+/** What an alert is about. */
+export type Alert =
+  | { readonly kind: 'event'; readonly alert: EventAlert }
+  | { readonly kind: 'scheduled'; readonly alert: ScheduledAlert }
+
+type Site = Pick<Parts, 'screens' | 'app'>
+
+export const eventAlerts = ({ screens, app }: Site, { erpType }: Person): readonly EventAlert[] =>
+  eventAlertsOf(screens, app(), erpType)
+
+/** An alert of the person's company. Throws 404. */
+export function alertNamed(site: Site, person: Person, slug: string): Alert {
+  const event = eventAlerts(site, person).find((each) => each.slug === slug)
+  if (event) return { kind: 'event', alert: event }
+  const scheduled = scheduledAlertsOf(person.erpType).find((each) => each.slug === slug)
+  if (scheduled) return { kind: 'scheduled', alert: scheduled }
+  throw new CallError(404, 'not-found', 'There is no such alert.')
+}

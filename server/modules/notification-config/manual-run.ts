@@ -1,0 +1,105 @@
+import { type EventMessage, eventRecipients, queueEventMessages } from '../../alerts/event-messages.ts'
+import { countryOf } from '../../alerts/contacts.ts'
+import type { EventAlert } from '../../alerts/event-alerts.ts'
+import { typedEmail, typedPhone, type Recipient } from '../../alerts/recipients.ts'
+import type { ScheduledAlert } from '../../alerts/scheduled/digest.ts'
+import { audiencesOf, queueDigests } from '../../alerts/scheduled/scheduled-messages.ts'
+import { subscribersOf } from '../../alerts/subscribers.ts'
+import { appendAudit } from '../../audit/audit.ts'
+import { CallError } from '../../contract/errors.ts'
+import type { Parts, SignedCall } from '../../contract/signed-in.ts'
+import { documentColumns } from '../../documents/document.ts'
+import { actorOf } from '../../sessions/person.ts'
+import { type Alert, NOTIFICATION_CONFIG } from './catalogue.ts'
+
+/** An empty body stands for everybody who is set (specialised-modules §7). */
+export interface ManualRun {
+  readonly manualemail?: string | null
+  readonly manualphone?: string | null
+}
+
+/** Sends an alert now. Throws 400 in words when it would go to nobody, 409 when there is nothing to send. */
+export async function runManually(
+  parts: Parts,
+  call: SignedCall,
+  { alert, body }: { alert: Alert; body: ManualRun },
+): Promise<void> {
+  const typed = await typedRecipients(call, body)
+  const count =
+    alert.kind === 'event'
+      ? await sendEvent(parts, call, { alert: alert.alert, typed })
+      : await sendScheduled(parts, call, { alert: alert.alert, typed })
+  if (count === 0) throw new CallError(400, 'no-recipient', 'Nobody is set for this alert. Nothing was sent.')
+  const about = { screen: NOTIFICATION_CONFIG, document: alert.alert.slug, recipients: count }
+  await appendAudit(call.work, call.person.companyId, { event: 'alert-sent', ...actorOf(call.person), ...about })
+}
+
+/** Null: everybody who is set. Fields that were left blank are no wish to write to everybody. */
+async function typedRecipients({ work, person }: SignedCall, body: ManualRun): Promise<readonly Recipient[] | null> {
+  if (Object.keys(body).length === 0) return null
+  const email = body.manualemail?.trim() ?? ''
+  const phone = body.manualphone?.trim() ?? ''
+  if (email === '' && phone === '') throw new CallError(400, 'no-recipient', 'Enter an email or a phone number.')
+  const country = await countryOf(work, person)
+  return [...(email === '' ? [] : [typedEmail(email)]), ...(phone === '' ? [] : [typedPhone(phone, country)])]
+}
+
+interface Sending<Kind> {
+  readonly alert: Kind
+  readonly typed: readonly Recipient[] | null
+}
+
+/** The newest document that reached the status stands for all of them. */
+async function sendEvent(parts: Parts, call: SignedCall, { alert, typed }: Sending<EventAlert>): Promise<number> {
+  const { work, person } = call
+  const definition = parts.screens.get(alert.screen)
+  const document = await work
+    .selectFrom('documents')
+    .select(documentColumns)
+    .where('company_id', '=', person.companyId)
+    .where('screen', '=', alert.screen)
+    .where('status', '=', alert.status)
+    .orderBy('doc_date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!definition || !document) {
+    throw new CallError(409, 'nothing-to-send', `No document has the status ${alert.status}: there is nothing to send.`)
+  }
+  const message: EventMessage = {
+    company: person.companyId,
+    definition,
+    document,
+    app: parts.app(),
+    linking: { config: parts.config, secret: parts.database.secret },
+    added: '',
+    sender: person,
+  }
+  const recipients = typed ?? (await eventRecipients(work, message, 'internal'))
+  await queueEventMessages(work, message, recipients)
+  return recipients.length
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Typed addresses get what the sender would get: nobody else's rights are known. */
+async function sendScheduled(parts: Parts, call: SignedCall, { alert, typed }: Sending<ScheduledAlert>) {
+  const { work, person } = call
+  const { companyId: company } = person
+  const subscribers = await subscribersOf(work, company, alert.slug)
+  const audiences =
+    typed === null
+      ? await audiencesOf(work, company, { subscribers, kind: 'internal' })
+      : typed.map((recipient) => ({ person, recipients: [recipient] }))
+  const now = new Date()
+  const since = new Date(now.getTime() - DAY_MS)
+  const writing = {
+    screens: parts.screens,
+    app: parts.app,
+    linking: { config: parts.config, secret: parts.database.secret },
+  }
+  return await queueDigests(work, writing, {
+    audiences,
+    round: { alert, company, since, now, added: '', sender: person },
+  })
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Work } from '../../database/tenant.ts'
+
+/** Somebody of the company, and whether an alert can reach them. */
+export interface Reachable {
+  readonly id: string
+  readonly hasEmail: boolean
+  readonly hasMobile: boolean
+}
+
+/** Everybody of the company by username (how people of one name are told apart). */
+export async function reachablePeople(work: Work, company: string): Promise<ReadonlyMap<string, Reachable>> {
+  const { rows } = await sql<Reachable & { readonly username: string }>`
+    select u.username, u.person_id as id, p.email <> '' as "hasEmail", coalesce(a.phone, '') <> '' as "hasMobile"
+    from usernames u join people p on p.company_id = u.company_id and p.id = u.person_id
+    left join company_phones() a on a.person_id = p.id
+    where u.company_id = ${company} order by u.username`.execute(work)
+  return new Map(rows.map(({ username, ...person }) => [username, person]))
+}

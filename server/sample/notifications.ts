@@ -1,0 +1,216 @@
+import { sql } from 'kysely'
+import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
+import { eventRecipients, queueEventMessages } from '../alerts/event-messages.ts'
+import { type EventAlert, eventAlertsOf } from '../alerts/event-alerts.ts'
+import { nextDue, type Schedule } from '../alerts/schedule.ts'
+import { scheduledAlertsOf } from '../alerts/scheduled/scheduled-alerts.ts'
+import { audiencesOf, queueDigests, type Writing } from '../alerts/scheduled/scheduled-messages.ts'
+import { subscribersOf } from '../alerts/subscribers.ts'
+import type { Channel } from '../database/alert-tables.ts'
+import type { Database } from '../database/open.ts'
+import { asOwner, setTenant, type Work } from '../database/tenant.ts'
+import { documentColumns } from '../documents/document.ts'
+import { scheduledFrom } from '../modules/notification-config/save.ts'
+import { isApproved } from '../workflow/moves.ts'
+import { type SampleCompany } from './companies.ts'
+import { OWNER } from './people.ts'
+import { insertAll } from './filling.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const MINUTE_MS = 60 * 1000
+/** Of what was decided before, so that the logs are not empty. */
+const LOGGED_DOCUMENTS = 24
+
+interface Given extends Writing {
+  readonly database: Database
+  readonly now?: Date
+}
+
+/**
+ * Gives a sample company alerts as it would set them: whoever has to decide next, the owner of what is decided, the
+ * client of what is sold; and digests by the clock. Where nobody has set any yet.
+ */
+export async function seedNotifications(company: SampleCompany, { database, now = new Date(), ...writing }: Given) {
+  await asOwner(database, async (work) => {
+    await setTenant(work, company.id)
+    const owned = work.selectFrom('companies').select('id').where('id', '=', company.id).where('sample', '=', true)
+    if (!(await owned.executeTakeFirst())) return
+    const some = work.selectFrom('alert_settings').select('slug').where('company_id', '=', company.id).limit(1)
+    if (await some.executeTakeFirst()) return
+    const filling: Filling = { company, writing, people: await peopleIds(work, company), now }
+    await storeEventAlerts(work, filling)
+    await storeScheduledAlerts(work, filling)
+    await logDecisions(work, filling)
+    await logDigests(work, filling)
+  })
+}
+
+interface Filling {
+  readonly company: SampleCompany
+  readonly writing: Writing
+  readonly people: ReadonlySet<string>
+  readonly now: Date
+}
+
+async function peopleIds(work: Work, { id }: SampleCompany): Promise<ReadonlySet<string>> {
+  const rows = await work.selectFrom('people').select('id').where('company_id', '=', id).execute()
+  return new Set(rows.map((row) => row.id))
+}
+
+interface Subscribed {
+  readonly slug: string
+  readonly channel: Channel
+  /** Roles, or the one who creates documents. */
+  readonly names: readonly string[]
+}
+
+async function storeSubscribers(
+  work: Work,
+  { company, people }: Filling,
+  subscribed: readonly Subscribed[],
+): Promise<void> {
+  const rows = subscribed.flatMap(({ slug, channel, names }) =>
+    [...new Set(names)]
+      .map((name) => `${company.id}-${name}`)
+      .filter((id) => people.has(id))
+      .map((person_id) => ({ company_id: company.id, slug, channel, person_id })),
+  )
+  await insertAll(work, 'alert_subscribers', rows)
+}
+
+async function storeEventAlerts(work: Work, filling: Filling): Promise<void> {
+  const { company, writing } = filling
+  const alerts = eventAlertsOf(writing.screens, writing.app(), company.erpType)
+  const defaults = alerts.flatMap((alert) => {
+    const definition = writing.screens.get(alert.screen)
+    return definition ? [{ alert, ...defaultsOf(alert, definition) }] : []
+  })
+  const settings = defaults.map(({ alert: { slug }, toClient: to_client }) => ({
+    company_id: company.id,
+    slug,
+    to_client,
+    updated_by: `${company.id}-admin`,
+  }))
+  await insertAll(work, 'alert_settings', settings)
+  const subscribed = defaults.flatMap(({ alert: { slug }, email, whatsapp }): readonly Subscribed[] => [
+    { slug, channel: 'email', names: email },
+    { slug, channel: 'whatsapp', names: whatsapp },
+  ])
+  await storeSubscribers(work, filling, subscribed)
+}
+
+/** Where it waits, whoever decides next; where it ends, its owner, and of what is sold the client. */
+function defaultsOf({ status }: EventAlert, { section, workflow }: ServerDefinition) {
+  const moves = workflow?.moves ?? {}
+  const next = (moves['approve'] ?? []).filter(({ from }) => from.includes(status)).map(({ by }) => by)
+  if (next.length > 0) return { email: next.filter((role) => role !== 'owner'), whatsapp: [], toClient: false }
+  const isEnd = workflow !== null && isApproved(workflow, status)
+  return {
+    email: [OWNER],
+    whatsapp: isEnd && section === 'purchase' ? ['purchase-head', 'director'] : [],
+    toClient: isEnd && section === 'crm',
+  }
+}
+
+interface SampleSchedule {
+  readonly schedule: Schedule
+  readonly email: (app: AppDefinition) => readonly string[]
+  readonly whatsapp: readonly string[]
+}
+
+const everybody = (app: AppDefinition): readonly string[] => app.roles.map(({ name }) => name)
+const every = (at: string): Schedule => ({ frequency: 'Daily', weekDays: [], monthDay: 0, at })
+const weekly = (weekDays: readonly number[], at: string): Schedule => ({ ...every(at), frequency: 'Weekly', weekDays })
+
+const schedules: Readonly<Record<string, SampleSchedule>> = {
+  'documents-waiting': { schedule: every('09:00'), email: everybody, whatsapp: ['director'] },
+  decisions: { schedule: every('18:30'), email: () => ['director', 'accounts'], whatsapp: [] },
+  'overdue-tasks': { schedule: weekly([1], '09:30'), email: everybody, whatsapp: [] },
+  'erection-not-updated': {
+    schedule: weekly([1, 4], '10:00'),
+    email: () => ['project-manager', 'plant-head'],
+    whatsapp: ['project-manager', 'director'],
+  },
+}
+
+async function storeScheduledAlerts(work: Work, filling: Filling): Promise<void> {
+  const { company, writing, now } = filling
+  const app = writing.app()
+  for (const { slug } of scheduledAlertsOf(company.erpType)) {
+    const set = schedules[slug]
+    if (!set) continue
+    const by = { company_id: company.id, slug, updated_by: `${company.id}-admin` }
+    const row = { ...by, ...scheduledFrom(set.schedule, app.timeZone, now) }
+    await work.insertInto('alert_settings').values(row).execute()
+    await storeSubscribers(work, filling, [
+      { slug, channel: 'email', names: set.email(app) },
+      { slug, channel: 'whatsapp', names: set.whatsapp },
+    ])
+  }
+}
+
+/** What the alerts would have sent of the newest decisions. */
+async function logDecisions(work: Work, { company, writing }: Filling): Promise<void> {
+  const documents = await work
+    .selectFrom('documents')
+    .select(['screen', ...documentColumns])
+    .where('company_id', '=', company.id)
+    .where('last_at', 'is not', null)
+    .orderBy('last_at', 'desc')
+    .orderBy('id')
+    .limit(company.isTest ? 4 : LOGGED_DOCUMENTS)
+    .execute()
+  for (const document of documents) {
+    const definition = writing.screens.get(document.screen)
+    if (!definition || !document.last_at) continue
+    const about = { company: company.id, definition, document }
+    const recipients = await eventRecipients(work, about, 'system')
+    const added = `${document.status} by ${document.last_person ?? ''}.`
+    const message = { ...about, app: writing.app(), linking: writing.linking, added, sender: null }
+    await queueEventMessages(work, message, recipients)
+    await markSentLongAgo(work, company, document.last_at)
+  }
+}
+
+/** The newest due time of each schedule before now, as if the server had run then. */
+async function logDigests(work: Work, { company, writing, now }: Filling): Promise<void> {
+  const { timeZone } = writing.app()
+  for (const alert of scheduledAlertsOf(company.erpType)) {
+    const schedule = schedules[alert.slug]?.schedule
+    if (!schedule) continue
+    const week = new Date(now.getTime() - 7 * DAY_MS)
+    let due = nextDue(schedule, { timeZone, after: week })
+    for (let next = due; next <= now; next = nextDue(schedule, { timeZone, after: next })) due = next
+    const subscribers = await subscribersOf(work, company.id, alert.slug)
+    const audiences = await audiencesOf(work, company.id, { subscribers, kind: 'system' })
+    const round = { alert, company: company.id, since: week, now: due, added: '', sender: null }
+    const messages = await queueDigests(work, writing, { round, audiences })
+    await markSentLongAgo(work, company, due)
+    const outcome = messages > 0 ? 'sent' : 'empty'
+    const run = { company_id: company.id, slug: alert.slug, due_at: due, ran_at: due, outcome, messages } as const
+    await work.insertInto('alert_runs').values(run).execute()
+  }
+}
+
+/** Nothing of the sample is ever delivered: each message got somewhere long ago, one in nine failed. */
+async function markSentLongAgo(work: Work, { id }: SampleCompany, at: Date): Promise<void> {
+  const sent = new Date(at.getTime() + MINUTE_MS)
+  const chance = sql`abs(hashtext(recipient || subject)) % 9`
+  const state = sql<'Sent'>`case when ${chance} = 0 then 'Failed' when ${chance} < 4 then 'Read'
+    when ${chance} < 7 then 'Delivered' else 'Sent' end`
+  await work
+    .updateTable('messages')
+    .set({
+      state,
+      attempts: 1,
+      created_at: at,
+      next_at: sent,
+      sent_at: sql<Date | null>`case when ${chance} = 0 then null else ${sent}::timestamptz end`,
+      read_at: sql<Date | null>`case when ${chance} between 1 and 3 then ${sent}::timestamptz + interval '40 minutes' end`,
+      failure: sql<string | null>`case when ${chance} > 0 then null when channel = 'email' then 'The mailbox is full.'
+        else 'The number is not on WhatsApp.' end`,
+    })
+    .where('company_id', '=', id)
+    .where('state', '=', 'Queued')
+    .execute()
+}
