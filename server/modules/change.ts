@@ -27,11 +27,13 @@ export function changing(parts: Parts, change: Change) {
   })
 }
 
+export type NumberedTable = 'tasks' | 'comparison_sheets' | 'erection_entries'
+
 /**
- * The next number of the company's tasks or sheets. From here to the end of the transaction nobody else there is
+ * The next number of the company's tasks, sheets or entries. From here to the end of the transaction nobody else there is
  * given one.
  */
-export async function nextNumber(work: Work, { companyId }: Person, table: 'tasks' | 'comparison_sheets') {
+export async function nextNumber(work: Work, { companyId }: Person, table: NumberedTable) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${table} ${companyId}`}, 0))`.execute(work)
   const { last } = await work
     .selectFrom(table)

@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Database } from '../database/open.ts'
 import { asOwner, setTenant, type Work } from '../database/tenant.ts'
+import type { NumberedTable } from '../modules/change.ts'
 import type { SampleCompany } from './companies.ts'
 
 const STEP = 500
@@ -9,7 +10,7 @@ const STEP = 500
 /** Fills the tables of a module for a sample company, where `marker` has no rows of it yet. */
 export async function fillOnce(
   database: Database,
-  { company: { id }, marker }: { company: SampleCompany; marker: 'tasks' | 'comparison_sheets' },
+  { company: { id }, marker }: { company: SampleCompany; marker: NumberedTable },
   fill: (work: Work) => Promise<void>,
 ): Promise<void> {
   await asOwner(database, async (work) => {

@@ -13,6 +13,7 @@ import { storeWorkflow } from '../workflow/workflows.ts'
 import { seedComparison } from './comparison.ts'
 import { DEMO_PASSWORD, OWNER, type SampleCompany, sampleCompanies, samplePeople, storeCompany } from './companies.ts'
 import { seedAlerts } from './alerts.ts'
+import { seedErection } from './erection.ts'
 import { seedParts } from './parts.ts'
 import { seedTasks } from './tasks.ts'
 
@@ -44,6 +45,7 @@ export async function seedModules(database: Database): Promise<void> {
   for (const company of sampleCompanies) {
     await seedParts(database, company)
     await seedTasks(database, company)
+    await seedErection(database, company)
     await seedComparison(database, company)
     await seedAlerts(database, company)
   }
