@@ -3,6 +3,7 @@ const WORDS = new Set([
   'label',
   'busy',
   'confirm',
+  'confirmTitle',
   'askReason',
   'done',
   'failed',

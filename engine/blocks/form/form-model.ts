@@ -3,7 +3,7 @@ import type { ValidatorType } from '@rjsf/utils'
 import type { Definition, FormBlock } from '../../definition/definition.ts'
 import { formSchema, formUi, type FormSchema, type FormUi } from '../../definition/form-schema.ts'
 import type { Value } from '../../expressions/tree.ts'
-import type { Flaw, ScreenHost } from '../../runtime/host.ts'
+import type { Flaw, Row, ScreenHost } from '../../runtime/host.ts'
 import { createFieldStates, type FieldStates, type FormHost } from './field-states.ts'
 import { flawsOf, validatorOf, type Validators } from './validation.ts'
 
@@ -55,9 +55,12 @@ export function createFormModel({ block, definition, validators }: Parts, first:
       update(host)
     },
     check() {
+      if (host.lookOnly) return []
       isChecked = true
       update(host)
-      return flawsOf({ block, fields: definition.fields, schema, validator }, host.names(), host.locale)
+      const names = host.names()
+      const values = (names[block.adds === null ? 'form' : 'row'] ?? {}) as Row
+      return flawsOf({ block, fields: definition.fields, schema, validator, values }, names, host.locale)
     },
   }
 }

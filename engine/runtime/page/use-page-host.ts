@@ -5,7 +5,8 @@ import { useSWRConfig } from 'swr'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { useStore } from 'zustand'
 import type { Row, Session } from '../../calls/contract.ts'
-import type { ShowTarget } from '../../definition/definition.ts'
+import type { FormBlock, ShowTarget } from '../../definition/definition.ts'
+import { holds } from '../../expressions/evaluate/evaluate.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { untilDone, untilSo } from '../questions.ts'
 import type { Flaw, PageHost, ScreenHost } from '../host.ts'
@@ -13,6 +14,8 @@ import { fixedHost, hostOf, isLookOnly } from '../make-host.ts'
 import { clamped, flawOf } from '../rules.ts'
 import type { Names } from '../scope.ts'
 import type { ScreenStore } from '../store.ts'
+import { flawsOfRow, inputRow, isAdding, isBegun, withAdded, withoutAdded } from './added-rows.ts'
+import type { AddingForm } from './added-rows.ts'
 import { addressOf, viewIn } from './address.ts'
 import type { Entry } from './address.ts'
 import { bringAnswer } from './bring-answer.ts'
@@ -80,6 +83,10 @@ export function usePageHost(sources: HostSources): ScreenHost {
       sources.life.changed()
       page.typing.typed('other')
       fixed.page.edit(read, changes)
+    },
+    addRow(read, row) {
+      sources.life.changed()
+      store.setState(({ edits }) => ({ edits: withAdded(edits, read, row) }))
     },
     joinForm(check) {
       forms.add(check)
@@ -155,7 +162,10 @@ function pageHost({ newest, forms, store }: PageParts): PageHost {
     untilRead: () =>
       untilSo(newest, ({ brought }) => Object.values(brought.reads).every(({ status }) => status !== 'first')),
     // Before a form is drawn for the first time nobody has joined, and nothing unchecked is sent.
-    check: () => (forms.size > 0 ? [...forms].flatMap((check) => check()) : flawsOf(now())),
+    check: () => [
+      ...(forms.size > 0 ? [...forms].flatMap((check) => check()) : flawsOf(now())),
+      ...addingForms(now()).flatMap((block) => flawsOfTyped(now(), block)),
+    ],
     hasInput: (field) => {
       const { view, modal } = now().page
       return hasInput([...(view?.blocks ?? []), ...(modal?.blocks ?? [])], field)
@@ -171,6 +181,24 @@ function pageHost({ newest, forms, store }: PageParts): PageHost {
     edit(read, changes) {
       const base = now().page.sources.definition.reads[read]?.base
       if (base) store.setState(({ edits }) => ({ edits: withEdits(edits, base, changes) }))
+    },
+    addTyped() {
+      const { page, scope } = now()
+      for (const block of addingForms(now())) {
+        const { edits } = store.getState()
+        if (!isBegun(block, edits)) continue
+        const row = inputRow(block, edits, scope)
+        if (flawsOfTyped(now(), block).length === 0) store.setState({ edits: withAdded(edits, block.adds, row) })
+      }
+      page.typing.hurry()
+      flushSync(() => undefined)
+    },
+    remove(read, keys) {
+      const left = withoutAdded(store.getState().edits, read, keys)
+      if (left === null) return false
+      now().life.changed()
+      store.setState({ edits: left })
+      return true
     },
     called(call) {
       if (call.checksForm) now().life.sent()
@@ -195,15 +223,39 @@ function useForget({ company, id }: Session): Now['forget'] {
 function flawsOf({ page, scope }: Now): readonly Flaw[] {
   const { locale } = page.props
   const { fields } = page.sources.definition
-  const items = allBlocks([...(page.view?.blocks ?? []), ...(page.modal?.blocks ?? [])]).flatMap((block) =>
-    block.block === 'form' ? block.items : [],
-  )
+  const items = formsOn(page).flatMap((block) => (isAdding(block) || isShut(block, scope) ? [] : block.items))
   return items.flatMap(({ field: name, input }) => {
     const field = fields[name]
     const value = page.form[name] ?? null
     const flaw = field ? flawOf({ field, input, value, names: scope, locale }) : null
     return flaw ? [{ field: name, text: flaw.text, own: flaw.own }] : []
   })
+}
+
+function formsOn({ view, modal }: PageState): readonly FormBlock[] {
+  const blocks = allBlocks([...(view?.blocks ?? []), ...(modal?.blocks ?? [])])
+  return blocks.filter((block) => block.block === 'form')
+}
+
+function isShut({ enabledWhen }: FormBlock, scope: Names): boolean {
+  return enabledWhen !== null && !holds(enabledWhen.when, scope)
+}
+
+/** Forms on the page whose inputs are a new row. */
+function addingForms({ page, scope }: Now): readonly AddingForm[] {
+  return formsOn(page)
+    .filter(isAdding)
+    .filter((block) => !isShut(block, scope))
+}
+
+/** What is wrong with a new row that somebody has begun; it is marked by read and field. */
+function flawsOfTyped({ page, scope }: Now, block: AddingForm): readonly Flaw[] {
+  const { edits } = page.store.getState()
+  if (!isBegun(block, edits)) return []
+  const { fields } = page.sources.definition
+  const row = inputRow(block, edits, scope)
+  const flaws = flawsOfRow({ block, fields, row, names: scope, locale: page.props.locale })
+  return flaws.map((flaw) => ({ ...flaw, field: `${block.adds}.${flaw.field}` }))
 }
 
 /** Another view of this screen: a new entry of the history; with values its form begins a life of its own. */
