@@ -52,16 +52,13 @@ export async function isEntry(work: Work, id: string, person: Person): Promise<b
   return found !== undefined
 }
 
-/** A stage or a check of an entry, as files hang on it: `E-0001:S01`. */
-export const partKey = (entry: string, code: string): string => `${entry}:${code}`
-
-/** Whether files may hang on a stage of an entry. */
+/** Whether files may hang on a stage of an entry: `ES-0001:Hold`. */
 export async function isStageOfEntry(work: Work, pk: string, person: Person): Promise<boolean> {
   const [entry = '', code = ''] = pk.split(':')
   return Object.hasOwn(STAGES, code) && (await isEntry(work, entry, person))
 }
 
-/** Whether files may hang on a check of an entry. */
+/** Whether files may hang on a check of an entry: `ES-0001:S01`. */
 export async function isCheckOfEntry(work: Work, pk: string, person: Person): Promise<boolean> {
   const [entry = '', code = ''] = pk.split(':')
   return CHECKLIST.some((check) => check.code === code) && (await isEntry(work, entry, person))
