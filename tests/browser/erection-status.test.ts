@@ -32,6 +32,7 @@ async function savedEntry(id: string, name: string, viewport?: Window): Promise<
 }
 
 const notes = (page: Page) => section(page, 'Daily Status').locator('article[data-key]')
+const loaded = (page: Page) => section(page, 'Daily Status').getByText(/^All \d+ loaded$/)
 const note = (page: Page) => section(page, 'Daily Status').getByRole('textbox', { name: 'Content' })
 const stage = (page: Page) => section(page, 'Daily Status').getByRole('combobox', { name: 'Erection Stage' })
 const add = (page: Page, name: string) => section(page, name).getByRole('button', { name: 'Add', exact: true }).click()
@@ -166,13 +167,15 @@ describe('a saved entry', () => {
     const page = await savedEntry('ES-0004', 'Daily Status')
     await button(page, 'Edit').click()
     await notes(page).first().waitFor()
-    const count = await notes(page).count()
+    const count = Number(/\d+/.exec((await loaded(page).textContent()) ?? '')?.[0])
     await notes(page).first().getByRole('button', { name: 'Delete' }).click()
     const question = page.getByRole('dialog', { name: 'Confirm delete' })
     await question.getByText('Do you want to continue deleting this note?').waitFor()
     await confirm(page)
     await told(page, 'Note deleted successfully.')
-    await expect.poll(() => notes(page).count()).toBe(count - 1)
+    await loaded(page)
+      .filter({ hasText: `All ${count - 1} loaded` })
+      .waitFor()
   })
 
   test('keeps what was added through a reload', async () => {
@@ -191,7 +194,9 @@ describe('a saved entry', () => {
     const page = await savedEntry('ES-0006', 'Project QC and safety')
     await open(page, 'Project Details')
     await button(page, 'Edit').click()
-    await rowsCome(page)
+    const checks = section(page, 'Project QC and safety')
+    await checks.locator('canvas').first().waitFor()
+    await checks.locator('[role=gridcell]', { hasText: 'High-strength bolts' }).waitFor({ state: 'attached' })
     await fillCell(page, 'Remarks', { line: 1, text: 'Seen twice' })
     await page.keyboard.press('Control+s')
     await told(page, 'Successfully updated entry.')

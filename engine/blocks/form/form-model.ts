@@ -50,7 +50,8 @@ export function createFormModel({ block, definition, validators }: Parts, first:
     host: () => host,
     typed: (field, value) => host.typed(field, value),
     left(field) {
-      if (left.has(field)) return
+      // An empty new row is no mistake: what it lacks is told when it is added or sent.
+      if (block.adds !== null || left.has(field)) return
       left.add(field)
       update(host)
     },
