@@ -14,6 +14,17 @@ export type Done = { readonly errors: FieldErrors } | { readonly [member: string
 
 type Change = (call: SignedCall, request: FastifyRequest) => Promise<Done>
 
+interface ChangingSchema {
+  readonly query: object
+  readonly headers: object
+  readonly body: object
+}
+
+/** The route of a changing call for who is signed in, by its schema in schemas/erp. */
+export function changingRoute({ query: querystring, headers, body }: ChangingSchema) {
+  return { config: { policy: 'session' }, schema: { querystring, headers, body } } as const
+}
+
 /** The handler of a changing call: done once a key, answered as `ok` with what was done. */
 export function changing(parts: Parts, change: Change) {
   return signedIn(parts, async (call, request, reply) => {

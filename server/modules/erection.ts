@@ -16,7 +16,7 @@ import props from '../../schemas/erp/erection-props.schema.json' with { type: 'j
 import stagesCall from '../../schemas/erp/erection-stagewisefiles_list.schema.json' with { type: 'json' }
 import { registerListCall } from '../contract/lists.ts'
 import { type Parts, type SignedCall, signedIn } from '../contract/signed-in.ts'
-import { changing, keyAsked } from './change.ts'
+import { changing, changingRoute, keyAsked } from './change.ts'
 import { labourOf, machineryOf, notesOf } from './erection/children.ts'
 import { deleteEntry, deleteNote, deleteResource } from './erection/delete.ts'
 import { ERECTION, findEntry, isCheckOfEntry, isEntry, isStageOfEntry } from './erection/entry.ts'
@@ -36,16 +36,6 @@ import type { TypedEntry } from './erection/typed.ts'
 import type { TypedChildren } from './erection/typed-children.ts'
 
 const policy = { config: { policy: 'session' } } as const
-
-interface Changing {
-  readonly query: object
-  readonly headers: object
-  readonly body: object
-}
-
-const changes = ({ query: querystring, headers, body }: Changing) => {
-  return { ...policy, schema: { querystring, headers, body } }
-}
 
 const at = (call: string) => `/s/${ERECTION}/${call}`
 
@@ -69,17 +59,17 @@ export function registerErection(app: FastifyInstance, parts: Parts): void {
     { ...policy, schema: { querystring: machinery.query } },
     rowsHandler(parts, 'get_machinerystatus', machineryOf),
   )
-  app.post(at('item'), changes(save), saveHandler(parts))
-  app.post(at('deleteitem'), changes(removeEntry), removing(parts, 'key', deleteEntry))
-  app.post(at('deletenotes'), changes(removeNote), removing(parts, 'id', deleteNote))
+  app.post(at('item'), changingRoute(save), saveHandler(parts))
+  app.post(at('deleteitem'), changingRoute(removeEntry), removing(parts, 'key', deleteEntry))
+  app.post(at('deletenotes'), changingRoute(removeNote), removing(parts, 'id', deleteNote))
   app.post(
     at('deletelabour'),
-    changes(removeLabour),
+    changingRoute(removeLabour),
     removing(parts, 'currentlabour_id', (call, id) => deleteResource(call, 'labour', id)),
   )
   app.post(
     at('deletemachinery'),
-    changes(removeMachinery),
+    changingRoute(removeMachinery),
     removing(parts, 'currentmachinery_id', (call, id) => deleteResource(call, 'machinery', id)),
   )
 }

@@ -197,10 +197,10 @@ describe('a saved entry', () => {
     const checks = section(page, 'Project QC and safety')
     await checks.locator('canvas').first().waitFor()
     await checks.locator('[role=gridcell]', { hasText: 'High-strength bolts' }).waitFor({ state: 'attached' })
-    await fillCell(page, 'Remarks', { line: 1, text: 'Seen twice' })
+    await fillCell(page, 'Remarks', { text: 'Seen twice' })
     await page.keyboard.press('Control+s')
     await told(page, 'Successfully updated entry.')
-    await expect.poll(() => textIn(page, 'Remarks', { line: 1 })).toBe('Seen twice')
+    await expect.poll(() => textIn(page, 'Remarks')).toBe('Seen twice')
   })
 
   test('takes pictures of the day, of at most 50 MB', async () => {

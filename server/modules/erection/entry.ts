@@ -13,15 +13,19 @@ export interface Entry {
   readonly job_id: string
 }
 
-/** An entry of the person's company that is not deleted. Throws 404. */
-export async function findEntry(work: Work, { companyId }: Person, id: string): Promise<Entry> {
-  const entry = await work
+async function entryOf(work: Work, { companyId }: Person, id: string): Promise<Entry | undefined> {
+  return await work
     .selectFrom('erection_entries')
     .select(['id', 'job_id'])
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** An entry of the person's company that is not deleted. Throws 404. */
+export async function findEntry(work: Work, person: Person, id: string): Promise<Entry> {
+  const entry = await entryOf(work, person, id)
   if (!entry) throw new CallError(404, 'not-found', 'There is no such entry.')
   return entry
 }
@@ -42,14 +46,7 @@ export async function findEntryToChange({ work, person }: SignedCall, id: string
 
 /** Whether comments and daily pictures may hang on it. */
 export async function isEntry(work: Work, id: string, person: Person): Promise<boolean> {
-  const found = await work
-    .selectFrom('erection_entries')
-    .select('id')
-    .where('company_id', '=', person.companyId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return found !== undefined
+  return (await entryOf(work, person, id)) !== undefined
 }
 
 /** Whether files may hang on a stage of an entry: `ES-0001:Hold`. */
