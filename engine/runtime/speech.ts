@@ -82,9 +82,11 @@ async function recognize(recognition: Recognition, { language, onText, onEnd }: 
   const end = new Promise<void>((resolve) => (ended = resolve))
   recognition.addEventListener('result', (event) => {
     const { results, resultIndex } = event as ResultEvent
-    for (const result of Array.from(results).slice(resultIndex)) {
-      if (result.isFinal) onText(result[0]?.transcript.trim() ?? '')
-    }
+    const heard = Array.from(results)
+      .slice(resultIndex)
+      .flatMap((result) => (result.isFinal ? (result[0]?.transcript.trim() ?? '') : ''))
+    const text = heard.filter((each) => each !== '').join(' ')
+    if (text !== '') onText(text)
   })
   recognition.addEventListener('error', (event) => {
     const { error } = event as Event & { readonly error?: string }

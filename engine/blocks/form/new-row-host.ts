@@ -1,6 +1,7 @@
 /** What a screen offers a form whose inputs are a new row: the row in the place of the form. */
 import type { Row, ScreenHost } from '../../runtime/host.ts'
-import { INPUT_ROW, inputRow, type AddingForm } from '../../runtime/page/added-rows.ts'
+import { INPUT_ROW, inputRow, withoutFlaws, type AddingForm } from '../../runtime/page/added-rows.ts'
+import { filledBy } from '../../runtime/page/options.ts'
 import { clamped } from '../../runtime/rules.ts'
 
 /** The same names while the row is the same, so that no field is settled anew for nothing. */
@@ -18,7 +19,14 @@ export function newRowHost(host: ScreenHost, block: AddingForm): ScreenHost {
       const item = block.items.find(({ field }) => field === name)
       const names = { ...host.names(), row: { ...rowNow(), [name]: value } }
       const kept = item ? clamped({ field: host.field(name), input: item.input, value, names }) : value
-      host.edited(adds, new Map([[INPUT_ROW, { [name]: kept }]]))
+      const fills = item ? filledBy(item.input, host.options(host.field(name), item.input, names.row), kept) : {}
+      host.edited(adds, new Map([[INPUT_ROW, { [name]: kept, ...fills }]]))
+      host.store.setState(({ flaws }) => ({ flaws: withoutFlaws(flaws, `${adds}.${name}`) }))
+      const action = item?.input.onChange ?? null
+      if (action === null) return
+      // What it runs is to find the row as it is now.
+      host.page?.settle()
+      host.press(action)
     },
     options: (field, input) => host.options(field, input, row),
   }

@@ -92,6 +92,19 @@ export function withAdded(edits: AllEdits, read: string, row: Row): AllEdits {
   return { ...edits, [read]: next.set(`${ADDED}${last + 1}`, row) }
 }
 
+type Changed = Pick<ScreenState, 'edits' | 'flaws'>
+
+/** The same, and nothing is wrong with what stood in the inputs any more. */
+export function addedTo({ edits, flaws }: Changed, read: string, row: Row): Changed {
+  return { edits: withAdded(edits, read, row), flaws: withoutFlaws(flaws, `${read}.`) }
+}
+
+/** The flaws of all other fields than those whose key begins so. */
+export function withoutFlaws(flaws: ScreenState['flaws'], begin: string): ScreenState['flaws'] {
+  const left = [...flaws].filter(([key]) => !key.startsWith(begin))
+  return left.length === flaws.size ? flaws : new Map(left)
+}
+
 /** The edits without these added rows; null: none of the keys is of an added row. */
 export function withoutAdded(edits: AllEdits, read: string, keys: readonly string[]): AllEdits | null {
   const gone = keys.filter((key) => isAdded(key) && edits[read]?.has(key))

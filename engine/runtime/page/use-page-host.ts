@@ -5,8 +5,7 @@ import { useSWRConfig } from 'swr'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { useStore } from 'zustand'
 import type { Row, Session } from '../../calls/contract.ts'
-import type { FormBlock, ShowTarget } from '../../definition/definition.ts'
-import { holds } from '../../expressions/evaluate/evaluate.ts'
+import type { ShowTarget } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { untilDone, untilSo } from '../questions.ts'
 import type { Flaw, PageHost, ScreenHost } from '../host.ts'
@@ -14,15 +13,15 @@ import { fixedHost, hostOf, isLookOnly } from '../make-host.ts'
 import { clamped, flawOf } from '../rules.ts'
 import type { Names } from '../scope.ts'
 import type { ScreenStore } from '../store.ts'
-import { flawsOfRow, inputRow, isAdding, isBegun, withAdded, withoutAdded } from './added-rows.ts'
-import type { AddingForm } from './added-rows.ts'
+import { addedTo, inputRow, isAdding, withoutAdded } from './added-rows.ts'
 import { addressOf, viewIn } from './address.ts'
 import type { Entry } from './address.ts'
 import { bringAnswer } from './bring-answer.ts'
 import { changedRows, withEdits } from './edits.ts'
 import { leadToFlaw } from './lead-to-flaw.ts'
+import { begunForms, flawsOfNewRow, formsOn, isShut } from './forms-on-page.ts'
 import { filledBy, optionsOf } from './options.ts'
-import { allBlocks, hasInput, inputsOf } from './form-inputs.ts'
+import { hasInput, inputsOf } from './form-inputs.ts'
 import type { PageState } from './PageScreen.tsx'
 import type { Brought } from './PageReads.tsx'
 import { withoutView } from './tabs.ts'
@@ -86,7 +85,7 @@ export function usePageHost(sources: HostSources): ScreenHost {
     },
     addRow(read, row) {
       sources.life.changed()
-      store.setState(({ edits }) => ({ edits: withAdded(edits, read, row) }))
+      store.setState((state) => addedTo(state, read, row))
     },
     joinForm(check) {
       forms.add(check)
@@ -164,7 +163,7 @@ function pageHost({ newest, forms, store }: PageParts): PageHost {
     // Before a form is drawn for the first time nobody has joined, and nothing unchecked is sent.
     check: () => [
       ...(forms.size > 0 ? [...forms].flatMap((check) => check()) : flawsOf(now())),
-      ...addingForms(now()).flatMap((block) => flawsOfTyped(now(), block)),
+      ...flawsOfNewRows(now()),
     ],
     hasInput: (field) => {
       const { view, modal } = now().page
@@ -184,11 +183,10 @@ function pageHost({ newest, forms, store }: PageParts): PageHost {
     },
     addTyped() {
       const { page, scope } = now()
-      for (const block of addingForms(now())) {
+      for (const block of begunForms(page, scope)) {
         const { edits } = store.getState()
-        if (!isBegun(block, edits)) continue
         const row = inputRow(block, edits, scope)
-        if (flawsOfTyped(now(), block).length === 0) store.setState({ edits: withAdded(edits, block.adds, row) })
+        if (flawsOfNewRow(page, scope, block).length === 0) store.setState(addedTo(store.getState(), block.adds, row))
       }
       page.typing.hurry()
       flushSync(() => undefined)
@@ -232,31 +230,8 @@ function flawsOf({ page, scope }: Now): readonly Flaw[] {
   })
 }
 
-function formsOn({ view, modal }: PageState): readonly FormBlock[] {
-  const blocks = allBlocks([...(view?.blocks ?? []), ...(modal?.blocks ?? [])])
-  return blocks.filter((block) => block.block === 'form')
-}
-
-function isShut({ enabledWhen }: FormBlock, scope: Names): boolean {
-  return enabledWhen !== null && !holds(enabledWhen.when, scope)
-}
-
-/** Forms on the page whose inputs are a new row. */
-function addingForms({ page, scope }: Now): readonly AddingForm[] {
-  return formsOn(page)
-    .filter(isAdding)
-    .filter((block) => !isShut(block, scope))
-}
-
-/** What is wrong with a new row that somebody has begun; it is marked by read and field. */
-function flawsOfTyped({ page, scope }: Now, block: AddingForm): readonly Flaw[] {
-  const { edits } = page.store.getState()
-  if (!isBegun(block, edits)) return []
-  const { fields } = page.sources.definition
-  const row = inputRow(block, edits, scope)
-  const flaws = flawsOfRow({ block, fields, row, names: scope, locale: page.props.locale })
-  return flaws.map((flaw) => ({ ...flaw, field: `${block.adds}.${flaw.field}` }))
-}
+const flawsOfNewRows = ({ page, scope }: Now): readonly Flaw[] =>
+  begunForms(page, scope).flatMap((block) => flawsOfNewRow(page, scope, block))
 
 /** Another view of this screen: a new entry of the history; with values its form begins a life of its own. */
 function showView({ page, navigate }: Now, name: string, values: Row | null): void {

@@ -15,34 +15,7 @@ interface DictationProps {
 
 /** Writes what is spoken into the input beside it (site-modules §7, speech to text). */
 export function Dictation({ id, label, isEnabled, onText }: DictationProps) {
-  const { calls, locale, say } = useScreen()
-  const listen = useMemo(() => listenerOf(calls), [calls])
-  const listening = useRef<Listening | null>(null)
-  const [state, setState] = useState<'silent' | 'listening' | 'writing'>('silent')
-  const write = useRef(onText)
-  useEffect(() => {
-    write.current = onText
-  })
-  // Whoever leaves the page is no longer listened to.
-  useEffect(() => () => void listening.current?.stop().catch(() => undefined), [])
-  const end = (error: unknown): void => {
-    listening.current = null
-    setState('silent')
-    const message = error === null ? null : speechMessage(error)
-    if (message) say(message.text, message)
-  }
-  const begin = async (): Promise<void> => {
-    if (!listen) return say(notOffered(), { tone: 'warning' })
-    setState('listening')
-    const language = languageSpoken(locale.locale)
-    const hearing = { language, onText: (text: string) => write.current(text), onEnd: end }
-    listening.current = await listen(hearing).catch((error: unknown) => (end(error), null))
-  }
-  const stop = async (): Promise<void> => {
-    setState('writing')
-    await listening.current?.stop().then(() => end(null), end)
-  }
-  const isOff = listen === null
+  const { isOff, state, begin, stop } = useDictation(onText)
   const words = state === 'listening' ? t('Stop dictating {label}', { label }) : t('Dictate {label}', { label })
   return (
     <>
@@ -67,6 +40,53 @@ export function Dictation({ id, label, isEnabled, onText }: DictationProps) {
       ) : null}
     </>
   )
+}
+
+/** What listens here, and how far it is. */
+function useDictation(onText: DictationProps['onText']) {
+  const { calls, locale, say } = useScreen()
+  const listen = useMemo(() => listenerOf(calls), [calls])
+  const listening = useRef<Listening | null>(null)
+  const [state, setState] = useState<'silent' | 'listening' | 'writing'>('silent')
+  const write = useRef(onText)
+  useEffect(() => {
+    write.current = onText
+  })
+  const isGone = useRef(false)
+  // Whoever leaves the page is no longer listened to.
+  useEffect(() => {
+    isGone.current = false
+    return () => {
+      isGone.current = true
+      hush(listening.current)
+    }
+  }, [])
+  const end = (error: unknown): void => {
+    listening.current = null
+    setState('silent')
+    const message = error === null ? null : speechMessage(error)
+    if (message) say(message.text, message)
+  }
+  const begin = async (): Promise<void> => {
+    if (!listen) return say(notOffered(), { tone: 'warning' })
+    setState('listening')
+    const language = languageSpoken(locale.locale)
+    const hearing = { language, onText: (text: string) => write.current(text), onEnd: end }
+    const begun = await listen(hearing).catch((error: unknown) => (end(error), null))
+    if (isGone.current) return hush(begun)
+    listening.current = begun
+  }
+  const stop = async (): Promise<void> => {
+    // The microphone has not been allowed yet.
+    if (!listening.current) return
+    setState('writing')
+    await listening.current.stop().then(() => end(null), end)
+  }
+  return { isOff: listen === null, state, begin, stop }
+}
+
+function hush(listening: Listening | null): void {
+  void listening?.stop().catch(() => undefined)
 }
 
 const notOffered = (): string => t('Dictation is off: neither this browser nor the ERP writes down speech.')
