@@ -213,7 +213,8 @@ describe('a saved entry', () => {
     await button(page, 'Upload').click()
     await told(page, 'File uploaded successfully')
     await page.keyboard.press('Escape')
-    await expect.poll(() => textIn(page, 'Picture')).toBe('bay-3.txt')
+    const pictures = section(page, 'Daily Pictures').locator('[role=gridcell]')
+    await pictures.filter({ hasText: 'bay-3.txt' }).waitFor({ state: 'attached' })
   })
 
   test('is reported on from a phone', async () => {

@@ -76,7 +76,8 @@ interface Adding {
 /** Rows are added to, and taken from, what was asked and is there as a whole. */
 function checkRowsOfPage(checking: Checking, facts: PageFacts, { name, word, path }: Adding): void {
   const range = checking.positions.value([...path, word])
-  if (facts.paged.has(facts.reads.get(name)?.base ?? name)) checking.report({ code: 'paged-rows', names: [name, word], range })
+  if (facts.paged.has(facts.reads.get(name)?.base ?? name))
+    checking.report({ code: 'paged-rows', names: [name, word], range })
   else if (facts.reads.get(name)?.base === null) checking.report({ code: 'rows-of-several', names: [name], range })
 }
 
