@@ -32,6 +32,7 @@ import { logTimes } from './log-times.ts'
 import { trustProxyOption } from './trusted-proxies.ts'
 import { createServices, type Services } from './services.ts'
 import { registerComparison } from './modules/comparison.ts'
+import { registerErection } from './modules/erection.ts'
 import { registerLabels } from './modules/labels.ts'
 import { registerNotificationConfig } from './modules/notification-config.ts'
 import { registerPartWise } from './modules/part-wise.ts'
@@ -109,6 +110,7 @@ function registerCalls(main: FastifyInstance, parts: Parts): void {
   registerSectionWise(main, parts)
   registerTextileOverview(main, parts)
   registerNotificationConfig(main, parts)
+  registerErection(main, parts)
   registerExports(main, parts)
   registerExportRows(main, parts)
   registerFiles(main, parts)

@@ -63,6 +63,9 @@ export interface FormSource {
   readonly form: readonly Named<FieldHere>[]
   readonly label?: string
   readonly actions?: readonly string[]
+  readonly adds?: string
+  readonly enabledWhen?: ConditionSource
+  readonly reason?: string
 }
 
 export type TabSource =

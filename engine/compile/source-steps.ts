@@ -5,6 +5,7 @@ import type { ConditionSource, ParametersSource, ValueSource } from './source.ts
 interface StepWords {
   readonly when?: ConditionSource
   readonly confirm?: string
+  readonly confirmTitle?: string
 }
 
 interface CallWords {
@@ -24,6 +25,7 @@ export type StepSource = StepWords &
     | { readonly say: string; readonly tone?: Tone; readonly seconds?: number }
     | { readonly refuse: string; readonly tone?: Tone }
     | { readonly set: Readonly<Record<string, ValueSource>>; readonly each?: string }
+    | { readonly remove: string }
     | { readonly run: string }
     | { readonly show: string; readonly with?: ParametersSource }
     | { readonly open: string; readonly with?: ParametersSource }

@@ -34,6 +34,7 @@ export interface FieldHere {
   readonly pattern?: string
   readonly texts?: Readonly<Partial<Record<Rule, string>>>
   readonly fills?: Readonly<Record<string, string>>
+  readonly dictate?: boolean
   readonly onChange?: string
 }
 

@@ -24,6 +24,8 @@ interface StepBase {
   readonly when: Tree | null
   /** Asked first, with Cancel and Confirm (foundation §2, modals). */
   readonly confirm: Text | null
+  /** Heading of that question; null: the label of the action. */
+  readonly confirmTitle: Text | null
 }
 
 /** Done in order, stopping at the first that fails, refuses or is cancelled. */
@@ -72,6 +74,8 @@ export type Step =
       readonly values: readonly { readonly field: string; readonly value: Tree }[]
       readonly each: { readonly read: string; readonly rows: Tree } | null
     })
+  /** Takes away the row where it was added on the page and not saved; then no further step is done. */
+  | (StepBase & { readonly step: 'remove'; readonly read: string })
   /** Another action; a disabled one refuses with its reason. */
   | (StepBase & { readonly step: 'run'; readonly action: string })
   /** `with`: the form starts anew from its defaults and these; null: it stays as it is. */

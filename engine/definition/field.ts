@@ -72,6 +72,8 @@ export interface Input {
   readonly optionsFrom: Tree | null
   /** Choosing fills other fields: field → member of the chosen option's map. */
   readonly fills: Readonly<Record<string, string>>
+  /** A microphone writes what is spoken. */
+  readonly dictate: boolean
   /** The action run after a person (never a `set`) changed it. */
   readonly onChange: string | null
 }

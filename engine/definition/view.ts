@@ -98,6 +98,10 @@ export interface FormBlock {
   readonly label: string | null
   readonly items: readonly FormItem[]
   readonly actions: readonly string[]
+  /** The read that its inputs are a new row of; null: they are fields of the form. */
+  readonly adds: string | null
+  /** Otherwise all of it is only shown. */
+  readonly enabledWhen: Guard | null
   /** Which of the screen's forms it is, from 0 in the order of the file: its precompiled validator. */
   readonly schema: number
 }

@@ -85,6 +85,12 @@ export const inputWords: Members = {
     default: 'none',
     example: '{ client: Customer }',
   },
+  dictate: {
+    shape: flag,
+    doc: 'A microphone beside the input writes what is spoken, of a `text` or `longtext`; where neither browser nor ERP can, it says so.',
+    default: 'false',
+    example: 'true',
+  },
   onChange: {
     shape: reference('action'),
     doc: 'The action run after a person changed it.',

@@ -31,6 +31,13 @@ const everyStep: Members = {
     default: 'nothing is asked',
     example: "'Close {size(selected)} orders?'",
   },
+  confirmTitle: {
+    shape: text,
+    doc: 'The heading of that question.',
+    default: 'the label of the action',
+    example: 'Confirm delete',
+    goesWith: 'confirm',
+  },
 }
 
 const toneOf = (doc: string, fallback: string): Member => ({
@@ -121,6 +128,15 @@ export const stepHeads: HeadsShape['heads'] = {
         example: 'list',
       },
     },
+  },
+  remove: {
+    head: {
+      shape: reference('read'),
+      doc: 'Takes away the row when it was added on the page and not saved yet; then no further step is done.',
+      default: null,
+      example: 'list',
+    },
+    members: {},
   },
   run: {
     head: {

@@ -6,6 +6,7 @@ const WORDS = new Set([
   'label',
   'busy',
   'confirm',
+  'confirmTitle',
   'askReason',
   'done',
   'failed',

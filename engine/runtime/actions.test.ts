@@ -9,7 +9,7 @@ import type { ActionHost, ReadState } from './host.ts'
 import { keyOf } from './rows.ts'
 import { approve, definition, elsewhere, list, locale, page, row } from './sample-screen.ts'
 import { createScreenStore } from './store.ts'
-
+const always = { when: null, confirm: null, confirmTitle: null } as const
 const outcome = (suppliedKey: string, more: Partial<DecisionOutcome> = {}): DecisionOutcome => ({
   suppliedKey,
   msg: `Order ${suppliedKey}`,
@@ -202,8 +202,7 @@ const reject: Action = {
   steps: [
     {
       step: 'decide',
-      when: null,
-      confirm: null,
+      ...always,
       path: 'rejection',
       read: 'list',
       query: { op: 'name', name: 'filter' },
@@ -259,7 +258,7 @@ test('another reason is another decision, under a key of its own', async () => {
 
 const withSteps = (...steps: readonly Step[]): Action => ({ ...approve, speaksOf: 'nothing', allow: null, steps })
 const said = (text: string, more: Partial<Step> = {}): Step =>
-  ({ step: 'say', when: null, confirm: null, text: [text], tone: 'info', ...more }) as Step
+  ({ step: 'say', ...always, text: [text], tone: 'info', ...more }) as Step
 
 test('Cancel stops the action', async () => {
   const { host, store, said: texts } = made()
@@ -283,6 +282,7 @@ test('a failed post says so and stops', async () => {
     method: 'POST',
     when: null,
     confirm: null,
+    confirmTitle: null,
     path: ['remind'],
     query: { op: 'map', entries: [] },
     body: { op: 'map', entries: [] },

@@ -90,6 +90,10 @@ export interface PageHost {
   mark(flaws: readonly Flaw[]): void
   set(values: Row): void
   edit(read: string, changes: ReadonlyMap<string, Row>): void
+  /** Adds what stands complete in the inputs of new rows, as if each was added by its button: it is sent, too. */
+  addTyped(): void
+  /** Takes away rows that were added on the page; answers whether one of the keys was such a row's. */
+  remove(read: string, keys: readonly string[]): boolean
   /** Brings the answer's rows to the reads they belong to, drops the edits that were sent, asks the others again. */
   called(call: Called): void
   /** Everything set so far is drawn, and `names()` speaks of it. */
@@ -144,6 +148,8 @@ export interface ScreenHost extends ActionHost {
   typed(field: string, value: Value): void
   /** A person changed cells of a read: key of the row → the fields changed. One call for a paste of many. */
   edited(read: string, changes: ReadonlyMap<string, Row>): void
+  /** The row that stands in the inputs of a form is added to its read. */
+  addRow(read: string, row: Row): void
   /** A form on the page tells what is wrong with it before it is sent; answers how to leave. */
   joinForm(check: () => readonly Flaw[]): () => void
   /** Runs an action of the screen about one row, some rows, or nothing. */

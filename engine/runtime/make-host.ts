@@ -80,6 +80,7 @@ const NO_FORM = {
   flaws: new Map(),
   typed: () => undefined,
   edited: () => undefined,
+  addRow: () => undefined,
   joinForm: () => () => undefined,
   options: () => [],
 } satisfies Partial<ScreenHost>

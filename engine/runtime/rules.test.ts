@@ -18,6 +18,7 @@ const input: Input = {
   texts: { required: null, min: null, max: null, length: null, pattern: null },
   optionsFrom: null,
   fills: {},
+  dictate: false,
   onChange: null,
 }
 const value = (value: string | number | boolean | null): Tree => ({ op: 'literal', value })

@@ -2,7 +2,7 @@
 import { CallError, messageFor } from '../calls/errors.ts'
 import type { Step } from '../definition/definition.ts'
 import { evaluate, holds } from '../expressions/evaluate/evaluate.ts'
-import type { Value } from '../expressions/tree.ts'
+import type { Text, Value } from '../expressions/tree.ts'
 import { readyAction, subjectOf, type ReadyAction } from './actions.ts'
 import { runDecision } from './decision.ts'
 import type { ActionHost, Row } from './host.ts'
@@ -36,11 +36,14 @@ async function runSteps({ host, ready, asOf }: Omit<Running, 'names'>): Promise<
   const names = (): Names => ({ ...host.names(), ...subjectOf(action, rows, rows), ...result })
   for (const step of action.steps) {
     // A form that is sent may have values of what is still being read.
-    if (step.step === 'call' && step.checksForm) await host.page?.untilRead()
+    if (step.step === 'call' && step.checksForm) {
+      await host.page?.untilRead()
+      host.page?.addTyped()
+    }
     // What is set in many rows asks each of them.
     const isAskedOfEach = step.step === 'set' && step.each !== null
     if (step.when && !isAskedOfEach && !holds(step.when, names())) continue
-    if (step.confirm && !(await confirmed(host, ready, wordsOf(step.confirm, names(), host.locale)))) return false
+    if (step.confirm && !(await confirmed({ host, ready, names: names(), asOf }, step, step.confirm))) return false
     // Anew: while somebody was asked more was read.
     const answer = await runStep({ host, ready, names: names(), asOf }, step)
     if (answer === STOPPED) return false
@@ -68,6 +71,8 @@ async function runStep(running: Running, step: Step): Promise<unknown> {
       return STOPPED
     case 'set':
       return void set(running, step)
+    case 'remove':
+      return removed(running, step) ? STOPPED : undefined
     case 'run':
       return (await runOther(running, step.action)) ? undefined : STOPPED
     case 'show':
@@ -116,6 +121,17 @@ function set({ host, names }: Running, { values, each, when }: StepOf<'set'>): v
   host.page?.settle()
 }
 
+/** Whether the row was one that only this page knew. */
+function removed({ host, ready }: Running, { read }: StepOf<'remove'>): boolean {
+  const key = host.definition.reads[read]?.key ?? ''
+  return (
+    host.page?.remove(
+      read,
+      ready.rows.map((row) => String(row[key] ?? '')),
+    ) ?? false
+  )
+}
+
 /**
  * Another action, about the same rows; one that may not be used now refuses with its reason. One that somebody else
  * began is waited for: what it does now is not what was asked for here.
@@ -133,6 +149,8 @@ async function runOther({ host, ready, asOf }: Running, name: string): Promise<b
   return whileRunning(host.store, name, () => runSteps({ host, ready: other, asOf }))
 }
 
-function confirmed(host: ActionHost, { action, label }: ReadyAction, text: string): Promise<boolean> {
-  return askToConfirm(host.store, { title: label, text, tone: action.tone })
+function confirmed({ host, ready, names }: Running, { confirmTitle }: Step, text: Text): Promise<boolean> {
+  const words = (of: Text) => wordsOf(of, names, host.locale)
+  const title = confirmTitle ? words(confirmTitle) : ready.label
+  return askToConfirm(host.store, { title, text: words(text), tone: ready.action.tone })
 }

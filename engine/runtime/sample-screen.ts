@@ -54,7 +54,16 @@ export const approve: Action = {
   keys: null,
   busy: null,
   steps: [
-    { step: 'decide', when: null, confirm: null, path: 'approval', read: 'list', query: filterQuery, askReason: null },
+    {
+      step: 'decide',
+      when: null,
+      confirm: null,
+      confirmTitle: null,
+      path: 'approval',
+      read: 'list',
+      query: filterQuery,
+      askReason: null,
+    },
   ],
 }
 

@@ -11,6 +11,7 @@ import { comparisonAndTasks } from './migrations/0008-comparison-and-tasks.ts'
 import { records } from './migrations/0015-records.ts'
 import { sectionsAndTextile } from './migrations/0010-sections-and-textile.ts'
 import { notificationConfig } from './migrations/0012-notification-config.ts'
+import { erection } from './migrations/0009-erection.ts'
 
 /** In the order they run. A migration that has been released is never changed, only followed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -25,6 +26,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0015-records': records,
   '0010-sections-and-textile': sectionsAndTextile,
   '0012-notification-config': notificationConfig,
+  '0009-erection': erection,
 }
 
 /** Brings the database to this version. Throws what the failed migration threw. */

@@ -3,6 +3,7 @@ import type { Workflow } from '../../engine/definition/definition.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import type { AlertTables } from './alert-tables.ts'
 import type { ComparisonTables } from './comparison-tables.ts'
+import type { ErectionTables } from './erection-tables.ts'
 import type { FileTables } from './file-tables.ts'
 import type { NotificationTables } from './notification-tables.ts'
 import type { PartsTables } from './parts-tables.ts'
@@ -18,6 +19,7 @@ export interface Tables
   extends
     AlertTables,
     ComparisonTables,
+    ErectionTables,
     FileTables,
     NotificationTables,
     PartsTables,

@@ -14,6 +14,17 @@ export type Done = { readonly errors: FieldErrors } | { readonly [member: string
 
 type Change = (call: SignedCall, request: FastifyRequest) => Promise<Done>
 
+interface ChangingSchema {
+  readonly query: object
+  readonly headers: object
+  readonly body: object
+}
+
+/** The route of a changing call for who is signed in, by its schema in schemas/erp. */
+export function changingRoute({ query: querystring, headers, body }: ChangingSchema) {
+  return { config: { policy: 'session' }, schema: { querystring, headers, body } } as const
+}
+
 /** The handler of a changing call: done once a key, answered as `ok` with what was done. */
 export function changing(parts: Parts, change: Change) {
   return signedIn(parts, async (call, request, reply) => {
@@ -28,15 +39,13 @@ export function changing(parts: Parts, change: Change) {
   })
 }
 
+export type NumberedTable = 'tasks' | 'comparison_sheets' | 'erection_entries' | 'section_jobs'
+
 /**
- * The next number of the company's tasks, sheets or section-wise records. From here to the end of the transaction nobody else there is
+ * The next number of the company's tasks, sheets, entries or section-wise records. From here to the end of the transaction nobody else there is
  * given one.
  */
-export async function nextNumber(
-  work: Work,
-  { companyId }: Person,
-  table: 'tasks' | 'comparison_sheets' | 'section_jobs',
-) {
+export async function nextNumber(work: Work, { companyId }: Person, table: NumberedTable) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${table} ${companyId}`}, 0))`.execute(work)
   const { last } = await work
     .selectFrom(table)

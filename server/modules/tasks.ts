@@ -9,7 +9,7 @@ import attach from '../../schemas/erp/task-tl_timelineattachment.schema.json' wi
 import comment from '../../schemas/erp/task-tl_timelinecomment.schema.json' with { type: 'json' }
 import { registerListCall } from '../contract/lists.ts'
 import { type Parts, signedIn } from '../contract/signed-in.ts'
-import { changing, keyAsked } from './change.ts'
+import { changing, changingRoute, keyAsked } from './change.ts'
 import { taskList } from './tasks/list.ts'
 import { taskProps } from './tasks/props.ts'
 import { deleteTask, saveTask, setState } from './tasks/save.ts'
@@ -18,16 +18,6 @@ import { addAttachment, addComment, isOnTimeline, type Said, timelineList } from
 import type { Typed } from './tasks/typed.ts'
 
 const policy = { config: { policy: 'session' } } as const
-
-interface Changing {
-  readonly query: object
-  readonly headers: object
-  readonly body: object
-}
-
-const changes = ({ query: querystring, headers, body }: Changing) => {
-  return { ...policy, schema: { querystring, headers, body } }
-}
 
 /** Tasks, their states and their timelines (site-modules §2.7, §4, §7). */
 export function registerTasks(app: FastifyInstance, parts: Parts): void {
@@ -39,11 +29,11 @@ export function registerTasks(app: FastifyInstance, parts: Parts): void {
   const timeline = { path: at('tl_list'), label: 'Timeline', query: timelineCall.query, list: timelineList }
   registerListCall(app, parts, timeline)
   app.get(at('props'), { ...policy, schema: { querystring: props.query } }, propsHandler(parts))
-  app.post(at('item'), changes(save), saveHandler(parts))
-  app.post(at('deleteitem'), changes(remove), removeHandler(parts))
-  app.post(at('taskstate'), changes(state), stateHandler(parts))
-  app.post(at('tl_timelinecomment'), changes(comment), commentHandler(parts))
-  app.post(at('tl_timelineattachment'), changes(attach), attachHandler(parts))
+  app.post(at('item'), changingRoute(save), saveHandler(parts))
+  app.post(at('deleteitem'), changingRoute(remove), removeHandler(parts))
+  app.post(at('taskstate'), changingRoute(state), stateHandler(parts))
+  app.post(at('tl_timelinecomment'), changingRoute(comment), commentHandler(parts))
+  app.post(at('tl_timelineattachment'), changingRoute(attach), attachHandler(parts))
 }
 
 function propsHandler(parts: Parts) {

@@ -2,11 +2,12 @@ import type { Insertable } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Database } from '../database/open.ts'
 import { asOwner, setTenant, type Work } from '../database/tenant.ts'
+import type { NumberedTable } from '../modules/change.ts'
 import type { SampleCompany } from './companies.ts'
 
 const STEP = 500
 
-type Marker = 'tasks' | 'comparison_sheets' | 'section_jobs' | 'textile_movements'
+type Marker = NumberedTable | 'textile_movements'
 
 /** Fills the tables of a module for a sample company, where `marker` has no rows of it yet. */
 export async function fillOnce(

@@ -14,6 +14,7 @@ import { seedComparison } from './comparison.ts'
 import { DEMO_PASSWORD, enterSample, type SampleCompany, sampleCompanies, storeCompany } from './companies.ts'
 import { OWNER, sampleLogins, type StoredPerson, storedPeople, storePeople } from './people.ts'
 import { seedAlerts } from './alerts.ts'
+import { seedErection } from './erection.ts'
 import { seedParts } from './parts.ts'
 import { seedSectionWise } from './section-wise.ts'
 import { seedTasks } from './tasks.ts'
@@ -64,6 +65,7 @@ export const moduleSeeds: readonly ModuleSeed[] = [
   { title: 'jobs and parts', seed: (database, company) => seedParts(database, company) },
   { title: 'tasks', seed: (database, company) => seedTasks(database, company) },
   { title: 'comparison sheets', seed: (database, company) => seedComparison(database, company) },
+  { title: 'erection status', seed: (database, company) => seedErection(database, company) },
   { title: 'section-wise erection', seed: (database, company) => seedSectionWise(database, company) },
   { title: 'textile movements', seed: (database, company) => seedTextile(database, company) },
   { title: 'contacts', seed: (database, company) => seedAlerts(database, company) },

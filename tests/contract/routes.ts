@@ -207,6 +207,26 @@ export const routes: Readonly<Record<string, Row>> = {
   'POST /main/s/notificationconfig/item': { policy: 'admin' },
   'POST /main/s/notificationconfig/copynotificationconfig': { policy: 'admin' },
   'POST /main/s/{screen}/manualrun': { policy: 'admin', screen: 'orders' },
+  'GET /main/s/erectionstatus/list': { policy: 'session' },
+  'GET /main/s/erectionstatus/props': { policy: 'session' },
+  'GET /main/s/erectionstatus/notes': { policy: 'session', reaches: byKey },
+  'GET /main/s/erectionstatus/labourstatus': { policy: 'session', reaches: byKey },
+  'GET /main/s/erectionstatus/machinerystatus': { policy: 'session', reaches: byKey },
+  'GET /main/s/erectionstatus/dailyfiles_list': { policy: 'session', reaches: (id) => ({ query: { id } }) },
+  'GET /main/s/erectionstatus/stagewisefiles_list': { policy: 'session', reaches: (id) => ({ query: { id } }) },
+  'GET /main/s/erectionstatus/projectqcdetails_list': { policy: 'session', reaches: (id) => ({ query: { id } }) },
+  'GET /main/s/erectionstatus/projectdetails_list': { policy: 'session', reaches: (id) => ({ query: { id } }) },
+  'POST /main/s/erectionstatus/item': { policy: 'session', reaches: (id) => ({ ...byKey(id), body: {} }) },
+  'POST /main/s/erectionstatus/deleteitem': { policy: 'session', reaches: (id) => ({ body: { key: id } }) },
+  'POST /main/s/erectionstatus/deletenotes': { policy: 'session', reaches: (id) => ({ body: { id } }) },
+  'POST /main/s/erectionstatus/deletelabour': {
+    policy: 'session',
+    reaches: (id) => ({ body: { currentlabour_id: id } }),
+  },
+  'POST /main/s/erectionstatus/deletemachinery': {
+    policy: 'session',
+    reaches: (id) => ({ body: { currentmachinery_id: id } }),
+  },
 }
 
 /** What the server answers to, as `METHOD /path/{name}`, read off the running server. */

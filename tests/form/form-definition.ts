@@ -25,6 +25,7 @@ export const plainInput: Input = {
   texts: { required: null, min: null, max: null, length: null, pattern: null },
   optionsFrom: null,
   fills: {},
+  dictate: false,
   onChange: null,
 }
 
@@ -41,7 +42,15 @@ export function field(name: string, type: FieldType, { input, ...more }: Made = 
 /** A screen of one form that asks for these fields. */
 export function formDefinition(screen: string, fields: readonly Field[]): Definition {
   const items = fields.map(({ name, label, input }) => ({ field: name, label, input: input ?? plainInput }))
-  const block: FormBlock = { block: 'form', label: 'Dispatch', items, actions: [], schema: 0 }
+  const block: FormBlock = {
+    block: 'form',
+    label: 'Dispatch',
+    items,
+    actions: [],
+    adds: null,
+    enabledWhen: null,
+    schema: 0,
+  }
   const view = { name: 'start', label: null, modal: false, actions: [], blocks: [{ visibleWhen: null, ...block }] }
   return {
     version: 1,

@@ -1,10 +1,15 @@
 import { memo, use, useEffect, useId, useLayoutEffect, useState } from 'react'
 import Form from '@rjsf/core'
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
+import { useStore } from 'zustand'
 import type { BlockOf } from '../../definition/definition.ts'
-import { useScreen } from '../../runtime/host.ts'
+import { holds } from '../../expressions/evaluate/evaluate.ts'
+import { useScreen, type ScreenHost } from '../../runtime/host.ts'
+import { INPUT_ROW, isAdding } from '../../runtime/page/added-rows.ts'
 import { FormActions } from './FormActions.tsx'
 import { createFormModel, type FormModel } from './form-model.ts'
+import { newRowHost } from './new-row-host.ts'
+import { AddButton, useFirstInput } from './NewRow.tsx'
 import { ModelContext, fields, templates } from './templates.tsx'
 import { loadValidators } from './validation.ts'
 import './form.css'
@@ -13,37 +18,52 @@ interface FormProps {
   readonly block: BlockOf<'form'>
 }
 
-/** Inputs for fields of the form; a key press draws one of them anew. */
+/** Inputs for fields of the form, or for a new row; a key press draws one of them anew. */
 export function FormView({ block }: FormProps) {
-  const host = useScreen()
+  const screen = useScreen()
+  const host = useFormHost(screen, block)
   const id = useId()
-  const model = useModel(block)
-  const { joinForm } = host
+  const [round, setRound] = useState(0)
+  const section = useFirstInput(round)
+  const model = useModel(block, host, round)
+  const { joinForm } = screen
+  const isRow = isAdding(block)
   useLayoutEffect(() => model.update(host))
-  // Once a form: what the function asks is always the newest.
-  useEffect(() => joinForm(model.check), [joinForm, model])
+  // Once a form: what the function asks is always the newest. A row that was not added says itself what is wrong.
+  useEffect(() => (isRow ? undefined : joinForm(model.check)), [joinForm, model, isRow])
+  const isShut = host.lookOnly && !screen.lookOnly
   return (
-    <section className="cs-form" aria-labelledby={block.label === null ? undefined : `${id}label`}>
+    <section ref={section} className="cs-form" aria-labelledby={block.label === null ? undefined : `${id}label`}>
       {block.label === null ? null : (
         <h2 id={`${id}label`} className="cs-form__label">
           {block.label}
         </h2>
       )}
-      <Fields model={model} id={id} />
-      <FormActions host={host} names={block.actions} />
+      {isShut && block.enabledWhen ? <p className="cs-form__reason">{screen.words(block.enabledWhen.reason)}</p> : null}
+      <Fields key={round} model={model} id={id} />
+      {isRow ? <AddButton {...{ block, model, isShut }} onAdded={() => setRound(round + 1)} /> : null}
+      <FormActions host={screen} names={block.actions} />
     </section>
   )
 }
 
-/** A new one when the screen itself has changed: a definition replaced in the open page. */
-function useModel(block: BlockOf<'form'>): FormModel {
-  const host = useScreen()
+/** Only looked at while its condition does not hold. */
+function useFormHost(screen: ScreenHost, block: BlockOf<'form'>): ScreenHost {
+  // What stands in the inputs of a new row is drawn anew when it changes.
+  useStore(screen.store, ({ edits }) => (block.adds === null ? null : edits[block.adds]?.get(INPUT_ROW)))
+  const isShut = block.enabledWhen !== null && !holds(block.enabledWhen.when, screen.scope)
+  const host = isShut ? { ...screen, lookOnly: true } : screen
+  return isAdding(block) ? newRowHost(host, block) : host
+}
+
+/** A new one for each row, and when the screen itself has changed: a definition replaced in the open page. */
+function useModel(block: BlockOf<'form'>, host: ScreenHost, round: number): FormModel {
   const { definition } = host
   const promise = loadValidators(definition.validators)
   const validators = promise === null ? null : use(promise)
-  const make = () => ({ block, definition, model: createFormModel({ block, definition, validators }, host) })
+  const make = () => ({ block, definition, round, model: createFormModel({ block, definition, validators }, host) })
   const [kept, keep] = useState(make)
-  if (kept.block === block && kept.definition === definition) return kept.model
+  if (kept.block === block && kept.definition === definition && kept.round === round) return kept.model
   const next = make()
   keep(next)
   return next.model

@@ -1,6 +1,6 @@
 import type { BlockSpec } from '../../language/block-spec.ts'
 import { fieldHereRecord } from '../../language/field.ts'
-import { distinctList, names, reference, words } from '../../language/shape.ts'
+import { condition, distinctList, names, reference, text, words } from '../../language/shape.ts'
 
 /** Inputs for fields of the form. */
 export const formSpec: BlockSpec = {
@@ -19,6 +19,26 @@ export const formSpec: BlockSpec = {
         doc: 'What can be done, below the inputs.',
         default: 'none',
         example: '[add]',
+      },
+      adds: {
+        shape: reference('read'),
+        doc: 'The inputs are a new row of this read: a button adds it to the rows on the page, to be sent as `changed(<read>)`. Until it is saved its key begins with `new:`, that of the inputs is `create:`.',
+        default: 'the inputs are fields of the form',
+        example: 'visits',
+      },
+      enabledWhen: {
+        shape: condition,
+        doc: 'Otherwise all its inputs are shown but cannot be changed, and `reason` says why.',
+        default: 'true',
+        example: 'session.admin',
+        goesWith: 'reason',
+      },
+      reason: {
+        shape: text,
+        doc: 'Why its inputs cannot be changed.',
+        default: 'none',
+        example: 'Press Edit first.',
+        goesWith: 'enabledWhen',
       },
     },
   }),

@@ -3,7 +3,7 @@ import type { ValidatorType } from '@rjsf/utils'
 import type { Definition, FormBlock } from '../../definition/definition.ts'
 import { formSchema, formUi, type FormSchema, type FormUi } from '../../definition/form-schema.ts'
 import type { Value } from '../../expressions/tree.ts'
-import type { Flaw, ScreenHost } from '../../runtime/host.ts'
+import type { Flaw, Row, ScreenHost } from '../../runtime/host.ts'
 import { createFieldStates, type FieldStates, type FormHost } from './field-states.ts'
 import { flawsOf, validatorOf, type Validators } from './validation.ts'
 
@@ -50,14 +50,18 @@ export function createFormModel({ block, definition, validators }: Parts, first:
     host: () => host,
     typed: (field, value) => host.typed(field, value),
     left(field) {
-      if (left.has(field)) return
+      // An empty new row is no mistake: what it lacks is told when it is added or sent.
+      if (block.adds !== null || left.has(field)) return
       left.add(field)
       update(host)
     },
     check() {
+      if (host.lookOnly) return []
       isChecked = true
       update(host)
-      return flawsOf({ block, fields: definition.fields, schema, validator }, host.names(), host.locale)
+      const names = host.names()
+      const values = (names[block.adds === null ? 'form' : 'row'] ?? {}) as Row
+      return flawsOf({ block, fields: definition.fields, schema, validator, values }, names, host.locale)
     },
   }
 }

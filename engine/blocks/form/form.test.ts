@@ -79,7 +79,7 @@ const checking = (form: Row, refuse: readonly string[] = []) => {
     ...validatorOf(undefined, schema),
     rawValidation: (_: unknown, data: Row) => (seen.push(data), { errors }),
   }
-  const checked = { block, fields: everyKind.fields, schema, validator: validator as never }
+  const checked = { block, fields: everyKind.fields, schema, validator: validator as never, values: form }
   return { flaws: flawsOf(checked, { form }, locale), seen }
 }
 

@@ -46,19 +46,20 @@ interface Checked {
   readonly fields: Definition['fields']
   readonly schema: FormSchema
   readonly validator: ValidatorType
+  /** What stands in the inputs. */
+  readonly values: Row
 }
 
 /** One a field, in the order of the form; what nobody sees or can change has none. */
 export function flawsOf(
-  { block, fields, schema, validator }: Checked,
+  { block, fields, schema, validator, values }: Checked,
   names: Names,
   locale: LocaleSettings,
 ): readonly Flaw[] {
-  const form = (names['form'] ?? {}) as Row
   const asked = block.items.flatMap(({ field: name, input }) => {
     const declared = fields[name]
     const isAsked = declared?.value === null && isVisible(input, names) && isEnabled(input, names).enabled
-    return isAsked ? [{ field: { ...declared, input }, input, value: form[name] ?? null, names }] : []
+    return isAsked ? [{ field: { ...declared, input }, input, value: values[name] ?? null, names }] : []
   })
   const shape = shapeFlaws(
     validator,

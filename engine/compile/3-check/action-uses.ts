@@ -42,7 +42,8 @@ function usesOf(block: BlockSource, path: Path, known: Known): readonly ActionUs
   }
   if ('grid' in block) return gridUses(block, path, known)
   if ('form' in block) {
-    const changed = block.form.flatMap((item, at) => onChange(item, known.fields, [...path, 'form', at]))
+    const fields = block.adds === undefined ? known.fields : (known.reads.get(block.adds)?.fields ?? known.fields)
+    const changed = block.form.flatMap((item, at) => onChange(item, fields, [...path, 'form', at]))
     return [...alone(block.actions, [...path, 'actions']), ...changed]
   }
   return 'scanner' in block ? alone([block.onScan], path, 'onScan') : []

@@ -16,6 +16,7 @@ const keyTypes: Readonly<Record<string, readonly string[]>> = {
   options: [...CHOSEN, 'text', 'code', 'phone', 'email'],
   length: TYPED,
   pattern: TYPED,
+  dictate: ['text', 'longtext'],
   fields: ['lines'],
   flat: ['lines'],
 }

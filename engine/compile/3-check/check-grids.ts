@@ -3,7 +3,7 @@ import type { GridSource } from '../source.ts'
 import { checkField } from './check-fields.ts'
 import type { Checking } from './checking.ts'
 import { isComputedInRow, withLayer, type FieldFacts } from './field-facts.ts'
-import { fieldsOfRead, stepsOf, type PageFacts } from './page-facts.ts'
+import { fieldsOfForm, fieldsOfRead, stepsOf, type PageFacts } from './page-facts.ts'
 import { readSet } from './page-scope.ts'
 import { nameOf, overrideOf } from './source-words.ts'
 
@@ -12,8 +12,10 @@ export function checkGrids(checking: Checking, facts: PageFacts): void {
   for (const { block, path } of facts.blocks) {
     if ('grid' in block) checkGrid(checking, facts, { grid: block, path })
     if (!('form' in block)) continue
+    if (block.adds !== undefined) checkRowsOfPage(checking, facts, { name: block.adds, word: 'adds', path })
+    const fields = fieldsOfForm(facts, block)
     block.form.forEach((item, at) => {
-      const field = facts.own.get(nameOf(item))
+      const field = fields.get(nameOf(item))
       if (field) checkHere(checking, item, { field, path: [...path, 'form', at] })
       if (field) reportComputed(checking, field, { name: nameOf(item), path: [...path, 'form', at] })
       if (field) reportNoInput(checking, field, [...path, 'form', at])
@@ -86,10 +88,26 @@ function reportNoInput(checking: Checking, { name, words }: FieldFacts, path: Pa
   checking.report({ code: 'no-input', names: [name, type], range: checking.positions.value(path) })
 }
 
+interface Adding {
+  /** Of the read. */
+  readonly name: string
+  readonly word: 'adds' | 'remove'
+  readonly path: Path
+}
+
+/** Rows are added to, and taken from, what was asked and is there as a whole. */
+function checkRowsOfPage(checking: Checking, facts: PageFacts, { name, word, path }: Adding): void {
+  const range = checking.positions.value([...path, word])
+  if (facts.paged.has(facts.reads.get(name)?.base ?? name))
+    checking.report({ code: 'paged-rows', names: [name, word], range })
+  else if (facts.reads.get(name)?.base === null) checking.report({ code: 'rows-of-several', names: [name], range })
+}
+
 /** Fields of rows are set where those rows belong. */
 function checkSets(checking: Checking, facts: PageFacts): void {
   for (const action of Object.keys(facts.source.actions ?? {})) {
     for (const { step, path } of stepsOf(facts, action)) {
+      if ('remove' in step) checkRowsOfPage(checking, facts, { name: step.remove, word: 'remove', path })
       if (!('set' in step) || step.each === undefined) continue
       const name = readSet(facts, step.each)
       const range = checking.positions.value([...path, 'each'])

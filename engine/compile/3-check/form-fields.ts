@@ -12,7 +12,7 @@ import { nameOf } from './source-words.ts'
 export function formFields(facts: PageFacts, made: MadeByPath): readonly string[] {
   const named = new Set<string>()
   for (const { block } of facts.blocks) {
-    if ('form' in block) for (const item of block.form) named.add(nameOf(item))
+    if ('form' in block && !block.adds) for (const item of block.form) named.add(nameOf(item))
     if ('tabs' in block && block.field !== undefined) named.add(block.field)
     if ('scanner' in block) for (const name of [block.scanner, block.mode ?? '']) named.add(name)
   }

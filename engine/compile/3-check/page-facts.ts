@@ -1,6 +1,6 @@
 import { row, type Type } from '../../expressions/check/check.ts'
 import type { Path } from '../1-parse/path.ts'
-import type { PageSource, StepSource } from '../source.ts'
+import type { FormSource, PageSource, StepSource } from '../source.ts'
 import { actionUses, runsOf, type ActionUse } from './action-uses.ts'
 import { declaredFields, rowOf, type FieldMap } from './field-facts.ts'
 import type { PlacedBlock } from './leaves.ts'
@@ -71,6 +71,11 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): R
 /** Of a read that is not there every field: one mistake, one message. */
 export function fieldsOfRead({ reads, fields }: PageFacts, name: string): FieldMap {
   return reads.get(name)?.fields ?? fields
+}
+
+/** What a form fills in: fields of the screen, or of a row that it adds to a read. */
+export function fieldsOfForm(facts: PageFacts, { adds }: Pick<FormSource, 'adds'>): FieldMap {
+  return adds === undefined ? facts.own : fieldsOfRead(facts, adds)
 }
 
 /** A row of a read as expressions see it. */

@@ -5,7 +5,7 @@ import type { GridSource } from '../source.ts'
 import type { FieldMap } from './field-facts.ts'
 import type { LeafSite } from './leaves.ts'
 import { knownNames, type Known } from './names.ts'
-import { fieldsOfRead, type PageFacts } from './page-facts.ts'
+import { fieldsOfForm, fieldsOfRead, type PageFacts } from './page-facts.ts'
 import { acrossAt, readsBefore, setEachAt } from './page-scope.ts'
 
 /** What the engine lays over a page, with the parameters of each (definition/action.ts, OverlayName). */
@@ -78,7 +78,7 @@ function fieldsAt(facts: PageFacts, site: LeafSite): FieldMap {
   const { block } = within
   if ('list' in block) return fieldsOfRead(facts, block.list)
   if ('grid' in block) return fieldsInGrid(facts, block, path.slice(within.path.length))
-  return facts.own
+  return 'form' in block ? fieldsOfForm(facts, block) : facts.own
 }
 
 /** What a read names is of the screen, or declared there; its key is of its rows, and so are the words of a field. */

@@ -32,7 +32,9 @@ export function placesAt(scopes: PageScopes, site: LeafSite): readonly Place[] {
   if (root === 'filters') return [{ scope: filterPlace(scopes, site.path), paged }]
   if (root === 'actions') return actionScopes(scopes, site.path, String(name)).map((scope) => ({ scope, paged }))
   const ofBlock = site.within && 'grid' in site.within.block ? site.within : null
-  const here = ofBlock ? rowInGrid(facts, ofBlock.block as GridSource, site.path.slice(ofBlock.path.length)) : null
+  const here = ofBlock
+    ? rowInGrid(facts, ofBlock.block as GridSource, site.path.slice(ofBlock.path.length))
+    : rowInForm(facts, site)
   return [{ scope: here ? { ...whole, row: here } : whole, paged }]
 }
 
@@ -49,15 +51,23 @@ function fieldPlaces({ facts, whole }: PageScopes, path: Path): readonly Place[]
   return rows.map((each) => ({ scope: { ...whole, row: each }, paged }))
 }
 
+/** In the inputs of a form that adds a row, `row` is that row. */
+function rowInForm(facts: PageFacts, { within, path }: LeafSite): Type | null {
+  if (!within || !('form' in within.block) || within.block.adds === undefined) return null
+  return path[within.path.length] === 'form' ? rowOfRead(facts, within.block.adds) : null
+}
+
 function distinct(rows: readonly Type[]): readonly Type[] {
   const seen = new Map(rows.map((each) => [each.kind === 'row' ? Object.keys(each.members).join() : each.kind, each]))
   return [...seen.values()]
 }
 
-/** Fields of a read that some grid edits. */
+/** Fields of a read that some grid edits, or some form fills in. */
 export function editsIn({ blocks }: PageFacts, read: string): ReadonlySet<string> {
-  const grids = blocks.flatMap(({ block }) => ('grid' in block && block.grid === read ? [block] : []))
-  const items = grids.flatMap(({ edit }) => edit ?? [])
+  const items = blocks.flatMap(({ block }) => {
+    if ('grid' in block && block.grid === read) return block.edit ?? []
+    return 'form' in block && block.adds === read ? block.form : []
+  })
   return new Set(items.map((item) => (typeof item === 'string' ? item : (Object.keys(item)[0] ?? ''))))
 }
 

@@ -3,7 +3,7 @@ import { labelOf } from '../../language/label.ts'
 import type { Path } from '../1-parse/path.ts'
 import { withLayer } from '../3-check/field-facts.ts'
 import { nameOf, overrideOf } from '../3-check/source-words.ts'
-import { fieldsOfRead } from '../3-check/page-facts.ts'
+import { fieldsOfForm, fieldsOfRead } from '../3-check/page-facts.ts'
 import type { AboutSource, BlockSource, FieldHere, FilesSource, FormSource, ListSource, TabsByName } from '../source.ts'
 import { cardOf } from './cards.ts'
 import { lowerGrid } from './grids.ts'
@@ -79,8 +79,9 @@ function formBlock(
   block: FormSource,
   path: Path,
 ): Omit<BlockOf<'form'>, 'visibleWhen'> {
+  const known = fieldsOfForm(facts, block)
   const items = block.form.flatMap((item, at) => {
-    const declared = facts.own.get(nameOf(item))
+    const declared = known.get(nameOf(item))
     const words = overrideOf<FieldHere>(item)
     if (!declared) return []
     const field = words ? withLayer(declared, { words, path: [...path, 'form', at, declared.name] }) : declared
@@ -88,7 +89,15 @@ function formBlock(
       { field: field.name, label: field.words.label ?? labelOf(field.name), input: lowerInput(expressions, field) },
     ]
   })
-  return { block: 'form', label: block.label ?? null, items, actions: block.actions ?? [], schema: nextForm() }
+  return {
+    block: 'form',
+    label: block.label ?? null,
+    items,
+    actions: block.actions ?? [],
+    adds: block.adds === undefined ? null : (facts.reads.get(block.adds)?.base ?? block.adds),
+    enabledWhen: expressions.guard([...path, 'enabledWhen'], [...path, 'reason']),
+    schema: nextForm(),
+  }
 }
 
 function lowerTabs(lowering: Lowering, tabs: TabsByName, path: Path): readonly Tab[] {

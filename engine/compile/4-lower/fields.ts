@@ -18,10 +18,12 @@ export function lowerFields(lowering: Lowering): Readonly<Record<string, Field>>
   )
 }
 
-/** Fields that some grid edits; of child rows, too. */
+/** Fields that some grid edits, or that new rows are filled in with; of child rows, too. */
 function editedFields({ facts }: Lowering): readonly string[] {
-  const grids = facts.blocks.flatMap(({ block }) => ('grid' in block ? [block] : []))
-  return grids.flatMap(({ edit = [] }) => edit.map((item) => nameOf(item).split('.').at(-1) ?? ''))
+  return facts.blocks.flatMap(({ block }) => {
+    if ('grid' in block) return (block.edit ?? []).map((item) => nameOf(item).split('.').at(-1) ?? '')
+    return 'form' in block && block.adds ? block.form.map(nameOf) : []
+  })
 }
 
 function shownField({ name, words, children }: FieldFacts): Omit<Field, 'input' | 'value'> {

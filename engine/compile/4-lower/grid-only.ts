@@ -35,6 +35,7 @@ function neededReads(facts: PageFacts, made: MadeByPath): Needed {
   for (const { block } of facts.blocks) {
     if ('grid' in block) (block.edit ? whole : shown).add(block.grid)
     if ('list' in block) whole.add(block.list)
+    if ('form' in block && block.adds) whole.add(block.adds)
     if ('progress' in block) whole.add(block.progress)
   }
   for (const { source } of facts.reads.values()) if ('part' in source) whole.add(source.part)

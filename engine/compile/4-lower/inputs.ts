@@ -23,6 +23,7 @@ export function lowerInput(expressions: Expressions, field: FieldFacts): Input {
     texts: textsOf(words),
     optionsFrom: optionsOf(expressions, field),
     fills: words.fills ?? {},
+    dictate: words.dictate ?? false,
     onChange: words.onChange ?? null,
   }
 }

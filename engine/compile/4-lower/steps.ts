@@ -14,13 +14,17 @@ interface At extends PlacedStep {
   readonly action: string
 }
 
-type Shared = Pick<Step, 'when' | 'confirm'>
+type Shared = Pick<Step, 'when' | 'confirm' | 'confirmTitle'>
 type Of<Head extends string> = Extract<StepSource, { readonly [Word in Head]: unknown }>
 
 export function lowerStep(lowering: Lowering, at: At): Step {
   const { step, path } = at
   const { condition, text } = lowering.expressions
-  const shared: Shared = { when: condition([...path, 'when']), confirm: text([...path, 'confirm']) }
+  const shared: Shared = {
+    when: condition([...path, 'when']),
+    confirm: text([...path, 'confirm']),
+    confirmTitle: text([...path, 'confirmTitle']),
+  }
   const words = (key: string, written: string): Text => text([...path, key]) ?? [written]
   const tone = (otherwise: Tone): Tone => toneOf(path, step, otherwise)
   if ('decide' in step) return { ...decideStep(lowering, { ...at, step }), ...shared }
@@ -31,6 +35,9 @@ export function lowerStep(lowering: Lowering, at: At): Step {
   }
   if ('refuse' in step) return { step: 'refuse', text: words('refuse', step.refuse), tone: tone('warning'), ...shared }
   if ('set' in step) return { ...setStep(lowering, step, path), ...shared }
+  if ('remove' in step) {
+    return { step: 'remove', read: lowering.facts.reads.get(step.remove)?.base ?? step.remove, ...shared }
+  }
   if ('run' in step) return { step: 'run', action: step.run, ...shared }
   if ('show' in step || 'open' in step) return { ...showStep(lowering, step, path), ...shared }
   return 'back' in step ? { step: 'back', ...shared } : { step: 'print', ...shared }
@@ -79,7 +86,7 @@ function callStep(
 function sendsTyped({ blocks }: Lowering['facts'], made: Made | undefined): boolean {
   if (!made?.names.includes('form')) return false
   if (made.tree && speaksOfWhole(made.tree, 'form')) return true
-  const typed = new Set(blocks.flatMap(({ block }) => ('form' in block ? block.form.map(nameOf) : [])))
+  const typed = new Set(blocks.flatMap(({ block }) => ('form' in block && !block.adds ? block.form.map(nameOf) : [])))
   return made.members.some(({ root, path }) => root === 'form' && typed.has(path[0] ?? ''))
 }
 

@@ -4,6 +4,7 @@ import type { Read } from '../../definition/definition.ts'
 import type { GridQuestion, ReadState } from '../host.ts'
 import type { Names } from '../scope.ts'
 import type { ScreenState } from '../store.ts'
+import { addedRowsOf } from './added-rows.ts'
 import { askedBy } from './asking.ts'
 import type { Rows } from './edits.ts'
 import { rowKeeper, rowMaker, valueOf } from './kept-rows.ts'
@@ -130,8 +131,9 @@ function Next({ read, state, ...props }: OneReadProps & { readonly state: ReadSt
   const { definition, edits, brought, waiting } = props
   const merge = useMemo(() => mergerOf(definition, read), [definition, read])
   const [keep] = useState(rowKeeper)
+  const withAddedRows = useMemo(() => addedRowsOf(read), [read])
   const own = read.base === read.name ? edits[read.name] : undefined
-  const rows = keep(merge(state.rows, own, brought.names))
+  const rows = keep(merge(withAddedRows(state.rows, own), own, brought.names))
   const next: Brought = {
     gridQuestions: brought.gridQuestions,
     reads: { ...brought.reads, [read.name]: { ...state, rows } },

@@ -5,6 +5,7 @@ import type { Tree, Value } from '../../expressions/tree.ts'
 import { keyOf } from '../rows.ts'
 import type { Names } from '../scope.ts'
 import type { ScreenState } from '../store.ts'
+import { INPUT_ROW } from './added-rows.ts'
 import type { Edits } from './merged-rows.ts'
 import { mentionsIn } from './mentions.ts'
 
@@ -49,13 +50,12 @@ export function withoutSent(reads: Definition['reads'], edits: AllEdits, { body,
     const isSpoken = Object.values(reads).some((each) => each.base === base && spoken.has(each.name))
     if (!read || !isSpoken) return [base, own] as const
     const sent = keysIn(body, read)
-    const kept = [...own].filter(([key]) => !sent.has(key))
-    return [base, kept.length === own.size && sent.size === 0 ? NO_EDITS : new Map(kept)] as const
+    // What stands in the inputs of a new row was not sent: it is no row yet.
+    const kept = [...own].filter(([key]) => key === INPUT_ROW || (sent.size > 0 && !sent.has(key)))
+    return [base, new Map(kept)] as const
   })
   return Object.fromEntries(left.filter(([, own]) => own.size > 0))
 }
-
-const NO_EDITS: Edits = new Map()
 
 function keysIn(body: Value, read: Read, found = new Set<string>()): ReadonlySet<string> {
   if (typeof body !== 'object' || body === null) return found

@@ -16,7 +16,8 @@ export function inputsOf({ views, fields }: Pick<Definition, 'views' | 'fields'>
 function inputsIn(views: readonly View[]): Inputs {
   const inputs = new Map<string, Input[]>()
   for (const block of views.flatMap(({ blocks }) => allBlocks(blocks))) {
-    if (block.block !== 'form') continue
+    // The inputs of a new row are no fields of the form.
+    if (block.block !== 'form' || block.adds !== null) continue
     for (const { field, input } of block.items) inputs.set(field, [...(inputs.get(field) ?? []), input])
   }
   return inputs
@@ -34,5 +35,7 @@ function insideOf(block: Block): readonly (readonly Block[])[] {
 
 /** Whether a form block of these has an input for the field. */
 export function hasInput(blocks: readonly Block[], field: string): boolean {
-  return allBlocks(blocks).some((block) => block.block === 'form' && block.items.some((item) => item.field === field))
+  return allBlocks(blocks).some(
+    (block) => block.block === 'form' && block.adds === null && block.items.some((item) => item.field === field),
+  )
 }

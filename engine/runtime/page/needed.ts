@@ -47,7 +47,9 @@ function addBlocks(found: Found, blocks: readonly Block[]): void {
     if (!isOnPage(block, found.at.scope)) continue
     if (block.block === 'tabs' || block.block === 'accordion') addFolding(found, block)
     else add(found, block)
-    if (block.block === 'form') for (const { field } of block.items) addField(found, field)
+    if (block.block !== 'form') continue
+    if (block.adds === null) for (const { field } of block.items) addField(found, field)
+    else addRead(found, block.adds)
   }
 }
 

@@ -29,6 +29,7 @@ export const input = (more: Partial<Input> = {}): Input => ({
   texts: noTexts,
   optionsFrom: null,
   fills: {},
+  dictate: false,
   onChange: null,
   ...more,
 })
@@ -57,7 +58,16 @@ export function pageOf(fields: readonly Field[], inputs: Readonly<Record<string,
     label: each.label,
     input: inputs[each.name] ?? input(),
   }))
-  const form = { block: 'form', label: null, items, actions: [], schema: 0, visibleWhen: null } as const
+  const form = {
+    block: 'form',
+    label: null,
+    items,
+    actions: [],
+    adds: null,
+    enabledWhen: null,
+    schema: 0,
+    visibleWhen: null,
+  } as const
   const view = (of: string, more: object = {}) => ({
     name: of,
     label: null,

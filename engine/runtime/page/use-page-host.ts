@@ -13,13 +13,15 @@ import { fixedHost, hostOf, isLookOnly } from '../make-host.ts'
 import { clamped, flawOf } from '../rules.ts'
 import type { Names } from '../scope.ts'
 import type { ScreenStore } from '../store.ts'
+import { addedTo, inputRow, isAdding, withoutAdded } from './added-rows.ts'
 import { addressOf, viewIn } from './address.ts'
 import type { Entry } from './address.ts'
 import { bringAnswer } from './bring-answer.ts'
 import { changedRows, withEdits } from './edits.ts'
 import { leadToFlaw } from './lead-to-flaw.ts'
+import { begunForms, flawsOfNewRow, formsOn, isShut } from './forms-on-page.ts'
 import { filledBy, optionsOf } from './options.ts'
-import { allBlocks, hasInput, inputsOf } from './form-inputs.ts'
+import { hasInput, inputsOf } from './form-inputs.ts'
 import type { PageState } from './PageScreen.tsx'
 import type { Brought } from './PageReads.tsx'
 import { withoutView } from './tabs.ts'
@@ -80,6 +82,10 @@ export function usePageHost(sources: HostSources): ScreenHost {
       sources.life.changed()
       page.typing.typed('other')
       fixed.page.edit(read, changes)
+    },
+    addRow(read, row) {
+      sources.life.changed()
+      store.setState((state) => addedTo(state, read, row))
     },
     joinForm(check) {
       forms.add(check)
@@ -155,7 +161,10 @@ function pageHost({ newest, forms, store }: PageParts): PageHost {
     untilRead: () =>
       untilSo(newest, ({ brought }) => Object.values(brought.reads).every(({ status }) => status !== 'first')),
     // Before a form is drawn for the first time nobody has joined, and nothing unchecked is sent.
-    check: () => (forms.size > 0 ? [...forms].flatMap((check) => check()) : flawsOf(now())),
+    check: () => [
+      ...(forms.size > 0 ? [...forms].flatMap((check) => check()) : flawsOf(now())),
+      ...flawsOfNewRows(now()),
+    ],
     hasInput: (field) => {
       const { view, modal } = now().page
       return hasInput([...(view?.blocks ?? []), ...(modal?.blocks ?? [])], field)
@@ -171,6 +180,23 @@ function pageHost({ newest, forms, store }: PageParts): PageHost {
     edit(read, changes) {
       const base = now().page.sources.definition.reads[read]?.base
       if (base) store.setState(({ edits }) => ({ edits: withEdits(edits, base, changes) }))
+    },
+    addTyped() {
+      const { page, scope } = now()
+      for (const block of begunForms(page, scope)) {
+        const { edits } = store.getState()
+        const row = inputRow(block, edits, scope)
+        if (flawsOfNewRow(page, scope, block).length === 0) store.setState(addedTo(store.getState(), block.adds, row))
+      }
+      page.typing.hurry()
+      flushSync(() => undefined)
+    },
+    remove(read, keys) {
+      const left = withoutAdded(store.getState().edits, read, keys)
+      if (left === null) return false
+      now().life.changed()
+      store.setState({ edits: left })
+      return true
     },
     called(call) {
       if (call.checksForm) now().life.sent()
@@ -195,9 +221,7 @@ function useForget({ company, id }: Session): Now['forget'] {
 function flawsOf({ page, scope }: Now): readonly Flaw[] {
   const { locale } = page.props
   const { fields } = page.sources.definition
-  const items = allBlocks([...(page.view?.blocks ?? []), ...(page.modal?.blocks ?? [])]).flatMap((block) =>
-    block.block === 'form' ? block.items : [],
-  )
+  const items = formsOn(page).flatMap((block) => (isAdding(block) || isShut(block, scope) ? [] : block.items))
   return items.flatMap(({ field: name, input }) => {
     const field = fields[name]
     const value = page.form[name] ?? null
@@ -205,6 +229,9 @@ function flawsOf({ page, scope }: Now): readonly Flaw[] {
     return flaw ? [{ field: name, text: flaw.text, own: flaw.own }] : []
   })
 }
+
+const flawsOfNewRows = ({ page, scope }: Now): readonly Flaw[] =>
+  begunForms(page, scope).flatMap((block) => flawsOfNewRow(page, scope, block))
 
 /** Another view of this screen: a new entry of the history; with values its form begins a life of its own. */
 function showView({ page, navigate }: Now, name: string, values: Row | null): void {

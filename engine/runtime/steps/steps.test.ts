@@ -10,7 +10,7 @@ import { approve, elsewhere, locale } from '../sample-screen.ts'
 import { createScreenStore, type ScreenStore } from '../store.ts'
 import { fieldErrors, tooMany } from './answer-words.ts'
 
-const base = { when: null, confirm: null }
+const base = { when: null, confirm: null, confirmTitle: null }
 const action = (of: string, ...steps: readonly Step[]): Action => ({
   ...approve,
   name: of,
@@ -80,6 +80,8 @@ async function run(
     mark: vi.fn(),
     set: vi.fn(),
     edit: vi.fn(),
+    addTyped: vi.fn(),
+    remove: vi.fn(() => false),
     called: vi.fn(),
     settle: () => undefined,
   } satisfies PageHost

@@ -62,6 +62,7 @@ const ENTRY: Input = {
   texts: { required: null, min: null, max: null, length: null, pattern: null },
   optionsFrom: null,
   fills: {},
+  dictate: false,
   onChange: null,
 }
 

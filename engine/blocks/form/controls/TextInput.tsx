@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes } from 'react'
+import { lazy, Suspense, type InputHTMLAttributes, type ReactNode } from 'react'
 import type { FieldType } from '../../../definition/definition.ts'
 import type { Value } from '../../../expressions/tree.ts'
 import { callingCode } from './calling-code.ts'
@@ -10,16 +10,40 @@ export function TextInput({ id, now, host, typed, left }: ControlProps) {
   const { field, value } = now
   const draft = useDraft({ field, value, written: textOf(value), typed, left })
   const said = saidOf({ id, now })
-  if (field.type === 'longtext') return <textarea {...said} {...draft} className="cs-input cs-form__words" rows={3} />
+  if (field.type === 'longtext') {
+    const area = <textarea {...said} {...draft} className="cs-input cs-form__words" rows={3} />
+    return <Dictated {...{ id, now, typed }}>{area}</Dictated>
+  }
   const shared = { ...said, ...draft, ...(hints[field.type] ?? PLAIN), className: `cs-input${isolated(field.type)}` }
   if (now.options.length > 0) return <SuggestedText {...{ id, now, shared }} />
   const input = <input {...shared} />
-  if (field.type !== 'phone') return input
+  if (field.type !== 'phone') return <Dictated {...{ id, now, typed }}>{input}</Dictated>
   const code = callingCode(textOf(value), host().locale.locale)
   return (
     <span className="cs-form__number" data-code={code !== null}>
       {input}
       {code === null ? null : <span className="cs-form__unit cs-form__unit--before">{code}</span>}
+    </span>
+  )
+}
+
+const Dictation = lazy(async () => ({ default: (await import('./Dictation.tsx')).Dictation }))
+
+interface DictatedProps extends Pick<ControlProps, 'id' | 'now' | 'typed'> {
+  readonly children: ReactNode
+}
+
+/** With a microphone beside it where the field says `dictate`; what is spoken follows what is written. */
+function Dictated({ id, now, typed, children }: DictatedProps) {
+  if (!now.field.input?.dictate) return children
+  const before = textOf(now.value)
+  const onText = (text: string) => typed(before === '' ? text : `${before} ${text}`)
+  return (
+    <span className="cs-form__dictated">
+      {children}
+      <Suspense fallback={<span className="cs-button--icon" aria-hidden />}>
+        <Dictation id={id} label={now.item.label} isEnabled={now.isEnabled} onText={onText} />
+      </Suspense>
     </span>
   )
 }

@@ -1,0 +1,49 @@
+import Plus from 'lucide-react/icons/plus'
+import { useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import { t } from '../../messages/message.ts'
+import { useScreen } from '../../runtime/host.ts'
+import { missingIn, type AddingForm } from '../../runtime/page/added-rows.ts'
+import type { FormModel } from './form-model.ts'
+
+interface AddButtonProps {
+  readonly block: AddingForm
+  readonly model: FormModel
+  readonly isShut: boolean
+  onAdded(): void
+}
+
+/** Adds the row of the inputs, or says what is missing (site-modules §5, erection status). */
+export function AddButton({ block, model, isShut, onAdded }: AddButtonProps) {
+  const host = useScreen()
+  const running = useStore(host.store, (state) => state.running)
+  const add = (): void => {
+    const row = model.host().form
+    const missing = missingIn(block, row, model.host().scope)
+    const flaws = model.check()
+    if (missing.length > 0) {
+      host.say(t('The following fields are missing: {fields}', { fields: missing.join(', ') }), { tone: 'warning' })
+    } else if (flaws.length > 0) host.say(t('Please fix the marked fields.'), { tone: 'danger' })
+    else {
+      host.addRow(block.adds, row)
+      onAdded()
+    }
+  }
+  return (
+    <div className="cs-form__actions">
+      <button type="button" className="cs-button" disabled={isShut || running.size > 0} onClick={add}>
+        <Plus size={16} aria-hidden />
+        {t('Add')}
+      </button>
+    </div>
+  )
+}
+
+/** Once a row was added the keyboard stands at the first input of the next. */
+export function useFirstInput(round: number) {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (round > 0) section.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [round])
+  return section
+}

@@ -1,0 +1,39 @@
+/** What a screen offers a form whose inputs are a new row: the row in the place of the form. */
+import type { Row, ScreenHost } from '../../runtime/host.ts'
+import { INPUT_ROW, inputRow, withoutFlaws, type AddingForm } from '../../runtime/page/added-rows.ts'
+import { filledBy } from '../../runtime/page/options.ts'
+import { clamped } from '../../runtime/rules.ts'
+
+/** The same names while the row is the same, so that no field is settled anew for nothing. */
+export function newRowHost(host: ScreenHost, block: AddingForm): ScreenHost {
+  const { adds } = block
+  const row = inputRow(block, host.store.getState().edits, host.scope)
+  const rowNow = (): Row => inputRow(block, host.store.getState().edits, host.names())
+  return {
+    ...host,
+    form: row,
+    scope: { ...host.scope, row },
+    names: () => ({ ...host.names(), row: rowNow() }),
+    flaws: flawsOf(host.flaws, `${adds}.`),
+    typed(name, value) {
+      const item = block.items.find(({ field }) => field === name)
+      const names = { ...host.names(), row: { ...rowNow(), [name]: value } }
+      const kept = item ? clamped({ field: host.field(name), input: item.input, value, names }) : value
+      const fills = item ? filledBy(item.input, host.options(host.field(name), item.input, names.row), kept) : {}
+      host.edited(adds, new Map([[INPUT_ROW, { [name]: kept, ...fills }]]))
+      host.store.setState(({ flaws }) => ({ flaws: withoutFlaws(flaws, `${adds}.${name}`) }))
+      const action = item?.input.onChange ?? null
+      if (action === null) return
+      // What it runs is to find the row as it is now.
+      host.page?.settle()
+      host.press(action)
+    },
+    options: (field, input) => host.options(field, input, row),
+  }
+}
+
+/** Those of this row, by their fields. */
+function flawsOf(flaws: ScreenHost['flaws'], prefix: string): ScreenHost['flaws'] {
+  const own = [...flaws].filter(([field]) => field.startsWith(prefix))
+  return new Map(own.map(([field, text]) => [field.slice(prefix.length), text]))
+}

@@ -1,0 +1,44 @@
+/** Speech written down by the ERP (site-modules §7, erection status), where it names the capability `stt`. */
+import { listIn, membersOf, readRefusal, textOrNull } from './answers.ts'
+import type { CallsOptions } from './call-types.ts'
+import { CallError } from './errors.ts'
+import type { Send } from './sending.ts'
+
+/** Named in the answer of `/main/v` by an ERP that answers the call. */
+const CAPABILITY = 'stt'
+const PATH = '/ssr/stt/stttranslate'
+
+interface Speech {
+  readonly audio: Blob
+  /** BCP 47 of what is spoken: hi-IN. */
+  readonly language: string
+  readonly signal: AbortSignal
+}
+
+/** To be used with `calls.extend`. */
+export function speechCalls(_send: Send, options: CallsOptions) {
+  return {
+    isOffered: () => options.capabilities().includes(CAPABILITY),
+    /** The words; '' when none were heard. Rejects with a `CallError` as every call does. */
+    async transcribe({ audio, language, signal }: Speech): Promise<string> {
+      const form = new FormData()
+      form.append('audio', audio, 'speech')
+      const token = options.token()
+      const query = { language, apiid: options.apiid, ...(token && { apitoken: token }) }
+      const onProgress = () => undefined
+      const { status, body } = await options.transport.upload({ path: PATH, query, form, signal, onProgress })
+      if (status === 401) throw new CallError('unauthorized', { path: PATH, status, answer: body })
+      if (status < 200 || status > 299 || membersOf(body)['ok'] === false) {
+        throw new CallError('server', { path: PATH, status, answer: body, ...readRefusal(body) })
+      }
+      return wordsIn(body)
+    },
+  }
+}
+
+/** Its payload is not in the specification: `text` at the root, or below `result`, alone or in a list. */
+function wordsIn(body: unknown): string {
+  const { result, text } = membersOf(body)
+  const first = listIn(result)?.[0] ?? result
+  return (textOrNull(text) ?? textOrNull(first) ?? textOrNull(membersOf(first)['text']) ?? '').trim()
+}

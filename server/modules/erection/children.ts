@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { ResourceKind } from '../../database/erection-tables.ts'
+import type { Work } from '../../database/tenant.ts'
+import type { Person } from '../../sessions/person.ts'
+import { toneOf } from './list.ts'
+
+/** Notes of an entry, the newest first (site-modules §3). */
+export async function notesOf(work: Work, { companyId }: Person, entry: string) {
+  return await work
+    .selectFrom('erection_notes')
+    .select([
+      sql<string>`id::text`.as('currentnotes_id'),
+      'created_at as created',
+      'username as users_username',
+      'stage as ErectionStage',
+      toneOf(sql.ref('stage')).as('ErectionStageClass'),
+      'content',
+      'labour_status',
+      'hinderances',
+    ])
+    .where('company_id', '=', companyId)
+    .where('entry_id', '=', entry)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Who worked there, the newest day first. */
+export async function labourOf(work: Work, person: Person, entry: string) {
+  const rows = await resourcesOf(work, person, { entry, kind: 'labour' })
+  return rows.map(({ id, day, type, ...rest }) => ({
+    currentlabour_id: id,
+    labourdate: day,
+    labourtype: type,
+    ...rest,
+  }))
+}
+
+/** Which machines were there, the newest day first. */
+export async function machineryOf(work: Work, person: Person, entry: string) {
+  const rows = await resourcesOf(work, person, { entry, kind: 'machinery' })
+  return rows.map(({ id, day, type, ...rest }) => ({
+    currentmachinery_id: id,
+    machinerydate: day,
+    machinerytype: type,
+    ...rest,
+  }))
+}
+
+async function resourcesOf(work: Work, { companyId }: Person, about: { entry: string; kind: ResourceKind }) {
+  return await work
+    .selectFrom('erection_resources')
+    .select([sql<string>`id::text`.as('id'), 'day', 'type', 'notes', sql<number>`qty::float8`.as('qty')])
+    .where('company_id', '=', companyId)
+    .where('entry_id', '=', about.entry)
+    .where('kind', '=', about.kind)
+    .orderBy('day', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+}

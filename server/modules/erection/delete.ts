@@ -1,0 +1,78 @@
+import { appendAudit } from '../../audit/audit.ts'
+import { CallError, notFound } from '../../contract/errors.ts'
+import type { SignedCall } from '../../contract/signed-in.ts'
+import type { ResourceKind } from '../../database/erection-tables.ts'
+import { actorOf } from '../../sessions/person.ts'
+import { ERECTION, findEntryToChange } from './entry.ts'
+
+/** Marks an entry as deleted: by who added it, or an administrator; others get 403. */
+export async function deleteEntry(call: SignedCall, id: string): Promise<void> {
+  const { work, person } = call
+  const { job_id } = await findEntryToChange(call, id)
+  const { created_by } = await work
+    .selectFrom('erection_entries')
+    .select('created_by')
+    .where('company_id', '=', person.companyId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  if (!person.admin && created_by !== person.id) {
+    throw new CallError(403, 'not-authorised', 'Only who added the entry or an administrator may delete it.')
+  }
+  await work
+    .updateTable('erection_entries')
+    .set({ deleted_at: new Date() })
+    .where('company_id', '=', person.companyId)
+    .where('id', '=', id)
+    .execute()
+  await audit(call, 'erection-deleted', { document: id, job: job_id })
+}
+
+/** Deletes a saved note. Throws 404, and 403 for who may not record for the job. */
+export async function deleteNote(call: SignedCall, id: string): Promise<void> {
+  const { work, person } = call
+  const found = await work
+    .selectFrom('erection_notes')
+    .select(['entry_id', 'content'])
+    .where('company_id', '=', person.companyId)
+    .where('id', '=', numberIn(id))
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  await findEntryToChange(call, found.entry_id)
+  await work
+    .deleteFrom('erection_notes')
+    .where('company_id', '=', person.companyId)
+    .where('id', '=', numberIn(id))
+    .execute()
+  await audit(call, 'erection-note-deleted', { document: found.entry_id, note: id, content: found.content })
+}
+
+/** Deletes a saved line of labour or machinery; the same refusals. */
+export async function deleteResource(call: SignedCall, kind: ResourceKind, id: string): Promise<void> {
+  const { work, person } = call
+  const found = await work
+    .selectFrom('erection_resources')
+    .select(['entry_id', 'type', 'day'])
+    .where('company_id', '=', person.companyId)
+    .where('kind', '=', kind)
+    .where('id', '=', numberIn(id))
+    .executeTakeFirst()
+  if (!found) throw notFound()
+  await findEntryToChange(call, found.entry_id)
+  await work
+    .deleteFrom('erection_resources')
+    .where('company_id', '=', person.companyId)
+    .where('id', '=', numberIn(id))
+    .execute()
+  const about = { document: found.entry_id, line: id, type: found.type, day: found.day }
+  await audit(call, `erection-${kind}-deleted`, about)
+}
+
+/** What is no number is the id of no row: a temporary one of a page, mostly. */
+function numberIn(id: string): number {
+  if (!/^[0-9]{1,15}$/.test(id)) throw notFound()
+  return Number(id)
+}
+
+async function audit({ work, person }: SignedCall, event: string, about: Readonly<Record<string, string>>) {
+  await appendAudit(work, person.companyId, { event, ...actorOf(person), screen: ERECTION, ...about })
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { appendAudit } from '../../audit/audit.ts'
+import type { SignedCall } from '../../contract/signed-in.ts'
+import { actorOf } from '../../sessions/person.ts'
+import { type FieldErrors, nextNumber } from '../change.ts'
+import { jobsOf, refuseStranger } from '../parts/jobs.ts'
+import { ERECTION, findEntryToChange } from './entry.ts'
+import { type EntryColumns, readEntry, type TypedEntry } from './typed.ts'
+import { type Children, readChildren, type TypedChildren } from './typed-children.ts'
+
+interface Saving {
+  /** Null: a new entry. */
+  readonly id: string | null
+  readonly typed: TypedEntry & TypedChildren
+  /** yyyy-mm-dd where the company is */
+  readonly today: string
+}
+
+/** Adds an entry, or changes one, with the child rows that are new; all of it or nothing (site-modules §4, §5). */
+export async function saveEntry(call: SignedCall, { id, typed, today }: Saving): Promise<SavedEntry> {
+  const before = id === null ? null : await findEntryToChange(call, id)
+  const job = before ? { job_id: before.job_id } : await newJob(call, typed.JobId?.trim() ?? '')
+  const { columns, errors } = readEntry(typed, { today, contractors: await contractorsOf(call) })
+  const { children, errors: wrongRows } = readChildren(typed, today)
+  const all = { ...('errors' in job ? job.errors : {}), ...errors, ...wrongRows }
+  if ('errors' in job || Object.keys(all).length > 0) return { errors: all }
+  const saved = before ? await change(call, before.id, columns) : await add(call, job.job_id, columns)
+  await storeChildren(call, saved, children)
+  await storeJob(call, job.job_id, { columns, children })
+  const event = before ? 'erection-changed' : 'erection-added'
+  const about = { screen: ERECTION, document: saved, job: job.job_id, ...countsOf(children) }
+  await appendAudit(call.work, call.person.companyId, { event, ...actorOf(call.person), ...about })
+  return { id: saved, isNew: before === null }
+}
+
+export type SavedEntry = { readonly id: string; readonly isNew: boolean } | { readonly errors: FieldErrors }
+
+/** A job that this person may record for and that has no entry yet; refuses with 403 who may not. */
+async function newJob({ work, person }: SignedCall, id: string): Promise<{ job_id: string } | { errors: FieldErrors }> {
+  if (id === '') return { errors: { JobId: 'Required.' } }
+  const [job] = await jobsOf(work, person, [id])
+  if (!job) return { errors: { JobId: `There is no job "${id}".` } }
+  refuseStranger(job)
+  // Two entries for one job at the same moment: the second waits here and finds the first.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`erection ${person.companyId} ${id}`}, 0))`.execute(work)
+  const found = await work
+    .selectFrom('erection_entries')
+    .select('id')
+    .where('company_id', '=', person.companyId)
+    .where('job_id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found ? { errors: { JobId: 'There is already an entry for this job.' } } : { job_id: id }
+}
+
+async function contractorsOf({ work, person }: SignedCall): Promise<readonly string[]> {
+  const rows = await work
+    .selectFrom('jobs')
+    .select('contractor')
+    .distinct()
+    .where('company_id', '=', person.companyId)
+    .execute()
+  return rows.map(({ contractor }) => contractor)
+}
+
+async function add({ work, person }: SignedCall, job_id: string, columns: EntryColumns): Promise<string> {
+  const number = await nextNumber(work, person, 'erection_entries')
+  const id = entryId(number)
+  const who = { created_by: person.id, edited_by: null, edited_at: null }
+  await work
+    .insertInto('erection_entries')
+    .values({ company_id: person.companyId, id, number, job_id, ...columns, ...who })
+    .execute()
+  return id
+}
+
+export const entryId = (number: number): string => `ES-${String(number).padStart(4, '0')}`
+
+async function change({ work, person }: SignedCall, id: string, columns: EntryColumns): Promise<string> {
+  await work
+    .updateTable('erection_entries')
+    .set({ ...columns, edited_by: person.id, edited_at: new Date() })
+    .where('company_id', '=', person.companyId)
+    .where('id', '=', id)
+    .execute()
+  return id
+}
+
+/** The page shows the newest row first, and sends them so: the oldest is stored first. */
+async function storeChildren({ work, person }: SignedCall, entry_id: string, children: Children): Promise<void> {
+  const { companyId: company_id, name: username } = person
+  const notes = children.notes.toReversed().map((note) => ({ company_id, entry_id, username, ...note }))
+  if (notes.length > 0) await work.insertInto('erection_notes').values(notes).execute()
+  const resources = children.resources.toReversed().map((row) => ({ company_id, entry_id, ...row }))
+  if (resources.length > 0) await work.insertInto('erection_resources').values(resources).execute()
+  for (const { list_cd, status, remarks } of children.checks) {
+    const values = { status, remarks, username, checked_at: new Date() }
+    await work
+      .insertInto('erection_checks')
+      .values({ company_id, entry_id, list_cd, ...values })
+      .onConflict((conflict) => conflict.columns(['company_id', 'entry_id', 'list_cd']).doUpdateSet(values))
+      .execute()
+  }
+}
+
+interface Reported {
+  readonly columns: EntryColumns
+  readonly children: Children
+}
+
+/** What other screens show of the job follows what its site has reported last. */
+async function storeJob({ work, person }: SignedCall, job_id: string, { columns, children }: Reported): Promise<void> {
+  const stage = children.notes[0]?.stage ?? columns.stage
+  await work
+    .updateTable('jobs')
+    .set({ in_problem: columns.in_problem, ...(stage === null ? {} : { erection_stage: stage }) })
+    .where('company_id', '=', person.companyId)
+    .where('job_id', '=', job_id)
+    .execute()
+}
+
+const countsOf = ({ notes, resources, checks }: Children) => {
+  return { notes: notes.length, resources: resources.length, checks: checks.length }
+}

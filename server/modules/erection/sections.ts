@@ -1,0 +1,116 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Asking } from '../../exports/registers.ts'
+import type { List } from '../../lists/list.ts'
+import { findJob } from '../parts/jobs.ts'
+import { text } from '../parts/report-parts.ts'
+import { ERECTION, findEntry } from './entry.ts'
+import { CHECKLIST, STAGES } from './words.ts'
+
+/** What files of an entry hang on (site-modules §3, attachment master tables). */
+export const DAILY = 'wajoberectiondaily'
+export const STAGEWISE = 'wajoberectionstagewise'
+export const PROJECT_QC = 'wajoberectionprojectqc'
+
+const idAsked = ({ query }: Asking): string => query['wajoberectiondaily_id'] || query['id'] || ''
+
+/** The pictures of the days, the newest first. */
+export async function dailyFiles(asking: Asking): Promise<List> {
+  const { id } = await findEntry(asking.work, asking.person, idAsked(asking))
+  return {
+    order: [{ field: 'createdOn', down: true }],
+    key: ['id'],
+    fields: {
+      id: text('ID'),
+      createdOn: { holds: 'datetime', label: 'Added' },
+      previewImg: text('Picture'),
+      name: text('Name'),
+      fullname: text('Added by'),
+    },
+    rows: sql`select a.id, a.uploaded_at as "createdOn", a.name, a.username as fullname,
+        ${`/main/s/${ERECTION}/attachmentfile?key=`} || a.id as "previewImg"
+      from attachments a where a.company_id = ${asking.person.companyId} and a.target_table = ${DAILY}
+        and a.target_pk = ${id} and a.deleted_at is null and a.replaced_at is null`,
+  }
+}
+
+/** Every stage, with how many pictures it has. */
+export async function stageFiles(asking: Asking): Promise<List> {
+  const { id } = await findEntry(asking.work, asking.person, idAsked(asking))
+  const stages = Object.keys(STAGES).map((stage, place) => sql`(${stage}::text, ${place}::int)`)
+  return {
+    order: [{ field: 'place', down: false }],
+    key: ['ListCd'],
+    fields: {
+      ListCd: text('Code'),
+      StageWise: text('Stage'),
+      awsfile_count: { holds: 'whole', label: 'Pictures' },
+      place: { holds: 'whole', label: 'No' },
+    },
+    rows: sql`select stages.stage as "StageWise", stages.stage as "ListCd", stages.place,
+        ${id}::text || ':' || stages.stage as stagewise_id,
+        ${filesAt(asking, STAGEWISE, sql`${id}::text || ':' || stages.stage`)} as awsfile_count
+      from (values ${sql.join(stages)}) as stages (stage, place)`,
+  }
+}
+
+/** The checklist with what was answered; of one description, or all of it. */
+export async function projectChecks(asking: Asking): Promise<List> {
+  const { id } = await findEntry(asking.work, asking.person, idAsked(asking))
+  const { companyId } = asking.person
+  const description = asking.query['description'] ?? ''
+  const lines = CHECKLIST.map(
+    ({ code, stage, text: words }, place) => sql`(${code}::text, ${stage}::text, ${words}::text, ${place}::int)`,
+  )
+  return {
+    order: [{ field: 'place', down: false }],
+    key: ['ListCd'],
+    fields: {
+      ListCd: text('Code'),
+      stage: text('Stage'),
+      listdescription: text('Description'),
+      checklist: text('Status'),
+      remarks: text('Remarks'),
+      awsfile_count: { holds: 'whole', label: 'Files' },
+      place: { holds: 'whole', label: 'No' },
+    },
+    rows: sql`select lines.code as "ListCd", lines.stage, lines.words as listdescription, lines.place,
+        c.status as checklist, coalesce(c.remarks, '') as remarks, ${id}::text || ':' || lines.code as projectqc_id,
+        ${filesAt(asking, PROJECT_QC, sql`${id}::text || ':' || lines.code`)} as awsfile_count
+      from (values ${sql.join(lines)}) as lines (code, stage, words, place)
+      left join erection_checks c on c.company_id = ${companyId} and c.entry_id = ${id} and c.list_cd = lines.code
+      where ${description} in ('', lines.stage)`,
+  }
+}
+
+function filesAt({ person }: Asking, table: string, pk: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`(select count(*)::int from attachments a where a.company_id = ${person.companyId}
+    and a.target_table = ${table} and a.target_pk = ${pk} and a.deleted_at is null and a.replaced_at is null)`
+}
+
+/** What is known of a job, line by line: of the job that is `id`, or that of an entry. */
+export async function projectDetails({ work, person, query }: Asking): Promise<List> {
+  const entry = query['wajoberectiondaily_id']
+  const job = entry ? (await findEntry(work, person, entry)).job_id : (query['id'] ?? '')
+  const { id } = await findJob(work, person, job)
+  const line = (place: number, name: string, value: RawBuilder<unknown>) =>
+    sql`select ${sql.lit(place)}::int as place, ${name}::text as "Name", ${value} as "Value" from job`
+  const lines = [
+    line(0, 'Job ID', sql`job_id`),
+    line(1, 'Party name', sql`customer`),
+    line(2, 'Site address', sql`concat_ws(', ', location, state)`),
+    line(3, 'Erection scope', sql`erection_scope`),
+    line(4, 'Building area', sql`building_area::float8::text || ' sqm'`),
+    line(5, 'Site engineer', sql`site_eng`),
+    line(6, 'Project manager', sql`project_manager`),
+    line(7, 'Coordinator', sql`coordinator`),
+    line(8, 'Sales engineer', sql`sales_engineer`),
+    line(9, 'Contractor', sql`contractor`),
+  ]
+  return {
+    order: [{ field: 'place', down: false }],
+    key: ['Name'],
+    fields: { Name: text('Name'), Value: text('Value'), place: { holds: 'whole', label: 'No' } },
+    rows: sql`with job as (select * from jobs where company_id = ${person.companyId} and job_id = ${id})
+      ${sql.join(lines, sql` union all `)}`,
+  }
+}

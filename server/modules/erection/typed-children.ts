@@ -1,0 +1,145 @@
+import { isDay } from '../../../engine/definition/date-range.ts'
+import type { FieldErrors } from '../change.ts'
+import { CHECK_STATUSES, CHECKLIST, LABOUR_TYPES, MACHINERY_TYPES, STAGES } from './words.ts'
+
+/** Rows added on the page carry a temporary id, `new:1`; saved ones are not changed by the form of an entry. */
+export const isNewRow = (id: string): boolean => id.startsWith('new:')
+
+export interface TypedNote {
+  readonly currentnotes_id: string
+  readonly content?: string | null
+  readonly ErectionStage?: string | null
+  readonly labour_status?: string | null
+  readonly hinderances?: string | null
+}
+
+export interface TypedLabour {
+  readonly currentlabour_id: string
+  readonly labourdate?: string | null
+  readonly labourtype?: string | null
+  readonly notes?: string | null
+  readonly qty?: number | null
+}
+
+export interface TypedMachinery {
+  readonly currentmachinery_id: string
+  readonly machinerydate?: string | null
+  readonly machinerytype?: string | null
+  readonly notes?: string | null
+  readonly qty?: number | null
+}
+
+export interface TypedCheck {
+  readonly ListCd: string
+  readonly checklist?: string | null
+  readonly remarks?: string | null
+}
+
+export interface TypedChildren {
+  readonly notes?: readonly TypedNote[] | null
+  readonly labour?: readonly TypedLabour[] | null
+  readonly machinery?: readonly TypedMachinery[] | null
+  readonly projectGrid?: readonly TypedCheck[] | null
+}
+
+interface Note {
+  readonly content: string
+  readonly stage: string
+  readonly labour_status: string
+  readonly hinderances: string
+}
+
+interface Resource {
+  readonly kind: 'labour' | 'machinery'
+  readonly day: string
+  readonly type: string
+  readonly notes: string
+  readonly qty: number
+}
+
+interface Check {
+  readonly list_cd: string
+  readonly status: string | null
+  readonly remarks: string
+}
+
+/** Child rows as the tables hold them. */
+export interface Children {
+  readonly notes: readonly Note[]
+  readonly resources: readonly Resource[]
+  readonly checks: readonly Check[]
+}
+
+/** Reads the new child rows of a form, and says of each kind of row what is wrong first (site-modules §5). */
+export function readChildren(typed: TypedChildren, today: string): { children: Children; errors: FieldErrors } {
+  const errors: Record<string, string> = {}
+  const refuse = (field: string, words: string | null): void => void (words !== null && (errors[field] ??= words))
+  const notes = (typed.notes ?? []).filter(({ currentnotes_id: id }) => isNewRow(id)).map(noteOf)
+  for (const note of notes) refuse('notes', wrongNote(note))
+  const labour = (typed.labour ?? []).filter(({ currentlabour_id: id }) => isNewRow(id)).map(labourOf)
+  for (const row of labour) refuse('labour', wrongResource(row, { words: 'Labour', types: LABOUR_TYPES, today }))
+  const machinery = (typed.machinery ?? []).filter(({ currentmachinery_id: id }) => isNewRow(id)).map(machineOf)
+  for (const row of machinery)
+    refuse('machinery', wrongResource(row, { words: 'Machinery', types: MACHINERY_TYPES, today }))
+  const checks = (typed.projectGrid ?? []).map(checkOf)
+  for (const check of checks) refuse('projectGrid', wrongCheck(check))
+  return { children: { notes, resources: [...labour, ...machinery], checks }, errors }
+}
+
+function noteOf({ content, ErectionStage, labour_status, hinderances }: TypedNote): Note {
+  return {
+    content: textOf(content),
+    stage: textOf(ErectionStage),
+    labour_status: textOf(labour_status),
+    hinderances: textOf(hinderances),
+  }
+}
+
+const labourOf = ({ labourdate, labourtype, notes, qty }: TypedLabour): Resource => {
+  return { kind: 'labour', day: textOf(labourdate), type: textOf(labourtype), notes: textOf(notes), qty: qty ?? 0 }
+}
+
+const machineOf = ({ machinerydate, machinerytype, notes, qty }: TypedMachinery): Resource => {
+  const [day, type] = [textOf(machinerydate), textOf(machinerytype)]
+  return { kind: 'machinery', day, type, notes: textOf(notes), qty: qty ?? 0 }
+}
+
+const checkOf = ({ ListCd: list_cd, checklist, remarks }: TypedCheck): Check => {
+  return { list_cd, status: checklist || null, remarks: textOf(remarks) }
+}
+
+const textOf = (text: string | null | undefined): string => text?.trim() ?? ''
+
+function wrongNote({ content, stage }: Note): string | null {
+  if (stage === '') return 'Erection stage is mandatory'
+  if (!Object.hasOwn(STAGES, stage)) return `"${stage}" cannot be chosen.`
+  return content === '' ? missing(['Content']) : null
+}
+
+interface Rules {
+  readonly words: string
+  readonly types: readonly string[]
+  readonly today: string
+}
+
+function wrongResource({ day, type, notes, qty }: Resource, { words, types, today }: Rules): string | null {
+  const lacking = [
+    ...(notes === '' ? ['Notes'] : []),
+    ...(type === '' ? [`${words} type`] : []),
+    ...(qty === 0 ? ['Qty'] : []),
+    ...(day === '' ? [`${words} date`] : []),
+  ]
+  if (lacking.length > 0) return missing(lacking)
+  if (!types.includes(type)) return `"${type}" cannot be chosen.`
+  if (qty < 0) return 'Qty must be above 0.'
+  if (!isDay(day) || day < '1000') return `"${day}" is not a day. Write it as yyyy-mm-dd.`
+  return day > today ? 'The date cannot be in the future.' : null
+}
+
+const missing = (labels: readonly string[]): string => `The following fields are missing: ${labels.join(', ')}`
+
+function wrongCheck({ list_cd, status }: Check): string | null {
+  if (!CHECKLIST.some(({ code }) => code === list_cd)) return `There is no check "${list_cd}".`
+  const isKnown = status === null || CHECK_STATUSES.some((each) => each === status)
+  return isKnown ? null : `"${status}" cannot be chosen.`
+}

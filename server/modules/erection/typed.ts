@@ -1,0 +1,105 @@
+import { isDay } from '../../../engine/definition/date-range.ts'
+import type { ErectionTables } from '../../database/erection-tables.ts'
+import type { FieldErrors } from '../change.ts'
+import { BRICK_WALLS, PERFORMANCES, PROJECT_STAGES, SITE_CLEARANCES, STAGES } from './words.ts'
+
+/** What the form of an entry sends beside its child rows; what it leaves out is empty. */
+export interface TypedEntry {
+  readonly JobId?: string | null
+  readonly AddDate?: string | null
+  readonly ErecStart?: string | null
+  readonly ErecEnd?: string | null
+  readonly ErecContractor1?: string | null
+  readonly ErecContractor2?: string | null
+  readonly ErecContractor3?: string | null
+  readonly ErecContractor4?: string | null
+  readonly SiteClearance?: string | null
+  readonly BrickWall?: string | null
+  readonly LogoPlates?: boolean | null
+  readonly ErecComp?: boolean | null
+  readonly SiteHandover?: string | null
+  readonly ProvCompCertificate?: string | null
+  readonly CompCertificate?: string | null
+  readonly StageWise?: string | null
+  readonly Remarks?: string | null
+  readonly InProblem?: boolean | null
+  readonly Performance?: string | null
+  readonly ProjectStages?: string | null
+}
+
+type Columns = ErectionTables['erection_entries']
+
+/** The same as the table holds it. */
+export type EntryColumns = Omit<
+  Columns,
+  'company_id' | 'id' | 'number' | 'job_id' | 'created_by' | 'created_at' | 'edited_by' | 'edited_at' | 'deleted_at'
+>
+
+interface Checking {
+  /** yyyy-mm-dd where the company is */
+  readonly today: string
+  /** Contractors the company works with. */
+  readonly contractors: readonly string[]
+}
+
+/** Reads a form, and says of each field what is wrong with it. */
+export function readEntry(typed: TypedEntry, checking: Checking): { columns: EntryColumns; errors: FieldErrors } {
+  const errors: Record<string, string> = {}
+  const read = readers(typed, errors)
+  const columns: EntryColumns = {
+    entry_date: read.date('AddDate') ?? checking.today,
+    erec_start: read.date('ErecStart'),
+    erec_end: read.date('ErecEnd'),
+    contractors: contractorsIn(typed, checking.contractors, errors),
+    site_clearance: read.choice('SiteClearance', SITE_CLEARANCES),
+    brick_wall: read.choice('BrickWall', BRICK_WALLS),
+    logo_plates: typed.LogoPlates ?? false,
+    erec_comp: typed.ErecComp ?? false,
+    site_handover: read.date('SiteHandover'),
+    prov_comp_certificate: read.date('ProvCompCertificate'),
+    comp_certificate: read.date('CompCertificate'),
+    stage: read.choice('StageWise', Object.keys(STAGES)),
+    remarks: typed.Remarks?.trim() ?? '',
+    in_problem: typed.InProblem ?? false,
+    performance: read.choice('Performance', PERFORMANCES),
+    project_stages: read.choice('ProjectStages', PROJECT_STAGES),
+  }
+  if (columns.entry_date > checking.today) errors['AddDate'] = 'The date cannot be in the future.'
+  const { erec_start: start, erec_end: end } = columns
+  if (start !== null && end !== null && end < start) errors['ErecEnd'] = 'The end cannot be before the start.'
+  return { columns, errors }
+}
+
+type Texts = { [Name in keyof TypedEntry]-?: TypedEntry[Name] extends string | null | undefined ? Name : never }
+type TextField = Texts[keyof TypedEntry]
+
+function readers(typed: TypedEntry, errors: Record<string, string>) {
+  return {
+    date(field: TextField): string | null {
+      const text = typed[field]?.trim() || null
+      if (text === null || (isDay(text) && text >= '1000')) return text
+      errors[field] = `"${text}" is not a day. Write it as yyyy-mm-dd.`
+      return null
+    },
+    choice(field: TextField, offered: readonly string[]): string | null {
+      const text = typed[field] || null
+      if (text !== null && !offered.includes(text)) errors[field] = `"${text}" cannot be chosen.`
+      return text
+    },
+  }
+}
+
+const CONTRACTORS = ['ErecContractor1', 'ErecContractor2', 'ErecContractor3', 'ErecContractor4'] as const
+
+/** Up to four, each once, without gaps. */
+function contractorsIn(typed: TypedEntry, known: readonly string[], errors: Record<string, string>): string[] {
+  const found: string[] = []
+  for (const field of CONTRACTORS) {
+    const name = typed[field]?.trim() || null
+    if (name === null) continue
+    if (!known.includes(name)) errors[field] = `"${name}" cannot be chosen.`
+    else if (found.includes(name)) errors[field] = `"${name}" is chosen twice.`
+    else found.push(name)
+  }
+  return found
+}

@@ -1,0 +1,191 @@
+import { type Chance, chanceOf } from '../../engine/sample/random.ts'
+import type { Database } from '../database/open.ts'
+import type { Work } from '../database/tenant.ts'
+import { entryId } from '../modules/erection/save.ts'
+import {
+  BRICK_WALLS,
+  CHECK_STATUSES,
+  CHECKLIST,
+  LABOUR_TYPES,
+  MACHINERY_TYPES,
+  PERFORMANCES,
+  PROJECT_STAGES,
+  SITE_CLEARANCES,
+} from '../modules/erection/words.ts'
+import type { SampleCompany } from './companies.ts'
+import { entryRemarks, hindrances, labourNotes, labourStates, machineNotes, siteNotes } from './erection-words.ts'
+import { fillOnce, insertAll, peopleOf, type SampleName } from './filling.ts'
+import { daysBefore, type Row } from './part-making.ts'
+
+/** Jobs at the end of the list have no entry yet, so that one can be added. */
+const WITHOUT_ENTRY = 2
+const HOUR_MS = 60 * 60 * 1000
+
+/** Gives a sample company of the steel trade the erection entries of its jobs, where it has none. */
+export async function seedErection(database: Database, company: SampleCompany, now = Date.now()): Promise<void> {
+  if (company.erpType !== 'steel') return
+  await fillOnce(database, { company, marker: 'erection_entries' }, async (work) => {
+    const people = await peopleOf(work, company.id)
+    const jobs = await jobsOf(work, company.id)
+    if (people.length === 0) return
+    const made = jobs.slice(0, Math.max(1, jobs.length - WITHOUT_ENTRY)).map((job, index) => {
+      return entryRows(
+        { company: company.id, people, contractors: jobs.map((each) => each.contractor), now },
+        job,
+        index,
+      )
+    })
+    await insertAll(
+      work,
+      'erection_entries',
+      made.map(({ entry }) => entry),
+    )
+    await insertAll(
+      work,
+      'erection_notes',
+      made.flatMap(({ notes }) => notes),
+    )
+    await insertAll(
+      work,
+      'erection_resources',
+      made.flatMap(({ resources }) => resources),
+    )
+    await insertAll(
+      work,
+      'erection_checks',
+      made.flatMap(({ checks }) => checks),
+    )
+  })
+}
+
+interface Job {
+  readonly job_id: string
+  readonly contractor: string
+  readonly erection_stage: string
+  readonly in_problem: boolean
+}
+
+async function jobsOf(work: Work, company: string): Promise<readonly Job[]> {
+  return await work
+    .selectFrom('jobs')
+    .select(['job_id', 'contractor', 'erection_stage', 'in_problem'])
+    .where('company_id', '=', company)
+    .orderBy('job_id')
+    .execute()
+}
+
+interface Making {
+  readonly company: string
+  readonly people: readonly SampleName[]
+  readonly contractors: readonly string[]
+  readonly now: number
+}
+
+interface EntryRows {
+  readonly entry: Row<'erection_entries'>
+  readonly notes: readonly Row<'erection_notes'>[]
+  readonly resources: readonly Row<'erection_resources'>[]
+  readonly checks: readonly Row<'erection_checks'>[]
+}
+
+/** The stage, the trouble and the contractor are those that the reports on parts show of the job. */
+function entryRows(making: Making, job: Job, index: number): EntryRows {
+  const { company: company_id, people, now } = making
+  const chance = chanceOf(`${company_id} erection ${job.job_id}`)
+  const today = new Date(now).toISOString().slice(0, 10)
+  const started = daysBefore(today, chance.between(25, 60))
+  const by = people[index % people.length] ?? { id: '', name: '' }
+  const id = entryId(index + 1)
+  const edited_at = new Date(now - chance.between(1, 90) * HOUR_MS)
+  const entry: Row<'erection_entries'> = {
+    company_id,
+    id,
+    number: index + 1,
+    job_id: job.job_id,
+    entry_date: daysBefore(today, chance.between(2, 24)),
+    erec_start: started,
+    erec_end: null,
+    contractors: contractorsOf(making, job, index),
+    site_clearance: chance.pick(SITE_CLEARANCES),
+    brick_wall: chance.pick(BRICK_WALLS),
+    logo_plates: index % 3 === 0,
+    erec_comp: false,
+    site_handover: daysBefore(started, 4),
+    prov_comp_certificate: null,
+    comp_certificate: null,
+    stage: job.erection_stage,
+    remarks: chance.pick(entryRemarks),
+    in_problem: job.in_problem,
+    performance: chance.pick(PERFORMANCES),
+    project_stages: PROJECT_STAGES[index % PROJECT_STAGES.length] ?? null,
+    created_by: by.id,
+    created_at: new Date(now - 24 * 24 * HOUR_MS),
+    edited_by: by.id,
+    edited_at,
+  }
+  const about: About = { company_id, entry_id: id, chance, stage: job.erection_stage }
+  return {
+    entry,
+    notes: notesOf(about, { username: by.name, newest: edited_at.getTime() }),
+    resources: [...resourcesOf(about, today, 'labour'), ...resourcesOf(about, today, 'machinery')],
+    checks: checksOf(about, by.name),
+  }
+}
+
+/** Of every third job two. */
+function contractorsOf({ contractors }: Making, { contractor }: Job, index: number): string[] {
+  const other = contractors.find((each) => each !== contractor)
+  return index % 3 === 2 && other !== undefined ? [contractor, other] : [contractor]
+}
+
+interface About {
+  readonly company_id: string
+  readonly entry_id: string
+  readonly chance: Chance
+  readonly stage: string
+}
+
+function notesOf(
+  { company_id, entry_id, chance, stage }: About,
+  { username, newest }: { username: string; newest: number },
+): readonly Row<'erection_notes'>[] {
+  return Array.from({ length: chance.between(2, 5) }, (_, place) => ({
+    company_id,
+    entry_id,
+    stage,
+    content: chance.pick(siteNotes),
+    labour_status: chance.pick(labourStates),
+    hinderances: chance.pick(hindrances),
+    username,
+    created_at: new Date(newest - place * chance.between(20, 30) * HOUR_MS),
+  })).toReversed()
+}
+
+function resourcesOf(
+  { company_id, entry_id, chance }: About,
+  today: string,
+  kind: 'labour' | 'machinery',
+): readonly Row<'erection_resources'>[] {
+  const isLabour = kind === 'labour'
+  return Array.from({ length: chance.between(2, 5) }, (_, place) => ({
+    company_id,
+    entry_id,
+    kind,
+    day: daysBefore(today, place + 1),
+    type: chance.pick(isLabour ? LABOUR_TYPES : MACHINERY_TYPES),
+    notes: chance.pick(isLabour ? labourNotes : machineNotes),
+    qty: isLabour ? chance.between(2, 14) : chance.between(1, 3),
+  })).toReversed()
+}
+
+/** The first lines are answered: the building has come so far. */
+function checksOf({ company_id, entry_id, chance }: About, username: string): readonly Row<'erection_checks'>[] {
+  return CHECKLIST.slice(0, chance.between(3, 9)).map(({ code }) => ({
+    company_id,
+    entry_id,
+    list_cd: code,
+    status: chance.pick(CHECK_STATUSES),
+    remarks: '',
+    username,
+  }))
+}

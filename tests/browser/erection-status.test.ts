@@ -1,0 +1,269 @@
+/** The erection status in the browser (site-modules §2.2, §4, §5, §8). */
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { PHONE, type Window } from './browser.ts'
+import { fillCell, rowCount, rowsCome, textIn } from './grids.ts'
+import { button, confirm, told, visitor } from './visitor.ts'
+
+const visit = visitor('Administrator')
+
+/** A section of the form, by its caption. */
+const section = (page: Page, name: string) =>
+  page.locator('.cs-accordion__panel', { has: page.locator('summary', { hasText: name }) })
+
+async function open(page: Page, name: string): Promise<void> {
+  await section(page, name).locator('summary').click()
+}
+
+/** The form of a new entry with a section open. */
+async function newEntry(name: string, viewport?: Window): Promise<Page> {
+  const page = await visit('erectionstatus?view=entry', viewport)
+  await button(page, 'Add').first().waitFor()
+  await open(page, name)
+  return page
+}
+
+/** A saved entry with a section open. */
+async function savedEntry(id: string, name: string, viewport?: Window): Promise<Page> {
+  const page = await visit(`erectionstatus?view=entry&w.id=${id}`, viewport)
+  await button(page, 'Edit').waitFor()
+  await open(page, name)
+  return page
+}
+
+const notes = (page: Page) => section(page, 'Daily Status').locator('article[data-key]')
+const loaded = (page: Page) => section(page, 'Daily Status').getByText(/^All \d+ loaded$/)
+const note = (page: Page) => section(page, 'Daily Status').getByRole('textbox', { name: 'Content' })
+const stage = (page: Page) => section(page, 'Daily Status').getByRole('combobox', { name: 'Erection Stage' })
+const add = (page: Page, name: string) => section(page, name).getByRole('button', { name: 'Add', exact: true }).click()
+
+async function addNote(page: Page, words: string): Promise<void> {
+  await note(page).fill(words)
+  await stage(page).selectOption('Roofing')
+  await add(page, 'Daily Status')
+}
+
+describe('the list', () => {
+  test('carries a name of the address behind its title', async () => {
+    const page = await visit('erectionstatus?name=West')
+    await page.getByRole('heading', { name: 'Erection Status — West' }).waitFor()
+  })
+
+  test('is narrowed by the site engineer', async () => {
+    const page = await visit('erectionstatus')
+    await rowsCome(page)
+    const all = await rowCount(page)
+    const engineer = await textIn(page, 'Site Engineer')
+    await page.getByRole('combobox', { name: 'Site Engineer' }).selectOption(engineer)
+    await expect.poll(() => rowCount(page)).toBeLessThan(all)
+    expect(await textIn(page, 'Site Engineer')).toBe(engineer)
+  })
+
+  test('has four columns as report 2', async () => {
+    const page = await visit('erectionstatus?reportNo=2')
+    await rowsCome(page)
+    const heads = await page.locator('.cs-grid__frame [role=columnheader]').allTextContents()
+    expect(heads.filter((each) => each !== '')).toEqual(['Job ID', 'Site Engineer', 'Party Name', 'Site Address'])
+  })
+
+  test('is cards on a phone, with the engineers to choose from', async () => {
+    const page = await visit('erectionstatus', PHONE)
+    const cards = page.locator('.cs-grid article, article')
+    await cards.first().waitFor()
+    const all = await rowCount(page)
+    await page.getByRole('combobox').first().selectOption({ index: 1 })
+    await expect.poll(() => rowCount(page)).toBeLessThan(all)
+  })
+})
+
+describe('a new entry', () => {
+  test('takes no pictures before it is saved, and says so', async () => {
+    const page = await newEntry('Daily Status')
+    for (const name of ['Daily Pictures', 'Stagewise Pictures', 'Project QC and safety']) {
+      await section(page, name).getByText('You need to save the entry to upload pictures.').waitFor()
+      await open(page, name)
+      expect(await section(page, name).getAttribute('open')).toBeNull()
+    }
+  })
+
+  test('says what a new row lacks', async () => {
+    const page = await newEntry('Daily Status')
+    await add(page, 'Daily Status')
+    await told(page, 'The following fields are missing: Content, Erection Stage')
+    await open(page, 'Men / Labour Status')
+    await section(page, 'Men / Labour Status').getByLabel('Labour date').fill('')
+    await add(page, 'Men / Labour Status')
+    await told(page, 'The following fields are missing: Notes, Labour type, Qty, Labour date')
+    await open(page, 'Machinery Status')
+    await add(page, 'Machinery Status')
+    await told(page, 'The following fields are missing: Notes, Machinery type, Qty')
+    expect(await notes(page).count()).toBe(0)
+  })
+
+  test('keeps added rows under temporary keys until one is taken away', async () => {
+    const page = await newEntry('Daily Status')
+    await addNote(page, 'First')
+    await addNote(page, 'Second')
+    await expect
+      .poll(() => notes(page).evaluateAll((all) => all.map((each) => each.getAttribute('data-key'))))
+      .toEqual(['new:2', 'new:1'])
+    expect(await note(page).inputValue()).toBe('')
+    await notes(page).first().getByRole('button', { name: 'Delete' }).click()
+    await expect.poll(() => notes(page).count()).toBe(1)
+    expect(await page.getByRole('dialog').count()).toBe(0)
+  })
+
+  test('has up to four contractors', async () => {
+    const page = await newEntry('Site Details')
+    const more = page.getByRole('button', { name: 'Add contractor' })
+    for (const count of [2, 3, 4]) {
+      await more.click()
+      await page.getByRole('combobox', { name: `Contractor ${count}` }).waitFor()
+    }
+    expect(await more.isDisabled()).toBe(true)
+    await page.getByText('Up to four contractors.').waitFor()
+  })
+
+  test('needs a job, and is saved with its rows, after which its job stays', async () => {
+    const page = await newEntry('Daily Status')
+    await addNote(page, 'Columns are up')
+    await page.keyboard.press('Control+s')
+    await told(page, 'Please fix the marked fields.')
+    await page.getByRole('combobox', { name: 'Job ID' }).selectOption('SB-2412')
+    await page.keyboard.press('Control+s')
+    await told(page, 'New entry successfully created.')
+    await button(page, 'Edit').waitFor()
+    await expect.poll(() => notes(page).first().getAttribute('data-key')).toMatch(/^\d+$/)
+    await notes(page).filter({ hasText: 'Columns are up' }).waitFor()
+    expect(await page.getByRole('combobox', { name: 'Job ID' }).isDisabled()).toBe(true)
+    await open(page, 'Daily Pictures')
+    await section(page, 'Daily Pictures').getByText('No pictures yet.').waitFor()
+  })
+})
+
+describe('a saved entry', () => {
+  test('is only shown until Edit is pressed', async () => {
+    const page = await savedEntry('ES-0002', 'Daily Status')
+    expect([await note(page).isDisabled(), await stage(page).isDisabled()]).toEqual([true, true])
+    await button(page, 'Edit').click()
+    expect([await note(page).isDisabled(), await stage(page).isDisabled()]).toEqual([false, false])
+    expect(await page.getByRole('combobox', { name: 'Job ID' }).isDisabled()).toBe(true)
+  })
+
+  test('is not saved while a note that was begun has no stage, and takes it along when it has', async () => {
+    const page = await savedEntry('ES-0003', 'Daily Status')
+    await button(page, 'Edit').click()
+    await note(page).fill('Never added')
+    await page.keyboard.press('Control+s')
+    await told(page, 'Erection stage is mandatory')
+    await stage(page).selectOption('Hold')
+    await page.keyboard.press('Control+s')
+    await told(page, 'Successfully updated entry.')
+    await notes(page).first().filter({ hasText: 'Never added' }).getByText('Hold').waitFor()
+    expect(await note(page).inputValue()).toBe('')
+  })
+
+  test('loses a note after a question', async () => {
+    const page = await savedEntry('ES-0004', 'Daily Status')
+    await button(page, 'Edit').click()
+    await notes(page).first().waitFor()
+    const count = Number(/\d+/.exec((await loaded(page).textContent()) ?? '')?.[0])
+    await notes(page).first().getByRole('button', { name: 'Delete' }).click()
+    const question = page.getByRole('dialog', { name: 'Confirm delete' })
+    await question.getByText('Do you want to continue deleting this note?').waitFor()
+    await confirm(page)
+    await told(page, 'Note deleted successfully.')
+    await loaded(page)
+      .filter({ hasText: `All ${count - 1} loaded` })
+      .waitFor()
+  })
+
+  test('keeps what was added through a reload', async () => {
+    const page = await savedEntry('ES-0005', 'Daily Status')
+    await button(page, 'Edit').click()
+    await notes(page).first().waitFor()
+    await addNote(page, 'Not yet saved')
+    await note(page).fill('Half a note')
+    await page.reload()
+    await open(page, 'Daily Status')
+    await notes(page).filter({ hasText: 'Not yet saved' }).waitFor()
+    expect(await note(page).inputValue()).toBe('Half a note')
+  })
+
+  test('takes answers to its checklist', async () => {
+    const page = await savedEntry('ES-0006', 'Project QC and safety')
+    await open(page, 'Project Details')
+    await button(page, 'Edit').click()
+    const checks = section(page, 'Project QC and safety')
+    await checks.locator('canvas').first().waitFor()
+    await checks.locator('[role=gridcell]', { hasText: 'High-strength bolts' }).waitFor({ state: 'attached' })
+    await fillCell(page, 'Remarks', { text: 'Seen twice' })
+    await page.keyboard.press('Control+s')
+    await told(page, 'Successfully updated entry.')
+    await expect.poll(() => textIn(page, 'Remarks')).toBe('Seen twice')
+  })
+
+  test('takes pictures of the day, of at most 50 MB', async () => {
+    const page = await savedEntry('ES-0007', 'Daily Pictures')
+    await open(page, 'Project Details')
+    await section(page, 'Daily Pictures').getByRole('button', { name: 'Attachments' }).click()
+    await page.getByText('Up to 5 more, each at most 50 MB.').waitFor()
+    const file = { name: 'bay-3.txt', mimeType: 'text/plain', buffer: Buffer.alloc(2048, 65) }
+    await page.getByLabel('Choose files to upload').setInputFiles(file)
+    await button(page, 'Upload').click()
+    await told(page, 'File uploaded successfully')
+    await page.keyboard.press('Escape')
+    const pictures = section(page, 'Daily Pictures').locator('[role=gridcell]')
+    await pictures.filter({ hasText: 'bay-3.txt' }).waitFor({ state: 'attached' })
+  })
+
+  test('is reported on from a phone', async () => {
+    const page = await savedEntry('ES-0008', 'Machinery Status', PHONE)
+    await button(page, 'Edit').click()
+    const machinery = section(page, 'Machinery Status')
+    await machinery.getByRole('textbox', { name: 'Notes' }).fill('Hired by the day')
+    await machinery.getByRole('combobox', { name: 'Machinery type' }).selectOption('Hydra')
+    await machinery.getByRole('textbox', { name: 'Qty' }).fill('2')
+    await add(page, 'Machinery Status')
+    await machinery.getByText('Hired by the day').waitFor()
+    await button(page, 'Save').click()
+    await told(page, 'Successfully updated entry.')
+  })
+})
+
+describe('a note', () => {
+  test('is written as it is spoken, behind what was written', async () => {
+    const page = await newEntry('Site Details')
+    await page.evaluate(() => {
+      class Recognition extends EventTarget {
+        start() {
+          const results = [Object.assign([{ transcript: 'bay three is up' }], { isFinal: true })]
+          this.dispatchEvent(Object.assign(new Event('result'), { results, resultIndex: 0 }))
+        }
+        stop() {
+          this.dispatchEvent(new Event('end'))
+        }
+      }
+      Object.assign(window, { SpeechRecognition: Recognition, webkitSpeechRecognition: Recognition })
+    })
+    await open(page, 'Daily Status')
+    await note(page).fill('Monday:')
+    await page.getByRole('button', { name: 'Dictate Content' }).click()
+    await expect.poll(() => note(page).inputValue()).toBe('Monday: bay three is up')
+    await page.getByRole('button', { name: 'Stop dictating Content' }).click()
+    await page.getByRole('button', { name: 'Dictate Content' }).waitFor()
+  })
+
+  test('cannot be spoken where neither browser nor ERP writes it down, which is said', async () => {
+    const page = await newEntry('Site Details')
+    await page.evaluate(() =>
+      Object.assign(window, { SpeechRecognition: undefined, webkitSpeechRecognition: undefined }),
+    )
+    await open(page, 'Daily Status')
+    const microphone = page.getByRole('button', { name: 'Dictate Content' })
+    expect(await microphone.getAttribute('title')).toMatch(/^Dictation is off:/)
+    expect(await microphone.getAttribute('aria-disabled')).toBe('true')
+    await microphone.click({ force: true })
+    await told(page, 'Dictation is off: neither this browser nor the ERP writes down speech.')
+  })
+})
