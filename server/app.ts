@@ -30,6 +30,7 @@ import { registerWaiting } from './contract/waiting.ts'
 import { logTimes } from './log-times.ts'
 import { createServices, type Services } from './services.ts'
 import { registerComparison } from './modules/comparison.ts'
+import { registerDocumentSystem } from './modules/document-system.ts'
 import { registerLabels } from './modules/labels.ts'
 import { registerPartWise } from './modules/part-wise.ts'
 import { registerPartWiseReports } from './modules/part-wise-reports.ts'
@@ -97,6 +98,7 @@ function registerCalls(main: FastifyInstance, parts: Parts): void {
   registerLabels(main, parts)
   registerTasks(main, parts)
   registerComparison(main, parts)
+  registerDocumentSystem(main, parts)
   registerExports(main, parts)
   registerFiles(main, parts)
   registerUploads(main, parts)

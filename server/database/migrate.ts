@@ -8,6 +8,7 @@ import { files } from './migrations/0005-files.ts'
 import { alerts } from './migrations/0006-alerts.ts'
 import { parts } from './migrations/0007-parts.ts'
 import { comparisonAndTasks } from './migrations/0008-comparison-and-tasks.ts'
+import { checklists } from './migrations/0011-checklists.ts'
 
 /** In the order they run. A migration that has been released is never changed, only followed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -19,6 +20,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0006-alerts': alerts,
   '0007-parts': parts,
   '0008-comparison-and-tasks': comparisonAndTasks,
+  '0011-checklists': checklists,
 }
 
 /** Brings the database to this version. Throws what the failed migration threw. */

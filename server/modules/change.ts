@@ -27,11 +27,14 @@ export function changing(parts: Parts, change: Change) {
   })
 }
 
+/** Tables whose rows are numbered. */
+type Numbered = 'tasks' | 'comparison_sheets' | 'checklist_records'
+
 /**
- * The next number of the company's tasks or sheets. From here to the end of the transaction nobody else there is
+ * The next number of the company's rows in a table. From here to the end of the transaction nobody else there is
  * given one.
  */
-export async function nextNumber(work: Work, { companyId }: Person, table: 'tasks' | 'comparison_sheets') {
+export async function nextNumber(work: Work, { companyId }: Person, table: Numbered) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${table} ${companyId}`}, 0))`.execute(work)
   const { last } = await work
     .selectFrom(table)

@@ -10,6 +10,7 @@ import { asOwner, setTenant, type Work } from '../database/tenant.ts'
 import { acceptedWorkflow, acceptFirstRules } from '../rules/rules.ts'
 import { nextRoles } from '../workflow/moves.ts'
 import { storeWorkflow } from '../workflow/workflows.ts'
+import { seedChecklists } from './checklists.ts'
 import { seedComparison } from './comparison.ts'
 import { DEMO_PASSWORD, OWNER, type SampleCompany, sampleCompanies, samplePeople, storeCompany } from './companies.ts'
 import { seedAlerts } from './alerts.ts'
@@ -45,6 +46,7 @@ export async function seedModules(database: Database): Promise<void> {
     await seedParts(database, company)
     await seedTasks(database, company)
     await seedComparison(database, company)
+    await seedChecklists(database, company)
     await seedAlerts(database, company)
   }
 }
