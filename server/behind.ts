@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { LiveScreens } from '../engine/publish/live.ts'
+import type { LanguageName } from '../engine/messages/languages.ts'
+import type { Words } from '../engine/messages/message.ts'
 import type { Published } from '../engine/publish/published.ts'
 import { registerOutboxPage } from './alerts/outbox-page.ts'
 import { buildApp } from './app.ts'
@@ -9,6 +11,7 @@ import { erpGreeting, greeting } from './greeting.ts'
 import { waitingRules } from './rules/waiting.ts'
 import { demoLogins, seedCompanies, seedModules, seedScreen } from './sample/seed.ts'
 import { versionOfVisitor } from './contract/version.ts'
+import { registerCalendar } from './pages/calendar/calendar.ts'
 import type { ScreenSource } from './screens.ts'
 import { registerErpPages } from './web/erp-pages.ts'
 import type { Visitor } from './web/page-head.ts'
@@ -46,6 +49,7 @@ export async function openReference(config: Config, screens: LiveScreens): Promi
       const stale = () => screens.current().stale
       const app = await buildApp({ config, database, screens: sourceOf(screens), app: site, build, stale })
       await registerErpPages(app, site)
+      await registerCalendar(app, { config, database, app: site, words: (language) => siteWords(screens, language) })
       registerOutboxPage(app, { config, database })
       return app
     },
@@ -66,6 +70,13 @@ function sourceOf(screens: LiveScreens): ScreenSource {
     get: (screen) => screens.current().screens.get(screen)?.server,
     all: () => [...screens.current().screens.values()].map((each) => each.server),
   }
+}
+
+/** The words of the site in a language, as browsers get them. */
+function siteWords(screens: LiveScreens, language: LanguageName): Words {
+  const { manifest, files } = screens.current()
+  const href = manifest.languages.find(({ name }) => name === language)?.words ?? null
+  return href === null ? {} : (JSON.parse(files.get(href) ?? '{}') as Words)
 }
 
 async function seed(database: Database, published: Published): Promise<void> {

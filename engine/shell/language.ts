@@ -1,3 +1,4 @@
+import { tellServer } from './choice-cookie.ts'
 import type { Manifest } from '../definition/definition.ts'
 
 const KEY = 'countersign.language'
@@ -13,5 +14,6 @@ const ENGLISH = { name: 'en', words: null } as const
 /** What is on the page was said in the old language: it begins anew. */
 export function chooseLanguage(name: string): void {
   localStorage.setItem(KEY, name)
+  tellServer('language', name)
   window.location.reload()
 }

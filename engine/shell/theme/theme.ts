@@ -1,3 +1,5 @@
+import { tellServer } from '../choice-cookie.ts'
+
 /** Light, dark, or as the system wishes; kept in this browser. Tokens follow `data-theme` (tokens.css). */
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
@@ -16,5 +18,6 @@ export function applyTheme(theme: Theme, root: HTMLElement): void {
 
 export function chooseTheme(theme: Theme): void {
   localStorage.setItem(KEY, theme)
+  tellServer('theme', theme)
   applyTheme(theme, document.documentElement)
 }

@@ -3,7 +3,7 @@ import type { Asking } from '../../exports/registers.ts'
 import type { ListFields } from '../../lists/field.ts'
 import type { List } from '../../lists/list.ts'
 import { day, matches, text } from '../parts/report-parts.ts'
-import { DETAILS, mayEdit } from './checklist.ts'
+import { DETAILS, DOCUMENTS, mayEdit } from './checklist.ts'
 
 const whole = (label: string) => ({ holds: 'whole', label }) as const
 
@@ -28,7 +28,7 @@ export function jobList({ person, query, app }: Asking): List {
     },
     rows: sql`select r.id, j.job_id as "jobIdmaster_jobid", j.party_name as partyname, t.name as "activeTemplate",
         r.created_at as created, coalesce(c.done, 0) as done, coalesce(c.total, 0) as total,
-        coalesce(c.overdue, 0) as overdue, c.next_due as "nextDue", coalesce(c.files, 0) as awsfile_count
+        coalesce(c.overdue, 0) as overdue, c.next_due as "nextDue", coalesce(c.files, 0) + ${filesOf(DOCUMENTS, 'r')} as awsfile_count
       from checklist_jobs j
         left join checklist_records r on r.company_id = j.company_id and r.job_id = j.job_id and r.deleted_at is null
         left join checklist_templates t on t.company_id = r.company_id and t.id = r.template_id
@@ -36,7 +36,7 @@ export function jobList({ person, query, app }: Asking): List {
             count(*) filter (where not w.is_open and w.status <> 'Not Applicable')::int as done,
             count(*) filter (where w.is_open)::int as open_rows,
             count(*) filter (where w.is_open and w.due_date < ${today})::int as overdue,
-            min(w.due_date) filter (where w.is_open) as next_due, sum(${filesOf('w.company_id', 'w.id')})::int as files
+            min(w.due_date) filter (where w.is_open) as next_due, sum(${filesOf(DETAILS, 'w')})::int as files
           from checklist_progress w where w.company_id = ${person.companyId} group by w.record_id) c
           on c.record_id = r.id
       where j.company_id = ${person.companyId} and ${active}
@@ -44,9 +44,10 @@ export function jobList({ person, query, app }: Asking): List {
   }
 }
 
-const filesOf = (company: string, row: string) => sql<number>`(select count(*)::int from attachments a
-  where a.company_id = ${sql.ref(company)} and a.target_table = ${DETAILS} and a.target_pk = ${sql.ref(row)}
-  and a.deleted_at is null and a.replaced_at is null)`
+/** How many files hang on the row of `alias` with columns `company_id` and `id`. */
+const filesOf = (table: string, alias: string) => sql<number>`(select count(*)::int from attachments a
+  where a.company_id = ${sql.ref(`${alias}.company_id`)} and a.target_table = ${table}
+  and a.target_pk = ${sql.ref(`${alias}.id`)} and a.deleted_at is null and a.replaced_at is null)`
 
 const detailFields: ListFields = {
   key: text('Key'),
@@ -95,7 +96,7 @@ function savedRows(asking: Asking) {
       w.team, ${teamName(asking)} as team_name, ${teamPeople('w')} as team_person_name,
       w.status as "Status", w.due_date as "DueDate", w.actual_date as actualdate, w.remarks as "Remarks",
       w.rev_no as "RevNo", u.username as "LastupdatedBy", w.updated_at as "LastupdatedAt",
-      ${filesOf('w.company_id', 'w.id')} as awsfile_count,
+      ${filesOf(DETAILS, 'w')} as awsfile_count,
       case when ${mayEdit(asking.person, 'w')} then 1 else 0 end as "editAllowed", w.place
     from checklist_progress w left join usernames u on u.company_id = w.company_id and u.person_id = w.updated_by
     where w.company_id = ${asking.person.companyId} and w.record_id in (select r.id ${asked(asking)})`
