@@ -35,7 +35,7 @@ describe.each(databases)('the document system on %s', (kind) => {
     const active = await head.jobs({ active: 'y' })
     expect([all.length, all.filter(({ id }) => id !== null).length]).toEqual([12, 8])
     expect(active.length).toBeGreaterThan(0)
-    expect(active.every(({ done, total }) => Number(done) < Number(total))).toBe(true)
+    expect(active.every(({ completed, total }) => Number(completed) < Number(total))).toBe(true)
     expect(active.length).toBeLessThan(8)
   })
 

@@ -30,8 +30,11 @@ function Framed({ address, label }: FramedProps) {
   const [height, setHeight] = useState<number | null>(null)
   const measure = () => {
     const page = frame.current?.contentDocument?.documentElement
-    if (!page) return
+    if (!frame.current || !page) return
+    // What was there before may have been higher: a page fills at least its frame.
+    frame.current.style.blockSize = ''
     setHeight(page.scrollHeight)
+    frame.current.style.blockSize = `${page.scrollHeight}px`
     new ResizeObserver(() => setHeight(page.scrollHeight)).observe(page)
   }
   return (

@@ -20,20 +20,20 @@ export function jobList({ person, query, app }: Asking): List {
       partyname: text('Party name'),
       activeTemplate: text('Active template'),
       created: { holds: 'datetime', label: 'Created' },
-      done: whole('Done'),
+      completed: whole('Completed'),
       total: whole('Documents'),
       overdue: whole('Overdue'),
       nextDue: day('Next due'),
       awsfile_count: whole('Attachments'),
     },
     rows: sql`select r.id, j.job_id as "jobIdmaster_jobid", j.party_name as partyname, t.name as "activeTemplate",
-        r.created_at as created, coalesce(c.done, 0) as done, coalesce(c.total, 0) as total,
+        r.created_at as created, coalesce(c.completed, 0) as completed, coalesce(c.total, 0) as total,
         coalesce(c.overdue, 0) as overdue, c.next_due as "nextDue", coalesce(c.files, 0) + ${filesOf(DOCUMENTS, 'r')} as awsfile_count
       from checklist_jobs j
         left join checklist_records r on r.company_id = j.company_id and r.job_id = j.job_id and r.deleted_at is null
         left join checklist_templates t on t.company_id = r.company_id and t.id = r.template_id
         left join (select w.record_id, count(*) filter (where coalesce(w.status, '') <> 'Not Applicable')::int as total,
-            count(*) filter (where not w.is_open and w.status <> 'Not Applicable')::int as done,
+            count(*) filter (where not w.is_open and w.status <> 'Not Applicable')::int as completed,
             count(*) filter (where w.is_open)::int as open_rows,
             count(*) filter (where w.is_open and w.due_date < ${today})::int as overdue,
             min(w.due_date) filter (where w.is_open) as next_due, sum(${filesOf(DETAILS, 'w')})::int as files

@@ -28,9 +28,11 @@ export async function saveChecklist(call: SignedCall, typed: Typed): Promise<Sav
   return { id: checklist.id }
 }
 
-type Opened =
-  | { readonly checklist: Checklist; readonly errors: FieldErrors }
-  | { readonly checklist: null; readonly errors: FieldErrors }
+interface Opened {
+  /** Null: `errors` says why there is none. */
+  readonly checklist: Checklist | null
+  readonly errors: FieldErrors
+}
 
 /** The checklist of the job, which keeps its template; a new one where there is none. Throws 404 for an unknown job. */
 export async function openChecklist(call: SignedCall, typed: Omit<Typed, 'detailsGrid'>): Promise<Opened> {
