@@ -7,19 +7,21 @@ export interface Team {
   readonly text: string
 }
 
-/** What the form of a job offers. `id` of a job: that of its checklist, null where it has none. */
+/** What the form of a job offers. `record` of a job: its checklist, null where it has none. */
 export async function documentProps(call: SignedCall, teams: readonly Team[]) {
   const templates = await templatesOf(call)
+  const defaulttemplate = templates.find(({ isDefault }) => isDefault)?.name ?? null
   return {
-    jobIdmaster_jobid: await jobsOf(call),
+    jobIdmaster_jobid: await jobsOf(call, defaulttemplate),
     templates: templates.map(({ name }) => ({ id: name, text: name })),
-    defaulttemplate: templates.find(({ isDefault }) => isDefault)?.name ?? null,
+    defaulttemplate,
     team: teams,
     Status: STATUSES.map((id) => ({ id, text: id })),
   }
 }
 
-async function jobsOf({ work, person }: SignedCall) {
+/** A job without a checklist would begin it with the default template. */
+async function jobsOf({ work, person }: SignedCall, usual: string | null) {
   const rows = await work
     .selectFrom('checklist_jobs as j')
     .leftJoin('checklist_records as r', (join) =>
@@ -33,7 +35,8 @@ async function jobsOf({ work, person }: SignedCall) {
     .orderBy('j.job_id')
     .execute()
   return rows.map(({ job_id, party_name, record, template }) => {
-    return { id: job_id, text: `${job_id} · ${party_name}`, partyname: party_name, record, activeTemplate: template }
+    const activeTemplate = template ?? usual
+    return { id: job_id, text: `${job_id} · ${party_name}`, partyname: party_name, record, activeTemplate }
   })
 }
 
