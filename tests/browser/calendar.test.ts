@@ -16,14 +16,14 @@ async function calendarIn(page: Page): Promise<FrameLocator> {
 test('is turned and changed by keys alone', async () => {
   const page = await visit('documentsys')
   const frame = await calendarIn(page)
-  await frame.getByRole('link', { name: 'Next' }).focus()
+  await frame.getByRole('link', { name: 'Next', exact: true }).focus()
   const before = await frame.locator('.time').textContent()
   await page.keyboard.press('Enter')
   await expect.poll(() => frame.locator('.time').textContent()).not.toBe(before)
-  await frame.getByRole('link', { name: 'List' }).focus()
+  await frame.getByRole('link', { name: 'List', exact: true }).focus()
   await page.keyboard.press('Enter')
   await frame.locator('[data-view=list]').waitFor()
-  expect(await frame.getByRole('link', { name: 'List' }).getAttribute('aria-current')).toBe('page')
+  expect(await frame.getByRole('link', { name: 'List', exact: true }).getAttribute('aria-current')).toBe('page')
 })
 
 test('leads to the checklist of what it shows', async () => {
@@ -39,7 +39,7 @@ test('leads to the checklist of what it shows', async () => {
 test('is of one job on request, without a script', async () => {
   const page = await visit('documentsys')
   const frame = await calendarIn(page)
-  await frame.getByLabel('Job').selectOption('SB-2403')
+  await frame.getByRole('combobox', { name: 'Job' }).selectOption('SB-2403')
   await frame.getByRole('button', { name: 'Show' }).click()
   await frame.locator('option[value="SB-2403"]:checked').waitFor({ state: 'attached' })
   const jobs = await frame.locator('.month .job').allTextContents()

@@ -5,7 +5,7 @@ import { DESK, PHONE, type Window } from './browser.ts'
 import { fillCell, pressCell, rowCount, rowsCome, textIn } from './grids.ts'
 import { button, confirm, told, visitors } from './visitor.ts'
 
-const { as } = visitors()
+const { as, pages, installed, sessionAs } = visitors()
 const admin = as('Administrator')
 const head = as('Sales head')
 
@@ -70,9 +70,14 @@ describe('the checklist of a job', () => {
   })
 
   test('says who was quicker, and saves after it was loaded again', async () => {
-    const [page, other] = [await admin(addressOf('SB-2406', 'CL-0006')), await admin(addressOf('SB-2406', 'CL-0006'))]
+    const other = await admin(addressOf('SB-2406', 'CL-0006'))
+    const watched = await pages.open(DESK)
+    watched.expect(/status of 409/)
+    const { page } = watched
+    await watched.context.addCookies(await sessionAs('Administrator'))
+    await page.goto(`${installed.current.address}/${addressOf('SB-2406', 'CL-0006')}`)
     for (const each of [page, other]) await rowsCome(each)
-    await fillCell(other, 'Remarks', { text: 'Quicker', line: FIRST })
+    await fillCell(other, 'Remarks', { text: `Quicker at ${Date.now()}`, line: FIRST })
     await button(other, 'Save').click()
     await told(other, 'Successfully updated entry.')
     await fillCell(page, 'Remarks', { text: 'Slower', line: FIRST })
@@ -97,7 +102,7 @@ describe('the checklist of a job', () => {
     await dialog.getByText('each at most 50 MB').waitFor()
     const file = { name: 'order.txt', mimeType: 'text/plain', buffer: Buffer.from('Signed') }
     await dialog.locator('input[type=file]').setInputFiles(file)
-    await dialog.getByRole('button', { name: 'Upload' }).click()
+    await dialog.getByRole('button', { name: 'Upload', exact: true }).click()
     await page.getByText('File uploaded successfully').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('tab', { name: 'Documents' }).click()
