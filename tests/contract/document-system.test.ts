@@ -107,6 +107,15 @@ describe.each(databases)('the document system on %s', (kind) => {
     expect(first(again.body.post_list?.result ?? [])['RevNo']).toBe(rev + 1)
   })
 
+  it('takes rows as the form sends them, whole and with the key of the checklist', async () => {
+    const [row] = await rowsOf(head, 'SB-2402')
+    const body = { jobIdmaster_jobid: 'SB-2402', activeTemplate: USUAL, detailsGrid: [{ ...row, Remarks: 'Whole' }] }
+    expect((await head.post('item', body, { query: { key: 'CL-0002' } })).body).toMatchObject({
+      ok: true,
+      id: 'CL-0002',
+    })
+  })
+
   it('saves nothing of what somebody else has changed meanwhile', async () => {
     const row = first(await rowsOf(head, 'SB-2403'))
     const send = (Remarks: string) =>

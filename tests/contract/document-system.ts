@@ -32,8 +32,8 @@ interface Props {
 /** The document system in the hands of this person. */
 export function documentSystem(browser: Browser) {
   const at = (call: string): string => `/main/s/documentsys/${call}`
-  const post = async (call: string, body: object, headers: Query = {}): Promise<Told> =>
-    (await browser.post(at(call), body, { headers })) as unknown as Told
+  const post = async (call: string, body: object, how: { headers?: Query; query?: Query } = {}): Promise<Told> =>
+    (await browser.post(at(call), body, how)) as unknown as Told
   const rows = async (call: string, query: Query): Promise<readonly DetailRow[]> =>
     (await browser.get(at(call), { page_by: '500', ...query })).body.get_list.result as unknown as readonly DetailRow[]
   return {

@@ -102,7 +102,7 @@ describe.each(databases)('templates of checklists on %s', (kind) => {
 
   it('gives a repeated key the answer of the first call', async () => {
     const body = { label: 'Once', templateGrid: [{ groups: 'A', description: 'B' }] }
-    const send = () => admin.post('templatedocumentsys_item', body, { 'idempotency-key': 'template-once' })
+    const send = () => admin.post('templatedocumentsys_item', body, { headers: { 'idempotency-key': 'template-once' } })
     expect([(await send()).body, (await send()).body]).toEqual([{ ok: true }, { ok: true }])
   })
 })
