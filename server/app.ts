@@ -33,6 +33,7 @@ import { trustProxyOption } from './trusted-proxies.ts'
 import { createServices, type Services } from './services.ts'
 import { registerComparison } from './modules/comparison.ts'
 import { registerErection } from './modules/erection.ts'
+import { registerDocumentSystem } from './modules/document-system.ts'
 import { registerLabels } from './modules/labels.ts'
 import { registerNotificationConfig } from './modules/notification-config.ts'
 import { registerPartWise } from './modules/part-wise.ts'
@@ -111,6 +112,7 @@ function registerCalls(main: FastifyInstance, parts: Parts): void {
   registerTextileOverview(main, parts)
   registerNotificationConfig(main, parts)
   registerErection(main, parts)
+  registerDocumentSystem(main, parts)
   registerExports(main, parts)
   registerExportRows(main, parts)
   registerFiles(main, parts)

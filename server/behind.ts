@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { LanguageName } from '../engine/messages/languages.ts'
 import type { LiveScreens } from '../engine/publish/live.ts'
 import { registerOutboxPage } from './alerts/outbox-page.ts'
 import { buildApp } from './app.ts'
@@ -11,7 +12,9 @@ import { makeSamples } from './sample/make-samples.ts'
 import { demoLogins } from './sample/seed.ts'
 import { seedNotifications } from './sample/notifications.ts'
 import { versionOfVisitor } from './contract/version.ts'
+import { siteWords } from './pages/language.ts'
 import { registerServerPages } from './pages/routes.ts'
+import { registerCalendar } from './pages/calendar/calendar.ts'
 import type { ScreenSource } from './screens.ts'
 import { registerPageStyle } from './web/erp-pages.ts'
 import type { Visitor } from './web/page-head.ts'
@@ -56,6 +59,8 @@ export async function openReference(config: Config, screens: LiveScreens): Promi
       const app = await buildApp({ config, database, screens: sourceOf(screens), app: site, build, stale })
       await registerPageStyle(app)
       await registerServerPages(app, { published: () => screens.current(), secret: database.secret })
+      const words = (language: LanguageName) => siteWords(screens.current(), language)
+      await registerCalendar(app, { config, database, app: site, words })
       registerOutboxPage(app, { config, database })
       return app
     },

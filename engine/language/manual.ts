@@ -18,6 +18,8 @@ Generated from \`engine/language/\`; \`countersign docs\` writes it anew. One fi
 
 - A **condition** stands under \`when\` and every key ending in \`When\`, as it is.
 - A **computed value** begins with \`=\`.
+- Every expression knows \`form\`, \`filter\`, \`query\`, \`session\`, \`today\`, \`now\`, the reads, and \`narrow\`: whether the
+  screen is a phone's, at most 640 px wide.
 - A **text** may hold \`{expression | format}\`; formats: number, money, percent, date, datetime.
 - Put single quotes around what YAML would cut: a leading \`!\`, \`"\`, \`[\` or \`{\`, \` #\`, \`: \`, and commas in \`{ }\`.
 `

@@ -3,7 +3,8 @@ import type { Session } from '../calls/contract.ts'
 import type { Definition } from '../definition/definition.ts'
 import { filterQuery, readFilters, shownFilters, type FilterValues } from './filters.ts'
 import type { LocaleSettings } from './format.ts'
-import { scopeOf, speaksOf, type Names } from './scope.ts'
+import { speaksOf } from '../expressions/speaks-of.ts'
+import { scopeOf, type Names } from './scope.ts'
 
 export interface Opening {
   readonly definition: Definition

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Tree } from '../expressions/tree.ts'
-import { queryOf, scopeOf, speaksOf } from './scope.ts'
+import { speaksOf } from '../expressions/speaks-of.ts'
+import { queryOf, scopeOf } from './scope.ts'
 
 const session = {
   id: '1',

@@ -26,13 +26,6 @@ export function scopeOf({ filter, query, session, reads, now, timeZone }: ScopeS
   return { ...reads, filter, query, session: { ...session }, now: now.toISOString(), today }
 }
 
-/** Whether an expression anywhere in a value speaks of that name. */
-export function speaksOf(value: unknown, name: string): boolean {
-  if (typeof value !== 'object' || value === null) return false
-  const tree = value as { readonly op?: unknown; readonly name?: unknown }
-  return (tree.op === 'name' && tree.name === name) || Object.values(value).some((each) => speaksOf(each, name))
-}
-
 export function wordsOf(text: Text, names: Names, locale: LocaleSettings): string {
   return textOf(text, names, (value, format) => formatPart(value, format, locale))
 }

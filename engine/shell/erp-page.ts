@@ -1,5 +1,4 @@
 /** Where the pages that the ERP draws itself are (foundation §2, route table). */
-import type { Manifest } from '../definition/definition.ts'
 import { ERP_PAGES, type SitePath } from './site-path.ts'
 
 interface ErpPage {
@@ -8,8 +7,6 @@ interface ErpPage {
   /** The address in this site; what is meant for the ERP goes along. */
   readonly search: string
   readonly token: string | null
-  /** The language this page is in; null: the first of the site. */
-  readonly language: string | null
   /** Origin of the ERP when the page is hosted elsewhere. */
   readonly erp: string | null
 }
@@ -17,10 +14,9 @@ interface ErpPage {
 const GOES_ALONG = ['slug', 'pk', 'shownav']
 
 /** `/ssr/{route}/{page}?apitoken=…` (foundation §2, route table). */
-export function erpPageHref({ route, page, search, token, language, erp }: ErpPage): string {
+export function erpPageHref({ route, page, search, token, erp }: ErpPage): string {
   const asked = new URLSearchParams(search)
   const query = new URLSearchParams(token === null ? {} : { apitoken: token })
-  if (language !== null) query.set('lang', language)
   for (const name of GOES_ALONG) {
     const value = asked.get(name)
     if (value !== null) query.set(name, value)
@@ -32,10 +28,4 @@ export function erpPageHref({ route, page, search, token, language, erp }: ErpPa
 export function panelRoute({ pathname, search }: Pick<SitePath, 'pathname' | 'search'>): string {
   const slug = new URLSearchParams(search).get('slug') ?? ''
   return /^[\w-]+$/.test(slug) ? slug : pathname.slice(1)
-}
-
-/** The language a person has chosen, for a page drawn elsewhere; null where it is the first of the site. */
-export function chosenLanguage({ languages }: Pick<Manifest, 'languages'>): string | null {
-  const { lang } = document.documentElement
-  return lang === '' || lang === languages[0]?.name ? null : lang
 }

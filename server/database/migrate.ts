@@ -12,6 +12,7 @@ import { records } from './migrations/0015-records.ts'
 import { sectionsAndTextile } from './migrations/0010-sections-and-textile.ts'
 import { notificationConfig } from './migrations/0012-notification-config.ts'
 import { erection } from './migrations/0009-erection.ts'
+import { checklists } from './migrations/0011-checklists.ts'
 
 /** In the order they run. A migration that has been released is never changed, only followed. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -27,6 +28,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0010-sections-and-textile': sectionsAndTextile,
   '0012-notification-config': notificationConfig,
   '0009-erection': erection,
+  '0011-checklists': checklists,
 }
 
 /** Brings the database to this version. Throws what the failed migration threw. */

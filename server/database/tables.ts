@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { Workflow } from '../../engine/definition/definition.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import type { AlertTables } from './alert-tables.ts'
+import type { ChecklistTables } from './checklist-tables.ts'
 import type { ComparisonTables } from './comparison-tables.ts'
 import type { ErectionTables } from './erection-tables.ts'
 import type { FileTables } from './file-tables.ts'
@@ -18,6 +19,7 @@ import type { TaskTables } from './task-tables.ts'
 export interface Tables
   extends
     AlertTables,
+    ChecklistTables,
     ComparisonTables,
     ErectionTables,
     FileTables,

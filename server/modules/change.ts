@@ -39,10 +39,11 @@ export function changing(parts: Parts, change: Change) {
   })
 }
 
-export type NumberedTable = 'tasks' | 'comparison_sheets' | 'erection_entries' | 'section_jobs'
+/** Tables whose rows are numbered. */
+export type NumberedTable = 'tasks' | 'comparison_sheets' | 'erection_entries' | 'section_jobs' | 'checklist_records'
 
 /**
- * The next number of the company's tasks, sheets, entries or section-wise records. From here to the end of the transaction nobody else there is
+ * The next number of the company's rows in a table. From here to the end of the transaction nobody else there is
  * given one.
  */
 export async function nextNumber(work: Work, { companyId }: Person, table: NumberedTable) {

@@ -13,7 +13,7 @@ export async function filtersHtml(page: OpenPage): Promise<Html | null> {
   if (filters.length === 0) return null
   const { translate } = page.language
   const fields = await Promise.all(filters.map((filter) => filterHtml(page, filter)))
-  const carried = ['lang', 'slug', 'pk', 'shownav', 'tab'].flatMap((name) => {
+  const carried = ['slug', 'pk', 'shownav', 'tab'].flatMap((name) => {
     const value = page.params.get(name)
     return value === null ? [] : [html`<input type="hidden" name="${name}" value="${value}" />`]
   })

@@ -9,7 +9,8 @@ import escape from 'lodash/escape.js'
  * Every text and number is escaped, wherever it stands: between tags, or in an attribute, which must be written with
  * double quotes. A value that is an address (`href`, `src`, `action`) must come from the page's own code: escaping
  * keeps it inside its attribute and does not judge where it leads. Nothing may be inserted into `<script>` or
- * `<style>`; pages have neither (server/web/security-headers.ts).
+ * `<style>`; pages have neither (server/web/security-headers.ts). The formatter indents what stands in a template, so
+ * white space between block elements is not significant.
  */
 export class Html {
   readonly #text: string

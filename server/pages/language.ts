@@ -1,19 +1,20 @@
 import { type Formatter, formatterOf } from '../../engine/definition/format.ts'
 import ar from '../../engine/messages/ar.json' with { type: 'json' }
 import hi from '../../engine/messages/hi.json' with { type: 'json' }
-import { isLanguage, LANGUAGES, type LanguageName } from '../../engine/messages/languages.ts'
+import { LANGUAGES, type LanguageName } from '../../engine/messages/languages.ts'
 import { localized } from '../../engine/messages/localized.ts'
 import type { MessageText, MessageValues, Words } from '../../engine/messages/message.ts'
 import { localeOf } from '../../engine/messages/own-language.ts'
+import type { PageText } from './words.ts'
+import pagesAr from './words/ar.json' with { type: 'json' }
+import pagesHi from './words/hi.json' with { type: 'json' }
 import type { Published } from '../../engine/publish/published.ts'
 
 /** The language one page is drawn in. Several people read different ones at the same time: there is no global state. */
 export interface PageLanguage {
-  readonly name: LanguageName
-  readonly direction: 'ltr' | 'rtl'
   /** BCP 47: how its numbers are written. */
   readonly locale: string
-  translate(text: MessageText, values?: MessageValues): string
+  translate(text: MessageText | PageText, values?: MessageValues): string
   /** A text that no list of ours has: of the site, or of an answer. */
   translateAny(text: string): string
   /** A definition with its texts in this language. */
@@ -21,25 +22,21 @@ export interface PageLanguage {
   readonly format: Formatter
 }
 
-const PACKS: Readonly<Record<Exclude<LanguageName, 'en'>, Words>> = { hi, ar }
+/** The engine's words, which labels of filters and broken rules have in common with these pages, and those of the pages. */
+const PACKS: Readonly<Record<LanguageName, Words>> = { en: {}, hi: { ...hi, ...pagesHi }, ar: { ...ar, ...pagesAr } }
 
-/** @param asked what the address names as `lang`; the site's first language where that is none of the site's */
-export function pageLanguage(published: Published, asked: string | null): PageLanguage {
-  const { languages, locale } = published.manifest
-  const offered = languages.find(({ name }) => name === asked && isLanguage(name)) ?? languages[0]
-  const name = offered?.name ?? 'en'
-  const words: Words = { ...(name === 'en' ? {} : PACKS[name]), ...siteWords(published, offered?.words ?? null) }
+/** @param name one of the site's languages */
+export function pageLanguage(published: Published, name: LanguageName): PageLanguage {
+  const words: Words = { ...PACKS[name], ...siteWords(published, name) }
   const translateAny = (text: string): string => {
-    const own = words[text]
+    const own = Object.hasOwn(words, text) ? words[text] : undefined
     return typeof own === 'string' ? own : text
   }
   const translate: PageLanguage['translate'] = (text, values = {}) =>
     translateAny(text).replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole))
   const yesno = (isYes: boolean): string => (isYes ? translate('Yes') : translate('No'))
   return {
-    name,
-    direction: LANGUAGES[name].direction,
-    locale: localeOf(LANGUAGES[name], locale),
+    locale: localeOf(LANGUAGES[name], published.manifest.locale),
     translate,
     translateAny,
     localized: (value) => localized(value, translateAny),
@@ -47,7 +44,8 @@ export function pageLanguage(published: Published, asked: string | null): PageLa
   }
 }
 
-function siteWords({ files }: Published, href: string | null): Words {
-  const body = href === null ? undefined : files.get(href)
-  return body === undefined ? {} : (JSON.parse(body) as Words)
+/** The words of the site for its own texts in a language (`screens/hi.words.yaml`), as browsers get them. */
+export function siteWords({ manifest, files }: Published, language: LanguageName): Words {
+  const href = manifest.languages.find(({ name }) => name === language)?.words ?? null
+  return href === null ? {} : (JSON.parse(files.get(href) ?? '{}') as Words)
 }

@@ -62,10 +62,10 @@ export function openPage({ timeZone, ...opening }: Opening): OpenPage {
   return { ...opening, definition, filters, names }
 }
 
-/** An address of this page; members that are null are left out. Language, token and what the page was opened for stay. */
+/** An address of this page; members that are null are left out. Token and what the page was opened for stay. */
 export function addressOf(page: OpenPage, query: Readonly<Record<string, string | null>>): string {
   const params = new URLSearchParams({ apitoken: page.token })
-  for (const name of ['lang', 'slug', 'pk', 'shownav']) {
+  for (const name of ['slug', 'pk', 'shownav']) {
     const value = page.params.get(name)
     if (value !== null) params.set(name, value)
   }

@@ -1,44 +1,46 @@
 import type { FastifyReply } from 'fastify'
+import { LANGUAGES } from '../../engine/messages/languages.ts'
 import { contentSecurityPolicy } from '../web/security-headers.ts'
-import { html, type Html, type HtmlValue } from './html.ts'
-import type { PageLanguage } from './language.ts'
+import { html, type Html } from './html.ts'
+import type { Look } from './look.ts'
 
-export interface PageFrame {
+interface Page {
+  readonly look: Look
+  /** What the site is called. */
   readonly site: string
   readonly title: string
-  readonly language: Pick<PageLanguage, 'name' | 'direction' | 'translate'>
-  /** Stands in a frame of another page, which has the site's bar. */
-  readonly isPanel: boolean
-  readonly body: HtmlValue
+  /** Stylesheets after `/ssr/page.css`. */
+  readonly styles: readonly string[]
+  readonly body: Html
 }
 
-/** A whole page: works without a script, inside the site's Content-Security-Policy. */
-export function pageHtml({ site, title, language, isPanel, body }: PageFrame): Html {
-  const home = html`<header class="site">
-    <a href="/" title="${language.translate('Home')}">${site}</a>
-  </header>`
-  return html`<!doctype html>
-    <html lang="${language.name}" dir="${language.direction}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${title} · ${site}</title>
-        <link rel="icon" href="data:," />
-        <link rel="stylesheet" href="/ssr/page.css" />
-      </head>
-      <body>
-        ${!isPanel && home}
-        <main class="drawn">${body}</main>
-      </body>
-    </html> `
-}
-
-export function sendPage(reply: FastifyReply, status: number, page: Html): FastifyReply {
+/** Sends a whole page under the policy of all pages: no script, no inline style, in frames of this site alone. */
+export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   return reply
-    .code(status)
     .header('content-security-policy', contentSecurityPolicy())
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(page.toString())
+    .send(`<!doctype html>\n${documentOf(page)}`)
+}
+
+function documentOf({ look, site, title, styles, body }: Page): Html {
+  const { direction } = LANGUAGES[look.language]
+  return html`<html
+    lang="${look.language}"
+    dir="${direction}"
+    data-theme="${look.theme ?? 'system'}"
+    class="${look.isFramed ? 'framed' : 'whole'}"
+  >
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="${look.theme ?? 'light dark'}" />
+      <title>${title} · ${site}</title>
+      <link rel="icon" href="data:," />
+      ${['/ssr/page.css', ...styles].map((href) => html`<link rel="stylesheet" href="${href}" />`)}
+    </head>
+    <body>
+      ${!look.isFramed && html`<header><a href="/">${site}</a></header>`} ${body}
+    </body>
+  </html>`
 }

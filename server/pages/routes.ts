@@ -7,10 +7,11 @@ import { requireAccess } from '../records/access.ts'
 import { sameText, sign } from '../sessions/secrets.ts'
 import { type PageCalls, pageCalls } from './calls.ts'
 import { typedValues } from './form.ts'
-import { html, type HtmlValue } from './html.ts'
+import { html, type Html, type HtmlValue } from './html.ts'
 import { type PageLanguage, pageLanguage } from './language.ts'
 import { addressOf, openPage, type OpenPage, PageError } from './open-page.ts'
-import { pageHtml, sendPage } from './page.ts'
+import { lookOf } from './look.ts'
+import { sendPage } from './page.ts'
 import { pressAction } from './press.ts'
 import { drawView, formItems, type Sent, viewOf } from './view.ts'
 
@@ -52,15 +53,17 @@ type Drawn = { readonly title: string; readonly body: HtmlValue; readonly status
 async function answer(request: Asked, reply: FastifyReply, { app, pages, draw }: Answering): Promise<FastifyReply> {
   const published = pages.published()
   const params = new URLSearchParams(request.url.split('?')[1] ?? '')
-  const language = pageLanguage(published, params.get('lang'))
-  const isPanel = request.params.page === 'panel'
-  const frame = { site: published.manifest.label, language, isPanel }
+  const asked = lookOf(request, published.app)
+  const language = pageLanguage(published, asked.language)
+  const look = { ...asked, isFramed: asked.isFramed || request.params.page === 'panel' }
+  const frame = { look, site: published.manifest.label, styles: [] }
   try {
     const page = await opened(request, { app, published, params, language })
     reply.header('set-cookie', [...page.calls.cookies()])
     const result = await draw(page, request, pages)
     if ('to' in result) return await reply.code(303).header('location', result.to).send()
-    return sendPage(reply, result.status ?? 200, pageHtml({ ...frame, ...result }))
+    const { status = 200, title, body } = result
+    return sendPage(reply.code(status), { ...frame, title, body: mainHtml(body) })
   } catch (error) {
     if (!(error instanceof PageError) && !(error instanceof CallError)) throw error
     const title = language.translateAny(labelOf(published, request.params.slug))
@@ -68,9 +71,11 @@ async function answer(request: Asked, reply: FastifyReply, { app, pages, draw }:
     const body = html`<h1>${title}</h1>
       <p class="alert" role="alert">${language.translateAny(error.message)}</p>
       ${home}`
-    return sendPage(reply, error.status, pageHtml({ ...frame, title, body }))
+    return sendPage(reply.code(error.status), { ...frame, title, body: mainHtml(body) })
   }
 }
+
+const mainHtml = (body: HtmlValue): Html => html`<main class="drawn">${body}</main>`
 
 function labelOf({ app, screens }: Published, slug: string): string {
   return screens.get(slug)?.client.label ?? app.routes.find(({ route }) => route === slug)?.label ?? 'Not found'

@@ -4,7 +4,7 @@ import { evaluate, holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { keyOf, toneOf } from '../../engine/runtime/rows.ts'
 import { isNumeric } from '../../engine/runtime/rules.ts'
-import { speaksOf } from '../../engine/runtime/scope.ts'
+import { speaksOf } from '../../engine/expressions/speaks-of.ts'
 import { html, type Html } from './html.ts'
 import { addressOf, askRows, keptNames, type OpenPage, type Rows, routeHref, wordsIn } from './open-page.ts'
 

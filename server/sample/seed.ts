@@ -10,6 +10,7 @@ import { asOwner, type Work } from '../database/tenant.ts'
 import { acceptedWorkflow, acceptFirstRules } from '../rules/rules.ts'
 import { nextRoles } from '../workflow/moves.ts'
 import { storeWorkflow } from '../workflow/workflows.ts'
+import { seedChecklists } from './checklists.ts'
 import { seedComparison } from './comparison.ts'
 import { DEMO_PASSWORD, enterSample, type SampleCompany, sampleCompanies, storeCompany } from './companies.ts'
 import { OWNER, sampleLogins, type StoredPerson, storedPeople, storePeople } from './people.ts'
@@ -68,6 +69,7 @@ export const moduleSeeds: readonly ModuleSeed[] = [
   { title: 'erection status', seed: (database, company) => seedErection(database, company) },
   { title: 'section-wise erection', seed: (database, company) => seedSectionWise(database, company) },
   { title: 'textile movements', seed: (database, company) => seedTextile(database, company) },
+  { title: 'checklists', seed: (database, company) => seedChecklists(database, company) },
   { title: 'contacts', seed: (database, company) => seedAlerts(database, company) },
 ]
 

@@ -227,6 +227,25 @@ export const routes: Readonly<Record<string, Row>> = {
     policy: 'session',
     reaches: (id) => ({ body: { currentmachinery_id: id } }),
   },
+  'GET /main/s/documentsys/list': { policy: 'session' },
+  'GET /main/s/documentsys/props': { policy: 'session' },
+  'GET /main/s/documentsys/documentsysdetails_list': { policy: 'session' },
+  'GET /main/s/documentsys/templatedocumentsys_list': { policy: 'session' },
+  'POST /main/s/documentsys/item': {
+    policy: 'session',
+    reaches: (id) => ({ body: { jobIdmaster_jobid: id, detailsGrid: [{ type_details_id: id, Status: 'Yes' }] } }),
+  },
+  'POST /main/s/documentsys/detailitem': {
+    policy: 'session',
+    reaches: (id) => ({ body: { jobIdmaster_jobid: id, type_details_id: id } }),
+  },
+  'POST /main/s/documentsys/deleteitem': {
+    policy: 'session',
+    reaches: (id) => ({ body: { jobIdmaster_jobid: id } }),
+  },
+  'POST /main/s/documentsys/templatedocumentsys_item': { policy: 'session' },
+  'POST /main/s/documentsys/templatedocumentsys_copyfromtemplate': { policy: 'session' },
+  'POST /main/s/documentsys/savedefaulttemplate': { policy: 'session' },
 }
 
 /** What the server answers to, as `METHOD /path/{name}`, read off the running server. */

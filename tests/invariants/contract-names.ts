@@ -37,6 +37,9 @@ export const contractNames: ReadonlySet<string> = new Set([
   'type',
   'nos',
   'content',
+  // Names the specifications give to a checklist: here rows under one heading, and whose documents a role follows.
+  'groups',
+  'team',
   // Common list row fields (foundation §3), written out by the screens that are no approval lists.
   'Status',
   'StatusClass',
@@ -44,5 +47,7 @@ export const contractNames: ReadonlySet<string> = new Set([
   // Words of the shell and of the viewer, and the bottom line of a grid.
   'Notifications',
   'Attachments',
+  // What a list of documents is called for who cannot see it.
+  'Documents',
   'Total',
 ])

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { BlockOf } from '../../definition/definition.ts'
 import { useScreen } from '../../runtime/host.ts'
 import { frameAddress } from './frame-address.ts'
@@ -27,12 +27,17 @@ interface FramedProps {
 /** As high as what is in it, where that can be known: a page of another origin keeps its height to itself. */
 function Framed({ address, label }: FramedProps) {
   const frame = useRef<HTMLIFrameElement>(null)
-  const [height, setHeight] = useState<number | null>(null)
   const measure = () => {
-    const page = frame.current?.contentDocument?.documentElement
-    if (!page) return
-    setHeight(page.scrollHeight)
-    new ResizeObserver(() => setHeight(page.scrollHeight)).observe(page)
+    const element = frame.current
+    const page = element?.contentDocument?.documentElement
+    if (!element || !page) return
+    const fit = () => {
+      element.style.blockSize = `${page.scrollHeight}px`
+    }
+    // The page before may have been higher, and a page is never lower than its frame.
+    element.style.blockSize = ''
+    fit()
+    new ResizeObserver(fit).observe(page)
   }
   return (
     // A page of the ERP, or of this site, which frame-address.ts has seen to: a sandbox would take its session away.
@@ -43,7 +48,6 @@ function Framed({ address, label }: FramedProps) {
       title={label}
       src={address}
       referrerPolicy="no-referrer"
-      style={height === null ? undefined : { blockSize: `${height}px` }}
       onLoad={measure}
     />
   )

@@ -76,7 +76,7 @@ function checkSpots(
 
 /** Names an expression already gives a meaning to, and words of the expression language. */
 const RESERVED: ReadonlySet<string> = new Set(
-  'row selected form filter query session changed result today now true false null in as break const continue else for function if import let loop package namespace return var void while'.split(
+  'row selected form filter query session changed result today now narrow true false null in as break const continue else for function if import let loop package namespace return var void while'.split(
     ' ',
   ),
 )

@@ -48,7 +48,7 @@ export function filterScope(filters: Filters, name: string): Scope {
 
 /** Names every expression of a screen may use. */
 export function screenScope(filters: Filters, form: Type): Scope {
-  return { form, filter: filterRow(filters), query, session, today: date, now: date }
+  return { form, filter: filterRow(filters), query, session, today: date, now: date, narrow: yesno }
 }
 
 /** What an action may speak of besides. */

@@ -1,10 +1,13 @@
 import type { Definition } from '../../definition/definition.ts'
+import { speaksOf } from '../../expressions/speaks-of.ts'
 
 /** Whether a screen is no more than one view of rows that the ERP answers to a question (Definition.plain). */
-export function isPlain({ form, views, reads, actions, start, wideOnly }: Omit<Definition, 'plain'>): boolean {
+export function isPlain(definition: Omit<Definition, 'plain'>): boolean {
+  const { form, views, reads, actions, start, wideOnly } = definition
   const view = views[start]
   return (
     !wideOnly &&
+    !speaksOf(definition, 'narrow') &&
     form.length === 0 &&
     view !== undefined &&
     Object.keys(views).length === 1 &&

@@ -7,7 +7,7 @@ import type { ScreenViewProps } from '../ScreenView.tsx'
 import type { Names } from '../scope.ts'
 import { createScreenStore } from '../store.ts'
 import type { ScreenStore } from '../store.ts'
-import { BELOW_DESK, useMedia } from '../use-media.ts'
+import { BELOW_DESK, NARROW, useMedia } from '../use-media.ts'
 import { useScreenSources } from '../use-screen-sources.ts'
 import type { ScreenSources } from '../use-screen-sources.ts'
 import { entryOf, tabIn, viewIn } from './address.ts'
@@ -102,13 +102,14 @@ function WholePage(props: ScreenViewProps) {
 
 const NO_ROWS: Rows = {}
 
-/** Everything but the form, with the rows as they were last known. */
+/** Everything but the form, with the rows as they were last known, and whether the screen is a phone's. */
 function useBaseNames({ definition, openedAt, namesAt }: ScreenSources, known: Rows, edits: Edits): Names {
   const reads = useMemo(() => {
     const values = Object.values(definition.reads).map((read) => [read.name, valueOf(read, known[read.name] ?? [])])
     return { ...Object.fromEntries(values), changed: changedRows(definition.reads, known, edits) } as Names
   }, [definition, known, edits])
-  return { ...namesAt(openedAt), ...reads }
+  const narrow = useMedia(NARROW)
+  return { ...namesAt(openedAt), ...reads, narrow }
 }
 
 type Edits = ReturnType<ScreenStore['getState']>['edits']

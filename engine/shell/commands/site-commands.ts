@@ -3,7 +3,8 @@ import type { Session } from '../../calls/contract.ts'
 import type { Manifest } from '../../definition/definition.ts'
 import type { NamedCommand } from '../../runtime/commands.ts'
 import { menuOf } from '../menu.ts'
-import { chooseTheme, THEMES } from '../theme/theme.ts'
+import { chooseTheme } from '../theme/choose-theme.ts'
+import { THEMES } from '../theme/theme.ts'
 import { t } from '../../messages/message.ts'
 
 interface SiteSources {

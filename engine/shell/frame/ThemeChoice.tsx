@@ -2,7 +2,8 @@ import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { t } from '../../messages/message.ts'
-import { chooseTheme, readTheme, THEMES, type Theme } from '../theme/theme.ts'
+import { chooseTheme } from '../theme/choose-theme.ts'
+import { readTheme, THEMES, type Theme } from '../theme/theme.ts'
 import { LookChoice } from './LookChoice.tsx'
 
 const LOOKS = {

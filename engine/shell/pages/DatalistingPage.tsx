@@ -3,7 +3,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useLocation } from 'react-router-dom'
 import { usePageTitle } from '../page-title.ts'
 import { useManifest, useSession, useShell } from '../shell-context.ts'
-import { chosenLanguage, erpPageHref, panelRoute } from '../erp-page.ts'
+import { erpPageHref, panelRoute } from '../erp-page.ts'
 import { watchSaves } from './panel-saves.ts'
 import { bringToken } from './panel-token.ts'
 import { t } from '../../messages/message.ts'
@@ -11,9 +11,7 @@ import { t } from '../../messages/message.ts'
 /** An action bar and a panel the ERP draws itself (foundation §2, datalisting page). */
 export function DatalistingPage() {
   const { search, pathname } = useLocation()
-  const manifest = useManifest()
-  const { erp } = manifest
-  const language = chosenLanguage(manifest)
+  const { erp } = useManifest()
   const { session } = useShell()
   const token = useSession((state) => state.token)
   const [times, setTimes] = useState(0)
@@ -42,7 +40,7 @@ export function DatalistingPage() {
         ref={watch}
         className="cs-panel__page"
         title={t('Datalisting')}
-        src={erpPageHref({ route: panelRoute({ pathname, search }), page: 'panel', search, token, language, erp })}
+        src={erpPageHref({ route: panelRoute({ pathname, search }), page: 'panel', search, token, erp })}
       />
     </div>
   )

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { CallError } from '../../contract/errors.ts'
+import type { SignedCall } from '../../contract/signed-in.ts'
+import type { Work } from '../../database/tenant.ts'
+import type { Person } from '../../sessions/person.ts'
+
+export const DOCUMENTS = 'documentsys'
+/** What files of a checklist row hang on: `awsfile_master_table`. */
+export const DETAILS = 'documentsysdetails'
+
+/** specialised-modules §4, in its order. */
+export const STATUSES = ['Yes', 'No', 'Not Applicable', 'Completed', 'Approved', 'Rejected', 'Hold'] as const
+
+export interface Job {
+  readonly id: string
+  readonly partyname: string
+}
+
+/** A job of the person's company that a checklist can be kept of. Throws 404. */
+export async function findJob({ work, person }: SignedCall, id: string): Promise<Job> {
+  const job = await work
+    .selectFrom('checklist_jobs')
+    .select(['job_id as id', 'party_name as partyname'])
+    .where('company_id', '=', person.companyId)
+    .where('job_id', '=', id)
+    .executeTakeFirst()
+  if (!job) throw new CallError(404, 'not-found', 'There is no such job.')
+  return job
+}
+
+export interface Checklist {
+  readonly id: string
+  readonly job_id: string
+  readonly template: string
+  readonly created_by: string
+}
+
+/**
+ * The checklist of a job, or null. From here to the end of the transaction nobody else begins, changes or deletes it.
+ */
+export async function lockChecklist(call: SignedCall, job: string): Promise<Checklist | null> {
+  const { work, person } = call
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`checklist ${person.companyId} ${job}`}, 0))`.execute(work)
+  const found = await work
+    .selectFrom('checklist_records as r')
+    .innerJoin('checklist_templates as t', (join) =>
+      join.onRef('t.company_id', '=', 'r.company_id').onRef('t.id', '=', 'r.template_id'),
+    )
+    .select(['r.id', 'r.job_id', 't.name as template', 'r.created_by'])
+    .where('r.company_id', '=', person.companyId)
+    .where('r.job_id', '=', job)
+    .where('r.deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/** Whether the company has such a checklist: everybody there may read it. */
+export async function isChecklist(work: Work, id: string, { companyId }: Person): Promise<boolean> {
+  const found = await work
+    .selectFrom('checklist_records')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Whether the company has such a row in a checklist: files may hang on it. */
+export async function isChecklistRow(work: Work, id: string, { companyId }: Person): Promise<boolean> {
+  const found = await work
+    .selectFrom('checklist_progress')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/**
+ * Whether a person may change a row (`editAllowed`, specialised-modules §3): one of its team while it is not approved,
+ * and every administrator. SQL over columns `team` and `status` of `alias`.
+ */
+export function mayEdit({ admin, team }: Person, alias: string) {
+  const of = (column: string) => sql.ref(`${alias}.${column}`)
+  return sql<boolean>`(${admin}::boolean or (coalesce(${of('status')}, '') <> 'Approved'
+    and (${of('team')} = '' or ${of('team')} = any(${[...team]}::text[]))))`
+}
+
+/** specialised-modules §6. Throws 403 in its words. */
+export function refuseUnlessAdmin({ admin }: Person): void {
+  if (!admin) throw new CallError(403, 'not-authorised', 'You need to be an admin to configure templates.')
+}

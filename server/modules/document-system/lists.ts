@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import type { Asking } from '../../exports/registers.ts'
+import type { ListFields } from '../../lists/field.ts'
+import type { List } from '../../lists/list.ts'
+import { day, matches, text } from '../parts/report-parts.ts'
+import { DETAILS, DOCUMENTS, mayEdit } from './checklist.ts'
+
+const whole = (label: string) => ({ holds: 'whole', label }) as const
+
+/** Jobs with their checklists; `active=y`: those with a checklist in which something is still open. */
+export function jobList({ person, query, app }: Asking): List {
+  const today = sql`(now() at time zone ${app.timeZone})::date`
+  const active = query['active'] === 'y' ? sql`c.open_rows > 0` : sql`true`
+  return {
+    key: ['jobIdmaster_jobid'],
+    order: [{ field: 'jobIdmaster_jobid', down: false }],
+    fields: {
+      id: text('Checklist'),
+      jobIdmaster_jobid: text('Job ID'),
+      partyname: text('Party name'),
+      activeTemplate: text('Active template'),
+      created: { holds: 'datetime', label: 'Created' },
+      completed: whole('Completed'),
+      total: whole('Documents'),
+      overdue: whole('Overdue'),
+      nextDue: day('Next due'),
+      awsfile_count: whole('Attachments'),
+    },
+    rows: sql`select r.id, j.job_id as "jobIdmaster_jobid", j.party_name as partyname, t.name as "activeTemplate",
+        r.created_at as created, coalesce(c.completed, 0) as completed, coalesce(c.total, 0) as total,
+        coalesce(c.overdue, 0) as overdue, c.next_due as "nextDue", coalesce(c.files, 0) + ${filesOf(DOCUMENTS, 'r')} as awsfile_count
+      from checklist_jobs j
+        left join checklist_records r on r.company_id = j.company_id and r.job_id = j.job_id and r.deleted_at is null
+        left join checklist_templates t on t.company_id = r.company_id and t.id = r.template_id
+        left join (select w.record_id, count(*) filter (where coalesce(w.status, '') <> 'Not Applicable')::int as total,
+            count(*) filter (where not w.is_open and w.status <> 'Not Applicable')::int as completed,
+            count(*) filter (where w.is_open)::int as open_rows,
+            count(*) filter (where w.is_open and w.due_date < ${today})::int as overdue,
+            min(w.due_date) filter (where w.is_open) as next_due, sum(${filesOf(DETAILS, 'w')})::int as files
+          from checklist_progress w where w.company_id = ${person.companyId} group by w.record_id) c
+          on c.record_id = r.id
+      where j.company_id = ${person.companyId} and ${active}
+        and ${matches(query['search'] ?? '', ['j.job_id', 'j.party_name', 't.name'])}`,
+  }
+}
+
+/** How many files hang on the row of `alias` with columns `company_id` and `id`. */
+const filesOf = (table: string, alias: string) => sql<number>`(select count(*)::int from attachments a
+  where a.company_id = ${sql.ref(`${alias}.company_id`)} and a.target_table = ${table}
+  and a.target_pk = ${sql.ref(`${alias}.id`)} and a.deleted_at is null and a.replaced_at is null)`
+
+const detailFields: ListFields = {
+  key: text('Key'),
+  id: text('ID'),
+  type_details_id: text('Row'),
+  groups: text('Group'),
+  description: text('Description'),
+  team_name: text('Team'),
+  team_person_name: text('Person'),
+  Status: text('Status'),
+  DueDate: day('Due date'),
+  actualdate: day('Actual date'),
+  Remarks: text('Remarks'),
+  RevNo: whole('Rev no'),
+  LastupdatedBy: text('Last updated by'),
+  LastupdatedAt: { holds: 'datetime', label: 'Last updated at' },
+  awsfile_count: whole('Attachments'),
+  place: whole('Place'),
+}
+
+/**
+ * The rows of a job's checklist; of a job without one the rows its template would begin it with. `Status` leaves out
+ * rows of that status, `aws_ids=null` rows without files (specialised-modules §7).
+ */
+export function detailList(asking: Asking): List {
+  const { query } = asking
+  const status = query['Status'] ? sql`coalesce(d."Status", '') <> ${query['Status']}` : sql`true`
+  const files = query['aws_ids'] === 'null' ? sql`d.awsfile_count > 0` : sql`true`
+  return {
+    key: ['key'],
+    order: [{ field: 'place', down: false }],
+    fields: detailFields,
+    rows: sql`select d.* from (${savedRows(asking)} union all ${templateRows(asking)}) d where ${status} and ${files}`,
+  }
+}
+
+/** Of a checklist by its id, else by its job. */
+function asked({ query, person }: Asking) {
+  const id = query['id'] ?? ''
+  const by = id === '' ? sql`r.job_id = ${query['jobIdmaster_jobid'] ?? ''}` : sql`r.id = ${id}`
+  return sql`from checklist_records r where r.company_id = ${person.companyId} and r.deleted_at is null and ${by}`
+}
+
+function savedRows(asking: Asking) {
+  return sql`select w.job_id || ' ' || w.type_details_id as key, w.id, w.type_details_id, w.groups, w.description,
+      w.team, ${teamName(asking)} as team_name, ${teamPeople('w')} as team_person_name,
+      w.status as "Status", w.due_date as "DueDate", w.actual_date as actualdate, w.remarks as "Remarks",
+      w.rev_no as "RevNo", u.username as "LastupdatedBy", w.updated_at as "LastupdatedAt",
+      ${filesOf(DETAILS, 'w')} as awsfile_count,
+      case when ${mayEdit(asking.person, 'w')} then 1 else 0 end as "editAllowed", w.place
+    from checklist_progress w left join usernames u on u.company_id = w.company_id and u.person_id = w.updated_by
+    where w.company_id = ${asking.person.companyId} and w.record_id in (select r.id ${asked(asking)})`
+}
+
+function templateRows(asking: Asking) {
+  const { person, query } = asking
+  return sql`select ${query['jobIdmaster_jobid'] ?? ''} || ' ' || w.id, null, w.id, w.groups, w.description,
+      w.team, ${teamName(asking)}, ${teamPeople('w')}, null, null::date, null::date, '',
+      0, null, null::timestamptz, 0, case when ${mayEdit(person, 'w')} then 1 else 0 end, w.place
+    from (select x.*, null::text as status from checklist_template_rows x
+      join checklist_templates t on t.company_id = x.company_id and t.id = x.template_id
+      where x.company_id = ${person.companyId} and lower(t.name) = lower(${query['activeTemplate'] ?? ''})) w
+    where not exists (select 1 ${asked(asking)})`
+}
+
+/** A team is called as its section. SQL over the row `w`. */
+const teamName = ({ app }: Asking) => {
+  const labels = Object.fromEntries(app.sections.map(({ name, label }) => [name, label]))
+  return sql`coalesce(${JSON.stringify(labels)}::jsonb ->> w.team, w.team)`
+}
+
+/** Who is in the team of a row; nobody where it names none. */
+const teamPeople = (alias: string) => sql`(select string_agg(u.username, ', ' order by u.username)
+  from people p join usernames u on u.company_id = p.company_id and u.person_id = p.id
+  where p.company_id = ${sql.ref(`${alias}.company_id`)} and not p.admin and ${sql.ref(`${alias}.team`)} = any(p.team))`
+
+/** The rows of a template by its name. */
+export function templateList({ person, query }: Asking): List {
+  return {
+    key: ['id'],
+    order: [{ field: 'place', down: false }],
+    fields: {
+      id: text('ID'),
+      groups: text('Group'),
+      description: text('Description'),
+      team: text('Team'),
+      place: whole('Place'),
+    },
+    rows: sql`select x.id, x.groups || '/' || x.description as key, x.groups, x.description, x.team, x.place from checklist_template_rows x
+      join checklist_templates t on t.company_id = x.company_id and t.id = x.template_id
+      where x.company_id = ${person.companyId} and lower(t.name) = lower(${query['label'] ?? ''})`,
+  }
+}

@@ -1,0 +1,66 @@
+import { isDay } from '../../../engine/definition/date-range.ts'
+import { CallError } from '../../contract/errors.ts'
+import type { FieldErrors } from '../change.ts'
+import { STATUSES } from './checklist.ts'
+
+/** A row of `detailsGrid` as it is sent; what is left out stays as it is. */
+export interface TypedRow {
+  readonly type_details_id: string
+  readonly description?: string | null
+  readonly Status?: string | null
+  readonly DueDate?: string | null
+  readonly actualdate?: string | null
+  readonly Remarks?: string | null
+  /** As the sender read it; another one in the database: somebody was quicker. */
+  readonly RevNo?: number | null
+}
+
+/** What a person may change in a row, as the table holds it. */
+export interface RowValues {
+  readonly status: string | null
+  readonly due_date: string | null
+  readonly actual_date: string | null
+  readonly remarks: string
+}
+
+export interface RowChange {
+  readonly typeDetailsId: string
+  readonly revNo: number | null
+  readonly values: Partial<RowValues>
+}
+
+const LONGEST_REMARK = 1000
+const FIRST_YEAR = '1000'
+
+/** Reads the rows, or says what is wrong with the first that is wrong. Throws 400 for a row that is sent twice. */
+export function readRows(rows: readonly TypedRow[]): readonly RowChange[] | { readonly errors: FieldErrors } {
+  const wrong = rows.flatMap((row) => errorIn(row) ?? [])[0]
+  if (wrong !== undefined) return { errors: { detailsGrid: wrong } }
+  if (new Set(rows.map((row) => row.type_details_id)).size < rows.length) {
+    throw new CallError(400, 'invalid-request', 'A row is sent twice.')
+  }
+  return rows.map(changeOf)
+}
+
+function errorIn(row: TypedRow): string | null {
+  const name = row.description || row.type_details_id
+  const { Status, DueDate, actualdate, Remarks } = row
+  if (Status && !STATUSES.some((each) => each === Status)) return `${name}: "${Status}" is not a status.`
+  const noDay = [DueDate, actualdate].find((each) => each && !(isDay(each) && each > FIRST_YEAR))
+  if (noDay) return `${name}: "${noDay}" is not a day.`
+  if ((Remarks ?? '').trim().length > LONGEST_REMARK) return `${name}: remarks of at most ${LONGEST_REMARK} characters.`
+  return null
+}
+
+function changeOf({ type_details_id, RevNo, ...row }: TypedRow): RowChange {
+  return {
+    typeDetailsId: type_details_id,
+    revNo: RevNo ?? null,
+    values: {
+      ...(row.Status === undefined ? {} : { status: row.Status || null }),
+      ...(row.DueDate === undefined ? {} : { due_date: row.DueDate || null }),
+      ...(row.actualdate === undefined ? {} : { actual_date: row.actualdate || null }),
+      ...(row.Remarks === undefined ? {} : { remarks: row.Remarks?.trim() ?? '' }),
+    },
+  }
+}

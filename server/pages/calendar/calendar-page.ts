@@ -1,0 +1,95 @@
+import { html, type Html } from '../html.ts'
+import { addressOf, type Context, stateWord } from './context.ts'
+import { type CalendarView, rangeOf, turned, VIEWS } from './days.ts'
+import { type Entry, type JobChoice, MOST_ENTRIES, STATES } from './entries.ts'
+import { listView, monthView, weekView } from './views.ts'
+
+interface Content {
+  readonly entries: readonly Entry[]
+  /** To choose among; none where the page stands in a checklist. */
+  readonly jobs: readonly JobChoice[]
+}
+
+const DRAW: Readonly<Record<CalendarView, (context: Context, entries: readonly Entry[]) => Html>> = {
+  month: monthView,
+  week: weekView,
+  list: listView,
+}
+
+/** The page between header and end. Everything on it is a link or a form: it needs no script. */
+export function calendarBody(context: Context, { entries, jobs }: Content): Html {
+  const shown = entries.slice(0, MOST_ENTRIES)
+  const { view } = context.asked
+  return html`<main class="calendar" data-view="${view}">
+    <h1 class="hidden">${context.t('Calendar of documents')}</h1>
+    ${toolbar(context)} ${jobs.length > 0 && jobForm(context, jobs)} ${legend(context)}
+    ${shown.length === 0 && html`<p class="empty">${context.t('Nothing is due or done in this time.')}</p>`}
+    ${
+      entries.length > MOST_ENTRIES &&
+      html`<p class="empty">
+        ${context.t('Only the first {count} are shown.', { count: context.number(MOST_ENTRIES) })}
+      </p>`
+    }
+    ${DRAW[view](context, shown)}
+  </main>`
+}
+
+/** What time is shown, and the ways to another. */
+function toolbar(context: Context): Html {
+  const { asked, t, today } = context
+  const to = (steps: 1 | -1) => addressOf(context, { day: turned(asked.view, asked.day, steps) })
+  return html`<nav class="toolbar" aria-label="${t('Calendar')}">
+    <p class="time" aria-live="polite">${timeShown(context)}</p>
+    <div class="turn">
+      <a class="button" rel="prev" href="${to(-1)}" aria-label="${t('Previous')}"><span class="arrow back"></span></a>
+      <a class="button" href="${addressOf(context, { day: today })}">${t('Today')}</a>
+      <a class="button" rel="next" href="${to(1)}" aria-label="${t('Next')}"><span class="arrow"></span></a>
+    </div>
+    <div class="views" role="group" aria-label="${t('View')}">
+      ${VIEWS.map(
+        (view) =>
+          html`<a
+            class="button"
+            href="${addressOf(context, { view })}"
+            ${view === asked.view && html`aria-current="page"`}
+            >${t(VIEW_WORDS[view])}</a
+          >`,
+      )}
+    </div>
+  </nav>`
+}
+
+const VIEW_WORDS = { month: 'Month', week: 'Week', list: 'List' } as const
+
+function timeShown(context: Context): string {
+  const { asked } = context
+  if (asked.view !== 'week') return context.day(asked.day, 'month')
+  const { from, to } = rangeOf('week', asked.day)
+  return `${context.day(from, 'short')} – ${context.day(to, 'short')} ${to.slice(0, 4)}`
+}
+
+function jobForm(context: Context, jobs: readonly JobChoice[]): Html {
+  const { asked, t } = context
+  return html`<form class="jobs" method="get" action="/ssr/calendar/page">
+    <input type="hidden" name="view" value="${asked.view}" />
+    <input type="hidden" name="day" value="${asked.day}" />
+    <label
+      ><span>${t('Job')}</span>
+      <select name="jobid">
+        <option value="">${t('All jobs')}</option>
+        ${jobs.map(
+          ({ id, party }) =>
+            html`<option value="${id}" ${id === asked.jobid && html`selected`}>${id} · ${party}</option>`,
+        )}
+      </select>
+    </label>
+    <button class="button" type="submit">${t('Show')}</button>
+  </form>`
+}
+
+/** What the colours say, in words. */
+function legend(context: Context): Html {
+  return html`<ul class="legend">
+    ${STATES.map((state) => html`<li data-state="${state}">${stateWord(context, state)}</li>`)}
+  </ul>`
+}

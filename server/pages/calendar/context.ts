@@ -1,0 +1,95 @@
+import { LANGUAGES, type LanguageName } from '../../../engine/messages/languages.ts'
+import { isDay } from '../../../engine/definition/date-range.ts'
+import { localeOf } from '../../../engine/messages/own-language.ts'
+import type { PageText, Translator } from '../words.ts'
+import { type CalendarView, VIEWS } from './days.ts'
+import type { Entry, EntryState } from './entries.ts'
+
+/** What a calendar page is asked for (specialised-modules §7; `view` and `day` are its own). */
+export interface Asked {
+  /** '' for all jobs. */
+  readonly jobid: string
+  /** The checklist it stands in; '' elsewhere. */
+  readonly id: string
+  readonly view: CalendarView
+  /** yyyy-mm-dd, any day of what is shown. */
+  readonly day: string
+}
+
+const LONGEST = 100
+
+/** What cannot be read is as if it was left out. @param today yyyy-mm-dd where the company is */
+export function readAsked(query: Readonly<Record<string, unknown>>, today: string): Asked {
+  const text = (name: string): string => {
+    const value = query[name]
+    return typeof value === 'string' && value.length <= LONGEST ? value : ''
+  }
+  const day = text('day')
+  return {
+    jobid: text('jobid'),
+    id: text('id'),
+    view: VIEWS.find((view) => view === text('view')) ?? 'month',
+    day: isDay(day) && day > '1000' && day < '9000' ? day : today,
+  }
+}
+
+/** What every part of a calendar page needs. */
+export interface Context extends Translator {
+  readonly asked: Asked
+  readonly today: string
+  /** A day in words of the language: `long` Monday, 2 November 2026; `short` 2 Nov; `weekday` Mon; `month` November 2026. */
+  day(day: string, form: DayForm): string
+  number(count: number): string
+}
+
+const FORMS = {
+  long: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
+  short: { day: 'numeric', month: 'short' },
+  weekday: { weekday: 'short' },
+  weekdayLong: { weekday: 'long' },
+  month: { month: 'long', year: 'numeric' },
+} as const satisfies Readonly<Record<string, Intl.DateTimeFormatOptions>>
+
+type DayForm = keyof typeof FORMS
+
+interface Speaking {
+  readonly language: LanguageName
+  /** The site's own. */
+  readonly locale: string
+  readonly translator: Translator
+}
+
+export function contextOf({ language, locale, translator }: Speaking, asked: Asked, today: string): Context {
+  const tag = localeOf(LANGUAGES[language], locale)
+  const numbers = new Intl.NumberFormat(tag)
+  return {
+    ...translator,
+    asked,
+    today,
+    day: (day, form) =>
+      new Intl.DateTimeFormat(tag, { ...FORMS[form], timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`)),
+    number: (count) => numbers.format(count),
+  }
+}
+
+const STATE_WORDS: Readonly<Record<EntryState, PageText>> = {
+  overdue: 'Overdue',
+  today: 'Due today',
+  coming: 'Due',
+  done: 'Done',
+}
+
+export const stateWord = (context: Context, state: EntryState): string => context.t(STATE_WORDS[state])
+
+/** This page with something else asked of it. */
+export function addressOf({ asked }: Context, change: Partial<Asked>): string {
+  const { jobid, id, view, day } = { ...asked, ...change }
+  const query = new URLSearchParams({ ...(jobid ? { jobid } : {}), ...(id ? { id } : {}), view, day })
+  return `/ssr/calendar/page?${query}`
+}
+
+/** Where the site shows the checklist of an entry (engine/runtime/page/address.ts). */
+export function checklistAddress({ checklist, job, template }: Entry): string {
+  const values = { 'w.id': checklist, 'w.jobIdmaster_jobid': job, 'w.activeTemplate': template }
+  return `/documentsys?${new URLSearchParams({ view: 'job', ...values })}`
+}

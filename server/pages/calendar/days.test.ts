@@ -1,0 +1,38 @@
+import { describe, expect, it, test } from 'vitest'
+import { addMonths, daysIn, mondayOf, rangeOf, turned } from './days.ts'
+
+test('a week begins on Monday', () => {
+  expect(['2026-11-02', '2026-11-08', '2026-11-09'].map(mondayOf)).toEqual(['2026-11-02', '2026-11-02', '2026-11-09'])
+})
+
+test('months carry over the year, and end on their own last day', () => {
+  expect([addMonths('2026-12-31', 1), addMonths('2026-01-15', -1)]).toEqual(['2027-01-01', '2025-12-01'])
+  expect(rangeOf('list', '2028-02-10')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
+})
+
+describe('what a view shows', () => {
+  it('is whole weeks of a month', () => {
+    expect(rangeOf('month', '2026-11-22')).toEqual({ from: '2026-10-26', to: '2026-12-06' })
+    expect(daysIn(rangeOf('month', '2026-11-22'))).toHaveLength(42)
+  })
+
+  it('is four weeks of a month that begins on Monday and has 28 days', () => {
+    expect(daysIn(rangeOf('month', '2027-02-10'))).toHaveLength(28)
+  })
+
+  it('is the seven days of a week across months', () => {
+    expect(daysIn(rangeOf('week', '2026-12-01'))).toEqual([
+      '2026-11-30',
+      '2026-12-01',
+      '2026-12-02',
+      '2026-12-03',
+      '2026-12-04',
+      '2026-12-05',
+      '2026-12-06',
+    ])
+  })
+
+  it('turns by what is shown', () => {
+    expect([turned('week', '2026-11-22', 1), turned('month', '2026-11-22', -1)]).toEqual(['2026-11-23', '2026-10-01'])
+  })
+})

@@ -1,0 +1,179 @@
+import { html, type Html } from '../html.ts'
+import { addressOf, checklistAddress, type Context, stateWord } from './context.ts'
+import { daysIn, rangeOf } from './days.ts'
+import { type Entry, type EntryState, STATES } from './entries.ts'
+
+/** In a cell of a month; the others are a link away. */
+const MOST_IN_CELL = 3
+
+type ByDay = ReadonlyMap<string, readonly Entry[]>
+
+export const byDay = (entries: readonly Entry[]): ByDay => Map.groupBy(entries, ({ day }) => day)
+
+/** A table of weeks; where it is narrow its cells count, and the days are written out below it. */
+export function monthView(context: Context, entries: readonly Entry[]): Html {
+  const days = daysIn(rangeOf('month', context.asked.day))
+  const found = byDay(entries)
+  const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+  return html`<table class="month">
+      <caption class="hidden">
+        ${context.day(context.asked.day, 'month')}. ${context.t('Everything that is due and what was done, by day')}
+      </caption>
+      <thead>
+        <tr>
+          ${days.slice(0, 7).map(
+            (day) =>
+              html`<th scope="col">
+                <abbr title="${context.day(day, 'weekdayLong')}">${context.day(day, 'weekday')}</abbr>
+              </th>`,
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        ${weeks.map(
+          (week) =>
+            html`<tr>
+              ${week.map((day) => cell(context, day, found.get(day) ?? []))}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+    <div class="below">
+      ${agenda(
+        context,
+        entries.filter(({ day }) => day.slice(0, 7) === context.asked.day.slice(0, 7)),
+      )}
+    </div>`
+}
+
+function cell(context: Context, day: string, entries: readonly Entry[]): Html {
+  const isOther = day.slice(0, 7) !== context.asked.day.slice(0, 7)
+  const more = entries.length - MOST_IN_CELL
+  const shown = more > 0 ? entries.slice(0, MOST_IN_CELL - 1) : entries
+  const week = addressOf(context, { view: 'week', day })
+  return html`<td class="day" data-other="${String(isOther)}" data-today="${String(day === context.today)}">
+    <a class="number" href="${week}" aria-label="${context.day(day, 'long')}" ${currentDay(context, day)}
+      >${context.number(Number(day.slice(8)))}</a
+    >
+    ${counts(context, entries)}
+    ${
+      shown.length > 0 &&
+      html`<ul class="entries">
+        ${shown.map((entry) => html`<li>${short(context, entry)}</li>`)}
+        ${
+          more > 0 &&
+          html`<li>
+            <a class="more" href="${week}">${context.t('+{count} more', { count: context.number(more + 1) })}</a>
+          </li>`
+        }
+      </ul>`
+    }
+  </td>`
+}
+
+const currentDay = ({ today }: Context, day: string): Html | null => (day === today ? html`aria-current="date"` : null)
+
+/** How many there are of each state, for cells without room for more. */
+function counts(context: Context, entries: readonly Entry[]): Html | null {
+  if (entries.length === 0) return null
+  const numbers = STATES.map((state): readonly [EntryState, number] => [
+    state,
+    entries.filter((entry) => entry.state === state).length,
+  ])
+  return html`<p class="counts">
+    ${numbers
+      .filter(([, count]) => count > 0)
+      .map(
+        ([state, count]) =>
+          html`<span data-state="${state}"
+            >${context.number(count)}<span class="hidden"> ${stateWord(context, state)}</span></span
+          > `,
+      )}
+  </p>`
+}
+
+/** A line in a cell: what it is, and by word and colour how it stands. */
+function short(context: Context, entry: Entry): Html {
+  const words = `${stateWord(context, entry.state)}: ${entry.description}, ${entry.job}`
+  return html`<a
+    class="entry"
+    data-state="${entry.state}"
+    href="${checklistAddress(entry)}"
+    target="_top"
+    title="${words}"
+  >
+    <span class="what"><b>${stateWord(context, entry.state)}</b> <bdi>${entry.description}</bdi></span>
+    <span class="job">${entry.job}</span>
+  </a>`
+}
+
+/** Seven days side by side; below each other where it is narrow. */
+export function weekView(context: Context, entries: readonly Entry[]): Html {
+  const found = byDay(entries)
+  return html`<ol class="week">
+    ${daysIn(rangeOf('week', context.asked.day)).map(
+      (day) =>
+        html`<li data-today="${String(day === context.today)}">
+          <h2>
+            <span class="weekday">${context.day(day, 'weekday')}</span>
+            <span class="number" ${currentDay(context, day)}>${context.day(day, 'short')}</span>
+          </h2>
+          ${cards(context, found.get(day) ?? [])}
+        </li>`,
+    )}
+  </ol>`
+}
+
+function cards(context: Context, entries: readonly Entry[]): Html | null {
+  if (entries.length === 0) return null
+  return html`<ul class="entries">
+    ${entries.map((entry) => html`<li>${card(context, entry)}</li>`)}
+  </ul>`
+}
+
+/** An entry with everything there is to say about it. */
+function card(context: Context, entry: Entry): Html {
+  const { state, description, job, party, status } = entry
+  return html`<a class="card" data-state="${state}" href="${checklistAddress(entry)}" target="_top">
+    <span class="state">${stateWord(context, state)}${status !== null && ` · ${context.site(status)}`}</span>
+    <strong>${description}</strong>
+    <span class="about">${job} · ${party}</span>
+    ${lateness(context, entry)}
+  </a>`
+}
+
+/** Said of what is late, and of what was. */
+function lateness(context: Context, { state, due, actual }: Entry): Html | null {
+  if (due === null) return null
+  const words = { day: context.day(due, 'short') }
+  if (state === 'overdue') return html`<span class="about">${context.t('Due {day}', words)}</span>`
+  const wasLate = state === 'done' && actual !== null && actual > due
+  return wasLate ? html`<span class="about">${context.t('Late, due {day}', words)}</span>` : null
+}
+
+/** The days of a month in which there is something, one below the other; what is late from before first. */
+export function listView(context: Context, entries: readonly Entry[]): Html {
+  const { from } = rangeOf('list', context.asked.day)
+  const earlier = entries.filter(({ day }) => day < from)
+  return html`${
+    earlier.length > 0 &&
+    html`<section class="late">
+      <h2>${context.t('Overdue from before')}</h2>
+      ${cards(context, earlier)}
+    </section>`
+  }
+  ${agenda(
+    context,
+    entries.filter(({ day }) => day >= from),
+  )}`
+}
+
+function agenda(context: Context, entries: readonly Entry[]): readonly Html[] {
+  return [...byDay(entries)].map(
+    ([day, own]) =>
+      html`<section class="agenda" data-today="${String(day === context.today)}">
+        <h2>${context.day(day, 'long')}</h2>
+        ${cards(context, own)}
+      </section>`,
+  )
+}
