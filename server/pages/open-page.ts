@@ -74,7 +74,7 @@ export function addressOf(page: OpenPage, query: Readonly<Record<string, string 
 }
 
 /** What narrows the rows, tab included, as it stands in the address. */
-export function keptNames({ definition, params }: OpenPage): Readonly<Record<string, string | null>> {
+export function narrowingParameters({ definition, params }: OpenPage): Readonly<Record<string, string | null>> {
   const names = definition.filters.flatMap((filter) => (filter.dates ? filter.dates.sends : [filter.name]))
   return Object.fromEntries(['tab', ...names].map((name) => [name, params.get(name)]))
 }

@@ -6,7 +6,7 @@ import { keyOf, toneOf } from '../../engine/runtime/rows.ts'
 import { isNumeric } from '../../engine/runtime/rules.ts'
 import { speaksOf } from '../../engine/expressions/speaks-of.ts'
 import { html, type Html } from './html.ts'
-import { addressOf, askRows, keptNames, type OpenPage, type Rows, routeHref, wordsIn } from './open-page.ts'
+import { addressOf, askRows, narrowingParameters, type OpenPage, type Rows, routeHref, wordsIn } from './open-page.ts'
 
 /** A read without pages is one answer, whatever its size. */
 const WHOLE = Number.MAX_SAFE_INTEGER
@@ -71,7 +71,11 @@ function headerHtml(page: OpenPage, { field, label }: Shown, { count }: Rows): H
   const isSorted = page.params.get('sort') === field.name
   const isDown = isSorted && page.params.get('down') === '1'
   const sort = isDown ? 'descending' : isSorted ? 'ascending' : 'none'
-  const href = addressOf(page, { ...keptNames(page), sort: field.name, down: isSorted && !isDown ? '1' : null })
+  const href = addressOf(page, {
+    ...narrowingParameters(page),
+    sort: field.name,
+    down: isSorted && !isDown ? '1' : null,
+  })
   return html`<th scope="col" class="${kind}" aria-sort="${sort}"><a href="${href}">${label}</a></th>`
 }
 
@@ -140,7 +144,7 @@ function totalsHtml(
 
 function pagesHtml(page: OpenPage, { found, at, size }: { found: Rows; at: number; size: number }): Html {
   const sorted = { sort: page.params.get('sort'), down: page.params.get('down') }
-  const to = (next: number): string => addressOf(page, { ...keptNames(page), ...sorted, page: String(next) })
+  const to = (next: number): string => addressOf(page, { ...narrowingParameters(page), ...sorted, page: String(next) })
   const from = at * size + 1
   const rows = `${from}–${from + found.rows.length - 1}`
   const { translate } = page.language

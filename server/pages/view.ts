@@ -5,7 +5,7 @@ import type { Names } from '../../engine/runtime/scope.ts'
 import { filtersHtml } from './filters.ts'
 import { type FieldErrors, formHtml, type FormState, type FormValues, defaultValues, withComputed } from './form.ts'
 import { html, type Html, type HtmlValue } from './html.ts'
-import { addressOf, askRows, keptNames, type OpenPage, PageError, routeHref, wordsIn } from './open-page.ts'
+import { addressOf, askRows, narrowingParameters, type OpenPage, PageError, routeHref, wordsIn } from './open-page.ts'
 import { rowsHtml } from './table.ts'
 
 /** A form as it was sent, to be drawn again with what is wrong with it. */
@@ -115,7 +115,7 @@ async function tabsHtml(page: OpenPage, { tabs }: Extract<Block, { block: 'tabs'
   const shown = tabs.filter(({ visibleWhen }) => visibleWhen === null || holds(visibleWhen, state.names))
   const open = shown.find(({ name }) => name === page.params.get('tab')) ?? shown[0]
   const links = shown.map(({ name, label }) => {
-    const href = addressOf(page, { ...keptNames(page), tab: name })
+    const href = addressOf(page, { ...narrowingParameters(page), tab: name })
     const current = name === open?.name && html`aria-current="page"`
     return html`<a href="${href}" ${current}>${wordsIn(page, label, state.names)}</a>`
   })
