@@ -23,3 +23,13 @@ export async function dateIn(field: Locator): Promise<string> {
   const text = (await field.textContent()) ?? ''
   return text.replace(/^(\d\d)\/(\d\d)\/(\d{4})$/, '$3-$2-$1')
 }
+
+/** Takes every part of a day out. */
+export async function clearDate(page: Page | Locator, label: string): Promise<void> {
+  const parts = dateField(page, label).getByRole('spinbutton')
+  await parts.first().waitFor()
+  for (const part of await parts.all()) {
+    await part.focus()
+    for (let digit = 0; digit < 4; digit += 1) await part.press('Backspace')
+  }
+}

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { PHONE, type Window } from './browser.ts'
 import { fillCell, rowCount, rowsCome, textIn } from './grids.ts'
+import { clearDate } from './dates.ts'
 import { button, confirm, told, visitor } from './visitor.ts'
 
 const visit = visitor('Administrator')
@@ -91,7 +92,7 @@ describe('a new entry', () => {
     await add(page, 'Daily Status')
     await told(page, 'The following fields are missing: Content, Erection Stage')
     await open(page, 'Men / Labour Status')
-    await section(page, 'Men / Labour Status').getByLabel('Labour date').fill('')
+    await clearDate(section(page, 'Men / Labour Status'), 'Labour date')
     await add(page, 'Men / Labour Status')
     await told(page, 'The following fields are missing: Notes, Labour type, Qty, Labour date')
     await open(page, 'Machinery Status')
@@ -146,7 +147,9 @@ describe('a saved entry', () => {
     const page = await savedEntry('ES-0002', 'Daily Status')
     expect([await note(page).isDisabled(), await stage(page).isDisabled()]).toEqual([true, true])
     await button(page, 'Edit').click()
-    expect([await note(page).isDisabled(), await stage(page).isDisabled()]).toEqual([false, false])
+    await expect
+      .poll(async () => [await note(page).isDisabled(), await stage(page).isDisabled()])
+      .toEqual([false, false])
     expect(await page.getByRole('combobox', { name: 'Job ID' }).isDisabled()).toBe(true)
   })
 

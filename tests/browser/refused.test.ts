@@ -90,7 +90,7 @@ describe('refused with HTTP 200', () => {
     await fillCell(page, 'Entry', { text: '4' })
     await button(page, 'Save').click()
     await says(page, WHY)
-    expect(await textIn(page, 'Entry')).toBe('4')
+    await expect.poll(() => textIn(page, 'Entry')).toBe('4')
     expect(await page.getByText('Successfully saved details.').count()).toBe(0)
   })
 

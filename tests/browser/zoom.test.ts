@@ -140,6 +140,8 @@ describe.each(SIZES)('enlarged to %s', (_, viewport) => {
     await page.getByRole('heading', { name: /SB-2404/ }).waitFor()
     await page.locator('.cs-grid__count', { hasText: 'rows' }).waitFor()
     await expectRoom(page)
+    const more = page.getByRole('button', { name: 'More', exact: true })
+    if (await more.isVisible()) await more.click()
     await page.getByRole('button', { name: 'Clear entries' }).click()
     await expectReach(dialog(page))
     await close(page)
