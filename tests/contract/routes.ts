@@ -18,6 +18,8 @@ interface Row {
   readonly policy: 'session' | 'admin' | 'public'
   /** How a document of another company is asked for here, which is then as one of nobody; undefined: by no id. */
   readonly reaches?: (id: string) => { readonly query?: Words; readonly body?: object }
+  /** Every call that is right in its form changes something: there is none of no effect to try words on. */
+  readonly hasEffect?: true
   /** The screen of the fixture that answers it, where one has to. */
   readonly screen?: 'orders' | 'stock'
 }
@@ -100,10 +102,7 @@ export const routes: Readonly<Record<string, Row>> = {
   'PATCH /main/upload/{upload}': { policy: 'session' },
   'GET /main/download_view': { policy: 'session', reaches: (id) => ({ query: { download_id: id, check: 'y' } }) },
   'POST /main/storelogs': { policy: 'session', reaches: (id) => ({ body: { fmt: 'csv', download_id: id } }) },
-  'POST /main/export_rows': {
-    policy: 'session',
-    reaches: () => ({ body: { fmt: 'csv', name: 'A', columns: [{ title: 'A', holds: 'text' }], rows: [['a']] } }),
-  },
+  'POST /main/export_rows': { policy: 'session', hasEffect: true },
   'POST /main/download_cancel': { policy: 'session', reaches: (id) => ({ body: { download_id: id } }) },
   'GET /main/s/{screen}/slugconfig': { policy: 'session', screen: 'orders' },
   'POST /main/s/{screen}/slugconfig': {
@@ -204,8 +203,8 @@ export const routes: Readonly<Record<string, Row>> = {
   'GET /main/s/notificationconfig/list': { policy: 'session' },
   'GET /main/s/notificationconfig/eventalerts_list': { policy: 'session' },
   'GET /main/s/notificationconfig/props': { policy: 'session' },
-  'POST /main/s/notificationconfig/item': { policy: 'admin' },
-  'POST /main/s/notificationconfig/copynotificationconfig': { policy: 'admin' },
+  'POST /main/s/notificationconfig/item': { policy: 'admin', hasEffect: true },
+  'POST /main/s/notificationconfig/copynotificationconfig': { policy: 'admin', hasEffect: true },
   'POST /main/s/{screen}/manualrun': { policy: 'admin', screen: 'orders' },
   'GET /main/s/erectionstatus/list': { policy: 'session' },
   'GET /main/s/erectionstatus/props': { policy: 'session' },

@@ -47,7 +47,7 @@ describe.each(databases)('forged calls on %s', (kind) => {
     expect(await fingerprint(site)).toEqual(before)
   })
 
-  it.each(Object.keys(routes).filter((name) => name !== 'GET /main/logout'))(
+  it.each(Object.keys(routes).filter((name) => name !== 'GET /main/logout' && !routes[name]?.hasEffect))(
     'with nasty words break nothing: %s',
     async (name) => {
       const before = await fingerprint(site)
