@@ -1,6 +1,7 @@
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import { registerAccessBlock } from './contract/access-block.ts'
 import { registerAlertLogs } from './contract/alert-logs.ts'
 import { registerAlerts } from './contract/alerts.ts'
 import { registerComments } from './contract/comment.ts'
@@ -83,6 +84,7 @@ function registerCalls(main: FastifyInstance, parts: Parts): void {
   registerLogin(main, parts)
   registerOtpLogin(main, parts)
   registerStoredLogin(main, parts)
+  registerAccessBlock(main, parts)
   registerRules(main, parts)
   registerList(main, parts)
   registerOptions(main, parts)

@@ -40,6 +40,8 @@ export const routes: Readonly<Record<string, Row>> = {
   'POST /main/webappotplogin': { policy: 'public' },
   'POST /main/storedlogin': { policy: 'public' },
   'GET /main/logout': { policy: 'session' },
+  'POST /main/blockallaccess': { policy: 'session' },
+  'POST /main/allowaccess': { policy: 'session' },
   'GET /main/rules': { policy: 'session' },
   'POST /main/rules': { policy: 'session' },
   'GET /main/waiting': { policy: 'session' },

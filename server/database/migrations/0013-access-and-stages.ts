@@ -1,0 +1,34 @@
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+/** Companies whose access is blocked, and the order of part-wise stages each company has chosen. */
+export const accessAndStages: Migration = { up }
+
+async function up(database: Kysely<unknown>): Promise<void> {
+  for (const statement of [...tables, ...walls, ...grants]) await sql.raw(statement).execute(database)
+}
+
+const tables = [
+  // A row: access is blocked. Allowing access again deletes it; the audit keeps both.
+  `create table access_blocks (
+    company_id text primary key references companies, blocked_by text not null,
+    blocked_at timestamptz not null default now(),
+    foreign key (company_id, blocked_by) references people)`,
+  // Positions count from 1. A company without rows has the usual order.
+  `create table part_stages (
+    company_id text not null references companies,
+    status text not null check (status in ('loaded', 'received at site', 'Erected at Site')),
+    position int not null check (position between 1 and 3),
+    primary key (company_id, status), unique (company_id, position) deferrable initially deferred)`,
+]
+
+const walls = ['access_blocks', 'part_stages'].flatMap((table) => [
+  `alter table ${table} enable row level security`,
+  `alter table ${table} force row level security`,
+  `create policy tenant on ${table} using (company_id = current_setting('app.company', true))`,
+])
+
+const grants = [
+  'grant select, insert, delete on access_blocks, part_stages to countersign_app',
+  'grant update (position) on part_stages to countersign_app',
+]
