@@ -1,11 +1,13 @@
 import LifeBuoy from 'lucide-react/icons/life-buoy'
 import LogOut from 'lucide-react/icons/log-out'
+import type { Session } from '../../calls/contract.ts'
 import { shortVersion } from '../short-version.ts'
 import { useManifest, useSession, useShell } from '../shell-context.ts'
+import { AccessBlock } from './AccessBlock.tsx'
 import { t } from '../../messages/message.ts'
 
-/** Whom to ask, the way out, and the version (site-modules §2.3). */
-export function MenuFoot() {
+/** Whom to ask, who may sign in, the way out, and the version (site-modules §2.3). */
+export function MenuFoot({ session }: { readonly session: Session }) {
   const { actions } = useShell()
   const { support } = useManifest()
   const version = useSession((state) => state.version)
@@ -17,6 +19,7 @@ export function MenuFoot() {
           {t('Contact support')}
         </a>
       )}
+      {session.admin ? <AccessBlock session={session} /> : null}
       <button type="button" className="cs-menu__link" onClick={() => void actions.logout()}>
         <LogOut size={16} className="cs-mirrored" aria-hidden />
         {t('Logout')}
