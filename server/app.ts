@@ -39,6 +39,7 @@ import { registerPartWiseReports } from './modules/part-wise-reports.ts'
 import { registerPeopleRights } from './modules/people-rights.ts'
 import { registerRecords } from './modules/records.ts'
 import { registerScanning } from './modules/scanning.ts'
+import { registerStageSettings } from './modules/stage-settings.ts'
 import { registerTasks } from './modules/tasks.ts'
 import { registerCompression } from './web/compression.ts'
 
@@ -100,6 +101,7 @@ function registerCalls(main: FastifyInstance, parts: Parts): void {
   registerPartWise(main, parts)
   registerPartWiseReports(main, parts)
   registerScanning(main, parts)
+  registerStageSettings(main, parts)
   registerLabels(main, parts)
   registerTasks(main, parts)
   registerComparison(main, parts)

@@ -128,6 +128,9 @@ export const routes: Readonly<Record<string, Row>> = {
   },
   'POST /main/s/partwisestatus/clearedits': { policy: 'session', reaches: byJob },
   'GET /main/s/partwisestatus/chartdata': { policy: 'session', reaches: (id) => ({ query: { JobId: id } }) },
+  'GET /main/s/partwiseconf/stages': { policy: 'session' },
+  'POST /main/s/partwiseconf/item': { policy: 'session' },
+  'GET /main/s/qrscanner/props': { policy: 'session' },
   'GET /main/s/qrscanner/scannerdetails': { policy: 'session' },
   'POST /main/s/qrscanner/scannerdetails': {
     policy: 'session',
