@@ -24,6 +24,7 @@ import { requirePolicies } from './contract/policy.ts'
 import { registerRules } from './contract/rules.ts'
 import type { Parts } from './contract/signed-in.ts'
 import { refuseBrokenText } from './contract/sound-text.ts'
+import { registerScan } from './contract/scan.ts'
 import { registerStoredLogin } from './contract/stored-login.ts'
 import { registerUploads } from './contract/uploads.ts'
 import { callValidators } from './contract/validation.ts'
@@ -93,6 +94,7 @@ function registerCalls(main: FastifyInstance, parts: Parts): void {
   registerComments(main, parts)
   registerDetails(main, parts)
   registerPdf(main, parts)
+  registerScan(main, parts)
   registerWaiting(main, parts)
   registerNotifications(main, parts)
   registerAlerts(main, parts)

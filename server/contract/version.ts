@@ -26,6 +26,7 @@ const CAPABILITIES = [
   'exports',
   'rowexports',
   'accessblock',
+  'scan',
 ] as const
 
 const { version: VERSION } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {

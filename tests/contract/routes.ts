@@ -44,6 +44,7 @@ export const routes: Readonly<Record<string, Row>> = {
   'POST /main/allowaccess': { policy: 'session' },
   'GET /main/rules': { policy: 'session' },
   'POST /main/rules': { policy: 'session' },
+  'GET /main/scan': { policy: 'session' },
   'GET /main/waiting': { policy: 'session' },
   'GET /main/s/notification/unreadcount': { policy: 'session' },
   'GET /main/s/notification/list': { policy: 'session' },
