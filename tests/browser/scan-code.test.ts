@@ -65,11 +65,7 @@ test.each([
 ])('a hardware scanner opens the document at the %s', async (_, window) => {
   const page = await visit('/scan', window)
   await page.getByRole('button', { name: 'Hardware' }).click()
-  await expect
-    .poll(() =>
-      page.getByRole('textbox', { name: 'Code', exact: true }).evaluate((input) => input === document.activeElement),
-    )
-    .toBe(true)
+  await page.getByRole('button', { name: 'Hardware', pressed: true }).waitFor()
   await scan(page, paper.link)
   await showsTheOrder(page)
 })

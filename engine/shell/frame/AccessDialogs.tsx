@@ -38,7 +38,7 @@ export function BlockDialog({ session, onClose }: DialogProps) {
       {...{ onClose }}
       onSubmit={submit}
     >
-      <p>
+      <p className="cs-dialog__text">
         {t(
           'Everybody else is signed out at once. Only administrators can sign in until an administrator allows access again.',
         )}
@@ -82,7 +82,7 @@ export function AllowDialog({ session, onClose }: DialogProps) {
       {...{ onClose }}
       onSubmit={() => void send()}
     >
-      <p>{t('Everybody of this company can sign in again.')}</p>
+      <p className="cs-dialog__text">{t('Everybody of this company can sign in again.')}</p>
     </AccessForm>
   )
 }

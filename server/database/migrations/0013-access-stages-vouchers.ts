@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from 'kysely/migration'
 
-/** Companies whose access is blocked, and the order of part-wise stages each company has chosen. */
-export const accessAndStages: Migration = { up }
+/** Companies whose access is blocked, the order of part-wise stages a company has chosen, numbers of sheets. */
+export const accessStagesVouchers: Migration = { up }
 
 async function up(database: Kysely<unknown>): Promise<void> {
-  for (const statement of [...tables, ...walls, ...grants]) await sql.raw(statement).execute(database)
+  for (const statement of [...tables, ...vouchers, ...walls, ...grants]) await sql.raw(statement).execute(database)
 }
 
 const tables = [
@@ -20,6 +20,12 @@ const tables = [
     status text not null check (status in ('loaded', 'received at site', 'Erected at Site')),
     position int not null check (position between 1 and 3),
     primary key (company_id, status), unique (company_id, position) deferrable initially deferred)`,
+]
+
+/** A sheet from before has no number of a series: it goes by its id. */
+const vouchers = [
+  'alter table comparison_sheets add column voucher_no text',
+  'create unique index comparison_sheets_voucher on comparison_sheets (company_id, (coalesce(voucher_no, id)))',
 ]
 
 const walls = ['access_blocks', 'part_stages'].flatMap((table) => [
