@@ -6,7 +6,7 @@ const PURPOSE = 'document code'
 /** 72 bits: nobody guesses one, and the code stays small enough for a phone to read. */
 const SIGNATURE = 12
 /** The screen that opens what a code leads to, and the parameter of its address. */
-const SCAN_SCREEN = 'scan'
+const SCAN_SCREEN = 'scancode'
 const PARAMETER = 'code'
 
 export interface DocumentPlace {

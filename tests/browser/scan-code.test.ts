@@ -54,7 +54,7 @@ test('the commands open the scanner, and a typed code opens its document', async
   await page.keyboard.press('Control+K')
   await page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox').fill('scan a code')
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/scan')
+  await page.waitForURL('**/scancode')
   await enterCode(page, paper.link)
   await showsTheOrder(page)
 })
@@ -63,7 +63,7 @@ test.each([
   ['desk', DESK],
   ['phone', PHONE],
 ])('a hardware scanner opens the document at the %s', async (_, window) => {
-  const page = await visit('/scan', window)
+  const page = await visit('/scancode', window)
   await page.getByRole('button', { name: 'Hardware' }).click()
   await page.getByRole('button', { name: 'Hardware', pressed: true }).waitFor()
   await scan(page, paper.link)
@@ -78,17 +78,17 @@ test('the address on the paper opens the document after a press', async () => {
 })
 
 test('a sticker opens the scanner of parts with its parts', async () => {
-  const page = await visit('/scan')
+  const page = await visit('/scancode')
   await enterCode(page, 'STK-2401-0020')
   await page.waitForURL('**/qrscanner?pk=STK-2401-0020')
   await expect.poll(() => page.locator('.cs-grid__frame [role=gridcell]').count()).toBeGreaterThan(0)
 })
 
 test('a code that nobody knows is refused where it was scanned', async () => {
-  const page = await visit('/scan')
+  const page = await visit('/scancode')
   await enterCode(page, 'nothing')
   await page.getByText(REFUSAL).first().waitFor()
-  expect(new URL(page.url()).pathname).toBe('/scan')
+  expect(new URL(page.url()).pathname).toBe('/scancode')
 })
 
 test('the scanner of parts opens a document, too, and refuses what nobody knows', async () => {

@@ -42,7 +42,7 @@ describe.each(databases)('a scanned code on %s', (kind) => {
   it('of a paper leads to the list of its screen, with the document alone in it', async () => {
     const { id, OrderNo } = await first()
     const link = codeOnPaper((await head.file('/main/s/orders/pdf', { key: id })).rawPayload)
-    expect(link).toMatch(/^http:\/\/localhost:\d+\/scan\?code=orders\./)
+    expect(link).toMatch(/^http:\/\/localhost:\d+\/scancode\?code=orders\./)
     expect(await open(link)).toEqual({ route: `/orders?Status=all&search=${OrderNo}`, label: 'Orders', name: OrderNo })
     const found = await head.rows({ search: OrderNo })
     expect(found.map((row) => row.id)).toEqual([id])

@@ -35,8 +35,8 @@ describe.each(databases)('numbers of comparison sheets on %s', (kind) => {
     readonly id?: string
     readonly post_item?: Readonly<Record<string, string>>
   }
-  const add = async (voucher_id?: string | null): Promise<Answer> => {
-    const body = { title: 'Rates', voucher_id, entries_: pairsOf(rows) }
+  const add = async (voucher_no?: string | null): Promise<Answer> => {
+    const body = { title: 'Rates', voucher_no, entries_: pairsOf(rows) }
     return (await browser.post('/main/s/comparisonsheet/entry_item', body)).body as unknown as Answer
   }
   const numberOf = async (id: string | undefined) =>
@@ -73,9 +73,9 @@ describe.each(databases)('numbers of comparison sheets on %s', (kind) => {
 
   it('are typed where the company numbers by hand, each once', async () => {
     await setSeries({ autogenerate: false })
-    expect((await add()).post_item).toEqual({ voucher_id: 'Required.' })
+    expect((await add()).post_item).toEqual({ voucher_no: 'Required.' })
     expect(await numberOf((await add(' HAND-1 ')).id)).toBe('HAND-1')
-    expect((await add('HAND-1')).post_item).toEqual({ voucher_id: 'There is a sheet with the number "HAND-1".' })
+    expect((await add('HAND-1')).post_item).toEqual({ voucher_no: 'There is a sheet with the number "HAND-1".' })
     const twice = await Promise.all([add('HAND-2'), add('HAND-2')])
     expect(twice.filter(({ post_item }) => post_item)).toHaveLength(1)
   })

@@ -12,7 +12,7 @@ import { voucherFor } from './voucher.ts'
 
 export interface Typed {
   /** Sheet No of a new sheet, where the company numbers by hand. */
-  readonly voucher_id?: string | null
+  readonly voucher_no?: string | null
   readonly createdAt?: string | null
   readonly title?: string | null
   readonly indents?: string | null
@@ -42,7 +42,7 @@ export async function saveSheet(call: SignedCall, { id, typed, today }: Saving):
     throw new CallError(400, 'empty-grid', 'Add a party and item in the grid to save.')
   }
   await refuseUnknown(call, lines)
-  const stored = id === null ? await add(call, head, typed.voucher_id ?? null) : await change(call, id, head)
+  const stored = id === null ? await add(call, head, typed.voucher_no ?? null) : await change(call, id, head)
   if ('errors' in stored) return stored
   const sheet = stored.id
   await storeParties(call, sheet, lines)

@@ -27,9 +27,9 @@ async function nextVoucher(call: SignedCall): Promise<string> {
 }
 
 async function typedVoucher(call: SignedCall, voucher: string) {
-  if (voucher === '') return { errors: { voucher_id: 'Required.' } }
-  if (voucher.length > LONGEST) return { errors: { voucher_id: `1 to ${LONGEST} characters.` } }
-  if (await isTaken(call, voucher)) return { errors: { voucher_id: `There is a sheet with the number "${voucher}".` } }
+  if (voucher === '') return { errors: { voucher_no: 'Required.' } }
+  if (voucher.length > LONGEST) return { errors: { voucher_no: `1 to ${LONGEST} characters.` } }
+  if (await isTaken(call, voucher)) return { errors: { voucher_no: `There is a sheet with the number "${voucher}".` } }
   return { voucher }
 }
 
