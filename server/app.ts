@@ -1,6 +1,7 @@
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import { registerAccessBlock } from './contract/access-block.ts'
 import { registerAlertLogs } from './contract/alert-logs.ts'
 import { registerAlerts } from './contract/alerts.ts'
 import { registerComments } from './contract/comment.ts'
@@ -23,6 +24,7 @@ import { requirePolicies } from './contract/policy.ts'
 import { registerRules } from './contract/rules.ts'
 import type { Parts } from './contract/signed-in.ts'
 import { refuseBrokenText } from './contract/sound-text.ts'
+import { registerScan } from './contract/scan.ts'
 import { registerStoredLogin } from './contract/stored-login.ts'
 import { registerUploads } from './contract/uploads.ts'
 import { callValidators } from './contract/validation.ts'
@@ -42,6 +44,7 @@ import { registerPeopleRights } from './modules/people-rights.ts'
 import { registerRecords } from './modules/records.ts'
 import { registerScanning } from './modules/scanning.ts'
 import { registerSectionWise } from './modules/section-wise.ts'
+import { registerStageSettings } from './modules/stage-settings.ts'
 import { registerTasks } from './modules/tasks.ts'
 import { registerTextileOverview } from './modules/textile-overview.ts'
 import { registerCompression } from './web/compression.ts'
@@ -88,6 +91,7 @@ function registerCalls(main: FastifyInstance, parts: Parts): void {
   registerLogin(main, parts)
   registerOtpLogin(main, parts)
   registerStoredLogin(main, parts)
+  registerAccessBlock(main, parts)
   registerRules(main, parts)
   registerList(main, parts)
   registerOptions(main, parts)
@@ -95,6 +99,7 @@ function registerCalls(main: FastifyInstance, parts: Parts): void {
   registerComments(main, parts)
   registerDetails(main, parts)
   registerPdf(main, parts)
+  registerScan(main, parts)
   registerWaiting(main, parts)
   registerNotifications(main, parts)
   registerAlerts(main, parts)
@@ -103,6 +108,7 @@ function registerCalls(main: FastifyInstance, parts: Parts): void {
   registerPartWise(main, parts)
   registerPartWiseReports(main, parts)
   registerScanning(main, parts)
+  registerStageSettings(main, parts)
   registerLabels(main, parts)
   registerTasks(main, parts)
   registerComparison(main, parts)

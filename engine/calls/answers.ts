@@ -47,6 +47,7 @@ export function readVersion(body: unknown): VersionAnswer {
     forcedLogout: yes(members['forcedLogout']),
     admin: yes(members['admin']),
     isTestDb: yes(members['isTestDb']),
+    accessBlocked: yes(members['accessBlocked']),
     flags: Object.fromEntries(flags),
     ...(Array.isArray(members['capabilities']) ? { capabilities: members['capabilities'].map(String) } : {}),
   }

@@ -107,6 +107,8 @@ export interface VersionAnswer {
   readonly fromERP?: boolean
   /** Where the ERP runs; absent means production (foundation §2, hidden developer features). */
   readonly environment?: string
+  /** Extension `accessblock`, for administrators: nobody but administrators may sign in to the company. */
+  readonly accessBlocked?: boolean
   /** Our extension: names of the extensions this ERP speaks (decisions.md). */
   readonly capabilities?: readonly string[]
 }

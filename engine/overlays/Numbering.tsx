@@ -7,18 +7,21 @@ import { conflictOf, readSeries, type Series } from './series.ts'
 import './overlays.css'
 import { t } from '../messages/message.ts'
 
+const CALL = 'slugconfig'
+
 /** How the numbers of new entries are made: by themselves, or by hand (site-modules §3 and §5, voucher series). */
 export function Numbering({ with: given, onClose }: { readonly with: Row; onClose(): void }) {
-  const { calls, definition, say } = useScreen()
+  const host = useScreen()
+  const { calls, definition, say } = host
   const screen = typeof given['screen'] === 'string' ? given['screen'] : definition.screen
-  const path = { screen, path: 'slugconfig', query: {} }
+  const path = { screen, path: CALL, query: {} }
   const { data, error, mutate } = useSWR(['numbering', screen], async () => readSeries(await calls.get(path)), {
     shouldRetryOnError: false,
     revalidateOnFocus: false,
   })
   const save = async ({ id, prefix, suffix, start, autogenerate }: Series) => {
     await calls.post({ ...path, body: { id, prefix, suffix, start, autogenerate } })
-    await mutate()
+    await Promise.all([mutate(), reloadSeries(host)])
     say(t('Voucher configuration successfully saved.'), { tone: 'success' })
     onClose()
   }
@@ -38,6 +41,12 @@ export function Numbering({ with: given, onClose }: { readonly with: Row; onClos
       </div>
     </Modal>
   )
+}
+
+/** Reads of the page that tell the series, too, would still tell the old one. */
+async function reloadSeries({ reads }: ReturnType<typeof useScreen>): Promise<void> {
+  const ofSeries = Object.values(reads).filter(({ read: { from } }) => from.from === 'call' && from.path[0] === CALL)
+  await Promise.all(ofSeries.map((state) => state.reload()))
 }
 
 interface SeriesFormProps {

@@ -5,6 +5,7 @@ import { focusSearch, openFilters } from './filters/open-filters.ts'
 import type { Row, ScreenHost } from './host.ts'
 import { keySettings } from './key-settings.ts'
 import { codeOf, nameOf, type Command } from './keys.ts'
+import { openHelp } from './open-help.ts'
 import { keyOf } from './rows.ts'
 import { t } from '../messages/message.ts'
 
@@ -33,7 +34,8 @@ export interface AtHand {
 /** What stands on the page now; what speaks of one row is found at that row. */
 export function commandsOf({ host, actions, hasKeys }: AtHand): readonly NamedCommand[] {
   if (host.lookOnly) return []
-  return [...actionCommands(host, actions), ...filterCommands(host), ...(hasKeys ? [helpCommand(host)] : [])]
+  const help = { name: 'help videos', words: t('Help videos'), run: () => openHelp(host) }
+  return [...actionCommands(host, actions), ...filterCommands(host), help, ...(hasKeys ? [helpCommand(host)] : [])]
 }
 
 function actionCommands(host: ScreenHost, actions: ReadonlySet<string>): readonly NamedCommand[] {

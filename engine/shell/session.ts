@@ -26,6 +26,8 @@ export interface SessionState {
   readonly outdated: boolean
   /** Where the ERP runs: hidden developer features never exist on `production` and `test` (foundation §2). */
   readonly environment: string
+  /** Nobody but administrators may sign in to the company; known to administrators only. */
+  readonly accessBlocked: boolean
   /** Where the login answer sends a person who came for no page of their own. */
   readonly redirectTo: string | null
 }
@@ -83,6 +85,7 @@ export function createSessionStore(token: string | null = null): SessionStore {
     build: null,
     outdated: false,
     environment: PRODUCTION,
+    accessBlocked: false,
     redirectTo: null,
   }))
 }
@@ -217,6 +220,7 @@ function factsOf(answer: VersionAnswer, before: SessionState) {
     build: before.build ?? build,
     outdated: before.outdated || (before.build !== null && build !== null && build !== before.build),
     environment: answer.environment ?? before.environment,
+    accessBlocked: answer.accessBlocked ?? false,
   }
 }
 

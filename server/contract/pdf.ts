@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import pdf from '../../schemas/erp/pdf.schema.json' with { type: 'json' }
 import { approvalsOf, findDocument } from '../documents/find.ts'
 import { contractRow } from '../documents/row.ts'
+import { documentCode, scanLink } from '../documents/scan-code.ts'
 import { type Sheet, sheetOf } from '../documents/sheet.ts'
 import { CallError } from './errors.ts'
 import { type Parts, screenOf, type SignedCall, signedIn } from './signed-in.ts'
@@ -13,10 +14,10 @@ export function registerPdf(app: FastifyInstance, parts: Parts): void {
 
 function pdfHandler(parts: Parts) {
   return signedIn(parts, async (call, request, reply) => {
-    const sheet = await readSheet(parts, call, request)
+    const { sheet, link } = await readSheet(parts, call, request)
     // Its library and fonts take longer to load than the rest of the server together.
     const { drawSheet } = await import('../documents/pdf.ts')
-    const bytes = await drawSheet(sheet)
+    const bytes = await drawSheet(sheet, { link })
     reply.headers({
       'content-type': 'application/pdf',
       'content-disposition': `inline; filename="${fileName(sheet.name)}.pdf"`,
@@ -27,8 +28,14 @@ function pdfHandler(parts: Parts) {
   })
 }
 
+interface Printed {
+  readonly sheet: Sheet
+  /** What the code on the paper holds. */
+  readonly link: string
+}
+
 /** Throws 403 for a document that is still to be approved (foundation §6). */
-async function readSheet(parts: Parts, { person, work }: SignedCall, request: FastifyRequest): Promise<Sheet> {
+async function readSheet(parts: Parts, { person, work }: SignedCall, request: FastifyRequest): Promise<Printed> {
   const definition = screenOf(parts, request, 'pdf')
   const { key } = request.query as { key: string }
   const document = await findDocument(work, { person, definition }, key)
@@ -39,7 +46,8 @@ async function readSheet(parts: Parts, { person, work }: SignedCall, request: Fa
     throw new CallError(403, 'not-approved', 'You need to approve the order to download PDF')
   }
   const approvals = await approvalsOf(work, person, { screen: definition.screen, document })
-  return sheetOf({ document, definition, approvals, person, app })
+  const code = documentCode(parts.database.secret, person.companyId, { screen: definition.screen, id: document.id })
+  return { sheet: sheetOf({ document, definition, approvals, person, app }), link: scanLink(parts.config, code) }
 }
 
 /** Letters, digits and a few signs: a name of the data can break no header and leave no folder. */

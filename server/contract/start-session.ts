@@ -12,6 +12,7 @@ import {
   MOST_OTHERS,
   ofHuman,
 } from '../sessions/held.ts'
+import { refuseWhileBlocked } from '../sessions/access-block.ts'
 import type { Person } from '../sessions/person.ts'
 import { apiTokenOf, type NewSession, type OpenedSession, openSession, replaceSession } from '../sessions/sessions.ts'
 import type { Parts } from './signed-in.ts'
@@ -48,6 +49,7 @@ export async function openBeside(
   wanted: Opening,
 ): Promise<{ readonly opened: OpenedSession; readonly held: Held }> {
   if (allOf(before).length > 0 || wanted.impersonator) await oneAtATime(work)
+  await refuseWhileBlocked(work, wanted)
   await wanted.claim?.(work)
   const live = await liveSessions(work, allOf(before))
   const elsewhere = live.filter(({ companyId }) => companyId !== wanted.companyId)

@@ -61,8 +61,9 @@ export async function exchangeEntryToken(
     holdInstead(parts.config, reply, held)
     return held.session
   } catch (error) {
-    // Three sessions elsewhere: the login asks whether to end them.
-    if (error instanceof Worthless || (error instanceof CallError && error.status === 409)) return null
+    // Three sessions elsewhere: the login asks whether to end them. Access is blocked: the login says so.
+    const isLeftToLogin = error instanceof CallError && [409, 423].includes(error.status)
+    if (error instanceof Worthless || isLeftToLogin) return null
     throw error
   }
 }

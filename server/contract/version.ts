@@ -3,11 +3,12 @@ import { readFileSync } from 'node:fs'
 import agsk from '../../schemas/erp/agsk.schema.json' with { type: 'json' }
 import health from '../../schemas/erp/a.schema.json' with { type: 'json' }
 import version from '../../schemas/erp/v.schema.json' with { type: 'json' }
+import { isAccessBlocked } from '../sessions/access-block.ts'
 import { readCookie } from '../sessions/cookies.ts'
 import type { Person } from '../sessions/person.ts'
 import { apiTokenOf, wasForcedOut } from '../sessions/sessions.ts'
 import { waitingRules } from '../rules/waiting.ts'
-import { pairedToken, type Parts, runSigned, signedIn, UNAUTHORIZED } from './signed-in.ts'
+import { pairedToken, type Parts, runSigned, type SignedCall, signedIn, UNAUTHORIZED } from './signed-in.ts'
 import { type Exchange, flagsOf } from './start-session.ts'
 import { exchangeEntryToken } from './stored-login.ts'
 
@@ -24,6 +25,8 @@ const CAPABILITIES = [
   'totals',
   'exports',
   'rowexports',
+  'accessblock',
+  'scan',
 ] as const
 
 const { version: VERSION } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
@@ -67,7 +70,10 @@ type VersionAnswer = ReturnType<typeof openAnswer> & {
 
 async function answerFor(parts: VersionParts, token: string | null): Promise<VersionAnswer> {
   if (token === null) return { ...openAnswer(parts), loginRequired: true }
-  const answer = await runSigned(parts, token, async ({ person }) => signedAnswer(parts, token, person))
+  const answer = await runSigned(parts, token, async (call) => ({
+    ...signedAnswer(parts, token, call.person),
+    ...(await accessAnswer(call)),
+  }))
   if (answer !== UNAUTHORIZED) return answer as VersionAnswer
   const forcedLogout = await parts.database.kysely.transaction().execute((work) => wasForcedOut(work, token))
   return { ...openAnswer(parts), loginRequired: true, forcedLogout }
@@ -105,6 +111,11 @@ function signedAnswer(parts: VersionParts, token: string, person: Person) {
     impersonator: person.impersonator,
     capabilities: CAPABILITIES,
   }
+}
+
+/** Only administrators are signed in while access is blocked, and only they can allow it again. */
+async function accessAnswer({ work, person }: SignedCall) {
+  return person.admin ? { accessBlocked: await isAccessBlocked(work, person.companyId) } : {}
 }
 
 async function healthAnswer({ database, screens, stale }: Parts) {

@@ -11,6 +11,8 @@ export interface ComparisonTables {
     id: string
     /** Given once, also when the sheet is deleted. */
     number: number
+    /** Of the company's series, or typed; null: a sheet from before there were series, which goes by its id. */
+    voucher_no: string | null
     sheet_date: string
     title: string
     indentno: string | null

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Workflow } from '../../engine/definition/definition.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
+import type { AccessTables } from './access-tables.ts'
 import type { AlertTables } from './alert-tables.ts'
 import type { ChecklistTables } from './checklist-tables.ts'
 import type { ComparisonTables } from './comparison-tables.ts'
@@ -18,6 +19,7 @@ import type { TaskTables } from './task-tables.ts'
  */
 export interface Tables
   extends
+    AccessTables,
     AlertTables,
     ChecklistTables,
     ComparisonTables,

@@ -1,3 +1,4 @@
+import { BarcodeFormat, EncodeHintType, QRCodeWriter } from '@zxing/library'
 import PdfDocument from 'pdfkit'
 import { fileURLToPath } from 'node:url'
 
@@ -8,8 +9,16 @@ export interface Paper {
   readonly margin: number
   text(words: string, place: Place): void
   line(y: number): void
+  /** A QR code, as a square of that size. */
+  code(text: string, square: Square): void
   /** The finished file. */
   end(): Promise<Buffer>
+}
+
+export interface Square {
+  readonly x: number
+  readonly y: number
+  readonly size: number
 }
 
 export interface Place {
@@ -50,11 +59,29 @@ export function openPaper(title: string, { compress = true }: { compress?: boole
         .lineTo(A4.width - A4.margin, y)
         .lineWidth(0.7)
         .stroke(RULE),
+    code: (text, square) => drawCode(pdf, text, square),
     end: () => {
       pdf.end()
       return done.promise
     },
   }
+}
+
+/** The paper around it is its quiet zone: whoever places it leaves four of its modules free. */
+function drawCode(pdf: PDFKit.PDFDocument, text: string, { x, y, size }: Square): void {
+  const hints = new Map<EncodeHintType, unknown>([
+    [EncodeHintType.MARGIN, 0],
+    [EncodeHintType.ERROR_CORRECTION, 'M'],
+  ])
+  const matrix = new QRCodeWriter().encode(text, BarcodeFormat.QR_CODE, 0, 0, hints)
+  const count = matrix.getWidth()
+  const module = size / count
+  for (let row = 0; row < count; row += 1) {
+    for (let column = 0; column < count; column += 1) {
+      if (matrix.get(column, row)) pdf.rect(x + column * module, y + row * module, module, module)
+    }
+  }
+  pdf.fill(INK)
 }
 
 /** Puts words at an exact place, cut where they would leave their width. */

@@ -8,10 +8,20 @@ const TALLEST_ROW = 22
 const LOWEST_ROW = 14
 const APPROVAL = 26
 const MOST_APPROVALS = 9
+/** Side of the QR code in points, 2.2 cm: a phone reads it from a hand's width away. */
+const CODE = 62
+const CODE_TOP = 20
+
+interface Drawing {
+  readonly compress?: boolean
+  /** Stands on the paper as a QR code. */
+  readonly link?: string
+}
 
 /** Draws a document on one page, whatever it holds: rows move closer, then the last ones are only counted. */
-export async function drawSheet(sheet: Sheet, options: { compress?: boolean } = {}): Promise<Buffer> {
+export async function drawSheet(sheet: Sheet, { link, ...options }: Drawing = {}): Promise<Buffer> {
   const paper = openPaper(`${sheet.label} ${sheet.name}`, options)
+  if (link) paper.code(link, { x: paper.width - paper.margin - CODE, y: CODE_TOP, size: CODE })
   const top = drawHead(paper, sheet)
   const approvals = lastOf(sheet.approvals)
   const bottom = paper.height - paper.margin - (approvals.length > 0 ? approvals.length * APPROVAL + 40 : 0)
@@ -25,8 +35,9 @@ function drawHead(paper: Paper, { company, address, label, name, status, date }:
   const { margin: x } = paper
   const width = paper.width - 2 * x
   const half = width / 2
-  paper.text(company, { x, y: 46, width, size: 15, bold: true })
-  paper.text(address, { x, y: 67, width, size: 8.5, faint: true })
+  const beside = width - CODE - GAP
+  paper.text(company, { x, y: 46, width: beside, size: 15, bold: true })
+  paper.text(address, { x, y: 67, width: beside, size: 8.5, faint: true })
   paper.line(88)
   paper.text(label, { x, y: 104, width: half, size: 9.5, faint: true })
   paper.text(date, { x: x + half, y: 104, width: half, size: 9.5, faint: true, end: true })

@@ -3,12 +3,15 @@ import { dayIn } from '../../engine/definition/date-range.ts'
 import remove from '../../schemas/erp/scanner-deletescannerdetails.schema.json' with { type: 'json' }
 import scan from '../../schemas/erp/scanner-scannerdetails-post.schema.json' with { type: 'json' }
 import read from '../../schemas/erp/scanner-scannerdetails.schema.json' with { type: 'json' }
+import props from '../../schemas/erp/scanner-props.schema.json' with { type: 'json' }
 import history from '../../schemas/erp/scanner-status.schema.json' with { type: 'json' }
 import { CallError, notFound } from '../contract/errors.ts'
 import { keyOf, sendText } from '../contract/repeatable.ts'
 import { type Parts, type SignedCall, signedIn } from '../contract/signed-in.ts'
 import { onlyOnce } from '../workflow/only-once.ts'
+import { options } from './parts/props.ts'
 import { deleteScan, saveScan, SCANNER } from './parts/save-scan.ts'
+import { stagesOf } from './parts/stages.ts'
 import { PART_STATUSES, type PartStatus, statusOf } from './parts/statuses.ts'
 import { findSticker, historyOf, placeOf, scannedParts, type Sticker, vehiclesOf } from './parts/stickers.ts'
 import { vehicleOf } from './parts/vehicle.ts'
@@ -25,12 +28,19 @@ export function registerScanning(app: FastifyInstance, parts: Parts): void {
   app.post(at('scannerdetails'), { ...policy, schema: { querystring, headers, body } }, scanHandler(parts, pace))
   const removing = { querystring: remove.query, headers: remove.headers, body: remove.body }
   app.post(at('deletescannerdetails'), { ...policy, schema: removing }, deleteHandler(parts))
+  app.get(at('props'), { ...policy, schema: { querystring: props.query } }, propsHandler(parts))
   app.get(at('status'), { ...policy, schema: { querystring: history.query } }, historyHandler(parts))
 }
 
 interface Asked {
   readonly pk?: string
   readonly status?: string
+}
+
+function propsHandler(parts: Parts) {
+  return signedIn(parts, async ({ work, person }) => {
+    return { ok: true, get_props: { status: options(await stagesOf(work, person)) } }
+  })
 }
 
 function readHandler(parts: Parts, pace: Pace) {

@@ -18,6 +18,7 @@ const titles = [
   'Stock for the season',
 ] as const
 const GST = 0.18
+const PREFIX = 'CS-'
 
 /** Gives a sample company what it buys from whom, indents, and sheets that compare vendors, where it has no sheets. */
 export async function seedComparison(
@@ -42,6 +43,7 @@ export async function seedComparison(
       'comparison_sheets',
       all(({ sheet }) => [sheet]),
     )
+    await insertAll(work, 'slug_configs', [seriesOf(company, made.length)])
     await insertAll(
       work,
       'comparison_lines',
@@ -58,6 +60,12 @@ export async function seedComparison(
       all(({ quotes }) => quotes),
     )
   })
+}
+
+/** New sheets go on with the numbers of those that are here. */
+function seriesOf({ id: company_id }: SampleCompany, sheets: number) {
+  const numbers = { prefix: PREFIX, suffix: '', start: 1, next: sheets + 1, autogenerate: true }
+  return { company_id, screen: 'comparisonsheet', id: `${company_id}-comparison-series`, ...numbers }
 }
 
 const coded = (mark: string, index: number): string => `${mark}-${String(index + 1).padStart(2, '0')}`
@@ -118,6 +126,7 @@ function sheetRows({ company: { id: company_id }, people, stock, today, index }:
     company_id,
     id: sheet_id,
     number: index + 1,
+    voucher_no: `${PREFIX}${index + 1}`,
     sheet_date: made,
     title: titles[index % titles.length] ?? '',
     indentno,

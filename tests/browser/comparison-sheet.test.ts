@@ -1,5 +1,5 @@
 /** Comparison sheets in the browser (specialised-modules §2, §4; site-modules §5). */
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { PHONE } from './browser.ts'
 import { fillCell, pressCell, rowCount, rowsCome, textIn } from './grids.ts'
@@ -148,6 +148,59 @@ describe('a comparison sheet', () => {
     await page.getByRole('group', { name: 'Party', exact: true }).getByRole('checkbox').first().check()
     await button(page, 'Save').click()
     await told(page, 'Add a party and item in the grid to save.')
+  })
+})
+
+describe('the number of a new sheet', () => {
+  /** A new sheet of the first item and the first party, not yet saved. */
+  async function filled(page: Page): Promise<void> {
+    await button(page, 'New').click()
+    await page.getByRole('textbox', { name: 'Title' }).fill('Numbered')
+    await page.getByRole('group', { name: 'Item', exact: true }).getByRole('checkbox').first().check()
+    await page.getByRole('group', { name: 'Party', exact: true }).getByRole('checkbox').first().check()
+    await button(page, 'Add to comparison').click()
+    const items = page.locator('.cs-grid__frame [role=gridcell]', { hasText: /^Items \(/ })
+    await items.first().waitFor({ state: 'attached' })
+  }
+  async function setSeries(page: Page, change: (dialog: Locator) => Promise<unknown>): Promise<void> {
+    await button(page, 'Voucher numbering').click()
+    const dialog = page.getByRole('dialog', { name: 'Voucher numbering' })
+    await change(dialog)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await told(page, 'Voucher configuration successfully saved.')
+  }
+  const isNumbered = (page: Page, number: string) => expect.poll(() => textIn(page, 'Sheet No')).toBe(number)
+
+  test('is the next of the series; a start that lies behind is warned of', async () => {
+    const page = await visit('comparisonsheet')
+    await rowsCome(page)
+    await setSeries(page, async (dialog) => {
+      await dialog.getByLabel('Prefix').fill('RATE/')
+      await dialog.getByLabel('Start').fill('500')
+    })
+    await filled(page)
+    expect(await page.getByRole('textbox', { name: 'Sheet No' }).count()).toBe(0)
+    await button(page, 'Save').click()
+    await told(page, 'New entry successfully created.')
+    await isNumbered(page, 'RATE/500')
+    await button(page, 'Voucher numbering').click()
+    await page.getByLabel('Start').fill('2')
+    await page.getByText('Numbers up to 500 are in use: the next one is 501, not 2.').waitFor()
+  })
+
+  test('is typed where numbers are made by hand, and no number twice', async () => {
+    const page = await visit('comparisonsheet')
+    await rowsCome(page)
+    await setSeries(page, (dialog) => dialog.getByLabel('Make numbers by themselves').uncheck())
+    await filled(page)
+    const number = page.getByRole('textbox', { name: 'Sheet No' })
+    await number.fill('RATE/500')
+    await button(page, 'Save').click()
+    await page.getByText('There is a sheet with the number "RATE/500".').first().waitFor()
+    await number.fill('BY HAND 1')
+    await button(page, 'Save').click()
+    await told(page, 'New entry successfully created.')
+    await isNumbered(page, 'BY HAND 1')
   })
 })
 

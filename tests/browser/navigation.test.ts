@@ -131,6 +131,56 @@ test.each([
   await expect.poll(() => page.getByRole('navigation').count()).toBe(menus)
 })
 
+test('the new style of the bar has neither notifications nor the toggle of the menu', async () => {
+  const { page } = await visit('/sales?usenextbar=n', PHONE)
+  await page.getByRole('button', { name: 'Open menu' }).waitFor()
+  await page.getByRole('link', { name: /^Notifications/ }).waitFor()
+  await page.goto(`${installed.current.address}/sales?usenextbar=y`)
+  await page.locator('[data-key]').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(await page.getByRole('banner').count()).toBe(1)
+  expect(await page.getByRole('button', { name: 'Open menu' }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: /^Notifications/ }).count()).toBe(0)
+})
+
+test('who is brought to a screen by a token finds neither toggle nor logo, also after a reload', async () => {
+  const { page } = await visit('/')
+  const apitoken = await page.evaluate(async () => {
+    const { tok } = await (await fetch('/main/v?heartbeat=n')).json()
+    return encodeURIComponent(tok)
+  })
+  for (const path of [`/sales?apitoken=${apitoken}`, '/sales']) {
+    await page.goto(installed.current.address + path)
+    await page.locator('[data-key]').first().waitFor()
+    await page.waitForLoadState('networkidle')
+    expect(await page.getByRole('banner').count()).toBe(1)
+    expect(await page.getByRole('link', { name: /, home$/ }).count()).toBe(0)
+    expect(await page.getByRole('navigation').count()).toBe(0)
+    expect(await page.getByRole('button', { name: 'Open menu' }).count()).toBe(0)
+  }
+})
+
+test('the help of a screen shows its videos, from the commands and from the menu of a phone', async () => {
+  const film = { type: 'Video', name: 'Approving orders', link: 'https://help.example.com/approving' }
+  const answering = (context: BrowserContext) =>
+    context.route('**/main/s/sales/videohelplink?*', (route) =>
+      route.fulfill({ json: { ok: true, get_videohelplink: { result: [film] } } }),
+    )
+  const { page } = await visit('/sales', DESK, answering)
+  await page.locator('[data-key]').first().waitFor()
+  await page.keyboard.press('Control+K')
+  await page.getByRole('dialog', { name: 'Commands' }).getByRole('combobox').fill('help videos')
+  await page.keyboard.press('Enter')
+  const link = page.getByRole('dialog', { name: 'Help' }).getByRole('link', { name: /Approving orders/ })
+  expect(await link.getAttribute('href')).toBe(film.link)
+
+  const phone = await visit('/sales', PHONE, answering)
+  await phone.page.locator('[data-key]').first().waitFor()
+  await phone.page.getByRole('button', { name: 'Open menu' }).click()
+  await phone.page.getByRole('button', { name: 'Help videos' }).click()
+  await phone.page.getByRole('dialog', { name: 'Help' }).getByText('Approving orders').waitFor()
+})
+
 test('on a phone the menu closes when a screen was chosen', async () => {
   const { page } = await visit('/', PHONE)
   await page.getByRole('button', { name: 'Open menu' }).waitFor()

@@ -1,10 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner } from '../../server/database/tenant.ts'
 import { Browser, signedIn } from './browser.ts'
 import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { latestOtp } from './latest-otp.ts'
 
 const FAILED = 'Login failed. Please re-check your login credentials.'
 
@@ -21,17 +20,7 @@ describe.each(databases)('signing in on %s', (kind) => {
   const otpLogin = (browser: Browser, phone: string, more: object = {}) =>
     browser.post('/main/webappotplogin', { phone, countryCode: '+91', ...more })
 
-  /** The code of the last message to this phone, once it has arrived. */
-  async function codeFor(phone: string, count = 1): Promise<string> {
-    return await vi.waitFor(async () => {
-      const names = (await readdir(site.place.config.outboxDir)).sort()
-      const texts = await Promise.all(names.map((name) => readFile(join(site.place.config.outboxDir, name), 'utf8')))
-      const messages = texts.map((text) => JSON.parse(text) as { to: string; otp: string })
-      const mine = messages.filter(({ to }) => to === `+91${phone}`)
-      expect(mine.length).toBeGreaterThanOrEqual(count)
-      return mine.at(-1)?.otp ?? ''
-    })
-  }
+  const codeFor = (phone: string, count = 1) => latestOtp(site.place.config.outboxDir, `+91${phone}`, count)
 
   it('answers who has signed in, and opens the calls', async () => {
     const browser = new Browser(site.server)

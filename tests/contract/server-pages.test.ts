@@ -87,12 +87,12 @@ describe.each(databases)('pages the server draws on %s', (kind) => {
     steel.post(landing('partymaster', query), { action: 'save', request: crypto.randomUUID(), ...form })
   const search = async (text: string, by = steel) => await by.get(landing('partymaster', `?search=${text}`))
 
-  it.each(pages)('%s answers a list for its trade, in the frame of another page too', async (name) => {
+  it.each(pages)('%s answers a list or a form for its trade, in the frame of another page too', async (name) => {
     const isSteel = screens.get(name)?.client.platform.includes('steel')
     for (const page of ['landing', 'panel']) {
       const { status, body } = await (isSteel ? steel : tex).get(`/ssr/${name}/${page}`)
       expect(status).toBe(200)
-      expect(body).toMatch(/<table>|class="empty"/)
+      expect(body).toMatch(/<table>|class="empty"|<form class="record"/)
       expect(body).not.toMatch(/<script|<style|style=|\son\w+=|role="alert"/)
     }
   })
@@ -189,6 +189,22 @@ describe.each(databases)('pages the server draws on %s', (kind) => {
     expect(status).toBe(422)
     expect(body).toContain('Somebody else has changed this record since you opened it.')
     expect(body).toContain('value="Indore"')
+  })
+
+  it('orders the stages of parts, for administrators', async () => {
+    const order = { 'f.FirstStage': 'loaded', 'f.SecondStage': 'received at site', 'f.ThirdStage': 'Erected at Site' }
+    const page = landing('partwiseconf')
+    const sent = (form: object) => steel.post(page, { action: 'save', request: crypto.randomUUID(), ...form })
+    const twice = await sent({ ...order, 'f.SecondStage': 'loaded' })
+    expect(fieldError(twice.body, 'SecondStage')).toBe('This stage stands in another place already.')
+    const { status, to } = await sent(order)
+    expect(status).toBe(303)
+    const { body } = await steel.get(to)
+    expect(body).toContain('The order of the stages is saved.')
+    expect(body.replaceAll(/\s+/g, ' ')).toMatch(/First stage.{1,200}<option value="loaded" selected/)
+    const seen = await clerk.get(page)
+    expect([seen.status, seen.body.includes('name="action"')]).toEqual([200, false])
+    expect((await tex.get(page)).status).toBe(404)
   })
 
   it('asks before it deletes', async () => {

@@ -1,4 +1,5 @@
-import { press, see, type } from '../../stories/playing.ts'
+import type { Session } from '../../calls/contract.ts'
+import { open, press, see, type } from '../../stories/playing.ts'
 import { personOf } from '../../stories/shell/site.ts'
 import { shellStory, type ShellFacts } from '../../stories/shell/shell-story.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
@@ -16,11 +17,13 @@ const framed = (facts: ShellFacts, play?: () => Promise<void>) =>
 const LONG = 'Prefabricated buildings and mezzanines of the northern region'
 
 /** As it stands beside a page, in any width. */
-const side = () => (
+const sideOf = (session: Session) => (
   <div style={{ inlineSize: 'var(--menu-width, 240px)' }}>
-    <SideMenu session={personOf()} />
+    <SideMenu session={session} />
   </div>
 )
+const side = () => sideOf(personOf())
+const adminSide = () => sideOf(personOf({ admin: true }))
 
 export const Menu = framed({})
 export const SectionsClosed = framed({ draw: side, kept: { 'countersign.menu.closed': ['selling', 'buying'] } })
@@ -29,6 +32,16 @@ export const NothingFound = framed({ draw: side }, () => type('Search screens', 
 export const Drawer = framed({ draw: () => <MenuDrawer open session={personOf()} onClose={() => undefined} /> })
 export const SingleModule = framed({ singleModule: true })
 export const Admin = framed({ person: { admin: true } })
+export const BlockAccess = framed({ draw: adminSide }, () => open('Block access'))
+export const BlockAccessWithoutTheWord = framed({ draw: adminSide }, async () => {
+  await open('Block access')
+  await press('Block all access')
+  await see("Please type 'STOP' to block access.")
+})
+export const AccessIsBlocked = framed({
+  draw: adminSide,
+  session: { accessBlocked: true, capabilities: ['accessblock'] },
+})
 export const TestDatabase = framed({ person: { isTestDb: true } })
 export const NobodyAskedToLogIn = framed({ person: { userName: '', email: '' } })
 export const UnreadNotices = framed({

@@ -41,7 +41,7 @@ export function SideMenu({ session }: { readonly session: Session }) {
           {found.length === 0 && search !== '' ? t('No screen has this name.') : ''}
         </p>
       </div>
-      <MenuFoot />
+      <MenuFoot session={session} />
     </nav>
   )
 }

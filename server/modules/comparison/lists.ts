@@ -6,7 +6,7 @@ import { COMPARISON } from './sheet.ts'
 
 /** The sheets, the newest first. */
 export function sheetList({ person, query }: Asking): List {
-  const found = matches(query['search'] ?? '', ['s.id', 's.title', 's.indentno'])
+  const found = matches(query['search'] ?? '', ['s.voucher_no', 's.id', 's.title', 's.indentno'])
   return {
     key: ['id'],
     order: [{ field: 'id', down: true }],
@@ -21,7 +21,7 @@ export function sheetList({ person, query }: Asking): List {
       awsfile_count: { holds: 'whole', label: 'Attachments' },
       indents: text('Indent no.'),
     },
-    rows: sql`select s.id, s.id as voucher_id, s.title, creator.username as "createdBy_username",
+    rows: sql`select s.id, coalesce(s.voucher_no, s.id) as voucher_id, s.title, creator.username as "createdBy_username",
         s.sheet_date as "createdAt", updater.username as "updatedBy_username", s.updated_at as "updatedAt",
         (select count(*)::int from attachments a where a.company_id = s.company_id and a.target_table = ${COMPARISON}
           and a.target_pk = s.id and a.deleted_at is null and a.replaced_at is null) as awsfile_count,

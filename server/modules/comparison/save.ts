@@ -8,8 +8,11 @@ import { actorOf } from '../../sessions/person.ts'
 import { type FieldErrors, isOneOf, nextNumber } from '../change.ts'
 import { COMPARISON, findSheet, isTerm, itemsOf, partiesOf, savedSlots, sheetId, slotsWith } from './sheet.ts'
 import { type Line, linesOf } from './typed.ts'
+import { voucherFor } from './voucher.ts'
 
 export interface Typed {
+  /** Sheet No of a new sheet, where the company numbers by hand. */
+  readonly voucher_no?: string | null
   readonly createdAt?: string | null
   readonly title?: string | null
   readonly indents?: string | null
@@ -39,7 +42,9 @@ export async function saveSheet(call: SignedCall, { id, typed, today }: Saving):
     throw new CallError(400, 'empty-grid', 'Add a party and item in the grid to save.')
   }
   await refuseUnknown(call, lines)
-  const sheet = id === null ? await add(call, head) : await change(call, id, head)
+  const stored = id === null ? await add(call, head, typed.voucher_no ?? null) : await change(call, id, head)
+  if ('errors' in stored) return stored
+  const sheet = stored.id
   await storeParties(call, sheet, lines)
   await storeLines(call, sheet, lines)
   const event = id === null ? 'comparison-added' : 'comparison-changed'
@@ -92,25 +97,29 @@ async function refuseUnknown({ work, person }: SignedCall, lines: readonly Line[
   }
 }
 
-async function add({ work, person }: SignedCall, head: Head): Promise<string> {
+/** @param voucher the Sheet No that was typed; of no effect where numbers make themselves */
+async function add(call: SignedCall, head: Head, voucher: string | null): Promise<Saved> {
+  const { work, person } = call
   const number = await nextNumber(work, person, 'comparison_sheets')
+  const given = await voucherFor(call, voucher)
+  if ('errors' in given) return given
   const id = sheetId(number)
   const by = { created_by: person.id, updated_by: person.id }
   await work
     .insertInto('comparison_sheets')
-    .values({ company_id: person.companyId, id, number, ...head, ...by })
+    .values({ company_id: person.companyId, id, number, voucher_no: given.voucher, ...head, ...by })
     .execute()
-  return id
+  return { id }
 }
 
-async function change({ work, person }: SignedCall, id: string, head: Head): Promise<string> {
+async function change({ work, person }: SignedCall, id: string, head: Head): Promise<{ readonly id: string }> {
   await work
     .updateTable('comparison_sheets')
     .set({ ...head, updated_by: person.id, updated_at: new Date() })
     .where('company_id', '=', person.companyId)
     .where('id', '=', id)
     .execute()
-  return id
+  return { id }
 }
 
 async function storeParties(call: SignedCall, sheet_id: string, lines: readonly Line[]): Promise<void> {

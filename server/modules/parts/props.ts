@@ -2,7 +2,7 @@ import type { Work } from '../../database/tenant.ts'
 import type { Person } from '../../sessions/person.ts'
 import { STRUCTURES } from './chart.ts'
 import { jobsOf } from './jobs.ts'
-import { PART_STATUSES } from './statuses.ts'
+import { stagesOf } from './stages.ts'
 
 /** What is said beside a quantity; the first is usual. */
 export const REMARKS = ['In order', 'Short', 'Damaged', 'Rework needed'] as const
@@ -14,10 +14,11 @@ export async function partWiseProps(work: Work, person: Person) {
     JobId: jobs.map(({ id, customer, isAllowed }) => {
       return { id, text: id, Customer: customer, allow_job: isAllowed ? 1 : 0 }
     }),
-    Status: options(PART_STATUSES),
+    Status: options(await stagesOf(work, person)),
     AdditionalStatus: options(REMARKS),
     Description: options(STRUCTURES),
   }
 }
 
-const options = (texts: readonly string[]) => texts.map((text) => ({ id: text, text }))
+/** Texts as a form offers them. */
+export const options = (texts: readonly string[]) => texts.map((text) => ({ id: text, text }))

@@ -1,0 +1,38 @@
+import { useState, type ComponentType } from 'react'
+import ShieldAlert from 'lucide-react/icons/shield-alert'
+import ShieldCheck from 'lucide-react/icons/shield-check'
+import type { Session } from '../../calls/contract.ts'
+import { say } from '../../runtime/messages.ts'
+import { useSession } from '../shell-context.ts'
+import { t } from '../../messages/message.ts'
+
+/** Of an ERP that can allow access again. */
+const CAN_ALLOW = 'accessblock'
+
+type Dialog = ComponentType<{ readonly session: Session; onClose(): void }>
+
+/** An administrator's button: block all access, or allow it again while it is blocked (site-modules §2.3, §6). */
+export function AccessBlock({ session }: { readonly session: Session }) {
+  const [opened, setOpened] = useState<{ readonly Dialog: Dialog } | null>(null)
+  const isBlocked = useSession(({ accessBlocked, capabilities }) => accessBlocked && capabilities.includes(CAN_ALLOW))
+  const open = () =>
+    void import('./AccessDialogs.tsx').then(
+      ({ AllowDialog, BlockDialog }) => setOpened({ Dialog: isBlocked ? AllowDialog : BlockDialog }),
+      () => say(t('This page could not be loaded.'), { tone: 'danger' }),
+    )
+  const Icon = isBlocked ? ShieldCheck : ShieldAlert
+  return (
+    <>
+      {isBlocked ? (
+        <p className="cs-menu__blocked" role="status">
+          {t('Access is blocked. Only administrators can sign in.')}
+        </p>
+      ) : null}
+      <button type="button" className="cs-menu__link" aria-haspopup="dialog" onClick={open}>
+        <Icon size={16} aria-hidden />
+        {isBlocked ? t('Allow access again') : t('Block access')}
+      </button>
+      {opened ? <opened.Dialog session={session} onClose={() => setOpened(null)} /> : null}
+    </>
+  )
+}

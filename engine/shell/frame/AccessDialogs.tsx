@@ -1,0 +1,145 @@
+import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import type { Session } from '../../calls/contract.ts'
+import { messageFor } from '../../calls/errors.ts'
+import { say } from '../../runtime/messages.ts'
+import { Modal } from '../../runtime/Modal.tsx'
+import { useShell } from '../shell-context.ts'
+import { t } from '../../messages/message.ts'
+
+/** Site-modules §5: typed exactly like this. */
+const CONFIRMATION = 'STOP'
+
+interface DialogProps {
+  readonly session: Session
+  onClose(): void
+}
+
+/** Block all access: asks for a typed word, then signs everybody else of the company out (site-modules §4, §5). */
+export function BlockDialog({ session, onClose }: DialogProps) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const { isSending, send } = useAccessCall({ blocked: true, onDone: onClose })
+  const submit = () => {
+    if (typed === CONFIRMATION) return void send()
+    setWrong(true)
+    field.current?.focus()
+  }
+  const change = (text: string) => {
+    setTyped(text)
+    setWrong(false)
+  }
+  return (
+    <AccessForm
+      title={t('Block all access')}
+      about={session.company}
+      confirm={{ label: t('Block all access'), tone: 'danger', disabled: isSending }}
+      {...{ onClose }}
+      onSubmit={submit}
+    >
+      <p className="cs-dialog__text">
+        {t(
+          'Everybody else is signed out at once. Only administrators can sign in until an administrator allows access again.',
+        )}
+      </p>
+      <div className="cs-field">
+        <label className="cs-label" htmlFor={id}>
+          {t('Type {word} to confirm', { word: CONFIRMATION })}
+        </label>
+        <input
+          id={id}
+          ref={field}
+          className="cs-input"
+          data-first-focus
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={typed}
+          aria-required
+          aria-invalid={isWrong}
+          aria-describedby={isWrong ? `${id}error` : undefined}
+          onChange={({ target }) => change(target.value)}
+        />
+        {isWrong ? (
+          <p id={`${id}error`} className="cs-field-error" role="alert">
+            {t("Please type 'STOP' to block access.")}
+          </p>
+        ) : null}
+      </div>
+    </AccessForm>
+  )
+}
+
+/** Ends the block. */
+export function AllowDialog({ session, onClose }: DialogProps) {
+  const { isSending, send } = useAccessCall({ blocked: false, onDone: onClose })
+  return (
+    <AccessForm
+      title={t('Allow access again')}
+      about={session.company}
+      confirm={{ label: t('Allow access'), tone: 'primary', disabled: isSending }}
+      {...{ onClose }}
+      onSubmit={() => void send()}
+    >
+      <p className="cs-dialog__text">{t('Everybody of this company can sign in again.')}</p>
+    </AccessForm>
+  )
+}
+
+interface AccessFormProps {
+  readonly title: string
+  readonly about: string
+  readonly confirm: { readonly label: string; readonly tone: 'danger' | 'primary'; readonly disabled: boolean }
+  onClose(): void
+  onSubmit(): void
+  readonly children: ReactNode
+}
+
+function AccessForm({ title, about, confirm, onClose, onSubmit, children }: AccessFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  return (
+    <Modal title={title} about={about} onClose={onClose}>
+      <form className="cs-modal__body" noValidate onSubmit={submit}>
+        {children}
+        <div className="cs-dialog__actions">
+          <button type="button" className="cs-button" onClick={onClose}>
+            {t('Cancel')}
+          </button>
+          <button type="submit" className={`cs-button cs-button--${confirm.tone}`} disabled={confirm.disabled}>
+            {confirm.label}
+          </button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+interface AccessCall {
+  readonly blocked: boolean
+  onDone(): void
+}
+
+/** Sends the call once at a time. A refusal is shown, and leaves the dialog open. */
+function useAccessCall({ blocked, onDone }: AccessCall) {
+  const { calls, session } = useShell()
+  const [isSending, setSending] = useState(false)
+  const send = async () => {
+    setSending(true)
+    try {
+      const path = blocked ? '/main/blockallaccess' : '/main/allowaccess'
+      await calls.post({ screen: '', path, query: {}, body: {} })
+      session.setState({ accessBlocked: blocked })
+      say(blocked ? t('Access blocked successfully') : t('Access allowed again'), { tone: 'success' })
+      onDone()
+    } catch (error) {
+      setSending(false)
+      const message = messageFor(error)
+      if (message) say(message.text, message)
+    }
+  }
+  return { isSending, send }
+}

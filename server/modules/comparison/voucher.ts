@@ -1,0 +1,45 @@
+import type { SignedCall } from '../../contract/signed-in.ts'
+import { readSeries, takeNumber } from '../../files/numbering.ts'
+import type { FieldErrors } from '../change.ts'
+import { COMPARISON } from './sheet.ts'
+
+const LONGEST = 40
+
+/**
+ * The Sheet No of a new sheet: the next of the company's series, or what was typed where the company numbers by hand
+ * (site-modules §4, voucher series). The caller holds the lock of the company's sheets (`nextNumber`), so nobody else
+ * is given the same one.
+ */
+export async function voucherFor(
+  call: SignedCall,
+  typed: string | null,
+): Promise<{ readonly voucher: string } | { readonly errors: FieldErrors }> {
+  const { autogenerate } = await readSeries(call.work, call.person, COMPARISON)
+  return autogenerate ? { voucher: await nextVoucher(call) } : await typedVoucher(call, typed?.trim() ?? '')
+}
+
+/** Numbers typed by hand before are passed over. */
+async function nextVoucher(call: SignedCall): Promise<string> {
+  for (;;) {
+    const voucher = await takeNumber(call.work, call.person, COMPARISON)
+    if (!(await isTaken(call, voucher))) return voucher
+  }
+}
+
+async function typedVoucher(call: SignedCall, voucher: string) {
+  if (voucher === '') return { errors: { voucher_no: 'Required.' } }
+  if (voucher.length > LONGEST) return { errors: { voucher_no: `1 to ${LONGEST} characters.` } }
+  if (await isTaken(call, voucher)) return { errors: { voucher_no: `There is a sheet with the number "${voucher}".` } }
+  return { voucher }
+}
+
+/** Also by a sheet that was deleted: the audit speaks of it. */
+async function isTaken({ work, person }: SignedCall, voucher: string): Promise<boolean> {
+  const found = await work
+    .selectFrom('comparison_sheets')
+    .select('id')
+    .where('company_id', '=', person.companyId)
+    .where((where) => where(where.fn.coalesce('voucher_no', 'id'), '=', voucher))
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { appendAudit } from '../audit/audit.ts'
+import { CallError } from '../contract/errors.ts'
+import { setTenant, type Work } from '../database/tenant.ts'
+import { actorOf, type Person } from './person.ts'
+import type { NewSession } from './sessions.ts'
+
+const REFUSAL = 'An administrator has blocked access to this company. Please try again when access is allowed.'
+
+/** Needs the tenant of the transaction to be this company. */
+export async function isAccessBlocked(work: Work, companyId: string): Promise<boolean> {
+  const row = await work
+    .selectFrom('access_blocks')
+    .select('company_id')
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Refuses a new session while access to its company is blocked, unless an administrator signs in as themselves.
+ * Support that acts in somebody's name is refused like everybody else. A block waits for the logins that are under
+ * way, and ends them. Sets the tenant of the transaction. Throws 423.
+ */
+export async function refuseWhileBlocked(work: Work, session: NewSession): Promise<void> {
+  const { companyId, personId, impersonator } = session
+  await sql`select pg_advisory_xact_lock_shared(hashtextextended(${lockName(companyId)}, 0))`.execute(work)
+  await setTenant(work, companyId)
+  if (!(await isAccessBlocked(work, companyId))) return
+  if (impersonator === null && (await isAdministrator(work, companyId, personId))) return
+  throw new CallError(423, 'access-blocked', REFUSAL)
+}
+
+async function isAdministrator(work: Work, companyId: string, personId: string): Promise<boolean> {
+  const person = await work
+    .selectFrom('people')
+    .select('admin')
+    .where('company_id', '=', companyId)
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  return person?.admin ?? false
+}
+
+/** Ends all sessions of the company except the caller's own, and refuses new ones (site-modules §5). Throws 403. */
+export async function blockAccess(work: Work, person: Person): Promise<void> {
+  requireAdministrator(person)
+  const { companyId } = person
+  await sql`select pg_advisory_xact_lock(hashtextextended(${lockName(companyId)}, 0))`.execute(work)
+  await work
+    .insertInto('access_blocks')
+    .values({ company_id: companyId, blocked_by: person.id })
+    .onConflict((conflict) => conflict.column('company_id').doNothing())
+    .execute()
+  const ended = await endOtherSessions(work, person)
+  await appendAudit(work, companyId, { event: 'access-blocked', ...actorOf(person), sessions: ended })
+}
+
+/** Ends the block. Does nothing where access is not blocked. Throws 403. */
+export async function allowAccess(work: Work, person: Person): Promise<void> {
+  requireAdministrator(person)
+  const { companyId } = person
+  const { numDeletedRows } = await work
+    .deleteFrom('access_blocks')
+    .where('company_id', '=', companyId)
+    .executeTakeFirst()
+  if (numDeletedRows === 0n) return
+  await appendAudit(work, companyId, { event: 'access-allowed', ...actorOf(person) })
+}
+
+/** Answers how many. Sessions that support opened in the caller's name are not the caller's own. */
+async function endOtherSessions(work: Work, { companyId, id, impersonator }: Person): Promise<number> {
+  const { numUpdatedRows } = await work
+    .updateTable('sessions')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('company_id', '=', companyId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where(sql<boolean>`not (person_id = ${id} and impersonator is not distinct from ${impersonator}::text)`)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}
+
+function requireAdministrator({ admin }: Person): void {
+  if (!admin) throw new CallError(403, 'admins-only', 'Only administrators may block access or allow it again.')
+}
+
+const lockName = (companyId: string): string => `access ${companyId}`

@@ -1,0 +1,15 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, vi } from 'vitest'
+
+/** The code of the last message to this phone, once so many have arrived in the outbox. */
+export async function latestOtp(outboxDir: string, phone: string, count = 1): Promise<string> {
+  return await vi.waitFor(async () => {
+    const names = (await readdir(outboxDir)).sort()
+    const texts = await Promise.all(names.map((name) => readFile(join(outboxDir, name), 'utf8')))
+    const messages = texts.map((text) => JSON.parse(text) as { to: string; otp: string })
+    const mine = messages.filter(({ to }) => to === phone)
+    expect(mine.length).toBeGreaterThanOrEqual(count)
+    return mine.at(-1)?.otp ?? ''
+  })
+}
