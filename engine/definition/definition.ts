@@ -174,6 +174,8 @@ export interface ServerDefinition {
   readonly fields: Readonly<Record<string, Field>>
   /** Fields the author declared, in order: what a sample row or a stored document holds beside the common ones. */
   readonly ownFields: readonly string[]
+  /** What a person calls a row: the field in the title of the card that shows it; null: no card does. */
+  readonly title: string | null
   /** Fields whose text a search looks at. */
   readonly searchFields: readonly string[]
   /** Every status a document can be in: filter options and those of the workflow. Empty: documents have no status. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { plainField } from '../definition/plain-field.ts'
 import type { Definition } from '../definition/definition.ts'
-import { namedByTitle, titleOf } from './row-title.ts'
+import { namedByTitle, recordTitle, titleOf } from './row-title.ts'
 import { list } from './sample-screen.ts'
 
 const card = { title: 'Name', left: [], right: [], badges: [], progress: [], more: [] }
@@ -21,4 +21,15 @@ test('a document is named by the title of its card, wherever its list stands', (
 test('a text that names it otherwise stays as it is, and so does one of a row without a title', () => {
   expect(namedByTitle('CON-11: Approved.', { id: '1', Name: 'Al Harbi' }, about)).toBe('CON-11: Approved.')
   expect(namedByTitle('7: Approved.', { id: '7', Name: '' }, about)).toBe('7: Approved.')
+})
+
+test('the record in a form is named by the first card of the page that has a title for it', () => {
+  expect(recordTitle({ id: '7', Name: 'Al Harbi' }, about)).toBe('Al Harbi')
+  expect(recordTitle({ id: '7' }, about)).toBeNull()
+})
+
+test('rows that a grid alone shows are named by the title of its cards', () => {
+  const grid = { block: 'grid', read: 'list', card }
+  const ofGrid = { ...definition, views: { start: { blocks: [grid] } } } as unknown as Definition
+  expect(titleOf({ id: '7', Name: 'Al Harbi' }, { ...about, definition: ofGrid })).toBe('Al Harbi')
 })

@@ -7,6 +7,8 @@ import { readyAction, subjectOf, type ReadyAction } from './actions.ts'
 import { runDecision } from './decision.ts'
 import type { ActionHost, Row } from './host.ts'
 import { changesOf } from './page/edits.ts'
+import { recordTitle, titleOf } from './row-title.ts'
+import { wordsAt } from './rows.ts'
 import { wordsOf } from './scope.ts'
 import type { Names } from './scope.ts'
 import { tooMany } from './steps/answer-words.ts'
@@ -76,7 +78,7 @@ async function runStep(running: Running, step: Step): Promise<unknown> {
     case 'run':
       return (await runOther(running, step.action)) ? undefined : STOPPED
     case 'show':
-      return void host.show(shownRoute(running, step), step.with ? rowOf(evaluate(step.with, names)) : null)
+      return void host.show(shownRoute(running, step), shownWith(running, step))
     case 'back':
       return host.back()
     case 'print':
@@ -101,6 +103,22 @@ function say({ host, names }: Running, { text, tone }: StepOf<'say' | 'refuse'>,
 /** A route may speak of the row or the result, which the host does not know of. */
 function shownRoute({ host, names }: Running, { show }: StepOf<'show'>): StepOf<'show'>['show'] {
   return show.what === 'route' ? { ...show, route: [wordsOf(show.route, names, host.locale)] } : show
+}
+
+/** What is laid over the page about a record is headed by the record's title, unless the author wrote another. */
+function shownWith({ host, names }: Running, step: StepOf<'show'>): Row | null {
+  const given = step.with ? rowOf(evaluate(step.with, names)) : null
+  if (given === null || step.show.what !== 'overlay' || wordsAt(given, 'title') !== '') return given
+  const title = titleOfSubject(host, names)
+  return title === null ? given : { ...given, title }
+}
+
+/** Of the pressed row, else of the record in the form. */
+function titleOfSubject(host: ActionHost, { row, form }: Names): string | null {
+  const record = rowOf((row ?? form ?? null) as Value)
+  const reads = Object.keys(host.definition.reads).flatMap((name) => host.read(name) ?? [])
+  const shown = reads.find(({ rows }) => rows.includes(record))
+  return (shown && titleOf(record, { ...host, read: shown.read })) ?? recordTitle(record, host)
 }
 
 function rowOf(value: Value): Row {

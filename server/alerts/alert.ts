@@ -3,7 +3,7 @@ import { appendAudit } from '../audit/audit.ts'
 import type { Config } from '../config.ts'
 import type { MessageFile } from '../database/alert-tables.ts'
 import type { Work } from '../database/tenant.ts'
-import { type Document, nameOf } from '../documents/document.ts'
+import { type Document, numberOf } from '../documents/document.ts'
 import { sheetOf } from '../documents/sheet.ts'
 import { readFiles } from '../files/attachments.ts'
 import { actorOf, type Person } from '../sessions/person.ts'
@@ -34,7 +34,7 @@ export interface Alert extends Choice {
 }
 
 /** Where the list shows this document. */
-export const routeOf = (screen: string, name: string): string => `/${screen}?search=${encodeURIComponent(name)}`
+export const routeOf = (screen: string, number: string): string => `/${screen}?search=${encodeURIComponent(number)}`
 
 /** Queues a manual alert. Throws 400 in words when it goes to nobody, or to somebody who cannot be reached. */
 export async function sendAlert(work: Work, about: About, { alert, linking }: Sending): Promise<void> {
@@ -45,7 +45,7 @@ export async function sendAlert(work: Work, about: About, { alert, linking }: Se
   await queueMessages(work, {
     ...place,
     company: person.companyId,
-    route: routeOf(definition.screen, nameOf(definition, document)),
+    route: routeOf(definition.screen, numberOf(definition, document)),
     recipients: all,
     head,
     files: alert.sendAttachments === true ? await filesOf(work, about) : [],

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import type { MessageKind } from '../database/alert-tables.ts'
 import type { Work } from '../database/tenant.ts'
-import { type Document, nameOf } from '../documents/document.ts'
+import { type Document, numberOf } from '../documents/document.ts'
 import { sheetOf } from '../documents/sheet.ts'
 import { linkTo, type Linking, routeOf } from './alert.ts'
 import { partyContacts } from './contacts.ts'
@@ -74,7 +74,7 @@ export async function queueEventMessages(
       company,
       slug: definition.screen,
       pk: document.id,
-      route: routeOf(definition.screen, nameOf(definition, document)),
+      route: routeOf(definition.screen, numberOf(definition, document)),
       recipients: group,
       head: { to: group.filter(({ channel }) => channel === 'email').map(({ recipient }) => recipient), cc: [] },
       files: [],

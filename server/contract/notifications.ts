@@ -4,7 +4,7 @@ import listCall from '../../schemas/erp/notification-list.schema.json' with { ty
 import read from '../../schemas/erp/notification-read.schema.json' with { type: 'json' }
 import unread from '../../schemas/erp/unreadcount.schema.json' with { type: 'json' }
 import { routeOf } from '../alerts/alert.ts'
-import { documentColumns, nameOf } from '../documents/document.ts'
+import { documentColumns, numberOf } from '../documents/document.ts'
 import type { Asking } from '../exports/registers.ts'
 import type { List } from '../lists/list.ts'
 import { CallError } from './errors.ts'
@@ -75,7 +75,7 @@ async function routeToDocument({ screens }: Parts, { work, person }: SignedCall,
     .where('screen', '=', screen)
     .where('id', '=', id)
     .executeTakeFirst()
-  return definition && document ? routeOf(screen, nameOf(definition, document)) : null
+  return definition && document ? routeOf(screen, numberOf(definition, document)) : null
 }
 
 /** A document, by the screen whose it is. */

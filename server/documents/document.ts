@@ -34,18 +34,25 @@ export const documentColumns = [
   'more_files',
 ] as const
 
-/** What people call it: its first code, else its first text, else its id. */
+/** What people call it, as on its card: the card's title, else its number. */
 export function nameOf(definition: ServerDefinition, document: Document): string {
+  const title = definition.title === null ? null : document.data[definition.title]
+  if (typeof title === 'number') return String(title)
+  return typeof title === 'string' && title !== '' ? title : numberOf(definition, document)
+}
+
+/** What tells it from others, on paper and in a search: its first code, else its first text, else its id. */
+export function numberOf(definition: ServerDefinition, document: Document): string {
   for (const type of ['code', 'text']) {
     const field = definition.ownFields.find((name) => definition.fields[name]?.type === type)
     const value = field === undefined ? null : document.data[field]
     if (typeof value === 'string' && value !== '') return value
   }
-  // Of a type that has neither, whatever it says of itself first: an identity says nothing to a person.
-  const said = definition.ownFields
+  // A type with neither is named by the first text it holds: an id says nothing to a person.
+  const text = definition.ownFields
     .map((name) => document.data[name])
     .find((value) => typeof value === 'string' && value !== '')
-  return typeof said === 'string' ? said : document.id
+  return typeof text === 'string' ? text : document.id
 }
 
 /** The document as rules see it, under the names the contract gives its common fields. */

@@ -1,6 +1,6 @@
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import type { Person } from '../sessions/person.ts'
-import { type Document, nameOf } from './document.ts'
+import { type Document, numberOf } from './document.ts'
 import type { Approval } from './find.ts'
 import { printMoment, printValue } from './print.ts'
 
@@ -9,7 +9,7 @@ export interface Sheet {
   readonly company: string
   readonly address: string
   readonly label: string
-  /** What people call the document. */
+  /** Its number: what tells it from others. */
   readonly name: string
   /** '' where documents have no status. */
   readonly status: string
@@ -33,7 +33,7 @@ export function sheetOf({ document, definition, approvals, person, app }: SheetP
     company: person.company,
     address: person.address,
     label: definition.label,
-    name: nameOf(definition, document),
+    name: numberOf(definition, document),
     status: document.status,
     date: printValue(document.doc_date, { type: 'date', unit: null, decimals: null }, app),
     fields: fields.map((field) => ({ label: field.label, value: printValue(document.data[field.name], field, app) })),

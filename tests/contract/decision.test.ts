@@ -21,15 +21,16 @@ describe.each(databases)('a decision on %s', (kind) => {
   })
 
   const idOf = (index: number): string => waiting[index]?.id ?? ''
+  const partyOf = async (id: string) => String((await head.rows()).find((row) => row.id === id)?.['PartyName'])
   const statusOf = async (id: string): Promise<unknown> => (await head.rows()).find((row) => row.id === id)?.Status
 
-  it('moves the document, and brings a message and page one of the filter', async () => {
+  it('moves the document, names it by the title of its card, and brings page one of the filter', async () => {
     const id = idOf(0)
     const { body } = await head.approve([id], { versions: { [id]: 1 } })
     expect(body.approval_list).toEqual([
       {
         suppliedKey: id,
-        msg: `${waiting[0]?.['OrderNo']}: First Approved.`,
+        msg: `${waiting[0]?.['PartyName']}: First Approved.`,
         ok: true,
         reason: null,
         status: 'First Approved',
@@ -84,7 +85,8 @@ describe.each(databases)('a decision on %s', (kind) => {
     await head.approve([id])
     const { body } = await head.approve([id])
     expect(body.approval_list[0]).toMatchObject({ ok: false, reason: 'decided', status: 'First Approved' })
-    expect(body.approval_list[0]?.msg).toMatch(/ORD-\d+ was already decided: First Approved by Meera Nair on /)
+    const decided = 'was already decided: First Approved by Meera Nair on '
+    expect(body.approval_list[0]?.msg).toContain(`${await partyOf(id)} ${decided}`)
   })
 
   it('refuses a role the move does not belong to', async () => {

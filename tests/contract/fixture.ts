@@ -53,6 +53,7 @@ export const orders: ServerDefinition = {
     Done: field('Done', 'percent'),
   },
   ownFields: ['PartyName', 'OrderNo', 'JobID', 'Amount', 'Done'],
+  title: 'PartyName',
   searchFields: ['PartyName', 'OrderNo'],
   statuses: ['Draft', 'Submitted', 'First Approved', '2nd Approved', 'Approved', 'Rejected'],
   calls: ['list', 'approval', 'rejection', 'comment', 'details', 'pdf'],

@@ -92,7 +92,7 @@ describe.each(databases)('notifications on %s', (kind) => {
     const told = await inTenant(site.database, 'steel', (work) =>
       work.selectFrom('notifications').select('text').execute(),
     )
-    expect(told).toEqual([{ text: `${String(row?.['OrderNo'])}: First Approved by Meera Nair` }])
+    expect(told).toEqual([{ text: `${String(row?.['PartyName'])}: First Approved by Meera Nair` }])
   })
 
   it('are not written for a document that did not move', async () => {

@@ -4,10 +4,12 @@ import type { ScreenHost } from '../../runtime/host.ts'
 interface FormActionsProps {
   readonly host: ScreenHost
   readonly names: readonly string[]
+  /** Why the form is shut, which stands above its fields; null: it is open. */
+  readonly shutReason: string | null
 }
 
-/** The form's own actions; each says why it cannot be used now. */
-export function FormActions({ host, names }: FormActionsProps) {
+/** The form's own actions; each says why it cannot be used now, unless the form has said so already. */
+export function FormActions({ host, names, shutReason }: FormActionsProps) {
   const running = useStore(host.store, (state) => state.running)
   const shown = host.lookOnly ? [] : names.flatMap((name) => host.ready(name) ?? [])
   if (shown.length === 0) return null
@@ -25,7 +27,7 @@ export function FormActions({ host, names }: FormActionsProps) {
             {running.has(action.name) ? <span className="cs-spinner" aria-hidden /> : null}
             {running.has(action.name) && action.busy ? host.words(action.busy) : label}
           </button>
-          {reason === null ? null : <span className="cs-form__reason">{reason}</span>}
+          {reason === null || reason === shutReason ? null : <span className="cs-form__reason">{reason}</span>}
         </span>
       ))}
     </div>

@@ -32,6 +32,7 @@ export function FormView({ block }: FormProps) {
   // Once a form: what the function asks is always the newest. A row that was not added says itself what is wrong.
   useEffect(() => (isRow ? undefined : joinForm(model.check)), [joinForm, model, isRow])
   const isShut = host.lookOnly && !screen.lookOnly
+  const shutReason = isShut && block.enabledWhen ? screen.words(block.enabledWhen.reason) : null
   return (
     <section ref={section} className="cs-form" aria-labelledby={block.label === null ? undefined : `${id}label`}>
       {block.label === null ? null : (
@@ -39,10 +40,10 @@ export function FormView({ block }: FormProps) {
           {block.label}
         </h2>
       )}
-      {isShut && block.enabledWhen ? <p className="cs-form__reason">{screen.words(block.enabledWhen.reason)}</p> : null}
+      {shutReason === null ? null : <p className="cs-form__reason">{shutReason}</p>}
       <Fields key={round} model={model} id={id} />
       {isRow ? <AddButton {...{ block, model, isShut }} onAdded={() => setRound(round + 1)} /> : null}
-      <FormActions host={screen} names={block.actions} />
+      <FormActions host={screen} names={block.actions} shutReason={shutReason} />
     </section>
   )
 }

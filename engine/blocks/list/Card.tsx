@@ -160,7 +160,7 @@ function Badges({ card, host, row }: BadgesProps) {
     return (
       <span key={name} className="cs-badge" data-tone={toneOf(row, field)}>
         {captioned.has(name) ? `${field.label}: ` : null}
-        {host.format(value, field)}
+        <bdi>{host.format(value, field)}</bdi>
       </span>
     )
   })
@@ -175,7 +175,7 @@ interface LabelsProps {
 function Labels({ values, options }: LabelsProps) {
   return labelsOf(values, options).map(({ text, color }) => (
     <span key={text} className="cs-badge" style={color ? ({ '--badge-color': color } as CSSProperties) : undefined}>
-      {text}
+      <bdi>{text}</bdi>
     </span>
   ))
 }

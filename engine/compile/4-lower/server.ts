@@ -2,6 +2,7 @@ import type {
   About,
   AppDefinition,
   Block,
+  BlockOf,
   Definition,
   FilterField,
   ServerDefinition,
@@ -35,13 +36,14 @@ export function lowerServer(
     platform,
     fields,
     ownFields: [...own.keys()],
+    title: titleOf(client),
     searchFields: [...own].filter(([, { words }]) => SEARCHED.includes(words.type)).map(([name]) => name),
     statuses: statusesOf(source, workflow, app),
     documents: source.kind === 'approvals',
     record: recordOf(client, source),
     calls: callsOf(client, workflow),
     filterFields: filterFieldsOf(facts.source),
-    pdf: listsOf(client)[0]?.pdf ?? 'never',
+    pdf: listsOf(client)[0]?.about.pdf ?? 'never',
     workflow,
   }
 }
@@ -90,7 +92,7 @@ function callsOf(client: Definition, workflow: Workflow | null): readonly string
   const sent = steps.flatMap((step) => ('path' in step ? [plain(step.path)] : []))
   const back = workflow?.moves.reject ? ['rejection'] : []
   const options = client.filters.flatMap(({ source }) => (source ? [source.path] : []))
-  const offered = listsOf(client).flatMap(callsAbout)
+  const offered = listsOf(client).flatMap(({ about }) => callsAbout(about))
   return [...new Set([...reads, ...sent, ...back, ...offered, ...options])].filter((path) => !path.startsWith('/'))
 }
 
@@ -99,10 +101,15 @@ function plain(path: string | Text): string {
   return typeof path === 'string' ? path : path.map((part) => (typeof part === 'string' ? part : '')).join('')
 }
 
-/** What the rows of each list offer. */
-function listsOf(client: Definition): readonly About[] {
+/** The heading of the first list's cards, as the browser names their rows (engine/runtime/row-title.ts). */
+function titleOf(client: Definition): string | null {
+  const card = listsOf(client)[0]?.card
+  return card?.title ?? card?.left[0] ?? null
+}
+
+function listsOf(client: Definition): readonly BlockOf<'list'>[] {
   const blocks = Object.values(client.views).flatMap((view) => view.blocks.flatMap(withInner))
-  return blocks.flatMap((block) => (block.block === 'list' ? [block.about] : []))
+  return blocks.filter((block) => block.block === 'list')
 }
 
 /** A block and, in the order of the page, those it holds. */

@@ -1,0 +1,118 @@
+/** The action bar of a phone: nothing scrolls sideways, nothing is out of reach, reasons can be read. */
+import type { Locator, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import type { Window } from './browser.ts'
+import { button, visitor } from './visitor.ts'
+
+const visit = visitor('Administrator')
+
+const NARROW = [
+  { width: 390, height: 844 },
+  { width: 320, height: 700 },
+]
+
+const REASON = 'Enter a quantity for at least one part.'
+const LONG_REASON =
+  `${REASON} ${'Quantities of parts that came later are entered below those that were there before. '.repeat(3)}`.trim()
+
+const bar = (page: Page) => page.locator('.cs-view__head .cs-view__actions')
+const namesOf = async (buttons: Locator) => (await buttons.allInnerTexts()).map((text) => text.trim())
+
+async function manualAlerts(viewport: Window): Promise<Page> {
+  const orders = await visit('sales', viewport)
+  const key = await orders.locator('article[data-key]').first().getAttribute('data-key')
+  await orders.goto(new URL(`/manualalerts?slug=sales&pk=${key}`, orders.url()).href)
+  return orders
+}
+
+async function task(viewport: Window): Promise<Page> {
+  const page = await visit('task', viewport)
+  await page.locator('article[data-key] .cs-row__open').first().click()
+  await page.getByRole('textbox', { name: 'Description' }).waitFor()
+  return page
+}
+
+const screens: readonly [string, (viewport: Window) => Promise<Page>, readonly string[]][] = [
+  [
+    'part-wise entry',
+    (viewport) => visit('partwisestatus?view=entry', viewport),
+    ['Save', 'Clear entries', 'Comments', 'Attachments', 'Voucher numbering', 'Help', 'Back'],
+  ],
+  ['manual alerts', manualAlerts, ['Send alerts', 'Back']],
+  ['scan', (viewport) => visit('qrscanner', viewport), ['Save parts', 'Scan another item']],
+  ['tasks', (viewport) => visit('task', viewport), ['New task']],
+  ['a task', task, ['Save', 'Mark as complete', 'Create label', 'Back']],
+  [
+    'erection status',
+    (viewport) => visit('erectionstatus?view=entry&w.id=ES-0008', viewport),
+    ['Edit', 'Comments', 'Delete', 'Help', 'Back'],
+  ],
+  [
+    'checklist',
+    (viewport) =>
+      visit('documentsys?view=job&w.id=CL-0003&w.jobIdmaster_jobid=SB-2403&w.activeTemplate=Steel+building', viewport),
+    ['Save', 'Print checklist', 'Attachments of the job', 'Reload', 'Reset job data', 'Back'],
+  ],
+]
+const cases = screens.flatMap(([name, open, actions]) =>
+  NARROW.map((viewport) => ({ name, width: viewport.width, viewport, open, actions })),
+)
+
+/** Lines of text in each reason that is shown. */
+const linesOfReasons = (page: Page) =>
+  bar(page)
+    .locator('.cs-view__reason')
+    .evaluateAll((all) =>
+      all.map((each) => Math.round(each.clientHeight / Number.parseFloat(getComputedStyle(each).lineHeight))),
+    )
+
+/** Height and how far it is outside the window, of every button in px. */
+const misplaced = (buttons: Locator) =>
+  buttons.evaluateAll((all) =>
+    all.flatMap((each) => {
+      each.scrollIntoView({ block: 'nearest' })
+      const { top, left, right, bottom, height } = each.getBoundingClientRect()
+      const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+      return isInside && height >= 44 ? [] : [`${each.textContent}: ${left} ${top} ${right} ${bottom}`]
+    }),
+  )
+
+describe('the action bar', () => {
+  test.each(cases)('of $name at $width px holds every action within reach', async ({ viewport, open, actions }) => {
+    const page = await open(viewport)
+    await bar(page).waitFor()
+    await expect.poll(() => bar(page).getByRole('button').first().innerText()).toBe(actions[0])
+    expect(await bar(page).evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+    expect(Math.max(0, ...(await linesOfReasons(page)))).toBeLessThanOrEqual(2)
+    expect(await misplaced(bar(page).getByRole('button'))).toEqual([])
+    const shown = await namesOf(bar(page).getByRole('button'))
+    if (shown.at(-1) !== 'More') return expect(shown).toEqual(actions)
+    await button(page, 'More').click()
+    const sheet = page.getByRole('dialog', { name: 'Actions' }).locator('.cs-more').getByRole('button')
+    await sheet.first().waitFor()
+    expect([...shown.slice(0, -1), ...(await namesOf(sheet))]).toEqual(actions)
+    expect(await misplaced(sheet)).toEqual([])
+  })
+
+  test.each(NARROW)(
+    'at $width px shortens a long reason to two lines, and a press says all of it',
+    async (viewport) => {
+      const page = await visit('partwisestatus', viewport)
+      // The page brings its definition with it.
+      await page.route('**/partwisestatus?view=entry', async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({ response, body: (await response.text()).replaceAll(REASON, LONG_REASON) })
+      })
+      await page.goto(new URL('/partwisestatus?view=entry', page.url()).href)
+      const reason = bar(page).locator('.cs-view__reason').first()
+      await reason.waitFor()
+      expect(await linesOfReasons(page)).toEqual([2])
+      expect(await reason.evaluate((each) => each.scrollHeight - each.clientHeight)).toBeGreaterThan(0)
+      await button(page, 'Save').click({ force: true })
+      const message = page.locator('.cs-message', { hasText: LONG_REASON }).first()
+      await message.waitFor()
+      expect(await message.evaluate((each) => each.scrollHeight - each.clientHeight)).toBeLessThanOrEqual(1)
+    },
+  )
+})
