@@ -32,12 +32,17 @@ import { logTimes } from './log-times.ts'
 import { trustProxyOption } from './trusted-proxies.ts'
 import { createServices, type Services } from './services.ts'
 import { registerComparison } from './modules/comparison.ts'
+import { registerContractorBilling } from './modules/contractor-billing.ts'
+import { registerFinishingProduction } from './modules/finishing-production.ts'
+import { registerJobSummary } from './modules/job-summary.ts'
 import { registerLabels } from './modules/labels.ts'
+import { registerMachineStatus } from './modules/machine-status.ts'
 import { registerPartWise } from './modules/part-wise.ts'
 import { registerPartWiseReports } from './modules/part-wise-reports.ts'
 import { registerPeopleRights } from './modules/people-rights.ts'
 import { registerRecords } from './modules/records.ts'
 import { registerScanning } from './modules/scanning.ts'
+import { registerSteelReports } from './modules/steel-reports.ts'
 import { registerTasks } from './modules/tasks.ts'
 import { registerCompression } from './web/compression.ts'
 
@@ -97,6 +102,11 @@ function registerCalls(main: FastifyInstance, parts: Parts): void {
   registerMessageReports(main, parts)
   registerPartWise(main, parts)
   registerPartWiseReports(main, parts)
+  registerJobSummary(main, parts)
+  registerSteelReports(main, parts)
+  registerContractorBilling(main, parts)
+  registerMachineStatus(main, parts)
+  registerFinishingProduction(main, parts)
   registerScanning(main, parts)
   registerLabels(main, parts)
   registerTasks(main, parts)

@@ -8,6 +8,7 @@ import { files } from './migrations/0005-files.ts'
 import { alerts } from './migrations/0006-alerts.ts'
 import { parts } from './migrations/0007-parts.ts'
 import { comparisonAndTasks } from './migrations/0008-comparison-and-tasks.ts'
+import { machinesAndFinishing } from './migrations/0014-machines-and-finishing.ts'
 import { records } from './migrations/0015-records.ts'
 
 /** In the order they run. A migration that has been released is never changed, only followed. */
@@ -20,6 +21,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0006-alerts': alerts,
   '0007-parts': parts,
   '0008-comparison-and-tasks': comparisonAndTasks,
+  '0014-machines-and-finishing': machinesAndFinishing,
   '0015-records': records,
 }
 

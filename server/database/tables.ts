@@ -4,6 +4,7 @@ import type { Value } from '../../engine/expressions/tree.ts'
 import type { AlertTables } from './alert-tables.ts'
 import type { ComparisonTables } from './comparison-tables.ts'
 import type { FileTables } from './file-tables.ts'
+import type { MachineTables } from './machine-tables.ts'
 import type { PartsTables } from './parts-tables.ts'
 import type { RecordTables } from './record-tables.ts'
 import type { TaskTables } from './task-tables.ts'
@@ -12,7 +13,8 @@ import type { TaskTables } from './task-tables.ts'
  * The tables as Kysely sees them. One convention on both databases: int8 → number, numeric → string,
  * timestamptz → Date, date → 'yyyy-mm-dd', jsonb → parsed; jsonb goes in as a JSON text.
  */
-export interface Tables extends AlertTables, ComparisonTables, FileTables, PartsTables, RecordTables, TaskTables {
+export interface Tables
+  extends AlertTables, ComparisonTables, FileTables, MachineTables, PartsTables, RecordTables, TaskTables {
   companies: {
     id: string
     ccode: string

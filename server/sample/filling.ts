@@ -9,7 +9,7 @@ const STEP = 500
 /** Fills the tables of a module for a sample company, where `marker` has no rows of it yet. */
 export async function fillOnce(
   database: Database,
-  { company: { id }, marker }: { company: SampleCompany; marker: 'tasks' | 'comparison_sheets' },
+  { company: { id }, marker }: { company: SampleCompany; marker: 'tasks' | 'comparison_sheets' | 'machine_stops' },
   fill: (work: Work) => Promise<void>,
 ): Promise<void> {
   await asOwner(database, async (work) => {
