@@ -38,6 +38,10 @@ import { registerErection } from './modules/erection.ts'
 import { registerDocumentSystem } from './modules/document-system.ts'
 import { registerLabels } from './modules/labels.ts'
 import { registerNotificationConfig } from './modules/notification-config.ts'
+import { registerContractorBilling } from './modules/contractor-billing.ts'
+import { registerFinishingProduction } from './modules/finishing-production.ts'
+import { registerJobSummary } from './modules/job-summary.ts'
+import { registerMachineStatus } from './modules/machine-status.ts'
 import { registerPartWise } from './modules/part-wise.ts'
 import { registerPartWiseReports } from './modules/part-wise-reports.ts'
 import { registerPeopleRights } from './modules/people-rights.ts'
@@ -45,6 +49,7 @@ import { registerRecords } from './modules/records.ts'
 import { registerScanning } from './modules/scanning.ts'
 import { registerSectionWise } from './modules/section-wise.ts'
 import { registerStageSettings } from './modules/stage-settings.ts'
+import { registerSteelReports } from './modules/steel-reports.ts'
 import { registerTasks } from './modules/tasks.ts'
 import { registerTextileOverview } from './modules/textile-overview.ts'
 import { registerCompression } from './web/compression.ts'
@@ -107,6 +112,11 @@ function registerCalls(main: FastifyInstance, parts: Parts): void {
   registerMessageReports(main, parts)
   registerPartWise(main, parts)
   registerPartWiseReports(main, parts)
+  registerJobSummary(main, parts)
+  registerSteelReports(main, parts)
+  registerContractorBilling(main, parts)
+  registerMachineStatus(main, parts)
+  registerFinishingProduction(main, parts)
   registerScanning(main, parts)
   registerStageSettings(main, parts)
   registerLabels(main, parts)

@@ -19,6 +19,7 @@ function headChanges(before: Definition, after: Definition): readonly string[] {
   return [
     ...differing('called', before.label, after.label),
     ...differing('in the section', before.section, after.section),
+    ...differing('in the group', before.group ?? 'none', after.group ?? 'none'),
     ...differing('for', before.platform.join(' and '), after.platform.join(' and ')),
     ...differing('on narrow screens', narrow(before), narrow(after)),
   ]

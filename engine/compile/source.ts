@@ -106,6 +106,7 @@ export type ReadSource = ReadWords &
 interface ScreenWords {
   readonly label: string
   readonly platform?: readonly Platform[]
+  readonly group?: string
   readonly fields?: Readonly<Record<string, FieldSource>>
 }
 
@@ -182,7 +183,7 @@ export interface AppSource {
   readonly locale: string
   readonly currency: string
   readonly timeZone: string
-  readonly sections: Readonly<Record<string, string>>
+  readonly sections: Readonly<Record<string, SectionSource>>
   readonly roles?: Readonly<Record<string, string | { readonly label: string; readonly team?: string }>>
   readonly statuses?: Readonly<Record<string, Tone | 'plain'>>
   readonly workflows?: Readonly<Record<string, WorkflowSource>>
@@ -193,9 +194,12 @@ export interface AppSource {
   readonly routes?: Readonly<Record<string, RouteSource>>
 }
 
+export type SectionSource = string | { readonly label: string; readonly groups?: Readonly<Record<string, string>> }
+
 export interface RouteSource {
   readonly label: string
   readonly section: string
+  readonly group?: string
   readonly platform?: readonly Platform[]
   readonly page?: 'landing' | 'panel'
 }

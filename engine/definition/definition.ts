@@ -6,11 +6,13 @@ import type { Text, Tree } from '../expressions/tree.ts'
 import type { DateRange } from './date-choices.ts'
 import type { LanguageName } from '../messages/languages.ts'
 import type { Field } from './field.ts'
+import type { Section } from './section.ts'
 import type { Action } from './action.ts'
 import type { About, FormItem, Tone, View } from './view.ts'
 
 export type * from './action.ts'
 export type * from './field.ts'
+export type * from './section.ts'
 export type * from './view.ts'
 
 /** Rises when a runtime of the version before could not read the result. */
@@ -28,6 +30,8 @@ export interface Definition {
   readonly screen: string
   /** The folder's name. */
   readonly section: string
+  /** One of the groups of its section; null: it stands above them. */
+  readonly group: string | null
   readonly label: string
   readonly platform: readonly Platform[]
   readonly fields: Readonly<Record<string, Field>>
@@ -236,8 +240,8 @@ export interface AppDefinition {
   /** ISO 4217: INR. */
   readonly currency: string
   readonly timeZone: string
-  /** In the order of the menu; name → label. */
-  readonly sections: readonly { readonly name: string; readonly label: string }[]
+  /** In the order of the menu. */
+  readonly sections: readonly Section[]
   readonly roles: readonly { readonly name: string; readonly label: string; readonly team: string | null }[]
   /** Every status a screen may name, in order, with the colour the reference server sends as StatusClass. */
   readonly statuses: readonly { readonly name: string; readonly tone: Tone | 'plain' }[]
@@ -259,6 +263,7 @@ export interface SiteRoute {
   readonly route: string
   readonly label: string
   readonly section: string
+  readonly group: string | null
   readonly platform: readonly Platform[]
   /** The ERP's own page, opened by full page: `/ssr/{route}/landing`; null: not yet defined. */
   readonly page: ServerPage | null
@@ -272,7 +277,7 @@ export interface Manifest {
   readonly locale: string
   readonly currency: string
   readonly timeZone: string
-  readonly sections: readonly { readonly name: string; readonly label: string }[]
+  readonly sections: readonly Section[]
   readonly screens: readonly ManifestScreen[]
   readonly support: string | null
   /** With where the words of the site for its own texts are served; null: it has none. */
@@ -287,6 +292,7 @@ export interface Manifest {
 export interface ManifestScreen {
   readonly screen: string
   readonly section: string
+  readonly group: string | null
   readonly label: string
   readonly platform: readonly Platform[]
   /** Where the definition is served, immutable: `/screens/sales.3f9a1c2b.json`. */

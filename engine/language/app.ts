@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../messages/languages.ts'
-import { platformShape } from './kinds/page.ts'
+import { groupWord, platformShape } from './kinds/page.ts'
 import { callName } from './read.ts'
 import {
   dictionary,
@@ -26,10 +26,21 @@ const roleRecord = record('a role', {
   },
 })
 
+const sectionRecord = record('a section', {
+  label: { shape: words(), doc: 'Its caption in the menu.', default: null, example: 'Reports' },
+  groups: {
+    shape: dictionary('group', words(), KEBAB_NAME),
+    doc: 'Sub-headings of its entries with their captions, in the order of the menu.',
+    default: 'none: its entries stand in one list',
+    example: '{ daily: Daily, yearly: Yearly }',
+  },
+})
+
 /** A route without a screen file. */
 export const routeRecord = record('a route', {
   label: { shape: words(), doc: 'Its caption.', default: null, example: 'Toll slips' },
   section: { shape: reference('section'), doc: 'The section it stands in.', default: null, example: 'store' },
+  group: groupWord,
   platform: { shape: platformShape, doc: 'Whose menu it stands in.', default: 'both', example: '[steel]' },
   page: {
     shape: oneOf({ landing: 'the ERP’s own page `/ssr/{route}/landing`', panel: 'its page `/ssr/{route}/panel`' }),
@@ -77,10 +88,10 @@ export const appShape: RecordShape = record('app.yaml', {
     example: 'Asia/Kolkata',
   },
   sections: {
-    shape: dictionary('section', words(), KEBAB_NAME),
-    doc: 'The folders of screens with their captions, in the order of the menu.',
+    shape: dictionary('section', either({ text: words(), map: sectionRecord }), KEBAB_NAME),
+    doc: 'The folders of screens with their captions, in the order of the menu. Short form: `crm: CRM & Sales`.',
     default: null,
-    example: '{ crm: CRM & Sales }',
+    example: '{ crm: CRM & Sales, reports: { label: Reports, groups: { daily: Daily } } }',
   },
   roles: {
     shape: dictionary('role', either({ text: words(), map: roleRecord }), KEBAB_NAME),

@@ -103,8 +103,15 @@ describe('routes of app.yaml', () => {
   it('are in the manifest with every default, beside support and login hosts', () => {
     const { manifest } = withRoutes()
     expect(manifest.routes).toEqual([
-      { route: 'gateentry', label: 'Gate entry', section: 'store', platform: ['steel'], page: 'landing' },
-      { route: 'StockReport', label: 'Stock report', section: 'store', platform: ['steel', 'tex'], page: null },
+      { route: 'gateentry', label: 'Gate entry', section: 'store', group: null, platform: ['steel'], page: 'landing' },
+      {
+        route: 'StockReport',
+        label: 'Stock report',
+        section: 'store',
+        group: null,
+        platform: ['steel', 'tex'],
+        page: null,
+      },
     ])
     expect(manifest).toMatchObject({ support: 'tel:+912212345678', loginHosts: ['erp.example.com'] })
   })

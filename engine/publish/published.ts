@@ -140,16 +140,16 @@ function assemble(app: AppDefinition, appDiagnostics: readonly Diagnostic[], fou
   for (const [file, outcome] of found.outcomes) {
     if (!outcome.lastGood || refused.has(file)) continue
     const { compiled, body, href, scripts } = outcome.lastGood
-    const { screen, section, label, platform, serverPage } = compiled.client
+    const { screen, section, group, label, platform, serverPage } = compiled.client
     if (!outcome.compiled) stale.push(screen)
     screens.set(screen, compiled)
     if (serverPage !== null) {
-      drawnByServer.push({ route: screen, section, label, platform, page: serverPage })
+      drawnByServer.push({ route: screen, section, group, label, platform, page: serverPage })
       continue
     }
     files.set(href, body)
     for (const script of scripts ?? []) files.set(script.href, script.body)
-    listed.push({ screen, section, label, platform, href })
+    listed.push({ screen, section, group, label, platform, href })
   }
   for (const { served } of found.words.values()) if (served) files.set(served.href, served.body)
   const own = [...found.outcomes.values(), ...found.words.values()].flatMap((each) => each.diagnostics)

@@ -71,6 +71,7 @@ export const definition: Definition = {
   version: 1,
   screen: 'orders',
   section: 'trade',
+  group: null,
   label: 'Orders',
   platform: ['steel'],
   fields: {

@@ -1,15 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { Manifest, Platform } from '../definition/definition.ts'
-import { countEntries, menuOf, searchMenu } from './menu.ts'
+import { countEntries, groupsOf, menuOf, searchMenu } from './menu.ts'
 import { shortVersion } from './short-version.ts'
 
 const screen = (name: string, section: string, platform: readonly Platform[] = ['steel', 'tex']) => ({
   screen: name,
   section,
+  group: null,
   label: `List of ${name}`,
   platform,
   href: `/screens/${name}.json`,
 })
+
+const daily = { name: 'daily', label: 'Each day' }
+const yearly = { name: 'yearly', label: 'Each year' }
 
 const manifest: Manifest = {
   version: 1,
@@ -19,16 +23,16 @@ const manifest: Manifest = {
   currency: 'INR',
   timeZone: 'Asia/Kolkata',
   sections: [
-    { name: 'store', label: 'Store' },
-    { name: 'empty', label: 'Empty' },
-    { name: 'admin', label: 'Admin' },
+    { name: 'store', label: 'Store', groups: [] },
+    { name: 'empty', label: 'Empty', groups: [] },
+    { name: 'admin', label: 'Admin', groups: [] },
   ],
   support: null,
   languages: [{ name: 'en', words: null }],
   loginHosts: [],
   routes: [
-    { route: 'count', label: 'Count', section: 'store', platform: ['steel'], page: 'landing' },
-    { route: 'later', label: 'Later', section: 'empty', platform: ['steel', 'tex'], page: null },
+    { route: 'count', label: 'Count', section: 'store', group: null, platform: ['steel'], page: 'landing' },
+    { route: 'later', label: 'Later', section: 'empty', group: null, platform: ['steel', 'tex'], page: null },
   ],
   erp: null,
   screens: [screen('rights', 'admin'), screen('steel', 'store', ['steel']), screen('cloth', 'store', ['tex'])],
@@ -60,6 +64,30 @@ describe('the menu', () => {
     const menu = menuOf(manifest, { erpType: '', admin: true, flags })
     expect(menu.flatMap(({ entries }) => entries.map(({ name }) => name))).not.toContain('count')
     expect(menu.at(-1)?.name).toBe('admin')
+  })
+
+  const grouped: Manifest = {
+    ...manifest,
+    sections: [{ name: 'store', label: 'Store', groups: [daily, yearly] }],
+    screens: [
+      { ...screen('closing', 'store'), group: 'yearly' },
+      { ...screen('shift', 'store'), group: 'daily' },
+      { ...screen('alarms', 'store'), group: 'daily' },
+    ],
+  }
+  const sectionsOf = (search: string) => searchMenu(menuOf(grouped, { erpType: '', admin: true, flags: {} }), search)
+
+  it('stands entries of no group first, then groups in the order of their section', () => {
+    const groups = sectionsOf('').flatMap(groupsOf)
+    expect(groups.map(({ label, entries }) => [label, ...entries.map(({ name }) => name)])).toEqual([
+      ['', 'count'],
+      ['Each day', 'alarms', 'shift'],
+      ['Each year', 'closing'],
+    ])
+  })
+
+  it('finds the entries of a group by its caption', () => {
+    expect(sectionsOf('each year').flatMap(({ entries }) => entries.map(({ name }) => name))).toEqual(['closing'])
   })
 
   it('finds by any words of label and section', () => {

@@ -4,6 +4,8 @@ import type { Manifest, Platform } from '../definition/definition.ts'
 export interface MenuEntry {
   readonly name: string
   readonly label: string
+  /** Caption of its group within the section; '' when it stands in none. */
+  readonly group: string
   /** Of its definition, to be fetched ahead of need; null: a page the ERP draws itself. */
   readonly href: string | null
 }
@@ -29,19 +31,30 @@ const ADMIN_SECTION = 'admin'
 /** From this many entries on the menu can be searched. */
 export const SEARCH_FROM = 9
 
-interface Listed extends MenuEntry {
+interface Listed extends Omit<MenuEntry, 'group'> {
+  /** Its name. */
+  readonly group: string | null
   readonly section: string
   readonly platform: readonly Platform[]
 }
 
 /**
- * The site's screens and the pages of the ERP's own by section, in the order of the menu; empty sections are
- * left out (site-modules §2.3), and so are routes nobody has defined yet.
+ * The site's screens and the pages of the ERP's own by section, in the order of the menu: those of no group first,
+ * then group after group. Empty sections are left out (site-modules §2.3), and so are routes nobody has defined yet.
  */
 export function menuOf(manifest: Manifest, person: MenuPerson): readonly MenuSection[] {
   const entries = listed(manifest).filter((entry) => fits(entry, person))
   return manifest.sections
-    .map(({ name, label }) => ({ name, label, entries: entries.filter(({ section }) => section === name) }))
+    .map(({ name, label, groups }) => {
+      const own = entries.filter(({ section }) => section === name)
+      const placeOf = (entry: Listed): number => groups.findIndex((each) => each.name === entry.group)
+      const captioned = own
+        .sort((a, b) => placeOf(a) - placeOf(b))
+        .map((each) => {
+          return { ...each, group: groups[placeOf(each)]?.label ?? '' }
+        })
+      return { name, label, entries: captioned }
+    })
     .filter((section) => section.entries.length > 0)
 }
 
@@ -53,7 +66,7 @@ function listed({ screens, routes, locale }: Manifest): readonly Listed[] {
   return [...own, ...drawnByErp].sort((a, b) => a.label.localeCompare(b.label, locale))
 }
 
-/** Sections with the entries whose label, or whose section's label, contains every word of `search`. */
+/** Sections with the entries whose label, or whose group's or section's label, contains every word of `search`. */
 export function searchMenu(menu: readonly MenuSection[], search: string): readonly MenuSection[] {
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   return menu
@@ -61,12 +74,23 @@ export function searchMenu(menu: readonly MenuSection[], search: string): readon
     .filter((section) => section.entries.length > 0)
 }
 
+export interface EntryGroup {
+  /** '' for the entries of no group. */
+  readonly label: string
+  readonly entries: readonly MenuEntry[]
+}
+
+/** The entries of a section under their sub-headings, in order. */
+export function groupsOf({ entries }: Pick<MenuSection, 'entries'>): readonly EntryGroup[] {
+  return [...Map.groupBy(entries, ({ group }) => group)].map(([label, own]) => ({ label, entries: own }))
+}
+
 export function countEntries(menu: readonly MenuSection[]): number {
   return menu.reduce((sum, section) => sum + section.entries.length, 0)
 }
 
 function hasAll(words: readonly string[], entry: MenuEntry, section: MenuSection): boolean {
-  const text = `${entry.label} ${section.label}`.toLocaleLowerCase()
+  const text = `${entry.label} ${entry.group} ${section.label}`.toLocaleLowerCase()
   return words.every((word) => text.includes(word))
 }
 

@@ -9,6 +9,7 @@ import { alerts } from './migrations/0006-alerts.ts'
 import { parts } from './migrations/0007-parts.ts'
 import { comparisonAndTasks } from './migrations/0008-comparison-and-tasks.ts'
 import { accessStagesVouchers } from './migrations/0013-access-stages-vouchers.ts'
+import { machinesAndFinishing } from './migrations/0014-machines-and-finishing.ts'
 import { records } from './migrations/0015-records.ts'
 import { sectionsAndTextile } from './migrations/0010-sections-and-textile.ts'
 import { notificationConfig } from './migrations/0012-notification-config.ts'
@@ -26,6 +27,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0007-parts': parts,
   '0008-comparison-and-tasks': comparisonAndTasks,
   '0013-access-stages-vouchers': accessStagesVouchers,
+  '0014-machines-and-finishing': machinesAndFinishing,
   '0015-records': records,
   '0010-sections-and-textile': sectionsAndTextile,
   '0012-notification-config': notificationConfig,

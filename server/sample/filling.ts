@@ -7,7 +7,7 @@ import type { SampleCompany } from './companies.ts'
 
 const STEP = 500
 
-type Marker = NumberedTable | 'textile_movements' | 'checklist_templates'
+type Marker = NumberedTable | 'textile_movements' | 'checklist_templates' | 'machine_stops'
 
 /** Fills the tables of a module for a sample company, where `marker` has no rows of it yet. */
 export async function fillOnce(

@@ -16,6 +16,8 @@ import { DEMO_PASSWORD, enterSample, type SampleCompany, sampleCompanies, storeC
 import { OWNER, sampleLogins, type StoredPerson, storedPeople, storePeople } from './people.ts'
 import { seedAlerts } from './alerts.ts'
 import { seedErection } from './erection.ts'
+import { seedJobDocuments } from './job-documents.ts'
+import { seedMachines } from './machines.ts'
 import { seedParts } from './parts.ts'
 import { seedSectionWise } from './section-wise.ts'
 import { seedTasks } from './tasks.ts'
@@ -64,6 +66,8 @@ interface ModuleSeed {
 /** In this order: later ones use the rows of earlier ones. */
 export const moduleSeeds: readonly ModuleSeed[] = [
   { title: 'jobs and parts', seed: (database, company) => seedParts(database, company) },
+  { title: 'documents of jobs', seed: (database, company) => seedJobDocuments(database, company) },
+  { title: 'machines and finishing', seed: (database, company) => seedMachines(database, company) },
   { title: 'tasks', seed: (database, company) => seedTasks(database, company) },
   { title: 'comparison sheets', seed: (database, company) => seedComparison(database, company) },
   { title: 'erection status', seed: (database, company) => seedErection(database, company) },

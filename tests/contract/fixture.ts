@@ -12,7 +12,7 @@ export const app: AppDefinition = {
   locale: 'en-IN',
   currency: 'INR',
   timeZone: 'Asia/Kolkata',
-  sections: [{ name: 'crm', label: 'CRM' }],
+  sections: [{ name: 'crm', label: 'CRM', groups: [] }],
   roles: [
     { name: 'head', label: 'Head of sales', team: 'crm' },
     { name: 'accounts', label: 'Accounts', team: null },

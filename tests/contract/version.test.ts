@@ -8,7 +8,7 @@ import { newPlace, openSite, type Site } from './databases.ts'
 import { app as fixture, orders } from './fixture.ts'
 
 const route = (name: string, page: SiteRoute['page'], label = name): SiteRoute => {
-  return { route: name, label, section: 'crm', platform: ['steel'], page }
+  return { route: name, label, section: 'crm', group: null, platform: ['steel'], page }
 }
 
 describe('what a page learns from the server', () => {

@@ -56,6 +56,7 @@ export function formDefinition(screen: string, fields: readonly Field[]): Defini
     version: 1,
     screen,
     section: 'test',
+    group: null,
     label: screen,
     platform: ['steel'],
     fields: Object.fromEntries(fields.map((each) => [each.name, each])),

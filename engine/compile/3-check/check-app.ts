@@ -4,6 +4,7 @@ import { row } from '../../expressions/check/check.ts'
 import type { Target } from '../../language/shape.ts'
 import type { AppSource } from '../source.ts'
 import type { Checking } from './checking.ts'
+import { checkGroup } from './check-place.ts'
 import { checkWorkflow } from './check-workflow.ts'
 import { checkLeaf, type Place } from './expressions.ts'
 import { leavesOf } from './leaves.ts'
@@ -33,6 +34,11 @@ export function checkApp(checking: Checking, app: AppSource): void {
   }
   for (const [name, workflow] of Object.entries(app.workflows ?? {})) {
     checkWorkflow(checking, workflow, ['workflows', name])
+  }
+  for (const [route, { group, section }] of Object.entries(app.routes ?? {})) {
+    const declared = app.sections[section]
+    const groups = typeof declared === 'object' ? Object.keys(declared.groups ?? {}) : []
+    checkGroup(checking, { group, section, path: ['routes', route, 'group'] }, groups)
   }
   checkForms(checking, app)
 }

@@ -22,7 +22,7 @@ export function checkApprovalsFile(
   { app }: Around,
 ): CheckedFile {
   const checking = startChecking(file, written.positions)
-  checkPlace(checking, file, app)
+  checkPlace(checking, { file, group: written.source.group }, app)
   checkApprovals(checking, written.source, app)
   return { made: checking.made, diagnostics: checking.found }
 }
@@ -38,7 +38,7 @@ export function checkPageFile(
   { app, blocks }: Around,
 ): CheckedPage {
   const checking = startChecking(file, written.positions, callsAt(file, app))
-  checkPlace(checking, file, app)
+  checkPlace(checking, { file, group: written.source.group }, app)
   checkKind(checking, written.source)
   return checkedPage(checking, written.page, blocks)
 }

@@ -1,6 +1,6 @@
-import type { AppDefinition, SiteRoute } from '../../definition/definition.ts'
+import type { AppDefinition, Section, SiteRoute } from '../../definition/definition.ts'
 import type { MadeByPath } from '../3-check/checked.ts'
-import type { AppSource, RouteSource } from '../source.ts'
+import type { AppSource, RouteSource, SectionSource } from '../source.ts'
 import { PLATFORMS } from './page.ts'
 import { lowerWorkflow } from './workflow.ts'
 
@@ -15,7 +15,7 @@ export function lowerApp(source: AppSource, made: MadeByPath): AppDefinition {
     locale,
     currency,
     timeZone,
-    sections: Object.entries(source.sections).map(([name, caption]) => ({ name, label: caption })),
+    sections: Object.entries(source.sections).map(([name, section]) => lowerSection(name, section)),
     roles: Object.entries(source.roles ?? {}).map(([name, role]) => {
       const { label, team = null } = typeof role === 'string' ? { label: role } : role
       return { name, label, team }
@@ -30,7 +30,12 @@ export function lowerApp(source: AppSource, made: MadeByPath): AppDefinition {
   }
 }
 
+function lowerSection(name: string, source: SectionSource): Section {
+  const { label, groups = {} } = typeof source === 'string' ? { label: source } : source
+  return { name, label, groups: Object.entries(groups).map(([group, caption]) => ({ name: group, label: caption })) }
+}
+
 function lowerRoute(route: string, source: RouteSource): SiteRoute {
-  const { label, section, platform = PLATFORMS, page } = source
-  return { route, label, section, platform, page: page ?? null }
+  const { label, section, group = null, platform = PLATFORMS, page = null } = source
+  return { route, label, section, group, platform, page }
 }

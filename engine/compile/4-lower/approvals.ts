@@ -29,6 +29,7 @@ export function rewriteApprovals(source: ApprovalsSource, app: AppDefinition): R
   const page: PageSource = {
     label: source.label,
     ...(source.platform && { platform: source.platform }),
+    ...(source.group && { group: source.group }),
     kind: 'page',
     fields,
     filters: { ...statusFilter(source, app), search: 'search', ...datesFilter, ...readyMade(source) },

@@ -22,6 +22,7 @@ export function lowerPage(file: string, page: CheckedPage): Definition {
     version: DEFINITION_VERSION,
     screen,
     section,
+    group: source.group ?? null,
     label: source.label,
     platform: source.platform ?? PLATFORMS,
     fields: lowerFields(lowering),

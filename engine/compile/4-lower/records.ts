@@ -14,7 +14,7 @@ const DEFAULT = 'default of records'
  * one of that name, and what nobody names is left out.
  */
 export function rewriteRecords(source: RecordsSource): Rewritten {
-  const { label, platform, serverPage, wideOnly, filters, list } = source
+  const { label, platform, group, serverPage, wideOnly, filters, list } = source
   const fields = {
     ...(source.fields?.[KEY] === undefined && { [KEY]: { type: 'code', label: 'ID' } as const }),
     ...source.fields,
@@ -27,7 +27,7 @@ export function rewriteRecords(source: RecordsSource): Rewritten {
     label,
     ...(platform && { platform }),
     kind: 'page',
-    ...hereOnly({ serverPage, wideOnly }),
+    ...hereOnly({ group, serverPage, wideOnly }),
     fields,
     ...hereOnly({ filters }),
     data: { ...(source.data?.[ROWS] === undefined && { [ROWS]: rowsRead(source) }), ...source.data },

@@ -17,13 +17,13 @@ const DEFAULT = 'default of register'
 
 /** Says a register in the words of `page`: a read and a grid for each report, in tabs when there are several. */
 export function rewriteRegister(source: RegisterSource): Rewritten {
-  const { label, platform, fields, serverPage, wideOnly, filters, actions, tabs } = source
+  const { label, platform, group, fields, serverPage, wideOnly, filters, actions, tabs } = source
   const reports = tabs ?? { [REPORT]: singleReport(source) }
   const page: PageSource = {
     label,
     ...(platform && { platform }),
     kind: 'page',
-    ...hereOnly({ serverPage, wideOnly, fields, filters }),
+    ...hereOnly({ group, serverPage, wideOnly, fields, filters }),
     data: Object.fromEntries(Object.entries(reports).map(([name, report]) => [name, readOf(source, report)])),
     ...hereOnly({ actions }),
     views: { [VIEW]: viewOf(source, reports) },
@@ -36,6 +36,7 @@ function singleReport(source: RegisterSource): ReportSource {
     kind: _kind,
     label: _label,
     platform: _p,
+    group: _g,
     fields: _f,
     serverPage: _s,
     wideOnly: _w,

@@ -21,6 +21,10 @@ export const checkEntries = {
     message: (name) => `There is no section "${name}" in app.yaml.`,
     explain: 'A screen stands in the folder of its section, and the sections are declared in app.yaml.',
   },
+  'unknown-group': {
+    message: (name, section) => `There is no group "${name}" in the section "${section}" of app.yaml.`,
+    explain: 'The groups of a section are declared with it: `reports: { label: Reports, groups: { daily: Daily } }`.',
+  },
   'unknown-option': {
     message: (name, filter) => `"${name}" is not an option of the filter "${filter}".`,
     explain: 'What is in force at the beginning must be one of the options.',

@@ -9,11 +9,13 @@ import {
   distinctList,
   either,
   flag,
+  KEBAB_NAME,
   oneOf,
   record,
   reference,
   text,
   words,
+  type Member,
   type Members,
   type RecordShape,
   type Shape,
@@ -21,6 +23,14 @@ import {
 import { perVocabulary } from '../vocabulary.ts'
 
 export const platformShape = distinctList(oneOf({ steel: 'steel makers', tex: 'textile makers' }))
+
+/** Of a screen and of a route without a file. */
+export const groupWord: Member = {
+  shape: words('small letters and digits with hyphens between', KEBAB_NAME),
+  doc: 'The sub-heading of its section it stands under: one of the `groups` of that section in app.yaml.',
+  default: 'none: it stands above the sub-headings',
+  example: 'daily',
+}
 
 const kinds = {
   approvals: 'a list of documents to decide on',
@@ -38,6 +48,7 @@ export const screenWords: Members = {
     default: 'both',
     example: '[steel]',
   },
+  group: groupWord,
   kind: { shape: oneOf(kinds), doc: 'What sort of screen it is.', default: null, example: 'approvals' },
   fields: {
     shape: fieldsShape,

@@ -20,10 +20,10 @@ export function placeCommands({ manifest, session, pathname, go }: SiteSources):
   const sections = menuOf(manifest, session)
   const home = { name: 'go', words: t('Home'), run: () => go('/') }
   const screens = sections.flatMap(({ label: section, entries }) =>
-    entries.map(({ name, label }) => ({
+    entries.map(({ name, label, group }) => ({
       name: `go ${name}`,
       words: label,
-      more: section,
+      more: group === '' ? section : `${section} · ${group}`,
       to: `/${name}`,
       run: () => go(`/${name}`),
     })),

@@ -1,7 +1,8 @@
+import { useId } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { NavLink } from '../Link.tsx'
-import type { MenuEntry, MenuSection } from '../menu.ts'
+import { type EntryGroup, groupsOf, type MenuEntry, type MenuSection } from '../menu.ts'
 import { useWarmEntry } from '../use-warm-entry.ts'
 import { t } from '../../messages/message.ts'
 
@@ -21,14 +22,32 @@ export function MenuGroup({ section, open, onToggle }: MenuGroupProps) {
           <ChevronDown size={14} aria-hidden />
         </button>
       </h2>
-      <ul id={id} hidden={!open}>
-        {section.entries.map((entry) => (
+      <div id={id} hidden={!open}>
+        {groupsOf(section).map((group) => (
+          <Entries key={group.label} group={group} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function Entries({ group: { label, entries } }: { readonly group: EntryGroup }) {
+  const id = useId()
+  return (
+    <>
+      {label === '' ? null : (
+        <h3 id={id} className="cs-menu__subheading">
+          {label}
+        </h3>
+      )}
+      <ul aria-labelledby={label === '' ? undefined : id}>
+        {entries.map((entry) => (
           <li key={entry.name}>
             <EntryLink entry={entry} />
           </li>
         ))}
       </ul>
-    </section>
+    </>
   )
 }
 

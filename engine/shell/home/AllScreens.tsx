@@ -1,5 +1,6 @@
+import { Fragment } from 'react'
 import { Link } from '../Link.tsx'
-import type { MenuEntry, MenuSection } from '../menu.ts'
+import { groupsOf, type MenuEntry, type MenuSection } from '../menu.ts'
 import { useWarmEntry } from '../use-warm-entry.ts'
 import { t } from '../../messages/message.ts'
 
@@ -25,13 +26,18 @@ export function AllScreens({ menu, above }: AllScreensProps) {
         {sections.map(({ name, label, entries }) => (
           <section key={name} aria-labelledby={`cs-directory-${name}`}>
             <h3 id={`cs-directory-${name}`}>{label}</h3>
-            <ul>
-              {entries.map((entry) => (
-                <li key={entry.name}>
-                  <Tile entry={entry} />
-                </li>
-              ))}
-            </ul>
+            {groupsOf({ entries }).map((group) => (
+              <Fragment key={group.label}>
+                {group.label === '' ? null : <h4>{group.label}</h4>}
+                <ul>
+                  {group.entries.map((entry) => (
+                    <li key={entry.name}>
+                      <Tile entry={entry} />
+                    </li>
+                  ))}
+                </ul>
+              </Fragment>
+            ))}
           </section>
         ))}
       </div>

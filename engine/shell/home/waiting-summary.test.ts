@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Waiting } from '../../calls/contract.ts'
 import { countText, listHref, statusHref, totalOf, waitingScreens } from './waiting-summary.ts'
 
-const entry = (name: string) => ({ name, label: name, href: `/${name}.json` })
+const entry = (name: string) => ({ name, label: name, group: '', href: `/${name}.json` })
 const menu = [
   { name: 'one', label: 'One', entries: [entry('a'), entry('b')] },
   { name: 'two', label: 'Two', entries: [entry('c')] },

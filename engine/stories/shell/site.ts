@@ -10,6 +10,9 @@ const LABELS: Readonly<Record<string, readonly string[]>> = {
   admin: ['Price lists', 'Number series'],
 }
 
+/** Of the section `making`: which entries stand under a sub-heading. */
+const GROUPS: Readonly<Record<string, string>> = { 'Shift reports': 'daily', 'Machine stops': 'daily', Moulds: 'tools' }
+
 /** `Delivery slips` → delivery-slips */
 export function nameOf(label: string): string {
   return label.toLowerCase().replaceAll(' ', '-')
@@ -17,7 +20,14 @@ export function nameOf(label: string): string {
 
 function screenOf(label: string, section: string): ManifestScreen {
   const name = nameOf(label)
-  return { screen: name, section, label, platform: ['steel', 'tex'], href: `/screens/${name}.json` }
+  return {
+    screen: name,
+    section,
+    group: GROUPS[label] ?? null,
+    label,
+    platform: ['steel', 'tex'],
+    href: `/screens/${name}.json`,
+  }
 }
 
 export const MANIFEST: Manifest = {
@@ -26,15 +36,36 @@ export const MANIFEST: Manifest = {
   label: 'Countersign',
   apiid: 'story',
   sections: [
-    { name: 'selling', label: 'Selling' },
-    { name: 'buying', label: 'Buying' },
-    { name: 'making', label: 'Making' },
-    { name: 'admin', label: 'Administration' },
+    { name: 'selling', label: 'Selling', groups: [] },
+    { name: 'buying', label: 'Buying', groups: [] },
+    {
+      name: 'making',
+      label: 'Making',
+      groups: [
+        { name: 'daily', label: 'Every day' },
+        { name: 'tools', label: 'Tools' },
+      ],
+    },
+    { name: 'admin', label: 'Administration', groups: [] },
   ],
   screens: Object.entries(LABELS).flatMap(([section, labels]) => labels.map((label) => screenOf(label, section))),
   routes: [
-    { route: 'stock-count', section: 'making', label: 'Stock count', platform: ['steel', 'tex'], page: 'landing' },
-    { route: 'gate-passes', section: 'making', label: 'Gate passes', platform: ['steel', 'tex'], page: null },
+    {
+      route: 'stock-count',
+      section: 'making',
+      group: null,
+      label: 'Stock count',
+      platform: ['steel', 'tex'],
+      page: 'landing',
+    },
+    {
+      route: 'gate-passes',
+      section: 'making',
+      group: null,
+      label: 'Gate passes',
+      platform: ['steel', 'tex'],
+      page: null,
+    },
   ],
   support: 'mailto:support@example.com',
   languages: [

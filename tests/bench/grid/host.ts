@@ -210,6 +210,7 @@ const DEFINITION = {
   version: 1,
   screen: 'bench',
   section: 'project',
+  group: null,
   label: 'Bench',
   platform: ['steel'],
   fields,

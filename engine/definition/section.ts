@@ -1,0 +1,11 @@
+/** A heading of the menu with its sub-headings, both in their order (foundation §2, sections). */
+export interface Section {
+  readonly name: string
+  readonly label: string
+  readonly groups: readonly SectionGroup[]
+}
+
+export interface SectionGroup {
+  readonly name: string
+  readonly label: string
+}

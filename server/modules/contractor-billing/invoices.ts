@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { List } from '../../lists/list.ts'
+import { day, matches, text } from '../parts/report-parts.ts'
+import { amountOf, money, ofScreen, type ReportQuery, textOf, within } from '../reports/report.ts'
+
+/** Statuses of a contract invoice after its last approval (foundation §4). */
+const APPROVED = ['Third Approved', 'Ready for Invoice Generation', 'Ready for Payment', 'Paid']
+/** Statuses in which an invoice is no claim: not yet sent in, or refused. */
+const NO_CLAIM = ['Draft', 'Rejected']
+
+/** One invoice a row: what it claims, what of it is approved, paid and held back as retention, as of its status. */
+export function invoiceRows({ company }: Pick<ReportQuery, 'company'>): RawBuilder<unknown> {
+  const amount = sql`coalesce(${amountOf('Amount')}, 0)`
+  const retention = sql`coalesce(${amountOf('Retention')}, 0)`
+  const isApproved = sql`d.status = any(${APPROVED}::text[])`
+  return sql`
+    select d.id, d.doc_date as day, d.status, ${textOf('VendorName')} as contractor, ${textOf('ContractNo')} as contract,
+      ${textOf('InvoiceNo')} as invoice, ${amount} as amount,
+      case when d.status = any(${NO_CLAIM}::text[]) then 0 else ${amount} end as invoiced,
+      case when ${isApproved} then ${amount} else 0 end as approved,
+      case when ${isApproved} then ${retention} else 0 end as retention,
+      case when d.status = 'Paid' then ${amount} - ${retention} else 0 end as paid
+    from documents d where ${ofScreen(company, 'contractinvoice')}`
+}
+
+/** The invoices of a period. */
+export const contractInvoices = (asked: ReportQuery): List => ({
+  rows: sql`
+    select id, invoice as "InvoiceNo", day as "Date", contractor as "ContractorName", contract as "ContractNo",
+      status as "Status", amount as "Amount", approved as "Approved", retention as "Retention", paid as "Paid"
+    from (${invoiceRows(asked)}) invoices
+    where ${within(asked.days, sql`day`)} and ${matches(asked.search, ['contractor', 'contract', 'invoice'])}`,
+  key: ['id'],
+  order: [{ field: 'Date', down: true }],
+  totals: ['Amount', 'Approved', 'Retention', 'Paid'],
+  fields: {
+    id: text('ID'),
+    InvoiceNo: text('Invoice no'),
+    Date: day('Date'),
+    ContractorName: text('Contractor'),
+    ContractNo: text('Contract no'),
+    Status: text('Status'),
+    Amount: money('Amount'),
+    Approved: money('Approved'),
+    Retention: money('Retention'),
+    Paid: money('Paid'),
+  },
+})

@@ -1,0 +1,83 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { List, ListFields } from '../../lists/list.ts'
+import { day, matches, number, percent, share, text } from '../parts/report-parts.ts'
+import { money, ofScreen, type ReportQuery, sumOf, whole, within } from '../reports/report.ts'
+
+const fields: ListFields = {
+  JobID: text('Job ID'),
+  PartyName: text('Party name'),
+  SiteEng: text('Site engineer'),
+  Location: text('Location'),
+  OrderCount: whole('Orders'),
+  BOMWeight: number('BOM weight', 'kg'),
+  ProdWt: number('Produced', 'kg'),
+  ProdPer: percent('Produced, share of BOM'),
+  DispWt: number('Dispatched', 'kg'),
+  DispPer: percent('Dispatched, share of BOM'),
+  ErectionWt: number('Erected', 'kg'),
+  ErectionPer: percent('Erected, share of BOM'),
+  OrderAmount: money('Order value'),
+  Billing: money('Billed'),
+  BillingPer: percent('Billed, share of order value'),
+  Payment: money('Paid'),
+  Outstanding: money('Billed and not paid'),
+  LastMovement: day('Last movement'),
+}
+
+/**
+ * One row a job. Its bill of materials, what left the works and what stands at the site are counted from its parts and
+ * their entries; what was produced, billed and paid is what its sales orders say, drafts aside. The period is that of
+ * the last movement: an entry at the site, a dispatch, or an order that was made or decided.
+ */
+export function jobSummary(asked: ReportQuery): List {
+  const { company, search, days, query } = asked
+  const engineer = query['SiteEng'] ?? ''
+  return {
+    rows: sql`
+      select * from (
+        select j.job_id as "JobID", j.customer as "PartyName", j.site_eng as "SiteEng", j.location as "Location",
+          coalesce(o.orders, 0)::int as "OrderCount",
+          ${kilos('w.bom')} as "BOMWeight", ${kilos('o.produced')} as "ProdWt", ${ofBom('o.produced')} as "ProdPer",
+          ${kilos('w.dispatched')} as "DispWt", ${ofBom('w.dispatched')} as "DispPer",
+          ${kilos('w.erected')} as "ErectionWt", ${ofBom('w.erected')} as "ErectionPer",
+          coalesce(o.value, 0) as "OrderAmount", coalesce(o.billed, 0) as "Billing",
+          ${share(sql`o.billed`, sql`o.value`)} as "BillingPer", coalesce(o.paid, 0) as "Payment",
+          coalesce(o.billed - o.paid, 0) as "Outstanding",
+          greatest(o.last_day, l.last_day, e.last_day) as "LastMovement"
+        from jobs j
+        left join (${weights(company)}) w on w.job_id = j.job_id
+        left join (${orders(asked)}) o on o.job_id = j.job_id
+        left join (${dispatches(company)}) l on l.job_id = j.job_id
+        left join (${entries(company)}) e on e.job_id = j.job_id
+        where j.company_id = ${company} and (${engineer} = '' or j.site_eng = ${engineer})
+          and ${matches(search, ['j.job_id', 'j.customer', 'j.site_eng', 'j.location'])}) jobs
+      where ${within(days, sql`"LastMovement"`)}`,
+    key: ['JobID'],
+    totals: ['BOMWeight', 'ProdWt', 'DispWt', 'ErectionWt', 'OrderAmount', 'Billing', 'Payment', 'Outstanding'],
+    fields,
+  }
+}
+
+const kilos = (column: string): RawBuilder<number> => sql`round(coalesce(${sql.ref(column)}, 0), 2)`
+const ofBom = (column: string): RawBuilder<number> => share(sql.ref(column), sql.ref('w.bom'))
+
+/** Weights in kg. Entries are summed before they meet the parts: a part may have many. */
+const weights = (company: string) => sql`
+  select p.job_id, sum(p.bom_qty * p.unit_weight) as bom, sum(p.disp_qty * p.unit_weight) as dispatched,
+    sum(coalesce(done.qty, 0) * p.unit_weight) as erected
+  from parts p
+  left join (select part_id, sum(qty) as qty from part_entries
+    where company_id = ${company} and status = 'Erected at Site' group by part_id) done on done.part_id = p.id
+  where p.company_id = ${company} group by p.job_id`
+
+const orders = ({ company, timeZone }: ReportQuery) => sql`
+  select d.data ->> 'JobID' as job_id, count(*) as orders, ${sumOf('ProdWt')} as produced,
+    ${sumOf('OrderAmount')} as value, ${sumOf('Billing')} as billed, ${sumOf('Payment')} as paid,
+    max(greatest(d.doc_date, (d.last_at at time zone ${timeZone})::date)) as last_day
+  from documents d where ${ofScreen(company, 'sales')} and d.status <> 'Draft' group by 1`
+
+const dispatches = (company: string) => sql`
+  select job_id, max(packing_date) as last_day from packing_lists where company_id = ${company} group by job_id`
+
+const entries = (company: string) => sql`
+  select job_id, max(entry_date) as last_day from part_entries where company_id = ${company} group by job_id`

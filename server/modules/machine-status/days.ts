@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { List } from '../../lists/list.ts'
+import { day, matches, number, percent, share, text } from '../parts/report-parts.ts'
+import { type ReportQuery, within } from '../reports/report.ts'
+
+/** What each machine did on each day of a period. */
+export const machineDays = ({ company, search, days }: ReportQuery): List => ({
+  rows: sql`
+    select d.machine_no || '/' || d.day as id, d.day as "Day", d.machine_no as "MachineNo",
+      m.machine_type as "MachineType", d.planned_kg as "PlannedKg", d.done_kg as "DoneKg",
+      ${share(sql`d.done_kg`, sql`d.planned_kg`)} as "DonePer", round(d.run_minutes / 60.0, 2) as "RunHours",
+      round(d.stop_minutes / 60.0, 2) as "StopHours",
+      ${share(sql`d.run_minutes`, sql`(d.run_minutes + d.stop_minutes)`)} as "Efficiency"
+    from machine_days d join machines m on m.company_id = d.company_id and m.machine_no = d.machine_no
+    where d.company_id = ${company} and ${within(days, sql`d.day`)}
+      and ${matches(search, ['d.machine_no', 'm.machine_type'])}`,
+  key: ['id'],
+  order: [
+    { field: 'Day', down: true },
+    { field: 'MachineNo', down: false },
+  ],
+  totals: ['PlannedKg', 'DoneKg', 'RunHours', 'StopHours'],
+  fields: {
+    id: text('ID'),
+    Day: day('Day'),
+    MachineNo: text('Machine'),
+    MachineType: text('Type'),
+    PlannedKg: number('Planned', 'kg'),
+    DoneKg: number('Done', 'kg'),
+    DonePer: percent('Done, share of planned'),
+    RunHours: number('Running', 'h'),
+    StopHours: number('Stopped', 'h'),
+    Efficiency: percent('Efficiency'),
+  },
+})

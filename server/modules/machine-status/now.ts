@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { List } from '../../lists/list.ts'
+import { matches, number, percent, share, text } from '../parts/report-parts.ts'
+import type { ReportQuery } from '../reports/report.ts'
+
+/**
+ * Each machine as it stands: stopped while a stop is open, running while an order is on it, else idle. Its efficiency
+ * is its speed as a share of the rated one. A period does not narrow it.
+ */
+export const machinesNow = ({ company, search }: ReportQuery): List => ({
+  rows: sql`
+    select * from (
+      select m.machine_no as "MachineNo", m.machine_type as "MachineType", m.hall as "Hall",
+        case when s.id is not null then 'Stopped' when r.id is not null then 'Running' else 'Idle' end as "Status",
+        case when s.id is not null then 'danger' when r.id is not null then 'success' else 'plain' end as "StatusClass",
+        coalesce(s.started_at, r.started_at, ended.at) as "Since", coalesce(s.reason, '') as "StopReason",
+        coalesce(r.order_no, '') as "OrderNo", coalesce(r.party, '') as "PartyName",
+        coalesce(r.article, '') as "ArticleName", ${speed} as "Speed", m.rated_speed as "RatedSpeed",
+        ${share(speed, sql`m.rated_speed`)} as "Efficiency", coalesce(r.planned_kg, 0) as "PlannedKg",
+        coalesce(r.done_kg, 0) as "DoneKg", ${share(sql`r.done_kg`, sql`r.planned_kg`)} as "DonePer"
+      from machines m
+      left join machine_runs r on r.company_id = m.company_id and r.machine_no = m.machine_no and r.ended_at is null
+      left join machine_stops s on s.company_id = m.company_id and s.machine_no = m.machine_no and s.ended_at is null
+      left join (select machine_no, max(ended_at) as at from machine_runs where company_id = ${company}
+        group by machine_no) ended on ended.machine_no = m.machine_no
+      where m.company_id = ${company}) machines
+    where ${matches(search, ['MachineNo', 'MachineType', 'Status', 'OrderNo', 'PartyName', 'ArticleName', 'StopReason'])}`,
+  key: ['MachineNo'],
+  totals: ['PlannedKg', 'DoneKg'],
+  fields: {
+    MachineNo: text('Machine'),
+    MachineType: text('Type'),
+    Hall: text('Hall'),
+    Status: text('Status'),
+    StatusClass: text('Status, colour'),
+    Since: { holds: 'datetime', label: 'Since' },
+    StopReason: text('Reason'),
+    OrderNo: text('Order no'),
+    PartyName: text('Party name'),
+    ArticleName: text('Article'),
+    Speed: number('Speed', 'a minute'),
+    RatedSpeed: number('Rated speed', 'a minute'),
+    Efficiency: percent('Efficiency'),
+    PlannedKg: number('Planned', 'kg'),
+    DoneKg: number('Done', 'kg'),
+    DonePer: percent('Done, share of planned'),
+  },
+})
+
+/** What stands still has none. */
+const speed = sql`case when s.id is null then coalesce(r.speed, 0) else 0 end`

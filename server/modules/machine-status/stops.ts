@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { List } from '../../lists/list.ts'
+import { matches, number, text } from '../parts/report-parts.ts'
+import { type ReportQuery, within } from '../reports/report.ts'
+
+/** Stops that began in a period, with their length up to now where they have not ended. */
+export const machineStops = ({ company, search, days, timeZone }: ReportQuery): List => ({
+  rows: sql`
+    select s.id::text as id, s.machine_no as "MachineNo", m.machine_type as "MachineType", s.reason as "StopReason",
+      s.started_at as "StoppedAt", s.ended_at as "EndedAt",
+      floor(extract(epoch from coalesce(s.ended_at, now()) - s.started_at) / 60)::int as "Minutes"
+    from machine_stops s join machines m on m.company_id = s.company_id and m.machine_no = s.machine_no
+    where s.company_id = ${company} and ${within(days, sql`(s.started_at at time zone ${timeZone})::date`)}
+      and ${matches(search, ['s.machine_no', 'm.machine_type', 's.reason'])}`,
+  key: ['id'],
+  order: [{ field: 'StoppedAt', down: true }],
+  totals: ['Minutes'],
+  fields: {
+    id: text('ID'),
+    MachineNo: text('Machine'),
+    MachineType: text('Type'),
+    StopReason: text('Reason'),
+    StoppedAt: { holds: 'datetime', label: 'Stopped at' },
+    EndedAt: { holds: 'datetime', label: 'Ended at' },
+    Minutes: number('Length', 'min'),
+  },
+})

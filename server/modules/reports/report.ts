@@ -1,0 +1,96 @@
+import type { FastifyInstance } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
+import { dayIn, type Days } from '../../../engine/definition/date-range.ts'
+import { registerListCall } from '../../contract/lists.ts'
+import type { Parts } from '../../contract/signed-in.ts'
+import { daysAsked } from '../../documents/filters.ts'
+import type { Asking } from '../../exports/registers.ts'
+import type { ListField } from '../../lists/field.ts'
+import type { List } from '../../lists/list.ts'
+
+/** What a report is asked beside the filters of its columns (site-modules §7). */
+export interface ReportQuery {
+  readonly company: string
+  /** A part of a name; '' for all. */
+  readonly search: string
+  /** The period; missing ends are open. */
+  readonly days: Partial<Days>
+  /** yyyy-mm-dd where the company is */
+  readonly today: string
+  readonly timeZone: string
+  /** Parameters of the report's own. */
+  readonly query: Asking['query']
+}
+
+export interface Report {
+  /** Its schema in schemas/erp. */
+  readonly call: { readonly query: object }
+  /** What its exports are called. */
+  readonly label: string
+  readonly list: (asked: ReportQuery) => List
+}
+
+/** Answers each report at `/s/{screen}/{name}`. */
+export function registerReports(
+  app: FastifyInstance,
+  parts: Parts,
+  { screen, reports }: { readonly screen: string; readonly reports: Readonly<Record<string, Report>> },
+): void {
+  for (const [name, { call, label, list }] of Object.entries(reports)) {
+    registerListCall(app, parts, {
+      path: `/s/${screen}/${name}`,
+      label,
+      query: call.query,
+      list: async (asking) => {
+        await joinWholeTables(asking)
+        return list(reportQuery(asking))
+      },
+    })
+  }
+}
+
+/**
+ * Reports join sums over whole tables. Without statistics, which the embedded database never gathers by itself, the
+ * planner takes each sum for a single row and makes it again for each row of the other side: so not by nested loops,
+ * until the end of this transaction.
+ */
+async function joinWholeTables({ work }: Asking): Promise<void> {
+  await sql`set local enable_nestloop = off`.execute(work)
+}
+
+function reportQuery({ person, query, app }: Asking): ReportQuery {
+  const { timeZone } = app
+  return {
+    company: person.companyId,
+    search: query['search'] ?? '',
+    days: daysAsked(query, app),
+    today: dayIn(timeZone, new Date()),
+    timeZone,
+    query,
+  }
+}
+
+export const money = (label: string): ListField => ({ holds: 'money', label, decimals: 2 })
+export const whole = (label: string): ListField => ({ holds: 'whole', label })
+
+/** Whether a day lies in the period. An open end asks nothing, so that a count need not work the day out. */
+export function within({ startDate, endDate }: Partial<Days>, day: RawBuilder<unknown>): RawBuilder<boolean> {
+  const from = startDate ? sql`${day} >= ${startDate}::date` : sql`true`
+  const to = endDate ? sql`${day} <= ${endDate}::date` : sql`true`
+  return sql`(${from} and ${to})`
+}
+
+/** A number a document or record `d` holds; null where it holds none. */
+export const amountOf = (field: string): RawBuilder<number> => sql`(d.data ->> ${sql.lit(field)})::numeric`
+
+/** A text it holds; '' where it holds none. */
+export const textOf = (field: string): RawBuilder<string> => sql`coalesce(d.data ->> ${sql.lit(field)}, '')`
+
+/** The sum of a number of documents or records `d`, of all of them or of those that meet a condition; 0 of none. */
+export function sumOf(field: string, where: RawBuilder<boolean> | null = null): RawBuilder<number> {
+  return sql`coalesce(sum(${amountOf(field)})${where ? sql` filter (where ${where})` : sql``}, 0)`
+}
+
+/** Documents `d` of a screen in a company. */
+export const ofScreen = (company: string, screen: string): RawBuilder<boolean> =>
+  sql`d.company_id = ${company} and d.screen = ${screen}`

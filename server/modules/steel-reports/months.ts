@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ListFields } from '../../lists/list.ts'
+import type { List } from '../../lists/list.ts'
+import { day, number, text } from '../parts/report-parts.ts'
+import { money, ofScreen, type ReportQuery, sumOf, whole, within } from '../reports/report.ts'
+
+/** The month of a document, newest first, and those of its days that lie in the period: where a list is opened. */
+const monthFields: ListFields = {
+  Month: text('Month'),
+  FirstDay: day('First day'),
+  LastDay: day('Last day'),
+}
+const newestFirst = [{ field: 'Month', down: true }]
+
+/** Sales orders by the month of their date. */
+export const ordersByMonth = (asked: ReportQuery): List => ({
+  rows: byMonth(
+    asked,
+    'sales',
+    sql`count(*)::int as "OrderCount", ${sumOf('TotalKg')} as "TotalKg", ${sumOf('OrderAmount')} as "OrderAmount",
+      ${sumOf('OrderAmount', sql`d.status = 'Approved'`)} as "ApprovedAmount", ${sumOf('Billing')} as "Billing"`,
+  ),
+  key: ['Month'],
+  order: newestFirst,
+  totals: ['OrderCount', 'TotalKg', 'OrderAmount', 'ApprovedAmount', 'Billing'],
+  fields: {
+    ...monthFields,
+    OrderCount: whole('Orders'),
+    TotalKg: number('Order weight', 'kg'),
+    OrderAmount: money('Order value'),
+    ApprovedAmount: money('Of it approved'),
+    Billing: money('Billed'),
+  },
+})
+
+/** What left the works, by the month of the dispatch. */
+export const dispatchByMonth = (asked: ReportQuery): List => ({
+  rows: byMonth(
+    asked,
+    'materialdispatch',
+    sql`count(*)::int as "Dispatches", ${sumOf('Weight')} as "Weight",
+      ${sumOf('TransportFreight')} as "TransportFreight", ${sumOf('InvoiceAmount')} as "InvoiceAmount"`,
+  ),
+  key: ['Month'],
+  order: newestFirst,
+  totals: ['Dispatches', 'Weight', 'TransportFreight', 'InvoiceAmount'],
+  fields: {
+    ...monthFields,
+    Dispatches: whole('Dispatches'),
+    Weight: number('Weight', 'kg'),
+    TransportFreight: money('Freight'),
+    InvoiceAmount: money('Invoiced'),
+  },
+})
+
+function byMonth({ company, days }: ReportQuery, screen: string, sums: RawBuilder<unknown>): RawBuilder<unknown> {
+  const first = sql`date_trunc('month', d.doc_date)::date`
+  return sql`
+    select to_char(d.doc_date, 'YYYY-MM') as "Month",
+      greatest(${first}, ${days.startDate ?? null}::date) as "FirstDay",
+      least((${first} + interval '1 month - 1 day')::date, ${days.endDate ?? null}::date) as "LastDay", ${sums}
+    from documents d where ${ofScreen(company, screen)} and ${within(days, sql`d.doc_date`)}
+    group by 1, 2, 3`
+}

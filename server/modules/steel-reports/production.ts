@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { List } from '../../lists/list.ts'
+import { matches, number, percent, share, text } from '../parts/report-parts.ts'
+import { ofScreen, type ReportQuery, sumOf, textOf, whole, within } from '../reports/report.ts'
+
+/** What the orders of a period need by their bills of materials, and how much of it is produced, by job. */
+export const productionOfJobs = ({ company, days, search }: ReportQuery): List => ({
+  rows: sql`
+    select "JobID", "PartyName", "OrderCount", "BOMWeight", "ProdWt", ${share(sql.ref('ProdWt'), sql.ref('BOMWeight'))} as "ProdPer",
+      "BOMWeight" - "ProdWt" as "ToProduce"
+    from (select ${textOf('JobID')} as "JobID", min(${textOf('PartyName')}) as "PartyName", count(*)::int as "OrderCount",
+        ${sumOf('BOMWeight')} as "BOMWeight", ${sumOf('ProdWt')} as "ProdWt"
+      from documents d where ${ofScreen(company, 'sales')} and ${within(days, sql`d.doc_date`)} group by 1) jobs
+    where ${matches(search, ['JobID', 'PartyName'])}`,
+  key: ['JobID'],
+  totals: ['OrderCount', 'BOMWeight', 'ProdWt', 'ToProduce'],
+  fields: {
+    JobID: text('Job ID'),
+    PartyName: text('Party name'),
+    OrderCount: whole('Orders'),
+    BOMWeight: number('BOM weight', 'kg'),
+    ProdWt: number('Produced', 'kg'),
+    ProdPer: percent('Produced, share of BOM'),
+    ToProduce: number('Still to produce', 'kg'),
+  },
+})

@@ -1,0 +1,99 @@
+/** Registers in the browser, and where they stand in the menu (foundation §2, route table and sections). */
+import { readFile } from 'node:fs/promises'
+import { describe, expect, test } from 'vitest'
+import { PHONE } from './browser.ts'
+import { pressCell, rowCount, rowsCome, textIn } from './grids.ts'
+import { button, visitors } from './visitor.ts'
+
+const { as } = visitors()
+const visit = as('Director')
+
+describe('the menu', () => {
+  test('stands the reports under the groups of their section', async () => {
+    const page = await visit('jobsummary')
+    const project = page.getByRole('list', { name: 'Project', exact: true })
+    await project.getByRole('link', { name: 'Job summary' }).waitFor()
+    expect(await page.getByRole('list', { name: 'MIS' }).getByRole('link').allTextContents()).toContain('Steel reports')
+  })
+
+  test('finds a group by its caption, on a phone too', async () => {
+    const page = await visit('jobsummary', PHONE)
+    await button(page, 'Open menu').click()
+    await page.getByRole('searchbox', { name: 'Search screens' }).fill('mis')
+    await page.getByRole('link', { name: 'Steel reports' }).click()
+    await page.waitForURL(/\/steelreports/)
+  })
+})
+
+describe('job summary', () => {
+  test('leads from a job to its sales orders', async () => {
+    const page = await visit('jobsummary')
+    await rowsCome(page)
+    const job = await textIn(page, 'Job ID')
+    await pressCell(page, 'Job ID')
+    await page.waitForURL((url) => url.pathname === '/sales' && url.searchParams.get('jobid') === job)
+    await page.getByText(job).first().waitFor()
+  })
+
+  test('leads from its weights to the part-wise form', async () => {
+    const page = await visit('jobsummary?activeTab=1')
+    await rowsCome(page)
+    const job = await textIn(page, 'Job ID')
+    await pressCell(page, 'Job ID')
+    await page.getByRole('heading', { name: `Part-wise status — ${job}` }).waitFor()
+  })
+
+  test('says that nothing matches in a period in which no job moved', async () => {
+    const page = await visit('jobsummary?dateRange=custom&startDate=2000-01-01&endDate=2000-01-31')
+    await page.getByText('No results for applied filter.').waitFor()
+  })
+
+  test('shows cards on a phone', async () => {
+    const page = await visit('jobsummary', PHONE)
+    await page.getByRole('heading', { name: 'SB-2401' }).waitFor()
+    await page.getByText('Dispatched').first().waitFor()
+  })
+})
+
+describe('steel reports', () => {
+  test('leads from a month to its orders', async () => {
+    const page = await visit('steelreports')
+    await rowsCome(page)
+    const month = await textIn(page, 'Month')
+    await pressCell(page, 'Month')
+    await page.waitForURL((url) => url.pathname === '/sales' && url.searchParams.get('startDate') === `${month}-01`)
+  })
+
+  test('leads from what waits to the list of that status', async () => {
+    const page = await visit('steelreports?activeTab=4')
+    await rowsCome(page)
+    const status = await textIn(page, 'Status')
+    await pressCell(page, 'Document type')
+    await page.waitForURL((url) => url.pathname !== '/steelreports' && url.searchParams.get('Status') === status)
+  })
+})
+
+describe('contractor billing', () => {
+  test('leads from a contractor to their invoices', async () => {
+    const page = await visit('contractorbilling')
+    await rowsCome(page)
+    const contractor = await textIn(page, 'Contractor')
+    await pressCell(page, 'Contractor')
+    await page.waitForURL((url) => url.pathname === '/contractinvoice')
+    await page.getByText(contractor).first().waitFor()
+  })
+
+  test.each(['csv', 'xlsx', 'pdf'])('is taken away as %s', async (format) => {
+    const page = await visit('contractorbilling')
+    await rowsCome(page)
+    expect(await rowCount(page)).toBe(6)
+    await button(page, 'Export').click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: new RegExp(format, 'i') }).click(),
+    ])
+    const bytes = await readFile(await file.path())
+    const begins = { csv: 'Contractor', xlsx: 'PK', pdf: '%PDF' }[format] ?? ''
+    expect(bytes.subarray(0, 40).toString('latin1')).toContain(begins)
+  })
+})
