@@ -185,6 +185,7 @@ export interface StoredRow {
   readonly id: string
   readonly Status: string
   readonly OrderNo?: string
+  readonly PartyName?: string
   readonly version: number
 }
 
