@@ -22,7 +22,7 @@ actions:
   done:
     label: Open
     steps:
-      - post: Open
+      - post: comment
         body: { label: Open, text: =form.text }
         done: Open
       - show: reason
