@@ -81,8 +81,11 @@ function Field({ drawn, onText, onReplace, ...props }: FieldProps) {
       data-invalid={isInvalid}
       data-disabled={isDisabled}
       onKeyDownCapture={(event) => {
-        if (event.key === 'Enter' && event.target instanceof HTMLElement && event.target.matches(FIRST_PART))
+        if (event.key === 'Enter' && event.target instanceof HTMLElement && event.target.matches(FIRST_PART)) {
+          // Who closes a dialog by it has the keyboard on the button that opened it: this key is not its press.
+          event.preventDefault()
           event.currentTarget.closest('form')?.requestSubmit()
+        }
         if (event.key !== 'ArrowDown' || !event.altKey || isDisabled) return
         event.preventDefault()
         event.stopPropagation()
