@@ -22,6 +22,7 @@ workflows:
     moves:
       approve: [{ from: Open, to: Held, by: clerk }, { from: Held, to: Done, by: manager }]
       reject: [{ from: Open, to: Refused, by: clerk }, { from: Held, to: Refused, by: manager }]
+calls: [chart, check, close]
 `
 
 const app = compiledOrThrow(compileApp({ file: 'app.yaml', text: APP }), APP)

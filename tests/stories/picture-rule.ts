@@ -2,7 +2,7 @@
 import type { IndexedStory } from './storybook.ts'
 
 /** More would cost more time than they find. */
-export const MOST_PICTURES = 120
+export const MOST_PICTURES = 160
 
 export interface Look {
   readonly name: string

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { BlockOf } from '../../definition/definition.ts'
+import { t } from '../../messages/message.ts'
 import { useScreen } from '../../runtime/host.ts'
 import type { ReadState, ScreenHost } from '../../runtime/host.ts'
 import { Emptiness } from './Emptiness.tsx'
@@ -39,7 +40,7 @@ function List({ block, host, read }: ListProps) {
   useTopForNewQuestion(read.question)
   const emptiness = emptinessOf(host, read)
   return (
-    <section className="cs-list" aria-label={definition.label}>
+    <section className="cs-list" aria-label={t('Rows of {label}', { label: definition.label })}>
       <ListBar {...{ host, read, items, actions }} />
       <LeftOutcomes {...{ store, read, items }} />
       {read.status === 'first' ? <Skeletons card={block.card} selectable={actions.selected.length > 0} /> : null}
