@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
 import type { BlockOf } from '../../definition/definition.ts'
-import { t } from '../../messages/message.ts'
 import { useScreen } from '../../runtime/host.ts'
 import type { ReadState, ScreenHost } from '../../runtime/host.ts'
 import { Emptiness } from './Emptiness.tsx'
@@ -40,7 +39,7 @@ function List({ block, host, read }: ListProps) {
   useTopForNewQuestion(read.question)
   const emptiness = emptinessOf(host, read)
   return (
-    <section className="cs-list" aria-label={t('Rows of {label}', { label: definition.label })}>
+    <div className="cs-list" role="group" aria-label={definition.label}>
       <ListBar {...{ host, read, items, actions }} />
       <LeftOutcomes {...{ store, read, items }} />
       {read.status === 'first' ? <Skeletons card={block.card} selectable={actions.selected.length > 0} /> : null}
@@ -53,7 +52,7 @@ function List({ block, host, read }: ListProps) {
         itemsOf={(rows) => settle(host, { rows, read: read.read })}
       />
       <ListModals host={host} actions={actions.selected} items={items} />
-    </section>
+    </div>
   )
 }
 
