@@ -49,7 +49,7 @@ export default defineConfig({
           isolate: false,
           include: ['engine/**/*.test.ts', 'server/**/*.test.ts', 'widgets/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: ['tests/contract/**', 'tests/trust/**', 'tests/browser/**', 'tests/stories/**'],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
         },
       },
       {

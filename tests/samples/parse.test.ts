@@ -47,9 +47,10 @@ const built: readonly (readonly [code: string, line: number, text: string])[] = 
 
 describe('a hostile file', () => {
   it.each(built)('%s on line %i is refused at once', (code, line, text) => {
-    const before = performance.now()
+    // Of this thread: what else the machine does is no matter of the parser.
+    const before = process.threadCpuUsage()
     const [first] = found(text)
-    expect(performance.now() - before).toBeLessThan(250)
+    expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(250)
     expect(first).toMatchObject({ code, line })
   })
 })

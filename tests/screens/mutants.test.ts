@@ -7,7 +7,7 @@ import { damage, declarationTypos, typos, type Typo } from './mutants.ts'
 import { chanceOf } from '../../engine/sample/random.ts'
 import { appSource, compile, screens } from './screens.ts'
 
-test('1,500 damaged screens: never thrown, always placed', { timeout: 30_000 }, () => {
+test('1,500 damaged screens: never thrown, always placed', { timeout: 180_000 }, () => {
   const next = chanceOf('screens').next
   for (let count = 0; count < 1500; count++) {
     const source = screens[count % screens.length]
