@@ -74,7 +74,7 @@ describe.each(definitions.map((definition) => [definition.screen, definition] as
     await page.getByRole('button', { name: /^Filters/ }).click()
     const panel = page.getByRole('dialog', { name: 'Filters' })
     await panel.waitFor()
-    const captions = await panel.locator('label').allTextContents()
+    const captions = await panel.locator('.cs-label').allTextContents()
     expect(captions.toSorted()).toEqual(captionsOf(definition).toSorted())
     expect(await overflows(page)).toEqual([0, 0, 0])
     await page.keyboard.press('Escape')
