@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { dayIn } from '../../engine/definition/date-range.ts'
 import scan from '../../schemas/erp/scan.schema.json' with { type: 'json' }
-import { documentColumns, nameOf } from '../documents/document.ts'
+import { documentColumns, numberOf } from '../documents/document.ts'
 import { codeIn, readDocumentCode } from '../documents/scan-code.ts'
 import { SCANNER } from '../modules/parts/save-scan.ts'
 import { findSticker } from '../modules/parts/stickers.ts'
@@ -48,7 +48,7 @@ async function openDocument(parts: Parts, { work, person }: SignedCall, code: st
     .where('id', '=', place.id)
     .executeTakeFirst()
   if (!document) return null
-  const name = nameOf(definition, document)
+  const name = numberOf(definition, document)
   // Also a document that waits for nobody here, whatever its status.
   const scope = definition.statuses.length > 0 ? { Status: 'all' } : {}
   return { route: routeTo(definition.screen, { ...scope, search: name }), label: definition.label, name }
