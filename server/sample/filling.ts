@@ -1,9 +1,9 @@
 import type { Insertable } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Database } from '../database/open.ts'
-import { asOwner, setTenant, type Work } from '../database/tenant.ts'
+import { asOwner, type Work } from '../database/tenant.ts'
 import type { NumberedTable } from '../modules/change.ts'
-import type { SampleCompany } from './companies.ts'
+import { enterSample, type SampleCompany } from './companies.ts'
 
 const STEP = 500
 
@@ -12,14 +12,12 @@ type Marker = NumberedTable | 'textile_movements' | 'checklist_templates' | 'mac
 /** Fills the tables of a module for a sample company, where `marker` has no rows of it yet. */
 export async function fillOnce(
   database: Database,
-  { company: { id }, marker }: { company: SampleCompany; marker: Marker },
+  { company, marker }: { company: SampleCompany; marker: Marker },
   fill: (work: Work) => Promise<void>,
 ): Promise<void> {
   await asOwner(database, async (work) => {
-    await setTenant(work, id)
-    const owned = work.selectFrom('companies').select('id').where('id', '=', id).where('sample', '=', true)
-    if (!(await owned.executeTakeFirst())) return
-    const known = work.selectFrom(marker).select('id').where('company_id', '=', id).limit(1)
+    if (!(await enterSample(work, company))) return
+    const known = work.selectFrom(marker).select('id').where('company_id', '=', company.id).limit(1)
     if (!(await known.executeTakeFirst())) await fill(work)
   })
 }
