@@ -20,8 +20,12 @@ function objectsOf(bytes: Buffer): ReadonlyMap<string, string> {
   return new Map([...found].map(([, id = '', text = '']) => [id, text]))
 }
 
+/** By its length: what is packed may end with the very bytes of a line's end. */
 function streamOf(object: string): string {
-  const body = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(object)?.[1] ?? ''
+  const begin = /stream\r?\n/.exec(object)
+  const length = Number(/\/Length (\d+)/.exec(object)?.[1] ?? 0)
+  const from = begin ? begin.index + begin[0].length : 0
+  const body = begin ? object.slice(from, from + length) : ''
   if (!object.includes('/FlateDecode')) return body
   return inflateSync(Buffer.from(body, 'latin1')).toString('latin1')
 }
