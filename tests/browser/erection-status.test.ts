@@ -38,6 +38,9 @@ const note = (page: Page) => section(page, 'Daily Status').getByRole('textbox', 
 const stage = (page: Page) => section(page, 'Daily Status').getByRole('combobox', { name: 'Erection Stage' })
 const add = (page: Page, name: string) => section(page, name).getByRole('button', { name: 'Add', exact: true }).click()
 
+const rowCountIn = async (page: Page, name: string) =>
+  Number.parseInt((await section(page, name).locator('.cs-grid__count').textContent()) ?? '', 10)
+
 async function addNote(page: Page, words: string): Promise<void> {
   await note(page).fill(words)
   await stage(page).selectOption('Roofing')
@@ -181,6 +184,31 @@ describe('a saved entry', () => {
       .waitFor()
   })
 
+  test.each([
+    [
+      'Men / Labour Status',
+      'Do you want to continue deleting this labour status?',
+      'Labour status deleted successfully.',
+    ],
+    [
+      'Machinery Status',
+      'Do you want to continue deleting this machinery status?',
+      'Machinery status deleted successfully.',
+    ],
+  ])('loses a line of %s after a question', async (name, question, done) => {
+    const page = await savedEntry('ES-0009', name, PHONE)
+    await button(page, 'Edit').click()
+    const lines = section(page, name).getByRole('button', { name: /^Actions of/ })
+    await lines.first().waitFor()
+    const count = await rowCountIn(page, name)
+    await lines.first().click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('dialog', { name: 'Confirm delete' }).getByText(question).waitFor()
+    await confirm(page)
+    await told(page, done)
+    await expect.poll(() => rowCountIn(page, name)).toBe(count - 1)
+  })
+
   test('keeps what was added through a reload', async () => {
     const page = await savedEntry('ES-0005', 'Daily Status')
     await button(page, 'Edit').click()
@@ -255,6 +283,37 @@ describe('a note', () => {
     await expect.poll(() => note(page).inputValue()).toBe('Monday: bay three is up')
     await page.getByRole('button', { name: 'Stop dictating Content' }).click()
     await page.getByRole('button', { name: 'Dictate Content' }).waitFor()
+  })
+
+  test('is written down by the ERP where it says that it can and the browser cannot', async () => {
+    const page = await visit('erectionstatus')
+    // As the page says that it brings.
+    await page.route(/\/erectionstatus\?view=/, async (route) => {
+      const answer = await route.fetch()
+      const text = await answer.text()
+      await route.fulfill({ response: answer, body: text.replace('"capabilities":[', '"capabilities":["stt",') })
+    })
+    await page.route('**/ssr/stt/stttranslate?*', (route) => route.fulfill({ json: { ok: true, text: 'bay four' } }))
+    await page.addInitScript(() => {
+      class Recorder extends EventTarget {
+        readonly mimeType = 'audio/webm'
+        start() {}
+        stop() {
+          this.dispatchEvent(Object.assign(new Event('dataavailable'), { data: new Blob(['heard']) }))
+          this.dispatchEvent(new Event('stop'))
+        }
+      }
+      const recognition = { SpeechRecognition: undefined, webkitSpeechRecognition: undefined }
+      Object.assign(window, { ...recognition, MediaRecorder: Recorder })
+      navigator.mediaDevices.getUserMedia = () => Promise.resolve(new MediaStream())
+    })
+    await page.goto(new URL('/erectionstatus?view=entry', page.url()).href)
+    await open(page, 'Daily Status')
+    await page.getByRole('button', { name: 'Dictate Content' }).click()
+    const sent = page.waitForRequest(/stttranslate/)
+    await page.getByRole('button', { name: 'Stop dictating Content' }).click()
+    expect((await sent).url()).toContain('language=en-IN')
+    await expect.poll(() => note(page).inputValue()).toBe('bay four')
   })
 
   test('cannot be spoken where neither browser nor ERP writes it down, which is said', async () => {

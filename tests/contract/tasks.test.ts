@@ -96,6 +96,15 @@ describe.each(databases)('tasks on %s', (kind) => {
     expect(Object.keys(body.post_item ?? {})).toEqual(['dueAt'])
   })
 
+  it('of the sample were told to who was given them, lately to be read', async () => {
+    type Notice = { readonly id: string; readonly title: string; readonly unread: string }
+    const notices = (await assignee.get('/main/s/notification/list')).body.get_list.result as unknown as Notice[]
+    const given = notices.filter(({ title }) => title.includes(': assigned to you by '))
+    expect(new Set(given.map(({ unread }) => unread))).toEqual(new Set(['', 'Unread']))
+    const { text } = await assignee.get('/main/s/notification/read', { id: given.at(-1)?.id ?? '' })
+    expect(text).toContain('"/task?')
+  })
+
   it('tell who is given one, in the same breath, and nobody who takes one', async () => {
     const [other = ''] = others
     const given = await mine({ assignedTo_username: other })

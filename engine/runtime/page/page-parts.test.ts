@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Block, Definition, Tab } from '../../definition/definition.ts'
+import type { Tree } from '../../expressions/tree.ts'
 import { goToRoute, pathOf } from '../go-to-route.ts'
 import { askedBy, askPage, pageFor, pageIn } from './asking.ts'
 import { linesIn } from './lines.ts'
-import { withoutLocal } from './local-fields.ts'
+import { sentValue, withoutLocal } from './local-fields.ts'
 import { onPage } from './needed.ts'
 import { filledBy, offeredBy, optionsIn } from './options.ts'
 import { field, input, is, map, member, name, pageOf, read } from './sample-page.ts'
@@ -28,8 +29,11 @@ const parts = read('parts', {
 const page = { ...pageOf([field('id'), field('seek', { sent: false })]), reads: { parts } }
 
 describe('what a read asks', () => {
-  test('goes by the form, without what belongs to the page alone', () => {
-    expect(askedBy(page, parts, { form: { id: '7', seek: 'x' } })?.query).toEqual({ id: '7' })
+  test('goes by the form, without what belongs to the page alone unless it is named', () => {
+    const form = { id: '7', seek: 'x' }
+    const whole = { ...parts, from: call({ query: name('form') }) }
+    expect(askedBy(page, whole, { form })?.query).toEqual({ id: '7' })
+    expect(askedBy(page, parts, { form })?.query).toEqual(form)
   })
   test('is nothing while its condition does not hold', () => {
     expect(askedBy(page, parts, { form: { id: null } })).toBeNull()
@@ -96,6 +100,19 @@ test('fields of the page alone are taken out however deep, of pairs too', () => 
     ],
   }
   expect(withoutLocal(body, new Set(['seek']))).toEqual({ a: 1, rows: [{ b: 4 }], pairs: [[['c', 6]]] })
+})
+
+test('fields of the page alone are sent where the call names them, and nowhere else', () => {
+  const seek = member('form', 'seek')
+  const rows: Tree = { op: 'each', each: 'map', over: member('form', 'rows'), as: 'r', body: map({ seek: name('r') }) }
+  const written = map({ seek, all: name('form'), list: { op: 'list', items: [map({ seek })] }, rows })
+  const names = { form: { a: 1, seek: 2, rows: [3] } }
+  expect(sentValue(written, names, new Set(['seek']))).toEqual({
+    seek: 2,
+    all: { a: 1, rows: [3] },
+    list: [{ seek: 2 }],
+    rows: [{ seek: 3 }],
+  })
 })
 
 describe('options', () => {

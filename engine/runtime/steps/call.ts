@@ -1,10 +1,9 @@
 /** A call made now: what was typed is checked first, what comes back is shown (definition/action.ts, call). */
 import { CallError, messageFor, ownWords } from '../../calls/errors.ts'
-import { evaluate } from '../../expressions/evaluate/evaluate.ts'
 import type { Value } from '../../expressions/tree.ts'
 import type { ActionHost, Flaw } from '../host.ts'
 import { visibleForm } from '../page/form-state.ts'
-import { localFields, withoutLocal } from '../page/local-fields.ts'
+import { localFields, sentValue } from '../page/local-fields.ts'
 import { parametersOf, pathOf, wordsOf } from '../scope.ts'
 import type { Names } from '../scope.ts'
 import { fieldErrors, tooMany } from './answer-words.ts'
@@ -58,8 +57,8 @@ function sentBy({ definition }: ActionHost, names: Names, { path, query, body }:
   const within = names['form'] ? { ...names, form: visibleForm(definition, names) } : names
   return {
     path: pathOf(path, within),
-    query: parametersOf(withoutLocal(evaluate(query, within), local)),
-    body: withoutLocal(evaluate(body, within), local),
+    query: parametersOf(sentValue(query, within, local)),
+    body: sentValue(body, within, local),
   }
 }
 
