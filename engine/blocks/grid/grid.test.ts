@@ -3,7 +3,7 @@ import { field, pageOf, read } from '../../runtime/page/sample-page.ts'
 import { nextSort } from './bar/sorting.ts'
 import { displayOf } from './display.ts'
 import { keepLayout, moved, PLAIN_LAYOUT, readLayout, shown } from './layout.ts'
-import type { GridColumn } from './columns.ts'
+import { type GridColumn, widthOf } from './columns.ts'
 import { placesOf } from './phone/places.ts'
 import { learnSpelling, spelled } from './sources/spelling.ts'
 import { copied, csv, inert, pasted } from './spreadsheet.ts'
@@ -56,6 +56,13 @@ describe('rows under headings', () => {
     expect([places.topOf(1), places.topOf(2), places.height]).toEqual([50, 100, 400])
     expect([-10, 0, 49, 50, 100, 399, 400].map(places.lineAt)).toEqual([0, 0, 0, 1, 2, 4, 5])
   })
+})
+
+test('a number with hundredths has the room that money has', () => {
+  const column = (field: object) => ({ label: 'Value', field: { decimals: null, ...field } }) as GridColumn
+  const money = widthOf(column({ type: 'money' }), false)
+  expect(widthOf(column({ type: 'number', decimals: 2 }), false)).toBe(money)
+  expect(widthOf(column({ type: 'number', decimals: 0 }), false)).toBeLessThan(money)
 })
 
 describe('the layout', () => {
