@@ -105,7 +105,8 @@ export function isAmount({ type }: Pick<Field, 'type'>): boolean {
 
 /** Pixels a column begins with: what its kind needs, its caption, and its sum. */
 export function widthOf({ field, label }: GridColumn, isSummed: boolean): number {
-  const least = (widths[field.type] ?? 140) + (isSummed ? 40 : 0)
+  const hasHundredths = field.type === 'number' && (field.decimals ?? 0) >= 2
+  const least = (widths[hasHundredths ? 'money' : field.type] ?? 140) + (isSummed ? 40 : 0)
   return Math.min(280, Math.max(least, Math.ceil(label.length * 7.2) + 44))
 }
 

@@ -1,8 +1,10 @@
 /** What stands in a cell that is more than words: pills, ticks, bars, links, colours, row menus. */
 import {
+  drawTextCell,
   GridCellKind,
   type CustomCell,
   type CustomRenderer,
+  type DrawCellCallback,
   type Rectangle,
   type Theme,
 } from '@glideapps/glide-data-grid'
@@ -183,6 +185,21 @@ function writeText({ ctx, rect, theme }: Pen, text: string, isAmount: boolean) {
   const x = isAmount ? rect.x + rect.width - padding - width : rect.x + padding
   ctx.fillText(words, x, rect.y + rect.height / 2 + 0.5)
   return { x, width }
+}
+
+/** No letter of the type is wider than its size. */
+const WIDEST_LETTER = 13
+
+/** The library cuts a text off at the edge of its cell: half a number is another number. Here it ends in an ellipsis. */
+export const drawWithEllipsis: DrawCellCallback = (args, drawContent) => {
+  const { cell, ctx, rect, theme } = args
+  const room = rect.width - 2 * theme.cellHorizontalPadding
+  const text = cell.kind === GridCellKind.Text ? cell.displayData : ''
+  const fits = text.length * WIDEST_LETTER <= room || ctx.measureText(text).width <= room
+  if (fits) return drawContent()
+  // What is handed over is more than the library's type of this callback names.
+  const whole = args as Parameters<typeof drawTextCell>[0]
+  drawTextCell(whole, cut(ctx, text, room), cell.contentAlign)
 }
 
 /** As much of a text as there is room for. */
