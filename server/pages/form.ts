@@ -43,14 +43,6 @@ export function defaultValues(page: OpenPage, items: readonly FormItem[]): FormV
   )
 }
 
-/** Fields that are always computed, over what was typed. */
-export function withComputed(page: OpenPage, items: readonly FormItem[], values: FormValues): FormValues {
-  return items.reduce<FormValues>((form, { field: name }) => {
-    const value = page.definition.fields[name]?.value
-    return value ? { ...form, [name]: evaluate(value, { ...page.names, form, row: form }) } : form
-  }, values)
-}
-
 /** What is wrong with what was typed, by field; the server asks the same again when it is saved. */
 export function errorsOf(page: OpenPage, items: readonly FormItem[], names: Names): FieldErrors {
   const form = (names['form'] ?? {}) as FormValues

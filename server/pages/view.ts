@@ -2,8 +2,9 @@ import type { Action, Block, FormItem, Step, View } from '../../engine/definitio
 import type { Row } from '../../engine/calls/contract.ts'
 import { holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Names } from '../../engine/runtime/scope.ts'
+import { computedValues } from '../records/computed.ts'
 import { filtersHtml } from './filters.ts'
-import { type FieldErrors, formHtml, type FormState, type FormValues, defaultValues, withComputed } from './form.ts'
+import { type FieldErrors, formHtml, type FormState, type FormValues, defaultValues } from './form.ts'
 import { html, type Html, type HtmlValue } from './html.ts'
 import { addressOf, askRows, narrowingParameters, type OpenPage, PageError, routeHref, wordsIn } from './open-page.ts'
 import { rowsHtml } from './table.ts'
@@ -38,7 +39,7 @@ export async function drawView(
   const names = { ...page.names, ...(await readsFor(page, view)) }
   const stored = key === null || items.length === 0 ? null : await recordOf(page, key)
   const before = said.sent?.values ?? stored ?? defaultValues({ ...page, names }, items)
-  const values = withComputed({ ...page, names }, items, before)
+  const values = computedValues(formShape(page, items), { ...names, form: before })
   const form: FormValues = { ...values, id: key }
   const state: FormState = { values, names: { ...names, form }, errors: said.sent?.errors ?? {}, key }
   const inner: OpenPage = { ...page, names: state.names }
@@ -64,6 +65,11 @@ export async function drawView(
       : html`<div class="head">${heading} ${bar}</div>
           ${messages} ${await filtersHtml(inner)} ${parts}`
   return { title, body }
+}
+
+/** What a form computes its values by. */
+export function formShape({ definition }: OpenPage, items: readonly FormItem[]) {
+  return { fields: definition.fields, ownFields: items.map(({ field }) => field) }
 }
 
 /** Every field of the forms of a view. */
