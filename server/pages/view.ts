@@ -1,4 +1,4 @@
-import type { Action, Block, FormItem, Step, View } from '../../engine/definition/definition.ts'
+import type { Action, Block, FormItem, Read, Step, View } from '../../engine/definition/definition.ts'
 import type { Row } from '../../engine/calls/contract.ts'
 import { holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Names } from '../../engine/runtime/scope.ts'
@@ -94,10 +94,21 @@ async function readsFor(page: OpenPage, view: View): Promise<Names> {
   const forms = JSON.stringify(view.blocks.filter(({ block }) => block === 'form' || block === 'text'))
   const speaksOf = (name: string): boolean => forms.includes(`{"op":"name","name":"${name}"}`)
   const named = Object.values(page.definition.reads).filter(({ name }) => speaksOf(name))
-  const asked = await Promise.all(
-    named.map(async (read) => [read.name, (await askRows(page, { read, more: { page_by: '200' } })).rows] as const),
-  )
+  const asked = await Promise.all(named.map(async (read) => [read.name, await choiceRows(page, read)] as const))
   return Object.fromEntries(asked)
+}
+
+/** More than anybody chooses from in a list without a search. */
+const MOST_CHOICES = 2_000
+
+/** A list that the person may not open has no rows: the form is still theirs. */
+async function choiceRows(page: OpenPage, read: Read): Promise<readonly Row[]> {
+  try {
+    return (await askRows(page, { read, more: { page_by: String(MOST_CHOICES) } })).rows
+  } catch (error) {
+    if (error instanceof PageError && error.status === 403) return []
+    throw error
+  }
 }
 
 async function blockHtml(page: OpenPage, block: Block, state: FormState): Promise<HtmlValue> {
