@@ -186,8 +186,8 @@ export interface ServerDefinition {
   readonly statuses: readonly string[]
   /** Its rows are documents the reference server stores and moves; false: the rows of a module of its own. */
   readonly documents: boolean
-  /** How its rows are filled in, when the reference server stores them as records; null: it does not. */
-  readonly record: { readonly items: readonly FormItem[] } | null
+  /** How its rows are filled in, and the reads that choices come from; null: the reference server stores no such records. */
+  readonly record: { readonly items: readonly FormItem[]; readonly choices: readonly Read[] } | null
   /** Calls below `/main/s/{screen}/` this screen answers, in contract names: list, approval, comment, details, pdf. */
   readonly calls: readonly string[]
   /** Query parameters of the list that compare a field of the row, with where their options are asked for. */

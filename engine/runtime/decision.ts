@@ -10,7 +10,7 @@ import type { Names } from './scope.ts'
 import { keepOnly } from './selection.ts'
 import { askForReason, keepReason } from './questions.ts'
 import type { PendingDecision, ScreenStore } from './store.ts'
-import { namedByTitle } from './row-title.ts'
+import { namedByTitle, titlesOf } from './row-title.ts'
 import { t } from '../messages/message.ts'
 
 export interface Deciding {
@@ -126,11 +126,13 @@ function inWords(
   read: Read,
   outcomes: readonly DecisionOutcome[],
 ): readonly DecisionOutcome[] {
-  const about = { definition: host.definition, locale: host.locale, read }
+  const decided = new Set<string | null>(outcomes.map(({ suppliedKey }) => suppliedKey))
+  const named = rows.filter((row) => decided.has(keyOf(row, read)))
+  const titles = titlesOf(named, { definition: host.definition, locale: host.locale, read })
   return outcomes.map((outcome) => {
-    const row = rows.find((each) => keyOf(each, read) === outcome.suppliedKey)
-    const named = (text: string): string => (row ? namedByTitle(text, row, about) : text)
-    return { ...outcome, msg: named(outcome.msg), reason: outcome.reason === null ? null : named(outcome.reason) }
+    const { suppliedKey, msg, reason } = outcome
+    const inTitles = (text: string): string => (suppliedKey ? namedByTitle(text, suppliedKey, titles) : text)
+    return { ...outcome, msg: inTitles(msg), reason: reason === null ? null : inTitles(reason) }
   })
 }
 

@@ -25,7 +25,9 @@ function saveHandler(parts: Parts) {
     const { version } = request.query as { version?: string }
     const seen = version ? Number(version) : null
     const id = keyAsked(request)
-    return await saveRecord(call, { definition, app: parts.app(), id, version: seen, sent: request.body as Values })
+    const { registers } = parts
+    const sent = request.body as Values
+    return await saveRecord(call, { definition, app: parts.app(), id, version: seen, sent, registers })
   })
 }
 

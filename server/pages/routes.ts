@@ -6,6 +6,7 @@ import { CallError } from '../contract/errors.ts'
 import { requireAccess } from '../records/access.ts'
 import { sameText, sign } from '../sessions/secrets.ts'
 import { type PageCalls, pageCalls } from './calls.ts'
+import { exportAddress, exportAsked } from './export.ts'
 import { typedValues } from './form.ts'
 import { html, type Html, type HtmlValue } from './html.ts'
 import { type PageLanguage, pageLanguage } from './language.ts'
@@ -149,7 +150,10 @@ async function sessionOf(calls: PageCalls, { published, params, isForm }: Signed
 }
 
 async function drawn(page: OpenPage, _request: Asked, { secret }: ServerPages): Promise<Drawn> {
-  return await drawView(page, viewOf(page), { done: doneIn(page.params, secret), sent: null })
+  const view = viewOf(page)
+  const asked = exportAsked(page, view)
+  if (asked !== null) return { to: await exportAddress(page, asked) }
+  return await drawView(page, view, { done: doneIn(page.params, secret), sent: null })
 }
 
 async function pressed(page: OpenPage, request: Asked, { secret }: ServerPages): Promise<Drawn> {
