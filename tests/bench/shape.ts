@@ -1,0 +1,155 @@
+/**
+ * The shape of the sources as figures, each beside its goal: lines, lengths of functions, rings among files and
+ * folders (types and dynamic imports included), how many engine files a unit test imports directly, and how many
+ * exports of the contracts have a docstring. Run: npm run bench:shape; `-- --list` names what misses its goal.
+ */
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+import { between, graphOf, importsOf, ringsOf, SOURCE_FOLDERS } from '../invariants/module-graph.ts'
+import { isNode, readSources, visit, type Node, type Source } from '../invariants/sources.ts'
+
+const ROOT = join(import.meta.dirname, '../..')
+const listing = process.argv.includes('--list')
+
+interface Figure {
+  readonly what: string
+  readonly now: string
+  readonly goal: string
+  readonly misses?: readonly string[]
+}
+
+/** `engine/blocks`, `server/modules`, `server` for what lies directly in it. */
+export function areaOf(file: string): string {
+  const [first = '', second] = file.split('/')
+  return second && file.split('/').length > 2 ? `${first}/${second}` : first
+}
+
+interface Declared {
+  readonly where: string
+  readonly lines: number
+}
+
+const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
+
+/** Functions with a name: declarations, methods, and functions a name is given to. */
+function declaredFunctions({ file, text, program }: Source): readonly Declared[] {
+  const found: Declared[] = []
+  visit(program, (node, around) => {
+    if (!FUNCTIONS.has(node.type)) return
+    const parent = around.at(-1)
+    const name = nameOf(node) ?? (parent && nameOf(parent))
+    if (!name || (parent?.type === 'VariableDeclarator' && parent['init'] !== node)) return
+    const lines = text.slice(node.start, node['end'] as number).split('\n').length
+    found.push({ where: `${file} ${name}`, lines })
+  })
+  return found
+}
+
+function nameOf(node: Node): string | undefined {
+  const id = node['id'] ?? (node.type === 'MethodDefinition' ? node['key'] : undefined)
+  return isNode(id) && typeof id['name'] === 'string' ? id['name'] : undefined
+}
+
+function lengths(sources: readonly Source[]): readonly Figure[] {
+  const sorted = sources.flatMap(declaredFunctions).toSorted((one, two) => two.lines - one.lines)
+  const p90 = sorted[Math.floor(sorted.length / 10)]?.lines ?? 0
+  const long = sorted.filter(({ lines }) => lines > 50).map(({ where, lines }) => `${lines}  ${where}`)
+  return [
+    { what: 'declared functions, lines, p90', now: String(p90), goal: '≤ 20' },
+    { what: 'the longest of them', now: String(sorted[0]?.lines ?? 0), goal: '≤ 50', misses: long },
+  ]
+}
+
+function rings(sources: readonly Source[]): readonly Figure[] {
+  const graph = graphOf(sources)
+  const files = ringsOf(graph)
+  const folders = ringsOf(between(graph, areaOf))
+  const named = (found: readonly (readonly string[])[]): readonly string[] => found.map((ring) => ring.join(', '))
+  return [
+    { what: 'rings among files', now: String(files.length), goal: '0', misses: named(files) },
+    {
+      what: 'folders in a ring',
+      now: `${folders.flat().length} in ${folders.length}`,
+      goal: '0',
+      misses: named(folders),
+    },
+  ]
+}
+
+/** Engine and widget files with code in them that a unit test imports itself. */
+async function tested(sources: readonly Source[]): Promise<Figure> {
+  const tests = await testSources()
+  const imported = new Set(tests.flatMap(importsOf))
+  const files = sources.filter((source) => !source.file.startsWith('server/') && hasCode(source))
+  const without = files.filter(({ file }) => !imported.has(file)).map(({ file }) => file)
+  const share = Math.round((100 * (files.length - without.length)) / files.length)
+  return {
+    what: 'engine and widget files that a unit test imports directly',
+    now: `${share} %`,
+    goal: '≥ 80 %',
+    misses: without,
+  }
+}
+
+const BY_OTHERS = /^tests\/(contract|trust|browser|stories|bench)\//
+
+async function testSources(): Promise<readonly Source[]> {
+  const files: string[] = []
+  for (const folder of [...SOURCE_FOLDERS, 'tests']) {
+    const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    for (const entry of entries) {
+      const file = join(entry.parentPath, entry.name).slice(ROOT.length + 1)
+      if (/\.test\.tsx?$/.test(file) && !BY_OTHERS.test(file)) files.push(file)
+    }
+  }
+  return Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(join(ROOT, file), 'utf8')
+      return { file, text, program: parseSync(file, text).program as unknown as Node }
+    }),
+  )
+}
+
+/** Not a file of types alone. */
+function hasCode({ program }: Source): boolean {
+  const types = /^(TSInterfaceDeclaration|TSTypeAliasDeclaration|ImportDeclaration)$/
+  return (program['body'] as readonly Node[]).some((statement) => {
+    const declaration = statement['declaration']
+    const node = isNode(declaration) ? declaration : statement
+    if (node.type.startsWith('Export') && statement['exportKind'] === 'type') return false
+    return !types.test(node.type)
+  })
+}
+
+const CONTRACTS =
+  /^(engine\/(definition|page|calls|language)\/|engine\/blocks\/[^/]+\.ts$|engine\/blocks\/[^/]+\/block\.ts$|widgets\/[^/]+\/block\.ts$)/
+
+function documented(sources: readonly Source[]): Figure {
+  const missing: string[] = []
+  let all = 0
+  for (const { file, text, program } of sources.filter((source) => CONTRACTS.test(source.file))) {
+    for (const node of program['body'] as readonly Node[]) {
+      if (node.type !== 'ExportNamedDeclaration' || !isNode(node['declaration'])) continue
+      all += 1
+      if (!text.slice(0, node.start).trimEnd().endsWith('*/'))
+        missing.push(`${file}:${text.slice(0, node.start).split('\n').length}`)
+    }
+  }
+  const share = Math.round((100 * (all - missing.length)) / all)
+  return { what: 'exports of the contracts with a docstring', now: `${share} %`, goal: '100 %', misses: missing }
+}
+
+const sources = await readSources(SOURCE_FOLDERS)
+const lines = sources.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0)
+const figures: readonly Figure[] = [
+  { what: 'lines of TypeScript without tests and stories', now: `${(lines / 1000).toFixed(1)}k`, goal: '≤ 48k' },
+  ...lengths(sources),
+  ...rings(sources),
+  await tested(sources),
+  documented(sources),
+]
+for (const { what, now, goal, misses = [] } of figures) {
+  console.log(`${what.padEnd(60)} ${now.padStart(8)}   ${goal}`)
+  if (listing) for (const each of misses) console.log(`    ${each}`)
+}
