@@ -1,7 +1,7 @@
 import type { AppDefinition } from '../engine/definition/definition.ts'
 import { createDelivery, type Delivery } from './alerts/delivery.ts'
 import { createScheduler, type Scheduler } from './alerts/scheduled/scheduler.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/config.ts'
 import type { Database } from './database/open.ts'
 import { documentRegisters } from './exports/documents.ts'
 import { createExports, type Exports } from './exports/exports.ts'
@@ -9,7 +9,7 @@ import { createRegisters, type Registers } from './exports/registers.ts'
 import { openStore, type Store } from './files/store.ts'
 import { createTargets, type Targets } from './files/targets.ts'
 import { recordRegisters } from './records/register.ts'
-import type { ScreenSource } from './screens.ts'
+import type { ScreenSource } from './config/screens.ts'
 import { createWorkflows, type Workflows } from './workflow/workflows.ts'
 
 /** What calls share beside the database. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Database } from '../database/open.ts'
 import { inTenant } from '../database/tenant.ts'
 import type { Store } from '../files/store.ts'

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
-import { sameText, sign } from '../sessions/secrets.ts'
+import type { Config } from '../config/config.ts'
+import { sameText, sign } from '../http/secrets.ts'
 
 const PURPOSE = 'message link'
 

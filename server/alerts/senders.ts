@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
-import type { Config, MailConfig, WhatsappConfig } from '../config.ts'
+import type { Config, MailConfig, WhatsappConfig } from '../config/config.ts'
 import type { Channel } from '../database/alert-tables.ts'
 import { fileKey, type Store } from '../files/store.ts'
 import { messageToken, siteAddress } from './links.ts'

@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { siteAddress } from '../alerts/links.ts'
-import { sameText, sign } from '../sessions/secrets.ts'
+import { sameText, sign } from '../http/secrets.ts'
 
 const PURPOSE = 'document code'
 /** 72 bits: nobody guesses one, and the code stays small enough for a phone to read. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { appendAudit } from '../audit/audit.ts'
-import { CallError } from '../contract/errors.ts'
+import { CallError } from '../http/errors.ts'
 import type { Database } from '../database/open.ts'
 import { inTenant, type Work } from '../database/tenant.ts'
 import type { Query } from '../lists/conditions.ts'
-import { actorOf, type Person } from '../sessions/person.ts'
+import { actorOf, type Person } from '../http/person.ts'
 import type { Format } from './writer.ts'
 
 /** An export as it is stored. */

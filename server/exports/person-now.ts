@@ -1,5 +1,5 @@
 import type { Work } from '../database/tenant.ts'
-import type { Person } from '../sessions/person.ts'
+import type { Person } from '../http/person.ts'
 
 /** The person with the roles they have now; null: they are nobody here any more. */
 export async function personNow(work: Work, then: Person): Promise<Person | null> {

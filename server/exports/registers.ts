@@ -2,7 +2,7 @@ import type { AppDefinition } from '../../engine/definition/definition.ts'
 import type { Work } from '../database/tenant.ts'
 import type { Query } from '../lists/conditions.ts'
 import type { ListFields, ListRow } from '../lists/list.ts'
-import type { Person } from '../sessions/person.ts'
+import type { Person } from '../http/person.ts'
 
 /** Who asks for what, in one short transaction of its own. */
 export interface Asking {

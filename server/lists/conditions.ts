@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isDay } from '../../engine/definition/date-range.ts'
-import { CallError } from '../contract/errors.ts'
+import { CallError } from '../http/errors.ts'
 import { type Clock, columnOf, type Held, isNumeric, type ListField, type ListFields } from './field.ts'
 
 /** Names and values of a query string; '' counts as not sent. */

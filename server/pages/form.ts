@@ -5,7 +5,7 @@ import { optionsOf } from '../../engine/runtime/page/options.ts'
 import { boundsOf, clamped, flawOf, isEnabled, isRequired, isVisible, parseTyped } from '../../engine/runtime/rules.ts'
 import type { Names } from '../../engine/runtime/scope.ts'
 import { labelled } from './filters.ts'
-import { html, type Html, type HtmlValue } from './html.ts'
+import { html, type Html, type HtmlValue } from '../http/html.ts'
 import type { OpenPage } from './open-page.ts'
 
 export type FormValues = Readonly<Record<string, Value>>

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { LANGUAGES } from '../../engine/messages/languages.ts'
-import { contentSecurityPolicy } from '../web/security-headers.ts'
-import { html, type Html } from './html.ts'
+import { contentSecurityPolicy } from '../http/security-headers.ts'
+import { html, type Html } from '../http/html.ts'
 import type { Look } from './look.ts'
 
 interface Page {

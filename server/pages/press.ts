@@ -3,7 +3,7 @@ import { evaluate, holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { parametersOf, pathOf, type Names } from '../../engine/runtime/scope.ts'
 import { errorsOf, type FieldErrors, type FormValues, PREFIX, typedValues, withComputed } from './form.ts'
-import { html, type Html } from './html.ts'
+import { html, type Html } from '../http/html.ts'
 import { accepted, addressOf, callPath, common, type OpenPage, PageError, wordsIn } from './open-page.ts'
 import { formItems, recordOf, runsHere, type Sent } from './view.ts'
 

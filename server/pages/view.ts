@@ -4,7 +4,7 @@ import { holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Names } from '../../engine/runtime/scope.ts'
 import { filtersHtml } from './filters.ts'
 import { type FieldErrors, formHtml, type FormState, type FormValues, defaultValues, withComputed } from './form.ts'
-import { html, type Html, type HtmlValue } from './html.ts'
+import { html, type Html, type HtmlValue } from '../http/html.ts'
 import { addressOf, askRows, narrowingParameters, type OpenPage, PageError, routeHref, wordsIn } from './open-page.ts'
 import { rowsHtml } from './table.ts'
 

@@ -1,8 +1,8 @@
 import type { AppDefinition } from '../../engine/definition/definition.ts'
-import { registerOf } from '../contract/lists.ts'
+import { registerOf } from '../routes/lists.ts'
 import type { Register } from '../exports/registers.ts'
-import type { ScreenSource } from '../screens.ts'
-import { requireAccess, visitorOf } from './access.ts'
+import type { ScreenSource } from '../config/screens.ts'
+import { requireAccess, visitorOf } from '../sessions/screen-access.ts'
 import { recordList } from './list.ts'
 
 interface Records {

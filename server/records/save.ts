@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import { appendAudit } from '../audit/audit.ts'
-import { CallError } from '../contract/errors.ts'
-import type { SignedCall } from '../contract/signed-in.ts'
-import type { Done } from '../modules/change.ts'
-import { actorOf } from '../sessions/person.ts'
+import { CallError } from '../http/errors.ts'
+import type { SignedCall } from '../http/signed-in.ts'
+import type { Done } from '../http/change.ts'
+import { actorOf } from '../http/person.ts'
 import { recordValues, type Values } from './values.ts'
 
 export interface Saving {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { CallError } from '../contract/errors.ts'
+import { CallError } from '../http/errors.ts'
 import type { Work } from '../database/tenant.ts'
 import { appendAudit } from '../audit/audit.ts'
-import { actorOf, enter, type Person } from './person.ts'
-import { hashOf, newToken, sign } from './secrets.ts'
+import { actorOf, enter, type Person } from '../http/person.ts'
+import { hashOf, newToken, sign } from '../http/secrets.ts'
 
 const SESSION_DAYS = 7
 /** decisions.md: three sessions a person. */

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPublisher, type Published } from '../../engine/publish/published.ts'
 import { readSources } from '../../engine/publish/sources.ts'
-import { openReference, type Behind } from '../../server/behind.ts'
+import { openReference, type Behind } from '../../server/backend.ts'
 import { DEMO_PASSWORD } from '../../server/sample/companies.ts'
-import { contentSecurityPolicy } from '../../server/web/security-headers.ts'
+import { contentSecurityPolicy } from '../../server/http/security-headers.ts'
 import { databases, newPlace, type Place } from './databases.ts'
 
 /** Screens whose documents some of the pages report on. */

@@ -7,7 +7,7 @@ import { printMoment } from '../../documents/print.ts'
 import { newestDue, nextDue, type Schedule } from '../schedule.ts'
 import { subscribersOf } from '../subscribers.ts'
 import type { ScheduledAlert } from './digest.ts'
-import { scheduledAlertsOf } from './scheduled-alerts.ts'
+import { scheduledAlertsOf } from '../../modules/scheduled-alerts/scheduled-alerts.ts'
 import { audiencesOf, queueDigests, type Writing } from './scheduled-messages.ts'
 
 const HOUR_MS = 60 * 60 * 1000

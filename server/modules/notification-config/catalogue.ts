@@ -1,9 +1,9 @@
 import { type EventAlert, eventAlertsOf } from '../../alerts/event-alerts.ts'
 import type { ScheduledAlert } from '../../alerts/scheduled/digest.ts'
-import { scheduledAlertsOf } from '../../alerts/scheduled/scheduled-alerts.ts'
-import { CallError } from '../../contract/errors.ts'
-import type { Parts } from '../../contract/signed-in.ts'
-import type { Person } from '../../sessions/person.ts'
+import { scheduledAlertsOf } from '../scheduled-alerts/scheduled-alerts.ts'
+import { CallError } from '../../http/errors.ts'
+import type { Parts } from '../../http/signed-in.ts'
+import type { Person } from '../../http/person.ts'
 
 /** The server key of the screen (specialised-modules §2). */
 export const NOTIFICATION_CONFIG = 'notificationconfig'

@@ -1,8 +1,8 @@
 import { appendAudit } from '../../audit/audit.ts'
-import { CallError } from '../../contract/errors.ts'
+import { CallError } from '../../http/errors.ts'
 import type { Work } from '../../database/tenant.ts'
-import { actorOf, type Person } from '../../sessions/person.ts'
-import type { FieldErrors } from '../change.ts'
+import { actorOf, type Person } from '../../http/person.ts'
+import type { FieldErrors } from '../../http/change.ts'
 import { PART_STATUSES, type PartStatus } from './statuses.ts'
 
 /** The stages of a part in the order the company has chosen; the usual order where it has chosen none. */

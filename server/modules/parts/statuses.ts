@@ -1,4 +1,4 @@
-import { CallError } from '../../contract/errors.ts'
+import { CallError } from '../../http/errors.ts'
 
 /** How far a part can have come, the usual one first (specialised-modules §9). */
 export const PART_STATUSES = ['Erected at Site', 'loaded', 'received at site'] as const

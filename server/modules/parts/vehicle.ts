@@ -1,4 +1,4 @@
-import { CallError } from '../../contract/errors.ts'
+import { CallError } from '../../http/errors.ts'
 import { needsVehicle, type PartStatus } from './statuses.ts'
 
 const SHORTEST = 8

@@ -1,0 +1,81 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import list from '../../schemas/erp/list.schema.json' with { type: 'json' }
+import {
+  listAtOnce,
+  listDocuments,
+  type ListPage,
+  type ListParts,
+  type ListQuery,
+  sumDocuments,
+  wantsTotals,
+} from '../documents/list.ts'
+import type { Query } from '../lists/conditions.ts'
+import { answerList } from '../lists/list.ts'
+import { requireAccess, visitorOf } from '../sessions/screen-access.ts'
+import { recordList } from '../records/list.ts'
+import { hashOf } from '../http/secrets.ts'
+import { CallError } from '../http/errors.ts'
+import { exportable } from './lists.ts'
+import { pairedToken, type Parts, screenOf, type SignedCall } from '../http/signed-in.ts'
+
+const UNAUTHORIZED_STATUS = 200
+const KNOWN_PARAMETERS = new Set(Object.keys(list.query.properties))
+
+export function registerList(app: FastifyInstance, parts: Parts): void {
+  const route = { config: { policy: 'session' }, schema: { querystring: list.query } } as const
+  app.get('/s/:screen/list', route, listHandler(parts))
+}
+
+/** In one statement where that can be done, otherwise in a transaction, which also says who is not signed in. */
+function listHandler(parts: Parts) {
+  const inTransaction = exportable(
+    parts,
+    (call, request) => listInTransaction(parts, call, request),
+    UNAUTHORIZED_STATUS,
+  )
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const token = pairedToken(parts, request)
+    const isFile = (request.query as { download?: string }).download === 'y'
+    const isLonger = wantsTotals(request.query as ListQuery) || screenOf(parts, request, 'list').record !== null
+    const page = token === null || isFile || isLonger ? null : await pageAtOnce(parts, token, request)
+    return page === null ? await inTransaction(request, reply) : listAnswer(page)
+  }
+}
+
+async function pageAtOnce(parts: Parts, token: string, request: FastifyRequest): Promise<ListPage | null> {
+  refuseUnknown(request)
+  const call = { ...listParts(parts, request), tokenHash: hashOf(token) }
+  return await listAtOnce(parts.database.kysely, call, request.query as ListQuery)
+}
+
+async function listInTransaction(parts: Parts, { person, work }: SignedCall, request: FastifyRequest) {
+  const definition = screenOf(parts, request, 'list')
+  if (definition.record !== null) {
+    const app = parts.app()
+    requireAccess(visitorOf(app, person), definition)
+    const query = request.query as Query
+    return await answerList({ ...recordList(definition, { work, person, query, app }), work, request: query, app })
+  }
+  refuseUnknown(request)
+  const call = { ...listParts(parts, request), person }
+  const query = request.query as ListQuery
+  const answer = listAnswer(await listDocuments(work, call, query))
+  return wantsTotals(query) ? { ...answer, get_totals: { result: await sumDocuments(work, call, query) } } : answer
+}
+
+/** Documents are asked by the names of the contract alone (trust.md, rule 4); stored records by those of their fields, too. */
+function refuseUnknown(request: FastifyRequest): void {
+  const unknown = Object.keys(request.query as Query).find((name) => !KNOWN_PARAMETERS.has(name))
+  if (unknown !== undefined) {
+    throw new CallError(400, 'unknown-parameter', `This list cannot be asked by "${unknown}".`)
+  }
+}
+
+function listParts(parts: Parts, request: FastifyRequest): ListParts {
+  const { workflows, database } = parts
+  return { definition: screenOf(parts, request, 'list'), app: parts.app(), workflows, secret: database.secret }
+}
+
+function listAnswer({ rows, isComplete, uuid }: ListPage) {
+  return { ok: true, get_list: { result: rows }, isComplete, uuid }
+}

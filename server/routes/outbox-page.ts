@@ -1,0 +1,100 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import escape from 'lodash/escape.js'
+import { createReadStream } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../database/open.ts'
+import { contentSecurityPolicy } from '../http/security-headers.ts'
+
+const MOST_SHOWN = 200
+/** As senders name them: a moment, an id, and what it is. */
+const FILE = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)-[\w-]+\.(eml|json)$/
+
+/**
+ * What would have been sent, for whoever tries the product on their own machine. There is no such page on a real
+ * database or where others reach the server, and it answers this machine only: it shows one-time passwords, too.
+ */
+export function registerOutboxPage(app: FastifyInstance, { config, database }: Given): void {
+  if (database.kind !== 'pglite' || config.environment !== 'development' || config.publicUrl !== null) return
+  const route = { config: { policy: 'public' }, preHandler: refuseOthers } as const
+  app.get('/outbox', route, async (_request, reply) => {
+    const names = await filesIn(config.outboxDir)
+    return reply
+      .header('content-security-policy', contentSecurityPolicy())
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(pageOf(names))
+  })
+  app.get<{ Params: { name: string } }>('/outbox/:name', route, async (request, reply) => {
+    const { name } = request.params
+    const path = join(config.outboxDir, name)
+    const size = FILE.test(name)
+      ? await stat(path).then(
+          (each) => each.size,
+          () => null,
+        )
+      : null
+    if (size === null)
+      return reply.code(404).send({ ok: false, code: 'not-found', description: 'There is no such message.' })
+    const isMail = name.endsWith('.eml')
+    return reply
+      .headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff', 'content-length': size })
+      .header('content-disposition', `${isMail ? 'attachment' : 'inline'}; filename="${name}"`)
+      .type(isMail ? 'message/rfc822' : 'text/plain; charset=utf-8')
+      .send(createReadStream(path))
+  })
+}
+
+interface Given {
+  readonly config: Config
+  readonly database: Pick<Database, 'kind'>
+}
+
+/** By the address of the caller and by the name it called: a page elsewhere cannot lend this server its own name. */
+async function refuseOthers(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const isHere = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
+  const isNamedSo = ['localhost', '127.0.0.1', '[::1]'].includes(request.hostname)
+  if (isHere && isNamedSo) return
+  await reply.code(404).send({ ok: false, code: 'not-found', description: 'There is nothing at this address.' })
+}
+
+/** Newest first. */
+async function filesIn(folder: string): Promise<readonly string[]> {
+  const names = await readdir(folder).catch(() => [])
+  return names
+    .filter((name) => FILE.test(name))
+    .toSorted()
+    .toReversed()
+    .slice(0, MOST_SHOWN)
+}
+
+function pageOf(names: readonly string[]): string {
+  const items = names.map((name) => {
+    const [, at = '', kind = ''] = FILE.exec(name) ?? []
+    const moment = at.replace(/T(\d\d)-(\d\d)-(\d\d)$/, ' $1:$2:$3')
+    const label = kind === 'eml' ? 'E-mail' : 'Message'
+    return `<li><a href="/outbox/${encodeURIComponent(name)}">${label}, ${escape(moment)} UTC</a></li>`
+  })
+  const list = items.length > 0 ? `<ul>\n${items.join('\n')}\n</ul>` : '<p>Nothing was sent yet.</p>'
+  return `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <meta name="color-scheme" content="light dark" />
+    <title>Outbox</title>
+    <link rel="icon" href="data:," />
+    <link rel="stylesheet" href="/ssr/page.css" />
+  </head>
+  <body>
+    <header><a href="/">Home</a></header>
+    <main>
+      <h1>Outbox</h1>
+      <p>No mail server is set up: messages land here and leave this machine never. The newest ${MOST_SHOWN} are shown.</p>
+      ${list}
+    </main>
+  </body>
+</html>
+`
+}

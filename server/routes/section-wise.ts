@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { dayIn, isDay } from '../../engine/definition/date-range.ts'
+import listCall from '../../schemas/erp/sectionwise-list.schema.json' with { type: 'json' }
+import notesCall from '../../schemas/erp/sectionwise-notes.schema.json' with { type: 'json' }
+import addCall from '../../schemas/erp/sectionwise-notes-add.schema.json' with { type: 'json' }
+import deleteCall from '../../schemas/erp/sectionwise-deletenotes.schema.json' with { type: 'json' }
+import props from '../../schemas/erp/sectionwise-props.schema.json' with { type: 'json' }
+import templateCall from '../../schemas/erp/sectionwise-template_list.schema.json' with { type: 'json' }
+import saveTemplateCall from '../../schemas/erp/sectionwise-template_item.schema.json' with { type: 'json' }
+import copyCall from '../../schemas/erp/sectionwise-template_copyfromjobid.schema.json' with { type: 'json' }
+import entriesCall from '../../schemas/erp/sectionwise-templateentry_list.schema.json' with { type: 'json' }
+import saveEntriesCall from '../../schemas/erp/sectionwise-templateentry_item.schema.json' with { type: 'json' }
+import { CallError } from '../http/errors.ts'
+import { registerListCall } from './lists.ts'
+import { type Parts, signedIn } from '../http/signed-in.ts'
+import { changing } from '../http/change.ts'
+import { entryGrid } from '../modules/section-wise/entries.ts'
+import { sectionList } from '../modules/section-wise/list.ts'
+import { addNote, deleteNote, notesOf } from '../modules/section-wise/notes.ts'
+import { sectionProps } from '../modules/section-wise/props.ts'
+import { SECTION_WISE } from '../modules/section-wise/record.ts'
+import { saveEntries, type TypedEntries } from '../modules/section-wise/save-entries.ts'
+import { type Copying, copyTemplate, saveTemplate, type TypedTemplate } from '../modules/section-wise/save-template.ts'
+import { templateOf } from '../modules/section-wise/template.ts'
+
+const policy = { config: { policy: 'session' } } as const
+const at = (call: string): string => `/s/${SECTION_WISE}/${call}`
+
+/** Section-wise erection status (specialised-modules §2 to §9). */
+export function registerSectionWise(app: FastifyInstance, parts: Parts): void {
+  const records = { path: at('list'), label: 'Section-wise erection status', query: listCall.query, list: sectionList }
+  registerListCall(app, parts, records)
+  const reading = (query: object) => ({ ...policy, schema: { querystring: query } })
+  app.get(at('props'), reading(props.query), propsHandler(parts))
+  app.get(at('sectionwisetemplate_list'), reading(templateCall.query), templateHandler(parts))
+  app.get(at('sectionwisetemplateentry_list'), reading(entriesCall.query), entriesHandler(parts))
+  app.get(at('notes'), reading(notesCall.query), notesHandler(parts))
+  registerChanges(app, parts)
+}
+
+function registerChanges(app: FastifyInstance, parts: Parts): void {
+  const writing = ({ query, headers, body }: { query: object; headers: object; body: object }) => {
+    return { ...policy, schema: { querystring: query, headers, body } }
+  }
+  app.post(at('sectionwisetemplate_item'), writing(saveTemplateCall), saveTemplateHandler(parts))
+  app.post(at('sectionwisetemplate_copyfromjobid'), writing(copyCall), copyHandler(parts))
+  app.post(at('sectionwisetemplateentry_item'), writing(saveEntriesCall), saveEntriesHandler(parts))
+  app.post(at('notes'), writing(addCall), addNoteHandler(parts))
+  app.post(at('deletenotes'), writing(deleteCall), deleteNoteHandler(parts))
+}
+
+function propsHandler(parts: Parts) {
+  return signedIn(parts, async (call) => ({ ok: true, get_props: await sectionProps(call) }))
+}
+
+interface TemplateQuery {
+  readonly jobidmaster_jobid?: string
+  readonly more?: string
+}
+
+function templateHandler(parts: Parts) {
+  return signedIn(parts, async (call, request) => {
+    const { jobidmaster_jobid = '', more } = request.query as TemplateQuery
+    return { ok: true, get_list: { result: await templateOf(call, jobidmaster_jobid, Number(more ?? 0)) } }
+  })
+}
+
+interface EntriesQuery {
+  readonly jobidmaster_jobid: string
+  readonly CreatedAt?: string
+}
+
+function entriesHandler(parts: Parts) {
+  return signedIn(parts, async (call, request) => {
+    const { jobidmaster_jobid: jobId, CreatedAt } = request.query as EntriesQuery
+    const day = CreatedAt || today(parts)
+    if (!isDay(day) || day < '1000') {
+      throw new CallError(400, 'invalid-dates', `"${day}" is not a day. Write it as yyyy-mm-dd.`)
+    }
+    const { rows, totals } = await entryGrid(call, { jobId, day })
+    return { ok: true, get_list: { result: rows }, get_totals: { result: totals === null ? [] : [totals] } }
+  })
+}
+
+function notesHandler(parts: Parts) {
+  return signedIn(parts, async (call, { query }) => {
+    return { ok: true, get_notes: await notesOf(call, (query as { key: string }).key) }
+  })
+}
+
+function saveTemplateHandler(parts: Parts) {
+  return changing(parts, async (call, { body }) => ({
+    sectionwisejob_id: await saveTemplate(call, body as TypedTemplate),
+  }))
+}
+
+function copyHandler(parts: Parts) {
+  return changing(parts, async (call, { body }) => ({ sectionwisejob_id: await copyTemplate(call, body as Copying) }))
+}
+
+function saveEntriesHandler(parts: Parts) {
+  return changing(parts, async (call, { body }: FastifyRequest) =>
+    saveEntries(call, body as TypedEntries, today(parts)),
+  )
+}
+
+function addNoteHandler(parts: Parts) {
+  return changing(parts, async (call, { body }) => {
+    const note = body as { readonly key: string; readonly content: string }
+    return (await addNote(call, note)) ?? { get_notes: await notesOf(call, note.key) }
+  })
+}
+
+function deleteNoteHandler(parts: Parts) {
+  return changing(parts, async (call, { body }) => {
+    const record = await deleteNote(call, (body as { id: string }).id)
+    return { get_notes: await notesOf(call, record) }
+  })
+}
+
+const today = (parts: Parts): string => dayIn(parts.app().timeZone, new Date())
