@@ -22,7 +22,7 @@ import { registerOtpLogin } from './routes/otp-login.ts'
 import { registerPdf } from './routes/pdf.ts'
 import { requirePolicies } from './http/policy.ts'
 import { registerRules } from './routes/rules.ts'
-import type { Parts } from './http/signed-in.ts'
+import type { ServerContext } from './routes/context.ts'
 import { refuseBrokenText } from './http/sound-text.ts'
 import { registerScan } from './routes/scan.ts'
 import { registerStoredLogin } from './routes/stored-login.ts'
@@ -32,7 +32,7 @@ import { registerVersion } from './routes/version.ts'
 import { registerWaiting } from './routes/waiting.ts'
 import { logTimes } from './http/log-times.ts'
 import { trustProxyOption } from './config/trusted-proxies.ts'
-import { createServices, type Services } from './services.ts'
+import { createContext, type Given } from './create-context.ts'
 import { registerComparison } from './routes/comparison.ts'
 import { registerErection } from './routes/erection.ts'
 import { registerDocumentSystem } from './routes/document-system.ts'
@@ -59,9 +59,6 @@ const BODY_LIMIT = 256 * 1024
 /** Foundation §7: by then the caller has given up. */
 const REQUEST_TIMEOUT_MS = 120_000
 
-/** What belongs to a front end may be left out: then there is none. */
-type Given = Omit<Parts, keyof Services | 'build' | 'stale'> & Partial<Pick<Parts, 'build' | 'stale'>>
-
 /** Builds everything and opens nothing: no port, no database. The caller may add routes before it is ready. */
 export async function buildApp(given: Given): Promise<FastifyInstance> {
   const { config } = given
@@ -76,63 +73,62 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
   })
   app.setValidatorCompiler(callValidators())
-  const services = createServices(given, (error) => app.log.error(error))
-  const parts: Parts = { build: 'none', stale: () => [], ...given, ...services }
+  const context = createContext(given, (error) => app.log.error(error))
   requirePolicies(app)
   logTimes(app)
   app.setErrorHandler(answerError)
   await app.register(fastifyCookie)
   await registerCompression(app, { calls: true })
-  await app.register(async (main) => registerCalls(main, parts), { prefix: '/main' })
+  await app.register(async (main) => registerCalls(main, context), { prefix: '/main' })
   return app
 }
 
-function registerCalls(main: FastifyInstance, parts: Parts): void {
+function registerCalls(main: FastifyInstance, context: ServerContext): void {
   main.setNotFoundHandler(() => {
     throw new CallError(404, 'unknown-call', 'There is no such call.')
   })
   main.addHook('preHandler', refuseBrokenText)
-  registerVersion(main, parts)
-  registerLogin(main, parts)
-  registerOtpLogin(main, parts)
-  registerStoredLogin(main, parts)
-  registerAccessBlock(main, parts)
-  registerRules(main, parts)
-  registerList(main, parts)
-  registerOptions(main, parts)
-  registerDecisions(main, parts)
-  registerComments(main, parts)
-  registerDetails(main, parts)
-  registerPdf(main, parts)
-  registerScan(main, parts)
-  registerWaiting(main, parts)
-  registerNotifications(main, parts)
-  registerAlerts(main, parts)
-  registerAlertLogs(main, parts)
-  registerMessageReports(main, parts)
-  registerPartWise(main, parts)
-  registerPartWiseReports(main, parts)
-  registerJobSummary(main, parts)
-  registerSteelReports(main, parts)
-  registerContractorBilling(main, parts)
-  registerMachineStatus(main, parts)
-  registerFinishingProduction(main, parts)
-  registerScanning(main, parts)
-  registerStageSettings(main, parts)
-  registerLabels(main, parts)
-  registerTasks(main, parts)
-  registerComparison(main, parts)
-  registerRecords(main, parts)
-  registerPeopleRights(main, parts)
-  registerSectionWise(main, parts)
-  registerTextileOverview(main, parts)
-  registerNotificationConfig(main, parts)
-  registerErection(main, parts)
-  registerDocumentSystem(main, parts)
-  registerExports(main, parts)
-  registerExportRows(main, parts)
-  registerFiles(main, parts)
-  registerUploads(main, parts)
-  registerNumbering(main, parts)
-  registerHelp(main, parts)
+  registerVersion(main, context)
+  registerLogin(main, context)
+  registerOtpLogin(main, context)
+  registerStoredLogin(main, context)
+  registerAccessBlock(main, context)
+  registerRules(main, context)
+  registerList(main, context)
+  registerOptions(main, context)
+  registerDecisions(main, context)
+  registerComments(main, context)
+  registerDetails(main, context)
+  registerPdf(main, context)
+  registerScan(main, context)
+  registerWaiting(main, context)
+  registerNotifications(main, context)
+  registerAlerts(main, context)
+  registerAlertLogs(main, context)
+  registerMessageReports(main, context)
+  registerPartWise(main, context)
+  registerPartWiseReports(main, context)
+  registerJobSummary(main, context)
+  registerSteelReports(main, context)
+  registerContractorBilling(main, context)
+  registerMachineStatus(main, context)
+  registerFinishingProduction(main, context)
+  registerScanning(main, context)
+  registerStageSettings(main, context)
+  registerLabels(main, context)
+  registerTasks(main, context)
+  registerComparison(main, context)
+  registerRecords(main, context)
+  registerPeopleRights(main, context)
+  registerSectionWise(main, context)
+  registerTextileOverview(main, context)
+  registerNotificationConfig(main, context)
+  registerErection(main, context)
+  registerDocumentSystem(main, context)
+  registerExports(main, context)
+  registerExportRows(main, context)
+  registerFiles(main, context)
+  registerUploads(main, context)
+  registerNumbering(main, context)
+  registerHelp(main, context)
 }

@@ -15,7 +15,7 @@ import { versionOfVisitor } from './routes/version.ts'
 import { siteWords } from './pages/language.ts'
 import { registerServerPages } from './pages/routes.ts'
 import { registerCalendar } from './pages/calendar/calendar.ts'
-import type { ScreenSource } from './config/screens.ts'
+import { sourceOf } from './config/screens.ts'
 import { registerPageStyle } from './web/erp-pages.ts'
 import type { Visitor } from './web/page-head.ts'
 
@@ -75,14 +75,6 @@ export async function openReference(config: Config, screens: LiveScreens): Promi
       return greeting(address, { logins, database, notices: await startNotices(config, database) })
     },
     close: () => database.close(),
-  }
-}
-
-/** The server asks for a definition at every request, so that a saved file counts from the next one on. */
-function sourceOf(screens: LiveScreens): ScreenSource {
-  return {
-    get: (screen) => screens.current().screens.get(screen)?.server,
-    all: () => [...screens.current().screens.values()].map((each) => each.server),
   }
 }
 

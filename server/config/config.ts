@@ -229,3 +229,7 @@ function readSwitch(env: Environment, name: string, fallback: boolean): boolean 
 function wrong(name: string, value: string, expected: string): ConfigError {
   return new ConfigError(`${name} is "${value}", but must be ${expected}.`)
 }
+
+/** Links of messages are made of settings only, never of what a request says about its host. */
+export const siteAddress = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>
+  publicUrl ?? `http://localhost:${port}`

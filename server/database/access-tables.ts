@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { PartStatus } from '../modules/parts/statuses.ts'
+import type { PartStatus } from './parts-tables.ts'
 
 /** Blocked companies and the order of part-wise stages (migration 0013). */
 export interface AccessTables {

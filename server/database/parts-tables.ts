@@ -1,5 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { PartStatus } from '../modules/parts/statuses.ts'
+
+/** How far a part can have come, the usual one first (specialised-modules §9). */
+export const PART_STATUSES = ['Erected at Site', 'loaded', 'received at site'] as const
+
+export type PartStatus = (typeof PART_STATUSES)[number]
 
 /** Jobs, what was packed for them, and how far its parts have come (migration 0007). */
 export interface PartsTables {

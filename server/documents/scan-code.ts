@@ -1,5 +1,4 @@
-import type { Config } from '../config/config.ts'
-import { siteAddress } from '../alerts/links.ts'
+import { type Config, siteAddress } from '../config/config.ts'
 import { sameText, sign } from '../http/secrets.ts'
 
 const PURPOSE = 'document code'

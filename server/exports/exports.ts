@@ -10,7 +10,8 @@ import { headingOf } from './heading.ts'
 import { claimJob, type Job, KEPT_MS, keptJobs, type Kept, markJob, removeJob } from './jobs.ts'
 import { personNow } from './person-now.ts'
 import type { Asking, Register, Registers } from './registers.ts'
-import { type Format, openWriter, type Writer } from './writer.ts'
+import { type Format, openWriter } from './formats.ts'
+import type { Writer } from './writer.ts'
 
 /** Makes files in the background, one at a time, each in steps that keep nobody waiting. */
 export interface Exports {

@@ -6,7 +6,7 @@ import type { Database } from '../database/open.ts'
 import { inTenant, type Work } from '../database/tenant.ts'
 import type { Query } from '../lists/conditions.ts'
 import { actorOf, type Person } from '../http/person.ts'
-import type { Format } from './writer.ts'
+import type { Format } from './formats.ts'
 
 /** An export as it is stored. */
 export interface Job {

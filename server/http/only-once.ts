@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { CallError } from './errors.ts'
@@ -74,4 +75,16 @@ async function forgetOld(work: Work, person: Person): Promise<void> {
     .where('person_id', '=', person.id)
     .where('created_at', '<', sql<Date>`now() - ${KEPT_DAYS} * interval '1 day'`)
     .execute()
+}
+
+/** The key under which a changing call may be repeated; null: the caller cannot repeat. */
+export function keyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  return typeof key === 'string' ? key : null
+}
+
+/** The stored text itself, so that a repeat is equal byte for byte. */
+export function sendText(reply: FastifyReply, text: string): string {
+  reply.type('application/json; charset=utf-8')
+  return text
 }

@@ -1,27 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/open.ts'
 import type { Work } from '../database/tenant.ts'
-import type { ScreenSource } from '../config/screens.ts'
-import type { Services } from '../services.ts'
 import { readCookie } from './cookies.ts'
 import { enter, type Person } from './person.ts'
-import { hashOf, sameText } from './secrets.ts'
-import { apiTokenOf } from '../sessions/sessions.ts'
+import { apiTokenOf, hashOf, sameText } from './secrets.ts'
 import { CallError } from './errors.ts'
 
-/** What every call may use. */
-export interface Parts extends Services {
+/** What reading the session of a request takes. */
+export interface CallContext {
   readonly config: Config
   readonly database: Database
-  readonly screens: ScreenSource
-  /** Asked once a request: it may change while the server runs. */
-  readonly app: () => AppDefinition
-  /** Which front end is served: a page that loaded another one offers to update. */
-  readonly build: string
-  /** Screens whose newest text is broken, served as they last were. */
-  readonly stale: () => readonly string[]
 }
 
 export interface SignedCall {
@@ -40,13 +29,13 @@ export const UNAUTHORIZED = { ok: false, reason: 'unauthorized' } as const
  * belong together and whose session the database knows at this moment. `status` is 200 for the list,
  * whose client reads the body (foundation §4), and 401 for all others.
  */
-export function signedIn(parts: Parts, handler: Handler, status = 401) {
+export function signedIn(context: CallContext, handler: Handler, status = 401) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const token = pairedToken(parts, request)
+    const token = pairedToken(context, request)
     const answer =
       token === null
         ? UNAUTHORIZED
-        : await runSigned(parts, token, (call) => allowed(call, { request, reply, handler }))
+        : await runSigned(context, token, (call) => allowed(call, { request, reply, handler }))
     if (answer === UNAUTHORIZED) reply.code(status)
     return answer
   }
@@ -68,28 +57,20 @@ async function allowed(call: SignedCall, { request, reply, handler }: Request): 
 
 /** Runs `run` in the transaction of this session, or answers that it is none. */
 export async function runSigned(
-  parts: Pick<Parts, 'database'>,
+  context: Pick<CallContext, 'database'>,
   token: string,
   run: (call: SignedCall) => Promise<unknown>,
 ): Promise<unknown> {
-  return await parts.database.kysely.transaction().execute(async (work) => {
+  return await context.database.kysely.transaction().execute(async (work) => {
     const person = await enter(work, hashOf(token))
     return person ? await run({ person, work }) : UNAUTHORIZED
   })
 }
 
 /** The cookie, when the query brings the token that belongs to it. */
-export function pairedToken({ config, database }: Parts, request: FastifyRequest): string | null {
+export function pairedToken({ config, database }: CallContext, request: FastifyRequest): string | null {
   const token = readCookie(config, request, 'session')
   const { apitoken } = request.query as { apitoken?: string }
   if (!token || !apitoken) return null
   return sameText(apitoken, apiTokenOf(database.secret, token)) ? token : null
-}
-
-/** The screen of this request, when it answers this call; otherwise 404. */
-export function screenOf({ screens }: Parts, request: FastifyRequest, call: string): ServerDefinition {
-  const { screen } = request.params as { screen: string }
-  const definition = screens.get(screen)
-  if (definition?.calls.includes(call)) return definition
-  throw new CallError(404, 'unknown-screen', 'There is no such screen, or it does not answer this call.')
 }

@@ -1,6 +1,5 @@
 import type { AppDefinition } from '../../engine/definition/definition.ts'
-import { registerOf } from '../routes/lists.ts'
-import type { Register } from '../exports/registers.ts'
+import { listRegister, type Register } from '../exports/registers.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import { requireAccess, visitorOf } from '../sessions/screen-access.ts'
 import { recordList } from './list.ts'
@@ -16,7 +15,7 @@ export function recordRegisters({ screens, app }: Records): (path: string) => Re
     const screen = /^\/main\/s\/([^/]+)\/list$/.exec(path)?.[1]
     const definition = screen === undefined ? undefined : screens.get(decodeURIComponent(screen))
     if (!definition || definition.record === null) return undefined
-    return registerOf({
+    return listRegister({
       label: definition.label,
       list: (asking) => {
         requireAccess(visitorOf(app(), asking.person), definition)

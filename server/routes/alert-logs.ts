@@ -11,19 +11,25 @@ import type { ListFields } from '../lists/list.ts'
 import { letterHeaders } from './alerts.ts'
 import { CallError } from '../http/errors.ts'
 import { registerListCall } from './lists.ts'
-import { type Parts, signedIn } from '../http/signed-in.ts'
+import { signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
 
 const MODULE = '/s/notificationconfig'
 
 /** What was sent to whom and what became of it (foundation §2, §3, §7). */
-export function registerAlertLogs(app: FastifyInstance, parts: Parts): void {
+export function registerAlertLogs(app: FastifyInstance, context: ServerContext): void {
   for (const { channel, call, label, fields, at } of logs) {
     const order = [{ field: at, down: true }]
     const list = (asking: Asking) => ({ rows: rowsOf(asking, channel), fields, order, key: [at, 'id'] })
-    registerListCall(app, parts, { path: `${MODULE}/notification${channel}logs_list`, label, query: call.query, list })
+    registerListCall(app, context, {
+      path: `${MODULE}/notification${channel}logs_list`,
+      label,
+      query: call.query,
+      list,
+    })
   }
   const route = { config: { policy: 'session' }, schema: { querystring: message.query } } as const
-  app.get(`${MODULE}/message`, route, messageHandler(parts))
+  app.get(`${MODULE}/message`, route, messageHandler(context))
 }
 
 const shared: ListFields = {
@@ -101,8 +107,8 @@ function patternOf(pattern: string): string {
 }
 
 /** The message as it was sent. */
-function messageHandler(parts: Parts) {
-  return signedIn(parts, async ({ work, person }, request, reply) => {
+function messageHandler(context: ServerContext) {
+  return signedIn(context, async ({ work, person }, request, reply) => {
     const { id } = request.query as { id: string }
     const found = await findMessage(work, person.companyId, id)
     if (!found) throw new CallError(404, 'not-found', 'There is no such message.')

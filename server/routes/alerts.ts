@@ -7,27 +7,28 @@ import { contactsOf } from '../alerts/contacts.ts'
 import { findDocument } from '../documents/find.ts'
 import { onlyOnce } from '../http/only-once.ts'
 import { CallError } from '../http/errors.ts'
-import { keyOf, sendText } from '../http/repeatable.ts'
-import { type Parts, type SignedCall, signedIn } from '../http/signed-in.ts'
+import { keyOf, sendText } from '../http/only-once.ts'
+import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
 import { screenNamed } from './targets.ts'
 
 const policy = { config: { policy: 'session' } } as const
 
 /** Manual alerts about a document (foundation §2, §7). */
-export function registerAlerts(app: FastifyInstance, parts: Parts): void {
-  app.addHook('onListen', async () => parts.delivery.start())
-  app.addHook('onClose', async () => await parts.delivery.close())
-  app.get('/s/:screen/ma_list', { ...policy, schema: { querystring: contactsCall.query } }, listHandler(parts))
-  app.get('/s/:screen/ma_viewtemplate', { ...policy, schema: { querystring: template.query } }, previewHandler(parts))
+export function registerAlerts(app: FastifyInstance, context: ServerContext): void {
+  app.addHook('onListen', async () => context.delivery.start())
+  app.addHook('onClose', async () => await context.delivery.close())
+  app.get('/s/:screen/ma_list', { ...policy, schema: { querystring: contactsCall.query } }, listHandler(context))
+  app.get('/s/:screen/ma_viewtemplate', { ...policy, schema: { querystring: template.query } }, previewHandler(context))
   const { query: querystring, headers, body } = notify
-  const send = sendHandler(parts)
+  const send = sendHandler(context)
   app.post(
     '/s/:screen/ma_notifycontacts',
     { ...policy, schema: { querystring, headers, body } },
     async (request, reply) => {
       const answer = await send(request, reply)
       // Only now can the messages be seen by who delivers them.
-      parts.delivery.wake()
+      context.delivery.wake()
       return answer
     },
   )
@@ -35,14 +36,14 @@ export function registerAlerts(app: FastifyInstance, parts: Parts): void {
 
 const CONTACTS_A_PAGE = 100
 
-function listHandler(parts: Parts) {
-  return signedIn(parts, async (call, request) => {
+function listHandler(context: ServerContext) {
+  return signedIn(context, async (call, request) => {
     const {
       pk,
       page = '0',
       page_by = String(CONTACTS_A_PAGE),
     } = request.query as Record<string, string> & { pk: string }
-    const { person, document } = await aboutOf(parts, call, { request, pk })
+    const { person, document } = await aboutOf(context, call, { request, pk })
     const { contacts, users } = await contactsOf(call.work, person, document)
     const from = Number(page) * Number(page_by)
     const to = from + Number(page_by)
@@ -55,16 +56,16 @@ function listHandler(parts: Parts) {
   })
 }
 
-function sendHandler(parts: Parts) {
-  return signedIn(parts, async (call, request, reply) => {
+function sendHandler(context: ServerContext) {
+  return signedIn(context, async (call, request, reply) => {
     const alert = request.body as Alert & { readonly postkey: string; readonly formSlug: string }
     if (alert.formSlug !== screenNamed(request)) {
       throw new CallError(400, 'other-screen', 'The body speaks of another screen than the address.')
     }
-    const about = await aboutOf(parts, call, { request, pk: alert.postkey })
+    const about = await aboutOf(context, call, { request, pk: alert.postkey })
     const asked = { key: keyOf(request), person: call.person, request: ['alert', alert] }
     const text = await onlyOnce(call.work, asked, async () => {
-      const linking = { config: parts.config, secret: parts.database.secret }
+      const linking = { config: context.config, secret: context.database.secret }
       await sendAlert(call.work, about, { alert, linking })
       return JSON.stringify({ ok: true })
     })
@@ -91,10 +92,10 @@ export const letterHeaders = {
   'cache-control': 'no-store',
 }
 
-function previewHandler(parts: Parts) {
-  return signedIn(parts, async (call, request, reply) => {
+function previewHandler(context: ServerContext) {
+  return signedIn(context, async (call, request, reply) => {
     const { pk, customer_text = '', customer_header = '' } = request.query as Record<string, string> & { pk: string }
-    const about = await aboutOf(parts, call, { request, pk })
+    const about = await aboutOf(context, call, { request, pk })
     reply.headers(letterHeaders)
     return previewOf(about, { customer_text, customer_header }).html
   })
@@ -102,7 +103,7 @@ function previewHandler(parts: Parts) {
 
 /** The document an alert is about. Throws 404 where there is none. */
 async function aboutOf(
-  { screens, app }: Parts,
+  { screens, app }: ServerContext,
   { work, person }: SignedCall,
   { request, pk }: { request: FastifyRequest; pk: string },
 ): Promise<About> {

@@ -8,28 +8,29 @@ import type { Work } from '../database/tenant.ts'
 import type { Person } from '../http/person.ts'
 import { onlyOnce } from '../http/only-once.ts'
 import { CallError, notFound } from '../http/errors.ts'
-import { keyOf, sendText } from '../http/repeatable.ts'
-import { type Parts, screenOf, type SignedCall, signedIn } from '../http/signed-in.ts'
+import { keyOf, sendText } from '../http/only-once.ts'
+import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import { screenOf, type ServerContext } from './context.ts'
 import { screenNamed } from './targets.ts'
 
 const policy = { config: { policy: 'session' } } as const
 
-export function registerComments(app: FastifyInstance, parts: Parts): void {
-  app.get('/s/:screen/comment', { ...policy, schema: { querystring: read.query } }, readHandler(parts))
+export function registerComments(app: FastifyInstance, context: ServerContext): void {
+  app.get('/s/:screen/comment', { ...policy, schema: { querystring: read.query } }, readHandler(context))
   const { query: querystring, headers, body } = add
-  app.post('/s/:screen/comment', { ...policy, schema: { querystring, headers, body } }, addHandler(parts))
+  app.post('/s/:screen/comment', { ...policy, schema: { querystring, headers, body } }, addHandler(context))
 }
 
-function readHandler(parts: Parts) {
-  return signedIn(parts, async (signed, request, reply) =>
-    sendText(reply, await answer(signed, conversationOf(parts, signed, request))),
+function readHandler(context: ServerContext) {
+  return signedIn(context, async (signed, request, reply) =>
+    sendText(reply, await answer(signed, conversationOf(context, signed, request))),
   )
 }
 
-function addHandler(parts: Parts) {
-  return signedIn(parts, async (signed, request, reply) => {
+function addHandler(context: ServerContext) {
+  return signedIn(context, async (signed, request, reply) => {
     const { work, person } = signed
-    const conversation = conversationOf(parts, signed, request)
+    const conversation = conversationOf(context, signed, request)
     const comment = (request.body as { comment: string }).comment.trim()
     if (comment === '') throw new CallError(400, 'comment-required', 'Cannot add an empty comment')
     const asked = [conversation.screen, 'comment', conversation.key, comment]
@@ -42,11 +43,11 @@ function addHandler(parts: Parts) {
 }
 
 /** About a row of a module, where the screen is one's, or else a document. */
-function conversationOf(parts: Parts, { person }: SignedCall, request: FastifyRequest): Conversation {
+function conversationOf(context: ServerContext, { person }: SignedCall, request: FastifyRequest): Conversation {
   const { key } = request.query as { key: string }
   const screen = screenNamed(request)
-  const exists = parts.targets.find(screen)
-  if (!exists) return aboutDocument(screenOf(parts, request, 'comment'), person, key)
+  const exists = context.targets.find(screen)
+  if (!exists) return aboutDocument(screenOf(context, request, 'comment'), person, key)
   const find = async (work: Work): Promise<void> => {
     if (!(await exists(work, key, person))) throw notFound()
   }

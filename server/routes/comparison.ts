@@ -8,8 +8,10 @@ import gridCall from '../../schemas/erp/comparisonsheet-entry_list.schema.json' 
 import listCall from '../../schemas/erp/comparisonsheet-list.schema.json' with { type: 'json' }
 import props from '../../schemas/erp/comparisonsheet-props.schema.json' with { type: 'json' }
 import { registerListCall } from './lists.ts'
-import { type Parts, type SignedCall, signedIn } from '../http/signed-in.ts'
-import { changing, keyAsked, listAsked } from '../http/change.ts'
+import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
+import { changing, keyAsked } from '../http/change.ts'
+import { listAsked } from '../lists/conditions.ts'
 import { gridOf } from '../modules/comparison/grid.ts'
 import { itemList, sheetList } from '../modules/comparison/lists.ts'
 import { deleteSheet, type Removal, removeFrom, saveSheet, type Typed } from '../modules/comparison/save.ts'
@@ -20,26 +22,26 @@ const policy = { config: { policy: 'session' } } as const
 const BODY_LIMIT = 2 * 1024 * 1024
 
 /** Vendor comparison (specialised-modules §2, comparison sheet). */
-export function registerComparison(app: FastifyInstance, parts: Parts): void {
+export function registerComparison(app: FastifyInstance, context: ServerContext): void {
   // Files hang on a sheet, and it is spoken of.
-  parts.targets.registerTarget(COMPARISON, isSheet)
+  context.targets.registerTarget(COMPARISON, isSheet)
   const at = (call: string) => `/s/${COMPARISON}/${call}`
   const sheets = { path: at('list'), label: 'Comparison sheets', query: listCall.query, list: sheetList }
-  registerListCall(app, parts, sheets)
+  registerListCall(app, context, sheets)
   const items = { path: at('detaileditem_list'), label: 'Item List', query: itemsCall.query, list: itemList }
-  registerListCall(app, parts, items)
-  app.get(at('props'), { ...policy, schema: { querystring: props.query } }, propsHandler(parts))
-  app.get(at('entry_list'), { ...policy, schema: { querystring: gridCall.query } }, gridHandler(parts))
+  registerListCall(app, context, items)
+  app.get(at('props'), { ...policy, schema: { querystring: props.query } }, propsHandler(context))
+  app.get(at('entry_list'), { ...policy, schema: { querystring: gridCall.query } }, gridHandler(context))
   const saving = { querystring: save.query, headers: save.headers, body: save.body }
-  app.post(at('entry_item'), { ...policy, bodyLimit: BODY_LIMIT, schema: saving }, saveHandler(parts))
+  app.post(at('entry_item'), { ...policy, bodyLimit: BODY_LIMIT, schema: saving }, saveHandler(context))
   const taking = { querystring: takeOut.query, headers: takeOut.headers, body: takeOut.body }
-  app.post(at('entry_deleteitem'), { ...policy, schema: taking }, takeOutHandler(parts))
+  app.post(at('entry_deleteitem'), { ...policy, schema: taking }, takeOutHandler(context))
   const removing = { querystring: remove.query, headers: remove.headers, body: remove.body }
-  app.post(at('deleteitem'), { ...policy, schema: removing }, removeHandler(parts))
+  app.post(at('deleteitem'), { ...policy, schema: removing }, removeHandler(context))
 }
 
-function propsHandler(parts: Parts) {
-  return signedIn(parts, async (call) => {
+function propsHandler(context: ServerContext) {
+  return signedIn(context, async (call) => {
     const items = await itemsOf(call.work, call.person)
     const units = [...new Set(items.map(({ uom }) => uom))].sort()
     const get_props = {
@@ -73,8 +75,8 @@ interface GridQuery {
   readonly indentno?: string
 }
 
-function gridHandler(parts: Parts) {
-  return signedIn(parts, async (call, request) => {
+function gridHandler(context: ServerContext) {
+  return signedIn(context, async (call, request) => {
     const { parties, items, indentItems, c_id, indentno } = request.query as GridQuery
     const chosen = [...listAsked(items), ...listAsked(indentItems)]
     const asked = { sheet: c_id || null, parties: listAsked(parties), items: chosen, indent: indentno || null }
@@ -83,16 +85,16 @@ function gridHandler(parts: Parts) {
   })
 }
 
-function saveHandler(parts: Parts) {
-  return changing(parts, async (call, request: FastifyRequest) => {
-    const today = dayIn(parts.app().timeZone, new Date())
+function saveHandler(context: ServerContext) {
+  return changing(context, async (call, request: FastifyRequest) => {
+    const today = dayIn(context.app().timeZone, new Date())
     return await saveSheet(call, { id: keyAsked(request), typed: request.body as Typed, today })
   })
 }
 
 /** Of a sheet that is not saved yet nothing can be taken out: its grid is what is chosen. */
-function takeOutHandler(parts: Parts) {
-  return changing(parts, async (call, request) => {
+function takeOutHandler(context: ServerContext) {
+  return changing(context, async (call, request) => {
     const sheet = keyAsked(request)
     if (sheet === null) return {}
     await removeFrom(call, sheet, request.body as Removal)
@@ -101,8 +103,8 @@ function takeOutHandler(parts: Parts) {
   })
 }
 
-function removeHandler(parts: Parts) {
-  return changing(parts, async (call, request) => {
+function removeHandler(context: ServerContext) {
+  return changing(context, async (call, request) => {
     await deleteSheet(call, (request.body as { key: string }).key)
     return {}
   })

@@ -2,14 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import contractsCall from '../../schemas/erp/contractorbilling-contracts_list.schema.json' with { type: 'json' }
 import invoicesCall from '../../schemas/erp/contractorbilling-invoices_list.schema.json' with { type: 'json' }
 import listCall from '../../schemas/erp/contractorbilling-list.schema.json' with { type: 'json' }
-import type { Parts } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
 import { byContract, byContractor } from '../modules/contractor-billing/contracts.ts'
 import { contractInvoices } from '../modules/contractor-billing/invoices.ts'
-import { registerReports } from '../modules/reports/report.ts'
+import { registerReports } from './reports.ts'
 
 /** What contractors were promised, have invoiced and were paid (foundation §2, route table). */
-export function registerContractorBilling(app: FastifyInstance, parts: Parts): void {
-  registerReports(app, parts, {
+export function registerContractorBilling(app: FastifyInstance, context: ServerContext): void {
+  registerReports(app, context, {
     screen: 'contractorbilling',
     reports: {
       list: { call: listCall, label: 'Billing by contractor', list: byContractor },

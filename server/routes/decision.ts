@@ -6,8 +6,9 @@ import { listDocuments, type ListQuery } from '../documents/list.ts'
 import { onlyOnce } from '../http/only-once.ts'
 import { decideDocuments } from '../workflow/transition.ts'
 import { CallError } from '../http/errors.ts'
-import { keyOf, sendText } from '../http/repeatable.ts'
-import { type Parts, screenOf, type SignedCall, signedIn } from '../http/signed-in.ts'
+import { keyOf, sendText } from '../http/only-once.ts'
+import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import { screenOf, type ServerContext } from './context.ts'
 
 interface Body {
   readonly selected: readonly string[]
@@ -18,22 +19,22 @@ interface Body {
 const kinds = { approval: 'approve', rejection: 'reject' } as const
 type Call = keyof typeof kinds
 
-export function registerDecisions(app: FastifyInstance, parts: Parts): void {
+export function registerDecisions(app: FastifyInstance, context: ServerContext): void {
   for (const [call, schema] of [['approval', approval] as const, ['rejection', rejection] as const]) {
     const { query: querystring, headers, body } = schema
     const route = { config: { policy: 'session' }, schema: { querystring, headers, body } } as const
-    app.post(`/s/:screen/${call}`, route, decisionHandler(parts, call))
+    app.post(`/s/:screen/${call}`, route, decisionHandler(context, call))
   }
 }
 
-function decisionHandler(parts: Parts, call: Call) {
-  return signedIn(parts, async (signed, request, reply) => {
-    const definition = screenOf(parts, request, call)
+function decisionHandler(context: ServerContext, call: Call) {
+  return signedIn(context, async (signed, request, reply) => {
+    const definition = screenOf(context, request, call)
     const body = request.body as Body
     const given = body.reason?.trim() || null
     if (call === 'rejection' && given === null) throw new CallError(400, 'reason-required', 'Please enter the reason.')
     const asked = { key: keyOf(request), person: signed.person, request: [definition.screen, call, body] }
-    const decide = (): Promise<string> => decided(parts, signed, { request, definition, call, body, given })
+    const decide = (): Promise<string> => decided(context, signed, { request, definition, call, body, given })
     return sendText(reply, await onlyOnce(signed.work, asked, decide))
   })
 }
@@ -48,9 +49,9 @@ interface Asked {
 }
 
 /** Decides, then reads page one of the filter as it looks afterwards (foundation §7). */
-async function decided(parts: Parts, { person, work }: SignedCall, asked: Asked): Promise<string> {
+async function decided(context: ServerContext, { person, work }: SignedCall, asked: Asked): Promise<string> {
   const { definition, body, given } = asked
-  const shared = { person, definition, app: parts.app(), workflows: parts.workflows }
+  const shared = { person, definition, app: context.app(), workflows: context.workflows }
   const outcomes = await decideDocuments(work, {
     ...shared,
     kind: kinds[asked.call],
@@ -59,7 +60,7 @@ async function decided(parts: Parts, { person, work }: SignedCall, asked: Asked)
     reason: given,
   })
   const { page: _page, uuid: _uuid, ...filter } = asked.request.query as ListQuery
-  const first = await listDocuments(work, { ...shared, secret: parts.database.secret }, filter)
+  const first = await listDocuments(work, { ...shared, secret: context.database.secret }, filter)
   return JSON.stringify({
     ok: true,
     post_list: { result: first.rows },

@@ -15,7 +15,8 @@ import checksCall from '../../schemas/erp/erection-projectqcdetails_list.schema.
 import props from '../../schemas/erp/erection-props.schema.json' with { type: 'json' }
 import stagesCall from '../../schemas/erp/erection-stagewisefiles_list.schema.json' with { type: 'json' }
 import { registerListCall } from './lists.ts'
-import { type Parts, type SignedCall, signedIn } from '../http/signed-in.ts'
+import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
 import { changing, changingRoute, keyAsked } from '../http/change.ts'
 import { labourOf, machineryOf, notesOf } from '../modules/erection/children.ts'
 import { deleteEntry, deleteNote, deleteResource } from '../modules/erection/delete.ts'
@@ -40,41 +41,41 @@ const policy = { config: { policy: 'session' } } as const
 const at = (call: string) => `/s/${ERECTION}/${call}`
 
 /** The erection status of jobs, with what sites report day by day (site-modules §2.2, §7). */
-export function registerErection(app: FastifyInstance, parts: Parts): void {
+export function registerErection(app: FastifyInstance, context: ServerContext): void {
   // An entry is spoken of; pictures hang on it, on its stages and on its checks.
-  parts.targets.registerTarget(ERECTION, isEntry)
-  parts.targets.registerTarget(DAILY, isEntry)
-  parts.targets.registerTarget(STAGEWISE, isStageOfEntry)
-  parts.targets.registerTarget(PROJECT_QC, isCheckOfEntry)
-  registerLists(app, parts)
-  app.get(at('props'), { ...policy, schema: { querystring: props.query } }, propsHandler(parts))
-  app.get(at('notes'), { ...policy, schema: { querystring: notes.query } }, rowsHandler(parts, 'get_notes', notesOf))
+  context.targets.registerTarget(ERECTION, isEntry)
+  context.targets.registerTarget(DAILY, isEntry)
+  context.targets.registerTarget(STAGEWISE, isStageOfEntry)
+  context.targets.registerTarget(PROJECT_QC, isCheckOfEntry)
+  registerLists(app, context)
+  app.get(at('props'), { ...policy, schema: { querystring: props.query } }, propsHandler(context))
+  app.get(at('notes'), { ...policy, schema: { querystring: notes.query } }, rowsHandler(context, 'get_notes', notesOf))
   app.get(
     at('labourstatus'),
     { ...policy, schema: { querystring: labour.query } },
-    rowsHandler(parts, 'get_labourstatus', labourOf),
+    rowsHandler(context, 'get_labourstatus', labourOf),
   )
   app.get(
     at('machinerystatus'),
     { ...policy, schema: { querystring: machinery.query } },
-    rowsHandler(parts, 'get_machinerystatus', machineryOf),
+    rowsHandler(context, 'get_machinerystatus', machineryOf),
   )
-  app.post(at('item'), changingRoute(save), saveHandler(parts))
-  app.post(at('deleteitem'), changingRoute(removeEntry), removing(parts, 'key', deleteEntry))
-  app.post(at('deletenotes'), changingRoute(removeNote), removing(parts, 'id', deleteNote))
+  app.post(at('item'), changingRoute(save), saveHandler(context))
+  app.post(at('deleteitem'), changingRoute(removeEntry), removing(context, 'key', deleteEntry))
+  app.post(at('deletenotes'), changingRoute(removeNote), removing(context, 'id', deleteNote))
   app.post(
     at('deletelabour'),
     changingRoute(removeLabour),
-    removing(parts, 'currentlabour_id', (call, id) => deleteResource(call, 'labour', id)),
+    removing(context, 'currentlabour_id', (call, id) => deleteResource(call, 'labour', id)),
   )
   app.post(
     at('deletemachinery'),
     changingRoute(removeMachinery),
-    removing(parts, 'currentmachinery_id', (call, id) => deleteResource(call, 'machinery', id)),
+    removing(context, 'currentmachinery_id', (call, id) => deleteResource(call, 'machinery', id)),
   )
 }
 
-function registerLists(app: FastifyInstance, parts: Parts): void {
+function registerLists(app: FastifyInstance, context: ServerContext): void {
   const lists = [
     { name: 'list', label: 'Erection Status', call: listCall, list: erectionList },
     { name: 'dailyfiles_list', label: 'Daily Pictures', call: dailyCall, list: dailyFiles },
@@ -83,27 +84,31 @@ function registerLists(app: FastifyInstance, parts: Parts): void {
     { name: 'projectdetails_list', label: 'Project Details', call: detailsCall, list: projectDetails },
   ]
   for (const { name, label, call, list } of lists) {
-    registerListCall(app, parts, { path: at(name), label, query: call.query, list })
+    registerListCall(app, context, { path: at(name), label, query: call.query, list })
   }
 }
 
-function propsHandler(parts: Parts) {
-  return signedIn(parts, async ({ work, person }) => ({ ok: true, get_props: await erectionProps(work, person) }))
+function propsHandler(context: ServerContext) {
+  return signedIn(context, async ({ work, person }) => ({ ok: true, get_props: await erectionProps(work, person) }))
 }
 
 /** The child rows of the entry that `key` names. */
-function rowsHandler(parts: Parts, name: string, rowsOf: typeof notesOf | typeof labourOf | typeof machineryOf) {
-  return signedIn(parts, async ({ work, person }, request) => {
+function rowsHandler(
+  context: ServerContext,
+  name: string,
+  rowsOf: typeof notesOf | typeof labourOf | typeof machineryOf,
+) {
+  return signedIn(context, async ({ work, person }, request) => {
     const { id } = await findEntry(work, person, keyAsked(request) ?? '')
     return { ok: true, [name]: { result: await rowsOf(work, person, id) } }
   })
 }
 
 /** Answers the child rows as they are then, under the names of their own calls. */
-function saveHandler(parts: Parts) {
-  return changing(parts, async (call, request) => {
+function saveHandler(context: ServerContext) {
+  return changing(context, async (call, request) => {
     const typed = request.body as TypedEntry & TypedChildren
-    const today = dayIn(parts.app().timeZone, new Date())
+    const today = dayIn(context.app().timeZone, new Date())
     const saved = await saveEntry(call, { id: keyAsked(request), typed, today })
     if ('errors' in saved) return saved
     const { work, person } = call
@@ -117,8 +122,8 @@ function saveHandler(parts: Parts) {
   })
 }
 
-function removing(parts: Parts, member: string, remove: (call: SignedCall, id: string) => Promise<void>) {
-  return changing(parts, async (call, request: FastifyRequest) => {
+function removing(context: ServerContext, member: string, remove: (call: SignedCall, id: string) => Promise<void>) {
+  return changing(context, async (call, request: FastifyRequest) => {
     await remove(call, (request.body as Readonly<Record<string, string>>)[member] ?? '')
     return {}
   })

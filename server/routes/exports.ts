@@ -5,36 +5,37 @@ import logs from '../../schemas/erp/storelogs.schema.json' with { type: 'json' }
 import { appendAudit } from '../audit/audit.ts'
 import { headingOf } from '../exports/heading.ts'
 import { addJob, cancelJob, findJob } from '../exports/jobs.ts'
-import { type Format, mediaTypes } from '../exports/writer.ts'
+import { type Format, mediaTypes } from '../exports/formats.ts'
 import { dispositionOf } from '../files/disposition.ts'
 import { exportKey } from '../files/store.ts'
 import type { Query } from '../lists/conditions.ts'
 import { actorOf } from '../http/person.ts'
 import { CallError } from '../http/errors.ts'
-import { type Parts, type SignedCall, signedIn } from '../http/signed-in.ts'
+import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
 
 const policy = { config: { policy: 'session' } } as const
 
 /** What happens to an export after a list has started it (site-modules §7). */
-export function registerExports(app: FastifyInstance, parts: Parts): void {
-  app.get('/download_view', { ...policy, schema: { querystring: view.query } }, viewHandler(parts))
+export function registerExports(app: FastifyInstance, context: ServerContext): void {
+  app.get('/download_view', { ...policy, schema: { querystring: view.query } }, viewHandler(context))
   const { query: querystring, body } = logs
-  app.post('/storelogs', { ...policy, schema: { querystring, body } }, logHandler(parts))
+  app.post('/storelogs', { ...policy, schema: { querystring, body } }, logHandler(context))
   const stop = { querystring: cancel.query, body: cancel.body }
-  app.post('/download_cancel', { ...policy, schema: stop }, cancelHandler(parts))
-  app.addHook('onReady', async () => parts.exports.wake())
-  app.addHook('onClose', async () => await parts.exports.close())
+  app.post('/download_cancel', { ...policy, schema: stop }, cancelHandler(context))
+  app.addHook('onReady', async () => context.exports.wake())
+  app.addHook('onClose', async () => await context.exports.close())
 }
 
 /** Answers a list call that says `download=y`: what it asked for is there later, under this id. */
-export async function startExport(parts: Parts, { work, person }: SignedCall, request: FastifyRequest) {
+export async function startExport(context: ServerContext, { work, person }: SignedCall, request: FastifyRequest) {
   const path = request.url.replace(/\?.*$/s, '')
   const query = request.query as Query
-  const register = parts.registers.find(path)
+  const register = context.registers.find(path)
   if (!register) throw new CallError(404, 'unknown-list', 'There is no such list, or it cannot be exported.')
   const { apiid: _id, apitoken: _token, ...kept } = query
-  const asking = { work, person, query: kept, app: parts.app() }
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: parts.app().timeZone }).format(new Date())
+  const asking = { work, person, query: kept, app: context.app() }
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: context.app().timeZone }).format(new Date())
   const name = `${register.label} ${day}`
   // What cannot be exported is said now, and not in the background.
   await headingOf(register, asking, name)
@@ -44,11 +45,11 @@ export async function startExport(parts: Parts, { work, person }: SignedCall, re
   return { ok: true, get_list: { result: [] }, isComplete: true, uuid: null, download_id }
 }
 
-function viewHandler(parts: Parts) {
-  return signedIn(parts, async ({ work, person }, request, reply) => {
+function viewHandler(context: ServerContext) {
+  return signedIn(context, async ({ work, person }, request, reply) => {
     const { download_id, check } = request.query as { download_id: string; check?: string }
     const job = await findJob(work, person, download_id)
-    if (check !== 'y') return await sendFile(parts, reply, { job, company: person.companyId })
+    if (check !== 'y') return await sendFile(context, reply, { job, company: person.companyId })
     const failed = job.state === 'cancelled' ? 'This export was cancelled.' : job.failed
     const { done, total } = job
     return { ok: true, ready: job.state === 'ready', done, total, ...(failed === null ? {} : { failed }) }
@@ -60,7 +61,7 @@ interface Ready {
   readonly company: string
 }
 
-async function sendFile({ store }: Parts, reply: FastifyReply, { job, company }: Ready): Promise<unknown> {
+async function sendFile({ store }: ServerContext, reply: FastifyReply, { job, company }: Ready): Promise<unknown> {
   if (job.state !== 'ready') throw new CallError(409, 'not-ready', 'This export is not ready.')
   reply.headers({
     'content-type': mediaTypes[job.fmt as Format],
@@ -73,8 +74,8 @@ async function sendFile({ store }: Parts, reply: FastifyReply, { job, company }:
 }
 
 /** The export itself is in the audit; this says that the file was asked for on a screen. */
-function logHandler(parts: Parts) {
-  return signedIn(parts, async ({ work, person }, request) => {
+function logHandler(context: ServerContext) {
+  return signedIn(context, async ({ work, person }, request) => {
     const { fmt, download_id } = request.body as { fmt: string; download_id: string }
     await findJob(work, person, download_id)
     const entry = { event: 'export-noted', ...actorOf(person), fmt, export: download_id }
@@ -83,8 +84,8 @@ function logHandler(parts: Parts) {
   })
 }
 
-function cancelHandler(parts: Parts) {
-  return signedIn(parts, async ({ work, person }, request) => {
+function cancelHandler(context: ServerContext) {
+  return signedIn(context, async ({ work, person }, request) => {
     const { download_id } = request.body as { download_id: string }
     await cancelJob(work, person, download_id)
     return { ok: true }

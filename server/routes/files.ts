@@ -10,26 +10,27 @@ import { fileKey } from '../files/store.ts'
 import type { Person } from '../http/person.ts'
 import { onlyOnce } from '../http/only-once.ts'
 import { CallError } from '../http/errors.ts'
-import { keyOf, sendText } from '../http/repeatable.ts'
-import { type Parts, type SignedCall, signedIn } from '../http/signed-in.ts'
+import { keyOf, sendText } from '../http/only-once.ts'
+import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
 import { screenNamed, targetOf, type TargetQuery } from './targets.ts'
 
 const policy = { config: { policy: 'session' } } as const
 
 /** Files that hang on documents and rows (foundation §7); how they arrive is in `uploads.ts` and `tus.ts`. */
-export function registerFiles(app: FastifyInstance, parts: Parts): void {
-  app.get('/s/:screen/attachments', { ...policy, schema: { querystring: list.query } }, listHandler(parts, false))
-  app.get('/s/:screen/revisions', { ...policy, schema: { querystring: revisions.query } }, listHandler(parts, true))
+export function registerFiles(app: FastifyInstance, context: ServerContext): void {
+  app.get('/s/:screen/attachments', { ...policy, schema: { querystring: list.query } }, listHandler(context, false))
+  app.get('/s/:screen/revisions', { ...policy, schema: { querystring: revisions.query } }, listHandler(context, true))
   const { query: querystring, headers, body } = remove
   const schema = { querystring, headers, body }
-  app.post('/s/:screen/deleteattachment', { ...policy, schema }, removeHandler(parts))
-  app.get('/s/:screen/attachmentfile', { ...policy, schema: { querystring: file.query } }, fileHandler(parts))
+  app.post('/s/:screen/deleteattachment', { ...policy, schema }, removeHandler(context))
+  app.get('/s/:screen/attachmentfile', { ...policy, schema: { querystring: file.query } }, fileHandler(context))
 }
 
-function listHandler(parts: Parts, replaced: boolean) {
-  return signedIn(parts, async (call, request) => {
+function listHandler(context: ServerContext, replaced: boolean) {
+  return signedIn(context, async (call, request) => {
     const asked = { screen: screenNamed(request), query: request.query as TargetQuery }
-    const target = await targetOf(parts, call, asked)
+    const target = await targetOf(context, call, asked)
     const result = await attachmentsOf(call, target, replaced)
     return { ok: true, [replaced ? 'get_revisions' : 'get_attachments']: { result } }
   })
@@ -55,12 +56,12 @@ function attachment(stored: Stored, screen: string, person: Person) {
   }
 }
 
-function removeHandler(parts: Parts) {
-  return signedIn(parts, async (call, request, reply) => {
+function removeHandler(context: ServerContext) {
+  return signedIn(context, async (call, request, reply) => {
     const { work, person } = call
     const body = request.body as TargetQuery & { key: string }
     const screen = screenNamed(request)
-    const target = await targetOf(parts, call, { screen, query: body })
+    const target = await targetOf(context, call, { screen, query: body })
     const asked = { key: keyOf(request), person, request: [screen, 'deleteattachment', body] }
     const text = await onlyOnce(work, asked, async () => {
       await deleteFile(work, person, { target, id: body.key })
@@ -70,25 +71,25 @@ function removeHandler(parts: Parts) {
   })
 }
 
-function fileHandler(parts: Parts) {
-  return signedIn(parts, async (call, request, reply) => {
+function fileHandler(context: ServerContext) {
+  return signedIn(context, async (call, request, reply) => {
     const { key, download } = request.query as { key: string; download?: string }
     const stored = await findFile(call.work, call.person, key)
-    await hangsHere(parts, call, { screen: screenNamed(request), stored })
+    await hangsHere(context, call, { screen: screenNamed(request), stored })
     sendHeaders(reply, stored, download === 'y')
-    return await parts.store.read(fileKey(call.person.companyId, stored.hash))
+    return await context.store.read(fileKey(call.person.companyId, stored.hash))
   })
 }
 
 /** Who may see what it hangs on may see the file. Throws 404. */
 async function hangsHere(
-  parts: Parts,
+  context: ServerContext,
   call: SignedCall,
   { screen, stored }: { screen: string; stored: Stored },
 ): Promise<void> {
   const { target_table: table, target_pk: awsfile_master_pk } = stored
   const awsfile_master_table = table.startsWith(`${screen} `) ? table.slice(screen.length + 1) : table
-  const target = await targetOf(parts, call, { screen, query: { awsfile_master_pk, awsfile_master_table } })
+  const target = await targetOf(context, call, { screen, query: { awsfile_master_pk, awsfile_master_table } })
   if (target.table !== table) throw new CallError(404, 'not-found', 'There is no such file.')
 }
 

@@ -3,14 +3,15 @@ import { type RawBuilder, sql } from 'kysely'
 import listCall from '../../schemas/erp/finishingproductiontex-list.schema.json' with { type: 'json' }
 import orderCall from '../../schemas/erp/finishingproductiontex-order_list.schema.json' with { type: 'json' }
 import processCall from '../../schemas/erp/finishingproductiontex-process_list.schema.json' with { type: 'json' }
-import type { Parts } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
 import type { List, ListFields } from '../lists/list.ts'
 import { day, matches, number, percent, share, text } from '../modules/parts/report-parts.ts'
-import { registerReports, type ReportQuery, whole, within } from '../modules/reports/report.ts'
+import { type ReportQuery, whole, within } from '../modules/reports/report.ts'
+import { registerReports } from './reports.ts'
 
 /** What the finishing of a mill produced (foundation §2, route table): by day, by process, by order. */
-export function registerFinishingProduction(app: FastifyInstance, parts: Parts): void {
-  registerReports(app, parts, {
+export function registerFinishingProduction(app: FastifyInstance, context: ServerContext): void {
+  registerReports(app, context, {
     screen: 'finishingproductiontex',
     reports: {
       list: { call: listCall, label: 'Finishing by day', list: byDay },

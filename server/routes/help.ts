@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { readFile } from 'node:fs/promises'
 import videos from '../../schemas/erp/videohelplink.schema.json' with { type: 'json' }
 import { CallError } from '../http/errors.ts'
-import { type Parts, signedIn } from '../http/signed-in.ts'
+import { signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
 import { screenNamed } from './targets.ts'
 
 interface Help {
@@ -12,15 +13,15 @@ interface Help {
 }
 
 /** What helps with a screen (site-modules §7): a file of settings, read when it is asked for. */
-export function registerHelp(app: FastifyInstance, parts: Parts): void {
+export function registerHelp(app: FastifyInstance, context: ServerContext): void {
   const route = { config: { policy: 'session' }, schema: { querystring: videos.query } } as const
   app.get(
     '/s/:screen/videohelplink',
     route,
-    signedIn(parts, async (_call, request) => {
+    signedIn(context, async (_call, request) => {
       const screen = screenNamed(request)
-      if (!parts.screens.get(screen)) throw new CallError(404, 'unknown-screen', 'There is no such screen.')
-      return { ok: true, get_videohelplink: { result: await helpOf(parts.config.helpFile, screen) } }
+      if (!context.screens.get(screen)) throw new CallError(404, 'unknown-screen', 'There is no such screen.')
+      return { ok: true, get_videohelplink: { result: await helpOf(context.config.helpFile, screen) } }
     }),
   )
 }

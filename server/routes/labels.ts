@@ -8,7 +8,8 @@ import props from '../../schemas/erp/labels-props.schema.json' with { type: 'jso
 import { appendAudit } from '../audit/audit.ts'
 import { CallError } from '../http/errors.ts'
 import { registerListCall } from './lists.ts'
-import { type Parts, type SignedCall, signedIn } from '../http/signed-in.ts'
+import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
 import type { Asking } from '../exports/registers.ts'
 import type { List } from '../lists/list.ts'
 import { actorOf } from '../http/person.ts'
@@ -23,14 +24,14 @@ const policy = { config: { policy: 'session' } } as const
 const COLOURS = ['#2563eb', '#16a34a', '#d97706', '#dc2626', '#7c3aed', '#0891b2', '#475569', '#be185d'] as const
 
 /** Labels of tasks, which the whole company shares (specialised-modules §2, labels). */
-export function registerLabels(app: FastifyInstance, parts: Parts): void {
+export function registerLabels(app: FastifyInstance, context: ServerContext): void {
   const at = (call: string) => `/s/${LABELS}/${call}`
-  registerListCall(app, parts, { path: at('list'), label: 'Labels', query: listCall.query, list: labelList })
-  app.get(at('props'), { ...policy, schema: { querystring: props.query } }, propsHandler(parts))
+  registerListCall(app, context, { path: at('list'), label: 'Labels', query: listCall.query, list: labelList })
+  app.get(at('props'), { ...policy, schema: { querystring: props.query } }, propsHandler(context))
   const saving = { querystring: save.query, headers: save.headers, body: save.body }
-  app.post(at('item'), { ...policy, schema: saving }, saveHandler(parts))
+  app.post(at('item'), { ...policy, schema: saving }, saveHandler(context))
   const removing = { querystring: remove.query, headers: remove.headers, body: remove.body }
-  app.post(at('deleteitem'), { ...policy, schema: removing }, removeHandler(parts))
+  app.post(at('deleteitem'), { ...policy, schema: removing }, removeHandler(context))
 }
 
 /** `Status` tells labels that a task carries from those that none does; deleted tasks carry none. */
@@ -49,8 +50,8 @@ function labelList({ person, query }: Asking): List {
   }
 }
 
-function propsHandler(parts: Parts) {
-  return signedIn(parts, async () => ({ ok: true, get_props: { color: COLOURS.map((id) => ({ id, text: id })) } }))
+function propsHandler(context: ServerContext) {
+  return signedIn(context, async () => ({ ok: true, get_props: { color: COLOURS.map((id) => ({ id, text: id })) } }))
 }
 
 interface Typed {
@@ -58,8 +59,8 @@ interface Typed {
   readonly color?: string | null
 }
 
-function saveHandler(parts: Parts) {
-  return changing(parts, async (call, request): Promise<Done> => {
+function saveHandler(context: ServerContext) {
+  return changing(context, async (call, request): Promise<Done> => {
     const { text, color } = request.body as Typed
     const label = { text: text?.trim() ?? '', color: color?.trim().toLowerCase() ?? '' }
     const id = keyAsked(request)
@@ -108,8 +109,8 @@ async function store({ work, person }: SignedCall, known: string | null, label: 
   return id
 }
 
-function removeHandler(parts: Parts) {
-  return changing(parts, async (call, request) => {
+function removeHandler(context: ServerContext) {
+  return changing(context, async (call, request) => {
     const { work, person } = call
     const { key: id } = request.body as { key: string }
     const { text } = await labelExists(call, id)

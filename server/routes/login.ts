@@ -8,8 +8,9 @@ import { verifyPassword } from '../sessions/passwords.ts'
 import { closeSession } from '../sessions/sessions.ts'
 import { findAccounts } from '../sessions/accounts.ts'
 import { CallError } from '../http/errors.ts'
-import { findImpersonation } from './impersonation.ts'
-import { type Parts, signedIn } from '../http/signed-in.ts'
+import { findImpersonation } from '../sessions/impersonation.ts'
+import { signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
 import { startSession } from '../sessions/start-session.ts'
 
 interface Body {
@@ -23,18 +24,18 @@ interface Body {
   readonly logoutOthers?: string
 }
 
-export function registerLogin(app: FastifyInstance, parts: Parts): void {
+export function registerLogin(app: FastifyInstance, context: ServerContext): void {
   const open = { config: { policy: 'public' }, schema: { querystring: login.query, body: login.body } } as const
-  app.post('/login', open, (request, reply) => loginByEmail(parts, request, reply))
+  app.post('/login', open, (request, reply) => loginByEmail(context, request, reply))
   const signed = { config: { policy: 'session' }, schema: { querystring: logout.query } } as const
-  app.get('/logout', signed, logoutHandler(parts))
+  app.get('/logout', signed, logoutHandler(context))
 }
 
 /** The same words and the same time for an unknown e-mail, company or password, and for who may not be somebody else. */
-async function loginByEmail(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function loginByEmail(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const body = request.body as Body
   const { hijackId, hwid } = body
-  if (hijackId && parts.config.supportCompany === null) {
+  if (hijackId && context.config.supportCompany === null) {
     throw new CallError(403, 'forbidden', 'Signing in as somebody else is not possible here.')
   }
   const email = body.email.trim().toLowerCase()
@@ -42,32 +43,32 @@ async function loginByEmail(parts: Parts, request: FastifyRequest, reply: Fastif
   const inTest = body.testDb === 'y'
   const whom = `${ccode} ${inTest} ${email}`
   const network = networkOf(request.ip)
-  await countTry(parts.database, 'loginAddress', network)
-  await countTry(parts.database, 'loginAccount', whom)
-  const accounts = await findAccounts(parts, { email, inTest })
+  await countTry(context.database, 'loginAddress', network)
+  await countTry(context.database, 'loginAccount', whom)
+  const accounts = await findAccounts(context, { email, inTest })
   const account = accounts.find((each) => each.ccode.toUpperCase() === ccode)
-  const impersonation = hijackId ? await findImpersonation(parts, { account, hijackId, inTest }) : null
+  const impersonation = hijackId ? await findImpersonation(context, { account, hijackId, inTest }) : null
   const isRight = await verifyPassword(body.pwd, account?.password_hash ?? null)
   if (!account || !isRight || (hijackId && !impersonation)) {
     throw new CallError(401, 'login-failed', 'Login failed. Please re-check your login credentials.')
   }
-  await forgetTries(parts.database, 'loginAccount', whom)
-  await giveBackTry(parts.database, 'loginAddress', network)
+  await forgetTries(context.database, 'loginAccount', whom)
+  await giveBackTry(context.database, 'loginAddress', network)
   const { target = account, impersonator = null, record } = impersonation ?? {}
   const who = { companyId: target.company_id, personId: target.person_id, impersonator }
   const logoutOthers = body.logoutOthers === 'y'
   const opening = { ...who, hwid, logoutOthers, how: 'password', ...(record ? { claim: record } : {}) } as const
-  return await startSession(parts, { request, reply }, opening)
+  return await startSession(context, { request, reply }, opening)
 }
 
 /**
  * Ends every session this browser holds, those of other companies too: who logs out of a shared phone leaves
  * nothing that the next person could go back to (trust.md, rule 13).
  */
-function logoutHandler(parts: Parts) {
-  return signedIn(parts, async ({ work }, request, reply) => {
-    for (const token of allOf(heldBy(parts.config, request))) await closeSession(work, token)
-    holdInstead(parts.config, reply, { session: null, others: [] })
+function logoutHandler(context: ServerContext) {
+  return signedIn(context, async ({ work }, request, reply) => {
+    for (const token of allOf(heldBy(context.config, request))) await closeSession(work, token)
+    holdInstead(context.config, reply, { session: null, others: [] })
     return { ok: true }
   })
 }

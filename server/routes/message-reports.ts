@@ -8,7 +8,7 @@ import type { Database } from '../database/open.ts'
 import { inTenant } from '../database/tenant.ts'
 import { letterHeaders } from './alerts.ts'
 import { CallError } from '../http/errors.ts'
-import type { Parts } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
 
 const policy = { config: { policy: 'public' } } as const
 
@@ -16,12 +16,12 @@ const policy = { config: { policy: 'public' } } as const
  * How it is known that a message arrived, or was read: its link was opened, or the provider says so. Both bring a
  * signature instead of a session, and change nothing but the state of that message.
  */
-export function registerMessageReports(app: FastifyInstance, parts: Parts): void {
-  app.get('/opened', { ...policy, schema: { querystring: opened.query } }, openedHandler(parts))
-  void app.register(async (reports) => registerCallback(reports, parts))
+export function registerMessageReports(app: FastifyInstance, context: ServerContext): void {
+  app.get('/opened', { ...policy, schema: { querystring: opened.query } }, openedHandler(context))
+  void app.register(async (reports) => registerCallback(reports, context))
 }
 
-function openedHandler({ database }: Parts) {
+function openedHandler({ database }: ServerContext) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const { message: token } = request.query as { message: string }
     const ref = readMessageToken(database.secret, token)
@@ -40,7 +40,7 @@ function openedHandler({ database }: Parts) {
 const STATES: Readonly<Record<string, Reported>> = { delivered: 'Delivered', read: 'Read', failed: 'Failed' }
 
 /** The signature is over the bytes as they came, so they are kept until it is checked. */
-function registerCallback(reports: FastifyInstance, { config, database }: Parts): void {
+function registerCallback(reports: FastifyInstance, { config, database }: ServerContext): void {
   const bodies = new WeakMap<FastifyRequest, Buffer>()
   reports.removeContentTypeParser('application/json')
   reports.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {

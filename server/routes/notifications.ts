@@ -9,20 +9,21 @@ import type { Asking } from '../exports/registers.ts'
 import type { List } from '../lists/list.ts'
 import { CallError } from '../http/errors.ts'
 import { registerListCall } from './lists.ts'
-import { type Parts, type SignedCall, signedIn } from '../http/signed-in.ts'
+import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
 
 const policy = { config: { policy: 'session' } } as const
 
 /** What a person is told of (site-modules §2.6, §7). */
-export function registerNotifications(app: FastifyInstance, parts: Parts): void {
+export function registerNotifications(app: FastifyInstance, context: ServerContext): void {
   app.get(
     '/s/notification/unreadcount',
     { ...policy, schema: { querystring: unread.query } },
-    signedIn(parts, unreadAnswer),
+    signedIn(context, unreadAnswer),
   )
   const call = { path: '/s/notification/list', label: 'Notifications', query: listCall.query, list: noticesOf }
-  registerListCall(app, parts, call)
-  app.get('/s/notification/read', { ...policy, schema: { querystring: read.query } }, readHandler(parts))
+  registerListCall(app, context, call)
+  app.get('/s/notification/read', { ...policy, schema: { querystring: read.query } }, readHandler(context))
 }
 
 async function unreadAnswer({ work, person }: SignedCall) {
@@ -55,18 +56,18 @@ function noticesOf({ person }: Asking): List {
 }
 
 /** Marks it as read and tells where it leads; null where what it is about is gone. */
-function readHandler(parts: Parts) {
-  return signedIn(parts, async (call, request) => {
+function readHandler(context: ServerContext) {
+  return signedIn(context, async (call, request) => {
     const { screen, document_id: id } = await markRead(call, request)
-    const exists = parts.targets.find(screen)
-    if (!exists) return told(await routeToDocument(parts, call, { screen, id }))
-    return told((await exists(call.work, id, call.person)) ? parts.targets.routeTo(screen, id) : null)
+    const exists = context.targets.find(screen)
+    if (!exists) return told(await routeToDocument(context, call, { screen, id }))
+    return told((await exists(call.work, id, call.person)) ? context.targets.routeTo(screen, id) : null)
   })
 }
 
 const told = (route: string | null) => ({ ok: true, get_read: { vue_router_push: route } })
 
-async function routeToDocument({ screens }: Parts, { work, person }: SignedCall, { screen, id }: About) {
+async function routeToDocument({ screens }: ServerContext, { work, person }: SignedCall, { screen, id }: About) {
   const definition = screens.get(screen)
   const document = await work
     .selectFrom('documents')

@@ -4,27 +4,28 @@ import save from '../../schemas/erp/slugconfig-save.schema.json' with { type: 'j
 import { numberText, readSeries, saveSeries, type Series } from '../files/numbering.ts'
 import { onlyOnce } from '../http/only-once.ts'
 import { CallError } from '../http/errors.ts'
-import { keyOf, sendText } from '../http/repeatable.ts'
-import { type Parts, type SignedCall, signedIn } from '../http/signed-in.ts'
+import { keyOf, sendText } from '../http/only-once.ts'
+import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
 import { screenNamed } from './targets.ts'
 
 const policy = { config: { policy: 'session' } } as const
 
 /** How vouchers are numbered (site-modules §7, slugconfig). */
-export function registerNumbering(app: FastifyInstance, parts: Parts): void {
+export function registerNumbering(app: FastifyInstance, context: ServerContext): void {
   const { query: querystring, headers, body } = save
   app.get(
     '/s/:screen/slugconfig',
     { ...policy, schema: { querystring: read.query } },
-    signedIn(parts, async (call, request, reply) => sendText(reply, await answer(call, screenOf(parts, request)))),
+    signedIn(context, async (call, request, reply) => sendText(reply, await answer(call, screenOf(context, request)))),
   )
-  app.post('/s/:screen/slugconfig', { ...policy, schema: { querystring, headers, body } }, saveHandler(parts))
+  app.post('/s/:screen/slugconfig', { ...policy, schema: { querystring, headers, body } }, saveHandler(context))
 }
 
-function saveHandler(parts: Parts) {
-  return signedIn(parts, async (call, request, reply) => {
+function saveHandler(context: ServerContext) {
+  return signedIn(context, async (call, request, reply) => {
     const { work, person } = call
-    const screen = screenOf(parts, request)
+    const screen = screenOf(context, request)
     const series = request.body as Omit<Series, 'next'>
     const asked = { key: keyOf(request), person, request: [screen, 'slugconfig', series] }
     const text = await onlyOnce(work, asked, async () => {
@@ -40,7 +41,7 @@ async function answer({ work, person }: SignedCall, screen: string): Promise<str
   return JSON.stringify({ ok: true, get_slugconfig: { ...series, nextSlug: numberText(series) } })
 }
 
-function screenOf({ screens }: Parts, request: FastifyRequest): string {
+function screenOf({ screens }: ServerContext, request: FastifyRequest): string {
   const screen = screenNamed(request)
   if (screens.get(screen)) return screen
   throw new CallError(404, 'unknown-screen', 'There is no such screen.')

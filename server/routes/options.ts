@@ -4,26 +4,27 @@ import jobs from '../../schemas/erp/jobidforfilters.schema.json' with { type: 'j
 import grid from '../../schemas/erp/stockgrid.schema.json' with { type: 'json' }
 import { combinations, texts } from '../documents/options.ts'
 import { CallError } from '../http/errors.ts'
-import { type Parts, signedIn } from '../http/signed-in.ts'
+import { signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
 
 const policy = { config: { policy: 'session' } } as const
 
 /** What a list's filters can be asked for (foundation §7); answered where the screen declares such a filter. */
-export function registerOptions(app: FastifyInstance, parts: Parts): void {
-  app.get('/s/:screen/jobidforfilters', { ...policy, schema: { querystring: jobs.query } }, jobsHandler(parts))
-  app.get('/s/:screen/stockgrid', { ...policy, schema: { querystring: grid.query } }, gridHandler(parts))
+export function registerOptions(app: FastifyInstance, context: ServerContext): void {
+  app.get('/s/:screen/jobidforfilters', { ...policy, schema: { querystring: jobs.query } }, jobsHandler(context))
+  app.get('/s/:screen/stockgrid', { ...policy, schema: { querystring: grid.query } }, gridHandler(context))
 }
 
-function jobsHandler(parts: Parts) {
-  return signedIn(parts, async ({ person, work }, request) => {
-    const { definition, fields } = askedOf(parts, request, 'jobidforfilters')
+function jobsHandler(context: ServerContext) {
+  return signedIn(context, async ({ person, work }, request) => {
+    const { definition, fields } = askedOf(context, request, 'jobidforfilters')
     return { ok: true, jobids: await texts(work, { person, definition }, fields[0]) }
   })
 }
 
-function gridHandler(parts: Parts) {
-  return signedIn(parts, async ({ person, work }, request) => {
-    const { definition, fields } = askedOf(parts, request, 'stockgrid')
+function gridHandler(context: ServerContext) {
+  return signedIn(context, async ({ person, work }, request) => {
+    const { definition, fields } = askedOf(context, request, 'stockgrid')
     const asked = { person, definition }
     const ofGroups = fields.filter(({ source }) => source.answer.endsWith('.groups'))
     const ofGodown = fields.find(({ source }) => source.answer.endsWith('.godown'))
@@ -39,7 +40,7 @@ interface Options {
   readonly fields: readonly FilterField[]
 }
 
-function askedOf({ screens }: Parts, request: FastifyRequest, path: string): Options {
+function askedOf({ screens }: ServerContext, request: FastifyRequest, path: string): Options {
   const { screen } = request.params as { screen: string }
   const definition = screens.get(screen)
   const fields = definition?.filterFields.filter(({ source }) => source.path === path) ?? []

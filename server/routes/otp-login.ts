@@ -8,7 +8,7 @@ import { checkOtp, type Challenge, finishOtp, keepOtp, newOtp } from '../session
 import { sendOtp } from '../sessions/send-otp.ts'
 import { type Account, findAccounts } from '../sessions/accounts.ts'
 import { CallError } from '../http/errors.ts'
-import type { Parts } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
 import { startSession } from '../sessions/start-session.ts'
 
 interface Body {
@@ -34,52 +34,54 @@ interface Asked {
   readonly accounts: readonly Account[]
 }
 
-export function registerOtpLogin(app: FastifyInstance, parts: Parts): void {
+export function registerOtpLogin(app: FastifyInstance, context: ServerContext): void {
   const route = { config: { policy: 'public' }, schema: { querystring: otpLogin.query, body: otpLogin.body } } as const
-  app.post('/webappotplogin', route, (request, reply) => otpHandler(parts, request, reply))
+  app.post('/webappotplogin', route, (request, reply) => otpHandler(context, request, reply))
 }
 
 /** Does the same work for a phone nobody has: only the message is not sent. */
-async function otpHandler(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function otpHandler(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const body = request.body as Body
   const network = networkOf(request.ip)
-  await countTry(parts.database, 'otpAddress', network)
+  await countTry(context.database, 'otpAddress', network)
   const phoneKey = `${body.countryCode}${body.phone}`
-  const { device, isKnown } = openDevice(parts, { request, reply }, phoneKey)
+  const { device, isKnown } = openDevice(context, { request, reply }, phoneKey)
   const { phone, countryCode } = body
-  const accounts = await findAccounts(parts, { phone, countryCode, inTest: false })
+  const accounts = await findAccounts(context, { phone, countryCode, inTest: false })
   const asked: Asked = { request, reply, body, phoneKey, device, network, isKnown, accounts }
-  return body.otp ? await verify(parts, asked, body.otp) : await challenge(parts, asked, { ok: true, otpSent: true })
+  return body.otp
+    ? await verify(context, asked, body.otp)
+    : await challenge(context, asked, { ok: true, otpSent: true })
 }
 
-async function challenge(parts: Parts, asked: Asked, answer: object): Promise<unknown> {
+async function challenge(context: ServerContext, asked: Asked, answer: object): Promise<unknown> {
   const { phoneKey, device, isKnown, accounts } = asked
-  await countTry(parts.database, 'otpPhone', isKnown ? `${phoneKey} ${device}` : phoneKey)
-  const code = await newOtp(parts.database, { phoneKey, device })
-  if (accounts.length > 0) sendOtp({ ...parts, log: asked.request.log }, { phoneKey, code, accounts })
+  await countTry(context.database, 'otpPhone', isKnown ? `${phoneKey} ${device}` : phoneKey)
+  const code = await newOtp(context.database, { phoneKey, device })
+  if (accounts.length > 0) sendOtp({ ...context, log: asked.request.log }, { phoneKey, code, accounts })
   return answer
 }
 
-async function verify(parts: Parts, asked: Asked, otp: string): Promise<unknown> {
+async function verify(context: ServerContext, asked: Asked, otp: string): Promise<unknown> {
   const { phoneKey, device } = asked
-  const checked = await checkOtp(parts.database, { phoneKey, device, otp })
+  const checked = await checkOtp(context.database, { phoneKey, device, otp })
   if (checked === 'expired') {
     const description = 'A new OTP has been sent to your registered contact'
-    return await challenge(parts, asked, { ok: false, otpSent: true, code: 'otp-expired', description })
+    return await challenge(context, asked, { ok: false, otpSent: true, code: 'otp-expired', description })
   }
   if (checked === 'wrong' || asked.accounts.length === 0) throw wrongOtp()
-  await giveBackTry(parts.database, 'otpAddress', asked.network)
-  return await chooseCompany(parts, asked, checked)
+  await giveBackTry(context.database, 'otpAddress', asked.network)
+  return await chooseCompany(context, asked, checked)
 }
 
 /** With several companies the person chooses; the verified OTP is kept for that choice. */
-async function chooseCompany(parts: Parts, asked: Asked, checked: Challenge): Promise<unknown> {
+async function chooseCompany(context: ServerContext, asked: Asked, checked: Challenge): Promise<unknown> {
   const wanted = asked.body.ccode?.trim().toUpperCase()
   const fitting = asked.accounts.filter((each) => !wanted || each.ccode.toUpperCase() === wanted)
   const [account] = fitting
   if (!account) throw wrongOtp()
   if (fitting.length > 1) {
-    await keepOtp(parts.database, checked)
+    await keepOtp(context.database, checked)
     return { ok: true, multiple: true, possible_ccodes: fitting.map(({ ccode, company }) => ({ ccode, company })) }
   }
   const logoutOthers = asked.body.logoutOthers === 'y'
@@ -89,14 +91,14 @@ async function chooseCompany(parts: Parts, asked: Asked, checked: Challenge): Pr
   try {
     const who = { companyId: account.company_id, personId: account.person_id, impersonator: null }
     const opening = { ...who, hwid: asked.device, logoutOthers, how: 'otp', claim } as const
-    const answer = await startSession(parts, asked, opening)
-    rememberPhone(parts, asked.reply, asked)
+    const answer = await startSession(context, asked, opening)
+    rememberPhone(context, asked.reply, asked)
     // The one that asked for the code.
-    await giveBackTry(parts.database, 'otpAddress', asked.network)
+    await giveBackTry(context.database, 'otpAddress', asked.network)
     return answer
   } catch (error) {
     // Too many sessions: nothing was used up, and the same code comes again with the answer.
-    if (error instanceof CallError && error.status === 409) await keepOtp(parts.database, checked)
+    if (error instanceof CallError && error.status === 409) await keepOtp(context.database, checked)
     throw error
   }
 }

@@ -7,7 +7,7 @@ import overallCall from '../../schemas/erp/partwise-list.schema.json' with { typ
 import pendingCall from '../../schemas/erp/partwise-pendingerection_list.schema.json' with { type: 'json' }
 import statusPartsCall from '../../schemas/erp/partwise-statusparts_list.schema.json' with { type: 'json' }
 import { registerListCall } from './lists.ts'
-import type { Parts } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
 import { daysAsked } from '../documents/filters.ts'
 import type { Asking } from '../exports/registers.ts'
 import { dayWise, statusParts } from '../modules/parts/entry-reports.ts'
@@ -34,10 +34,10 @@ const sources: Readonly<Record<string, Source>> = {
   statusparts_list: { call: statusPartsCall, report: statusParts, label: 'Part Wise Status' },
 }
 
-export function registerPartWiseReports(app: FastifyInstance, parts: Parts): void {
+export function registerPartWiseReports(app: FastifyInstance, context: ServerContext): void {
   for (const [name, { call, report, label }] of Object.entries(sources)) {
     const list = (asking: Asking) => report(askedOf(asking))
-    registerListCall(app, parts, { path: `/s/${PART_WISE}/${name}`, label, query: call.query, list })
+    registerListCall(app, context, { path: `/s/${PART_WISE}/${name}`, label, query: call.query, list })
   }
 }
 

@@ -6,8 +6,9 @@ import save from '../../schemas/erp/partwise-parts-save.schema.json' with { type
 import read from '../../schemas/erp/partwise-parts.schema.json' with { type: 'json' }
 import props from '../../schemas/erp/partwise-props.schema.json' with { type: 'json' }
 import { CallError } from '../http/errors.ts'
-import { keyOf, sendText } from '../http/repeatable.ts'
-import { type Parts, type SignedCall, signedIn } from '../http/signed-in.ts'
+import { keyOf, sendText } from '../http/only-once.ts'
+import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
 import { onlyOnce } from '../http/only-once.ts'
 import { chartOf } from '../modules/parts/chart.ts'
 import { type EntryForm, formParts } from '../modules/parts/entry-form.ts'
@@ -21,17 +22,17 @@ const policy = { config: { policy: 'session' } } as const
 const BODY_LIMIT = 2 * 1024 * 1024
 
 /** Part-wise status: the entry form of a job (site-modules §7, part-wise). */
-export function registerPartWise(app: FastifyInstance, parts: Parts): void {
+export function registerPartWise(app: FastifyInstance, context: ServerContext): void {
   // Files hang on a job, and it is spoken of.
-  parts.targets.registerTarget(PART_WISE, isJob)
+  context.targets.registerTarget(PART_WISE, isJob)
   const at = (call: string) => `/s/${PART_WISE}/${call}`
-  app.get(at('props'), { ...policy, schema: { querystring: props.query } }, propsHandler(parts))
-  app.get(at('parts'), { ...policy, schema: { querystring: read.query } }, readHandler(parts))
-  app.get(at('chartdata'), { ...policy, schema: { querystring: chart.query } }, chartHandler(parts))
+  app.get(at('props'), { ...policy, schema: { querystring: props.query } }, propsHandler(context))
+  app.get(at('parts'), { ...policy, schema: { querystring: read.query } }, readHandler(context))
+  app.get(at('chartdata'), { ...policy, schema: { querystring: chart.query } }, chartHandler(context))
   const saving = { querystring: save.query, headers: save.headers, body: save.body }
-  app.post(at('parts'), { ...policy, bodyLimit: BODY_LIMIT, schema: saving }, saveHandler(parts))
+  app.post(at('parts'), { ...policy, bodyLimit: BODY_LIMIT, schema: saving }, saveHandler(context))
   const clearing = { querystring: clear.query, headers: clear.headers, body: clear.body }
-  app.post(at('clearedits'), { ...policy, schema: clearing }, clearHandler(parts))
+  app.post(at('clearedits'), { ...policy, schema: clearing }, clearHandler(context))
 }
 
 interface FormQuery {
@@ -44,20 +45,20 @@ interface FormQuery {
   readonly showEntered?: string
 }
 
-function propsHandler(parts: Parts) {
-  return signedIn(parts, async ({ work, person }) => ({ ok: true, get_props: await partWiseProps(work, person) }))
+function propsHandler(context: ServerContext) {
+  return signedIn(context, async ({ work, person }) => ({ ok: true, get_props: await partWiseProps(work, person) }))
 }
 
-function readHandler(parts: Parts) {
-  return signedIn(parts, async (call, request) => {
+function readHandler(context: ServerContext) {
+  return signedIn(context, async (call, request) => {
     const form = formOf(request)
     const job = await findJob(call.work, call.person, form.job)
     return await partsAnswer(call, form, job)
   })
 }
 
-function chartHandler(parts: Parts) {
-  return signedIn(parts, async ({ work, person }, request) => {
+function chartHandler(context: ServerContext) {
+  return signedIn(context, async ({ work, person }, request) => {
     const { JobId, Description = '' } = request.query as FormQuery
     const { id: job } = await findJob(work, person, JobId)
     return { ok: true, get_chartdata: await chartOf(work, person, { job, structure: Description }) }
@@ -68,11 +69,11 @@ interface Typed {
   readonly partsList: readonly { readonly key: string; readonly EntryQty: number | null }[]
 }
 
-function saveHandler(parts: Parts) {
-  return changing(parts, async (call, request, form) => {
+function saveHandler(context: ServerContext) {
+  return changing(context, async (call, request, form) => {
     const { partsList } = request.body as Typed
     const { AdditionalStatus: remark = '' } = request.query as FormQuery
-    const wrongFields = wrongForm(form, { remark, today: dayIn(parts.app().timeZone, new Date()) })
+    const wrongFields = wrongForm(form, { remark, today: dayIn(context.app().timeZone, new Date()) })
     if (wrongFields) return wrongFields
     const lines = partsList.flatMap(({ key, EntryQty: qty }) => (qty === null ? [] : [{ key, qty }]))
     if (lines.length === 0) throw new CallError(400, 'nothing-entered', 'Enter a quantity for at least one part.')
@@ -80,8 +81,8 @@ function saveHandler(parts: Parts) {
   })
 }
 
-function clearHandler(parts: Parts) {
-  return changing(parts, async (call, _, form) => {
+function clearHandler(context: ServerContext) {
+  return changing(context, async (call, _, form) => {
     await clearEntries(call, form)
     return null
   })
@@ -90,8 +91,8 @@ function clearHandler(parts: Parts) {
 type Change = (call: SignedCall, request: FastifyRequest, form: EntryForm) => Promise<FieldErrors>
 
 /** Done once a key, by who may record for the job; answers the parts as they are then. */
-function changing(parts: Parts, change: Change) {
-  return signedIn(parts, async (call, request, reply) => {
+function changing(context: ServerContext, change: Change) {
+  return signedIn(context, async (call, request, reply) => {
     const form = formOf(request)
     const job = await findJob(call.work, call.person, form.job)
     refuseStranger(job)

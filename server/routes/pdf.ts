@@ -5,16 +5,17 @@ import { contractRow } from '../documents/row.ts'
 import { documentCode, scanLink } from '../documents/scan-code.ts'
 import { type Sheet, sheetOf } from '../documents/sheet.ts'
 import { CallError } from '../http/errors.ts'
-import { type Parts, screenOf, type SignedCall, signedIn } from '../http/signed-in.ts'
+import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import { screenOf, type ServerContext } from './context.ts'
 
-export function registerPdf(app: FastifyInstance, parts: Parts): void {
+export function registerPdf(app: FastifyInstance, context: ServerContext): void {
   const route = { config: { policy: 'session' }, schema: { querystring: pdf.query } } as const
-  app.get('/s/:screen/pdf', route, pdfHandler(parts))
+  app.get('/s/:screen/pdf', route, pdfHandler(context))
 }
 
-function pdfHandler(parts: Parts) {
-  return signedIn(parts, async (call, request, reply) => {
-    const { sheet, link } = await readSheet(parts, call, request)
+function pdfHandler(context: ServerContext) {
+  return signedIn(context, async (call, request, reply) => {
+    const { sheet, link } = await readSheet(context, call, request)
     // Its library and fonts take longer to load than the rest of the server together.
     const { drawSheet } = await import('../documents/pdf.ts')
     const bytes = await drawSheet(sheet, { link })
@@ -35,19 +36,23 @@ interface Printed {
 }
 
 /** Throws 403 for a document that is still to be approved (foundation §6). */
-async function readSheet(parts: Parts, { person, work }: SignedCall, request: FastifyRequest): Promise<Printed> {
-  const definition = screenOf(parts, request, 'pdf')
+async function readSheet(
+  context: ServerContext,
+  { person, work }: SignedCall,
+  request: FastifyRequest,
+): Promise<Printed> {
+  const definition = screenOf(context, request, 'pdf')
   const { key } = request.query as { key: string }
   const document = await findDocument(work, { person, definition }, key)
-  const workflow = await parts.workflows.get(work, person.companyId, document.workflow_hash)
-  const app = parts.app()
+  const workflow = await context.workflows.get(work, person.companyId, document.workflow_hash)
+  const app = context.app()
   const row = contractRow({ document, definition, workflow, person, app })
   if (definition.pdf !== 'always' && row['allowPDFdownload'] !== 1) {
     throw new CallError(403, 'not-approved', 'You need to approve the order to download PDF')
   }
   const approvals = await approvalsOf(work, person, { screen: definition.screen, document })
-  const code = documentCode(parts.database.secret, person.companyId, { screen: definition.screen, id: document.id })
-  return { sheet: sheetOf({ document, definition, approvals, person, app }), link: scanLink(parts.config, code) }
+  const code = documentCode(context.database.secret, person.companyId, { screen: definition.screen, id: document.id })
+  return { sheet: sheetOf({ document, definition, approvals, person, app }), link: scanLink(context.config, code) }
 }
 
 /** Letters, digits and a few signs: a name of the data can break no header and leave no folder. */

@@ -3,19 +3,19 @@ import { sql } from 'kysely'
 import listCall from '../../schemas/erp/vwebapprights-list.schema.json' with { type: 'json' }
 import { CallError } from '../http/errors.ts'
 import { registerListCall } from './lists.ts'
-import type { Parts } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
 import type { Asking } from '../exports/registers.ts'
 import type { List } from '../lists/list.ts'
 import { matches, text } from '../modules/parts/report-parts.ts'
 
 /** Who may do what in the company: people with their roles and the modules that are switched off for them. */
-export function registerPeopleRights(app: FastifyInstance, parts: Parts): void {
+export function registerPeopleRights(app: FastifyInstance, context: ServerContext): void {
   const path = '/s/vwebapprights/list'
-  registerListCall(app, parts, { path, label: 'Web app rights', query: listCall.query, list: peopleRights(parts) })
+  registerListCall(app, context, { path, label: 'Web app rights', query: listCall.query, list: peopleRights(context) })
 }
 
 /** Throws 403 for who is no administrator (site-modules §6). */
-function peopleRights({ app }: Parts) {
+function peopleRights({ app }: ServerContext) {
   return ({ person, query }: Asking): List => {
     if (!person.admin) throw new CallError(403, 'admins-only', 'Only administrators may see the rights of others.')
     const labels = Object.fromEntries(app().roles.map(({ name, label }) => [name, label]))

@@ -1,7 +1,8 @@
 import { readFiles, type Target } from '../files/attachments.ts'
 import { MOST_MB } from '../files/receive.ts'
 import type { Person } from '../http/person.ts'
-import type { Parts, SignedCall } from '../http/signed-in.ts'
+import type { SignedCall } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
 import { targetOf, type TargetQuery } from './targets.ts'
 
 /** Foundation §5: of a page that says nothing else. */
@@ -24,8 +25,8 @@ export interface Room {
 }
 
 /** Throws 404 for what this person may not see. */
-export async function roomFor(parts: Parts, call: SignedCall, { screen, query }: Place): Promise<Room> {
-  const target = await targetOf(parts, call, { screen, query })
+export async function roomFor(context: ServerContext, call: SignedCall, { screen, query }: Place): Promise<Room> {
+  const target = await targetOf(context, call, { screen, query })
   const names = (await readFiles(call.work, call.person, { target })).map(({ name }) => name)
   const maxMb = Math.min(MOST_MB, Number(query.maxSize || DEFAULT_MB))
   return { person: call.person, target, names, max: Number(query.max || DEFAULT_FILES), maxMb }

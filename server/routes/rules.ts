@@ -7,7 +7,8 @@ import { type AcceptedRules, acceptRules, hashOfRules, isPending, readRules } fr
 import { seedScreen } from '../sample/seed.ts'
 import { actorOf, type Person } from '../http/person.ts'
 import { CallError } from '../http/errors.ts'
-import { type Parts, type SignedCall, signedIn } from '../http/signed-in.ts'
+import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
 
 interface Body {
   readonly screen: string
@@ -16,18 +17,18 @@ interface Body {
 
 const policy = { config: { policy: 'session' } } as const
 
-export function registerRules(app: FastifyInstance, parts: Parts): void {
-  const list = signedIn(parts, async ({ work, person }) => {
+export function registerRules(app: FastifyInstance, context: ServerContext): void {
+  const list = signedIn(context, async ({ work, person }) => {
     const rules = await readRules(work, admin(person).companyId)
-    return screensOf(parts, person).flatMap((each) => ruleAnswer(each, rules.get(each.screen)))
+    return screensOf(context, person).flatMap((each) => ruleAnswer(each, rules.get(each.screen)))
   })
   app.get('/rules', { ...policy, schema: { querystring: read.query } }, list)
-  const take = signedIn(parts, async (call, request) => await takeRules(parts, call, request.body as Body))
+  const take = signedIn(context, async (call, request) => await takeRules(context, call, request.body as Body))
   const schema = { querystring: accept.query, body: accept.body }
   app.post('/rules', { ...policy, schema }, async (request, reply) => {
     const answer = await take(request, reply)
     // Now that the rules are in force: sample rows nobody has decided start anew under them.
-    if (reply.statusCode === 200) await refill(parts, request.body as Body)
+    if (reply.statusCode === 200) await refill(context, request.body as Body)
     return answer
   })
 }
@@ -37,7 +38,7 @@ function admin(person: Person): Person {
   throw new CallError(403, 'forbidden', 'Only an administrator may look at the rules and accept them.')
 }
 
-function screensOf({ screens }: Parts, { erpType }: Person): readonly ServerDefinition[] {
+function screensOf({ screens }: ServerContext, { erpType }: Person): readonly ServerDefinition[] {
   return screens.all().filter((each) => each.platform.some((platform) => platform === erpType))
 }
 
@@ -57,9 +58,9 @@ function ruleAnswer(definition: ServerDefinition, accepted: AcceptedRules | unde
 }
 
 /** Only the rules that were read: those that came in the meantime are refused. */
-async function takeRules(parts: Parts, { work, person }: SignedCall, { screen, hash }: Body) {
+async function takeRules(context: ServerContext, { work, person }: SignedCall, { screen, hash }: Body) {
   const { companyId, name, impersonator } = admin(person)
-  const definition = screensOf(parts, person).find((each) => each.screen === screen)
+  const definition = screensOf(context, person).find((each) => each.screen === screen)
   if (!definition) throw new CallError(404, 'unknown-screen', 'There is no such screen.')
   const accepted = (await readRules(work, companyId)).get(screen)
   if (!isPending(accepted?.hash, definition) || hash !== hashOfRules(definition)) {
@@ -74,7 +75,7 @@ async function takeRules(parts: Parts, { work, person }: SignedCall, { screen, h
   return { ok: true, screen, accepted_by: by }
 }
 
-async function refill({ config, database, screens, app }: Parts, { screen }: Body): Promise<void> {
+async function refill({ config, database, screens, app }: ServerContext, { screen }: Body): Promise<void> {
   const definition = screens.get(screen)
   if (config.sample && definition) await seedScreen(database, definition, app())
 }

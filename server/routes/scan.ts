@@ -7,7 +7,8 @@ import { SCANNER } from '../modules/parts/save-scan.ts'
 import { findSticker } from '../modules/parts/stickers.ts'
 import { requireAccess, visitorOf } from '../sessions/screen-access.ts'
 import { CallError } from '../http/errors.ts'
-import { type Parts, type SignedCall, signedIn } from '../http/signed-in.ts'
+import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
 
 /** What a code leads to. */
 interface Opening {
@@ -23,23 +24,27 @@ interface Opening {
  * Where the code of a paper or a sticker leads (extension scan). A code nobody knows, one of another company and one
  * of a screen this person may not open are answered alike: `get_scan` is null.
  */
-export function registerScan(app: FastifyInstance, parts: Parts): void {
+export function registerScan(app: FastifyInstance, context: ServerContext): void {
   const route = { config: { policy: 'session' }, schema: { querystring: scan.query } } as const
   app.get(
     '/scan',
     route,
-    signedIn(parts, async (call, request) => {
+    signedIn(context, async (call, request) => {
       const code = codeIn((request.query as { code: string }).code)
-      const opening = (await openDocument(parts, call, code)) ?? (await openSticker(parts, call, code))
+      const opening = (await openDocument(context, call, code)) ?? (await openSticker(context, call, code))
       return { ok: true, get_scan: opening }
     }),
   )
 }
 
-async function openDocument(parts: Parts, { work, person }: SignedCall, code: string): Promise<Opening | null> {
-  const place = readDocumentCode(parts.database.secret, person.companyId, code)
-  const definition = place && parts.screens.get(place.screen)
-  if (!definition || !mayOpen(parts, person, definition)) return null
+async function openDocument(
+  context: ServerContext,
+  { work, person }: SignedCall,
+  code: string,
+): Promise<Opening | null> {
+  const place = readDocumentCode(context.database.secret, person.companyId, code)
+  const definition = place && context.screens.get(place.screen)
+  if (!definition || !mayOpen(context, person, definition)) return null
   const document = await work
     .selectFrom('documents')
     .select(documentColumns)
@@ -54,19 +59,23 @@ async function openDocument(parts: Parts, { work, person }: SignedCall, code: st
   return { route: routeTo(definition.screen, { ...scope, search: name }), label: definition.label, name }
 }
 
-async function openSticker(parts: Parts, { work, person }: SignedCall, code: string): Promise<Opening | null> {
-  const definition = parts.screens.get(SCANNER)
-  if (!definition || !mayOpen(parts, person, definition)) return null
-  const today = dayIn(parts.app().timeZone, new Date())
+async function openSticker(
+  context: ServerContext,
+  { work, person }: SignedCall,
+  code: string,
+): Promise<Opening | null> {
+  const definition = context.screens.get(SCANNER)
+  if (!definition || !mayOpen(context, person, definition)) return null
+  const today = dayIn(context.app().timeZone, new Date())
   const sticker = await findSticker(work, person, { code, today })
   return sticker && { route: routeTo(SCANNER, { pk: sticker.code }), label: definition.label, name: sticker.code }
 }
 
 type Definition = Parameters<typeof requireAccess>[1]
 
-function mayOpen(parts: Parts, person: SignedCall['person'], definition: Definition): boolean {
+function mayOpen(context: ServerContext, person: SignedCall['person'], definition: Definition): boolean {
   try {
-    requireAccess(visitorOf(parts.app(), person), definition)
+    requireAccess(visitorOf(context.app(), person), definition)
     return true
   } catch (error) {
     if (error instanceof CallError) return false

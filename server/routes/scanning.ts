@@ -6,13 +6,15 @@ import read from '../../schemas/erp/scanner-scannerdetails.schema.json' with { t
 import props from '../../schemas/erp/scanner-props.schema.json' with { type: 'json' }
 import history from '../../schemas/erp/scanner-status.schema.json' with { type: 'json' }
 import { CallError, notFound } from '../http/errors.ts'
-import { keyOf, sendText } from '../http/repeatable.ts'
-import { type Parts, type SignedCall, signedIn } from '../http/signed-in.ts'
+import { keyOf, sendText } from '../http/only-once.ts'
+import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
 import { onlyOnce } from '../http/only-once.ts'
 import { options } from '../modules/parts/props.ts'
 import { deleteScan, saveScan, SCANNER } from '../modules/parts/save-scan.ts'
 import { stagesOf } from '../modules/parts/stages.ts'
-import { PART_STATUSES, type PartStatus, statusOf } from '../modules/parts/statuses.ts'
+import { statusOf } from '../modules/parts/statuses.ts'
+import { PART_STATUSES, type PartStatus } from '../database/parts-tables.ts'
 import { findSticker, historyOf, placeOf, scannedParts, type Sticker, vehiclesOf } from '../modules/parts/stickers.ts'
 import { vehicleOf } from '../modules/parts/vehicle.ts'
 import { createPace, type Pace } from '../modules/parts/pace.ts'
@@ -20,16 +22,16 @@ import { createPace, type Pace } from '../modules/parts/pace.ts'
 const policy = { config: { policy: 'session' } } as const
 
 /** Scan parts: what a sticker leads to, and recording it (specialised-modules §7, scanning). */
-export function registerScanning(app: FastifyInstance, parts: Parts): void {
+export function registerScanning(app: FastifyInstance, context: ServerContext): void {
   const at = (call: string) => `/s/${SCANNER}/${call}`
   const pace = createPace()
-  app.get(at('scannerdetails'), { ...policy, schema: { querystring: read.query } }, readHandler(parts, pace))
+  app.get(at('scannerdetails'), { ...policy, schema: { querystring: read.query } }, readHandler(context, pace))
   const { query: querystring, headers, body } = scan
-  app.post(at('scannerdetails'), { ...policy, schema: { querystring, headers, body } }, scanHandler(parts, pace))
+  app.post(at('scannerdetails'), { ...policy, schema: { querystring, headers, body } }, scanHandler(context, pace))
   const removing = { querystring: remove.query, headers: remove.headers, body: remove.body }
-  app.post(at('deletescannerdetails'), { ...policy, schema: removing }, deleteHandler(parts))
-  app.get(at('props'), { ...policy, schema: { querystring: props.query } }, propsHandler(parts))
-  app.get(at('status'), { ...policy, schema: { querystring: history.query } }, historyHandler(parts))
+  app.post(at('deletescannerdetails'), { ...policy, schema: removing }, deleteHandler(context))
+  app.get(at('props'), { ...policy, schema: { querystring: props.query } }, propsHandler(context))
+  app.get(at('status'), { ...policy, schema: { querystring: history.query } }, historyHandler(context))
 }
 
 interface Asked {
@@ -37,16 +39,16 @@ interface Asked {
   readonly status?: string
 }
 
-function propsHandler(parts: Parts) {
-  return signedIn(parts, async ({ work, person }) => {
+function propsHandler(context: ServerContext) {
+  return signedIn(context, async ({ work, person }) => {
     return { ok: true, get_props: { status: options(await stagesOf(work, person)) } }
   })
 }
 
-function readHandler(parts: Parts, pace: Pace) {
-  return signedIn(parts, async (call, { query }) => {
+function readHandler(context: ServerContext, pace: Pace) {
+  return signedIn(context, async (call, { query }) => {
     const { pk = '', status } = query as Asked
-    return await lookUp({ parts, pace, call }, { code: pk, status: statusOf(status || PART_STATUSES[0]) })
+    return await lookUp({ context, pace, call }, { code: pk, status: statusOf(status || PART_STATUSES[0]) })
   })
 }
 
@@ -57,28 +59,28 @@ interface Scanned {
 }
 
 /** With a code it only reads; without one it records what was checked. */
-function scanHandler(parts: Parts, pace: Pace) {
-  return signedIn(parts, async (call, request, reply) => {
+function scanHandler(context: ServerContext, pace: Pace) {
+  return signedIn(context, async (call, request, reply) => {
     const { pk = '' } = request.query as Asked
     const { status: typed, vehicle_no = null, checkedItems: items = [] } = request.body as Scanned
     const status = statusOf(typed)
-    if (pk !== '') return await lookUp({ parts, pace, call }, { code: pk, status })
+    if (pk !== '') return await lookUp({ context, pace, call }, { code: pk, status })
     const vehicle = vehicleOf(vehicle_no, status)
     return sendText(
       reply,
       await onlyOnce(call.work, once(call, request), async () => {
-        const saved = await saveScan(call, { status, vehicle, items, today: today(parts) })
+        const saved = await saveScan(call, { status, vehicle, items, today: today(context) })
         return JSON.stringify({ ok: true, post_scannerdetails: saved })
       }),
     )
   })
 }
 
-function deleteHandler(parts: Parts) {
-  return signedIn(parts, async (call, request, reply) => {
+function deleteHandler(context: ServerContext) {
+  return signedIn(context, async (call, request, reply) => {
     const { pk, status: typed } = request.body as Required<Asked>
     const status = statusOf(typed)
-    const sticker = await findSticker(call.work, call.person, { code: pk, today: today(parts) })
+    const sticker = await findSticker(call.work, call.person, { code: pk, today: today(context) })
     if (!sticker) throw new CallError(404, 'unknown-sticker', 'Scanned code is not valid or expired.')
     return sendText(
       reply,
@@ -90,10 +92,10 @@ function deleteHandler(parts: Parts) {
   })
 }
 
-function historyHandler(parts: Parts) {
-  return signedIn(parts, async ({ work, person }, { query }) => {
+function historyHandler(context: ServerContext) {
+  return signedIn(context, async ({ work, person }, { query }) => {
     const { code, part } = placeOf((query as { id: string }).id)
-    const sticker = await findSticker(work, person, { code, today: today(parts) })
+    const sticker = await findSticker(work, person, { code, today: today(context) })
     const known = sticker ? await scannedParts(work, person, { code, status: PART_STATUSES[0] }) : []
     if (!known.some(({ id }) => placeOf(id).part === part)) throw notFound()
     return { ok: true, get_status: { result: await historyOf(work, person, part) } }
@@ -101,16 +103,16 @@ function historyHandler(parts: Parts) {
 }
 
 interface LookUp {
-  readonly parts: Parts
+  readonly context: ServerContext
   readonly pace: Pace
   readonly call: SignedCall
 }
 
 /** A code nobody knows, or no longer, leads to no parts. */
-async function lookUp({ parts, pace, call }: LookUp, { code, status }: { code: string; status: PartStatus }) {
+async function lookUp({ context, pace, call }: LookUp, { code, status }: { code: string; status: PartStatus }) {
   const { work, person } = call
   pace(`${person.companyId} ${person.id}`)
-  const sticker = await findSticker(work, person, { code, today: today(parts) })
+  const sticker = await findSticker(work, person, { code, today: today(context) })
   if (sticker) return await partsAnswer(call, sticker, status)
   return { ok: true, get_scannerdetails: [], vehicle_opts: [], last_vehicle_no: null }
 }
@@ -124,4 +126,4 @@ function once({ person }: SignedCall, request: FastifyRequest) {
   return { key: keyOf(request), person, request: [SCANNER, request.routeOptions.url, request.body] }
 }
 
-const today = (parts: Parts): string => dayIn(parts.app().timeZone, new Date())
+const today = (context: ServerContext): string => dayIn(context.app().timeZone, new Date())

@@ -12,7 +12,8 @@ import entriesCall from '../../schemas/erp/sectionwise-templateentry_list.schema
 import saveEntriesCall from '../../schemas/erp/sectionwise-templateentry_item.schema.json' with { type: 'json' }
 import { CallError } from '../http/errors.ts'
 import { registerListCall } from './lists.ts'
-import { type Parts, signedIn } from '../http/signed-in.ts'
+import { signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
 import { changing } from '../http/change.ts'
 import { entryGrid } from '../modules/section-wise/entries.ts'
 import { sectionList } from '../modules/section-wise/list.ts'
@@ -27,30 +28,30 @@ const policy = { config: { policy: 'session' } } as const
 const at = (call: string): string => `/s/${SECTION_WISE}/${call}`
 
 /** Section-wise erection status (specialised-modules §2 to §9). */
-export function registerSectionWise(app: FastifyInstance, parts: Parts): void {
+export function registerSectionWise(app: FastifyInstance, context: ServerContext): void {
   const records = { path: at('list'), label: 'Section-wise erection status', query: listCall.query, list: sectionList }
-  registerListCall(app, parts, records)
+  registerListCall(app, context, records)
   const reading = (query: object) => ({ ...policy, schema: { querystring: query } })
-  app.get(at('props'), reading(props.query), propsHandler(parts))
-  app.get(at('sectionwisetemplate_list'), reading(templateCall.query), templateHandler(parts))
-  app.get(at('sectionwisetemplateentry_list'), reading(entriesCall.query), entriesHandler(parts))
-  app.get(at('notes'), reading(notesCall.query), notesHandler(parts))
-  registerChanges(app, parts)
+  app.get(at('props'), reading(props.query), propsHandler(context))
+  app.get(at('sectionwisetemplate_list'), reading(templateCall.query), templateHandler(context))
+  app.get(at('sectionwisetemplateentry_list'), reading(entriesCall.query), entriesHandler(context))
+  app.get(at('notes'), reading(notesCall.query), notesHandler(context))
+  registerChanges(app, context)
 }
 
-function registerChanges(app: FastifyInstance, parts: Parts): void {
+function registerChanges(app: FastifyInstance, context: ServerContext): void {
   const writing = ({ query, headers, body }: { query: object; headers: object; body: object }) => {
     return { ...policy, schema: { querystring: query, headers, body } }
   }
-  app.post(at('sectionwisetemplate_item'), writing(saveTemplateCall), saveTemplateHandler(parts))
-  app.post(at('sectionwisetemplate_copyfromjobid'), writing(copyCall), copyHandler(parts))
-  app.post(at('sectionwisetemplateentry_item'), writing(saveEntriesCall), saveEntriesHandler(parts))
-  app.post(at('notes'), writing(addCall), addNoteHandler(parts))
-  app.post(at('deletenotes'), writing(deleteCall), deleteNoteHandler(parts))
+  app.post(at('sectionwisetemplate_item'), writing(saveTemplateCall), saveTemplateHandler(context))
+  app.post(at('sectionwisetemplate_copyfromjobid'), writing(copyCall), copyHandler(context))
+  app.post(at('sectionwisetemplateentry_item'), writing(saveEntriesCall), saveEntriesHandler(context))
+  app.post(at('notes'), writing(addCall), addNoteHandler(context))
+  app.post(at('deletenotes'), writing(deleteCall), deleteNoteHandler(context))
 }
 
-function propsHandler(parts: Parts) {
-  return signedIn(parts, async (call) => ({ ok: true, get_props: await sectionProps(call) }))
+function propsHandler(context: ServerContext) {
+  return signedIn(context, async (call) => ({ ok: true, get_props: await sectionProps(call) }))
 }
 
 interface TemplateQuery {
@@ -58,8 +59,8 @@ interface TemplateQuery {
   readonly more?: string
 }
 
-function templateHandler(parts: Parts) {
-  return signedIn(parts, async (call, request) => {
+function templateHandler(context: ServerContext) {
+  return signedIn(context, async (call, request) => {
     const { jobidmaster_jobid = '', more } = request.query as TemplateQuery
     return { ok: true, get_list: { result: await templateOf(call, jobidmaster_jobid, Number(more ?? 0)) } }
   })
@@ -70,10 +71,10 @@ interface EntriesQuery {
   readonly CreatedAt?: string
 }
 
-function entriesHandler(parts: Parts) {
-  return signedIn(parts, async (call, request) => {
+function entriesHandler(context: ServerContext) {
+  return signedIn(context, async (call, request) => {
     const { jobidmaster_jobid: jobId, CreatedAt } = request.query as EntriesQuery
-    const day = CreatedAt || today(parts)
+    const day = CreatedAt || today(context)
     if (!isDay(day) || day < '1000') {
       throw new CallError(400, 'invalid-dates', `"${day}" is not a day. Write it as yyyy-mm-dd.`)
     }
@@ -82,40 +83,40 @@ function entriesHandler(parts: Parts) {
   })
 }
 
-function notesHandler(parts: Parts) {
-  return signedIn(parts, async (call, { query }) => {
+function notesHandler(context: ServerContext) {
+  return signedIn(context, async (call, { query }) => {
     return { ok: true, get_notes: await notesOf(call, (query as { key: string }).key) }
   })
 }
 
-function saveTemplateHandler(parts: Parts) {
-  return changing(parts, async (call, { body }) => ({
+function saveTemplateHandler(context: ServerContext) {
+  return changing(context, async (call, { body }) => ({
     sectionwisejob_id: await saveTemplate(call, body as TypedTemplate),
   }))
 }
 
-function copyHandler(parts: Parts) {
-  return changing(parts, async (call, { body }) => ({ sectionwisejob_id: await copyTemplate(call, body as Copying) }))
+function copyHandler(context: ServerContext) {
+  return changing(context, async (call, { body }) => ({ sectionwisejob_id: await copyTemplate(call, body as Copying) }))
 }
 
-function saveEntriesHandler(parts: Parts) {
-  return changing(parts, async (call, { body }: FastifyRequest) =>
-    saveEntries(call, body as TypedEntries, today(parts)),
+function saveEntriesHandler(context: ServerContext) {
+  return changing(context, async (call, { body }: FastifyRequest) =>
+    saveEntries(call, body as TypedEntries, today(context)),
   )
 }
 
-function addNoteHandler(parts: Parts) {
-  return changing(parts, async (call, { body }) => {
+function addNoteHandler(context: ServerContext) {
+  return changing(context, async (call, { body }) => {
     const note = body as { readonly key: string; readonly content: string }
     return (await addNote(call, note)) ?? { get_notes: await notesOf(call, note.key) }
   })
 }
 
-function deleteNoteHandler(parts: Parts) {
-  return changing(parts, async (call, { body }) => {
+function deleteNoteHandler(context: ServerContext) {
+  return changing(context, async (call, { body }) => {
     const record = await deleteNote(call, (body as { id: string }).id)
     return { get_notes: await notesOf(call, record) }
   })
 }
 
-const today = (parts: Parts): string => dayIn(parts.app().timeZone, new Date())
+const today = (context: ServerContext): string => dayIn(context.app().timeZone, new Date())

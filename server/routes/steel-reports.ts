@@ -4,17 +4,17 @@ import ordersCall from '../../schemas/erp/steelreports-orders_list.schema.json' 
 import pendingCall from '../../schemas/erp/steelreports-pending_list.schema.json' with { type: 'json' }
 import productionCall from '../../schemas/erp/steelreports-production_list.schema.json' with { type: 'json' }
 import purchasesCall from '../../schemas/erp/steelreports-purchases_list.schema.json' with { type: 'json' }
-import type { Parts } from '../http/signed-in.ts'
-import { registerReports } from '../modules/reports/report.ts'
+import type { ServerContext } from './context.ts'
+import { registerReports } from './reports.ts'
 import { dispatchByMonth, ordersByMonth } from '../modules/steel-reports/months.ts'
 import { pendingByAge } from '../modules/steel-reports/pending.ts'
 import { productionOfJobs } from '../modules/steel-reports/production.ts'
 import { purchasesBySupplier } from '../modules/steel-reports/purchases.ts'
 
 /** Reports on stored documents (foundation §2, route table), each summed up by the database. */
-export function registerSteelReports(app: FastifyInstance, parts: Parts): void {
-  const labels = () => parts.screens.all().map(({ screen, label }) => ({ screen, label }))
-  registerReports(app, parts, {
+export function registerSteelReports(app: FastifyInstance, context: ServerContext): void {
+  const labels = () => context.screens.all().map(({ screen, label }) => ({ screen, label }))
+  registerReports(app, context, {
     screen: 'steelreports',
     reports: {
       orders_list: { call: ordersCall, label: 'Orders by month', list: ordersByMonth },

@@ -9,26 +9,26 @@ import { networkOf } from '../sessions/network.ts'
 import { actorOf, enter } from '../http/person.ts'
 import { hashOf, newToken } from '../http/secrets.ts'
 import { CallError } from '../http/errors.ts'
-import type { Parts } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
 import { type Exchange, openBeside } from '../sessions/start-session.ts'
 
-export function registerStoredLogin(app: FastifyInstance, parts: Parts): void {
+export function registerStoredLogin(app: FastifyInstance, context: ServerContext): void {
   const { query: querystring, body } = storedLogin
   const open = { config: { policy: 'public' }, schema: { querystring, body } } as const
   app.post('/storedlogin', open, async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const tok = await tokenForCompany(parts, request)
+    const tok = await tokenForCompany(context, request)
     return { ok: true, tok, redirectTo: `/?apitoken=${tok}` }
   })
 }
 
 /** An entry token for a company this browser is still signed into; its cookies are the proof. */
-async function tokenForCompany(parts: Parts, request: FastifyRequest): Promise<string> {
+async function tokenForCompany(context: ServerContext, request: FastifyRequest): Promise<string> {
   const network = networkOf(request.ip)
-  await countTry(parts.database, 'loginAddress', network)
+  await countTry(context.database, 'loginAddress', network)
   const wanted = (request.body as { ccode: string }).ccode.trim().toUpperCase()
-  const tokens = allOf(heldBy(parts.config, request))
-  const issued = await parts.database.kysely.transaction().execute(async (work) => {
+  const tokens = allOf(heldBy(context.config, request))
+  const issued = await context.database.kysely.transaction().execute(async (work) => {
     const live = await liveSessions(work, tokens)
     const found = live.find(({ ccode }) => ccode.toUpperCase() === wanted)
     const person = found ? await enter(work, hashOf(found.token)) : null
@@ -37,7 +37,7 @@ async function tokenForCompany(parts: Parts, request: FastifyRequest): Promise<s
     return await issueEntryToken(work, { companyId, personId, sessionHash: hashOf(found.token) })
   })
   if (issued === null) throw new CallError(401, 'login-required', 'Please sign in to this company again.')
-  await giveBackTry(parts.database, 'loginAddress', network)
+  await giveBackTry(context.database, 'loginAddress', network)
   return issued
 }
 
@@ -47,18 +47,18 @@ async function tokenForCompany(parts: Parts, request: FastifyRequest): Promise<s
  * nothing here, which uses nothing up.
  */
 export async function exchangeEntryToken(
-  parts: Parts,
+  context: ServerContext,
   { request, reply }: Exchange,
   entryToken: string,
 ): Promise<string | null> {
-  const before = heldBy(parts.config, request)
+  const before = heldBy(context.config, request)
   try {
-    const held = await parts.database.kysely.transaction().execute(async (work) => {
+    const held = await context.database.kysely.transaction().execute(async (work) => {
       const entry = await useEntryToken(work, entryToken)
       if (!entry) throw new Worthless()
       return await (entry.sessionHash === null ? openNew(work, before, entry) : goBack(work, before, entry.sessionHash))
     })
-    holdInstead(parts.config, reply, held)
+    holdInstead(context.config, reply, held)
     return held.session
   } catch (error) {
     // Three sessions elsewhere: the login asks whether to end them. Access is blocked: the login says so.

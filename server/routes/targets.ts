@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { Target } from '../files/attachments.ts'
 import { CallError, notFound } from '../http/errors.ts'
-import type { Parts, SignedCall } from '../http/signed-in.ts'
+import type { SignedCall } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
 
 /** How a call names what files hang on (foundation §7). */
 export interface TargetQuery {
@@ -14,17 +15,17 @@ const MORE = 'ot'
 
 /** What a call names, when this person may see it; otherwise 404, as for what does not exist. */
 export async function targetOf(
-  parts: Parts,
+  context: ServerContext,
   call: SignedCall,
   { screen, query }: { screen: string; query: TargetQuery },
 ): Promise<Target> {
   const { awsfile_master_pk: pk, awsfile_master_table: named = '' } = query
-  const exists = parts.targets.find(named || screen)
+  const exists = context.targets.find(named || screen)
   if (exists) {
     if (await exists(call.work, pk, call.person)) return { screen, table: named || screen, pk, counted: null }
     throw notFound()
   }
-  const definition = parts.screens.get(screen)
+  const definition = context.screens.get(screen)
   if (!definition?.documents || !['', screen, MORE].includes(named)) {
     throw new CallError(404, 'unknown-screen', 'There is no such screen, or files hang on nothing there.')
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import listCall from '../../schemas/erp/detailsviewtex-list.schema.json' with { type: 'json' }
 import { registerListCall } from './lists.ts'
-import type { Parts } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
 import { daysAsked } from '../documents/filters.ts'
 import type { Asking } from '../exports/registers.ts'
 import type { List } from '../lists/list.ts'
@@ -43,9 +43,9 @@ const figures: readonly Figure[] = [
 ]
 
 /** Textile overview: what a mill received, dispatched and produced in a period (specialised-modules §2, §7). */
-export function registerTextileOverview(app: FastifyInstance, parts: Parts): void {
+export function registerTextileOverview(app: FastifyInstance, context: ServerContext): void {
   const path = '/s/detailsviewtex/list'
-  registerListCall(app, parts, { path, label: 'Textile overview', query: listCall.query, list: overview })
+  registerListCall(app, context, { path, label: 'Textile overview', query: listCall.query, list: overview })
 }
 
 function overview({ person, query, app }: Asking): List {

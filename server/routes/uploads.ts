@@ -8,9 +8,10 @@ import { sweepIncoming } from '../files/sweep.ts'
 import { onlyOnce } from '../http/only-once.ts'
 import { CallError } from '../http/errors.ts'
 import { attachmentsOf } from './files.ts'
-import { keyOf, sendText } from '../http/repeatable.ts'
+import { keyOf, sendText } from '../http/only-once.ts'
 import { type Room, roomFor, type UploadQuery } from './room.ts'
-import { pairedToken, type Parts, runSigned, UNAUTHORIZED } from '../http/signed-in.ts'
+import { pairedToken, runSigned, UNAUTHORIZED } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
 import { screenNamed } from './targets.ts'
 import { registerTus } from './tus.ts'
 
@@ -18,28 +19,28 @@ import { registerTus } from './tus.ts'
 const MOST_FILES = 50
 
 /** How files arrive: all at once, or in pieces that can be taken up again. */
-export function registerUploads(app: FastifyInstance, parts: Parts): void {
+export function registerUploads(app: FastifyInstance, context: ServerContext): void {
   app.register(async (scope) => {
     // One byte more than allowed shows that a file is too large; the rest is not kept.
     const limits = { fileSize: MOST_MB * MB + 1, files: MOST_FILES, fields: 20, fieldSize: 1_000 }
     await scope.register(multipart, { limits, throwFileSizeLimit: false })
     const { query: querystring, headers } = add
     const route = { config: { policy: 'session' }, schema: { querystring, headers } } as const
-    scope.post('/s/:screen/attachments', route, (request, reply) => addHandler(parts, request, reply))
+    scope.post('/s/:screen/attachments', route, (request, reply) => addHandler(context, request, reply))
   })
-  registerTus(app, parts)
-  app.addHook('onReady', async () => await sweepIncoming(incomingFolder(parts.config.dataDir)))
+  registerTus(app, context)
+  app.addHook('onReady', async () => await sweepIncoming(incomingFolder(context.config.dataDir)))
 }
 
 /** No transaction is open while bytes arrive: asked before them who it is and for what, and once more after them. */
-async function addHandler(parts: Parts, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const token = pairedToken(parts, request)
+async function addHandler(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const token = pairedToken(context, request)
   const place = { screen: screenNamed(request), query: request.query as UploadQuery }
-  const room = token === null ? UNAUTHORIZED : await runSigned(parts, token, (call) => roomFor(parts, call, place))
+  const room = token === null ? UNAUTHORIZED : await runSigned(context, token, (call) => roomFor(context, call, place))
   if (token === null || room === UNAUTHORIZED) return await reply.code(401).send(UNAUTHORIZED)
-  const { arrived, errored } = await receiveAll(parts, request, room as Room)
-  const answer = await runSigned(parts, token, async (call) => {
-    const { target, max } = await roomFor(parts, call, place)
+  const { arrived, errored } = await receiveAll(context, request, room as Room)
+  const answer = await runSigned(context, token, async (call) => {
+    const { target, max } = await roomFor(context, call, place)
     const sent = arrived.map(({ name, hash }) => [name, hash])
     const asked = { key: keyOf(request), person: call.person, request: [place, 'attachments', sent, errored] }
     return await onlyOnce(call.work, asked, async () => {
@@ -57,7 +58,7 @@ interface Received {
   readonly errored: readonly Refused[]
 }
 
-async function receiveAll(parts: Parts, request: FastifyRequest, room: Room): Promise<Received> {
+async function receiveAll(context: ServerContext, request: FastifyRequest, room: Room): Promise<Received> {
   if (!request.isMultipart()) {
     throw new CallError(415, 'not-multipart', 'Files are sent as multipart/form-data, each as attached[n].')
   }
@@ -65,7 +66,7 @@ async function receiveAll(parts: Parts, request: FastifyRequest, room: Room): Pr
   const arrived: Arrived[] = []
   const errored: Refused[] = []
   for await (const part of whole(request.files())) {
-    const outcome = await receivePart(parts, part, { room, names })
+    const outcome = await receivePart(context, part, { room, names })
     if ('reason' in outcome) errored.push(outcome)
     else arrived.push(outcome)
   }
@@ -80,7 +81,7 @@ interface Receiving {
 }
 
 async function receivePart(
-  { config, store }: Parts,
+  { config, store }: ServerContext,
   part: MultipartFile,
   { room, names }: Receiving,
 ): Promise<Arrived | Refused> {

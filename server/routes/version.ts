@@ -6,10 +6,13 @@ import version from '../../schemas/erp/v.schema.json' with { type: 'json' }
 import { isAccessBlocked } from '../sessions/access-block.ts'
 import { readCookie } from '../http/cookies.ts'
 import type { Person } from '../http/person.ts'
-import { apiTokenOf, wasForcedOut } from '../sessions/sessions.ts'
+import { apiTokenOf } from '../http/secrets.ts'
+import { flagsOf } from '../sessions/screen-access.ts'
+import { wasForcedOut } from '../sessions/sessions.ts'
 import { waitingRules } from '../rules/waiting.ts'
-import { pairedToken, type Parts, runSigned, type SignedCall, signedIn, UNAUTHORIZED } from '../http/signed-in.ts'
-import { type Exchange, flagsOf } from '../sessions/start-session.ts'
+import { pairedToken, runSigned, type SignedCall, signedIn, UNAUTHORIZED } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
+import type { Exchange } from '../sessions/start-session.ts'
 import { exchangeEntryToken } from './stored-login.ts'
 
 /** Those of our extensions that serve who has not signed in yet. */
@@ -33,15 +36,15 @@ const { version: VERSION } = JSON.parse(readFileSync(new URL('../../package.json
   version: string
 }
 
-export function registerVersion(app: FastifyInstance, parts: Parts): void {
+export function registerVersion(app: FastifyInstance, context: ServerContext): void {
   const open = { config: { policy: 'public' } } as const
-  app.get('/v', { ...open, schema: { querystring: version.query } }, versionHandler(parts))
-  app.get('/a', { ...open, schema: { querystring: health.query } }, () => healthAnswer(parts))
+  app.get('/v', { ...open, schema: { querystring: version.query } }, versionHandler(context))
+  app.get('/a', { ...open, schema: { querystring: health.query } }, () => healthAnswer(context))
   const signed = { config: { policy: 'session' }, schema: { querystring: agsk.query } } as const
   app.get(
     '/agsk',
     signed,
-    signedIn(parts, async () => ({ agsk: '' })),
+    signedIn(context, async () => ({ agsk: '' })),
   )
 }
 
@@ -49,58 +52,58 @@ export function registerVersion(app: FastifyInstance, parts: Parts): void {
  * Who is signed in, and whether still. A page that was just loaded has only the cookie and learns its
  * token here; a token that is sent has to belong to the cookie, or be one that is exchanged for a session.
  */
-function versionHandler(parts: Parts) {
+function versionHandler(context: ServerContext) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     reply.header('cache-control', 'no-store')
-    return await answerFor(parts, await tokenOf(parts, { request, reply }))
+    return await answerFor(context, await tokenOf(context, { request, reply }))
   }
 }
 
 /** The same for a page that is being opened: what it would ask first stands in it. */
-export function versionOfVisitor(parts: VersionParts, request: FastifyRequest): Promise<VersionAnswer> {
-  return answerFor(parts, readCookie(parts.config, request, 'session'))
+export function versionOfVisitor(context: VersionContext, request: FastifyRequest): Promise<VersionAnswer> {
+  return answerFor(context, readCookie(context.config, request, 'session'))
 }
 
-type VersionParts = Pick<Parts, 'config' | 'database' | 'app' | 'build'>
+type VersionContext = Pick<ServerContext, 'config' | 'database' | 'app' | 'build'>
 type VersionAnswer = ReturnType<typeof openAnswer> & {
   readonly loginRequired: boolean
   readonly tok?: string
   readonly forcedLogout?: boolean
 }
 
-async function answerFor(parts: VersionParts, token: string | null): Promise<VersionAnswer> {
-  if (token === null) return { ...openAnswer(parts), loginRequired: true }
-  const answer = await runSigned(parts, token, async (call) => ({
-    ...signedAnswer(parts, token, call.person),
+async function answerFor(context: VersionContext, token: string | null): Promise<VersionAnswer> {
+  if (token === null) return { ...openAnswer(context), loginRequired: true }
+  const answer = await runSigned(context, token, async (call) => ({
+    ...signedAnswer(context, token, call.person),
     ...(await accessAnswer(call)),
   }))
   if (answer !== UNAUTHORIZED) return answer as VersionAnswer
-  const forcedLogout = await parts.database.kysely.transaction().execute((work) => wasForcedOut(work, token))
-  return { ...openAnswer(parts), loginRequired: true, forcedLogout }
+  const forcedLogout = await context.database.kysely.transaction().execute((work) => wasForcedOut(work, token))
+  return { ...openAnswer(context), loginRequired: true, forcedLogout }
 }
 
-async function tokenOf(parts: Parts, exchange: Exchange): Promise<string | null> {
+async function tokenOf(context: ServerContext, exchange: Exchange): Promise<string | null> {
   const { request } = exchange
   const { apitoken } = request.query as { apitoken?: string }
-  if (!apitoken) return readCookie(parts.config, request, 'session')
-  return pairedToken(parts, request) ?? (await exchangeEntryToken(parts, exchange, apitoken))
+  if (!apitoken) return readCookie(context.config, request, 'session')
+  return pairedToken(context, request) ?? (await exchangeEntryToken(context, exchange, apitoken))
 }
 
 /** What a page may know before anybody has signed in. */
-function openAnswer({ config, build }: VersionParts) {
+function openAnswer({ config, build }: VersionContext) {
   const capabilities: readonly string[] = PUBLIC_CAPABILITIES
   return { v: VERSION, gitversion: build, environment: config.environment, capabilities }
 }
 
-function signedAnswer(parts: VersionParts, token: string, person: Person) {
+function signedAnswer(context: VersionContext, token: string, person: Person) {
   return {
-    ...openAnswer(parts),
+    ...openAnswer(context),
     loginRequired: false,
     fromERP: false,
     admin: person.admin,
     isTestDb: person.isTest,
-    flags: flagsOf(parts.app(), person),
-    tok: apiTokenOf(parts.database.secret, token),
+    flags: flagsOf(context.app(), person),
+    tok: apiTokenOf(context.database.secret, token),
     userName: person.name,
     fullname: person.name,
     email: person.email,
@@ -118,7 +121,7 @@ async function accessAnswer({ work, person }: SignedCall) {
   return person.admin ? { accessBlocked: await isAccessBlocked(work, person.companyId) } : {}
 }
 
-async function healthAnswer({ database, screens, stale }: Parts) {
+async function healthAnswer({ database, screens, stale }: ServerContext) {
   // Answers 503 through the error handler when the database cannot be reached.
   const waiting = await waitingRules(database, screens.all())
   const { kind, promise: survives } = database

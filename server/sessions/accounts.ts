@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Parts } from '../http/signed-in.ts'
+import type { CallContext } from '../http/signed-in.ts'
 
 /** One person in one company, as login_accounts() gives it. */
 export interface Account {
@@ -17,9 +17,12 @@ interface AccountQuestion {
   readonly inTest: boolean
 }
 
-export async function findAccounts(parts: Parts, question: AccountQuestion): Promise<readonly Account[]> {
+export async function findAccounts(
+  { database }: Pick<CallContext, 'database'>,
+  question: AccountQuestion,
+): Promise<readonly Account[]> {
   const { email = null, countryCode = null, phone = null, inTest } = question
   const { rows } = await sql<Account>`
-    select * from login_accounts(${email}, ${countryCode}, ${phone}, ${inTest})`.execute(parts.database.kysely)
+    select * from login_accounts(${email}, ${countryCode}, ${phone}, ${inTest})`.execute(database.kysely)
   return rows
 }

@@ -1,6 +1,5 @@
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import { CallError } from '../http/errors.ts'
-import { flagsOf } from './start-session.ts'
 import type { Person } from '../http/person.ts'
 
 /** The section only administrators have (site-modules §2.3). */
@@ -34,4 +33,14 @@ export function requireAccess({ erpType, admin, flags }: Visitor, { screen, sect
   if (flags[`module_${screen}`] === false || flags[`module_${section}`] === false) {
     throw new CallError(403, 'not-allowed', 'You are not allowed to open this page.')
   }
+}
+
+/**
+ * The person's modules, without the pages an ERP draws itself: this server does not, so no menu offers them.
+ * A page that is named like a section cannot be hidden: the flag would hide the whole section.
+ */
+export function flagsOf({ routes, sections }: AppDefinition, { flags }: Person): Readonly<Record<string, boolean>> {
+  const isSection = (route: string): boolean => sections.some(({ name }) => name === route)
+  const undrawn = routes.filter(({ route, page }) => page !== null && !isSection(route))
+  return { ...flags, ...Object.fromEntries(undrawn.map(({ route }) => [`module_${route}`, false] as const)) }
 }

@@ -4,9 +4,15 @@ import type { AppDefinition } from '../../engine/definition/definition.ts'
 import type { Work } from '../database/tenant.ts'
 import { allOf, type Held, heldBy, holdInstead, type Human, liveSessions, MOST_OTHERS, ofHuman } from './held.ts'
 import { refuseWhileBlocked } from './access-block.ts'
-import type { Person } from '../http/person.ts'
-import { apiTokenOf, type NewSession, type OpenedSession, openSession, replaceSession } from './sessions.ts'
-import type { Parts } from '../http/signed-in.ts'
+import { type NewSession, type OpenedSession, openSession, replaceSession } from './sessions.ts'
+import { flagsOf } from './screen-access.ts'
+import { apiTokenOf } from '../http/secrets.ts'
+import type { CallContext } from '../http/signed-in.ts'
+
+/** What a login takes. */
+export interface LoginContext extends CallContext {
+  readonly app: () => AppDefinition
+}
 
 export interface Exchange {
   readonly request: FastifyRequest
@@ -19,14 +25,18 @@ interface Opening extends NewSession {
 }
 
 /** All ways to sign in end here: a new session, its cookies, and the answer of foundation §3. */
-export async function startSession(parts: Parts, { request, reply }: Exchange, opening: Opening): Promise<unknown> {
-  const before = heldBy(parts.config, request)
-  const { opened, held } = await parts.database.kysely
+export async function startSession(
+  context: LoginContext,
+  { request, reply }: Exchange,
+  opening: Opening,
+): Promise<unknown> {
+  const before = heldBy(context.config, request)
+  const { opened, held } = await context.database.kysely
     .transaction()
     .execute((work) => openBeside(work, before, opening))
-  holdInstead(parts.config, reply, held)
+  holdInstead(context.config, reply, held)
   reply.header('cache-control', 'no-store')
-  return loginAnswer(parts, opened)
+  return loginAnswer(context, opened)
 }
 
 /**
@@ -60,7 +70,7 @@ async function oneAtATime(work: Work): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('sessions of several companies', 0))`.execute(work)
 }
 
-function loginAnswer(parts: Parts, { token, person }: OpenedSession) {
+function loginAnswer(context: LoginContext, { token, person }: OpenedSession) {
   return {
     ok: true,
     id: person.id,
@@ -70,20 +80,10 @@ function loginAnswer(parts: Parts, { token, person }: OpenedSession) {
     company: person.company,
     ccode: person.ccode,
     address: person.address,
-    tok: apiTokenOf(parts.database.secret, token),
+    tok: apiTokenOf(context.database.secret, token),
     isTestDb: person.isTest,
-    flags: flagsOf(parts.app(), person),
+    flags: flagsOf(context.app(), person),
     impersonator: person.impersonator,
     redirectTo: '/',
   }
-}
-
-/**
- * The person's modules, without the pages an ERP draws itself: this server does not, so no menu offers them.
- * A page that is named like a section cannot be hidden: the flag would hide the whole section.
- */
-export function flagsOf({ routes, sections }: AppDefinition, { flags }: Person): Readonly<Record<string, boolean>> {
-  const isSection = (route: string): boolean => sections.some(({ name }) => name === route)
-  const undrawn = routes.filter(({ route, page }) => page !== null && !isSection(route))
-  return { ...flags, ...Object.fromEntries(undrawn.map(({ route }) => [`module_${route}`, false] as const)) }
 }

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../database/open.ts'
 import { inTenant, type Work } from '../../database/tenant.ts'
 import { nextDue } from '../schedule.ts'
-import { runDue, scheduleOf } from './run-due.ts'
-import type { Writing } from './scheduled-messages.ts'
+import { runDue, type Scheduling, scheduleOf } from './run-due.ts'
 
 /** Sends scheduled alerts when they are due. Several processes may run one on the same database. */
 export interface Scheduler {
@@ -15,7 +14,7 @@ export interface Scheduler {
   close(): Promise<void>
 }
 
-interface Given extends Writing {
+interface Given extends Scheduling {
   readonly database: Database
   /** Messages stand in line. */
   onQueued(): void
@@ -78,7 +77,7 @@ async function companiesDue(
 
 interface Clock {
   readonly now: Date
-  readonly writing: Writing
+  readonly writing: Scheduling
 }
 
 /** What is due first comes first. Nothing is locked yet: each alert is claimed in a transaction of its own. */

@@ -1,8 +1,8 @@
 import { appendAudit } from '../audit/audit.ts'
 import { inTenant, setTenant, type Work } from '../database/tenant.ts'
-import type { Impersonator } from '../sessions/sessions.ts'
-import { type Account, findAccounts } from '../sessions/accounts.ts'
-import type { Parts } from '../http/signed-in.ts'
+import type { Impersonator } from './sessions.ts'
+import { type Account, findAccounts } from './accounts.ts'
+import type { CallContext } from '../http/signed-in.ts'
 
 interface Asked {
   /** Whose password was sent; undefined: nobody's. */
@@ -23,17 +23,17 @@ export interface Impersonation {
  * Whom an administrator of the support company wants to be, or null. The same look-ups are made whatever is
  * wrong, so that the time tells nothing.
  */
-export async function findImpersonation(parts: Parts, asked: Asked): Promise<Impersonation | null> {
-  const support = parts.config.supportCompany ?? ''
+export async function findImpersonation(context: CallContext, asked: Asked): Promise<Impersonation | null> {
+  const support = context.config.supportCompany ?? ''
   const slash = asked.hijackId.indexOf('/')
   const ccode = (slash < 0 ? support : asked.hijackId.slice(0, slash)).trim().toUpperCase()
   const email = asked.hijackId
     .slice(slash + 1)
     .trim()
     .toLowerCase()
-  const accounts = await findAccounts(parts, { email, inTest: asked.inTest })
+  const accounts = await findAccounts(context, { email, inTest: asked.inTest })
   const target = accounts.find((each) => each.ccode.toUpperCase() === ccode)
-  const admin = await adminOf(parts, asked.account)
+  const admin = await adminOf(context, asked.account)
   if (!target || !admin || asked.account?.ccode.toUpperCase() !== support) return null
   const { company_id: companyId } = asked.account
   const record = async (work: Work): Promise<void> => {
@@ -45,7 +45,7 @@ export async function findImpersonation(parts: Parts, asked: Asked): Promise<Imp
 }
 
 async function adminOf(
-  { database }: Parts,
+  { database }: CallContext,
   account: Account | undefined,
 ): Promise<Omit<Impersonator, 'companyId'> | undefined> {
   const { company_id: company = '', person_id: person = '' } = account ?? {}
