@@ -16,7 +16,7 @@ import { siteWords } from './pages/language.ts'
 import { registerServerPages } from './pages/routes.ts'
 import { registerCalendar } from './pages/calendar/calendar.ts'
 import { sourceOf } from './config/screens.ts'
-import { registerPageStyle } from './web/erp-pages.ts'
+import { registerPageStyle } from './pages/page.ts'
 import type { Visitor } from './web/page-head.ts'
 
 /** What stands behind the pages: the reference ERP with its database, or another ERP that calls go to. */

@@ -7,6 +7,8 @@ export type PartStatus = (typeof PART_STATUSES)[number]
 
 /** Jobs, what was packed for them, and how far its parts have come (migration 0007). */
 export interface PartsTables {
+  /** `position` counts from 1. A company without rows has the usual order (migration 0013). */
+  part_stages: { company_id: string; status: PartStatus; position: number }
   jobs: {
     company_id: string
     job_id: string

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import type { AppDefinition } from '../../engine/definition/definition.ts'
 import { CallError } from '../http/errors.ts'
 import type { Database } from '../database/open.ts'
-import { inTenant } from '../database/tenant.ts'
+import { inTenant, type Work } from '../database/tenant.ts'
 import { exportKey, type Store } from '../files/store.ts'
 import { headingOf } from './heading.ts'
 import { claimJob, type Job, KEPT_MS, keptJobs, type Kept, markJob, removeJob } from './jobs.ts'
-import { personNow } from './person-now.ts'
+import type { Person } from '../http/person.ts'
 import type { Asking, Register, Registers } from './registers.ts'
 import { type Format, openWriter } from './formats.ts'
 import type { Writer } from './writer.ts'
@@ -159,4 +159,15 @@ async function asking<T>(maker: Maker, job: Job, use: (ask: Asking) => Promise<T
     if (!person) throw new CallError(403, 'forbidden', GONE)
     return await use({ work, person, query: job.query, app: maker.app() })
   })
+}
+
+/** The person with the roles they have now; null: they are nobody here any more. */
+async function personNow(work: Work, then: Person): Promise<Person | null> {
+  const now = await work
+    .selectFrom('people')
+    .select(['name', 'email', 'roles', 'team', 'admin', 'flags'])
+    .where('company_id', '=', then.companyId)
+    .where('id', '=', then.id)
+    .executeTakeFirst()
+  return now ? { ...then, ...now } : null
 }

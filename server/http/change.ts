@@ -1,8 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { keyOf, sendText } from './only-once.ts'
+import { keyOf, onlyOnce, sendText } from './only-once.ts'
 import { type CallContext, type SignedCall, signedIn } from './signed-in.ts'
-
-import { onlyOnce } from './only-once.ts'
 
 /** What is wrong, by field (site-modules §7, post_item). */
 export type FieldErrors = Readonly<Record<string, string>>

@@ -3,10 +3,9 @@ import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import approval from '../../schemas/erp/approval.schema.json' with { type: 'json' }
 import rejection from '../../schemas/erp/rejection.schema.json' with { type: 'json' }
 import { listDocuments, type ListQuery } from '../documents/list.ts'
-import { onlyOnce } from '../http/only-once.ts'
+import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
 import { decideDocuments } from '../workflow/transition.ts'
 import { CallError } from '../http/errors.ts'
-import { keyOf, sendText } from '../http/only-once.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
 import { screenOf, type ServerContext } from './context.ts'
 

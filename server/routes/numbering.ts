@@ -2,9 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import read from '../../schemas/erp/slugconfig.schema.json' with { type: 'json' }
 import save from '../../schemas/erp/slugconfig-save.schema.json' with { type: 'json' }
 import { numberText, readSeries, saveSeries, type Series } from '../files/numbering.ts'
-import { onlyOnce } from '../http/only-once.ts'
+import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
 import { CallError } from '../http/errors.ts'
-import { keyOf, sendText } from '../http/only-once.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
 import { screenNamed } from './targets.ts'

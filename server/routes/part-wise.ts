@@ -6,10 +6,9 @@ import save from '../../schemas/erp/partwise-parts-save.schema.json' with { type
 import read from '../../schemas/erp/partwise-parts.schema.json' with { type: 'json' }
 import props from '../../schemas/erp/partwise-props.schema.json' with { type: 'json' }
 import { CallError } from '../http/errors.ts'
-import { keyOf, sendText } from '../http/only-once.ts'
+import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
-import { onlyOnce } from '../http/only-once.ts'
 import { chartOf } from '../modules/parts/chart.ts'
 import { type EntryForm, formParts } from '../modules/parts/entry-form.ts'
 import { findJob, isJob, type Job, refuseStranger } from '../modules/parts/jobs.ts'

@@ -1,42 +1,11 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
 import listCall from '../../schemas/erp/vwebapprights-list.schema.json' with { type: 'json' }
-import { CallError } from '../http/errors.ts'
+import { peopleRights } from '../modules/people-rights/list.ts'
 import { registerListCall } from './lists.ts'
 import type { ServerContext } from './context.ts'
-import type { Asking } from '../exports/registers.ts'
-import type { List } from '../lists/list.ts'
-import { matches, text } from '../modules/parts/report-parts.ts'
 
 /** Who may do what in the company: people with their roles and the modules that are switched off for them. */
 export function registerPeopleRights(app: FastifyInstance, context: ServerContext): void {
   const path = '/s/vwebapprights/list'
   registerListCall(app, context, { path, label: 'Web app rights', query: listCall.query, list: peopleRights(context) })
-}
-
-/** Throws 403 for who is no administrator (site-modules §6). */
-function peopleRights({ app }: ServerContext) {
-  return ({ person, query }: Asking): List => {
-    if (!person.admin) throw new CallError(403, 'admins-only', 'Only administrators may see the rights of others.')
-    const labels = Object.fromEntries(app().roles.map(({ name, label }) => [name, label]))
-    return {
-      rows: sql`select * from (select id, name as username, email, admin,
-          array_to_string(array(select coalesce(${JSON.stringify(labels)}::jsonb ->> role, role)
-            from unnest(roles) as role order by 1), ', ') as roles,
-          (select string_agg(substr(key, 8), ', ' order by key) from jsonb_each(flags)
-            where key like 'module\\_%' and value = 'false') as "modulesOff"
-        from people where company_id = ${person.companyId}) as rights
-        where ${matches(query['search'] ?? '', ['username', 'email', 'roles'])}`,
-      key: ['id'],
-      order: [{ field: 'username', down: false }],
-      fields: {
-        id: text('ID'),
-        username: text('Person'),
-        email: text('Email'),
-        roles: text('Roles'),
-        admin: { holds: 'yesno', label: 'Administrator' },
-        modulesOff: text('Modules switched off'),
-      },
-    }
-  }
 }

@@ -6,10 +6,9 @@ import read from '../../schemas/erp/scanner-scannerdetails.schema.json' with { t
 import props from '../../schemas/erp/scanner-props.schema.json' with { type: 'json' }
 import history from '../../schemas/erp/scanner-status.schema.json' with { type: 'json' }
 import { CallError, notFound } from '../http/errors.ts'
-import { keyOf, sendText } from '../http/only-once.ts'
+import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
-import { onlyOnce } from '../http/only-once.ts'
 import { options } from '../modules/parts/props.ts'
 import { deleteScan, saveScan, SCANNER } from '../modules/parts/save-scan.ts'
 import { stagesOf } from '../modules/parts/stages.ts'

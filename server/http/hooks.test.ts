@@ -1,6 +1,6 @@
 import Fastify, { LogController } from 'fastify'
 import { expect, it } from 'vitest'
-import { logTimes } from './log-times.ts'
+import { logTimes } from './hooks.ts'
 
 /** What the log is told when a page is asked for with a token in its address. */
 async function told(level: string): Promise<readonly object[]> {
