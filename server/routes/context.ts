@@ -1,14 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
-import type { Delivery } from '../alerts/delivery.ts'
-import type { Scheduler } from '../alerts/scheduled/scheduler.ts'
 import type { ScreenSource } from '../config/screens.ts'
-import type { Exports } from '../exports/exports.ts'
 import type { Registers } from '../exports/registers.ts'
 import type { Store } from '../files/store.ts'
 import type { Targets } from '../files/targets.ts'
 import { CallError } from '../http/errors.ts'
 import type { CallContext } from '../http/signed-in.ts'
+import type { Runner } from '../jobs/runner.ts'
 import type { Workflows } from '../workflow/workflows.ts'
 
 /** What routes may use. They hand a domain function only what it needs of it. */
@@ -27,11 +25,12 @@ export interface ServerContext extends CallContext {
   readonly store: Store
   /** Lists that can be exported. */
   readonly registers: Registers
-  readonly exports: Exports
-  /** Of e-mail and WhatsApp messages. */
-  readonly delivery: Delivery
-  /** Of scheduled alerts. */
-  readonly scheduler: Scheduler
+  /** Makes the files of exports. */
+  readonly exports: Runner
+  /** Delivers e-mail and WhatsApp messages. */
+  readonly delivery: Runner
+  /** Sends scheduled alerts. */
+  readonly scheduler: Runner
 }
 
 /** The screen of this request. Throws 404 when there is none or it does not answer this call. */

@@ -23,7 +23,7 @@ export function registerExports(app: FastifyInstance, context: ServerContext): v
   app.post('/storelogs', { ...policy, schema: { querystring, body } }, logHandler(context))
   const stop = { querystring: cancel.query, body: cancel.body }
   app.post('/download_cancel', { ...policy, schema: stop }, cancelHandler(context))
-  app.addHook('onReady', async () => context.exports.wake())
+  app.addHook('onReady', async () => context.exports.start())
   app.addHook('onClose', async () => await context.exports.close())
 }
 

@@ -56,6 +56,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/config': { runs: 'node', may: 'definition publish' },
   'server/database': { runs: 'node', may: 'definition expressions/tree.ts @config' },
   'server/http': { runs: 'node', may: 'definition @config @database' },
+  'server/jobs': { runs: 'node', may: '' },
   'server/audit': { runs: 'node', may: '@database' },
   'server/lists': { runs: 'node', may: 'definition @database @http' },
   'server/workflow': {
@@ -70,9 +71,9 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'server/exports': {
     runs: 'node',
-    may: 'definition expressions/tree.ts @audit @config @database @documents @files @http @lists @workflow',
+    may: 'definition expressions/tree.ts @audit @config @database @documents @files @http @jobs @lists @workflow',
   },
-  'server/alerts': { runs: 'node', may: 'definition @audit @config @database @documents @files @http @workflow' },
+  'server/alerts': { runs: 'node', may: 'definition @audit @config @database @documents @files @http @jobs @workflow' },
   'server/sessions': { runs: 'node', may: 'definition @alerts/senders.ts @audit @config @database @http' },
   'server/records': {
     runs: 'node',
@@ -98,7 +99,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/routes': {
     runs: 'node',
     may:
-      'definition @alerts @audit @config @database @documents @exports @files @http @lists @modules @records ' +
+      'definition @alerts @audit @config @database @documents @exports @files @http @jobs @lists @modules @records ' +
       '@rules @sample @sessions @workflow',
   },
   // What puts the server together.
