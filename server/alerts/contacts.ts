@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Work } from '../database/tenant.ts'
-import type { Document } from '../documents/document.ts'
-import type { Person } from '../sessions/person.ts'
+import type { Document } from '../workflow/document.ts'
+import type { Person } from '../http/person.ts'
 import type { Contact, Contacts } from './recipients.ts'
 
 /** Where nobody's phone says otherwise. */

@@ -1,25 +1,15 @@
 import { sql } from 'kysely'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
+import type { Site } from '../config/screens.ts'
 import type { Database } from '../database/open.ts'
 import { inTenant } from '../database/tenant.ts'
 import type { Store } from '../files/store.ts'
 import { type Telling, tellEvents } from './events.ts'
 import { claimMessages, markFailed, markSent, type Message } from './messages.ts'
+import { createRunner, type JobQueue, type Runner } from '../jobs/runner.ts'
 import { openSenders, RefusedForGood, type Sender } from './senders.ts'
 
-/** Takes events and messages out of the database and to whom they are for. */
-export interface Delivery {
-  /** Something may be due. Returns at once. */
-  wake(): void
-  /** Looks from now on by itself every few seconds. */
-  start(): void
-  /** One look at all companies; done when everything that was due is sent, or put off. For tests and `wake`. */
-  round(): Promise<void>
-  /** Lets what is being sent finish. */
-  close(): Promise<void>
-}
-
-interface Given extends Pick<Telling, 'screens' | 'app'> {
+interface Given extends Site {
   readonly config: Config
   readonly database: Database
   readonly store: Store
@@ -29,62 +19,26 @@ interface Given extends Pick<Telling, 'screens' | 'app'> {
 const ROUND_MS = 5_000
 
 /**
+ * Takes events and messages out of the database and to whom they are for; a job is a company with some of either.
  * A message is taken for some minutes, sent, then marked. A process that dies between the last two leaves it to be
  * sent once more, under the same Message-ID: at least once, and a duplicate can be known as one.
  */
-export function createDelivery({ config, database, store, screens, app, log }: Given): Delivery {
+export function createDelivery({ config, database, store, screens, app, log }: Given): Runner {
   const senders = openSenders({ config, store, secret: database.secret })
   const telling: Telling = { config, secret: database.secret, screens, app }
-  let running: Promise<void> | null = null
-  const standing = { isAsked: false, isClosed: false }
-  let rounds: NodeJS.Timeout | null = null
-
-  const runRound = async (): Promise<void> => {
-    for (const company of await companiesToDeliver(database)) {
-      // Companies are told apart: what fails in one holds up no other.
-      await deliverIn(company).catch(log)
-    }
-  }
-  const deliverIn = async (company: string): Promise<void> => {
-    while (!standing.isClosed && (await inTenant(database, company, (work) => tellEvents(work, company, telling))) > 0);
-    for (let messages = await claim(company); messages.length > 0; messages = await claim(company)) {
-      await Promise.all(messages.map((message) => deliver(database, message, senders[message.channel])))
-    }
-  }
-  const claim = async (company: string): Promise<readonly Message[]> =>
-    standing.isClosed ? [] : await inTenant(database, company, (work) => claimMessages(work, company))
-
-  const idle = async (): Promise<void> => {
-    // oxlint-disable-next-line no-unmodified-loop-condition -- the round itself takes it away
-    while (running !== null) await running.catch(() => {})
-  }
-  const round = async (): Promise<void> => {
-    await idle()
-    if (standing.isClosed) return
-    running = runRound().finally(() => (running = null))
-    await running
-  }
-  const wake = (): void => {
-    if (standing.isAsked || standing.isClosed) return
-    standing.isAsked = true
-    // What comes while this one waits for its turn is part of it; what comes later asks for another.
-    idle()
-      .then(() => {
-        standing.isAsked = false
-        return round()
-      })
-      .catch(log)
-  }
-  return {
-    wake,
-    round,
-    start: () => void (rounds ??= setInterval(wake, ROUND_MS).unref()),
-    async close() {
-      standing.isClosed = true
-      if (rounds !== null) clearInterval(rounds)
-      await running?.catch(() => {})
+  const queue: JobQueue<string> = {
+    everyMs: ROUND_MS,
+    due: () => companiesToDeliver(database),
+    async run(company, { isClosing }) {
+      while (!isClosing() && (await inTenant(database, company, (work) => tellEvents(work, company, telling))) > 0);
+      while (!isClosing()) {
+        const messages = await inTenant(database, company, (work) => claimMessages(work, company))
+        if (messages.length === 0) return
+        await Promise.all(messages.map((message) => deliver(database, message, senders[message.channel])))
+      }
     },
   }
+  return createRunner(queue, log)
 }
 
 async function companiesToDeliver({ kysely }: Database): Promise<readonly string[]> {

@@ -1,5 +1,5 @@
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
-import type { ScreenSource } from '../screens.ts'
+import type { ScreenSource } from '../config/screens.ts'
 
 /** An alert that goes out when a document of a screen reaches a status. */
 export interface EventAlert {

@@ -1,7 +1,7 @@
 import type { AppDefinition } from '../../engine/definition/definition.ts'
 import type { Work } from '../database/tenant.ts'
-import { documentColumns } from '../documents/document.ts'
-import type { ScreenSource } from '../screens.ts'
+import { documentColumns } from '../workflow/document.ts'
+import type { ScreenSource } from '../config/screens.ts'
 import type { Linking } from './alert.ts'
 import { eventRecipients, queueEventMessages } from './event-messages.ts'
 

@@ -1,5 +1,5 @@
-import type { Config } from '../config.ts'
-import { sameText, sign } from '../sessions/secrets.ts'
+import { type Config, siteAddress } from '../config/config.ts'
+import { sameText, sign } from '../http/secrets.ts'
 
 const PURPOSE = 'message link'
 
@@ -22,10 +22,6 @@ export function readMessageToken(secret: string, token: string): MessageRef | nu
   const [company, id] = JSON.parse(Buffer.from(name, 'base64url').toString()) as [string, string]
   return { company, id }
 }
-
-/** Links of messages are made of settings only, never of what a request says about its host. */
-export const siteAddress = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>
-  publicUrl ?? `http://localhost:${port}`
 
 export const messageLink = (config: Pick<Config, 'publicUrl' | 'port'>, token: string): string =>
   `${siteAddress(config)}/main/opened?message=${encodeURIComponent(token)}`

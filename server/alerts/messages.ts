@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { AlertTables, MessageFile, MessageHead, MessageState } from '../database/alert-tables.ts'
 import type { Work } from '../database/tenant.ts'
 import type { Letter } from './letter.ts'

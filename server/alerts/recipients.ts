@@ -1,4 +1,4 @@
-import { CallError } from '../contract/errors.ts'
+import { CallError } from '../http/errors.ts'
 import type { Channel, MessageHead, MessageKind } from '../database/alert-tables.ts'
 
 /** Somebody who can be chosen: a contact of the document's party, or a person of the company (foundation §3). */

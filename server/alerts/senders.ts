@@ -1,10 +1,10 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer'
-import type { Config, MailConfig, WhatsappConfig } from '../config.ts'
+import { type Config, type MailConfig, siteAddress, type WhatsappConfig } from '../config/config.ts'
 import type { Channel } from '../database/alert-tables.ts'
 import { fileKey, type Store } from '../files/store.ts'
-import { messageToken, siteAddress } from './links.ts'
+import { messageToken } from './links.ts'
 import type { Message } from './messages.ts'
 
 /** Carries one message. Answers with the provider's name for it, where it has one; throws when it did not take it. */

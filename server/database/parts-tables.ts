@@ -1,8 +1,14 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { PartStatus } from '../modules/parts/statuses.ts'
+
+/** How far a part can have come, the usual one first (specialised-modules §9). */
+export const PART_STATUSES = ['Erected at Site', 'loaded', 'received at site'] as const
+
+export type PartStatus = (typeof PART_STATUSES)[number]
 
 /** Jobs, what was packed for them, and how far its parts have come (migration 0007). */
 export interface PartsTables {
+  /** `position` counts from 1. A company without rows has the usual order (migration 0013). */
+  part_stages: { company_id: string; status: PartStatus; position: number }
   jobs: {
     company_id: string
     job_id: string

@@ -1,19 +1,7 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
 import { Worker } from 'node:worker_threads'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
-
-export interface Ask {
-  readonly id: number
-  /** One SQL statement; null closes the database. */
-  readonly text: string | null
-  readonly values: unknown[]
-}
-
-export interface Answer {
-  readonly id: number
-  readonly result?: { readonly rows: object[]; readonly rowCount: number; readonly command: string }
-  readonly error?: Readonly<Record<'message' | 'code' | 'detail' | 'constraint', string | undefined>>
-}
+import type { Answer, Ask } from './pglite-worker.ts'
 
 /**
  * The embedded database as a pool of one connection, shaped like `pg`'s, so that Kysely's PostgreSQL

@@ -1,7 +1,19 @@
 /* oxlint-disable unicorn/require-post-message-target-origin -- a thread has no origin */
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, types } from '@electric-sql/pglite'
-import type { Answer, Ask } from './pglite-pool.ts'
+
+export interface Ask {
+  readonly id: number
+  /** One SQL statement; null closes the database. */
+  readonly text: string | null
+  readonly values: unknown[]
+}
+
+export interface Answer {
+  readonly id: number
+  readonly result?: { readonly rows: object[]; readonly rowCount: number; readonly command: string }
+  readonly error?: Readonly<Record<'message' | 'code' | 'detail' | 'constraint', string | undefined>>
+}
 
 /**
  * Runs the embedded database away from the event loop: it blocks its thread while it works. One

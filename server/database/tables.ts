@@ -1,7 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { Workflow } from '../../engine/definition/definition.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
-import type { AccessTables } from './access-tables.ts'
 import type { AlertTables } from './alert-tables.ts'
 import type { ChecklistTables } from './checklist-tables.ts'
 import type { ComparisonTables } from './comparison-tables.ts'
@@ -20,7 +19,6 @@ import type { TaskTables } from './task-tables.ts'
  */
 export interface Tables
   extends
-    AccessTables,
     AlertTables,
     ChecklistTables,
     ComparisonTables,
@@ -41,6 +39,8 @@ export interface Tables
     address: string
     sample: boolean
   }
+  /** A row: nobody but administrators may sign in to the company (migration 0013). */
+  access_blocks: { company_id: string; blocked_by: string; blocked_at: Generated<Date> }
   accounts: {
     company_id: string
     person_id: string

@@ -1,6 +1,6 @@
 import { appendAudit } from '../audit/audit.ts'
 import type { Work } from '../database/tenant.ts'
-import { actorOf, type Person } from '../sessions/person.ts'
+import { actorOf, type Person } from '../http/person.ts'
 
 /** A comment as the contract has it (foundation §3). */
 export interface Comment {

@@ -1,5 +1,5 @@
-import { CallError } from '../contract/errors.ts'
-import { sameText, sign } from '../sessions/secrets.ts'
+import { CallError } from '../http/errors.ts'
+import { sameText, sign } from '../http/secrets.ts'
 
 /** The last row of a page: the next one begins after it, whatever was added or decided meanwhile. */
 export interface Position {

@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } fro
 import { isDateRange } from '../../engine/definition/date-choices.ts'
 import { dayIn, type Days, daysOf, isDay } from '../../engine/definition/date-range.ts'
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
-import { CallError } from '../contract/errors.ts'
+import { CallError } from '../http/errors.ts'
 import type { Tables } from '../database/tables.ts'
 
 /** The filter form of foundation §3, as the schema lets it through: texts only; '' counts as not sent. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
-import { notFound } from '../contract/errors.ts'
+import { notFound } from '../http/errors.ts'
 import type { Work } from '../database/tenant.ts'
-import type { Person } from '../sessions/person.ts'
-import { type Document, documentColumns } from './document.ts'
+import type { Person } from '../http/person.ts'
+import { type Document, documentColumns } from '../workflow/document.ts'
 
 /** A document of this screen that the person may read in its list with scope=all. Throws 404. */
 export async function findDocument(

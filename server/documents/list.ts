@@ -3,10 +3,10 @@ import type { AppDefinition, ServerDefinition, Workflow } from '../../engine/def
 import type { Tables } from '../database/tables.ts'
 import type { Work } from '../database/tenant.ts'
 import { heldBy, isNumeric } from '../lists/field.ts'
-import { entering, type Person } from '../sessions/person.ts'
+import { entering, type Person } from '../http/person.ts'
 import type { Workflows } from '../workflow/workflows.ts'
 import { type CursorScope, type Position, readCursor, writeCursor } from './cursor.ts'
-import { type Document, documentColumns } from './document.ts'
+import { type Document, documentColumns } from '../workflow/document.ts'
 import { conditionsOf, type FilterQuery } from './filters.ts'
 import { contractRow, type ContractRow } from './row.ts'
 

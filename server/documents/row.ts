@@ -1,9 +1,9 @@
 import type { AppDefinition, ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
-import type { Person } from '../sessions/person.ts'
+import type { Person } from '../http/person.ts'
 import { isApproved } from '../workflow/moves.ts'
 import { standingOf } from '../workflow/standing.ts'
-import type { Document } from './document.ts'
+import type { Document } from '../workflow/document.ts'
 
 /** Foundation §3: the common row fields beside the screen's own. */
 export type ContractRow = Readonly<Record<string, Value>>

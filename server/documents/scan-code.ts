@@ -1,6 +1,5 @@
-import type { Config } from '../config.ts'
-import { siteAddress } from '../alerts/links.ts'
-import { sameText, sign } from '../sessions/secrets.ts'
+import { type Config, siteAddress } from '../config/config.ts'
+import { sameText, sign } from '../http/secrets.ts'
 
 const PURPOSE = 'document code'
 /** 72 bits: nobody guesses one, and the code stays small enough for a phone to read. */

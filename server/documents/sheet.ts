@@ -1,6 +1,6 @@
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
-import type { Person } from '../sessions/person.ts'
-import { type Document, numberOf } from './document.ts'
+import type { Person } from '../http/person.ts'
+import { type Document, numberOf } from '../workflow/document.ts'
 import type { Approval } from './find.ts'
 import { printMoment, printValue } from './print.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import type { Work } from '../database/tenant.ts'
-import type { Person } from '../sessions/person.ts'
+import type { Person } from '../http/person.ts'
 
 /** How many documents of a status wait for a person. */
 export interface Waiting {

@@ -1,7 +1,7 @@
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { countDocuments, listDocuments, type ListParts, type ListQuery } from '../documents/list.ts'
 import { heldBy, type ListField, type ListFields } from '../lists/field.ts'
-import type { ScreenSource } from '../screens.ts'
+import type { ScreenSource } from '../config/screens.ts'
 import type { Workflows } from '../workflow/workflows.ts'
 import { type Asking, type Register, STEP_ROWS } from './registers.ts'
 

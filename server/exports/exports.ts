@@ -2,31 +2,24 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AppDefinition } from '../../engine/definition/definition.ts'
-import { CallError } from '../contract/errors.ts'
+import { CallError } from '../http/errors.ts'
 import type { Database } from '../database/open.ts'
-import { inTenant } from '../database/tenant.ts'
+import { inTenant, type Work } from '../database/tenant.ts'
 import { exportKey, type Store } from '../files/store.ts'
 import { headingOf } from './heading.ts'
-import { claimJob, type Job, KEPT_MS, keptJobs, type Kept, markJob, removeJob } from './jobs.ts'
-import { personNow } from './person-now.ts'
+import { claimJob, type Job, markJob, removeJob, RETENTION_MS, type StoredExport, storedExports } from './jobs.ts'
+import { createRunner, type JobQueue, type Runner } from '../jobs/runner.ts'
+import type { Person } from '../http/person.ts'
 import type { Asking, Register, Registers } from './registers.ts'
-import { type Format, openWriter, type Writer } from './writer.ts'
+import { type Format, openWriter } from './formats.ts'
+import type { Writer } from './writer.ts'
 
-/** Makes files in the background, one at a time, each in steps that keep nobody waiting. */
-export interface Exports {
-  /** Somebody has asked for one: begin now. */
-  wake(): void
-  /** Stops after the step that runs; what is unfinished is taken up at the next start. */
-  close(): Promise<void>
-}
-
-export interface ExportParts {
+export interface ExportContext {
   readonly database: Database
   readonly registers: Registers
   readonly store: Store
   readonly dataDir: string
   readonly app: () => AppDefinition
-  /** Told what went wrong. */
   readonly log: (error: unknown) => void
 }
 
@@ -35,52 +28,38 @@ const ROUND_MS = 30_000
 const FAILED = 'Something went wrong while the file was made. Please try again.'
 const GONE = 'You may not see this list any more.'
 
-export function createExports(parts: ExportParts): Exports {
-  const maker: Maker = { ...parts, worker: randomUUID(), closing: false }
-  let running: Promise<void> | null = null
-  let again = false
-  const wake = (): void => {
-    if (maker.closing) return
-    again = running !== null
-    running ??= makeAll(maker)
-      .catch(parts.log)
-      .finally(() => {
-        running = null
-        if (again) wake()
-      })
-  }
-  const rounds = setInterval(wake, ROUND_MS).unref()
-  return {
-    wake,
-    async close() {
-      clearInterval(rounds)
-      maker.closing = true
-      await running
+/** Makes files in the background, one at a time, each in steps that keep nobody waiting. */
+export function createExports(context: ExportContext): Runner {
+  const { database, log } = context
+  const worker = randomUUID()
+  const queue: JobQueue<StoredExport> = {
+    everyMs: ROUND_MS,
+    due: async () => (await storedExports(database)).filter((stored) => isExpired(stored) || isUnfinished(stored)),
+    async run(stored, { isClosing }) {
+      if (isExpired(stored)) await removeExpired(context, stored)
+      else await runExport({ ...context, worker, isClosing }, stored)
     },
   }
+  return createRunner(queue, log)
 }
 
-interface Maker extends ExportParts {
+const isExpired = ({ created_at }: StoredExport): boolean => Date.now() - created_at.getTime() > RETENTION_MS
+const isUnfinished = ({ state }: StoredExport): boolean => state === 'waiting' || state === 'running'
+
+interface Maker extends ExportContext {
+  /** Names this process in the jobs it has claimed. */
   readonly worker: string
-  closing: boolean
+  readonly isClosing: () => boolean
 }
 
-async function makeAll(maker: Maker): Promise<void> {
-  for (const kept of await keptJobs(maker.database)) {
-    if (maker.closing) return
-    if (Date.now() - kept.created_at.getTime() > KEPT_MS) await forget(maker, kept)
-    else if (kept.state === 'waiting' || kept.state === 'running') await take(maker, kept)
-  }
+async function removeExpired({ store, database }: ExportContext, stored: StoredExport): Promise<void> {
+  await store.remove(exportKey(stored.company_id, stored.id))
+  await removeJob(database, stored)
 }
 
-async function forget({ store, database }: Maker, kept: Kept): Promise<void> {
-  await store.remove(exportKey(kept.company_id, kept.id))
-  await removeJob(database, kept)
-}
-
-/** Makes one, if nobody else does. That it fails is told to who asked. */
-async function take(maker: Maker, kept: Kept): Promise<void> {
-  const job = await claimJob(maker.database, kept, maker.worker)
+/** Makes one, if nobody else does. Whoever asked for it sees that it failed. */
+async function runExport(maker: Maker, stored: StoredExport): Promise<void> {
+  const job = await claimJob(maker.database, stored, maker.worker)
   if (!job) return
   try {
     await make(maker, job)
@@ -127,8 +106,8 @@ async function writeAll(maker: Maker, { job, register, writer }: Making): Promis
   let done = 0
   for (;;) {
     const step = await asking(maker, job, async (ask) => {
-      const isMine = await markJob(ask.work, mine, maker.closing ? { beat_at: null } : { done })
-      return isMine && !maker.closing ? await register.step(ask, after) : null
+      const isMine = await markJob(ask.work, mine, maker.isClosing() ? { beat_at: null } : { done })
+      return isMine && !maker.isClosing() ? await register.step(ask, after) : null
     })
     if (step === null) {
       await writer.abandon()
@@ -158,4 +137,15 @@ async function asking<T>(maker: Maker, job: Job, use: (ask: Asking) => Promise<T
     if (!person) throw new CallError(403, 'forbidden', GONE)
     return await use({ work, person, query: job.query, app: maker.app() })
   })
+}
+
+/** The person with the roles they have now; null: they are nobody here any more. */
+async function personNow(work: Work, then: Person): Promise<Person | null> {
+  const now = await work
+    .selectFrom('people')
+    .select(['name', 'email', 'roles', 'team', 'admin', 'flags'])
+    .where('company_id', '=', then.companyId)
+    .where('id', '=', then.id)
+    .executeTakeFirst()
+  return now ? { ...then, ...now } : null
 }

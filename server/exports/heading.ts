@@ -1,4 +1,4 @@
-import { CallError } from '../contract/errors.ts'
+import { CallError } from '../http/errors.ts'
 import { knownField, type Query } from '../lists/conditions.ts'
 import type { ListFields } from '../lists/field.ts'
 import type { Column, Heading } from './cells.ts'

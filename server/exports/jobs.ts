@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { appendAudit } from '../audit/audit.ts'
-import { CallError } from '../contract/errors.ts'
+import { CallError } from '../http/errors.ts'
 import type { Database } from '../database/open.ts'
 import { inTenant, type Work } from '../database/tenant.ts'
 import type { Query } from '../lists/conditions.ts'
-import { actorOf, type Person } from '../sessions/person.ts'
-import type { Format } from './writer.ts'
+import { actorOf, type Person } from '../http/person.ts'
+import type { Format } from './formats.ts'
 
 /** An export as it is stored. */
 export interface Job {
@@ -32,7 +32,7 @@ export interface Wanted {
 const MOST_UNFINISHED = 3
 /** A process that has said nothing for so long is gone. */
 const SILENCE_MS = 30_000
-export const KEPT_MS = 24 * 60 * 60 * 1000
+export const RETENTION_MS = 24 * 60 * 60 * 1000
 
 /** Asks for an export; it is made as soon as somebody is free to. Throws 429 for who has too many. */
 export async function addJob(work: Work, person: Person, wanted: Wanted): Promise<string> {
@@ -88,7 +88,7 @@ export async function findJob(work: Work, person: Person, id: string) {
     .where('company_id', '=', person.companyId)
     .where('person_id', '=', person.id)
     .where('id', '=', id)
-    .where('created_at', '>', new Date(Date.now() - KEPT_MS))
+    .where('created_at', '>', new Date(Date.now() - RETENTION_MS))
     .executeTakeFirst()
   if (job) return job
   throw new CallError(404, 'not-found', 'There is no such export, or it was made more than a day ago.')
@@ -105,7 +105,7 @@ export async function cancelJob(work: Work, person: Person, id: string): Promise
     .execute()
 }
 
-export interface Kept {
+export interface StoredExport {
   readonly company_id: string
   readonly id: string
   readonly state: string
@@ -114,21 +114,21 @@ export interface Kept {
 }
 
 /** Every export there is, in all companies; oldest first. */
-export async function keptJobs({ kysely }: Database): Promise<readonly Kept[]> {
+export async function storedExports({ kysely }: Database): Promise<readonly StoredExport[]> {
   return await kysely.transaction().execute(async (work) => {
-    const { rows } = await sql<Kept>`select * from kept_exports() order by created_at`.execute(work)
+    const { rows } = await sql<StoredExport>`select * from kept_exports() order by created_at`.execute(work)
     return rows
   })
 }
 
 /** Takes one that waits, or whose process is gone; null: somebody else was quicker. */
-export async function claimJob(database: Database, kept: Kept, worker: string): Promise<Job | null> {
-  return await inTenant(database, kept.company_id, async (work) => {
+export async function claimJob(database: Database, stored: StoredExport, worker: string): Promise<Job | null> {
+  return await inTenant(database, stored.company_id, async (work) => {
     const claimed = await work
       .updateTable('exports')
       .set({ state: 'running', worker, beat_at: new Date(), done: 0 })
-      .where('company_id', '=', kept.company_id)
-      .where('id', '=', kept.id)
+      .where('company_id', '=', stored.company_id)
+      .where('id', '=', stored.id)
       .where((where) =>
         where.or([
           where('state', '=', 'waiting'),
@@ -174,7 +174,7 @@ export async function markJob(work: Work, { company_id, id, worker }: Mine, chan
   return numUpdatedRows > 0n
 }
 
-export async function removeJob(database: Database, { company_id, id }: Kept): Promise<void> {
+export async function removeJob(database: Database, { company_id, id }: StoredExport): Promise<void> {
   await inTenant(database, company_id, (work) =>
     work.deleteFrom('exports').where('company_id', '=', company_id).where('id', '=', id).execute(),
   )

@@ -1,8 +1,17 @@
 import type { AppDefinition } from '../../engine/definition/definition.ts'
 import type { Work } from '../database/tenant.ts'
 import type { Query } from '../lists/conditions.ts'
-import type { ListFields, ListRow } from '../lists/list.ts'
-import type { Person } from '../sessions/person.ts'
+import {
+  type Ask,
+  countRows,
+  type List,
+  type ListFields,
+  type ListRow,
+  readPosition,
+  rowsOf,
+  writePosition,
+} from '../lists/list.ts'
+import type { Person } from '../http/person.ts'
 
 /** Who asks for what, in one short transaction of its own. */
 export interface Asking {
@@ -41,5 +50,30 @@ export function createRegisters(otherwise: (path: string) => Register | undefine
   return {
     add: (path, register) => void known.set(path, register),
     find: (path) => known.get(path) ?? otherwise(path),
+  }
+}
+
+/** A list of one statement, as its route answers it. */
+export interface ExportedList {
+  /** What its exports are called. */
+  readonly label: string
+  /** The rows for this person and the list's own parameters; called again for each step of an export. */
+  list(asking: Asking): Promise<List> | List
+}
+
+/** The same list, read by exports step by step. */
+export function listRegister({ label, list }: ExportedList): Register {
+  const ask = async (asking: Asking): Promise<Ask> => {
+    return { work: asking.work, list: await list(asking), query: asking.query, clock: asking.app }
+  }
+  return {
+    label,
+    fields: async (asking) => (await list(asking)).fields,
+    count: async (asking) => await countRows(await ask(asking)),
+    async step(asking, after) {
+      const stretch = { after: after === null ? null : readPosition(after), offset: 0, size: STEP_ROWS }
+      const { rows, next } = await rowsOf(await ask(asking), stretch)
+      return { rows, next: next === null ? null : writePosition(next) }
+    },
   }
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { appendAll, appendAudit, type AuditEntry } from '../audit/audit.ts'
-import { CallError } from '../contract/errors.ts'
+import { CallError } from '../http/errors.ts'
 import type { Work } from '../database/tenant.ts'
-import { actorOf, type Person } from '../sessions/person.ts'
+import { actorOf, type Person } from '../http/person.ts'
 import { extensionOf } from './names.ts'
 
 /** What files hang on: a document (its table is the screen), its additional files, or a module's row. */

@@ -3,7 +3,7 @@ import { Upload } from '@aws-sdk/lib-storage'
 import { createReadStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import type { BucketConfig } from '../config.ts'
+import type { BucketConfig } from '../config/config.ts'
 import type { Store } from './store.ts'
 
 /** Bytes that are on their way at once. */

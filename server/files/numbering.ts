@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { appendAudit } from '../audit/audit.ts'
-import { notFound } from '../contract/errors.ts'
+import { notFound } from '../http/errors.ts'
 import type { Work } from '../database/tenant.ts'
-import { actorOf, type Person } from '../sessions/person.ts'
+import { actorOf, type Person } from '../http/person.ts'
 
 /** How the vouchers of a screen are numbered. */
 export interface Series {

@@ -6,7 +6,7 @@ import { mkdirSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { CallError } from '../contract/errors.ts'
+import { CallError } from '../http/errors.ts'
 import { cleanName } from './names.ts'
 import { MB, MOST_MB } from './receive.ts'
 

@@ -1,5 +1,5 @@
 import type { Work } from '../database/tenant.ts'
-import type { Person } from '../sessions/person.ts'
+import type { Person } from '../http/person.ts'
 
 /** Whether the company of this transaction has such a row, and this person may see it. */
 export type Exists = (work: Work, pk: string, person: Person) => Promise<boolean>

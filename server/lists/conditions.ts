@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isDay } from '../../engine/definition/date-range.ts'
-import { CallError } from '../contract/errors.ts'
+import { CallError } from '../http/errors.ts'
 import { type Clock, columnOf, type Held, isNumeric, type ListField, type ListFields } from './field.ts'
 
 /** Names and values of a query string; '' counts as not sent. */
@@ -120,3 +120,13 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `
 const wrongValue = (name: string, why: string): CallError => refusal('invalid-value', `"${name}" ${why}.`)
 
 const refusal = (code: string, words: string): CallError => new CallError(400, code, words)
+
+/** Several values of one parameter, with commas between (foundation §9). */
+export function listAsked(text: string | undefined): readonly string[] {
+  const all = (text ?? '').split(',').map((each) => each.trim())
+  return [...new Set(all.filter((each) => each !== ''))]
+}
+
+/** A list of texts that a statement binds as one value. */
+export const isOneOf = (column: string, values: readonly string[]): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(column)} = any(${[...values]}::text[])`

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Work } from '../database/tenant.ts'
-import { CallError } from '../contract/errors.ts'
+import { CallError } from '../http/errors.ts'
 import { conditionsOf, type Query } from './conditions.ts'
 import { type Clock, isNumeric, type ListFields } from './field.ts'
 import { behind, orderBy, type Ordering, orderOf, type Position, positionOf, type Sorted } from './order.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { CallError } from '../contract/errors.ts'
+import { CallError } from '../http/errors.ts'
 import { knownField, type Query } from './conditions.ts'
 import { columnOf, type ListFields, typeOf } from './field.ts'
 

@@ -3,7 +3,7 @@ import type { Value } from '../../engine/expressions/tree.ts'
 import { dateTyped, dateWritten, dayTyped, type Granularity } from '../../engine/runtime/date-field/typed-day.ts'
 import { datesOf } from '../../engine/runtime/filters.ts'
 import { flawsOfDates } from '../../engine/runtime/filters/form-flaws.ts'
-import { html, type Html, type HtmlValue } from './html.ts'
+import { html, type Html, type HtmlValue } from '../http/html.ts'
 import type { PageLanguage } from './language.ts'
 
 /**

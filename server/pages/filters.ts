@@ -5,7 +5,7 @@ import { datesOf } from '../../engine/runtime/filters.ts'
 import type { Option } from '../../engine/runtime/host.ts'
 import { optionsIn } from '../../engine/runtime/page/options.ts'
 import { dateInput, dateLabel } from './dates.ts'
-import { html, type Html, type HtmlValue } from './html.ts'
+import { html, type Html, type HtmlValue } from '../http/html.ts'
 import { accepted, addressOf, callPath, common, type OpenPage } from './open-page.ts'
 
 /** The filters of the page as a form that asks again; null: it has none. */

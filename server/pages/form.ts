@@ -6,7 +6,7 @@ import { clamped, flawOf, isEnabled, isRequired, isVisible, parseTyped } from '.
 import type { Names } from '../../engine/runtime/scope.ts'
 import { dateInput, dateLabel, granularityOf, parseDate } from './dates.ts'
 import { labelled } from './filters.ts'
-import { html, type Html, type HtmlValue } from './html.ts'
+import { html, type Html, type HtmlValue } from '../http/html.ts'
 import type { OpenPage } from './open-page.ts'
 
 export type FormValues = Readonly<Record<string, Value>>

@@ -1,7 +1,8 @@
-import type { FastifyReply } from 'fastify'
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LANGUAGES } from '../../engine/messages/languages.ts'
-import { contentSecurityPolicy } from '../web/security-headers.ts'
-import { html, type Html } from './html.ts'
+import { contentSecurityPolicy } from '../http/security-headers.ts'
+import { html, type Html } from '../http/html.ts'
 import type { Look } from './look.ts'
 
 interface Page {
@@ -43,4 +44,15 @@ function documentOf({ look, site, title, styles, body }: Page): Html {
       ${!look.isFramed && html`<header><a href="/">${site}</a></header>`} ${body}
     </body>
   </html>`
+}
+
+const TOKENS = new URL('../../engine/shell/theme/tokens.css', import.meta.url)
+const STYLE = new URL('./page.css', import.meta.url)
+
+/** The style of every page the server draws: the colours, sizes and type of the site, then what such pages consist of. */
+export async function registerPageStyle(app: FastifyInstance): Promise<void> {
+  const style = `${await readFile(TOKENS, 'utf8')}\n${await readFile(STYLE, 'utf8')}`
+  app.get('/ssr/page.css', { config: { policy: 'public' } }, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(style),
+  )
 }

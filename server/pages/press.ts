@@ -4,7 +4,7 @@ import type { Value } from '../../engine/expressions/tree.ts'
 import { parametersOf, pathOf, type Names } from '../../engine/runtime/scope.ts'
 import { errorsOf, type FieldErrors, type FormValues, PREFIX, typedValues } from './form.ts'
 import { computedValues } from '../records/computed.ts'
-import { html, type Html } from './html.ts'
+import { html, type Html } from '../http/html.ts'
 import { accepted, addressOf, callPath, common, type OpenPage, PageError, wordsIn } from './open-page.ts'
 import { formItems, formShape, recordOf, runsHere, type Sent } from './view.ts'
 

@@ -5,7 +5,7 @@ import type { Value } from '../../engine/expressions/tree.ts'
 import { keyOf, toneOf } from '../../engine/runtime/rows.ts'
 import { isNumeric } from '../../engine/runtime/rules.ts'
 import { speaksOf } from '../../engine/expressions/speaks-of.ts'
-import { html, type Html } from './html.ts'
+import { html, type Html } from '../http/html.ts'
 import { addressOf, askRows, narrowingParameters, type OpenPage, type Rows, routeHref, wordsIn } from './open-page.ts'
 
 /** A read without pages is one answer, whatever its size. */

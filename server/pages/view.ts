@@ -5,7 +5,7 @@ import type { Names } from '../../engine/runtime/scope.ts'
 import { computedValues } from '../records/computed.ts'
 import { filtersHtml } from './filters.ts'
 import { type FieldErrors, formHtml, type FormState, type FormValues, defaultValues } from './form.ts'
-import { html, type Html, type HtmlValue } from './html.ts'
+import { html, type Html, type HtmlValue } from '../http/html.ts'
 import { addressOf, askRows, narrowingParameters, type OpenPage, PageError, routeHref, wordsIn } from './open-page.ts'
 import { rowsHtml } from './table.ts'
 

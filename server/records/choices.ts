@@ -2,7 +2,7 @@ import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import type { Row } from '../../engine/calls/contract.ts'
 import { readRows } from '../../engine/runtime/rows.ts'
 import { type Names, pathOf, queryOf } from '../../engine/runtime/scope.ts'
-import { CallError } from '../contract/errors.ts'
+import { CallError } from '../http/errors.ts'
 import type { Asking, Registers } from '../exports/registers.ts'
 
 type RecordDefinition = NonNullable<ServerDefinition['record']>

@@ -1,8 +1,7 @@
 import type { AppDefinition } from '../../engine/definition/definition.ts'
-import { registerOf } from '../contract/lists.ts'
-import type { Register } from '../exports/registers.ts'
-import type { ScreenSource } from '../screens.ts'
-import { requireAccess, visitorOf } from './access.ts'
+import { listRegister, type Register } from '../exports/registers.ts'
+import type { ScreenSource } from '../config/screens.ts'
+import { requireAccess, visitorOf } from '../sessions/screen-access.ts'
 import { recordList } from './list.ts'
 
 interface Records {
@@ -16,7 +15,7 @@ export function recordRegisters({ screens, app }: Records): (path: string) => Re
     const screen = /^\/main\/s\/([^/]+)\/list$/.exec(path)?.[1]
     const definition = screen === undefined ? undefined : screens.get(decodeURIComponent(screen))
     if (!definition || definition.record === null) return undefined
-    return registerOf({
+    return listRegister({
       label: definition.label,
       list: (asking) => {
         requireAccess(visitorOf(app(), asking.person), definition)

@@ -7,9 +7,9 @@ import { optionsOf } from '../../engine/runtime/page/options.ts'
 import { asTyped } from '../../engine/runtime/rows.ts'
 import { clamped, flawOf, isEnabled, isVisible, parseTyped } from '../../engine/runtime/rules.ts'
 import type { Names } from '../../engine/runtime/scope.ts'
-import { CallError } from '../contract/errors.ts'
-import type { FieldErrors } from '../modules/change.ts'
-import type { Person } from '../sessions/person.ts'
+import { CallError } from '../http/errors.ts'
+import type { FieldErrors } from '../http/change.ts'
+import type { Person } from '../http/person.ts'
 import { computedValues } from './computed.ts'
 
 export type Values = Readonly<Record<string, Value>>

@@ -1,5 +1,4 @@
-import type { Work } from '../database/tenant.ts'
-import { setTenant } from '../database/tenant.ts'
+import { setTenant, type Work } from '../database/tenant.ts'
 
 /** Printed at the start; sample companies hold nothing worth guarding. */
 export const DEMO_PASSWORD = 'countersign'

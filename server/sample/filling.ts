@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Tables } from '../database/tables.ts'
 import type { Database } from '../database/open.ts'
 import { asOwner, type Work } from '../database/tenant.ts'
-import type { NumberedTable } from '../modules/change.ts'
+import type { NumberedTable } from '../database/next-number.ts'
 import { enterSample, type SampleCompany } from './companies.ts'
 
 const STEP = 500

@@ -1,5 +1,4 @@
 import { chanceOf } from '../../engine/sample/random.ts'
-import type { MillOrder } from './machines.ts'
 import { daysBefore, type Row } from './part-making.ts'
 
 const DAYS_BACK = 60
@@ -14,6 +13,12 @@ const processes = [
   ['Compacting', 400, 1_300],
   ['Raising', 150, 600],
 ] as const
+
+export interface MillOrder {
+  readonly order: string
+  readonly party: string
+  readonly article: string
+}
 
 interface Making {
   readonly company: string

@@ -4,7 +4,7 @@ import { type Work } from '../database/tenant.ts'
 import type { Database } from '../database/open.ts'
 import type { SampleCompany } from './companies.ts'
 import { fillOnce, insertAll } from './filling.ts'
-import { finishingRows } from './finishing.ts'
+import { finishingRows, type MillOrder } from './finishing.ts'
 import { daysBefore, type Row } from './part-making.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -49,12 +49,6 @@ const fabrics = [
   'Interlock 40s, dyed',
   'Fleece 280 g, grey',
 ] as const
-
-export interface MillOrder {
-  readonly order: string
-  readonly party: string
-  readonly article: string
-}
 
 /** Gives a sample company of the textile trade its machines with what they did, and its finishing, where it has none. */
 export async function seedMachines(database: Database, company: SampleCompany, now = Date.now()): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Chance, chanceOf } from '../../engine/sample/random.ts'
-import type { PartStatus } from '../modules/parts/statuses.ts'
+import type { PartStatus } from '../database/parts-tables.ts'
 import { daysBefore, type Making, type Row } from './part-making.ts'
 
 interface Given {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { appendAudit } from '../audit/audit.ts'
-import { CallError } from '../contract/errors.ts'
+import { CallError } from '../http/errors.ts'
 import { setTenant, type Work } from '../database/tenant.ts'
-import { actorOf, type Person } from './person.ts'
+import { actorOf, type Person } from '../http/person.ts'
 import type { NewSession } from './sessions.ts'
 
 const REFUSAL = 'An administrator has blocked access to this company. Please try again when access is allowed.'

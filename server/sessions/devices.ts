@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
-import { readCookie, setCookie } from './cookies.ts'
-import { newToken, sameText, sign } from './secrets.ts'
+import type { Config } from '../config/config.ts'
+import { readCookie, setCookie } from '../http/cookies.ts'
+import { newToken, sameText, sign } from '../http/secrets.ts'
 
 interface Signing {
   readonly config: Config

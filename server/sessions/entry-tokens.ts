@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Work } from '../database/tenant.ts'
-import { hashOf, newToken } from './secrets.ts'
+import { hashOf, newToken } from '../http/secrets.ts'
 
 /** decisions.md, token in the URL: single-use, and gone before a copied address is pasted anywhere. */
 const LIFE_SECONDS = 60

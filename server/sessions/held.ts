@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Work } from '../database/tenant.ts'
-import { clearCookie, readCookie, setCookie } from './cookies.ts'
-import { hashOf } from './secrets.ts'
+import { clearCookie, readCookie, setCookie } from '../http/cookies.ts'
+import { hashOf } from '../http/secrets.ts'
 
 /** Companies a browser stays signed into beside the one at hand. */
 export const MOST_OTHERS = 5

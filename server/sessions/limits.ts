@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/open.ts'
-import { CallError } from '../contract/errors.ts'
+import { CallError } from '../http/errors.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE

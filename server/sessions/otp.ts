@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Database } from '../database/open.ts'
 import type { Work } from '../database/tenant.ts'
 import { tooManyTries } from './limits.ts'
-import { newToken, sameText, sign } from './secrets.ts'
+import { newToken, sameText, sign } from '../http/secrets.ts'
 
 /** Foundation §5; as the ERP sends it. */
 const DIGITS = 4

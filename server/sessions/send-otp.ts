@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { mailTransport, postToProvider } from '../alerts/senders.ts'
-import type { Config, MailConfig, WhatsappConfig } from '../config.ts'
+import type { Config, MailConfig, WhatsappConfig } from '../config/config.ts'
 import type { Database } from '../database/open.ts'
 import { inTenant } from '../database/tenant.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { CallError } from '../contract/errors.ts'
+import { CallError } from '../http/errors.ts'
 import type { Work } from '../database/tenant.ts'
 import { appendAudit } from '../audit/audit.ts'
-import { actorOf, enter, type Person } from './person.ts'
-import { hashOf, newToken, sign } from './secrets.ts'
+import { actorOf, enter, type Person } from '../http/person.ts'
+import { hashOf, newToken } from '../http/secrets.ts'
 
 const SESSION_DAYS = 7
 /** decisions.md: three sessions a person. */
@@ -114,12 +114,4 @@ export async function wasForcedOut(work: Work, token: string): Promise<boolean> 
     .where('token_hash', '=', hashOf(token))
     .executeTakeFirst()
   return (session?.revoked_at ?? null) !== null
-}
-
-/**
- * What calls carry as `apitoken`. Made from the cookie, so there is nothing to store and nothing to
- * steal from the database, and it is worth nothing without the cookie.
- */
-export function apiTokenOf(secret: string, token: string): string {
-  return sign(secret, 'apitoken', token)
 }

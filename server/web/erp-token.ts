@@ -7,7 +7,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { isRefused, membersOf, readVersion, textOrNull } from '../../engine/calls/answers.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 const LOGINS = ['/main/login', '/main/webappotplogin', '/main/storedlogin']
 const VERSION = '/main/v'

@@ -3,13 +3,12 @@ import httpProxy from '@fastify/http-proxy'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
-import type { Config } from '../config.ts'
-import { answerError } from '../contract/errors.ts'
-import { requirePolicies } from '../contract/policy.ts'
-import { logTimes } from '../log-times.ts'
-import { trustProxyOption } from '../trusted-proxies.ts'
-import { registerCompression } from './compression.ts'
-import { browserCookie } from './erp-cookies.ts'
+import type { Config } from '../config/config.ts'
+import { answerError } from '../http/errors.ts'
+import { requirePolicies } from '../http/policy.ts'
+import { logTimes } from '../http/hooks.ts'
+import { trustProxyOption } from '../config/trusted-proxies.ts'
+import { registerCompression } from '../http/compression.ts'
 import { type ErpToken, erpToken } from './erp-token.ts'
 
 /** Foundation §7: the version call may take longer than all others. */
@@ -152,4 +151,19 @@ function answerUnreachable(reply: FastifyReply, erpUrl: string, error: Error & {
       code: late ? 'erp-timeout' : 'erp-unreachable',
       description: late ? `The ERP at ${host} did not answer in time.` : `The ERP at ${host} cannot be reached.`,
     })
+}
+
+/**
+ * A cookie of the ERP, for a page that comes from here: without Domain, which would name another host, and
+ * without Secure where the browser would refuse it for that.
+ */
+export function browserCookie(cookie: string, isSecure: boolean): string {
+  const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim())
+  const kept = attributes.filter((attribute) => {
+    const name = attribute.split('=', 1)[0]?.trim().toLowerCase()
+    return name !== 'domain' && (isSecure || name !== 'secure')
+  })
+  // None without Secure is refused as well.
+  const sites = isSecure ? kept : kept.map((each) => (/^samesite\s*=\s*none$/i.test(each) ? 'SameSite=Lax' : each))
+  return [pair, ...sites].join('; ')
 }

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { LiveScreens } from '../../engine/publish/live.ts'
 import { contentTypeOf } from '../../engine/publish/published.ts'
 import { MANIFEST_TOKEN, type FrontEnd } from './front-end.ts'
-import { PAGE_COMPRESSION } from './compression.ts'
+import { PAGE_COMPRESSION } from '../http/compression.ts'
 import { type Chunks, inScript, pageHead, readChunks, type Visitor } from './page-head.ts'
-import { contentSecurityPolicy, securityHeaders } from './security-headers.ts'
+import { contentSecurityPolicy, securityHeaders } from '../http/security-headers.ts'
 
 interface WebParts {
   readonly screens: LiveScreens

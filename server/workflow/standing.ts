@@ -1,6 +1,6 @@
 import type { AppDefinition, Move, Workflow } from '../../engine/definition/definition.ts'
-import { type Document, ruleRow } from '../documents/document.ts'
-import type { Person } from '../sessions/person.ts'
+import { type Document, ruleRow } from './document.ts'
+import type { Person } from '../http/person.ts'
 import { isApproved, isWithOwner, type MoveKind, openMoves } from './moves.ts'
 
 /** How a person stands to a document: the move they may make, or why they may make none. */

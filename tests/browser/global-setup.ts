@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '../../server/config.ts'
+import { readConfig } from '../../server/config/config.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { builtFrontEnd } from '../../server/web/front-end.ts'
 import { cheapenPasswords } from '../contract/databases.ts'

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '../../server/config.ts'
+import { readConfig } from '../../server/config/config.ts'
 import { type BucketServer, openBucketServer } from './bucket-server.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { newPlace, openSite, type Site } from './databases.ts'

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
 import { claimMessages } from '../../server/alerts/messages.ts'
-import { createServices } from '../../server/services.ts'
+import { createContext } from '../../server/create-context.ts'
 import { alertTo, type Alerted, logOf } from './alerting.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { databases, newPlace, openSite, type Site } from './databases.ts'
@@ -45,7 +45,7 @@ describe.each(databases)('delivery on %s', (kind) => {
   const deliver = async () => {
     const screens = { get: (name: string) => (name === 'orders' ? orders : undefined), all: () => [orders] }
     const given = { config: site.place.config, database: site.database, screens, app: () => app }
-    const { delivery, exports } = createServices(given, (error) => expect(error).toBe(null))
+    const { delivery, exports } = createContext(given, (error) => expect(error).toBe(null))
     await delivery.round()
     await Promise.all([delivery.close(), exports.close()])
   }

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Config, readConfig } from '../../server/config.ts'
-import { browserCookie } from '../../server/web/erp-cookies.ts'
+import { type Config, readConfig } from '../../server/config/config.ts'
+import { browserCookie } from '../../server/web/erp.ts'
 import { buildErpApp } from '../../server/web/erp.ts'
 
 const LARGE = randomBytes(20 * 1024 * 1024)

@@ -1,7 +1,8 @@
 import { createScheduler } from '../../server/alerts/scheduled/scheduler.ts'
-import type { Writing } from '../../server/alerts/scheduled/scheduled-messages.ts'
+import type { Scheduling } from '../../server/alerts/scheduled/run-due.ts'
+import { scheduledAlertsOf } from '../../server/modules/scheduled-alerts/scheduled-alerts.ts'
 import { inTenant } from '../../server/database/tenant.ts'
-import { createServices } from '../../server/services.ts'
+import { createContext } from '../../server/create-context.ts'
 import type { Answer, Browser } from './browser.ts'
 import type { Site } from './databases.ts'
 import { app, orders, stock } from './fixture.ts'
@@ -63,19 +64,19 @@ const screens = [orders, stock]
 const source = { get: (name: string) => screens.find(({ screen }) => screen === name), all: () => screens }
 
 /** A scheduler as a process of its own has it. What it cannot send is thrown, or handed to `log`. */
-export function schedulerOn(site: Site, more: Partial<Writing> & { log?: (error: unknown) => void } = {}) {
+export function schedulerOn(site: Site, more: Partial<Scheduling> & { log?: (error: unknown) => void } = {}) {
   const linking = { config: site.place.config, secret: site.database.secret }
   const log = (error: unknown): void => {
     throw error
   }
-  const writing = { screens: source, app: () => app, linking }
+  const writing = { screens: source, app: () => app, linking, scheduledAlertsOf }
   return createScheduler({ database: site.database, onQueued: () => {}, log, ...writing, ...more })
 }
 
 /** Delivers once what has happened, as a process of its own would. */
 export async function deliver(site: Site): Promise<void> {
   const given = { config: site.place.config, database: site.database, screens: source, app: () => app }
-  const { delivery, exports } = createServices(given, (error) => {
+  const { delivery, exports } = createContext(given, (error) => {
     throw error
   })
   await delivery.round()

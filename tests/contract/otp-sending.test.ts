@@ -1,7 +1,7 @@
 /** One-time passwords go where the settings say, and into no log but a developer's. */
 import { existsSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Config } from '../../server/config.ts'
+import type { Config } from '../../server/config/config.ts'
 import { sendOtp } from '../../server/sessions/send-otp.ts'
 import { Browser } from './browser.ts'
 import { databases, newPlace, openSite, type Site } from './databases.ts'

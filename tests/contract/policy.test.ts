@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { requirePolicies } from '../../server/contract/policy.ts'
+import { requirePolicies } from '../../server/http/policy.ts'
 import { Browser, signedIn } from './browser.ts'
 import { newPlace, openSite, type Site } from './databases.ts'
 import { callRoute, routes, routesOf, schemas } from './routes.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPublisher, type Published } from '../../engine/publish/published.ts'
 import { readSources } from '../../engine/publish/sources.ts'
-import { openReference, type Behind } from '../../server/behind.ts'
+import { openReference, type Behind } from '../../server/backend.ts'
 import { databases, newPlace, type Place } from './databases.ts'
 import { fieldError, rowsIn, type Visitor, visitor } from './page-visitor.ts'
 

@@ -7,7 +7,7 @@ import { extname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 import { createFormCompiler } from '../../engine/publish/validators.ts'
-import { contentSecurityPolicy } from '../../server/web/security-headers.ts'
+import { contentSecurityPolicy } from '../../server/http/security-headers.ts'
 import { everyKind, manyFields } from './form-definition.ts'
 
 export interface FormPage {

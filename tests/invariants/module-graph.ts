@@ -1,7 +1,7 @@
 /** Which source file imports which, types and dynamic imports included, and where such imports form a ring. */
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { isNode, readSources, visit, type Node, type Source } from './sources.ts'
+import { isNode, visit, type Node, type Source } from './sources.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -10,24 +10,30 @@ export type ModuleGraph = ReadonlyMap<string, ReadonlySet<string>>
 
 export const SOURCE_FOLDERS = ['engine', 'widgets', 'server']
 
-export async function readModuleGraph(folders: readonly string[] = SOURCE_FOLDERS): Promise<ModuleGraph> {
-  return graphOf(await readSources(folders))
-}
-
 export function graphOf(sources: readonly Source[]): ModuleGraph {
   return new Map(sources.map((source) => [source.file, new Set(importsOf(source))]))
 }
 
 /** The files that a source imports, each as often as it says so. */
-export function importsOf({ file, program }: Source): readonly string[] {
-  const imports: string[] = []
+export function importsOf(source: Source): readonly string[] {
+  return specifiersOf(source)
+    .filter((specifier) => specifier.startsWith('.'))
+    .map((specifier) => posix.normalize(posix.join(posix.dirname(source.file), specifier)))
+    .filter((target) => /\.tsx?$/.test(target) && existsSync(join(ROOT, target)))
+}
+
+/** What a source imports of packages and of Node: `react-dom/client`, `node:fs`. */
+export function packagesOf(source: Source): readonly string[] {
+  return specifiersOf(source).filter((specifier) => !specifier.startsWith('.'))
+}
+
+function specifiersOf({ program }: Source): readonly string[] {
+  const specifiers: string[] = []
   visit(program, (node) => {
     const specifier = specifierOf(node)
-    if (!specifier?.startsWith('.')) return
-    const target = posix.normalize(posix.join(posix.dirname(file), specifier))
-    if (/\.tsx?$/.test(target) && existsSync(join(ROOT, target))) imports.push(target)
+    if (specifier !== undefined) specifiers.push(specifier)
   })
-  return imports
+  return specifiers
 }
 
 const IMPORTING = new Set([

@@ -7,7 +7,7 @@
  */
 import { writeSync } from 'node:fs'
 import { claimMessages } from '../../server/alerts/messages.ts'
-import { readConfig } from '../../server/config.ts'
+import { readConfig } from '../../server/config/config.ts'
 import { inTenant } from '../../server/database/tenant.ts'
 import { openSite } from '../contract/databases.ts'
 import { orders } from '../contract/fixture.ts'

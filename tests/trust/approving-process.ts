@@ -1,5 +1,5 @@
 /** Approves one document after another and prints each id once the server has said yes; is killed in the middle. */
-import { readConfig } from '../../server/config.ts'
+import { readConfig } from '../../server/config/config.ts'
 import { Browser } from '../contract/browser.ts'
 import { openSite } from '../contract/databases.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyAudit } from '../../server/audit/audit.ts'
-import { tenantlessTables } from '../../server/database/tenantless-tables.ts'
+import { tenantlessTables } from '../../server/database/tenant.ts'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import { alertTo } from '../contract/alerting.ts'
 import { type Browser, signedIn } from '../contract/browser.ts'

@@ -7,7 +7,7 @@ import { extname, join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import PdfDocument from 'pdfkit'
 import { build } from 'vite'
-import { contentSecurityPolicy, securityHeaders } from '../../server/web/security-headers.ts'
+import { contentSecurityPolicy, securityHeaders } from '../../server/http/security-headers.ts'
 
 export interface WidgetsPage {
   readonly port: number

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { documentColumns, fullNameOf } from '../../documents/document.ts'
+import { documentColumns, fullNameOf } from '../../workflow/document.ts'
 import { type DigestContext, type Line, MOST_LINES, type ScheduledAlert, limited, visibleScreens } from './digest.ts'
 
 /** What was decided since the digest before, on lists the recipient may see. */

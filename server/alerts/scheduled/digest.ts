@@ -1,7 +1,7 @@
 import type { AppDefinition, ServerDefinition } from '../../../engine/definition/definition.ts'
 import type { Work } from '../../database/tenant.ts'
-import type { ScreenSource } from '../../screens.ts'
-import type { Person } from '../../sessions/person.ts'
+import type { ScreenSource } from '../../config/screens.ts'
+import type { Person } from '../../http/person.ts'
 
 /** A scheduled alert: what it tells is computed for each recipient, from what that person may see. */
 export interface ScheduledAlert {

@@ -7,7 +7,6 @@ import { printMoment } from '../../documents/print.ts'
 import { newestDue, nextDue, type Schedule } from '../schedule.ts'
 import { subscribersOf } from '../subscribers.ts'
 import type { ScheduledAlert } from './digest.ts'
-import { scheduledAlertsOf } from './scheduled-alerts.ts'
 import { audiencesOf, queueDigests, type Writing } from './scheduled-messages.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -35,6 +34,12 @@ export function scheduleOf({
   return { frequency, weekDays: week_days, monthDay: month_day ?? 0, at }
 }
 
+/** What scheduled alerts are run with. */
+export interface Scheduling extends Writing {
+  /** The alerts a company of this trade can set. */
+  scheduledAlertsOf(erpType: string): readonly ScheduledAlert[]
+}
+
 export interface DueRun {
   readonly company: string
   readonly slug: string
@@ -45,7 +50,7 @@ export interface DueRun {
  * Sends one alert if it is due and nobody else is at it: the claim, the messages and the next due time are one
  * transaction, so a process that dies has sent nothing or everything. Answers whether anything was queued.
  */
-export async function runDue(work: Work, writing: Writing, { company, slug, now }: DueRun): Promise<boolean> {
+export async function runDue(work: Work, writing: Scheduling, { company, slug, now }: DueRun): Promise<boolean> {
   const settings = await claim(work, { company, slug, now })
   const schedule = settings && scheduleOf(settings)
   if (!schedule || settings.next_due === null) return false
@@ -105,9 +110,9 @@ interface Sending extends DueRun {
   readonly schedule: Schedule
 }
 
-async function send(work: Work, writing: Writing, sending: Sending): Promise<boolean> {
+async function send(work: Work, writing: Scheduling, sending: Sending): Promise<boolean> {
   const { company, slug, now, due } = sending
-  const alert = await alertNamed(work, slug)
+  const alert = await alertNamed(work, writing, slug)
   const subscribers = await subscribersOf(work, company, slug)
   const audiences = await audiencesOf(work, company, { subscribers, kind: 'system' })
   const isLate = now.getTime() - due.getTime() > SAID_LATE_MS
@@ -127,7 +132,11 @@ async function send(work: Work, writing: Writing, sending: Sending): Promise<boo
   return messages > 0
 }
 
-async function alertNamed(work: Work, slug: string): Promise<ScheduledAlert | undefined> {
+async function alertNamed(
+  work: Work,
+  { scheduledAlertsOf }: Scheduling,
+  slug: string,
+): Promise<ScheduledAlert | undefined> {
   const { rows } = await sql<{ erp_type: string }>`select erp_type from company_profile()`.execute(work)
   return scheduledAlertsOf(rows[0]?.erp_type ?? '').find((each) => each.slug === slug)
 }

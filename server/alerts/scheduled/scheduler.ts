@@ -1,21 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '../../database/open.ts'
 import { inTenant, type Work } from '../../database/tenant.ts'
+import { createRunner, type JobQueue, type Runner } from '../../jobs/runner.ts'
 import { nextDue } from '../schedule.ts'
-import { runDue, scheduleOf } from './run-due.ts'
-import type { Writing } from './scheduled-messages.ts'
+import { runDue, type Scheduling, scheduleOf } from './run-due.ts'
 
-/** Sends scheduled alerts when they are due. Several processes may run one on the same database. */
-export interface Scheduler {
-  /** Looks every few seconds from now on. */
-  start(): void
-  /** Sends what is due at this moment. For tests and `start`. */
-  round(now: Date): Promise<void>
-  /** Lets the round that runs finish; begins none any more. */
-  close(): Promise<void>
-}
-
-interface Given extends Writing {
+interface Given extends Scheduling {
   readonly database: Database
   /** Messages stand in line. */
   onQueued(): void
@@ -24,45 +14,24 @@ interface Given extends Writing {
 
 const ROUND_MS = 15_000
 
-export function createScheduler({ database, onQueued, log, ...writing }: Given): Scheduler {
-  let running: Promise<void> | null = null
-  let timer: NodeJS.Timeout | null = null
-  let isClosed = false
-  const runCompany = async (company: string, now: Date): Promise<void> => {
-    const slugs = await inTenant(database, company, (work) => dueSlugs(work, company, { now, writing }))
-    for (const slug of slugs) {
-      if (isClosed) return
-      // One alert that cannot be written holds up no other: it is tried again in the next round.
-      const isQueued = await inTenant(database, company, (work) => runDue(work, writing, { company, slug, now })).catch(
-        (error: unknown) => log(error),
-      )
-      if (isQueued) onQueued()
-    }
-  }
-  const round = async (now: Date): Promise<void> => {
-    for (const company of await companiesDue(database, { now, timeZone: writing.app().timeZone })) {
-      if (!isClosed) await runCompany(company, now).catch(log)
-    }
-  }
-  const tick = (): void => {
-    if (running !== null || isClosed) return
-    running = round(new Date())
-      .catch(log)
-      .finally(() => (running = null))
-  }
-  return {
-    round,
-    start() {
-      if (timer !== null) return
-      timer = setInterval(tick, ROUND_MS).unref()
-      tick()
-    },
-    async close() {
-      isClosed = true
-      if (timer !== null) clearInterval(timer)
-      await running
+/** Sends scheduled alerts when they are due; a job is a company with some that are. */
+export function createScheduler({ database, onQueued, log, ...writing }: Given): Runner {
+  const queue: JobQueue<string> = {
+    everyMs: ROUND_MS,
+    due: (now) => companiesDue(database, { now, timeZone: writing.app().timeZone }),
+    async run(company, { now, isClosing }) {
+      const slugs = await inTenant(database, company, (work) => dueSlugs(work, company, { now, writing }))
+      for (const slug of slugs) {
+        if (isClosing()) return
+        // One alert that cannot be written holds up no other: it is tried again in the next round.
+        const isQueued = await inTenant(database, company, (work) =>
+          runDue(work, writing, { company, slug, now }),
+        ).catch((error: unknown) => log(error))
+        if (isQueued) onQueued()
+      }
     },
   }
+  return createRunner(queue, log)
 }
 
 async function companiesDue(
@@ -78,7 +47,7 @@ async function companiesDue(
 
 interface Clock {
   readonly now: Date
-  readonly writing: Writing
+  readonly writing: Scheduling
 }
 
 /** What is due first comes first. Nothing is locked yet: each alert is claimed in a transaction of its own. */

@@ -1,5 +1,5 @@
-import { CallError } from '../../contract/errors.ts'
-import type { SignedCall } from '../../contract/signed-in.ts'
+import { CallError } from '../../http/errors.ts'
+import type { SignedCall } from '../../http/signed-in.ts'
 import { isSheet, itemsOf, partiesOf, savedSlots, slotsWith, TERMS, unknownSheet } from './sheet.ts'
 
 /** What the grid is asked for: a sheet, or none yet, and what was chosen beside it. */

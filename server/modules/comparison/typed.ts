@@ -1,5 +1,5 @@
-import { CallError } from '../../contract/errors.ts'
-import type { FieldErrors } from '../change.ts'
+import { CallError } from '../../http/errors.ts'
+import type { FieldErrors } from '../../http/change.ts'
 import { isTerm, SLOTS } from './sheet.ts'
 
 /** A row of the grid as it is sent: [name, value] for each of its members. */

@@ -1,6 +1,6 @@
-import type { SignedCall } from '../../contract/signed-in.ts'
+import type { SignedCall } from '../../http/signed-in.ts'
 import { readSeries, takeNumber } from '../../files/numbering.ts'
-import type { FieldErrors } from '../change.ts'
+import type { FieldErrors } from '../../http/change.ts'
 import { COMPARISON } from './sheet.ts'
 
 const LONGEST = 40

@@ -1,4 +1,4 @@
-import type { SignedCall } from '../../contract/signed-in.ts'
+import type { SignedCall } from '../../http/signed-in.ts'
 import { DOCUMENTS, STATUSES } from './checklist.ts'
 
 /** A team that rows of a checklist are for: a section of the site. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { appendAudit } from '../../audit/audit.ts'
-import { CallError } from '../../contract/errors.ts'
-import type { SignedCall } from '../../contract/signed-in.ts'
-import { actorOf } from '../../sessions/person.ts'
-import type { FieldErrors } from '../change.ts'
+import { CallError } from '../../http/errors.ts'
+import type { SignedCall } from '../../http/signed-in.ts'
+import { actorOf } from '../../http/person.ts'
+import type { FieldErrors } from '../../http/change.ts'
 import { DOCUMENTS, refuseUnlessAdmin } from './checklist.ts'
 
 /** A row of `templateGrid`; `id` is that of a row the template has already, and keeps it. */

@@ -1,6 +1,6 @@
 import { isDay } from '../../../engine/definition/date-range.ts'
-import { CallError } from '../../contract/errors.ts'
-import type { FieldErrors } from '../change.ts'
+import { CallError } from '../../http/errors.ts'
+import type { FieldErrors } from '../../http/change.ts'
 import { STATUSES } from './checklist.ts'
 
 /** A row of `detailsGrid` as it is sent; what is left out stays as it is. */

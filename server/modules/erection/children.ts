@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ResourceKind } from '../../database/erection-tables.ts'
 import type { Work } from '../../database/tenant.ts'
-import type { Person } from '../../sessions/person.ts'
+import type { Person } from '../../http/person.ts'
 import { toneOf } from './list.ts'
 
 /** Notes of an entry, the newest first (site-modules §3). */

@@ -1,8 +1,8 @@
 import { appendAudit } from '../../audit/audit.ts'
-import { CallError, notFound } from '../../contract/errors.ts'
-import type { SignedCall } from '../../contract/signed-in.ts'
+import { CallError, notFound } from '../../http/errors.ts'
+import type { SignedCall } from '../../http/signed-in.ts'
 import type { ResourceKind } from '../../database/erection-tables.ts'
-import { actorOf } from '../../sessions/person.ts'
+import { actorOf } from '../../http/person.ts'
 import { ERECTION, findEntryToChange } from './entry.ts'
 
 /** Marks an entry as deleted: by who added it, or an administrator; others get 403. */

@@ -1,7 +1,7 @@
-import { CallError } from '../../contract/errors.ts'
-import type { SignedCall } from '../../contract/signed-in.ts'
+import { CallError } from '../../http/errors.ts'
+import type { SignedCall } from '../../http/signed-in.ts'
 import type { Work } from '../../database/tenant.ts'
-import type { Person } from '../../sessions/person.ts'
+import type { Person } from '../../http/person.ts'
 import { findJob, refuseStranger } from '../parts/jobs.ts'
 import { CHECKLIST, STAGES } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { isDay } from '../../../engine/definition/date-range.ts'
-import type { FieldErrors } from '../change.ts'
+import type { FieldErrors } from '../../http/change.ts'
 import { CHECK_STATUSES, CHECKLIST, LABOUR_TYPES, MACHINERY_TYPES, STAGES } from './words.ts'
 
 /** Rows added on the page carry a temporary id, `new:1`; saved ones are not changed by the form of an entry. */

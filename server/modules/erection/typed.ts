@@ -1,6 +1,6 @@
 import { isDay } from '../../../engine/definition/date-range.ts'
 import type { ErectionTables } from '../../database/erection-tables.ts'
-import type { FieldErrors } from '../change.ts'
+import type { FieldErrors } from '../../http/change.ts'
 import { BRICK_WALLS, PERFORMANCES, PROJECT_STAGES, SITE_CLEARANCES, STAGES } from './words.ts'
 
 /** What the form of an entry sends beside its child rows; what it leaves out is empty. */

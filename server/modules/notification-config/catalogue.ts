@@ -1,9 +1,9 @@
 import { type EventAlert, eventAlertsOf } from '../../alerts/event-alerts.ts'
 import type { ScheduledAlert } from '../../alerts/scheduled/digest.ts'
-import { scheduledAlertsOf } from '../../alerts/scheduled/scheduled-alerts.ts'
-import { CallError } from '../../contract/errors.ts'
-import type { Parts } from '../../contract/signed-in.ts'
-import type { Person } from '../../sessions/person.ts'
+import { scheduledAlertsOf } from '../scheduled-alerts/scheduled-alerts.ts'
+import { CallError } from '../../http/errors.ts'
+import type { Site } from '../../config/screens.ts'
+import type { Person } from '../../http/person.ts'
 
 /** The server key of the screen (specialised-modules §2). */
 export const NOTIFICATION_CONFIG = 'notificationconfig'
@@ -14,8 +14,6 @@ export const MOST_WHATSAPP = 6
 export type Alert =
   | { readonly kind: 'event'; readonly alert: EventAlert }
   | { readonly kind: 'scheduled'; readonly alert: ScheduledAlert }
-
-type Site = Pick<Parts, 'screens' | 'app'>
 
 export const eventAlerts = ({ screens, app }: Site, { erpType }: Person): readonly EventAlert[] =>
   eventAlertsOf(screens, app(), erpType)

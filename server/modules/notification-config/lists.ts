@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { detailsOf, LAST_DAY, WEEK_DAYS } from '../../alerts/schedule.ts'
 import { scheduleOf } from '../../alerts/scheduled/run-due.ts'
-import { scheduledAlertsOf } from '../../alerts/scheduled/scheduled-alerts.ts'
-import type { Parts } from '../../contract/signed-in.ts'
+import { scheduledAlertsOf } from '../scheduled-alerts/scheduled-alerts.ts'
+import type { Site } from '../../config/screens.ts'
 import type { Work } from '../../database/tenant.ts'
 import type { Asking } from '../../exports/registers.ts'
 import type { ListFields } from '../../lists/field.ts'
@@ -31,12 +31,12 @@ const inOrder = { order: [{ field: 'position', down: false }], key: ['slug'] } a
 
 /** Alerts of what happens to documents, by module (specialised-modules §3, eventalertsconfigGrid). */
 export const eventAlertList =
-  (parts: Parts) =>
+  (site: Site) =>
   ({ person, query }: Asking): List => ({
     ...inOrder,
     fields: { ...shared, send_alert_to_client: yesno('Send to client') },
     rows: sql`select named.*, coalesce(s.to_client, false) as send_alert_to_client, ${people(person.companyId)}
-      from ${catalogue(eventAlerts(parts, person).map((each) => ({ ...each, details: '' })))}
+      from ${catalogue(eventAlerts(site, person).map((each) => ({ ...each, details: '' })))}
       left join alert_settings s on s.company_id = ${person.companyId} and s.slug = named.slug
       where ${matches(query['search'] ?? '', ['named.name', 'named.name_module'])}`,
   })

@@ -3,13 +3,13 @@ import { countryOf } from '../../alerts/contacts.ts'
 import type { EventAlert } from '../../alerts/event-alerts.ts'
 import { typedEmail, typedPhone, type Recipient } from '../../alerts/recipients.ts'
 import type { ScheduledAlert } from '../../alerts/scheduled/digest.ts'
-import { audiencesOf, queueDigests } from '../../alerts/scheduled/scheduled-messages.ts'
+import { audiencesOf, queueDigests, type Writing } from '../../alerts/scheduled/scheduled-messages.ts'
 import { subscribersOf } from '../../alerts/subscribers.ts'
 import { appendAudit } from '../../audit/audit.ts'
-import { CallError } from '../../contract/errors.ts'
-import type { Parts, SignedCall } from '../../contract/signed-in.ts'
-import { documentColumns } from '../../documents/document.ts'
-import { actorOf } from '../../sessions/person.ts'
+import { CallError } from '../../http/errors.ts'
+import type { SignedCall } from '../../http/signed-in.ts'
+import { documentColumns } from '../../workflow/document.ts'
+import { actorOf } from '../../http/person.ts'
 import { type Alert, NOTIFICATION_CONFIG } from './catalogue.ts'
 
 /** An empty body stands for everybody who is set (specialised-modules §7). */
@@ -20,15 +20,15 @@ export interface ManualRun {
 
 /** Sends an alert now. Throws 400 in words when it would go to nobody, 409 when there is nothing to send. */
 export async function runManually(
-  parts: Parts,
+  writing: Writing,
   call: SignedCall,
   { alert, body }: { alert: Alert; body: ManualRun },
 ): Promise<void> {
   const typed = await typedRecipients(call, body)
   const count =
     alert.kind === 'event'
-      ? await sendEvent(parts, call, { alert: alert.alert, typed })
-      : await sendScheduled(parts, call, { alert: alert.alert, typed })
+      ? await sendEvent(writing, call, { alert: alert.alert, typed })
+      : await sendScheduled(writing, call, { alert: alert.alert, typed })
   if (count === 0) throw new CallError(400, 'no-recipient', 'Nobody is set for this alert. Nothing was sent.')
   const about = { screen: NOTIFICATION_CONFIG, document: alert.alert.slug, recipients: count }
   await appendAudit(call.work, call.person.companyId, { event: 'alert-sent', ...actorOf(call.person), ...about })
@@ -50,9 +50,9 @@ interface Sending<Kind> {
 }
 
 /** The newest document that reached the status stands for all of them. */
-async function sendEvent(parts: Parts, call: SignedCall, { alert, typed }: Sending<EventAlert>): Promise<number> {
+async function sendEvent(writing: Writing, call: SignedCall, { alert, typed }: Sending<EventAlert>): Promise<number> {
   const { work, person } = call
-  const definition = parts.screens.get(alert.screen)
+  const definition = writing.screens.get(alert.screen)
   const document = await work
     .selectFrom('documents')
     .select(documentColumns)
@@ -70,8 +70,8 @@ async function sendEvent(parts: Parts, call: SignedCall, { alert, typed }: Sendi
     company: person.companyId,
     definition,
     document,
-    app: parts.app(),
-    linking: { config: parts.config, secret: parts.database.secret },
+    app: writing.app(),
+    linking: writing.linking,
     added: '',
     sender: person,
   }
@@ -83,7 +83,7 @@ async function sendEvent(parts: Parts, call: SignedCall, { alert, typed }: Sendi
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Typed addresses get what the sender would get: nobody else's rights are known. */
-async function sendScheduled(parts: Parts, call: SignedCall, { alert, typed }: Sending<ScheduledAlert>) {
+async function sendScheduled(writing: Writing, call: SignedCall, { alert, typed }: Sending<ScheduledAlert>) {
   const { work, person } = call
   const { companyId: company } = person
   const subscribers = await subscribersOf(work, company, alert.slug)
@@ -93,11 +93,6 @@ async function sendScheduled(parts: Parts, call: SignedCall, { alert, typed }: S
       : typed.map((recipient) => ({ person, recipients: [recipient] }))
   const now = new Date()
   const since = new Date(now.getTime() - DAY_MS)
-  const writing = {
-    screens: parts.screens,
-    app: parts.app,
-    linking: { config: parts.config, secret: parts.database.secret },
-  }
   return await queueDigests(work, writing, {
     audiences,
     round: { alert, company, since, now, added: '', sender: person },

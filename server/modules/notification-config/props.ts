@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Work } from '../../database/tenant.ts'
-import type { Person } from '../../sessions/person.ts'
+import type { Person } from '../../http/person.ts'
 import { usernamesOf } from '../tasks/props.ts'
 
 /** What the forms of the screen offer, and how many people are set for WhatsApp. */

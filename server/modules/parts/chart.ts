@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Work } from '../../database/tenant.ts'
-import type { Person } from '../../sessions/person.ts'
+import type { Person } from '../../http/person.ts'
 
 /** What a part can be: both are shown side by side, one when it is asked for. */
 export const STRUCTURES = ['Sheeting', 'Structure'] as const

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Work } from '../../database/tenant.ts'
-import type { Person } from '../../sessions/person.ts'
-import { BALANCE, type PartStatus } from './statuses.ts'
+import type { Person } from '../../http/person.ts'
+import { BALANCE } from './statuses.ts'
+import type { PartStatus } from '../../database/parts-tables.ts'
 
 /** What the entry form asks for (site-modules §3, form fields). */
 export interface EntryForm {

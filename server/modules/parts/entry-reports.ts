@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListField } from '../../lists/field.ts'
 import { day, matches, number, text } from './report-parts.ts'
 import { type Report, type ReportAsked, within } from './reports.ts'
-import type { PartStatus } from './statuses.ts'
+import type { PartStatus } from '../../database/parts-tables.ts'
 
 /** Reports made of what was recorded: entries `e` of parts `p` of jobs. */
 const recorded = ({ person, days, search }: ReportAsked) => sql`

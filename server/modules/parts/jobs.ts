@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { CallError } from '../../contract/errors.ts'
+import { CallError } from '../../http/errors.ts'
 import type { Work } from '../../database/tenant.ts'
-import type { Person } from '../../sessions/person.ts'
+import type { Person } from '../../http/person.ts'
 
 export interface Job {
   readonly id: string

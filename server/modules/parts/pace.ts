@@ -1,4 +1,4 @@
-import { CallError } from '../../contract/errors.ts'
+import { CallError } from '../../http/errors.ts'
 
 /** No hand scans faster; a scanner that repeats itself does. */
 const SCANS = 5

@@ -1,5 +1,5 @@
 import type { Work } from '../../database/tenant.ts'
-import type { Person } from '../../sessions/person.ts'
+import type { Person } from '../../http/person.ts'
 import { STRUCTURES } from './chart.ts'
 import { jobsOf } from './jobs.ts'
 import { stagesOf } from './stages.ts'

@@ -1,9 +1,9 @@
 import { appendAudit } from '../../audit/audit.ts'
-import { CallError, notFound } from '../../contract/errors.ts'
-import type { SignedCall } from '../../contract/signed-in.ts'
-import { actorOf } from '../../sessions/person.ts'
+import { CallError, notFound } from '../../http/errors.ts'
+import type { SignedCall } from '../../http/signed-in.ts'
+import { actorOf } from '../../http/person.ts'
 import { findJob, lockJobs, refuseStranger } from './jobs.ts'
-import type { PartStatus } from './statuses.ts'
+import type { PartStatus } from '../../database/parts-tables.ts'
 import { findSticker, placeOf, type ScannedPart, scannedParts, type Sticker } from './stickers.ts'
 import { takeBack } from './take-back.ts'
 

@@ -1,9 +1,9 @@
 import { appendAudit } from '../../audit/audit.ts'
-import { CallError } from '../../contract/errors.ts'
+import { CallError } from '../../http/errors.ts'
 import type { Work } from '../../database/tenant.ts'
-import { actorOf, type Person } from '../../sessions/person.ts'
-import type { FieldErrors } from '../change.ts'
-import { PART_STATUSES, type PartStatus } from './statuses.ts'
+import { actorOf, type Person } from '../../http/person.ts'
+import type { FieldErrors } from '../../http/change.ts'
+import { PART_STATUSES, type PartStatus } from '../../database/parts-tables.ts'
 
 /** The stages of a part in the order the company has chosen; the usual order where it has chosen none. */
 export async function stagesOf(work: Work, { companyId }: Pick<Person, 'companyId'>): Promise<readonly PartStatus[]> {

@@ -1,9 +1,5 @@
-import { CallError } from '../../contract/errors.ts'
-
-/** How far a part can have come, the usual one first (specialised-modules §9). */
-export const PART_STATUSES = ['Erected at Site', 'loaded', 'received at site'] as const
-
-export type PartStatus = (typeof PART_STATUSES)[number]
+import { PART_STATUSES, type PartStatus } from '../../database/parts-tables.ts'
+import { CallError } from '../../http/errors.ts'
 
 /** The column of `part_progress` that says how much is left to be recorded. */
 export const BALANCE = {

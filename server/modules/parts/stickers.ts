@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Work } from '../../database/tenant.ts'
-import type { Person } from '../../sessions/person.ts'
-import { BALANCE, type PartStatus } from './statuses.ts'
+import type { Person } from '../../http/person.ts'
+import { BALANCE } from './statuses.ts'
+import type { PartStatus } from '../../database/parts-tables.ts'
 
 /** A bundle of a part that a sticker leads to (specialised-modules §3, scanned part record). */
 export interface ScannedPart {

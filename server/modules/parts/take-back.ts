@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { CallError } from '../../contract/errors.ts'
+import { CallError } from '../../http/errors.ts'
 import type { Work } from '../../database/tenant.ts'
-import type { Person } from '../../sessions/person.ts'
-import type { PartStatus } from './statuses.ts'
+import type { Person } from '../../http/person.ts'
+import type { PartStatus } from '../../database/parts-tables.ts'
 
 /** Which entries: those of a day's form, or those of a sticker. */
 export interface Place {

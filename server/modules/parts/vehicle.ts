@@ -1,5 +1,6 @@
-import { CallError } from '../../contract/errors.ts'
-import { needsVehicle, type PartStatus } from './statuses.ts'
+import { CallError } from '../../http/errors.ts'
+import { needsVehicle } from './statuses.ts'
+import type { PartStatus } from '../../database/parts-tables.ts'
 
 const SHORTEST = 8
 const LONGEST = 10

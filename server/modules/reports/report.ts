@@ -1,9 +1,5 @@
-import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
-import { dayIn, type Days } from '../../../engine/definition/date-range.ts'
-import { registerListCall } from '../../contract/lists.ts'
-import type { Parts } from '../../contract/signed-in.ts'
-import { daysAsked } from '../../documents/filters.ts'
+import type { Days } from '../../../engine/definition/date-range.ts'
 import type { Asking } from '../../exports/registers.ts'
 import type { ListField } from '../../lists/field.ts'
 import type { List } from '../../lists/list.ts'
@@ -28,46 +24,6 @@ export interface Report {
   /** What its exports are called. */
   readonly label: string
   readonly list: (asked: ReportQuery) => List
-}
-
-/** Answers each report at `/s/{screen}/{name}`. */
-export function registerReports(
-  app: FastifyInstance,
-  parts: Parts,
-  { screen, reports }: { readonly screen: string; readonly reports: Readonly<Record<string, Report>> },
-): void {
-  for (const [name, { call, label, list }] of Object.entries(reports)) {
-    registerListCall(app, parts, {
-      path: `/s/${screen}/${name}`,
-      label,
-      query: call.query,
-      list: async (asking) => {
-        await joinWholeTables(asking)
-        return list(reportQuery(asking))
-      },
-    })
-  }
-}
-
-/**
- * Reports join sums over whole tables. Without statistics, which the embedded database never gathers by itself, the
- * planner takes each sum for a single row and makes it again for each row of the other side: so not by nested loops,
- * until the end of this transaction.
- */
-async function joinWholeTables({ work }: Asking): Promise<void> {
-  await sql`set local enable_nestloop = off`.execute(work)
-}
-
-function reportQuery({ person, query, app }: Asking): ReportQuery {
-  const { timeZone } = app
-  return {
-    company: person.companyId,
-    search: query['search'] ?? '',
-    days: daysAsked(query, app),
-    today: dayIn(timeZone, new Date()),
-    timeZone,
-    query,
-  }
 }
 
 export const money = (label: string): ListField => ({ holds: 'money', label, decimals: 2 })

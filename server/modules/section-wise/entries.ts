@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SignedCall } from '../../contract/signed-in.ts'
+import type { SignedCall } from '../../http/signed-in.ts'
 import { recordOfJob } from './record.ts'
 import { sectionProgress, weighted } from './progress.ts'
 

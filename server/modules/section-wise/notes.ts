@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { appendAudit } from '../../audit/audit.ts'
-import { CallError } from '../../contract/errors.ts'
-import type { SignedCall } from '../../contract/signed-in.ts'
-import { actorOf } from '../../sessions/person.ts'
-import type { FieldErrors } from '../change.ts'
+import { CallError } from '../../http/errors.ts'
+import type { SignedCall } from '../../http/signed-in.ts'
+import { actorOf } from '../../http/person.ts'
+import type { FieldErrors } from '../../http/change.ts'
 import { jobOfRecord, jobToChange, SECTION_WISE } from './record.ts'
 
 /** A note on a record (specialised-modules §3). */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Person } from '../../sessions/person.ts'
+import type { Person } from '../../http/person.ts'
 import type { Kind } from './record.ts'
 
 /**

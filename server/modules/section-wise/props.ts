@@ -1,4 +1,4 @@
-import type { SignedCall } from '../../contract/signed-in.ts'
+import type { SignedCall } from '../../http/signed-in.ts'
 import { jobsOf } from '../parts/jobs.ts'
 import { KINDS } from './record.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { CallError } from '../../contract/errors.ts'
-import type { SignedCall } from '../../contract/signed-in.ts'
-import { nextNumber } from '../change.ts'
+import { CallError } from '../../http/errors.ts'
+import type { SignedCall } from '../../http/signed-in.ts'
+import { nextNumber } from '../../database/next-number.ts'
 import { findJob, refuseStranger } from '../parts/jobs.ts'
 
 export const SECTION_WISE = 'sectionwiseerectionstatus'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SignedCall } from '../../contract/signed-in.ts'
+import type { SignedCall } from '../../http/signed-in.ts'
 import { type Kind, recordOfJob } from './record.ts'
 
 /** A row of a template as it is sent (specialised-modules §3). */

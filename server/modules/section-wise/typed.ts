@@ -1,5 +1,5 @@
 import { isDay } from '../../../engine/definition/date-range.ts'
-import { CallError } from '../../contract/errors.ts'
+import { CallError } from '../../http/errors.ts'
 import { isUnit } from './props.ts'
 import { type Kind, KINDS } from './record.ts'
 import { MOST_ROWS } from './template.ts'

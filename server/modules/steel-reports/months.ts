@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ListFields } from '../../lists/list.ts'
-import type { List } from '../../lists/list.ts'
+import type { List, ListFields } from '../../lists/list.ts'
 import { day, number, text } from '../parts/report-parts.ts'
 import { money, ofScreen, type ReportQuery, sumOf, whole, within } from '../reports/report.ts'
 

@@ -1,5 +1,5 @@
 import type { Work } from '../../database/tenant.ts'
-import type { Person } from '../../sessions/person.ts'
+import type { Person } from '../../http/person.ts'
 import { jobsOf } from '../parts/jobs.ts'
 import { PRIORITIES } from './task.ts'
 

@@ -1,8 +1,9 @@
 import { appendAudit } from '../../audit/audit.ts'
-import { CallError } from '../../contract/errors.ts'
-import type { SignedCall } from '../../contract/signed-in.ts'
-import { actorOf } from '../../sessions/person.ts'
-import { type FieldErrors, nextNumber } from '../change.ts'
+import { CallError } from '../../http/errors.ts'
+import type { SignedCall } from '../../http/signed-in.ts'
+import { actorOf } from '../../http/person.ts'
+import { type FieldErrors } from '../../http/change.ts'
+import { nextNumber } from '../../database/next-number.ts'
 import { findTask, refuseUninvolved, TASK } from './task.ts'
 import { readTyped, type TaskValues, type Typed } from './typed.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { CallError } from '../../contract/errors.ts'
-import type { SignedCall } from '../../contract/signed-in.ts'
+import { CallError } from '../../http/errors.ts'
+import type { SignedCall } from '../../http/signed-in.ts'
 import type { Work } from '../../database/tenant.ts'
-import type { Person } from '../../sessions/person.ts'
+import type { Person } from '../../http/person.ts'
 
 export const TASK = 'task'
 /** What files on a timeline hang on. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { isDay } from '../../../engine/definition/date-range.ts'
-import type { SignedCall } from '../../contract/signed-in.ts'
-import { type FieldErrors, isOneOf } from '../change.ts'
+import type { SignedCall } from '../../http/signed-in.ts'
+import { type FieldErrors } from '../../http/change.ts'
+import { isOneOf } from '../../lists/conditions.ts'
 import { clientsOf, usernamesOf } from './props.ts'
 import { PRIORITIES } from './task.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SignedCall } from '../../contract/signed-in.ts'
+import type { SignedCall } from '../../http/signed-in.ts'
 
 /** A row of a checklist on the day it stands for: that it is due, or that it was done. */
 export interface Entry {

@@ -2,7 +2,7 @@
 import { createReadStream, existsSync } from 'node:fs'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
-import { contentSecurityPolicy, securityHeaders } from '../../../server/web/security-headers.ts'
+import { contentSecurityPolicy, securityHeaders } from '../../../server/http/security-headers.ts'
 import { sampleRow, type SampleRow } from './rows.ts'
 
 export interface ErpOptions {

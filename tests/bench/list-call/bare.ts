@@ -5,8 +5,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
-import { hashOf, sameText } from '../../../server/sessions/secrets.ts'
-import { apiTokenOf } from '../../../server/sessions/sessions.ts'
+import { hashOf, sameText } from '../../../server/http/secrets.ts'
+import { apiTokenOf } from '../../../server/http/secrets.ts'
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10, options: '-c role=countersign_app' })
 const stored = await pool.query<{ value: string }>(`select value from secrets where name = 'signing'`)

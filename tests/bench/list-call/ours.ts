@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { openScreens } from '../../../engine/publish/live.ts'
 import { buildApp } from '../../../server/app.ts'
-import { readConfig } from '../../../server/config.ts'
+import { readConfig } from '../../../server/config/config.ts'
 import { openDatabase } from '../../../server/database/open.ts'
 import { screensFolder } from './fill.ts'
 

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { LanguageName } from '../engine/messages/languages.ts'
+import type { LiveScreens } from '../engine/publish/live.ts'
+import { registerOutboxPage } from './routes/outbox-page.ts'
+import { buildApp } from './app.ts'
+import type { Config } from './config/config.ts'
+import { openDatabase, type Database } from './database/open.ts'
+import { erpGreeting, greeting } from './greeting.ts'
+import { refuseSampleCompanies, startNotices } from './public-start.ts'
+import { waitingRules } from './rules/waiting.ts'
+import { makeSamples } from './sample/make-samples.ts'
+import { demoLogins } from './sample/seed.ts'
+import { seedNotifications } from './sample/notifications.ts'
+import { versionOfVisitor } from './routes/version.ts'
+import { siteWords } from './pages/language.ts'
+import { registerServerPages } from './pages/routes.ts'
+import { registerCalendar } from './pages/calendar/calendar.ts'
+import { sourceOf } from './config/screens.ts'
+import { registerPageStyle } from './pages/page.ts'
+import type { Visitor } from './web/page-head.ts'
+
+/** What stands behind the pages: the reference ERP with its database, or another ERP that calls go to. */
+export interface Behind {
+  /** @param build which front end is served */
+  app(build: string): Promise<FastifyInstance>
+  /** Who opens a page; null where only the ERP knows. */
+  visitor(request: FastifyRequest, build: string): Promise<Visitor | null>
+  /** Takes over screens that have changed. */
+  follow(): Promise<void>
+  greeting(address: string): Promise<string>
+  close(): Promise<void>
+}
+
+export function anotherErp(config: Config, erpUrl: string): Behind {
+  return {
+    app: async () => (await import('./web/erp.ts')).buildErpApp(config, erpUrl),
+    visitor: () => Promise.resolve(null),
+    follow: () => Promise.resolve(),
+    greeting: (address) => Promise.resolve(erpGreeting(address, erpUrl)),
+    close: () => Promise.resolve(),
+  }
+}
+
+export async function openReference(config: Config, screens: LiveScreens): Promise<Behind> {
+  const database = await openDatabase(config)
+  try {
+    await refuseSampleCompanies(config, database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  const told = new Map<string, string>()
+  if (config.sample) await samples(config, database, screens)
+  await tellWaiting(database, screens, told)
+  const site = () => screens.current().app
+  return {
+    async app(build) {
+      const stale = () => screens.current().stale
+      const app = await buildApp({ config, database, screens: sourceOf(screens), app: site, build, stale })
+      await registerPageStyle(app)
+      await registerServerPages(app, { published: () => screens.current(), secret: database.secret })
+      const words = (language: LanguageName) => siteWords(screens.current(), language)
+      await registerCalendar(app, { config, database, app: site, words })
+      registerOutboxPage(app, { config, database })
+      return app
+    },
+    visitor: (request, build) => versionOfVisitor({ config, database, app: site, build }, request),
+    /** New document types get their sample rows where there are any; nothing stops. */
+    async follow() {
+      if (config.sample) await samples(config, database, screens)
+      await tellWaiting(database, screens, told)
+    },
+    async greeting(address) {
+      const logins = config.sample ? await demoLogins(database, site()) : []
+      return greeting(address, { logins, database, notices: await startNotices(config, database) })
+    },
+    close: () => database.close(),
+  }
+}
+
+async function samples(config: Config, database: Database, screens: LiveScreens): Promise<void> {
+  const published = screens.current()
+  const linking = { config, secret: database.secret }
+  const writing = { database, screens: sourceOf(screens), app: () => published.app, linking }
+  await makeSamples(database, published, [
+    { title: 'notifications', seed: (company) => seedNotifications(company, writing) },
+  ])
+}
+
+/** Says once a change which rules wait for a person (trust.md, rule 16). */
+async function tellWaiting(database: Database, screens: LiveScreens, told: Map<string, string>): Promise<void> {
+  const waiting = await waitingRules(database, sourceOf(screens).all()).catch(() => [])
+  for (const { screen, hash } of waiting) {
+    if (told.get(screen) === hash) continue
+    told.set(screen, hash)
+    console.error(`The rules of ${screen} changed and wait for: countersign accept ${screen}`)
+  }
+}

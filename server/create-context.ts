@@ -1,0 +1,31 @@
+import { createDelivery } from './alerts/delivery.ts'
+import { createScheduler } from './alerts/scheduled/scheduler.ts'
+import { documentRegisters } from './exports/documents.ts'
+import { createExports } from './exports/exports.ts'
+import { createRegisters } from './exports/registers.ts'
+import { openStore } from './files/open-store.ts'
+import { createTargets } from './files/targets.ts'
+import { scheduledAlertsOf } from './modules/scheduled-alerts/scheduled-alerts.ts'
+import { recordRegisters } from './records/register.ts'
+import type { ServerContext } from './routes/context.ts'
+import { createWorkflows } from './workflow/workflows.ts'
+
+/** What belongs to a front end may be left out: then there is none. */
+export type Given = Pick<ServerContext, 'config' | 'database' | 'screens' | 'app'> &
+  Partial<Pick<ServerContext, 'build' | 'stale'>>
+
+/** Creates everything that routes use and starts nothing. */
+export function createContext(given: Given, log: (error: unknown) => void): ServerContext {
+  const { config, database, screens, app } = given
+  const workflows = createWorkflows()
+  const store = openStore(config)
+  const documents = documentRegisters({ screens, workflows, secret: database.secret })
+  const records = recordRegisters({ screens, app })
+  const registers = createRegisters((path) => documents(path) ?? records(path))
+  const exports = createExports({ database, registers, store, dataDir: config.dataDir, app, log })
+  const delivery = createDelivery({ config, database, store, screens, app, log })
+  const writing = { screens, app, linking: { config, secret: database.secret }, scheduledAlertsOf }
+  const scheduler = createScheduler({ database, ...writing, log, onQueued: delivery.wake })
+  const services = { workflows, targets: createTargets(), store, registers, exports, delivery, scheduler }
+  return { build: 'none', stale: () => [], ...given, ...services }
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Work } from './tenant.ts'
+
+/** Tables whose rows are numbered. */
+export type NumberedTable = 'tasks' | 'comparison_sheets' | 'erection_entries' | 'section_jobs' | 'checklist_records'
+
+/**
+ * The next number of the company's rows in a table. From here to the end of the transaction nobody else there is
+ * given one.
+ */
+export async function nextNumber(work: Work, { companyId }: { readonly companyId: string }, table: NumberedTable) {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`${table} ${companyId}`}, 0))`.execute(work)
+  const { last } = await work
+    .selectFrom(table)
+    .select(sql<number>`coalesce(max(number), 0)::int`.as('last'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow()
+  return last + 1
+}

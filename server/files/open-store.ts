@@ -1,0 +1,39 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Config } from '../config/config.ts'
+import type { Store } from './store.ts'
+
+/** The bucket's library takes longer to load than the rest of the server: only where one is configured. */
+export function openStore({ dataDir, bucket }: Pick<Config, 'dataDir' | 'bucket'>): Store {
+  if (bucket === null) return folderStore(dataDir)
+  let opened: Promise<Store> | null = null
+  const store = (): Promise<Store> => (opened ??= import('./bucket.ts').then(({ bucketStore }) => bucketStore(bucket)))
+  return {
+    keep: async (key, path) => (await store()).keep(key, path),
+    read: async (key) => (await store()).read(key),
+    remove: async (key) => (await store()).remove(key),
+  }
+}
+
+function folderStore(root: string): Store {
+  return {
+    async keep(key, path) {
+      const target = join(root, key)
+      await mkdir(dirname(target), { recursive: true })
+      await flush(path)
+      await rename(path, target)
+    },
+    async read(key) {
+      await stat(join(root, key))
+      return createReadStream(join(root, key))
+    },
+    remove: (key) => rm(join(root, key), { force: true }),
+  }
+}
+
+/** What is acknowledged has reached the disk. */
+async function flush(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  await file.sync().finally(() => file.close())
+}

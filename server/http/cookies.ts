@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config/config.ts'
+
+/** Ninety days: after that a device is unknown again. */
+const DEVICE_SECONDS = 90 * 24 * 60 * 60
+
+/** `others` keeps the sessions in other companies this browser is signed into. */
+type CookieKind = 'session' | 'device' | 'others'
+
+export function readCookie(config: Config, request: FastifyRequest, kind: CookieKind): string | null {
+  return request.cookies[nameOf(config, kind)] ?? null
+}
+
+interface Cookie {
+  readonly kind: CookieKind
+  readonly value: string
+}
+
+export function setCookie(config: Config, reply: FastifyReply, { kind, value }: Cookie): void {
+  const life = kind === 'device' ? { maxAge: DEVICE_SECONDS } : {}
+  reply.setCookie(nameOf(config, kind), value, { ...attributes(config), ...life })
+}
+
+export function clearCookie(config: Config, reply: FastifyReply, kind: CookieKind): void {
+  reply.clearCookie(nameOf(config, kind), attributes(config))
+}
+
+/** A browser takes `__Host-` only with Secure, that is over https. */
+function nameOf(config: Config, kind: CookieKind): string {
+  return `${isSecure(config) ? '__Host-' : ''}countersign-${kind}`
+}
+
+function attributes(config: Config): { path: '/'; httpOnly: true; sameSite: 'lax'; secure: boolean } {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure(config) }
+}
+
+const isSecure = (config: Config): boolean => config.publicUrl?.startsWith('https:') ?? false

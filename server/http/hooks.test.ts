@@ -1,0 +1,27 @@
+import Fastify, { LogController } from 'fastify'
+import { expect, it } from 'vitest'
+import { logTimes } from './hooks.ts'
+
+/** What the log is told when a page is asked for with a token in its address. */
+async function told(level: string): Promise<readonly object[]> {
+  const lines: string[] = []
+  const app = Fastify({
+    logger: { level, stream: { write: (line: string) => void lines.push(line) } },
+    logController: new LogController({ disableRequestLogging: true }),
+  })
+  logTimes(app)
+  app.get('/main/*', async (_, reply) => reply.code(404).send({ ok: false }))
+  await app.inject('/main/s/orders/list?page=0&apitoken=secret')
+  return lines.map((line) => JSON.parse(line) as object)
+}
+
+it('tells each call with its answer and its time, and nothing of its query', async () => {
+  const [line, ...others] = await told('debug')
+  expect(line).toMatchObject({ method: 'GET', path: '/main/s/orders/list', status: 404, ms: expect.any(Number) })
+  expect(others).toEqual([])
+  expect(JSON.stringify(line)).not.toContain('secret')
+})
+
+it('tells none where nobody looks into it', async () => {
+  expect(await told('info')).toEqual([])
+})

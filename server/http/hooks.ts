@@ -1,0 +1,29 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { CallError } from './errors.ts'
+
+/**
+ * Tells the log every call and every page, with its answer and its time (foundation §7, notes); at LOG_LEVEL=debug, as
+ * they are many. Never the query: it holds tokens.
+ */
+export function logTimes(app: FastifyInstance): void {
+  if (app.log.level !== 'debug') return
+  app.addHook('onResponse', async ({ method, url, log }, reply) => {
+    const path = url.split('?', 1)[0]
+    log.debug({ method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered')
+  })
+}
+
+/**
+ * Refuses a text no database keeps: with a zero character in it, or half of a pair of UTF-16. Runs after the
+ * schema, which has bounded how deep a body goes.
+ */
+export async function refuseBrokenText({ query, body }: FastifyRequest): Promise<void> {
+  if (isSound(query) && isSound(body)) return
+  throw new CallError(400, 'invalid-request', 'A text of the request holds a character that cannot be stored.')
+}
+
+function isSound(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  return Object.entries(value).every(([name, each]) => isSound(name) && isSound(each))
+}

@@ -1,0 +1,90 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { CallError } from './errors.ts'
+import type { Work } from '../database/tenant.ts'
+import type { Person } from './person.ts'
+
+/** A site phone can be offline for a week; after this time a key counts as new. */
+const KEPT_DAYS = 30
+
+interface Asked {
+  /** Null: the caller cannot repeat, so nothing is kept. */
+  readonly key: string | null
+  readonly person: Person
+  /** What was asked; a repeat has to ask the same. */
+  readonly request: unknown
+}
+
+/**
+ * Runs `run` once a key and keeps its answer in the same transaction: either both are there or
+ * neither. A repeat, also one that arrives while the first still runs, gets the kept text. The same
+ * key with another request is refused with 409.
+ */
+export async function onlyOnce(
+  work: Work,
+  { key, person, request }: Asked,
+  run: () => Promise<string>,
+): Promise<string> {
+  if (key === null) return await run()
+  const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
+  const mine = { company_id: person.companyId, person_id: person.id, key }
+  await forgetOld(work, person)
+  // A second sender of the key waits here until the first has committed.
+  const taken = await work
+    .insertInto('decisions')
+    .values({ ...mine, request_hash: requestHash, answer: null })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (!taken.numInsertedOrUpdatedRows) return await kept(work, mine, requestHash)
+  const answer = await run()
+  await ofKey(work, mine).set({ answer }).execute()
+  return answer
+}
+
+interface Key {
+  readonly company_id: string
+  readonly person_id: string
+  readonly key: string
+}
+
+async function kept(work: Work, key: Key, requestHash: string): Promise<string> {
+  const { request_hash, answer } = await work
+    .selectFrom('decisions')
+    .select(['request_hash', 'answer'])
+    .where('company_id', '=', key.company_id)
+    .where('person_id', '=', key.person_id)
+    .where('key', '=', key.key)
+    .executeTakeFirstOrThrow()
+  if (request_hash === requestHash && answer !== null) return answer
+  throw new CallError(409, 'key-reused', 'This Idempotency-Key was already used for another request.')
+}
+
+function ofKey(work: Work, { company_id, person_id, key }: Key) {
+  return work
+    .updateTable('decisions')
+    .where('company_id', '=', company_id)
+    .where('person_id', '=', person_id)
+    .where('key', '=', key)
+}
+
+async function forgetOld(work: Work, person: Person): Promise<void> {
+  await work
+    .deleteFrom('decisions')
+    .where('company_id', '=', person.companyId)
+    .where('person_id', '=', person.id)
+    .where('created_at', '<', sql<Date>`now() - ${KEPT_DAYS} * interval '1 day'`)
+    .execute()
+}
+
+/** The key under which a changing call may be repeated; null: the caller cannot repeat. */
+export function keyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  return typeof key === 'string' ? key : null
+}
+
+/** The stored text itself, so that a repeat is equal byte for byte. */
+export function sendText(reply: FastifyReply, text: string): string {
+  reply.type('application/json; charset=utf-8')
+  return text
+}

@@ -1,0 +1,76 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../database/open.ts'
+import type { Work } from '../database/tenant.ts'
+import { readCookie } from './cookies.ts'
+import { enter, type Person } from './person.ts'
+import { apiTokenOf, hashOf, sameText } from './secrets.ts'
+import { CallError } from './errors.ts'
+
+/** What reading the session of a request takes. */
+export interface CallContext {
+  readonly config: Config
+  readonly database: Database
+}
+
+export interface SignedCall {
+  readonly person: Person
+  /** One transaction a call: it commits when the handler returns, and nothing is kept when it throws. */
+  readonly work: Work
+}
+
+type Handler = (call: SignedCall, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** Foundation §4: said instead of an answer to who is not signed in. */
+export const UNAUTHORIZED = { ok: false, reason: 'unauthorized' } as const
+
+/**
+ * The handler of a route with policy `session` or `admin`: it runs only for a person whose cookie and token
+ * belong together and whose session the database knows at this moment. `status` is 200 for the list,
+ * whose client reads the body (foundation §4), and 401 for all others.
+ */
+export function signedIn(context: CallContext, handler: Handler, status = 401) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const token = pairedToken(context, request)
+    const answer =
+      token === null
+        ? UNAUTHORIZED
+        : await runSigned(context, token, (call) => allowed(call, { request, reply, handler }))
+    if (answer === UNAUTHORIZED) reply.code(status)
+    return answer
+  }
+}
+
+interface Request {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly handler: Handler
+}
+
+/** Throws 403 where the route's policy is `admin` and the person is none. */
+async function allowed(call: SignedCall, { request, reply, handler }: Request): Promise<unknown> {
+  if (request.routeOptions.config.policy === 'admin' && !call.person.admin) {
+    throw new CallError(403, 'not-authorised', 'Only an administrator may do this.')
+  }
+  return await handler(call, request, reply)
+}
+
+/** Runs `run` in the transaction of this session, or answers that it is none. */
+export async function runSigned(
+  context: Pick<CallContext, 'database'>,
+  token: string,
+  run: (call: SignedCall) => Promise<unknown>,
+): Promise<unknown> {
+  return await context.database.kysely.transaction().execute(async (work) => {
+    const person = await enter(work, hashOf(token))
+    return person ? await run({ person, work }) : UNAUTHORIZED
+  })
+}
+
+/** The cookie, when the query brings the token that belongs to it. */
+export function pairedToken({ config, database }: CallContext, request: FastifyRequest): string | null {
+  const token = readCookie(config, request, 'session')
+  const { apitoken } = request.query as { apitoken?: string }
+  if (!token || !apitoken) return null
+  return sameText(apitoken, apiTokenOf(database.secret, token)) ? token : null
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { createRunner, type JobQueue } from './runner.ts'
+
+/** A queue in memory: what is added is due until it has run. */
+function queueOf(run: JobQueue<string>['run'] = async () => {}) {
+  const waiting: string[] = []
+  const ran: string[] = []
+  const logged: unknown[] = []
+  const queue: JobQueue<string> = {
+    everyMs: 60_000,
+    due: async () => waiting.splice(0),
+    async run(job, round) {
+      await run(job, round)
+      ran.push(job)
+    },
+  }
+  return { waiting, ran, logged, runner: createRunner(queue, (error) => logged.push(error)) }
+}
+
+describe('a runner', () => {
+  it('does what is due in the order of the queue', async () => {
+    const { waiting, ran, runner } = queueOf()
+    waiting.push('a', 'b', 'c')
+    await runner.round()
+    expect(ran).toEqual(['a', 'b', 'c'])
+  })
+
+  it('lets a job that fails hold up no other', async () => {
+    const { waiting, ran, logged, runner } = queueOf(async (job) => {
+      if (job === 'bad') throw new Error('broken')
+    })
+    waiting.push('bad', 'good')
+    await runner.round()
+    expect(ran).toEqual(['good'])
+    expect(logged).toEqual([new Error('broken')])
+  })
+
+  it('never runs two rounds at the same time', async () => {
+    let inside = 0
+    let most = 0
+    const { waiting, ran, runner } = queueOf(async () => {
+      most = Math.max(most, ++inside)
+      await new Promise((resolve) => setImmediate(resolve))
+      inside--
+    })
+    waiting.push('a', 'b')
+    runner.wake()
+    runner.wake()
+    await Promise.all([runner.round(), runner.round()])
+    expect(ran).toEqual(['a', 'b'])
+    expect(most).toBe(1)
+  })
+
+  it('looks once more for what came while it was running', async () => {
+    const { waiting, ran, runner } = queueOf(async (job) => {
+      if (job !== 'first') return
+      waiting.push('second')
+      runner.wake()
+    })
+    waiting.push('first')
+    await runner.round()
+    await runner.round()
+    expect(ran).toEqual(['first', 'second'])
+  })
+
+  it('looks at once when it starts', async () => {
+    const done = Promise.withResolvers<void>()
+    const { waiting, ran, runner } = queueOf(async () => done.resolve())
+    waiting.push('a')
+    runner.start()
+    await done.promise
+    await runner.close()
+    expect(ran).toEqual(['a'])
+  })
+
+  it('starts no further job once it closes, and lets the one that runs finish', async () => {
+    let closed: Promise<void> | null = null
+    const { waiting, ran, runner } = queueOf(async () => {
+      closed ??= runner.close()
+    })
+    waiting.push('a', 'b')
+    await runner.round()
+    await closed
+    await runner.round()
+    expect(ran).toEqual(['a'])
+  })
+
+  it('tells the job that runs when it closes', async () => {
+    const seen: boolean[] = []
+    const { waiting, runner } = queueOf(async (_, round) => {
+      seen.push(round.isClosing())
+      void runner.close()
+      seen.push(round.isClosing())
+    })
+    waiting.push('a')
+    await runner.round()
+    expect(seen).toEqual([false, true])
+  })
+
+  it('rejects a round that cannot see what is due, and logs the same for a wake', async () => {
+    const logged: unknown[] = []
+    const due = async (): Promise<never> => {
+      throw new Error('no database')
+    }
+    const runner = createRunner({ everyMs: 60_000, due, run: async () => {} }, (error) => logged.push(error))
+    await expect(runner.round()).rejects.toThrow('no database')
+    runner.wake()
+    await expect.poll(() => logged).toEqual([new Error('no database')])
+  })
+})

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { appendAudit } from '../../audit/audit.ts'
+import type { Asking } from '../../exports/registers.ts'
+import type { Done, FieldErrors } from '../../http/change.ts'
+import { CallError } from '../../http/errors.ts'
+import { actorOf } from '../../http/person.ts'
+import type { SignedCall } from '../../http/signed-in.ts'
+import type { List } from '../../lists/list.ts'
+import { matches, text } from '../parts/report-parts.ts'
+
+/** The server key of the screen (specialised-modules §2). */
+export const LABELS = 'labels'
+const MOST = 40
+
+/** Colours a label usually has; any other may be written. */
+export const COLOURS = ['#2563eb', '#16a34a', '#d97706', '#dc2626', '#7c3aed', '#0891b2', '#475569', '#be185d'] as const
+
+/** `Status` tells labels that a task carries from those that none does; deleted tasks carry none. */
+export function labelList({ person, query }: Asking): List {
+  const status = query['Status'] ?? ''
+  return {
+    rows: sql`select l.id, l.text, l.color, l.color as "colorStyle", coalesce(used.tasks, 0)::int as tasks
+      from labels l left join (select u.label_id, count(*) as tasks from task_labels u
+          join tasks t on t.company_id = u.company_id and t.id = u.task_id and t.deleted_at is null
+        where u.company_id = ${person.companyId} group by u.label_id) used on used.label_id = l.id
+      where l.company_id = ${person.companyId} and ${matches(query['search'] ?? '', ['l.text'])}
+        and (${status} not in ('In use', 'Unused') or (used.tasks is not null) = (${status} = 'In use'))`,
+    key: ['id'],
+    order: [{ field: 'text', down: false }],
+    fields: { id: text('ID'), text: text('Name'), color: text('Colour'), tasks: { holds: 'whole', label: 'Tasks' } },
+  }
+}
+
+/** A label as it is sent. */
+export interface LabelForm {
+  readonly text?: string | null
+  readonly color?: string | null
+}
+
+/** Adds a label, or changes the one with this id. Throws 404 for an id that is none. */
+export async function saveLabel(call: SignedCall, id: string | null, { text, color }: LabelForm): Promise<Done> {
+  const label = { text: text?.trim() ?? '', color: color?.trim().toLowerCase() ?? '' }
+  if (id !== null) await labelExists(call, id)
+  const errors = fieldErrorsOf(label) ?? (await duplicateOf(call, label.text, id))
+  if (errors) return { errors }
+  return { id: await store(call, id, label) }
+}
+
+type Label = Record<'text' | 'color', string>
+
+function fieldErrorsOf({ text, color }: Label): FieldErrors | null {
+  const errors = {
+    ...(text === '' ? { text: 'Required.' } : {}),
+    ...(text.length > MOST ? { text: `1 to ${MOST} characters.` } : {}),
+    ...(color === '' ? { color: 'Required.' } : {}),
+    ...(color !== '' && !/^#[0-9a-f]{6}$/.test(color) ? { color: 'A colour like #2563eb is needed.' } : {}),
+  }
+  return Object.keys(errors).length > 0 ? errors : null
+}
+
+/** Two labels of one name could not be told apart. From here to the end nobody else adds one. */
+async function duplicateOf(
+  { work, person }: SignedCall,
+  text: string,
+  own: string | null,
+): Promise<FieldErrors | null> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`labels ${person.companyId}`}, 0))`.execute(work)
+  const taken = await work
+    .selectFrom('labels')
+    .select('id')
+    .where('company_id', '=', person.companyId)
+    .where(sql<boolean>`lower(text) = lower(${text})`)
+    .where('id', '<>', own ?? '')
+    .executeTakeFirst()
+  return taken ? { text: `There is already a label "${text}".` } : null
+}
+
+async function store({ work, person }: SignedCall, stored: string | null, label: Label): Promise<string> {
+  const id = stored ?? randomUUID()
+  const row = { company_id: person.companyId, id, ...label }
+  await work
+    .insertInto('labels')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['company_id', 'id']).doUpdateSet(label))
+    .execute()
+  const event = stored === null ? 'label-added' : 'label-changed'
+  await appendAudit(work, person.companyId, { event, ...actorOf(person), screen: LABELS, document: id, ...label })
+  return id
+}
+
+/** Takes a label away from all tasks and deletes it. Throws 404. */
+export async function deleteLabel(call: SignedCall, id: string): Promise<void> {
+  const { work, person } = call
+  const { text } = await labelExists(call, id)
+  await work.deleteFrom('task_labels').where('company_id', '=', person.companyId).where('label_id', '=', id).execute()
+  await work.deleteFrom('labels').where('company_id', '=', person.companyId).where('id', '=', id).execute()
+  const about = { screen: LABELS, document: id, text }
+  await appendAudit(work, person.companyId, { event: 'label-deleted', ...actorOf(person), ...about })
+}
+
+/** Throws 404. Nobody else changes it until the transaction ends. */
+async function labelExists({ work, person }: SignedCall, id: string): Promise<Label> {
+  const label = await work
+    .selectFrom('labels')
+    .select(['text', 'color'])
+    .where('company_id', '=', person.companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!label) throw new CallError(404, 'not-found', 'There is no such label.')
+  return label
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Site } from '../../config/screens.ts'
+import type { Asking } from '../../exports/registers.ts'
+import { CallError } from '../../http/errors.ts'
+import type { List } from '../../lists/list.ts'
+import { matches, text } from '../parts/report-parts.ts'
+
+/** Throws 403 for who is no administrator (site-modules §6). */
+export function peopleRights({ app }: Pick<Site, 'app'>) {
+  return ({ person, query }: Asking): List => {
+    if (!person.admin) throw new CallError(403, 'admins-only', 'Only administrators may see the rights of others.')
+    const labels = Object.fromEntries(app().roles.map(({ name, label }) => [name, label]))
+    return {
+      rows: sql`select * from (select id, name as username, email, admin,
+          array_to_string(array(select coalesce(${JSON.stringify(labels)}::jsonb ->> role, role)
+            from unnest(roles) as role order by 1), ', ') as roles,
+          (select string_agg(substr(key, 8), ', ' order by key) from jsonb_each(flags)
+            where key like 'module\\_%' and value = 'false') as "modulesOff"
+        from people where company_id = ${person.companyId}) as rights
+        where ${matches(query['search'] ?? '', ['username', 'email', 'roles'])}`,
+      key: ['id'],
+      order: [{ field: 'username', down: false }],
+      fields: {
+        id: text('ID'),
+        username: text('Person'),
+        email: text('Email'),
+        roles: text('Roles'),
+        admin: { holds: 'yesno', label: 'Administrator' },
+        modulesOff: text('Modules switched off'),
+      },
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import type { FastifyInstance } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
+import emails from '../../schemas/erp/notificationemaillogs_list.schema.json' with { type: 'json' }
+import message from '../../schemas/erp/notificationmessage.schema.json' with { type: 'json' }
+import whatsapps from '../../schemas/erp/notificationwhatsapplogs_list.schema.json' with { type: 'json' }
+import { findMessage } from '../alerts/messages.ts'
+import type { Channel } from '../database/alert-tables.ts'
+import { daysAsked } from '../documents/filters.ts'
+import type { Asking } from '../exports/registers.ts'
+import type { ListFields } from '../lists/list.ts'
+import { letterHeaders } from './alerts.ts'
+import { CallError } from '../http/errors.ts'
+import { registerListCall } from './lists.ts'
+import { signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
+
+const MODULE = '/s/notificationconfig'
+
+/** What was sent to whom and what became of it (foundation §2, §3, §7). */
+export function registerAlertLogs(app: FastifyInstance, context: ServerContext): void {
+  for (const { channel, call, label, fields, at } of logs) {
+    const order = [{ field: at, down: true }]
+    const list = (asking: Asking) => ({ rows: rowsOf(asking, channel), fields, order, key: [at, 'id'] })
+    registerListCall(app, context, {
+      path: `${MODULE}/notification${channel}logs_list`,
+      label,
+      query: call.query,
+      list,
+    })
+  }
+  const route = { config: { policy: 'session' }, schema: { querystring: message.query } } as const
+  app.get(`${MODULE}/message`, route, messageHandler(context))
+}
+
+const shared: ListFields = {
+  payload: { holds: 'text', label: 'Logs' },
+  state: { holds: 'text', label: 'State' },
+}
+
+const logs = [
+  {
+    channel: 'email',
+    call: emails,
+    label: 'Email logs',
+    at: 'created',
+    fields: {
+      id: { holds: 'text', label: 'Id' },
+      read_at: { holds: 'datetime', label: 'Read' },
+      username: { holds: 'text', label: 'Username' },
+      email: { holds: 'text', label: 'Email' },
+      created: { holds: 'datetime', label: 'Time' },
+      ...shared,
+    },
+  },
+  {
+    channel: 'whatsapp',
+    call: whatsapps,
+    label: 'Whatsapp logs',
+    at: 'created_at',
+    fields: {
+      id: { holds: 'text', label: 'Id' },
+      username: { holds: 'text', label: 'Username' },
+      phone: { holds: 'text', label: 'Phone' },
+      created_at: { holds: 'datetime', label: 'Time' },
+      ...shared,
+    },
+  },
+] as const satisfies readonly { channel: Channel; fields: ListFields; [more: string]: unknown }[]
+
+/** The columns of foundation §3; where it failed, the log says why. */
+function rowsOf(asking: Asking, channel: Channel): RawBuilder<unknown> {
+  const own =
+    channel === 'email' ? sql`read_at, recipient as email, created_at as created` : sql`recipient as phone, created_at`
+  return sql`select id, username, ${own}, state, slug, pk, kind,
+      case state when 'Read' then 'success' when 'Delivered' then 'success' when 'Sent' then 'info'
+        when 'Failed' then 'danger' else 'plain' end as "StateClass",
+      subject || coalesce(' – ' || failure, '') as payload,
+      ${`/main${MODULE}/message?id=`} || id as href
+    from messages where ${sql.join(conditionsOf(asking, channel), sql` and `)}`
+}
+
+function conditionsOf({ person, query, app }: Asking, channel: Channel): readonly RawBuilder<boolean>[] {
+  const kinds = ['internal', 'external', 'system'].filter((kind) => query[kind] === 'y')
+  const search = query['search']?.trim()
+  const { startDate, endDate } = daysAsked(query, app)
+  const day = sql`(created_at at time zone ${app.timeZone})::date`
+  return [
+    sql<boolean>`company_id = ${person.companyId}`,
+    sql<boolean>`channel = ${channel}`,
+    ...(kinds.length > 0 ? [sql<boolean>`kind = any(${kinds})`] : []),
+    ...['slug', 'pk'].flatMap((name) =>
+      query[name] ? [sql<boolean>`${sql.id(name)} like ${patternOf(query[name])}`] : [],
+    ),
+    ...(search
+      ? [sql<boolean>`strpos(lower(username || ' ' || recipient || ' ' || subject), lower(${search})) > 0`]
+      : []),
+    ...(startDate ? [sql<boolean>`${day} >= ${startDate}::date`] : []),
+    ...(endDate ? [sql<boolean>`${day} <= ${endDate}::date`] : []),
+  ]
+}
+
+/** A pattern of LIKE, its signs escaped by a backslash where they are meant. A last one that escapes nothing is a mistake. */
+function patternOf(pattern: string): string {
+  const trailing = /\\*$/.exec(pattern)?.[0].length ?? 0
+  if (trailing % 2 === 0) return pattern
+  throw new CallError(400, 'invalid-pattern', 'A pattern must not end with a single backslash.')
+}
+
+/** The message as it was sent. */
+function messageHandler(context: ServerContext) {
+  return signedIn(context, async ({ work, person }, request, reply) => {
+    const { id } = request.query as { id: string }
+    const found = await findMessage(work, person.companyId, id)
+    if (!found) throw new CallError(404, 'not-found', 'There is no such message.')
+    if (found.channel === 'email') {
+      reply.headers(letterHeaders)
+      return found.html
+    }
+    reply.headers({ ...letterHeaders, 'content-type': 'text/plain; charset=utf-8' })
+    return found.body
+  })
+}

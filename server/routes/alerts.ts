@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import contactsCall from '../../schemas/erp/ma_list.schema.json' with { type: 'json' }
+import notify from '../../schemas/erp/ma_notifycontacts.schema.json' with { type: 'json' }
+import template from '../../schemas/erp/ma_viewtemplate.schema.json' with { type: 'json' }
+import { type About, type Alert, previewOf, sendAlert } from '../alerts/alert.ts'
+import { contactsOf } from '../alerts/contacts.ts'
+import { findDocument } from '../documents/find.ts'
+import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
+import { CallError } from '../http/errors.ts'
+import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
+import { screenNamed } from './targets.ts'
+
+const policy = { config: { policy: 'session' } } as const
+
+/** Manual alerts about a document (foundation §2, §7). */
+export function registerAlerts(app: FastifyInstance, context: ServerContext): void {
+  app.addHook('onListen', async () => context.delivery.start())
+  app.addHook('onClose', async () => await context.delivery.close())
+  app.get('/s/:screen/ma_list', { ...policy, schema: { querystring: contactsCall.query } }, listHandler(context))
+  app.get('/s/:screen/ma_viewtemplate', { ...policy, schema: { querystring: template.query } }, previewHandler(context))
+  const { query: querystring, headers, body } = notify
+  const send = sendHandler(context)
+  app.post(
+    '/s/:screen/ma_notifycontacts',
+    { ...policy, schema: { querystring, headers, body } },
+    async (request, reply) => {
+      const answer = await send(request, reply)
+      // Only now can the messages be seen by who delivers them.
+      context.delivery.wake()
+      return answer
+    },
+  )
+}
+
+const CONTACTS_A_PAGE = 100
+
+function listHandler(context: ServerContext) {
+  return signedIn(context, async (call, request) => {
+    const {
+      pk,
+      page = '0',
+      page_by = String(CONTACTS_A_PAGE),
+    } = request.query as Record<string, string> & { pk: string }
+    const { person, document } = await aboutOf(context, call, { request, pk })
+    const { contacts, users } = await contactsOf(call.work, person, document)
+    const from = Number(page) * Number(page_by)
+    const to = from + Number(page_by)
+    return {
+      ok: true,
+      get_list: { result: contacts.slice(from, to), count: contacts.length },
+      isComplete: to >= contacts.length,
+      get_users: { result: users },
+    }
+  })
+}
+
+function sendHandler(context: ServerContext) {
+  return signedIn(context, async (call, request, reply) => {
+    const alert = request.body as Alert & { readonly postkey: string; readonly formSlug: string }
+    if (alert.formSlug !== screenNamed(request)) {
+      throw new CallError(400, 'other-screen', 'The body speaks of another screen than the address.')
+    }
+    const about = await aboutOf(context, call, { request, pk: alert.postkey })
+    const asked = { key: keyOf(request), person: call.person, request: ['alert', alert] }
+    const text = await onlyOnce(call.work, asked, async () => {
+      const linking = { config: context.config, secret: context.database.secret }
+      await sendAlert(call.work, about, { alert, linking })
+      return JSON.stringify({ ok: true })
+    })
+    return sendText(reply, text)
+  })
+}
+
+/** The page of an e-mail: it runs nothing, loads nothing, and stands in a frame of this site only. */
+const PREVIEW_POLICY = [
+  "default-src 'none'",
+  // Mail programs know no style sheets.
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'self'",
+].join('; ')
+
+export const letterHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': PREVIEW_POLICY,
+  'x-frame-options': 'SAMEORIGIN',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cache-control': 'no-store',
+}
+
+function previewHandler(context: ServerContext) {
+  return signedIn(context, async (call, request, reply) => {
+    const { pk, customer_text = '', customer_header = '' } = request.query as Record<string, string> & { pk: string }
+    const about = await aboutOf(context, call, { request, pk })
+    reply.headers(letterHeaders)
+    return previewOf(about, { customer_text, customer_header }).html
+  })
+}
+
+/** The document an alert is about. Throws 404 where there is none. */
+async function aboutOf(
+  { screens, app }: ServerContext,
+  { work, person }: SignedCall,
+  { request, pk }: { request: FastifyRequest; pk: string },
+): Promise<About> {
+  const definition = screens.get(screenNamed(request))
+  if (!definition?.documents) {
+    throw new CallError(404, 'unknown-screen', 'There is no such screen, or it has no documents.')
+  }
+  return { person, definition, document: await findDocument(work, { person, definition }, pk), app: app() }
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import add from '../../schemas/erp/comment-add.schema.json' with { type: 'json' }
+import read from '../../schemas/erp/comment.schema.json' with { type: 'json' }
+import { addComment, type Conversation, readComments } from '../documents/comments.ts'
+import { findDocument } from '../documents/find.ts'
+import type { Work } from '../database/tenant.ts'
+import type { Person } from '../http/person.ts'
+import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
+import { CallError, notFound } from '../http/errors.ts'
+import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import { screenOf, type ServerContext } from './context.ts'
+import { screenNamed } from './targets.ts'
+
+const policy = { config: { policy: 'session' } } as const
+
+export function registerComments(app: FastifyInstance, context: ServerContext): void {
+  app.get('/s/:screen/comment', { ...policy, schema: { querystring: read.query } }, readHandler(context))
+  const { query: querystring, headers, body } = add
+  app.post('/s/:screen/comment', { ...policy, schema: { querystring, headers, body } }, addHandler(context))
+}
+
+function readHandler(context: ServerContext) {
+  return signedIn(context, async (signed, request, reply) =>
+    sendText(reply, await answer(signed, conversationOf(context, signed, request))),
+  )
+}
+
+function addHandler(context: ServerContext) {
+  return signedIn(context, async (signed, request, reply) => {
+    const { work, person } = signed
+    const conversation = conversationOf(context, signed, request)
+    const comment = (request.body as { comment: string }).comment.trim()
+    if (comment === '') throw new CallError(400, 'comment-required', 'Cannot add an empty comment')
+    const asked = [conversation.screen, 'comment', conversation.key, comment]
+    const text = await onlyOnce(work, { key: keyOf(request), person, request: asked }, async () => {
+      await addComment(work, conversation, comment)
+      return await answer(signed, conversation)
+    })
+    return sendText(reply, text)
+  })
+}
+
+/** About a row of a module, where the screen is one's, or else a document. */
+function conversationOf(context: ServerContext, { person }: SignedCall, request: FastifyRequest): Conversation {
+  const { key } = request.query as { key: string }
+  const screen = screenNamed(request)
+  const exists = context.targets.find(screen)
+  if (!exists) return aboutDocument(screenOf(context, request, 'comment'), person, key)
+  const find = async (work: Work): Promise<void> => {
+    if (!(await exists(work, key, person))) throw notFound()
+  }
+  return { person, screen, key, find }
+}
+
+function aboutDocument(definition: ServerDefinition, person: Person, key: string): Conversation {
+  const find = async (work: Work): Promise<void> => void (await findDocument(work, { person, definition }, key))
+  return { person, screen: definition.screen, key, find }
+}
+
+async function answer({ work }: SignedCall, conversation: Conversation): Promise<string> {
+  return JSON.stringify({ ok: true, get_comment: { result: await readComments(work, conversation) } })
+}

@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { dayIn } from '../../engine/definition/date-range.ts'
+import remove from '../../schemas/erp/comparisonsheet-deleteitem.schema.json' with { type: 'json' }
+import itemsCall from '../../schemas/erp/comparisonsheet-detaileditem_list.schema.json' with { type: 'json' }
+import takeOut from '../../schemas/erp/comparisonsheet-entry_deleteitem.schema.json' with { type: 'json' }
+import save from '../../schemas/erp/comparisonsheet-entry_item.schema.json' with { type: 'json' }
+import gridCall from '../../schemas/erp/comparisonsheet-entry_list.schema.json' with { type: 'json' }
+import listCall from '../../schemas/erp/comparisonsheet-list.schema.json' with { type: 'json' }
+import props from '../../schemas/erp/comparisonsheet-props.schema.json' with { type: 'json' }
+import { registerListCall } from './lists.ts'
+import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
+import { changing, keyAsked } from '../http/change.ts'
+import { listAsked } from '../lists/conditions.ts'
+import { gridOf } from '../modules/comparison/grid.ts'
+import { itemList, sheetList } from '../modules/comparison/lists.ts'
+import { deleteSheet, type Removal, removeFrom, saveSheet, type Typed } from '../modules/comparison/save.ts'
+import { COMPARISON, isSheet, itemsOf, partiesOf } from '../modules/comparison/sheet.ts'
+
+const policy = { config: { policy: 'session' } } as const
+/** A grid of 300 items with ten parties. */
+const BODY_LIMIT = 2 * 1024 * 1024
+
+/** Vendor comparison (specialised-modules §2, comparison sheet). */
+export function registerComparison(app: FastifyInstance, context: ServerContext): void {
+  // Files hang on a sheet, and it is spoken of.
+  context.targets.registerTarget(COMPARISON, isSheet)
+  const at = (call: string) => `/s/${COMPARISON}/${call}`
+  const sheets = { path: at('list'), label: 'Comparison sheets', query: listCall.query, list: sheetList }
+  registerListCall(app, context, sheets)
+  const items = { path: at('detaileditem_list'), label: 'Item List', query: itemsCall.query, list: itemList }
+  registerListCall(app, context, items)
+  app.get(at('props'), { ...policy, schema: { querystring: props.query } }, propsHandler(context))
+  app.get(at('entry_list'), { ...policy, schema: { querystring: gridCall.query } }, gridHandler(context))
+  const saving = { querystring: save.query, headers: save.headers, body: save.body }
+  app.post(at('entry_item'), { ...policy, bodyLimit: BODY_LIMIT, schema: saving }, saveHandler(context))
+  const taking = { querystring: takeOut.query, headers: takeOut.headers, body: takeOut.body }
+  app.post(at('entry_deleteitem'), { ...policy, schema: taking }, takeOutHandler(context))
+  const removing = { querystring: remove.query, headers: remove.headers, body: remove.body }
+  app.post(at('deleteitem'), { ...policy, schema: removing }, removeHandler(context))
+}
+
+function propsHandler(context: ServerContext) {
+  return signedIn(context, async (call) => {
+    const items = await itemsOf(call.work, call.person)
+    const units = [...new Set(items.map(({ uom }) => uom))].sort()
+    const get_props = {
+      indents: await indentsOf(call),
+      items,
+      parties: await partiesOf(call.work, call.person),
+      uom: units.map((id) => ({ id, text: id })),
+    }
+    return { ok: true, get_props }
+  })
+}
+
+/** Each with the items it asks for. */
+async function indentsOf({ work, person }: SignedCall) {
+  const rows = await work
+    .selectFrom('indent_items')
+    .select(['indentno', 'item_id'])
+    .where('company_id', '=', person.companyId)
+    .orderBy('indentno')
+    .orderBy('item_id')
+    .execute()
+  const items = Map.groupBy(rows, ({ indentno }) => indentno)
+  return [...items].map(([id, asked]) => ({ id, text: id, indentItems: asked.map(({ item_id }) => item_id) }))
+}
+
+interface GridQuery {
+  readonly parties?: string
+  readonly items?: string
+  readonly c_id?: string
+  readonly indentItems?: string
+  readonly indentno?: string
+}
+
+function gridHandler(context: ServerContext) {
+  return signedIn(context, async (call, request) => {
+    const { parties, items, indentItems, c_id, indentno } = request.query as GridQuery
+    const chosen = [...listAsked(items), ...listAsked(indentItems)]
+    const asked = { sheet: c_id || null, parties: listAsked(parties), items: chosen, indent: indentno || null }
+    const { rows, totals } = await gridOf(call, asked)
+    return { ok: true, get_list: { result: rows }, isComplete: true, get_totals: { result: totals } }
+  })
+}
+
+function saveHandler(context: ServerContext) {
+  return changing(context, async (call, request: FastifyRequest) => {
+    const today = dayIn(context.app().timeZone, new Date())
+    return await saveSheet(call, { id: keyAsked(request), typed: request.body as Typed, today })
+  })
+}
+
+/** Of a sheet that is not saved yet nothing can be taken out: its grid is what is chosen. */
+function takeOutHandler(context: ServerContext) {
+  return changing(context, async (call, request) => {
+    const sheet = keyAsked(request)
+    if (sheet === null) return {}
+    await removeFrom(call, sheet, request.body as Removal)
+    const { rows } = await gridOf(call, { sheet, parties: [], items: [], indent: null })
+    return { post_list: { result: rows } }
+  })
+}
+
+function removeHandler(context: ServerContext) {
+  return changing(context, async (call, request) => {
+    await deleteSheet(call, (request.body as { key: string }).key)
+    return {}
+  })
+}

@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify'
+import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
+import type { ScreenSource } from '../config/screens.ts'
+import type { Registers } from '../exports/registers.ts'
+import type { Store } from '../files/store.ts'
+import type { Targets } from '../files/targets.ts'
+import { CallError } from '../http/errors.ts'
+import type { CallContext } from '../http/signed-in.ts'
+import type { Runner } from '../jobs/runner.ts'
+import type { Workflows } from '../workflow/workflows.ts'
+
+/** What routes may use. They hand a domain function only what it needs of it. */
+export interface ServerContext extends CallContext {
+  readonly screens: ScreenSource
+  /** Read once a request: it may change while the server runs. */
+  readonly app: () => AppDefinition
+  /** Which front end is served: a page that loaded another one offers to update. */
+  readonly build: string
+  /** Screens whose newest text is broken, served as they last were. */
+  readonly stale: () => readonly string[]
+  readonly workflows: Workflows
+  /** What files may be attached to. */
+  readonly targets: Targets
+  /** Where files are stored. */
+  readonly store: Store
+  /** Lists that can be exported. */
+  readonly registers: Registers
+  /** Makes the files of exports. */
+  readonly exports: Runner
+  /** Delivers e-mail and WhatsApp messages. */
+  readonly delivery: Runner
+  /** Sends scheduled alerts. */
+  readonly scheduler: Runner
+}
+
+/** The screen of this request. Throws 404 when there is none or it does not answer this call. */
+export function screenOf(
+  { screens }: Pick<ServerContext, 'screens'>,
+  request: FastifyRequest,
+  call: string,
+): ServerDefinition {
+  const { screen } = request.params as { screen: string }
+  const definition = screens.get(screen)
+  if (definition?.calls.includes(call)) return definition
+  throw new CallError(404, 'unknown-screen', 'There is no such screen, or it does not answer this call.')
+}

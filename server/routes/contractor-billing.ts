@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify'
+import contractsCall from '../../schemas/erp/contractorbilling-contracts_list.schema.json' with { type: 'json' }
+import invoicesCall from '../../schemas/erp/contractorbilling-invoices_list.schema.json' with { type: 'json' }
+import listCall from '../../schemas/erp/contractorbilling-list.schema.json' with { type: 'json' }
+import type { ServerContext } from './context.ts'
+import { byContract, byContractor } from '../modules/contractor-billing/contracts.ts'
+import { contractInvoices } from '../modules/contractor-billing/invoices.ts'
+import { registerReports } from './reports.ts'
+
+/** What contractors were promised, have invoiced and were paid (foundation §2, route table). */
+export function registerContractorBilling(app: FastifyInstance, context: ServerContext): void {
+  registerReports(app, context, {
+    screen: 'contractorbilling',
+    reports: {
+      list: { call: listCall, label: 'Billing by contractor', list: byContractor },
+      contracts_list: { call: contractsCall, label: 'Billing by contract', list: byContract },
+      invoices_list: { call: invoicesCall, label: 'Contract invoices', list: contractInvoices },
+    },
+  })
+}

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import approval from '../../schemas/erp/approval.schema.json' with { type: 'json' }
+import rejection from '../../schemas/erp/rejection.schema.json' with { type: 'json' }
+import { listDocuments, type ListQuery } from '../documents/list.ts'
+import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
+import { decideDocuments } from '../workflow/transition.ts'
+import { CallError } from '../http/errors.ts'
+import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import { screenOf, type ServerContext } from './context.ts'
+
+interface Body {
+  readonly selected: readonly string[]
+  readonly reason?: string
+  readonly versions?: Readonly<Record<string, number>>
+}
+
+const kinds = { approval: 'approve', rejection: 'reject' } as const
+type Call = keyof typeof kinds
+
+export function registerDecisions(app: FastifyInstance, context: ServerContext): void {
+  for (const [call, schema] of [['approval', approval] as const, ['rejection', rejection] as const]) {
+    const { query: querystring, headers, body } = schema
+    const route = { config: { policy: 'session' }, schema: { querystring, headers, body } } as const
+    app.post(`/s/:screen/${call}`, route, decisionHandler(context, call))
+  }
+}
+
+function decisionHandler(context: ServerContext, call: Call) {
+  return signedIn(context, async (signed, request, reply) => {
+    const definition = screenOf(context, request, call)
+    const body = request.body as Body
+    const given = body.reason?.trim() || null
+    if (call === 'rejection' && given === null) throw new CallError(400, 'reason-required', 'Please enter the reason.')
+    const asked = { key: keyOf(request), person: signed.person, request: [definition.screen, call, body] }
+    const decide = (): Promise<string> => decided(context, signed, { request, definition, call, body, given })
+    return sendText(reply, await onlyOnce(signed.work, asked, decide))
+  })
+}
+
+interface Asked {
+  readonly request: FastifyRequest
+  readonly definition: ServerDefinition
+  readonly call: Call
+  readonly body: Body
+  /** The reason, trimmed. */
+  readonly given: string | null
+}
+
+/** Decides, then reads page one of the filter as it looks afterwards (foundation §7). */
+async function decided(context: ServerContext, { person, work }: SignedCall, asked: Asked): Promise<string> {
+  const { definition, body, given } = asked
+  const shared = { person, definition, app: context.app(), workflows: context.workflows }
+  const outcomes = await decideDocuments(work, {
+    ...shared,
+    kind: kinds[asked.call],
+    ids: body.selected,
+    versions: body.versions ?? {},
+    reason: given,
+  })
+  const { page: _page, uuid: _uuid, ...filter } = asked.request.query as ListQuery
+  const first = await listDocuments(work, { ...shared, secret: context.database.secret }, filter)
+  return JSON.stringify({
+    ok: true,
+    post_list: { result: first.rows },
+    isComplete: first.isComplete,
+    uuid: first.uuid,
+    approval_list: outcomes,
+  })
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import details from '../../schemas/erp/details.schema.json' with { type: 'json' }
+import { approvalsOf, findDocument } from '../documents/find.ts'
+import { contractRow } from '../documents/row.ts'
+import { signedIn } from '../http/signed-in.ts'
+import { screenOf, type ServerContext } from './context.ts'
+
+export function registerDetails(app: FastifyInstance, context: ServerContext): void {
+  const route = { config: { policy: 'session' }, schema: { querystring: details.query } } as const
+  app.get('/s/:screen/details', route, detailsHandler(context))
+}
+
+/** The row as its list shows it, and how it came to its status. */
+function detailsHandler(context: ServerContext) {
+  return signedIn(context, async ({ person, work }, request) => {
+    const definition = screenOf(context, request, 'details')
+    const { key } = request.query as { key: string }
+    const document = await findDocument(work, { person, definition }, key)
+    const workflow = await context.workflows.get(work, person.companyId, document.workflow_hash)
+    const row = contractRow({ document, definition, workflow, person, app: context.app() })
+    const approvals = await approvalsOf(work, person, { screen: definition.screen, document })
+    return { ok: true, get_details: [{ ...row, approvals }] }
+  })
+}

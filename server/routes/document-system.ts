@@ -1,0 +1,117 @@
+import type { FastifyInstance } from 'fastify'
+import remove from '../../schemas/erp/documentsys-deleteitem.schema.json' with { type: 'json' }
+import openRowCall from '../../schemas/erp/documentsys-detailitem.schema.json' with { type: 'json' }
+import detailsCall from '../../schemas/erp/documentsys-documentsysdetails_list.schema.json' with { type: 'json' }
+import save from '../../schemas/erp/documentsys-item.schema.json' with { type: 'json' }
+import listCall from '../../schemas/erp/documentsys-list.schema.json' with { type: 'json' }
+import props from '../../schemas/erp/documentsys-props.schema.json' with { type: 'json' }
+import saveDefaultCall from '../../schemas/erp/documentsys-savedefaulttemplate.schema.json' with { type: 'json' }
+import copy from '../../schemas/erp/documentsys-templatedocumentsys_copyfromtemplate.schema.json' with { type: 'json' }
+import saveTemplateCall from '../../schemas/erp/documentsys-templatedocumentsys_item.schema.json' with { type: 'json' }
+import templateCall from '../../schemas/erp/documentsys-templatedocumentsys_list.schema.json' with { type: 'json' }
+import { registerListCall } from './lists.ts'
+import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
+import { answerList } from '../lists/list.ts'
+import { changing } from '../http/change.ts'
+import { DETAILS, DOCUMENTS, isChecklist, isChecklistRow } from '../modules/document-system/checklist.ts'
+import { detailList, jobList, templateList } from '../modules/document-system/lists.ts'
+import { documentProps, type Team } from '../modules/document-system/props.ts'
+import { openRow, resetChecklist, saveChecklist, type Typed } from '../modules/document-system/save.ts'
+import { copyTemplate, saveDefault, saveTemplate, type TypedTemplate } from '../modules/document-system/templates.ts'
+
+const policy = { config: { policy: 'session' } } as const
+/** A template of 300 rows with remarks. */
+const BODY_LIMIT = 1024 * 1024
+
+interface Changing {
+  readonly query: object
+  readonly headers: object
+  readonly body: object
+}
+
+const changes = ({ query: querystring, headers, body }: Changing) => {
+  return { ...policy, bodyLimit: BODY_LIMIT, schema: { querystring, headers, body } }
+}
+
+/** Checklists of documents by job, and their templates (specialised-modules §2, Document system, §7). */
+export function registerDocumentSystem(app: FastifyInstance, context: ServerContext): void {
+  // Files hang on the rows of a checklist.
+  context.targets.registerTarget(DOCUMENTS, isChecklist)
+  context.targets.registerTarget(DETAILS, isChecklistRow)
+  const at = (call: string) => `/s/${DOCUMENTS}/${call}`
+  const detailsPath = at('documentsysdetails_list')
+  const templatePath = at('templatedocumentsys_list')
+  registerListCall(app, context, { path: at('list'), label: 'Documents', query: listCall.query, list: jobList })
+  const details = { path: detailsPath, label: 'Checklist', query: detailsCall.query, list: detailList }
+  registerListCall(app, context, details)
+  const template = { path: templatePath, label: 'Template', query: templateCall.query, list: templateList }
+  registerListCall(app, context, template)
+  app.get(at('props'), { ...policy, schema: { querystring: props.query } }, propsHandler(context))
+  app.post(at('item'), changes(save), saveHandler(context))
+  app.post(at('detailitem'), changes(openRowCall), openRowHandler(context))
+  app.post(at('deleteitem'), changes(remove), resetHandler(context))
+  app.post(at('templatedocumentsys_item'), changes(saveTemplateCall), templateHandler(context))
+  app.post(at('templatedocumentsys_copyfromtemplate'), changes(copy), copyHandler(context))
+  app.post(at('savedefaulttemplate'), changes(saveDefaultCall), defaultHandler(context))
+}
+
+/** A row can be for each section of the site. */
+const teamsOf = (context: ServerContext): readonly Team[] =>
+  context.app().sections.map(({ name, label }) => ({ id: name, text: label }))
+
+function propsHandler(context: ServerContext) {
+  return signedIn(context, async (call) => ({ ok: true, get_props: await documentProps(call, teamsOf(context)) }))
+}
+
+/** All rows of a checklist, as its list tells them. */
+async function rowsOf(context: ServerContext, { work, person }: SignedCall, id: string) {
+  const app = context.app()
+  const list = detailList({ work, person, query: { id }, app })
+  const { get_list } = await answerList({ ...list, work, request: { page_by: '1000' }, app })
+  return { result: get_list.result }
+}
+
+function saveHandler(context: ServerContext) {
+  return changing(context, async (call, request) => {
+    const saved = await saveChecklist(call, request.body as Typed)
+    return 'errors' in saved ? saved : { id: saved.id, post_list: await rowsOf(context, call, saved.id) }
+  })
+}
+
+function openRowHandler(context: ServerContext) {
+  return changing(context, async (call, request) => {
+    const opened = await openRow(call, request.body as Typed & { readonly type_details_id: string })
+    if ('errors' in opened) return opened
+    const { checklist: id, row } = opened
+    return { master_id: { add: { id }, post_list: await rowsOf(context, call, id) }, id: row }
+  })
+}
+
+function resetHandler(context: ServerContext) {
+  return changing(context, async (call, request) => {
+    await resetChecklist(call, (request.body as { jobIdmaster_jobid: string }).jobIdmaster_jobid)
+    return {}
+  })
+}
+
+function templateHandler(context: ServerContext) {
+  return changing(context, async (call, request) => {
+    const teams = teamsOf(context).map(({ id }) => id)
+    return await saveTemplate(call, request.body as TypedTemplate, teams)
+  })
+}
+
+function copyHandler(context: ServerContext) {
+  return changing(
+    context,
+    async (call, request) => await copyTemplate(call, request.body as Parameters<typeof copyTemplate>[1]),
+  )
+}
+
+function defaultHandler(context: ServerContext) {
+  return changing(context, async (call, request) => {
+    const { templatenametobesetinclientdb: name } = request.body as Record<string, string | null>
+    return await saveDefault(call, DOCUMENTS, name ?? '')
+  })
+}

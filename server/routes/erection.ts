@@ -1,0 +1,130 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { dayIn } from '../../engine/definition/date-range.ts'
+import dailyCall from '../../schemas/erp/erection-dailyfiles_list.schema.json' with { type: 'json' }
+import removeEntry from '../../schemas/erp/erection-deleteitem.schema.json' with { type: 'json' }
+import removeLabour from '../../schemas/erp/erection-deletelabour.schema.json' with { type: 'json' }
+import removeMachinery from '../../schemas/erp/erection-deletemachinery.schema.json' with { type: 'json' }
+import removeNote from '../../schemas/erp/erection-deletenotes.schema.json' with { type: 'json' }
+import save from '../../schemas/erp/erection-item.schema.json' with { type: 'json' }
+import labour from '../../schemas/erp/erection-labourstatus.schema.json' with { type: 'json' }
+import listCall from '../../schemas/erp/erection-list.schema.json' with { type: 'json' }
+import machinery from '../../schemas/erp/erection-machinerystatus.schema.json' with { type: 'json' }
+import notes from '../../schemas/erp/erection-notes.schema.json' with { type: 'json' }
+import detailsCall from '../../schemas/erp/erection-projectdetails_list.schema.json' with { type: 'json' }
+import checksCall from '../../schemas/erp/erection-projectqcdetails_list.schema.json' with { type: 'json' }
+import props from '../../schemas/erp/erection-props.schema.json' with { type: 'json' }
+import stagesCall from '../../schemas/erp/erection-stagewisefiles_list.schema.json' with { type: 'json' }
+import { registerListCall } from './lists.ts'
+import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
+import { changing, changingRoute, keyAsked } from '../http/change.ts'
+import { labourOf, machineryOf, notesOf } from '../modules/erection/children.ts'
+import { deleteEntry, deleteNote, deleteResource } from '../modules/erection/delete.ts'
+import { ERECTION, findEntry, isCheckOfEntry, isEntry, isStageOfEntry } from '../modules/erection/entry.ts'
+import { erectionList } from '../modules/erection/list.ts'
+import { erectionProps } from '../modules/erection/props.ts'
+import { saveEntry } from '../modules/erection/save.ts'
+import {
+  DAILY,
+  dailyFiles,
+  PROJECT_QC,
+  projectChecks,
+  projectDetails,
+  STAGEWISE,
+  stageFiles,
+} from '../modules/erection/sections.ts'
+import type { TypedEntry } from '../modules/erection/typed.ts'
+import type { TypedChildren } from '../modules/erection/typed-children.ts'
+
+const policy = { config: { policy: 'session' } } as const
+
+const at = (call: string) => `/s/${ERECTION}/${call}`
+
+/** The erection status of jobs, with what sites report day by day (site-modules §2.2, §7). */
+export function registerErection(app: FastifyInstance, context: ServerContext): void {
+  // An entry is spoken of; pictures hang on it, on its stages and on its checks.
+  context.targets.registerTarget(ERECTION, isEntry)
+  context.targets.registerTarget(DAILY, isEntry)
+  context.targets.registerTarget(STAGEWISE, isStageOfEntry)
+  context.targets.registerTarget(PROJECT_QC, isCheckOfEntry)
+  registerLists(app, context)
+  app.get(at('props'), { ...policy, schema: { querystring: props.query } }, propsHandler(context))
+  app.get(at('notes'), { ...policy, schema: { querystring: notes.query } }, rowsHandler(context, 'get_notes', notesOf))
+  app.get(
+    at('labourstatus'),
+    { ...policy, schema: { querystring: labour.query } },
+    rowsHandler(context, 'get_labourstatus', labourOf),
+  )
+  app.get(
+    at('machinerystatus'),
+    { ...policy, schema: { querystring: machinery.query } },
+    rowsHandler(context, 'get_machinerystatus', machineryOf),
+  )
+  app.post(at('item'), changingRoute(save), saveHandler(context))
+  app.post(at('deleteitem'), changingRoute(removeEntry), removing(context, 'key', deleteEntry))
+  app.post(at('deletenotes'), changingRoute(removeNote), removing(context, 'id', deleteNote))
+  app.post(
+    at('deletelabour'),
+    changingRoute(removeLabour),
+    removing(context, 'currentlabour_id', (call, id) => deleteResource(call, 'labour', id)),
+  )
+  app.post(
+    at('deletemachinery'),
+    changingRoute(removeMachinery),
+    removing(context, 'currentmachinery_id', (call, id) => deleteResource(call, 'machinery', id)),
+  )
+}
+
+function registerLists(app: FastifyInstance, context: ServerContext): void {
+  const lists = [
+    { name: 'list', label: 'Erection Status', call: listCall, list: erectionList },
+    { name: 'dailyfiles_list', label: 'Daily Pictures', call: dailyCall, list: dailyFiles },
+    { name: 'stagewisefiles_list', label: 'Stagewise Pictures', call: stagesCall, list: stageFiles },
+    { name: 'projectqcdetails_list', label: 'Project QC and safety', call: checksCall, list: projectChecks },
+    { name: 'projectdetails_list', label: 'Project Details', call: detailsCall, list: projectDetails },
+  ]
+  for (const { name, label, call, list } of lists) {
+    registerListCall(app, context, { path: at(name), label, query: call.query, list })
+  }
+}
+
+function propsHandler(context: ServerContext) {
+  return signedIn(context, async ({ work, person }) => ({ ok: true, get_props: await erectionProps(work, person) }))
+}
+
+/** The child rows of the entry that `key` names. */
+function rowsHandler(
+  context: ServerContext,
+  name: string,
+  rowsOf: typeof notesOf | typeof labourOf | typeof machineryOf,
+) {
+  return signedIn(context, async ({ work, person }, request) => {
+    const { id } = await findEntry(work, person, keyAsked(request) ?? '')
+    return { ok: true, [name]: { result: await rowsOf(work, person, id) } }
+  })
+}
+
+/** Answers the child rows as they are then, under the names of their own calls. */
+function saveHandler(context: ServerContext) {
+  return changing(context, async (call, request) => {
+    const typed = request.body as TypedEntry & TypedChildren
+    const today = dayIn(context.app().timeZone, new Date())
+    const saved = await saveEntry(call, { id: keyAsked(request), typed, today })
+    if ('errors' in saved) return saved
+    const { work, person } = call
+    const { id, isNew } = saved
+    return {
+      [isNew ? 'add' : 'save']: { id, wajoberectiondaily_id: id },
+      get_notes: { result: await notesOf(work, person, id) },
+      get_labourstatus: { result: await labourOf(work, person, id) },
+      get_machinerystatus: { result: await machineryOf(work, person, id) },
+    }
+  })
+}
+
+function removing(context: ServerContext, member: string, remove: (call: SignedCall, id: string) => Promise<void>) {
+  return changing(context, async (call, request: FastifyRequest) => {
+    await remove(call, (request.body as Readonly<Record<string, string>>)[member] ?? '')
+    return {}
+  })
+}

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import cancel from '../../schemas/erp/download_cancel.schema.json' with { type: 'json' }
+import view from '../../schemas/erp/download_view.schema.json' with { type: 'json' }
+import logs from '../../schemas/erp/storelogs.schema.json' with { type: 'json' }
+import { appendAudit } from '../audit/audit.ts'
+import { headingOf } from '../exports/heading.ts'
+import { addJob, cancelJob, findJob } from '../exports/jobs.ts'
+import { type Format, mediaTypes } from '../exports/formats.ts'
+import { dispositionOf } from '../files/names.ts'
+import { exportKey } from '../files/store.ts'
+import type { Query } from '../lists/conditions.ts'
+import { actorOf } from '../http/person.ts'
+import { CallError } from '../http/errors.ts'
+import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
+
+const policy = { config: { policy: 'session' } } as const
+
+/** What happens to an export after a list has started it (site-modules §7). */
+export function registerExports(app: FastifyInstance, context: ServerContext): void {
+  app.get('/download_view', { ...policy, schema: { querystring: view.query } }, viewHandler(context))
+  const { query: querystring, body } = logs
+  app.post('/storelogs', { ...policy, schema: { querystring, body } }, logHandler(context))
+  const stop = { querystring: cancel.query, body: cancel.body }
+  app.post('/download_cancel', { ...policy, schema: stop }, cancelHandler(context))
+  app.addHook('onReady', async () => context.exports.start())
+  app.addHook('onClose', async () => await context.exports.close())
+}
+
+/** Answers a list call that says `download=y`: what it asked for is there later, under this id. */
+export async function startExport(context: ServerContext, { work, person }: SignedCall, request: FastifyRequest) {
+  const path = request.url.replace(/\?.*$/s, '')
+  const query = request.query as Query
+  const register = context.registers.find(path)
+  if (!register) throw new CallError(404, 'unknown-list', 'There is no such list, or it cannot be exported.')
+  const { apiid: _id, apitoken: _token, ...kept } = query
+  const asking = { work, person, query: kept, app: context.app() }
+  const day = new Intl.DateTimeFormat('en-CA', { timeZone: context.app().timeZone }).format(new Date())
+  const name = `${register.label} ${day}`
+  // What cannot be exported is said now, and not in the background.
+  await headingOf(register, asking, name)
+  const total = await register.count(asking)
+  const fmt = (query['fmt'] || 'csv') as Format
+  const download_id = await addJob(work, person, { path, query: kept, fmt, name, total })
+  return { ok: true, get_list: { result: [] }, isComplete: true, uuid: null, download_id }
+}
+
+function viewHandler(context: ServerContext) {
+  return signedIn(context, async ({ work, person }, request, reply) => {
+    const { download_id, check } = request.query as { download_id: string; check?: string }
+    const job = await findJob(work, person, download_id)
+    if (check !== 'y') return await sendFile(context, reply, { job, company: person.companyId })
+    const failed = job.state === 'cancelled' ? 'This export was cancelled.' : job.failed
+    const { done, total } = job
+    return { ok: true, ready: job.state === 'ready', done, total, ...(failed === null ? {} : { failed }) }
+  })
+}
+
+interface Ready {
+  readonly job: Awaited<ReturnType<typeof findJob>>
+  readonly company: string
+}
+
+async function sendFile({ store }: ServerContext, reply: FastifyReply, { job, company }: Ready): Promise<unknown> {
+  if (job.state !== 'ready') throw new CallError(409, 'not-ready', 'This export is not ready.')
+  reply.headers({
+    'content-type': mediaTypes[job.fmt as Format],
+    'content-disposition': dispositionOf('attachment', `${job.name}.${job.fmt}`),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'no-store',
+  })
+  return await store.read(exportKey(company, job.id))
+}
+
+/** The export itself is in the audit; this says that the file was asked for on a screen. */
+function logHandler(context: ServerContext) {
+  return signedIn(context, async ({ work, person }, request) => {
+    const { fmt, download_id } = request.body as { fmt: string; download_id: string }
+    await findJob(work, person, download_id)
+    const entry = { event: 'export-noted', ...actorOf(person), fmt, export: download_id }
+    await appendAudit(work, person.companyId, entry)
+    return { ok: true }
+  })
+}
+
+function cancelHandler(context: ServerContext) {
+  return signedIn(context, async ({ work, person }, request) => {
+    const { download_id } = request.body as { download_id: string }
+    await cancelJob(work, person, download_id)
+    return { ok: true }
+  })
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import file from '../../schemas/erp/attachmentfile.schema.json' with { type: 'json' }
+import list from '../../schemas/erp/attachments.schema.json' with { type: 'json' }
+import remove from '../../schemas/erp/deleteattachment.schema.json' with { type: 'json' }
+import revisions from '../../schemas/erp/revisions.schema.json' with { type: 'json' }
+import { deleteFile, findFile, isDeletable, readFiles, type Stored, type Target } from '../files/attachments.ts'
+import { dispositionOf } from '../files/names.ts'
+import { servedAs } from '../files/kinds.ts'
+import { fileKey } from '../files/store.ts'
+import type { Person } from '../http/person.ts'
+import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
+import { CallError } from '../http/errors.ts'
+import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
+import { screenNamed, targetOf, type TargetQuery } from './targets.ts'
+
+const policy = { config: { policy: 'session' } } as const
+
+/** Files that hang on documents and rows (foundation §7); how they arrive is in `uploads.ts` and `tus.ts`. */
+export function registerFiles(app: FastifyInstance, context: ServerContext): void {
+  app.get('/s/:screen/attachments', { ...policy, schema: { querystring: list.query } }, listHandler(context, false))
+  app.get('/s/:screen/revisions', { ...policy, schema: { querystring: revisions.query } }, listHandler(context, true))
+  const { query: querystring, headers, body } = remove
+  const schema = { querystring, headers, body }
+  app.post('/s/:screen/deleteattachment', { ...policy, schema }, removeHandler(context))
+  app.get('/s/:screen/attachmentfile', { ...policy, schema: { querystring: file.query } }, fileHandler(context))
+}
+
+function listHandler(context: ServerContext, replaced: boolean) {
+  return signedIn(context, async (call, request) => {
+    const asked = { screen: screenNamed(request), query: request.query as TargetQuery }
+    const target = await targetOf(context, call, asked)
+    const result = await attachmentsOf(call, target, replaced)
+    return { ok: true, [replaced ? 'get_revisions' : 'get_attachments']: { result } }
+  })
+}
+
+/** An attachment as the contract has it (foundation §3), newest first. */
+export async function attachmentsOf({ work, person }: SignedCall, target: Target, replaced = false) {
+  const files = await readFiles(work, person, { target, replaced })
+  return files.map((each) => attachment(each, target.screen, person))
+}
+
+function attachment(stored: Stored, screen: string, person: Person) {
+  const { id, name, extension, size, username, uploaded_at } = stored
+  return {
+    id,
+    name,
+    extension,
+    href: `/main/s/${encodeURIComponent(screen)}/attachmentfile?key=${id}`,
+    size,
+    uploadBy: username,
+    uploadAt: uploaded_at.toISOString(),
+    is_item_deletable: isDeletable(person, stored),
+  }
+}
+
+function removeHandler(context: ServerContext) {
+  return signedIn(context, async (call, request, reply) => {
+    const { work, person } = call
+    const body = request.body as TargetQuery & { key: string }
+    const screen = screenNamed(request)
+    const target = await targetOf(context, call, { screen, query: body })
+    const asked = { key: keyOf(request), person, request: [screen, 'deleteattachment', body] }
+    const text = await onlyOnce(work, asked, async () => {
+      await deleteFile(work, person, { target, id: body.key })
+      return JSON.stringify({ ok: true, get_attachments: { result: await attachmentsOf(call, target) } })
+    })
+    return sendText(reply, text)
+  })
+}
+
+function fileHandler(context: ServerContext) {
+  return signedIn(context, async (call, request, reply) => {
+    const { key, download } = request.query as { key: string; download?: string }
+    const stored = await findFile(call.work, call.person, key)
+    await hangsHere(context, call, { screen: screenNamed(request), stored })
+    sendHeaders(reply, stored, download === 'y')
+    return await context.store.read(fileKey(call.person.companyId, stored.hash))
+  })
+}
+
+/** Who may see what it hangs on may see the file. Throws 404. */
+async function hangsHere(
+  context: ServerContext,
+  call: SignedCall,
+  { screen, stored }: { screen: string; stored: Stored },
+): Promise<void> {
+  const { target_table: table, target_pk: awsfile_master_pk } = stored
+  const awsfile_master_table = table.startsWith(`${screen} `) ? table.slice(screen.length + 1) : table
+  const target = await targetOf(context, call, { screen, query: { awsfile_master_pk, awsfile_master_table } })
+  if (target.table !== table) throw new CallError(404, 'not-found', 'There is no such file.')
+}
+
+/** trust.md, rule 9: pictures and PDFs under their own type, all else as bytes to be saved; nothing runs here. */
+function sendHeaders(reply: FastifyReply, { name, media_type, size, hash }: Stored, save: boolean): void {
+  const type = servedAs(media_type)
+  const isShown = type !== 'application/octet-stream' && !save
+  reply.headers({
+    'content-type': type,
+    'content-length': String(size),
+    'content-disposition': dispositionOf(isShown ? 'inline' : 'attachment', name),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': 'private, no-cache',
+    etag: `"${hash}"`,
+  })
+}

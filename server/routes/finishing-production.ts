@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import listCall from '../../schemas/erp/finishingproductiontex-list.schema.json' with { type: 'json' }
+import orderCall from '../../schemas/erp/finishingproductiontex-order_list.schema.json' with { type: 'json' }
+import processCall from '../../schemas/erp/finishingproductiontex-process_list.schema.json' with { type: 'json' }
+import type { ServerContext } from './context.ts'
+import { byDay, byOrder, byProcess } from '../modules/finishing-production/reports.ts'
+import { registerReports } from './reports.ts'
+
+/** What the finishing of a mill produced (foundation §2, route table): by day, by process, by order. */
+export function registerFinishingProduction(app: FastifyInstance, context: ServerContext): void {
+  registerReports(app, context, {
+    screen: 'finishingproductiontex',
+    reports: {
+      list: { call: listCall, label: 'Finishing by day', list: byDay },
+      process_list: { call: processCall, label: 'Finishing by process', list: byProcess },
+      order_list: { call: orderCall, label: 'Finishing by order', list: byOrder },
+    },
+  })
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { readFile } from 'node:fs/promises'
+import videos from '../../schemas/erp/videohelplink.schema.json' with { type: 'json' }
+import { CallError } from '../http/errors.ts'
+import { signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
+import { screenNamed } from './targets.ts'
+
+interface Help {
+  readonly type: string
+  readonly name: string
+  readonly link: string
+}
+
+/** What helps with a screen (site-modules §7): a file of settings, read when it is asked for. */
+export function registerHelp(app: FastifyInstance, context: ServerContext): void {
+  const route = { config: { policy: 'session' }, schema: { querystring: videos.query } } as const
+  app.get(
+    '/s/:screen/videohelplink',
+    route,
+    signedIn(context, async (_call, request) => {
+      const screen = screenNamed(request)
+      if (!context.screens.get(screen)) throw new CallError(404, 'unknown-screen', 'There is no such screen.')
+      return { ok: true, get_videohelplink: { result: await helpOf(context.config.helpFile, screen) } }
+    }),
+  )
+}
+
+/** That of the screen, then what helps everywhere: screen or `*` → list. No file: no help. */
+async function helpOf(path: string, screen: string): Promise<readonly Help[]> {
+  const text = await readFile(path, 'utf8').catch(() => '{}')
+  const all = JSON.parse(text) as Readonly<Record<string, unknown>>
+  const own = Object.hasOwn(all, screen) ? all[screen] : []
+  return [own, all['*']].flatMap((each) => (Array.isArray(each) ? each : [])).filter(isHelp)
+}
+
+/** Only what a browser may open. */
+function isHelp(value: unknown): value is Help {
+  const { type, name, link } = Object(value) as Partial<Help>
+  const isText = typeof type === 'string' && typeof name === 'string' && typeof link === 'string'
+  return isText && /^https?:\/\/[^/]/.test(link)
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import remove from '../../schemas/erp/labels-deleteitem.schema.json' with { type: 'json' }
+import save from '../../schemas/erp/labels-item.schema.json' with { type: 'json' }
+import listCall from '../../schemas/erp/labels-list.schema.json' with { type: 'json' }
+import props from '../../schemas/erp/labels-props.schema.json' with { type: 'json' }
+import { changing, keyAsked } from '../http/change.ts'
+import { signedIn } from '../http/signed-in.ts'
+import { COLOURS, deleteLabel, type LabelForm, labelList, LABELS, saveLabel } from '../modules/labels/labels.ts'
+import type { ServerContext } from './context.ts'
+import { registerListCall } from './lists.ts'
+
+const policy = { config: { policy: 'session' } } as const
+
+/** Labels of tasks, which the whole company shares (specialised-modules §2, labels). */
+export function registerLabels(app: FastifyInstance, context: ServerContext): void {
+  const at = (call: string) => `/s/${LABELS}/${call}`
+  registerListCall(app, context, { path: at('list'), label: 'Labels', query: listCall.query, list: labelList })
+  app.get(at('props'), { ...policy, schema: { querystring: props.query } }, propsHandler(context))
+  const saving = { querystring: save.query, headers: save.headers, body: save.body }
+  app.post(at('item'), { ...policy, schema: saving }, saveHandler(context))
+  const removing = { querystring: remove.query, headers: remove.headers, body: remove.body }
+  app.post(at('deleteitem'), { ...policy, schema: removing }, removeHandler(context))
+}
+
+function propsHandler(context: ServerContext) {
+  return signedIn(context, async () => ({ ok: true, get_props: { color: COLOURS.map((id) => ({ id, text: id })) } }))
+}
+
+function saveHandler(context: ServerContext) {
+  return changing(context, async (call, request) => await saveLabel(call, keyAsked(request), request.body as LabelForm))
+}
+
+function removeHandler(context: ServerContext) {
+  return changing(context, async (call, request) => {
+    await deleteLabel(call, (request.body as { key: string }).key)
+    return {}
+  })
+}

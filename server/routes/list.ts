@@ -1,0 +1,82 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import list from '../../schemas/erp/list.schema.json' with { type: 'json' }
+import {
+  listAtOnce,
+  listDocuments,
+  type ListPage,
+  type ListParts,
+  type ListQuery,
+  sumDocuments,
+  wantsTotals,
+} from '../documents/list.ts'
+import type { Query } from '../lists/conditions.ts'
+import { answerList } from '../lists/list.ts'
+import { requireAccess, visitorOf } from '../sessions/screen-access.ts'
+import { recordList } from '../records/list.ts'
+import { hashOf } from '../http/secrets.ts'
+import { CallError } from '../http/errors.ts'
+import { exportable } from './lists.ts'
+import { pairedToken, type SignedCall } from '../http/signed-in.ts'
+import { screenOf, type ServerContext } from './context.ts'
+
+const UNAUTHORIZED_STATUS = 200
+const KNOWN_PARAMETERS = new Set(Object.keys(list.query.properties))
+
+export function registerList(app: FastifyInstance, context: ServerContext): void {
+  const route = { config: { policy: 'session' }, schema: { querystring: list.query } } as const
+  app.get('/s/:screen/list', route, listHandler(context))
+}
+
+/** In one statement where that can be done, otherwise in a transaction, which also says who is not signed in. */
+function listHandler(context: ServerContext) {
+  const inTransaction = exportable(
+    context,
+    (call, request) => listInTransaction(context, call, request),
+    UNAUTHORIZED_STATUS,
+  )
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const token = pairedToken(context, request)
+    const isFile = (request.query as { download?: string }).download === 'y'
+    const isLonger = wantsTotals(request.query as ListQuery) || screenOf(context, request, 'list').record !== null
+    const page = token === null || isFile || isLonger ? null : await pageAtOnce(context, token, request)
+    return page === null ? await inTransaction(request, reply) : listAnswer(page)
+  }
+}
+
+async function pageAtOnce(context: ServerContext, token: string, request: FastifyRequest): Promise<ListPage | null> {
+  refuseUnknown(request)
+  const call = { ...listParts(context, request), tokenHash: hashOf(token) }
+  return await listAtOnce(context.database.kysely, call, request.query as ListQuery)
+}
+
+async function listInTransaction(context: ServerContext, { person, work }: SignedCall, request: FastifyRequest) {
+  const definition = screenOf(context, request, 'list')
+  if (definition.record !== null) {
+    const app = context.app()
+    requireAccess(visitorOf(app, person), definition)
+    const query = request.query as Query
+    return await answerList({ ...recordList(definition, { work, person, query, app }), work, request: query, app })
+  }
+  refuseUnknown(request)
+  const call = { ...listParts(context, request), person }
+  const query = request.query as ListQuery
+  const answer = listAnswer(await listDocuments(work, call, query))
+  return wantsTotals(query) ? { ...answer, get_totals: { result: await sumDocuments(work, call, query) } } : answer
+}
+
+/** Documents are asked by the names of the contract alone (trust.md, rule 4); stored records by those of their fields, too. */
+function refuseUnknown(request: FastifyRequest): void {
+  const unknown = Object.keys(request.query as Query).find((name) => !KNOWN_PARAMETERS.has(name))
+  if (unknown !== undefined) {
+    throw new CallError(400, 'unknown-parameter', `This list cannot be asked by "${unknown}".`)
+  }
+}
+
+function listParts(context: ServerContext, request: FastifyRequest): ListParts {
+  const { workflows, database } = context
+  return { definition: screenOf(context, request, 'list'), app: context.app(), workflows, secret: database.secret }
+}
+
+function listAnswer({ rows, isComplete, uuid }: ListPage) {
+  return { ok: true, get_list: { result: rows }, isComplete, uuid }
+}

@@ -1,0 +1,53 @@
+import list from '../../schemas/erp/list.schema.json' with { type: 'json' }
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type ExportedList, listRegister } from '../exports/registers.ts'
+import type { Query } from '../lists/conditions.ts'
+import { answerList } from '../lists/list.ts'
+import { startExport } from './exports.ts'
+import { signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
+
+/** One list of a module: its route, its filters, its exports. */
+export interface ListCall extends ExportedList {
+  /** Below `/main`: `/s/orders/list`. */
+  readonly path: string
+  /** The query of its schema in schemas/erp. */
+  readonly query: object
+}
+
+/** Answers the call of a list, and exports of it with `download=y` (site-modules §7). */
+export function registerListCall(app: FastifyInstance, context: ServerContext, call: ListCall): void {
+  context.registers.add(`/main${call.path}`, listRegister(call))
+  const route = { config: { policy: 'session' }, schema: { querystring: takingTotals(call.query) } } as const
+  app.get(call.path, route, exportable(context, listHandler(context, call), call.path.endsWith('/list') ? 200 : 401))
+}
+
+/** Every list sums what it is asked to (extension `totals`): its schema need not say so again. */
+function takingTotals(query: object): object {
+  const { totals } = list.query.properties
+  const properties = 'properties' in query && typeof query.properties === 'object' ? query.properties : {}
+  return { ...query, properties: { totals, ...properties } }
+}
+
+function listHandler(context: ServerContext, call: ListCall): Handler {
+  return async ({ work, person }, request) => {
+    const query = request.query as Query
+    const list = await call.list({ work, person, query, app: context.app() })
+    return await answerList({ ...list, work, request: query, app: context.app() })
+  }
+}
+
+type Handler = Parameters<typeof signedIn>[1]
+
+/** A list that starts an export instead when the query says `download=y`. */
+export function exportable(context: ServerContext, handler: Handler, status: number) {
+  const list = signedIn(context, handler, status)
+  const start = signedIn(context, (call, request) => startExport(context, call, request), status)
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    if ((request.query as Query)['download'] !== 'y') return await list(request, reply)
+    const answer = await start(request, reply)
+    // Only now can the export be seen by who makes it.
+    context.exports.wake()
+    return answer
+  }
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import dayCall from '../../schemas/erp/machinestatustex-day_list.schema.json' with { type: 'json' }
+import listCall from '../../schemas/erp/machinestatustex-list.schema.json' with { type: 'json' }
+import stopsCall from '../../schemas/erp/machinestatustex-stops_list.schema.json' with { type: 'json' }
+import type { ServerContext } from './context.ts'
+import { machineDays } from '../modules/machine-status/days.ts'
+import { machinesNow } from '../modules/machine-status/now.ts'
+import { machineStops } from '../modules/machine-status/stops.ts'
+import { registerReports } from './reports.ts'
+
+/** Machines of a mill: now, by day, and why they stood still (foundation §2, route table). */
+export function registerMachineStatus(app: FastifyInstance, context: ServerContext): void {
+  registerReports(app, context, {
+    screen: 'machinestatustex',
+    reports: {
+      list: { call: listCall, label: 'Machines now', list: machinesNow },
+      day_list: { call: dayCall, label: 'Machines by day', list: machineDays },
+      stops_list: { call: stopsCall, label: 'Machine stops', list: machineStops },
+    },
+  })
+}

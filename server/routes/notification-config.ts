@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import copy from '../../schemas/erp/notificationconfig-copynotificationconfig.schema.json' with { type: 'json' }
+import events from '../../schemas/erp/notificationconfig-eventalerts_list.schema.json' with { type: 'json' }
+import save from '../../schemas/erp/notificationconfig-item.schema.json' with { type: 'json' }
+import scheduled from '../../schemas/erp/notificationconfig-list.schema.json' with { type: 'json' }
+import props from '../../schemas/erp/notificationconfig-props.schema.json' with { type: 'json' }
+import manual from '../../schemas/erp/manualrun.schema.json' with { type: 'json' }
+import { registerListCall } from './lists.ts'
+import { signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
+import { screenNamed } from './targets.ts'
+import { changing } from '../http/change.ts'
+import { alertNamed, eventAlerts, NOTIFICATION_CONFIG } from '../modules/notification-config/catalogue.ts'
+import { copyConfiguration, type Copying } from '../modules/notification-config/copy.ts'
+import { eventAlertList, scheduledAlertList } from '../modules/notification-config/lists.ts'
+import { type ManualRun, runManually } from '../modules/notification-config/manual-run.ts'
+import { notificationProps } from '../modules/notification-config/props.ts'
+import { saveAlert } from '../modules/notification-config/save.ts'
+import type { Typed } from '../modules/notification-config/typed.ts'
+
+const admin = { config: { policy: 'admin' } } as const
+const at = (call: string) => `/s/${NOTIFICATION_CONFIG}/${call}`
+
+/** Who gets which alert: everybody may look, administrators set it (specialised-modules §2, §6, §7). */
+export function registerNotificationConfig(app: FastifyInstance, context: ServerContext): void {
+  app.addHook('onListen', async () => context.scheduler.start())
+  app.addHook('onClose', async () => await context.scheduler.close())
+  const eventList = {
+    path: at('eventalerts_list'),
+    label: 'Event alerts',
+    query: events.query,
+    list: eventAlertList(context),
+  }
+  registerListCall(app, context, eventList)
+  const scheduledList = {
+    path: at('list'),
+    label: 'Scheduled alerts',
+    query: scheduled.query,
+    list: scheduledAlertList,
+  }
+  registerListCall(app, context, scheduledList)
+  const reading = { config: { policy: 'session' }, schema: { querystring: props.query } } as const
+  app.get(at('props'), reading, propsHandler(context))
+  app.post(at('item'), { ...admin, schema: changes(save) }, saveHandler(context))
+  app.post(at('copynotificationconfig'), { ...admin, schema: changes(copy) }, copyHandler(context))
+  app.post('/s/:screen/manualrun', { ...admin, schema: changes(manual) }, runHandler(context))
+}
+
+interface Changing {
+  readonly query: object
+  readonly headers: object
+  readonly body: object
+}
+
+const changes = ({ query: querystring, headers, body }: Changing) => ({ querystring, headers, body })
+
+function propsHandler(context: ServerContext) {
+  return signedIn(context, async ({ work, person }) => ({ ok: true, get_props: await notificationProps(work, person) }))
+}
+
+function saveHandler(context: ServerContext) {
+  return changing(context, async (call, request) => {
+    const { key } = request.query as { key: string }
+    const alert = alertNamed(context, call.person, key)
+    return await saveAlert(call, { alert, typed: request.body as Typed, timeZone: context.app().timeZone })
+  })
+}
+
+function copyHandler(context: ServerContext) {
+  return changing(context, async (call, request) => {
+    const names = new Map(eventAlerts(context, call.person).map(({ slug, name }) => [slug, name]))
+    return await copyConfiguration(call, request.body as Copying, names)
+  })
+}
+
+function runHandler(context: ServerContext) {
+  const run = changing(context, async (call, request) => {
+    const alert = alertNamed(context, call.person, screenNamed(request))
+    const { screens, app, config, database } = context
+    const writing = { screens, app, linking: { config, secret: database.secret } }
+    await runManually(writing, call, { alert, body: (request.body ?? {}) as ManualRun })
+    return {}
+  })
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const answer = await run(request, reply)
+    // Only now can the messages be seen by who delivers them.
+    context.delivery.wake()
+    return answer
+  }
+}

@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import listCall from '../../schemas/erp/notification-list.schema.json' with { type: 'json' }
+import read from '../../schemas/erp/notification-read.schema.json' with { type: 'json' }
+import unread from '../../schemas/erp/unreadcount.schema.json' with { type: 'json' }
+import { routeOf } from '../alerts/alert.ts'
+import { documentColumns, numberOf } from '../workflow/document.ts'
+import type { Asking } from '../exports/registers.ts'
+import type { List } from '../lists/list.ts'
+import { CallError } from '../http/errors.ts'
+import { registerListCall } from './lists.ts'
+import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
+
+const policy = { config: { policy: 'session' } } as const
+
+/** What a person is told of (site-modules §2.6, §7). */
+export function registerNotifications(app: FastifyInstance, context: ServerContext): void {
+  app.get(
+    '/s/notification/unreadcount',
+    { ...policy, schema: { querystring: unread.query } },
+    signedIn(context, unreadAnswer),
+  )
+  const call = { path: '/s/notification/list', label: 'Notifications', query: listCall.query, list: noticesOf }
+  registerListCall(app, context, call)
+  app.get('/s/notification/read', { ...policy, schema: { querystring: read.query } }, readHandler(context))
+}
+
+async function unreadAnswer({ work, person }: SignedCall) {
+  const { count } = await work
+    .selectFrom('notifications')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('company_id', '=', person.companyId)
+    .where('person_id', '=', person.id)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return { ok: true, get_unreadcount: { count, variant: count > 0 ? 'danger' : 'plain' } }
+}
+
+/** Newest first; only the person's own. What is read carries no mark. */
+function noticesOf({ person }: Asking): List {
+  return {
+    rows: sql`select id::text as id, text as title, created_at as created,
+        case when read_at is null then 'Unread' else '' end as unread,
+        case when read_at is null then 'info' else 'plain' end as "unreadClass"
+      from notifications where company_id = ${person.companyId} and person_id = ${person.id}`,
+    fields: {
+      id: { holds: 'text', label: 'Id' },
+      title: { holds: 'text', label: 'Title' },
+      created: { holds: 'datetime', label: 'Time' },
+      unread: { holds: 'text', label: 'Unread' },
+    },
+    order: [{ field: 'created', down: true }],
+    key: ['id'],
+  }
+}
+
+/** Marks it as read and tells where it leads; null where what it is about is gone. */
+function readHandler(context: ServerContext) {
+  return signedIn(context, async (call, request) => {
+    const { screen, document_id: id } = await markRead(call, request)
+    const exists = context.targets.find(screen)
+    if (!exists) return told(await routeToDocument(context, call, { screen, id }))
+    return told((await exists(call.work, id, call.person)) ? context.targets.routeTo(screen, id) : null)
+  })
+}
+
+const told = (route: string | null) => ({ ok: true, get_read: { vue_router_push: route } })
+
+async function routeToDocument({ screens }: ServerContext, { work, person }: SignedCall, { screen, id }: About) {
+  const definition = screens.get(screen)
+  const document = await work
+    .selectFrom('documents')
+    .select(documentColumns)
+    .where('company_id', '=', person.companyId)
+    .where('screen', '=', screen)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return definition && document ? routeOf(screen, numberOf(definition, document)) : null
+}
+
+/** A document, by the screen whose it is. */
+interface About {
+  readonly screen: string
+  readonly id: string
+}
+
+/** Somebody else's is as one that never was. */
+async function markRead({ work, person }: SignedCall, request: FastifyRequest) {
+  const { id } = request.query as { id: string }
+  const read = await work
+    .updateTable('notifications')
+    .set({ read_at: sql<Date>`coalesce(read_at, now())` })
+    .where('company_id', '=', person.companyId)
+    .where('person_id', '=', person.id)
+    .where(sql<boolean>`id = ${id}::text::bigint`)
+    .returning(['screen', 'document_id'])
+    .executeTakeFirst()
+  if (read) return read
+  throw new CallError(404, 'not-found', 'There is no such notification.')
+}

@@ -1,0 +1,47 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import read from '../../schemas/erp/slugconfig.schema.json' with { type: 'json' }
+import save from '../../schemas/erp/slugconfig-save.schema.json' with { type: 'json' }
+import { numberText, readSeries, saveSeries, type Series } from '../files/numbering.ts'
+import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
+import { CallError } from '../http/errors.ts'
+import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
+import { screenNamed } from './targets.ts'
+
+const policy = { config: { policy: 'session' } } as const
+
+/** How vouchers are numbered (site-modules §7, slugconfig). */
+export function registerNumbering(app: FastifyInstance, context: ServerContext): void {
+  const { query: querystring, headers, body } = save
+  app.get(
+    '/s/:screen/slugconfig',
+    { ...policy, schema: { querystring: read.query } },
+    signedIn(context, async (call, request, reply) => sendText(reply, await answer(call, screenOf(context, request)))),
+  )
+  app.post('/s/:screen/slugconfig', { ...policy, schema: { querystring, headers, body } }, saveHandler(context))
+}
+
+function saveHandler(context: ServerContext) {
+  return signedIn(context, async (call, request, reply) => {
+    const { work, person } = call
+    const screen = screenOf(context, request)
+    const series = request.body as Omit<Series, 'next'>
+    const asked = { key: keyOf(request), person, request: [screen, 'slugconfig', series] }
+    const text = await onlyOnce(work, asked, async () => {
+      await saveSeries(work, person, { screen, series })
+      return await answer(call, screen)
+    })
+    return sendText(reply, text)
+  })
+}
+
+async function answer({ work, person }: SignedCall, screen: string): Promise<string> {
+  const series = await readSeries(work, person, screen)
+  return JSON.stringify({ ok: true, get_slugconfig: { ...series, nextSlug: numberText(series) } })
+}
+
+function screenOf({ screens }: ServerContext, request: FastifyRequest): string {
+  const screen = screenNamed(request)
+  if (screens.get(screen)) return screen
+  throw new CallError(404, 'unknown-screen', 'There is no such screen.')
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FilterField, ServerDefinition } from '../../engine/definition/definition.ts'
+import jobs from '../../schemas/erp/jobidforfilters.schema.json' with { type: 'json' }
+import grid from '../../schemas/erp/stockgrid.schema.json' with { type: 'json' }
+import { combinations, texts } from '../documents/options.ts'
+import { CallError } from '../http/errors.ts'
+import { signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
+
+const policy = { config: { policy: 'session' } } as const
+
+/** What a list's filters can be asked for (foundation §7); answered where the screen declares such a filter. */
+export function registerOptions(app: FastifyInstance, context: ServerContext): void {
+  app.get('/s/:screen/jobidforfilters', { ...policy, schema: { querystring: jobs.query } }, jobsHandler(context))
+  app.get('/s/:screen/stockgrid', { ...policy, schema: { querystring: grid.query } }, gridHandler(context))
+}
+
+function jobsHandler(context: ServerContext) {
+  return signedIn(context, async ({ person, work }, request) => {
+    const { definition, fields } = askedOf(context, request, 'jobidforfilters')
+    return { ok: true, jobids: await texts(work, { person, definition }, fields[0]) }
+  })
+}
+
+function gridHandler(context: ServerContext) {
+  return signedIn(context, async ({ person, work }, request) => {
+    const { definition, fields } = askedOf(context, request, 'stockgrid')
+    const asked = { person, definition }
+    const ofGroups = fields.filter(({ source }) => source.answer.endsWith('.groups'))
+    const ofGodown = fields.find(({ source }) => source.answer.endsWith('.godown'))
+    const groups = await combinations(work, asked, ofGroups)
+    const godown = await texts(work, asked, ofGodown)
+    return { ok: true, get_stockgrid: { groups, godown } }
+  })
+}
+
+interface Options {
+  readonly definition: ServerDefinition
+  /** Those whose options this path brings. */
+  readonly fields: readonly FilterField[]
+}
+
+function askedOf({ screens }: ServerContext, request: FastifyRequest, path: string): Options {
+  const { screen } = request.params as { screen: string }
+  const definition = screens.get(screen)
+  const fields = definition?.filterFields.filter(({ source }) => source.path === path) ?? []
+  if (definition && fields.length > 0) return { definition, fields }
+  throw new CallError(404, 'unknown-screen', 'There is no such screen, or it does not answer this call.')
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import otpLogin from '../../schemas/erp/webappotplogin.schema.json' with { type: 'json' }
+import type { Work } from '../database/tenant.ts'
+import { openDevice, rememberPhone } from '../sessions/devices.ts'
+import { countTry, giveBackTry } from '../sessions/limits.ts'
+import { networkOf } from '../sessions/network.ts'
+import { checkOtp, type Challenge, finishOtp, keepOtp, newOtp } from '../sessions/otp.ts'
+import { sendOtp } from '../sessions/send-otp.ts'
+import { type Account, findAccounts } from '../sessions/accounts.ts'
+import { CallError } from '../http/errors.ts'
+import type { ServerContext } from './context.ts'
+import { startSession } from '../sessions/start-session.ts'
+
+interface Body {
+  readonly phone: string
+  readonly countryCode: string
+  readonly otp?: string
+  readonly ccode?: string
+  /** The answer to "Too many sessions". */
+  readonly logoutOthers?: string
+}
+
+interface Asked {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly body: Body
+  /** +919800000001 */
+  readonly phoneKey: string
+  readonly device: string
+  /** Whose failures are counted. */
+  readonly network: string
+  /** This device has signed in with this phone before: it has an allowance of its own. */
+  readonly isKnown: boolean
+  readonly accounts: readonly Account[]
+}
+
+export function registerOtpLogin(app: FastifyInstance, context: ServerContext): void {
+  const route = { config: { policy: 'public' }, schema: { querystring: otpLogin.query, body: otpLogin.body } } as const
+  app.post('/webappotplogin', route, (request, reply) => otpHandler(context, request, reply))
+}
+
+/** Does the same work for a phone nobody has: only the message is not sent. */
+async function otpHandler(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const body = request.body as Body
+  const network = networkOf(request.ip)
+  await countTry(context.database, 'otpAddress', network)
+  const phoneKey = `${body.countryCode}${body.phone}`
+  const { device, isKnown } = openDevice(context, { request, reply }, phoneKey)
+  const { phone, countryCode } = body
+  const accounts = await findAccounts(context, { phone, countryCode, inTest: false })
+  const asked: Asked = { request, reply, body, phoneKey, device, network, isKnown, accounts }
+  return body.otp
+    ? await verify(context, asked, body.otp)
+    : await challenge(context, asked, { ok: true, otpSent: true })
+}
+
+async function challenge(context: ServerContext, asked: Asked, answer: object): Promise<unknown> {
+  const { phoneKey, device, isKnown, accounts } = asked
+  await countTry(context.database, 'otpPhone', isKnown ? `${phoneKey} ${device}` : phoneKey)
+  const code = await newOtp(context.database, { phoneKey, device })
+  if (accounts.length > 0) sendOtp({ ...context, log: asked.request.log }, { phoneKey, code, accounts })
+  return answer
+}
+
+async function verify(context: ServerContext, asked: Asked, otp: string): Promise<unknown> {
+  const { phoneKey, device } = asked
+  const checked = await checkOtp(context.database, { phoneKey, device, otp })
+  if (checked === 'expired') {
+    const description = 'A new OTP has been sent to your registered contact'
+    return await challenge(context, asked, { ok: false, otpSent: true, code: 'otp-expired', description })
+  }
+  if (checked === 'wrong' || asked.accounts.length === 0) throw wrongOtp()
+  await giveBackTry(context.database, 'otpAddress', asked.network)
+  return await chooseCompany(context, asked, checked)
+}
+
+/** With several companies the person chooses; the verified OTP is kept for that choice. */
+async function chooseCompany(context: ServerContext, asked: Asked, checked: Challenge): Promise<unknown> {
+  const wanted = asked.body.ccode?.trim().toUpperCase()
+  const fitting = asked.accounts.filter((each) => !wanted || each.ccode.toUpperCase() === wanted)
+  const [account] = fitting
+  if (!account) throw wrongOtp()
+  if (fitting.length > 1) {
+    await keepOtp(context.database, checked)
+    return { ok: true, multiple: true, possible_ccodes: fitting.map(({ ccode, company }) => ({ ccode, company })) }
+  }
+  const logoutOthers = asked.body.logoutOthers === 'y'
+  const claim = async (work: Work): Promise<void> => {
+    if (!(await finishOtp(work, checked))) throw wrongOtp()
+  }
+  try {
+    const who = { companyId: account.company_id, personId: account.person_id, impersonator: null }
+    const opening = { ...who, hwid: asked.device, logoutOthers, how: 'otp', claim } as const
+    const answer = await startSession(context, asked, opening)
+    rememberPhone(context, asked.reply, asked)
+    // The one that asked for the code.
+    await giveBackTry(context.database, 'otpAddress', asked.network)
+    return answer
+  } catch (error) {
+    // Too many sessions: nothing was used up, and the same code comes again with the answer.
+    if (error instanceof CallError && error.status === 409) await keepOtp(context.database, checked)
+    throw error
+  }
+}
+
+const wrongOtp = (): CallError => new CallError(403, 'wrong-otp', 'Login failed. Please re-check your otp.')

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { dayIn, type Days } from '../../engine/definition/date-range.ts'
+import dayWiseCall from '../../schemas/erp/partwise-daywise_list.schema.json' with { type: 'json' }
+import notUpdatedCall from '../../schemas/erp/partwise-erectionnotupdated_list.schema.json' with { type: 'json' }
+import periodicCall from '../../schemas/erp/partwise-jobwiseperiodic_list.schema.json' with { type: 'json' }
+import overallCall from '../../schemas/erp/partwise-list.schema.json' with { type: 'json' }
+import pendingCall from '../../schemas/erp/partwise-pendingerection_list.schema.json' with { type: 'json' }
+import statusPartsCall from '../../schemas/erp/partwise-statusparts_list.schema.json' with { type: 'json' }
+import { registerListCall } from './lists.ts'
+import type { ServerContext } from './context.ts'
+import { daysAsked } from '../documents/filters.ts'
+import type { Asking } from '../exports/registers.ts'
+import { dayWise, statusParts } from '../modules/parts/entry-reports.ts'
+import { erectionNotUpdated, jobwisePeriodic, overall, pendingErection, type Report } from '../modules/parts/reports.ts'
+import { PART_WISE } from '../modules/parts/save-entries.ts'
+
+interface Source {
+  readonly call: { readonly query: object }
+  readonly report: Report
+  readonly label: string
+}
+
+/** Name of the call → what it lists (site-modules §7, list and report sources). */
+const sources: Readonly<Record<string, Source>> = {
+  list: { call: overallCall, report: overall, label: 'Overall' },
+  daywise_list: { call: dayWiseCall, report: dayWise, label: 'Day wise' },
+  pendingerection_list: { call: pendingCall, report: pendingErection, label: 'Pending for erection' },
+  erectionnotupdated_list: {
+    call: notUpdatedCall,
+    report: erectionNotUpdated,
+    label: 'Erection not updated in 3 days',
+  },
+  jobwiseperiodic_list: { call: periodicCall, report: jobwisePeriodic, label: 'Job-wise periodic erection status' },
+  statusparts_list: { call: statusPartsCall, report: statusParts, label: 'Part Wise Status' },
+}
+
+export function registerPartWiseReports(app: FastifyInstance, context: ServerContext): void {
+  for (const [name, { call, report, label }] of Object.entries(sources)) {
+    const list = (asking: Asking) => report(askedOf(asking))
+    registerListCall(app, context, { path: `/s/${PART_WISE}/${name}`, label, query: call.query, list })
+  }
+}
+
+function askedOf({ person, query, app }: Asking) {
+  return { person, search: query['search'] ?? '', days: daysOf(query, app), today: dayIn(app.timeZone, new Date()) }
+}
+
+/** The period of the reports, or the two days of the job-wise one, which are needed there. */
+function daysOf(query: Asking['query'], app: { readonly timeZone: string }): Partial<Days> {
+  const { startDateSelected, endDateSelected, productionPeriod, productionDate, productionToDate } = query
+  const between = (startDate = '', endDate = '', dateRange = '') => daysAsked({ startDate, endDate, dateRange }, app)
+  if (startDateSelected !== undefined) return between(startDateSelected, endDateSelected)
+  return between(productionDate, productionToDate, productionPeriod)
+}

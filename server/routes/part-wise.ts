@@ -1,0 +1,131 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { dayIn, isDay } from '../../engine/definition/date-range.ts'
+import chart from '../../schemas/erp/partwise-chartdata.schema.json' with { type: 'json' }
+import clear from '../../schemas/erp/partwise-clearedits.schema.json' with { type: 'json' }
+import save from '../../schemas/erp/partwise-parts-save.schema.json' with { type: 'json' }
+import read from '../../schemas/erp/partwise-parts.schema.json' with { type: 'json' }
+import props from '../../schemas/erp/partwise-props.schema.json' with { type: 'json' }
+import { CallError } from '../http/errors.ts'
+import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
+import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
+import { chartOf } from '../modules/parts/chart.ts'
+import { type EntryForm, formParts } from '../modules/parts/entry-form.ts'
+import { findJob, isJob, type Job, refuseStranger } from '../modules/parts/jobs.ts'
+import { partWiseProps, REMARKS } from '../modules/parts/props.ts'
+import { clearEntries, type FieldErrors, PART_WISE, saveEntries } from '../modules/parts/save-entries.ts'
+import { statusOf } from '../modules/parts/statuses.ts'
+
+const policy = { config: { policy: 'session' } } as const
+/** A large job with every part filled in. */
+const BODY_LIMIT = 2 * 1024 * 1024
+
+/** Part-wise status: the entry form of a job (site-modules §7, part-wise). */
+export function registerPartWise(app: FastifyInstance, context: ServerContext): void {
+  // Files hang on a job, and it is spoken of.
+  context.targets.registerTarget(PART_WISE, isJob)
+  const at = (call: string) => `/s/${PART_WISE}/${call}`
+  app.get(at('props'), { ...policy, schema: { querystring: props.query } }, propsHandler(context))
+  app.get(at('parts'), { ...policy, schema: { querystring: read.query } }, readHandler(context))
+  app.get(at('chartdata'), { ...policy, schema: { querystring: chart.query } }, chartHandler(context))
+  const saving = { querystring: save.query, headers: save.headers, body: save.body }
+  app.post(at('parts'), { ...policy, bodyLimit: BODY_LIMIT, schema: saving }, saveHandler(context))
+  const clearing = { querystring: clear.query, headers: clear.headers, body: clear.body }
+  app.post(at('clearedits'), { ...policy, schema: clearing }, clearHandler(context))
+}
+
+interface FormQuery {
+  readonly JobId: string
+  readonly VoucherDate?: string
+  readonly Status?: string
+  readonly AdditionalStatus?: string
+  readonly Description?: string
+  readonly showAll?: string
+  readonly showEntered?: string
+}
+
+function propsHandler(context: ServerContext) {
+  return signedIn(context, async ({ work, person }) => ({ ok: true, get_props: await partWiseProps(work, person) }))
+}
+
+function readHandler(context: ServerContext) {
+  return signedIn(context, async (call, request) => {
+    const form = formOf(request)
+    const job = await findJob(call.work, call.person, form.job)
+    return await partsAnswer(call, form, job)
+  })
+}
+
+function chartHandler(context: ServerContext) {
+  return signedIn(context, async ({ work, person }, request) => {
+    const { JobId, Description = '' } = request.query as FormQuery
+    const { id: job } = await findJob(work, person, JobId)
+    return { ok: true, get_chartdata: await chartOf(work, person, { job, structure: Description }) }
+  })
+}
+
+interface Typed {
+  readonly partsList: readonly { readonly key: string; readonly EntryQty: number | null }[]
+}
+
+function saveHandler(context: ServerContext) {
+  return changing(context, async (call, request, form) => {
+    const { partsList } = request.body as Typed
+    const { AdditionalStatus: remark = '' } = request.query as FormQuery
+    const wrongFields = wrongForm(form, { remark, today: dayIn(context.app().timeZone, new Date()) })
+    if (wrongFields) return wrongFields
+    const lines = partsList.flatMap(({ key, EntryQty: qty }) => (qty === null ? [] : [{ key, qty }]))
+    if (lines.length === 0) throw new CallError(400, 'nothing-entered', 'Enter a quantity for at least one part.')
+    return await saveEntries(call, { form, remark, lines })
+  })
+}
+
+function clearHandler(context: ServerContext) {
+  return changing(context, async (call, _, form) => {
+    await clearEntries(call, form)
+    return null
+  })
+}
+
+type Change = (call: SignedCall, request: FastifyRequest, form: EntryForm) => Promise<FieldErrors>
+
+/** Done once a key, by who may record for the job; answers the parts as they are then. */
+function changing(context: ServerContext, change: Change) {
+  return signedIn(context, async (call, request, reply) => {
+    const form = formOf(request)
+    const job = await findJob(call.work, call.person, form.job)
+    refuseStranger(job)
+    const { apitoken: _, ...query } = request.query as Readonly<Record<string, string>>
+    const asked = [PART_WISE, request.routeOptions.url, query, request.body ?? null]
+    const once = { key: keyOf(request), person: call.person, request: asked }
+    const text = await onlyOnce(call.work, once, async () => {
+      const post_item = await change(call, request, form)
+      return JSON.stringify(post_item ? { ok: false, post_item } : await partsAnswer(call, form, job))
+    })
+    return sendText(reply, text)
+  })
+}
+
+async function partsAnswer({ work, person }: SignedCall, form: EntryForm, { isAllowed }: Job) {
+  const get_parts = isAllowed ? await formParts(work, person, form) : []
+  return { ok: true, get_parts, allow_job: isAllowed ? 1 : 0 }
+}
+
+function formOf(request: FastifyRequest): EntryForm {
+  const { JobId: job, VoucherDate: date = '', Status = '', ...more } = request.query as FormQuery
+  if (!isDay(date) || date < '1000') {
+    throw new CallError(400, 'invalid-dates', `"${date}" is not a day. Write it as yyyy-mm-dd.`)
+  }
+  const structure = more.Description ?? ''
+  return { job, date, status: statusOf(Status), structure, isAll: yes(more.showAll), isEntered: yes(more.showEntered) }
+}
+
+const yes = (text: string | undefined): boolean => text === 'true' || text === '1' || text === 'y'
+
+/** Site-modules §5: what the form has to hold. */
+function wrongForm({ date }: EntryForm, { remark, today }: { remark: string; today: string }): FieldErrors {
+  if (date > today) return { VoucherDate: 'The date cannot be in the future.' }
+  if (remark === '') return { AdditionalStatus: 'Required.' }
+  const isKnown = REMARKS.some((each) => each === remark)
+  return isKnown ? null : { AdditionalStatus: `There is no additional status "${remark}".` }
+}

@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import pdf from '../../schemas/erp/pdf.schema.json' with { type: 'json' }
+import { approvalsOf, findDocument } from '../documents/find.ts'
+import { contractRow } from '../documents/row.ts'
+import { documentCode, scanLink } from '../documents/scan-code.ts'
+import { type Sheet, sheetOf } from '../documents/sheet.ts'
+import { CallError } from '../http/errors.ts'
+import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import { screenOf, type ServerContext } from './context.ts'
+
+export function registerPdf(app: FastifyInstance, context: ServerContext): void {
+  const route = { config: { policy: 'session' }, schema: { querystring: pdf.query } } as const
+  app.get('/s/:screen/pdf', route, pdfHandler(context))
+}
+
+function pdfHandler(context: ServerContext) {
+  return signedIn(context, async (call, request, reply) => {
+    const { sheet, link } = await readSheet(context, call, request)
+    // Its library and fonts take longer to load than the rest of the server together.
+    const { drawSheet } = await import('../documents/pdf.ts')
+    const bytes = await drawSheet(sheet, { link })
+    reply.headers({
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${fileName(sheet.name)}.pdf"`,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    })
+    return bytes
+  })
+}
+
+interface Printed {
+  readonly sheet: Sheet
+  /** What the code on the paper holds. */
+  readonly link: string
+}
+
+/** Throws 403 for a document that is still to be approved (foundation §6). */
+async function readSheet(
+  context: ServerContext,
+  { person, work }: SignedCall,
+  request: FastifyRequest,
+): Promise<Printed> {
+  const definition = screenOf(context, request, 'pdf')
+  const { key } = request.query as { key: string }
+  const document = await findDocument(work, { person, definition }, key)
+  const workflow = await context.workflows.get(work, person.companyId, document.workflow_hash)
+  const app = context.app()
+  const row = contractRow({ document, definition, workflow, person, app })
+  if (definition.pdf !== 'always' && row['allowPDFdownload'] !== 1) {
+    throw new CallError(403, 'not-approved', 'You need to approve the order to download PDF')
+  }
+  const approvals = await approvalsOf(work, person, { screen: definition.screen, document })
+  const code = documentCode(context.database.secret, person.companyId, { screen: definition.screen, id: document.id })
+  return { sheet: sheetOf({ document, definition, approvals, person, app }), link: scanLink(context.config, code) }
+}
+
+/** Letters, digits and a few signs: a name of the data can break no header and leave no folder. */
+function fileName(name: string): string {
+  return (
+    name
+      .replace(/[^A-Za-z0-9._-]+/g, '-')
+      .replace(/^[-.]+|[-.]+$/g, '')
+      .slice(0, 80) || 'document'
+  )
+}

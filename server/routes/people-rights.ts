@@ -1,0 +1,11 @@
+import type { FastifyInstance } from 'fastify'
+import listCall from '../../schemas/erp/vwebapprights-list.schema.json' with { type: 'json' }
+import { peopleRights } from '../modules/people-rights/list.ts'
+import { registerListCall } from './lists.ts'
+import type { ServerContext } from './context.ts'
+
+/** Who may do what in the company: people with their roles and the modules that are switched off for them. */
+export function registerPeopleRights(app: FastifyInstance, context: ServerContext): void {
+  const path = '/s/vwebapprights/list'
+  registerListCall(app, context, { path, label: 'Web app rights', query: listCall.query, list: peopleRights(context) })
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import remove from '../../schemas/erp/record-deleteitem.schema.json' with { type: 'json' }
+import save from '../../schemas/erp/record-item.schema.json' with { type: 'json' }
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import { type SignedCall } from '../http/signed-in.ts'
+import { screenOf, type ServerContext } from './context.ts'
+import { CallError } from '../http/errors.ts'
+import { requireAccess, visitorOf } from '../sessions/screen-access.ts'
+import { deleteRecord, saveRecord } from '../records/save.ts'
+import type { Values } from '../records/values.ts'
+import { changing, keyAsked } from '../http/change.ts'
+
+const policy = { config: { policy: 'session' } } as const
+
+/** Saving and deleting stored records of any screen that has them (site-modules §7, generic module calls). */
+export function registerRecords(app: FastifyInstance, context: ServerContext): void {
+  const saving = { querystring: save.query, headers: save.headers, body: save.body }
+  app.post('/s/:screen/item', { ...policy, schema: saving }, saveHandler(context))
+  const removing = { querystring: remove.query, headers: remove.headers, body: remove.body }
+  app.post('/s/:screen/deleteitem', { ...policy, schema: removing }, removeHandler(context))
+}
+
+function saveHandler(context: ServerContext) {
+  return changing(context, async (call, request) => {
+    const definition = recordScreen(context, call, { request, name: 'item' })
+    const { version } = request.query as { version?: string }
+    const seen = version ? Number(version) : null
+    const id = keyAsked(request)
+    const { registers } = context
+    const sent = request.body as Values
+    return await saveRecord(call, { definition, app: context.app(), id, version: seen, sent, registers })
+  })
+}
+
+function removeHandler(context: ServerContext) {
+  return changing(context, async (call, request) => {
+    const definition = recordScreen(context, call, { request, name: 'deleteitem' })
+    return await deleteRecord(call, { definition, id: (request.body as { key: string }).key })
+  })
+}
+
+interface Asked {
+  readonly request: FastifyRequest
+  readonly name: string
+}
+
+/** Throws 404 for a screen without stored records, 403 for who may not open it. */
+function recordScreen(context: ServerContext, { person }: SignedCall, { request, name }: Asked): ServerDefinition {
+  const definition = screenOf(context, request, name)
+  if (definition.record === null) throw new CallError(404, 'unknown-screen', 'There are no records of that screen.')
+  requireAccess(visitorOf(context.app(), person), definition)
+  return definition
+}

@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { dayIn } from '../../engine/definition/date-range.ts'
+import { daysAsked } from '../documents/filters.ts'
+import type { Asking } from '../exports/registers.ts'
+import type { Report, ReportQuery } from '../modules/reports/report.ts'
+import type { ServerContext } from './context.ts'
+import { registerListCall } from './lists.ts'
+
+/** Answers each report at `/s/{screen}/{name}`. */
+export function registerReports(
+  app: FastifyInstance,
+  context: ServerContext,
+  { screen, reports }: { readonly screen: string; readonly reports: Readonly<Record<string, Report>> },
+): void {
+  for (const [name, { call, label, list }] of Object.entries(reports)) {
+    registerListCall(app, context, {
+      path: `/s/${screen}/${name}`,
+      label,
+      query: call.query,
+      list: async (asking) => {
+        await joinWholeTables(asking)
+        return list(reportQuery(asking))
+      },
+    })
+  }
+}
+
+/**
+ * Reports join sums over whole tables. Without statistics, which the embedded database never gathers by itself, the
+ * planner takes each sum for a single row and makes it again for each row of the other side: so not by nested loops,
+ * until the end of this transaction.
+ */
+async function joinWholeTables({ work }: Asking): Promise<void> {
+  await sql`set local enable_nestloop = off`.execute(work)
+}
+
+function reportQuery({ person, query, app }: Asking): ReportQuery {
+  const { timeZone } = app
+  return {
+    company: person.companyId,
+    search: query['search'] ?? '',
+    days: daysAsked(query, app),
+    today: dayIn(timeZone, new Date()),
+    timeZone,
+    query,
+  }
+}

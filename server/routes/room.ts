@@ -1,0 +1,38 @@
+import { readFiles, type Target } from '../files/attachments.ts'
+import { MOST_MB } from '../files/receive.ts'
+import type { Person } from '../http/person.ts'
+import type { SignedCall } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
+import { targetOf, type TargetQuery } from './targets.ts'
+
+/** Foundation §5: of a page that says nothing else. */
+const DEFAULT_FILES = 5
+const DEFAULT_MB = 10
+
+export interface UploadQuery extends TargetQuery {
+  readonly max?: string
+  readonly maxSize?: string
+}
+
+/** What an upload has to fit. */
+export interface Room {
+  readonly person: Person
+  readonly target: Target
+  readonly max: number
+  readonly maxMb: number
+  /** Of the files that are there. */
+  readonly names: readonly string[]
+}
+
+/** Throws 404 for what this person may not see. */
+export async function roomFor(context: ServerContext, call: SignedCall, { screen, query }: Place): Promise<Room> {
+  const target = await targetOf(context, call, { screen, query })
+  const names = (await readFiles(call.work, call.person, { target })).map(({ name }) => name)
+  const maxMb = Math.min(MOST_MB, Number(query.maxSize || DEFAULT_MB))
+  return { person: call.person, target, names, max: Number(query.max || DEFAULT_FILES), maxMb }
+}
+
+interface Place {
+  readonly screen: string
+  readonly query: UploadQuery
+}

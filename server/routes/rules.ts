@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify'
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import accept from '../../schemas/erp/rules-accept.schema.json' with { type: 'json' }
+import read from '../../schemas/erp/rules.schema.json' with { type: 'json' }
+import { changesBetween } from '../../engine/definition/workflow-changes.ts'
+import { type AcceptedRules, acceptRules, hashOfRules, isPending, readRules } from '../rules/rules.ts'
+import { seedScreen } from '../sample/seed.ts'
+import { actorOf, type Person } from '../http/person.ts'
+import { CallError } from '../http/errors.ts'
+import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
+
+interface Body {
+  readonly screen: string
+  readonly hash: string
+}
+
+const policy = { config: { policy: 'session' } } as const
+
+export function registerRules(app: FastifyInstance, context: ServerContext): void {
+  const list = signedIn(context, async ({ work, person }) => {
+    const rules = await readRules(work, admin(person).companyId)
+    return screensOf(context, person).flatMap((each) => ruleAnswer(each, rules.get(each.screen)))
+  })
+  app.get('/rules', { ...policy, schema: { querystring: read.query } }, list)
+  const take = signedIn(context, async (call, request) => await takeRules(context, call, request.body as Body))
+  const schema = { querystring: accept.query, body: accept.body }
+  app.post('/rules', { ...policy, schema }, async (request, reply) => {
+    const answer = await take(request, reply)
+    // Now that the rules are in force: sample rows nobody has decided start anew under them.
+    if (reply.statusCode === 200) await refill(context, request.body as Body)
+    return answer
+  })
+}
+
+function admin(person: Person): Person {
+  if (person.admin) return person
+  throw new CallError(403, 'forbidden', 'Only an administrator may look at the rules and accept them.')
+}
+
+function screensOf({ screens }: ServerContext, { erpType }: Person): readonly ServerDefinition[] {
+  return screens.all().filter((each) => each.platform.some((platform) => platform === erpType))
+}
+
+function ruleAnswer(definition: ServerDefinition, accepted: AcceptedRules | undefined) {
+  const waits = isPending(accepted?.hash, definition)
+  if (!accepted && !waits) return []
+  return [
+    {
+      screen: definition.screen,
+      label: definition.label,
+      pending: waits ? hashOfRules(definition) : null,
+      accepted_by: accepted?.by ?? null,
+      accepted_at: accepted?.at.toISOString() ?? null,
+      changes: waits ? changesBetween(accepted?.workflow ?? null, definition.workflow) : [],
+    },
+  ]
+}
+
+/** Only the rules that were read: those that came in the meantime are refused. */
+async function takeRules(context: ServerContext, { work, person }: SignedCall, { screen, hash }: Body) {
+  const { companyId, name, impersonator } = admin(person)
+  const definition = screensOf(context, person).find((each) => each.screen === screen)
+  if (!definition) throw new CallError(404, 'unknown-screen', 'There is no such screen.')
+  const accepted = (await readRules(work, companyId)).get(screen)
+  if (!isPending(accepted?.hash, definition) || hash !== hashOfRules(definition)) {
+    throw new CallError(
+      409,
+      'other-rules',
+      `These are not the rules of ${screen} that wait now. Please read them again.`,
+    )
+  }
+  const by = impersonator === null ? name : `${name} (${impersonator})`
+  await acceptRules(work, companyId, { definition, by, actor: actorOf(person) })
+  return { ok: true, screen, accepted_by: by }
+}
+
+async function refill({ config, database, screens, app }: ServerContext, { screen }: Body): Promise<void> {
+  const definition = screens.get(screen)
+  if (config.sample && definition) await seedScreen(database, definition, app())
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance } from 'fastify'
+import { dayIn } from '../../engine/definition/date-range.ts'
+import scan from '../../schemas/erp/scan.schema.json' with { type: 'json' }
+import { documentColumns, numberOf } from '../workflow/document.ts'
+import { codeIn, readDocumentCode } from '../documents/scan-code.ts'
+import { SCANNER } from '../modules/parts/save-scan.ts'
+import { findSticker } from '../modules/parts/stickers.ts'
+import { requireAccess, visitorOf } from '../sessions/screen-access.ts'
+import { CallError } from '../http/errors.ts'
+import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
+
+/** What a code leads to. */
+interface Opening {
+  /** Of the site, with the query that selects it. */
+  readonly route: string
+  /** Caption of the screen. */
+  readonly label: string
+  /** What people call it. */
+  readonly name: string
+}
+
+/**
+ * Where the code of a paper or a sticker leads (extension scan). A code nobody knows, one of another company and one
+ * of a screen this person may not open are answered alike: `get_scan` is null.
+ */
+export function registerScan(app: FastifyInstance, context: ServerContext): void {
+  const route = { config: { policy: 'session' }, schema: { querystring: scan.query } } as const
+  app.get(
+    '/scan',
+    route,
+    signedIn(context, async (call, request) => {
+      const code = codeIn((request.query as { code: string }).code)
+      const opening = (await openDocument(context, call, code)) ?? (await openSticker(context, call, code))
+      return { ok: true, get_scan: opening }
+    }),
+  )
+}
+
+async function openDocument(
+  context: ServerContext,
+  { work, person }: SignedCall,
+  code: string,
+): Promise<Opening | null> {
+  const place = readDocumentCode(context.database.secret, person.companyId, code)
+  const definition = place && context.screens.get(place.screen)
+  if (!definition || !mayOpen(context, person, definition)) return null
+  const document = await work
+    .selectFrom('documents')
+    .select(documentColumns)
+    .where('company_id', '=', person.companyId)
+    .where('screen', '=', place.screen)
+    .where('id', '=', place.id)
+    .executeTakeFirst()
+  if (!document) return null
+  const name = numberOf(definition, document)
+  // Also a document that waits for nobody here, whatever its status.
+  const scope = definition.statuses.length > 0 ? { Status: 'all' } : {}
+  return { route: routeTo(definition.screen, { ...scope, search: name }), label: definition.label, name }
+}
+
+async function openSticker(
+  context: ServerContext,
+  { work, person }: SignedCall,
+  code: string,
+): Promise<Opening | null> {
+  const definition = context.screens.get(SCANNER)
+  if (!definition || !mayOpen(context, person, definition)) return null
+  const today = dayIn(context.app().timeZone, new Date())
+  const sticker = await findSticker(work, person, { code, today })
+  return sticker && { route: routeTo(SCANNER, { pk: sticker.code }), label: definition.label, name: sticker.code }
+}
+
+type Definition = Parameters<typeof requireAccess>[1]
+
+function mayOpen(context: ServerContext, person: SignedCall['person'], definition: Definition): boolean {
+  try {
+    requireAccess(visitorOf(context.app(), person), definition)
+    return true
+  } catch (error) {
+    if (error instanceof CallError) return false
+    throw error
+  }
+}
+
+const routeTo = (screen: string, query: Readonly<Record<string, string>>): string =>
+  `/${screen}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}`

@@ -1,0 +1,128 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { dayIn } from '../../engine/definition/date-range.ts'
+import remove from '../../schemas/erp/scanner-deletescannerdetails.schema.json' with { type: 'json' }
+import scan from '../../schemas/erp/scanner-scannerdetails-post.schema.json' with { type: 'json' }
+import read from '../../schemas/erp/scanner-scannerdetails.schema.json' with { type: 'json' }
+import props from '../../schemas/erp/scanner-props.schema.json' with { type: 'json' }
+import history from '../../schemas/erp/scanner-status.schema.json' with { type: 'json' }
+import { CallError, notFound } from '../http/errors.ts'
+import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
+import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
+import { options } from '../modules/parts/props.ts'
+import { deleteScan, saveScan, SCANNER } from '../modules/parts/save-scan.ts'
+import { stagesOf } from '../modules/parts/stages.ts'
+import { statusOf } from '../modules/parts/statuses.ts'
+import { PART_STATUSES, type PartStatus } from '../database/parts-tables.ts'
+import { findSticker, historyOf, placeOf, scannedParts, type Sticker, vehiclesOf } from '../modules/parts/stickers.ts'
+import { vehicleOf } from '../modules/parts/vehicle.ts'
+import { createPace, type Pace } from '../modules/parts/pace.ts'
+
+const policy = { config: { policy: 'session' } } as const
+
+/** Scan parts: what a sticker leads to, and recording it (specialised-modules §7, scanning). */
+export function registerScanning(app: FastifyInstance, context: ServerContext): void {
+  const at = (call: string) => `/s/${SCANNER}/${call}`
+  const pace = createPace()
+  app.get(at('scannerdetails'), { ...policy, schema: { querystring: read.query } }, readHandler(context, pace))
+  const { query: querystring, headers, body } = scan
+  app.post(at('scannerdetails'), { ...policy, schema: { querystring, headers, body } }, scanHandler(context, pace))
+  const removing = { querystring: remove.query, headers: remove.headers, body: remove.body }
+  app.post(at('deletescannerdetails'), { ...policy, schema: removing }, deleteHandler(context))
+  app.get(at('props'), { ...policy, schema: { querystring: props.query } }, propsHandler(context))
+  app.get(at('status'), { ...policy, schema: { querystring: history.query } }, historyHandler(context))
+}
+
+interface Asked {
+  readonly pk?: string
+  readonly status?: string
+}
+
+function propsHandler(context: ServerContext) {
+  return signedIn(context, async ({ work, person }) => {
+    return { ok: true, get_props: { status: options(await stagesOf(work, person)) } }
+  })
+}
+
+function readHandler(context: ServerContext, pace: Pace) {
+  return signedIn(context, async (call, { query }) => {
+    const { pk = '', status } = query as Asked
+    return await lookUp({ context, pace, call }, { code: pk, status: statusOf(status || PART_STATUSES[0]) })
+  })
+}
+
+interface Scanned {
+  readonly status: string
+  readonly vehicle_no?: string | null
+  readonly checkedItems?: readonly { readonly id: string; readonly Qty: number }[]
+}
+
+/** With a code it only reads; without one it records what was checked. */
+function scanHandler(context: ServerContext, pace: Pace) {
+  return signedIn(context, async (call, request, reply) => {
+    const { pk = '' } = request.query as Asked
+    const { status: typed, vehicle_no = null, checkedItems: items = [] } = request.body as Scanned
+    const status = statusOf(typed)
+    if (pk !== '') return await lookUp({ context, pace, call }, { code: pk, status })
+    const vehicle = vehicleOf(vehicle_no, status)
+    return sendText(
+      reply,
+      await onlyOnce(call.work, once(call, request), async () => {
+        const saved = await saveScan(call, { status, vehicle, items, today: today(context) })
+        return JSON.stringify({ ok: true, post_scannerdetails: saved })
+      }),
+    )
+  })
+}
+
+function deleteHandler(context: ServerContext) {
+  return signedIn(context, async (call, request, reply) => {
+    const { pk, status: typed } = request.body as Required<Asked>
+    const status = statusOf(typed)
+    const sticker = await findSticker(call.work, call.person, { code: pk, today: today(context) })
+    if (!sticker) throw new CallError(404, 'unknown-sticker', 'Scanned code is not valid or expired.')
+    return sendText(
+      reply,
+      await onlyOnce(call.work, once(call, request), async () => {
+        await deleteScan(call, { sticker, status })
+        return JSON.stringify(await partsAnswer(call, sticker, status))
+      }),
+    )
+  })
+}
+
+function historyHandler(context: ServerContext) {
+  return signedIn(context, async ({ work, person }, { query }) => {
+    const { code, part } = placeOf((query as { id: string }).id)
+    const sticker = await findSticker(work, person, { code, today: today(context) })
+    const known = sticker ? await scannedParts(work, person, { code, status: PART_STATUSES[0] }) : []
+    if (!known.some(({ id }) => placeOf(id).part === part)) throw notFound()
+    return { ok: true, get_status: { result: await historyOf(work, person, part) } }
+  })
+}
+
+interface LookUp {
+  readonly context: ServerContext
+  readonly pace: Pace
+  readonly call: SignedCall
+}
+
+/** A code nobody knows, or no longer, leads to no parts. */
+async function lookUp({ context, pace, call }: LookUp, { code, status }: { code: string; status: PartStatus }) {
+  const { work, person } = call
+  pace(`${person.companyId} ${person.id}`)
+  const sticker = await findSticker(work, person, { code, today: today(context) })
+  if (sticker) return await partsAnswer(call, sticker, status)
+  return { ok: true, get_scannerdetails: [], vehicle_opts: [], last_vehicle_no: null }
+}
+
+async function partsAnswer({ work, person }: SignedCall, { code, job }: Sticker, status: PartStatus) {
+  const get_scannerdetails = await scannedParts(work, person, { code, status })
+  return { ok: true, get_scannerdetails, ...(await vehiclesOf(work, person, job)) }
+}
+
+function once({ person }: SignedCall, request: FastifyRequest) {
+  return { key: keyOf(request), person, request: [SCANNER, request.routeOptions.url, request.body] }
+}
+
+const today = (context: ServerContext): string => dayIn(context.app().timeZone, new Date())

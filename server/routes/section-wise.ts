@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { dayIn, isDay } from '../../engine/definition/date-range.ts'
+import listCall from '../../schemas/erp/sectionwise-list.schema.json' with { type: 'json' }
+import notesCall from '../../schemas/erp/sectionwise-notes.schema.json' with { type: 'json' }
+import addCall from '../../schemas/erp/sectionwise-notes-add.schema.json' with { type: 'json' }
+import deleteCall from '../../schemas/erp/sectionwise-deletenotes.schema.json' with { type: 'json' }
+import props from '../../schemas/erp/sectionwise-props.schema.json' with { type: 'json' }
+import templateCall from '../../schemas/erp/sectionwise-template_list.schema.json' with { type: 'json' }
+import saveTemplateCall from '../../schemas/erp/sectionwise-template_item.schema.json' with { type: 'json' }
+import copyCall from '../../schemas/erp/sectionwise-template_copyfromjobid.schema.json' with { type: 'json' }
+import entriesCall from '../../schemas/erp/sectionwise-templateentry_list.schema.json' with { type: 'json' }
+import saveEntriesCall from '../../schemas/erp/sectionwise-templateentry_item.schema.json' with { type: 'json' }
+import { CallError } from '../http/errors.ts'
+import { registerListCall } from './lists.ts'
+import { signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
+import { changing } from '../http/change.ts'
+import { entryGrid } from '../modules/section-wise/entries.ts'
+import { sectionList } from '../modules/section-wise/list.ts'
+import { addNote, deleteNote, notesOf } from '../modules/section-wise/notes.ts'
+import { sectionProps } from '../modules/section-wise/props.ts'
+import { SECTION_WISE } from '../modules/section-wise/record.ts'
+import { saveEntries, type TypedEntries } from '../modules/section-wise/save-entries.ts'
+import { type Copying, copyTemplate, saveTemplate, type TypedTemplate } from '../modules/section-wise/save-template.ts'
+import { templateOf } from '../modules/section-wise/template.ts'
+
+const policy = { config: { policy: 'session' } } as const
+const at = (call: string): string => `/s/${SECTION_WISE}/${call}`
+
+/** Section-wise erection status (specialised-modules §2 to §9). */
+export function registerSectionWise(app: FastifyInstance, context: ServerContext): void {
+  const records = { path: at('list'), label: 'Section-wise erection status', query: listCall.query, list: sectionList }
+  registerListCall(app, context, records)
+  const reading = (query: object) => ({ ...policy, schema: { querystring: query } })
+  app.get(at('props'), reading(props.query), propsHandler(context))
+  app.get(at('sectionwisetemplate_list'), reading(templateCall.query), templateHandler(context))
+  app.get(at('sectionwisetemplateentry_list'), reading(entriesCall.query), entriesHandler(context))
+  app.get(at('notes'), reading(notesCall.query), notesHandler(context))
+  registerChanges(app, context)
+}
+
+function registerChanges(app: FastifyInstance, context: ServerContext): void {
+  const writing = ({ query, headers, body }: { query: object; headers: object; body: object }) => {
+    return { ...policy, schema: { querystring: query, headers, body } }
+  }
+  app.post(at('sectionwisetemplate_item'), writing(saveTemplateCall), saveTemplateHandler(context))
+  app.post(at('sectionwisetemplate_copyfromjobid'), writing(copyCall), copyHandler(context))
+  app.post(at('sectionwisetemplateentry_item'), writing(saveEntriesCall), saveEntriesHandler(context))
+  app.post(at('notes'), writing(addCall), addNoteHandler(context))
+  app.post(at('deletenotes'), writing(deleteCall), deleteNoteHandler(context))
+}
+
+function propsHandler(context: ServerContext) {
+  return signedIn(context, async (call) => ({ ok: true, get_props: await sectionProps(call) }))
+}
+
+interface TemplateQuery {
+  readonly jobidmaster_jobid?: string
+  readonly more?: string
+}
+
+function templateHandler(context: ServerContext) {
+  return signedIn(context, async (call, request) => {
+    const { jobidmaster_jobid = '', more } = request.query as TemplateQuery
+    return { ok: true, get_list: { result: await templateOf(call, jobidmaster_jobid, Number(more ?? 0)) } }
+  })
+}
+
+interface EntriesQuery {
+  readonly jobidmaster_jobid: string
+  readonly CreatedAt?: string
+}
+
+function entriesHandler(context: ServerContext) {
+  return signedIn(context, async (call, request) => {
+    const { jobidmaster_jobid: jobId, CreatedAt } = request.query as EntriesQuery
+    const day = CreatedAt || today(context)
+    if (!isDay(day) || day < '1000') {
+      throw new CallError(400, 'invalid-dates', `"${day}" is not a day. Write it as yyyy-mm-dd.`)
+    }
+    const { rows, totals } = await entryGrid(call, { jobId, day })
+    return { ok: true, get_list: { result: rows }, get_totals: { result: totals === null ? [] : [totals] } }
+  })
+}
+
+function notesHandler(context: ServerContext) {
+  return signedIn(context, async (call, { query }) => {
+    return { ok: true, get_notes: await notesOf(call, (query as { key: string }).key) }
+  })
+}
+
+function saveTemplateHandler(context: ServerContext) {
+  return changing(context, async (call, { body }) => ({
+    sectionwisejob_id: await saveTemplate(call, body as TypedTemplate),
+  }))
+}
+
+function copyHandler(context: ServerContext) {
+  return changing(context, async (call, { body }) => ({ sectionwisejob_id: await copyTemplate(call, body as Copying) }))
+}
+
+function saveEntriesHandler(context: ServerContext) {
+  return changing(context, async (call, { body }: FastifyRequest) =>
+    saveEntries(call, body as TypedEntries, today(context)),
+  )
+}
+
+function addNoteHandler(context: ServerContext) {
+  return changing(context, async (call, { body }) => {
+    const note = body as { readonly key: string; readonly content: string }
+    return (await addNote(call, note)) ?? { get_notes: await notesOf(call, note.key) }
+  })
+}
+
+function deleteNoteHandler(context: ServerContext) {
+  return changing(context, async (call, { body }) => {
+    const record = await deleteNote(call, (body as { id: string }).id)
+    return { get_notes: await notesOf(call, record) }
+  })
+}
+
+const today = (context: ServerContext): string => dayIn(context.app().timeZone, new Date())

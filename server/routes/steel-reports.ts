@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import dispatchCall from '../../schemas/erp/steelreports-dispatch_list.schema.json' with { type: 'json' }
+import ordersCall from '../../schemas/erp/steelreports-orders_list.schema.json' with { type: 'json' }
+import pendingCall from '../../schemas/erp/steelreports-pending_list.schema.json' with { type: 'json' }
+import productionCall from '../../schemas/erp/steelreports-production_list.schema.json' with { type: 'json' }
+import purchasesCall from '../../schemas/erp/steelreports-purchases_list.schema.json' with { type: 'json' }
+import type { ServerContext } from './context.ts'
+import { registerReports } from './reports.ts'
+import { dispatchByMonth, ordersByMonth } from '../modules/steel-reports/months.ts'
+import { pendingByAge } from '../modules/steel-reports/pending.ts'
+import { productionOfJobs } from '../modules/steel-reports/production.ts'
+import { purchasesBySupplier } from '../modules/steel-reports/purchases.ts'
+
+/** Reports on stored documents (foundation §2, route table), each summed up by the database. */
+export function registerSteelReports(app: FastifyInstance, context: ServerContext): void {
+  const labels = () => context.screens.all().map(({ screen, label }) => ({ screen, label }))
+  registerReports(app, context, {
+    screen: 'steelreports',
+    reports: {
+      orders_list: { call: ordersCall, label: 'Orders by month', list: ordersByMonth },
+      dispatch_list: { call: dispatchCall, label: 'Dispatch by month', list: dispatchByMonth },
+      production_list: { call: productionCall, label: 'Production against BOM', list: productionOfJobs },
+      purchases_list: { call: purchasesCall, label: 'Purchases by supplier', list: purchasesBySupplier },
+      pending_list: {
+        call: pendingCall,
+        label: 'Pending approvals',
+        list: (asked) => pendingByAge(asked, labels()),
+      },
+    },
+  })
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import storedLogin from '../../schemas/erp/storedlogin.schema.json' with { type: 'json' }
+import { appendAudit } from '../audit/audit.ts'
+import type { Work } from '../database/tenant.ts'
+import { type Entry, issueEntryToken, useEntryToken } from '../sessions/entry-tokens.ts'
+import { allOf, type Held, heldBy, holdInstead, liveSessions, MOST_OTHERS } from '../sessions/held.ts'
+import { countTry, giveBackTry } from '../sessions/limits.ts'
+import { networkOf } from '../sessions/network.ts'
+import { actorOf, enter } from '../http/person.ts'
+import { hashOf, newToken } from '../http/secrets.ts'
+import { CallError } from '../http/errors.ts'
+import type { ServerContext } from './context.ts'
+import { type Exchange, openBeside } from '../sessions/start-session.ts'
+
+export function registerStoredLogin(app: FastifyInstance, context: ServerContext): void {
+  const { query: querystring, body } = storedLogin
+  const open = { config: { policy: 'public' }, schema: { querystring, body } } as const
+  app.post('/storedlogin', open, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const tok = await tokenForCompany(context, request)
+    return { ok: true, tok, redirectTo: `/?apitoken=${tok}` }
+  })
+}
+
+/** An entry token for a company this browser is still signed into; its cookies are the proof. */
+async function tokenForCompany(context: ServerContext, request: FastifyRequest): Promise<string> {
+  const network = networkOf(request.ip)
+  await countTry(context.database, 'loginAddress', network)
+  const wanted = (request.body as { ccode: string }).ccode.trim().toUpperCase()
+  const tokens = allOf(heldBy(context.config, request))
+  const issued = await context.database.kysely.transaction().execute(async (work) => {
+    const live = await liveSessions(work, tokens)
+    const found = live.find(({ ccode }) => ccode.toUpperCase() === wanted)
+    const person = found ? await enter(work, hashOf(found.token)) : null
+    if (!found || !person) return null
+    const { companyId, id: personId } = person
+    return await issueEntryToken(work, { companyId, personId, sessionHash: hashOf(found.token) })
+  })
+  if (issued === null) throw new CallError(401, 'login-required', 'Please sign in to this company again.')
+  await giveBackTry(context.database, 'loginAddress', network)
+  return issued
+}
+
+/**
+ * Exchanges the single-use token of an address for a session: the one it leads back to, when this browser
+ * holds it, or a new one. Returns what goes on as the session's token; null when the entry token is worth
+ * nothing here, which uses nothing up.
+ */
+export async function exchangeEntryToken(
+  context: ServerContext,
+  { request, reply }: Exchange,
+  entryToken: string,
+): Promise<string | null> {
+  const before = heldBy(context.config, request)
+  try {
+    const held = await context.database.kysely.transaction().execute(async (work) => {
+      const entry = await useEntryToken(work, entryToken)
+      if (!entry) throw new Worthless()
+      return await (entry.sessionHash === null ? openNew(work, before, entry) : goBack(work, before, entry.sessionHash))
+    })
+    holdInstead(context.config, reply, held)
+    return held.session
+  } catch (error) {
+    // Three sessions elsewhere: the login asks whether to end them. Access is blocked: the login says so.
+    const isLeftToLogin = error instanceof CallError && [409, 423].includes(error.status)
+    if (error instanceof Worthless || isLeftToLogin) return null
+    throw error
+  }
+}
+
+class Worthless extends Error {}
+
+/** Without a device id it is a device of its own. */
+async function openNew(work: Work, before: Held, { companyId, personId }: Entry): Promise<Held> {
+  const wanted = { companyId, personId, hwid: `entry ${newToken()}`, logoutOthers: false, impersonator: null } as const
+  return (await openBeside(work, before, { ...wanted, how: 'entry-token' })).held
+}
+
+/** The session at hand and the one gone back to change places. */
+async function goBack(work: Work, before: Held, sessionHash: string): Promise<Held> {
+  const live = (await liveSessions(work, allOf(before))).map(({ token }) => token)
+  const session = live.find((token) => hashOf(token) === sessionHash)
+  const person = session === undefined ? null : await enter(work, sessionHash)
+  if (session === undefined || !person) throw new Worthless()
+  await appendAudit(work, person.companyId, { event: 'login', ...actorOf(person), how: 'stored-login' })
+  return { session, others: live.filter((token) => token !== session).slice(0, MOST_OTHERS) }
+}

@@ -1,0 +1,48 @@
+import type { FastifyRequest } from 'fastify'
+import type { Target } from '../files/attachments.ts'
+import { CallError, notFound } from '../http/errors.ts'
+import type { SignedCall } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
+
+/** How a call names what files hang on (foundation §7). */
+export interface TargetQuery {
+  readonly awsfile_master_pk: string
+  readonly awsfile_master_table?: string
+}
+
+/** Additional files of a document (foundation §3, ot_awsfile_ids_count). */
+const MORE = 'ot'
+
+/** What a call names, when this person may see it; otherwise 404, as for what does not exist. */
+export async function targetOf(
+  context: ServerContext,
+  call: SignedCall,
+  { screen, query }: { screen: string; query: TargetQuery },
+): Promise<Target> {
+  const { awsfile_master_pk: pk, awsfile_master_table: named = '' } = query
+  const exists = context.targets.find(named || screen)
+  if (exists) {
+    if (await exists(call.work, pk, call.person)) return { screen, table: named || screen, pk, counted: null }
+    throw notFound()
+  }
+  const definition = context.screens.get(screen)
+  if (!definition?.documents || !['', screen, MORE].includes(named)) {
+    throw new CallError(404, 'unknown-screen', 'There is no such screen, or files hang on nothing there.')
+  }
+  await documentExists(call, screen, pk)
+  const isMore = named === MORE
+  return { screen, table: isMore ? `${screen} ${MORE}` : screen, pk, counted: isMore ? 'more_files' : 'files' }
+}
+
+async function documentExists({ work, person }: SignedCall, screen: string, id: string): Promise<void> {
+  const found = await work
+    .selectFrom('documents')
+    .select('id')
+    .where('company_id', '=', person.companyId)
+    .where('screen', '=', screen)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!found) throw notFound()
+}
+
+export const screenNamed = (request: FastifyRequest): string => (request.params as { screen: string }).screen

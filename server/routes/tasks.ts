@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import remove from '../../schemas/erp/task-deleteitem.schema.json' with { type: 'json' }
+import save from '../../schemas/erp/task-item.schema.json' with { type: 'json' }
+import listCall from '../../schemas/erp/task-list.schema.json' with { type: 'json' }
+import props from '../../schemas/erp/task-props.schema.json' with { type: 'json' }
+import state from '../../schemas/erp/task-taskstate.schema.json' with { type: 'json' }
+import timelineCall from '../../schemas/erp/task-tl_list.schema.json' with { type: 'json' }
+import attach from '../../schemas/erp/task-tl_timelineattachment.schema.json' with { type: 'json' }
+import comment from '../../schemas/erp/task-tl_timelinecomment.schema.json' with { type: 'json' }
+import { registerListCall } from './lists.ts'
+import { signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
+import { changing, changingRoute, keyAsked } from '../http/change.ts'
+import { taskList } from '../modules/tasks/list.ts'
+import { taskProps } from '../modules/tasks/props.ts'
+import { deleteTask, saveTask, setState } from '../modules/tasks/save.ts'
+import { isTask, routeToTask, TASK, TIMELINE } from '../modules/tasks/task.ts'
+import { addAttachment, addComment, isOnTimeline, type Said, timelineList } from '../modules/tasks/timeline.ts'
+import type { Typed } from '../modules/tasks/typed.ts'
+
+const policy = { config: { policy: 'session' } } as const
+
+/** Tasks, their states and their timelines (site-modules §2.7, §4, §7). */
+export function registerTasks(app: FastifyInstance, context: ServerContext): void {
+  // Files hang on a task and on what stands on its timeline, and a task is spoken of.
+  context.targets.registerTarget(TASK, isTask, routeToTask)
+  context.targets.registerTarget(TIMELINE, isOnTimeline)
+  const at = (call: string) => `/s/${TASK}/${call}`
+  registerListCall(app, context, { path: at('list'), label: 'Tasks', query: listCall.query, list: taskList })
+  const timeline = { path: at('tl_list'), label: 'Timeline', query: timelineCall.query, list: timelineList }
+  registerListCall(app, context, timeline)
+  app.get(at('props'), { ...policy, schema: { querystring: props.query } }, propsHandler(context))
+  app.post(at('item'), changingRoute(save), saveHandler(context))
+  app.post(at('deleteitem'), changingRoute(remove), removeHandler(context))
+  app.post(at('taskstate'), changingRoute(state), stateHandler(context))
+  app.post(at('tl_timelinecomment'), changingRoute(comment), commentHandler(context))
+  app.post(at('tl_timelineattachment'), changingRoute(attach), attachHandler(context))
+}
+
+function propsHandler(context: ServerContext) {
+  return signedIn(context, async ({ work, person }) => ({ ok: true, get_props: await taskProps(work, person) }))
+}
+
+function saveHandler(context: ServerContext) {
+  return changing(context, async (call, request) => {
+    const typed = request.body as Typed
+    return await saveTask(call, { id: keyAsked(request), typed, timeZone: context.app().timeZone })
+  })
+}
+
+function removeHandler(context: ServerContext) {
+  return changing(context, async (call, request) => {
+    await deleteTask(call, (request.body as { key: string }).key)
+    return {}
+  })
+}
+
+interface State {
+  readonly id: string
+  /** As it is to be. */
+  readonly isOpen: boolean
+}
+
+/** What else is sent is what the form shows of the task; it is not saved. */
+function stateHandler(context: ServerContext) {
+  return changing(context, async (call, request) => {
+    const { id, isOpen } = request.body as State
+    await setState(call, id, isOpen)
+    return { id, isOpen }
+  })
+}
+
+function commentHandler(context: ServerContext) {
+  return changing(context, async (call, request) => ({ timeline_id: await addComment(call, request.body as Said) }))
+}
+
+function attachHandler(context: ServerContext) {
+  return changing(context, async (call, request) => ({ timeline_id: await addAttachment(call, request.body as Said) }))
+}

@@ -1,0 +1,146 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { join } from 'node:path'
+import begin from '../../schemas/erp/attachmenttus.schema.json' with { type: 'json' }
+import goOn from '../../schemas/erp/upload.schema.json' with { type: 'json' }
+import { addFiles, tooMany } from '../files/attachments.ts'
+import type { Owner, PieceCall, Pieces, Whole } from '../files/pieces.ts'
+import { incomingFolder, MB, receiveFile, tooLarge } from '../files/receive.ts'
+import { CallError } from '../http/errors.ts'
+import { pairedToken, runSigned, UNAUTHORIZED } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
+import { screenNamed, type TargetQuery } from './targets.ts'
+import { type Room, roomFor, type UploadQuery } from './room.ts'
+
+const PIECES = 'application/offset+octet-stream'
+
+/** Uploads that are taken up again where they stopped: our extension `tus`. */
+export function registerTus(app: FastifyInstance, context: ServerContext): void {
+  let opened: Promise<Pieces> | null = null
+  // Its library and its folder: only for who uploads.
+  const pieces = (): Promise<Pieces> =>
+    (opened ??= import('../files/pieces.ts').then(({ openPieces }) => openPieces(folderOf(context))))
+  app.register(async (scope) => {
+    // Bytes go through to where they are kept: nothing is read here.
+    scope.addContentTypeParser(PIECES, (_request, _payload, done) => done(null))
+    const policy = { config: { policy: 'session' } } as const
+    const first = { ...policy, schema: { querystring: begin.query } }
+    const next = { ...policy, schema: { querystring: goOn.query } }
+    const begun = (request: FastifyRequest, reply: FastifyReply) => beginUpload({ context, pieces, request, reply })
+    const gone = (request: FastifyRequest, reply: FastifyReply) => continueUpload({ context, pieces, request, reply })
+    scope.post('/s/:screen/attachmenttus', first, begun)
+    scope.head('/upload/:upload', next, gone)
+    scope.patch('/upload/:upload', next, gone)
+  })
+}
+
+const folderOf = ({ config }: ServerContext): string => join(incomingFolder(config.dataDir), 'tus')
+
+interface Exchange {
+  readonly context: ServerContext
+  readonly pieces: () => Promise<Pieces>
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+async function beginUpload(exchange: Exchange): Promise<unknown> {
+  const { context, request } = exchange
+  const place = { screen: screenNamed(request), query: request.query as UploadQuery }
+  const signed = await roomOf(context, request, place)
+  if (signed === null) return await refuse(exchange)
+  const { person } = signed.room
+  const { apiid: _id, apitoken: _token, ...query } = request.query as Record<string, string>
+  const owner = { company: person.companyId, person: person.id, screen: place.screen, query }
+  return await carry(exchange, callOf(exchange, { ...signed, owner }))
+}
+
+async function continueUpload(exchange: Exchange): Promise<unknown> {
+  const { context, request } = exchange
+  const { upload: id } = request.params as { upload: string }
+  const pieces = await exchange.pieces()
+  const owner = /^[0-9a-f-]{36}$/.test(id) ? await pieces.ownerOf(id) : null
+  const token = pairedToken(context, request)
+  const person = token === null ? UNAUTHORIZED : await runSigned(context, token, async (call) => call.person)
+  if (token === null || person === UNAUTHORIZED) return await refuse(exchange)
+  const { companyId, id: personId } = person as Room['person']
+  if (!owner || owner.company !== companyId || owner.person !== personId) {
+    throw new CallError(404, 'not-found', 'There is no such upload.')
+  }
+  const size = await pieces.finished(id)
+  if (size !== null) return await answerFinished(exchange, size)
+  const signed = await roomOf(context, request, { screen: owner.screen, query: owner.query as never })
+  if (signed === null) return await refuse(exchange)
+  const call = callOf(exchange, { ...signed, owner })
+  await pieces.settle(id, call)
+  const settled = await pieces.finished(id)
+  return settled === null ? await carry(exchange, call) : await answerFinished(exchange, settled)
+}
+
+interface Signed {
+  readonly token: string
+  readonly room: Room
+}
+
+/** Null: nobody is signed in. Throws 404 for what they may not see. */
+async function roomOf(
+  context: ServerContext,
+  request: FastifyRequest,
+  place: { screen: string; query: UploadQuery },
+): Promise<Signed | null> {
+  const token = pairedToken(context, request)
+  if (token === null) return null
+  const room = await runSigned(context, token, (call) => roomFor(context, call, place))
+  return room === UNAUTHORIZED ? null : { token, room: room as Room }
+}
+
+const refuse = async ({ reply }: Exchange): Promise<unknown> => await reply.code(401).send(UNAUTHORIZED)
+
+function callOf({ context, request }: Exchange, { token, room, owner }: Signed & { owner: Owner }): PieceCall {
+  const { names, max, maxMb } = room
+  return {
+    owner,
+    search: /\?.*$/s.exec(request.url)?.[0] ?? '',
+    allow(name, size) {
+      if (size > maxMb * MB) throw new CallError(413, 'too-large', tooLarge(maxMb))
+      if (!names.includes(name) && names.length >= max) throw new CallError(400, 'too-many', tooMany(max))
+    },
+    finish: (file) => finish(context, { token, owner, room }, file),
+  }
+}
+
+/** The same way into the store, and onto its document, as a file that came at once. */
+async function finish(
+  context: ServerContext,
+  { token, owner, room }: Signed & { owner: Owner },
+  file: Whole,
+): Promise<void> {
+  const to = { dataDir: context.config.dataDir, store: context.store, company: owner.company, maxMb: room.maxMb }
+  const arrived = await receiveFile(file.path, file.name, to)
+  if ('reason' in arrived) throw new CallError(400, 'refused', arrived.reason)
+  const place = { screen: owner.screen, query: owner.query as unknown as TargetQuery }
+  const answer = await runSigned(context, token, async (call) => {
+    const { target, max } = await roomFor(context, call, place)
+    return await addFiles(call.work, call.person, { target, max, arrived: [arrived] })
+  })
+  if (answer === UNAUTHORIZED) throw new CallError(401, 'unauthorized', 'This session has ended.')
+  const [refused] = answer as Awaited<ReturnType<typeof addFiles>>
+  if (refused) throw new CallError(400, 'too-many', refused.reason)
+}
+
+/** Hands the request over; what Fastify was to send stands in the headers already. */
+async function carry({ pieces, request, reply }: Exchange, call: PieceCall): Promise<void> {
+  const carrier = await pieces()
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) reply.raw.setHeader(name, value)
+  }
+  reply.hijack()
+  await carrier.handle(call, request.raw, reply.raw)
+}
+
+/** Who did not hear that it was whole asks how far it is. */
+async function answerFinished({ reply }: Exchange, size: number): Promise<unknown> {
+  const told = { 'tus-resumable': '1.0.0', 'upload-offset': String(size), 'upload-length': String(size) }
+  return await reply
+    .headers({ ...told, 'cache-control': 'no-store' })
+    .code(200)
+    .send()
+}

@@ -1,0 +1,112 @@
+import multipart, { type MultipartFile } from '@fastify/multipart'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import add from '../../schemas/erp/attachments-add.schema.json' with { type: 'json' }
+import { addFiles, type Arrived, type Refused, tooMany } from '../files/attachments.ts'
+import { cleanName } from '../files/names.ts'
+import { incomingFolder, MB, MOST_MB, receive } from '../files/receive.ts'
+import { sweepIncoming } from '../files/sweep.ts'
+import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
+import { CallError } from '../http/errors.ts'
+import { attachmentsOf } from './files.ts'
+import { type Room, roomFor, type UploadQuery } from './room.ts'
+import { pairedToken, runSigned, UNAUTHORIZED } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
+import { screenNamed } from './targets.ts'
+import { registerTus } from './tus.ts'
+
+/** In one request, whatever a page allows. */
+const MOST_FILES = 50
+
+/** How files arrive: all at once, or in pieces that can be taken up again. */
+export function registerUploads(app: FastifyInstance, context: ServerContext): void {
+  app.register(async (scope) => {
+    // One byte more than allowed shows that a file is too large; the rest is not kept.
+    const limits = { fileSize: MOST_MB * MB + 1, files: MOST_FILES, fields: 20, fieldSize: 1_000 }
+    await scope.register(multipart, { limits, throwFileSizeLimit: false })
+    const { query: querystring, headers } = add
+    const route = { config: { policy: 'session' }, schema: { querystring, headers } } as const
+    scope.post('/s/:screen/attachments', route, (request, reply) => addHandler(context, request, reply))
+  })
+  registerTus(app, context)
+  app.addHook('onReady', async () => await sweepIncoming(incomingFolder(context.config.dataDir)))
+}
+
+/** No transaction is open while bytes arrive: asked before them who it is and for what, and once more after them. */
+async function addHandler(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+  const token = pairedToken(context, request)
+  const place = { screen: screenNamed(request), query: request.query as UploadQuery }
+  const room = token === null ? UNAUTHORIZED : await runSigned(context, token, (call) => roomFor(context, call, place))
+  if (token === null || room === UNAUTHORIZED) return await reply.code(401).send(UNAUTHORIZED)
+  const { arrived, errored } = await receiveAll(context, request, room as Room)
+  const answer = await runSigned(context, token, async (call) => {
+    const { target, max } = await roomFor(context, call, place)
+    const sent = arrived.map(({ name, hash }) => [name, hash])
+    const asked = { key: keyOf(request), person: call.person, request: [place, 'attachments', sent, errored] }
+    return await onlyOnce(call.work, asked, async () => {
+      const refused = await addFiles(call.work, call.person, { target, max, arrived })
+      const result = await attachmentsOf(call, target)
+      return JSON.stringify({ ok: true, errored: [...errored, ...refused], post_attachments: { result } })
+    })
+  })
+  if (answer === UNAUTHORIZED) return await reply.code(401).send(UNAUTHORIZED)
+  return sendText(reply, answer as string)
+}
+
+interface Received {
+  readonly arrived: readonly Arrived[]
+  readonly errored: readonly Refused[]
+}
+
+async function receiveAll(context: ServerContext, request: FastifyRequest, room: Room): Promise<Received> {
+  if (!request.isMultipart()) {
+    throw new CallError(415, 'not-multipart', 'Files are sent as multipart/form-data, each as attached[n].')
+  }
+  const names = new Set(room.names)
+  const arrived: Arrived[] = []
+  const errored: Refused[] = []
+  for await (const part of whole(request.files())) {
+    const outcome = await receivePart(context, part, { room, names })
+    if ('reason' in outcome) errored.push(outcome)
+    else arrived.push(outcome)
+  }
+  if (arrived.length + errored.length > 0) return { arrived, errored }
+  throw new CallError(400, 'no-files', 'Please select any file to upload.')
+}
+
+interface Receiving {
+  readonly room: Room
+  /** Of the files that are there or have just arrived. */
+  readonly names: Set<string>
+}
+
+async function receivePart(
+  { config, store }: ServerContext,
+  part: MultipartFile,
+  { room, names }: Receiving,
+): Promise<Arrived | Refused> {
+  const name = cleanName(part.filename)
+  const { person, max, maxMb } = room
+  if (!names.has(name) && names.size >= max) {
+    part.file.resume()
+    return { name, reason: tooMany(max) }
+  }
+  const to = { dataDir: config.dataDir, store, company: person.companyId, maxMb }
+  const outcome = await receive(part.file, name, to).catch(broken)
+  if (!('reason' in outcome)) names.add(name)
+  return outcome
+}
+
+/** A line that breaks in mid-body is no fault of the server. */
+async function* whole(files: AsyncIterable<MultipartFile>): AsyncGenerator<MultipartFile> {
+  try {
+    yield* files
+  } catch (error) {
+    broken(error)
+  }
+}
+
+function broken(error: unknown): never {
+  const words = error instanceof Error ? error.message : ''
+  const isCut = /unexpected end|terminated early|premature close|aborted|multipart: boundary|malformed/i.test(words)
+  throw isCut ? new CallError(400, 'broken-upload', 'The upload broke off. Please send it again.') : error
+}

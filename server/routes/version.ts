@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { readFileSync } from 'node:fs'
+import agsk from '../../schemas/erp/agsk.schema.json' with { type: 'json' }
+import health from '../../schemas/erp/a.schema.json' with { type: 'json' }
+import version from '../../schemas/erp/v.schema.json' with { type: 'json' }
+import { isAccessBlocked } from '../sessions/access-block.ts'
+import { readCookie } from '../http/cookies.ts'
+import type { Person } from '../http/person.ts'
+import { apiTokenOf } from '../http/secrets.ts'
+import { flagsOf } from '../sessions/screen-access.ts'
+import { wasForcedOut } from '../sessions/sessions.ts'
+import { waitingRules } from '../rules/waiting.ts'
+import { pairedToken, runSigned, type SignedCall, signedIn, UNAUTHORIZED } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
+import type { Exchange } from '../sessions/start-session.ts'
+import { exchangeEntryToken } from './stored-login.ts'
+
+/** Those of our extensions that serve who has not signed in yet. */
+const PUBLIC_CAPABILITIES = ['storedlogins'] as const
+/** Of the extensions to the contract, those this server speaks (decisions.md). */
+const CAPABILITIES = [
+  ...PUBLIC_CAPABILITIES,
+  'decisions',
+  'waiting',
+  'rules',
+  'tus',
+  'counts',
+  'totals',
+  'exports',
+  'rowexports',
+  'accessblock',
+  'scan',
+] as const
+
+const { version: VERSION } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  version: string
+}
+
+export function registerVersion(app: FastifyInstance, context: ServerContext): void {
+  const open = { config: { policy: 'public' } } as const
+  app.get('/v', { ...open, schema: { querystring: version.query } }, versionHandler(context))
+  app.get('/a', { ...open, schema: { querystring: health.query } }, () => healthAnswer(context))
+  const signed = { config: { policy: 'session' }, schema: { querystring: agsk.query } } as const
+  app.get(
+    '/agsk',
+    signed,
+    signedIn(context, async () => ({ agsk: '' })),
+  )
+}
+
+/**
+ * Who is signed in, and whether still. A page that was just loaded has only the cookie and learns its
+ * token here; a token that is sent has to belong to the cookie, or be one that is exchanged for a session.
+ */
+function versionHandler(context: ServerContext) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    reply.header('cache-control', 'no-store')
+    return await answerFor(context, await tokenOf(context, { request, reply }))
+  }
+}
+
+/** The same for a page that is being opened: what it would ask first stands in it. */
+export function versionOfVisitor(context: VersionContext, request: FastifyRequest): Promise<VersionAnswer> {
+  return answerFor(context, readCookie(context.config, request, 'session'))
+}
+
+type VersionContext = Pick<ServerContext, 'config' | 'database' | 'app' | 'build'>
+type VersionAnswer = ReturnType<typeof openAnswer> & {
+  readonly loginRequired: boolean
+  readonly tok?: string
+  readonly forcedLogout?: boolean
+}
+
+async function answerFor(context: VersionContext, token: string | null): Promise<VersionAnswer> {
+  if (token === null) return { ...openAnswer(context), loginRequired: true }
+  const answer = await runSigned(context, token, async (call) => ({
+    ...signedAnswer(context, token, call.person),
+    ...(await accessAnswer(call)),
+  }))
+  if (answer !== UNAUTHORIZED) return answer as VersionAnswer
+  const forcedLogout = await context.database.kysely.transaction().execute((work) => wasForcedOut(work, token))
+  return { ...openAnswer(context), loginRequired: true, forcedLogout }
+}
+
+async function tokenOf(context: ServerContext, exchange: Exchange): Promise<string | null> {
+  const { request } = exchange
+  const { apitoken } = request.query as { apitoken?: string }
+  if (!apitoken) return readCookie(context.config, request, 'session')
+  return pairedToken(context, request) ?? (await exchangeEntryToken(context, exchange, apitoken))
+}
+
+/** What a page may know before anybody has signed in. */
+function openAnswer({ config, build }: VersionContext) {
+  const capabilities: readonly string[] = PUBLIC_CAPABILITIES
+  return { v: VERSION, gitversion: build, environment: config.environment, capabilities }
+}
+
+function signedAnswer(context: VersionContext, token: string, person: Person) {
+  return {
+    ...openAnswer(context),
+    loginRequired: false,
+    fromERP: false,
+    admin: person.admin,
+    isTestDb: person.isTest,
+    flags: flagsOf(context.app(), person),
+    tok: apiTokenOf(context.database.secret, token),
+    userName: person.name,
+    fullname: person.name,
+    email: person.email,
+    id: person.id,
+    company: person.company,
+    address: person.address,
+    erpType: person.erpType,
+    impersonator: person.impersonator,
+    capabilities: CAPABILITIES,
+  }
+}
+
+/** Only administrators are signed in while access is blocked, and only they can allow it again. */
+async function accessAnswer({ work, person }: SignedCall) {
+  return person.admin ? { accessBlocked: await isAccessBlocked(work, person.companyId) } : {}
+}
+
+async function healthAnswer({ database, screens, stale }: ServerContext) {
+  // Answers 503 through the error handler when the database cannot be reached.
+  const waiting = await waitingRules(database, screens.all())
+  const { kind, promise: survives } = database
+  return {
+    ok: true,
+    v: VERSION,
+    database: { kind, survives },
+    screens: { served: screens.all().length, stale: stale() },
+    rules: { waiting: waiting.length, screens: waiting.map(({ screen }) => screen) },
+  }
+}

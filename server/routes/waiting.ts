@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import waiting from '../../schemas/erp/waiting.schema.json' with { type: 'json' }
+import { waitingFor } from '../documents/waiting.ts'
+import { signedIn } from '../http/signed-in.ts'
+import type { ServerContext } from './context.ts'
+
+/** Our extension `waiting`: what the dashboard counts (decisions.md). */
+export function registerWaiting(app: FastifyInstance, context: ServerContext): void {
+  const route = { config: { policy: 'session' }, schema: { querystring: waiting.query } } as const
+  app.get(
+    '/waiting',
+    route,
+    signedIn(context, async ({ person, work }) => {
+      return { ok: true, get_waiting: { result: await waitingFor(work, person, context.screens.all()) } }
+    }),
+  )
+}

@@ -1,0 +1,61 @@
+import { appendAudit } from '../audit/audit.ts'
+import { inTenant, setTenant, type Work } from '../database/tenant.ts'
+import type { Impersonator } from './sessions.ts'
+import { type Account, findAccounts } from './accounts.ts'
+import type { CallContext } from '../http/signed-in.ts'
+
+interface Asked {
+  /** Whose password was sent; undefined: nobody's. */
+  readonly account: Account | undefined
+  /** `<email>` of the support company, or `<ccode>/<email>`. */
+  readonly hijackId: string
+  readonly inTest: boolean
+}
+
+export interface Impersonation {
+  readonly impersonator: Impersonator
+  readonly target: Account
+  /** Tells the support company's own audit, in the transaction that opens the session. */
+  readonly record: (work: Work) => Promise<void>
+}
+
+/**
+ * Whom an administrator of the support company wants to be, or null. The same look-ups are made whatever is
+ * wrong, so that the time tells nothing.
+ */
+export async function findImpersonation(context: CallContext, asked: Asked): Promise<Impersonation | null> {
+  const support = context.config.supportCompany ?? ''
+  const slash = asked.hijackId.indexOf('/')
+  const ccode = (slash < 0 ? support : asked.hijackId.slice(0, slash)).trim().toUpperCase()
+  const email = asked.hijackId
+    .slice(slash + 1)
+    .trim()
+    .toLowerCase()
+  const accounts = await findAccounts(context, { email, inTest: asked.inTest })
+  const target = accounts.find((each) => each.ccode.toUpperCase() === ccode)
+  const admin = await adminOf(context, asked.account)
+  if (!target || !admin || asked.account?.ccode.toUpperCase() !== support) return null
+  const { company_id: companyId } = asked.account
+  const record = async (work: Work): Promise<void> => {
+    await setTenant(work, companyId)
+    const entry = { event: 'impersonate', person: admin.id, as: target.person_id, company: target.ccode }
+    await appendAudit(work, companyId, entry)
+  }
+  return { impersonator: { companyId, ...admin }, target, record }
+}
+
+async function adminOf(
+  { database }: CallContext,
+  account: Account | undefined,
+): Promise<Omit<Impersonator, 'companyId'> | undefined> {
+  const { company_id: company = '', person_id: person = '' } = account ?? {}
+  return await inTenant(database, company, (work) =>
+    work
+      .selectFrom('people')
+      .select(['id', 'name'])
+      .where('company_id', '=', company)
+      .where('id', '=', person)
+      .where('admin', '=', true)
+      .executeTakeFirst(),
+  )
+}

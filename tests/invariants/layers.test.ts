@@ -1,0 +1,183 @@
+/**
+ * Who may import whom: one row a folder, what it may import beside itself, and where it runs. Types and dynamic
+ * imports count. An import that no row allows fails here: take another way, or change the plan in this table.
+ */
+import { describe, expect, it } from 'vitest'
+import { graphOf, packagesOf, ringsOf, between, SOURCE_FOLDERS } from './module-graph.ts'
+import { readSources } from './sources.ts'
+
+/** What a folder keeps out of the packages it imports. */
+const react = /^(react|react-dom|react-router-dom|swr|zustand)(\/|$)/
+const node = /^node:/
+const compilers = /^(yaml|ajv|ajv-.*|@marcbachmann\/.*)(\/|$)/
+const places = {
+  anywhere: [react, node],
+  shipped: [react, node, compilers],
+  browser: [node, compilers],
+  node: [react],
+  any: [],
+}
+
+interface Layer {
+  readonly runs: keyof typeof places
+  /** Folders, and single files where a folder is too much. */
+  readonly may: string
+}
+
+/** A file belongs to the longest row that begins its path. */
+const layers: Readonly<Record<string, Layer>> = {
+  'engine/diagnostics': { runs: 'anywhere', may: '' },
+  'engine/expressions': { runs: 'anywhere', may: '' },
+  'engine/expressions/check': { runs: 'anywhere', may: 'diagnostics expressions/tree.ts' },
+  'engine/expressions/evaluate': { runs: 'shipped', may: 'expressions/tree.ts' },
+  'engine/messages': { runs: 'browser', may: 'definition' },
+  'engine/definition': { runs: 'anywhere', may: 'expressions/tree.ts' },
+  'engine/language': { runs: 'anywhere', may: 'definition messages' },
+  'engine/compile': { runs: 'anywhere', may: 'definition diagnostics expressions expressions/check language messages' },
+  'engine/sample': { runs: 'anywhere', may: 'definition expressions/tree.ts' },
+  'engine/publish': { runs: 'node', may: 'compile definition diagnostics specs.ts' },
+  'engine/calls': { runs: 'shipped', may: 'definition expressions/tree.ts messages' },
+  'engine/runtime': { runs: 'browser', may: 'calls definition expressions expressions/evaluate messages' },
+  'engine/blocks': { runs: 'browser', may: 'definition expressions expressions/evaluate language messages runtime' },
+  'engine/overlays': { runs: 'browser', may: 'calls definition messages runtime' },
+  'engine/shell': { runs: 'browser', may: 'calls definition messages runtime' },
+  'engine/cli': { runs: 'node', may: 'compile definition diagnostics language messages publish specs.ts' },
+  'engine/stories': {
+    runs: 'browser',
+    may: 'calls definition expressions expressions/evaluate messages runtime sample screen.ts stories/inline.ts',
+  },
+  'engine/stories/inline.ts': { runs: 'any', may: 'compile definition diagnostics specs.ts stories' },
+  'engine/stories/shell': { runs: 'browser', may: 'calls definition runtime shell stories stories/inline.ts' },
+  'engine/stories/node': { runs: 'node', may: 'definition language messages publish stories' },
+  // What puts the engine together: the entries, and what is loaded with a screen.
+  engine: { runs: 'browser', may: 'blocks calls definition language messages overlays runtime shell' },
+  widgets: { runs: 'browser', may: 'definition expressions expressions/evaluate language messages runtime' },
+
+  'server/config': { runs: 'node', may: 'definition publish' },
+  'server/database': { runs: 'node', may: 'definition expressions/tree.ts @config' },
+  'server/http': { runs: 'node', may: 'definition @config @database' },
+  'server/jobs': { runs: 'node', may: '' },
+  'server/audit': { runs: 'node', may: '@database' },
+  'server/lists': { runs: 'node', may: 'definition @database @http' },
+  'server/workflow': {
+    runs: 'node',
+    may: 'definition expressions/tree.ts expressions/evaluate @audit @database @http',
+  },
+  'server/rules': { runs: 'node', may: 'definition @audit @database' },
+  'server/files': { runs: 'node', may: '@audit @config @database @http' },
+  'server/documents': {
+    runs: 'node',
+    may: 'definition expressions/tree.ts @audit @config @database @http @lists @workflow',
+  },
+  'server/exports': {
+    runs: 'node',
+    may: 'definition expressions/tree.ts @audit @config @database @documents @files @http @jobs @lists @workflow',
+  },
+  'server/alerts': { runs: 'node', may: 'definition @audit @config @database @documents @files @http @jobs @workflow' },
+  'server/sessions': { runs: 'node', may: 'definition @alerts/senders.ts @audit @config @database @http' },
+  'server/records': {
+    runs: 'node',
+    may:
+      'calls/contract.ts definition expressions expressions/evaluate runtime/page/options.ts runtime/rows.ts ' +
+      'runtime/rules.ts runtime/scope.ts ' +
+      '@audit @config @documents @exports @http @lists @sessions',
+  },
+  'server/modules': {
+    runs: 'node',
+    may: 'definition @alerts @audit @config @database @documents @exports @files @http @lists @workflow',
+  },
+  'server/sample': {
+    runs: 'node',
+    may: 'definition publish sample @alerts @audit @database @modules @records @rules @sessions @workflow',
+  },
+  'server/pages': {
+    runs: 'node',
+    may:
+      'calls definition expressions expressions/evaluate messages publish runtime/date-field/typed-day.ts ' +
+      'runtime/filters.ts runtime/filters/form-flaws.ts runtime/host.ts runtime/page/options.ts runtime/rows.ts ' +
+      'runtime/rules.ts runtime/scope.ts @config @database @http @lists @records @sessions',
+  },
+  'server/web': { runs: 'node', may: 'calls/answers.ts definition expressions/evaluate publish @config @http' },
+  'server/routes': {
+    runs: 'node',
+    may:
+      'definition @alerts @audit @config @database @documents @exports @files @http @jobs @lists @modules @records ' +
+      '@rules @sample @sessions @workflow',
+  },
+  // What puts the server together.
+  server: {
+    runs: 'node',
+    may:
+      'messages publish @alerts @config @database @exports @files @http @modules @pages @records @routes @rules ' +
+      '@sample @web @workflow',
+  },
+}
+
+/** Still to go (the second floor plan): an entry leaves with the last import that needs it. */
+const stillToGo: Readonly<Record<string, string>> = {
+  'engine/definition': 'messages',
+  'engine/blocks': 'grid-worker.ts',
+  'engine/overlays': 'blocks',
+  engine: '#widgets',
+}
+
+/** `@http` stands for server/http, `#widgets` for widgets, all else for a folder or a file of the engine. */
+const paths = (names: string): readonly string[] =>
+  names
+    .split(' ')
+    .filter(Boolean)
+    .map((name) =>
+      name.startsWith('@') ? `server/${name.slice(1)}` : name.startsWith('#') ? name.slice(1) : `engine/${name}`,
+    )
+
+const rows = Object.keys(layers).toSorted((one, two) => two.length - one.length)
+
+const isBelow = (file: string, folder: string): boolean => file === folder || file.startsWith(`${folder}/`)
+
+function rowOf(file: string): string {
+  const row = rows.find((folder) => isBelow(file, folder))
+  if (row === undefined) throw new Error(`${file} lies in no folder of the table.`)
+  return row
+}
+
+/** A file that is named stands for itself; a folder for what no row of its own takes out of it. */
+function allows(names: string, target: string): boolean {
+  return paths(names).some((path) => path === target || path === rowOf(target))
+}
+
+const sources = await readSources(SOURCE_FOLDERS)
+const graph = graphOf(sources)
+const pairs = [...graph].flatMap(([file, targets]) => [...targets].map((target) => ({ file, target })))
+
+describe('layers', () => {
+  it('import only what their row allows', () => {
+    const wrong = pairs.filter(({ file, target }) => {
+      const row = rowOf(file)
+      const names = `${layers[row]?.may} ${stillToGo[row] ?? ''}`
+      return rowOf(target) !== row && !allows(names, target)
+    })
+    expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([])
+  })
+
+  it('import no package that does not run where they do', () => {
+    const wrong = sources.flatMap((source) =>
+      packagesOf(source)
+        .filter((name) => places[layers[rowOf(source.file)]?.runs ?? 'any'].some((kept) => kept.test(name)))
+        .map((name) => `${source.file} imports ${name}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('form no ring on the server, neither its folders nor its files', () => {
+    const server = new Map([...graph].filter(([file]) => file.startsWith('server/')))
+    expect(ringsOf(server)).toEqual([])
+    expect(ringsOf(between(server, rowOf))).toEqual([])
+  })
+
+  it('need every exception that is still to go', () => {
+    const needless = Object.entries(stillToGo).filter(
+      ([row, names]) => !pairs.some(({ file, target }) => rowOf(file) === row && allows(names, target)),
+    )
+    expect(needless).toEqual([])
+  })
+})
