@@ -37,6 +37,10 @@ describe('rows with what a person changed', () => {
     const after = merge(rows, new Map([...edits, ['1', { qty: 3 }]]), {})
     expect([after[0] === before[0], after[1] === before[1]]).toEqual([false, true])
   })
+  test('are the very rows that came where nobody changed them and nothing follows from them', () => {
+    const merged = mergerOf(page, page.reads.some)(rows, edits, {})
+    expect([merged[0] === rows[0], merged[1]]).toEqual([true, { id: '2', qty: 5 }])
+  })
   test('say themselves what only the form computes, and are computed where they are spoken of', () => {
     const computed = (tree: Tree) => pageOf([field('id'), field('party', { value: tree })])
     const merge = (tree: Tree) => mergerOf(computed(tree), read('rows', { fields: ['id', 'party'] }))

@@ -33,10 +33,12 @@ export function mergerOf(definition: Definition, read: Read): Merge {
   const known = new WeakMap<Row, Merged>()
   let last: readonly Row[] = []
   return (rows, edits, names) => {
-    if (!hasValues && lines.length === 0 && !edits?.size) return rows
+    const isComputed = hasValues || lines.length > 0
+    if (!isComputed && !edits?.size) return rows
     const said = valuesOf(spoken, names)
     const merged = rows.map((row) => {
       const edit = edits?.get(keyOf(row, read) ?? '')
+      if (!isComputed && edit === undefined) return row
       const before = known.get(row)
       if (before && before.edit === edit && areSame(before.spoken, said)) return before.row
       const made = mergedRow({ definition, fields, defaults, names }, row, edit)
