@@ -5,7 +5,8 @@ import type { Comment, Page, Row, Session } from '../calls/contract.ts'
 import type { Calls } from '../calls/calls.ts'
 import type { BlockName, BlockOf, Definition, Field, Input, Read, ShowTarget } from '../definition/definition.ts'
 import type { ReadyAction } from './actions.ts'
-import type { Text, Tree, Value } from '../expressions/tree.ts'
+import type { UseList } from '../definition/uses.ts'
+import type { Text, Value } from '../expressions/tree.ts'
 import type { FilterValues } from './filters.ts'
 import type { LocaleSettings } from './format.ts'
 import type { SayOptions } from './messages.ts'
@@ -73,8 +74,8 @@ export interface Called {
   readonly method: 'GET' | 'POST'
   readonly answer: unknown
   readonly body: Value
-  /** The expression the body came of. */
-  readonly tree: Tree
+  /** What the expression of the body uses. */
+  readonly uses: UseList
   readonly checksForm: boolean
 }
 

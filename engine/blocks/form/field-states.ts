@@ -3,10 +3,15 @@ import type { Field, FormBlock, FormItem } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
 import type { Option, ScreenHost } from '../../runtime/host.ts'
 import { boundsOf, flawOf, isEnabled, isRequired, isVisible } from '../../runtime/rules.ts'
-import { isSame, valuesAt, watchedIn } from './watched.ts'
+import type { UseList } from '../../definition/uses.ts'
+import { usesOfInput } from '../../definition/uses-of.ts'
+import { areSame, valuesOf } from '../../runtime/page/used-values.ts'
 
 /** What settling needs of a screen. */
-export type FormHost = Pick<ScreenHost, 'form' | 'flaws' | 'scope' | 'locale' | 'lookOnly' | 'field' | 'options'>
+export type FormHost = Pick<
+  ScreenHost,
+  'definition' | 'form' | 'flaws' | 'scope' | 'locale' | 'lookOnly' | 'field' | 'options'
+>
 
 export interface FieldState {
   readonly item: FormItem
@@ -68,15 +73,21 @@ function settled(settle: Settle | undefined, host: FormHost, isTold: boolean): F
 
 function settling(item: FormItem, first: FormHost): Settle {
   const field = { ...first.field(item.field), input: item.input }
-  const watched = watchedIn(item.input)
-  const ofOptions = watchedIn(item.input.optionsFrom)
-  const options = optionsSettling(item, ofOptions)
+  const uses = usesOfInput(first.definition, item.input)
+  const options = optionsSettling(item, uses.options)
   let basis: readonly unknown[] = []
   let known: FieldState | null = null
   return (host, isTold) => {
     const { form, flaws, locale, lookOnly, scope } = host
-    const now = [form[item.field], flaws.get(item.field), locale, lookOnly, isTold, ...valuesAt(watched, scope)]
-    if (known && isSame(now, basis)) return known
+    const now = [
+      form[item.field],
+      flaws.get(item.field),
+      locale,
+      lookOnly,
+      isTold,
+      ...valuesOf([...uses.look, ...uses.options], scope),
+    ]
+    if (known && areSame(now, basis)) return known
     basis = now
     known = { item, field, options: options(host, field), ...looks(host, { item, field, isTold }) }
     return known
@@ -109,12 +120,12 @@ function looks(host: FormHost, { item, field, isTold }: Place): Omit<FieldState,
 }
 
 /** Thousands of them are not made anew for every letter typed. */
-function optionsSettling({ input }: FormItem, watched: ReturnType<typeof watchedIn>) {
+function optionsSettling({ input }: FormItem, uses: UseList) {
   let basis: readonly unknown[] = []
   let options: readonly Option[] | null = null
   return (host: FormHost, field: Field): readonly Option[] => {
-    const now = valuesAt(watched, host.scope)
-    if (options && isSame(now, basis)) return options
+    const now = valuesOf(uses, host.scope)
+    if (options && areSame(now, basis)) return options
     basis = now
     options = host.options(field, input)
     return options

@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { withUses } from '../../compiler/5-lower/uses.ts'
 import type { Row } from '../../calls/contract.ts'
+import type { Use } from '../../definition/uses.ts'
 import type { Tree } from '../../expressions/tree.ts'
 import { changedRows, withEdits, withoutSent } from './edits.ts'
 import { mergerOf } from './merged-rows.ts'
-import { field, member, name, pageOf, read } from './sample-page.ts'
+import { field, member, pageOf, read } from './sample-page.ts'
 
 const rows: readonly Row[] = [
   { id: '1', qty: 1 },
   { id: '2', qty: 2 },
 ]
-const page = {
+const page = withUses({
   ...pageOf([
     field('id'),
     field('qty', { type: 'number' }),
@@ -20,7 +22,7 @@ const page = {
     some: read('some', { base: 'rows' }),
     sum: read('sum', { base: null }),
   },
-}
+})
 const edits = new Map([['2', { qty: 5 }]])
 
 describe('rows with what a person changed', () => {
@@ -86,8 +88,8 @@ describe('after a call', () => {
       ['2', { qty: 5 }],
     ]),
   }
-  const left = (body: Parameters<typeof withoutSent>[2]['body'], tree = name('rows')) => [
-    ...(withoutSent(page.reads, both, { body, tree })['rows']?.keys() ?? []),
+  const left = (body: Parameters<typeof withoutSent>[2]['body'], use: Use = ['rows', null]) => [
+    ...(withoutSent(page.reads, both, { body, uses: [use] })['rows']?.keys() ?? []),
   ]
 
   test('edits of rows that were sent are gone, those of others stay', () => {
@@ -103,9 +105,9 @@ describe('after a call', () => {
   })
   test('a body without keys that speaks of the read was made of all of them', () => {
     expect(left({ sum: 14 })).toEqual([])
-    expect(left({ sum: 14 }, member('changed', 'some'))).toEqual([])
+    expect(left({ sum: 14 }, ['changed', 'some'])).toEqual([])
   })
   test('a body that does not speak of the read leaves them', () => {
-    expect(left({ id: '2' }, name('form'))).toEqual(['1', '2'])
+    expect(left({ id: '2' }, ['form', null])).toEqual(['1', '2'])
   })
 })

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { withUses } from '../../compiler/5-lower/uses.ts'
 import type { Block, Definition, Tab } from '../../definition/definition.ts'
 import { goToRoute, pathOf } from '../go-to-route.ts'
+import type { Names } from '../scope.ts'
 import { askedBy, askPage, pageFor, pageIn } from './asking.ts'
 import { linesIn } from './lines.ts'
 import { withoutLocal } from './local-fields.ts'
@@ -109,9 +111,10 @@ describe('options', () => {
   })
   test('are the same list while what they are made of is the same', () => {
     const tree = member('props', 'list')
+    const offered = (names: Names) => offeredBy(tree, [['props', 'list']], names)
     const names = { props: { list: ['a'] } }
-    expect(offeredBy(tree, names)).toBe(offeredBy(tree, { ...names, other: 1 }))
-    expect(offeredBy(tree, { props: { list: ['b'] } })).toHaveLength(1)
+    expect(offered(names)).toBe(offered({ ...names, other: 1 }))
+    expect(offered({ props: { list: ['b'] } })).toHaveLength(1)
   })
   test('choosing one fills other fields, choosing none empties them', () => {
     const fills = input({ fills: { Tint: 'tint' } })
@@ -142,7 +145,7 @@ const tabs = (more: object = {}) =>
 
 function withTabs(block: Block): Definition {
   const view = { name: 'start', label: null, modal: false, actions: [], blocks: [block] }
-  return { ...page, reads: { a: read('a'), b: read('b'), c: read('c') }, views: { start: view } }
+  return withUses({ ...page, reads: { a: read('a'), b: read('b'), c: read('c') }, views: { start: view } })
 }
 
 describe('tabs', () => {
@@ -177,15 +180,16 @@ test('what a shown field is made of is asked for, however far', () => {
     text: [{ value: member('form', 'sum'), format: null }],
     tone: 'plain',
   }
-  const definition = {
+  const view = { name: 'start', label: null, modal: false, actions: [], blocks: [say] }
+  const definition = withUses({
     ...pageOf(fields),
+    views: { start: view },
     reads: {
       props: read('props', { from: { from: 'computed', rows: name('deep') } }),
       deep: read('deep'),
       list: read('list'),
     },
-  }
-  const view = { name: 'start', label: null, modal: false, actions: [], blocks: [say] }
+  })
   const found = onPage([view], { definition, active: null, opened: {}, scope: {} })
   expect([...found.reads]).toEqual(['props', 'deep'])
 })

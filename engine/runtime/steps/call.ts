@@ -1,5 +1,7 @@
 /** A call made now: what was typed is checked first, what comes back is shown (definition/action.ts, call). */
 import { CallError, messageFor, ownWords } from '../../calls/errors.ts'
+import type { Action } from '../../definition/definition.ts'
+import type { UseList } from '../../definition/uses.ts'
 import { evaluate } from '../../expressions/evaluate/evaluate.ts'
 import type { Value } from '../../expressions/tree.ts'
 import type { ActionHost, Flaw } from '../host.ts'
@@ -16,13 +18,13 @@ type CallStep = StepOf<'call'>
 
 /** Answers the answer, or that it did not work, which was said. */
 export async function runCall(running: Running, step: CallStep): Promise<unknown> {
-  const { host, names } = running
+  const { host, names, ready } = running
   if (step.checksForm && !isWellFilled(host)) return STOPPED
   const sent = sentBy(host, names, step)
   const answer = await send(running, step, sent)
   if (answer === STOPPED || isRefused(host, answer)) return STOPPED
   const { method, checksForm } = step
-  host.page?.called({ method, answer, body: sent.body, tree: step.body, checksForm })
+  host.page?.called({ method, answer, body: sent.body, uses: usesOfBody(ready.action, host, step), checksForm })
   host.onCalled()
   if (step.done) {
     const told = wordsOf(step.done, { ...names, result: (answer ?? null) as Value }, host.locale)
@@ -30,6 +32,10 @@ export async function runCall(running: Running, step: CallStep): Promise<unknown
   }
   host.page?.settle()
   return answer ?? null
+}
+
+function usesOfBody({ name, steps }: Action, { definition }: ActionHost, step: CallStep): UseList {
+  return definition.uses.actions[name]?.bodies[steps.indexOf(step)] ?? []
 }
 
 const FIX = 'Please fix the marked fields.'
