@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { withUses } from '../../compiler/5-lower/uses.ts'
 import type { Block, Definition, Tab } from '../../definition/definition.ts'
 import { goToRoute, pathOf } from '../go-to-route.ts'
@@ -192,6 +192,17 @@ test('what a shown field is made of is asked for, however far', () => {
   })
   const found = onPage([view], { definition, active: null, opened: {}, scope: {} })
   expect([...found.reads]).toEqual(['props', 'deep'])
+})
+
+test('a question that waits is told that it may be asked at once', () => {
+  const typing = createTyping(() => 0)
+  const waiting = vi.fn()
+  const leave = typing.subscribe(waiting)
+  typing.typed('text')
+  typing.hurry()
+  leave()
+  typing.hurry()
+  expect([typing.left(), waiting.mock.calls.length]).toEqual([0, 1])
 })
 
 test('questions wait for whoever types, half a second for words', () => {

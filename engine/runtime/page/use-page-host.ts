@@ -158,8 +158,11 @@ interface PageParts {
 function pageHost({ newest, forms, store }: PageParts): PageHost {
   const now = newest.getState
   return {
-    untilRead: () =>
-      untilSo(newest, ({ brought }) => Object.values(brought.reads).every(({ status }) => status !== 'first')),
+    untilRead() {
+      // What was typed a moment ago is asked now: a question that nobody asked yet is not answered.
+      flushSync(() => now().page.typing.hurry())
+      return untilSo(newest, ({ brought }) => Object.values(brought.reads).every(({ status }) => status !== 'first'))
+    },
     // Before a form is drawn for the first time nobody has joined, and nothing unchecked is sent.
     check: () => [
       ...(forms.size > 0 ? [...forms].flatMap((check) => check()) : flawsOf(now())),

@@ -183,7 +183,10 @@ export function hostFor({ show, rows, calls, entry, edited }: HostOptions): Scre
       const action = definition.actions[name as 'open' | 'remove']
       return action ? readyAction(action, { names, locale: LOCALE, rows: about }) : null
     },
-    press: (name, about) => void Object.assign(window, { pressed: [name, about?.[0]?.['id']] }),
+    async press(name, about) {
+      Object.assign(window, { pressed: [name, about?.[0]?.['id']] })
+      return { result: 'done', said: [] }
+    },
     say: (text) => void Object.assign(window, { said: text }),
     edited,
   }
