@@ -32,7 +32,7 @@ function inputsOfColumn(column: Column): readonly Input[] {
 export function allUses({ uses }: Pick<Definition, 'uses'>): UseList {
   const { reads, fields, filters, actions, views, blocks, inputs } = uses
   return [
-    ...Object.values(fields).flatMap(({ value, form }) => [...value, ...form]),
+    ...Object.values(fields).flatMap((field) => [...field.value, ...field.default, ...field.visible]),
     ...Object.values(filters).flat(),
     ...Object.values(reads).flatMap(({ from, when, rows }) => [...from, ...when, ...rows]),
     ...Object.values(actions).flatMap(({ look, steps }) => [...look, ...steps.names]),

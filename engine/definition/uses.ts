@@ -36,8 +36,9 @@ export interface FieldUses {
   readonly value: UseList
   /** Its value is computed in each row; one that goes by the form alone is the form's own. */
   readonly inRow: boolean
-  /** Its value in the form, and whether it is visible there: computed value, default, `visibleWhen` of its inputs. */
-  readonly form: UseList
+  /** In the form: what it holds before anybody typed, and whether it is visible. Empty for other fields. */
+  readonly default: UseList
+  readonly visible: UseList
 }
 
 export interface PartUses {

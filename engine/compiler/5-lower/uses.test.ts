@@ -33,10 +33,8 @@ describe('a field', () => {
     expect(uses([field('a')], { a: asked })['a']).toEqual({
       value: [],
       inRow: false,
-      form: [
-        ['today', null],
-        ['form', 'b'],
-      ],
+      default: [['today', null]],
+      visible: [['form', 'b']],
     })
   })
   test('that uses nothing is left out', () => {

@@ -1,5 +1,5 @@
 /** Writes into a finished definition what depends on what (definition/uses.ts). */
-import type { Action, Block, Definition, Field, Read } from '../../definition/definition.ts'
+import type { Action, Block, Definition, Field, Input, Read } from '../../definition/definition.ts'
 import { screenBlocks, screenInputs } from '../../definition/uses-of.ts'
 import type { ActionUses, BlockUses, FieldUses, PartUses, ReadUses, Use, UseList, Uses } from '../../definition/uses.ts'
 import type { Tree } from '../../expressions/tree.ts'
@@ -36,18 +36,19 @@ function usesOfField(definition: Unfinished, field: Field): readonly (readonly [
   const value = usesIn(field.value)
   const names = new Set(value.map(([of]) => of))
   const inRow = field.value !== null && (!names.has('form') || names.has('row'))
-  const form = definition.form.includes(name) ? usesIn([field.value, ...formTrees(definition, field)]) : []
-  return inRow || value.length + form.length > 0 ? [[name, { value, inRow, form }]] : []
+  const inputs = definition.form.includes(name) ? inputsInForm(definition, field) : []
+  const start = usesIn(inputs.find((input) => input.default)?.default)
+  const visible = usesIn(inputs.map(({ visibleWhen }) => visibleWhen))
+  const isUsing = inRow || value.length + start.length + visible.length > 0
+  return isUsing ? [[name, { value, inRow, default: start, visible }]] : []
 }
 
-/** What decides about a field of the form besides its own value. */
-function formTrees(definition: Unfinished, { name, input: own }: Field): readonly (Tree | null)[] {
+/** Those of form blocks; without any, the field's own. */
+function inputsInForm(definition: Unfinished, { name, input: own }: Field): readonly Input[] {
   const items = screenBlocks(definition).flatMap((block) =>
     block.block === 'form' && block.adds === null ? block.items.filter(({ field }) => field === name) : [],
   )
-  const inputs = items.length > 0 ? items.map(({ input }) => input) : own ? [own] : []
-  const first = inputs.find((input) => input.default)?.default ?? null
-  return [first, ...inputs.map(({ visibleWhen }) => visibleWhen)]
+  return items.length > 0 ? items.map(({ input }) => input) : own ? [own] : []
 }
 
 function usesOfRead({ fields }: Unfinished, read: Read): ReadUses {

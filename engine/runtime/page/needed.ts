@@ -100,5 +100,9 @@ function addAction(found: Found, name: string): void {
 function addField(found: Found, name: string): void {
   if (found.fields.has(name)) return
   found.fields.add(name)
-  addNames(found, found.at.definition.uses.fields[name]?.form ?? [])
+  const uses = found.at.definition.uses.fields[name]
+  if (!uses) return
+  addNames(found, found.at.definition.form.includes(name) ? uses.value : [])
+  addNames(found, uses.default)
+  addNames(found, uses.visible)
 }

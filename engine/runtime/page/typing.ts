@@ -21,7 +21,7 @@ export function createTyping(now: () => number): Typing {
     left: () => Math.max(quietAt - now(), 0),
     hurry() {
       quietAt = 0
-      for (const listener of [...listeners]) listener()
+      for (const listener of listeners) listener()
     },
     subscribe(listener) {
       listeners.add(listener)
