@@ -164,7 +164,7 @@ function choiceHtml(
   { field, input }: Omit<Item, 'label'>,
   { about, name, value, state }: Choosing,
 ): Html {
-  const options = optionsOf(field, input, state.names)
+  const options = optionsOf(field, { definition: page.definition, input, names: state.names })
   const chosen = (Array.isArray(value) ? value : [value]).map((each) => String(each ?? ''))
   // A field without a list of its own is free text.
   if (options.length === 0 && input.optionsFrom === null) {

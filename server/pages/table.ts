@@ -4,7 +4,6 @@ import { evaluate, holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { keyOf, toneOf } from '../../engine/runtime/rows.ts'
 import { isNumeric } from '../../engine/runtime/rules.ts'
-import { speaksOf } from '../../engine/expressions/speaks-of.ts'
 import { html, type Html } from '../http/html.ts'
 import { addressOf, askRows, narrowingParameters, type OpenPage, type Rows, routeHref, wordsIn } from './open-page.ts'
 
@@ -106,9 +105,9 @@ function rowHtml(page: OpenPage, { block, columns, row }: Drawn): Html {
 }
 
 /** A value that goes by the form alone was stored with the row; one that speaks of `row` is worked out here. */
-export function cellValue({ names }: OpenPage, field: Field, row: Row): Value {
-  const isOfRow = field.value !== null && speaksOf(field.value, 'row')
-  return isOfRow ? evaluate(field.value, { ...names, row }) : (row[field.name] ?? null)
+export function cellValue({ definition, names }: OpenPage, field: Field, row: Row): Value {
+  const isOfRow = definition.uses.fields[field.name]?.value.some(([name]) => name === 'row')
+  return isOfRow && field.value ? evaluate(field.value, { ...names, row }) : (row[field.name] ?? null)
 }
 
 /** Where a press on a row leads: to its record on this page, or to another screen. */

@@ -1,5 +1,6 @@
 import type { Action, Block, FormItem, Read, Step, View } from '../../engine/definition/definition.ts'
 import type { Row } from '../../engine/calls/contract.ts'
+import { usesOfBlock } from '../../engine/definition/uses-of.ts'
 import { holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Names } from '../../engine/runtime/scope.ts'
 import { computedValues } from '../records/computed.ts'
@@ -91,9 +92,9 @@ export async function recordOf(page: OpenPage, key: string): Promise<FormValues>
 
 /** Rows of the reads that choices and texts of a view speak of. */
 async function readsFor(page: OpenPage, view: View): Promise<Names> {
-  const forms = JSON.stringify(view.blocks.filter(({ block }) => block === 'form' || block === 'text'))
-  const speaksOf = (name: string): boolean => forms.includes(`{"op":"name","name":"${name}"}`)
-  const named = Object.values(page.definition.reads).filter(({ name }) => speaksOf(name))
+  const forms = view.blocks.filter(({ block }) => block === 'form' || block === 'text')
+  const used = new Set(forms.flatMap((block) => usesOfBlock(page.definition, block).names.map(([name]) => name)))
+  const named = Object.values(page.definition.reads).filter(({ name }) => used.has(name))
   const asked = await Promise.all(named.map(async (read) => [read.name, await choiceRows(page, read)] as const))
   return Object.fromEntries(asked)
 }

@@ -1,9 +1,9 @@
 import type { AppDefinition, Field, FormItem, Input, ServerDefinition } from '../../engine/definition/definition.ts'
 import { dayIn } from '../../engine/definition/date-range.ts'
 import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
-import { speaksOf } from '../../engine/expressions/speaks-of.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
-import { optionsOf } from '../../engine/runtime/page/options.ts'
+import { usesOfTree } from '../../engine/expressions/uses.ts'
+import { optionsIn } from '../../engine/runtime/page/options.ts'
 import { asTyped } from '../../engine/runtime/rows.ts'
 import { clamped, flawOf, isEnabled, isVisible, parseTyped } from '../../engine/runtime/rules.ts'
 import type { Names } from '../../engine/runtime/scope.ts'
@@ -110,10 +110,9 @@ interface Offering {
 /** What can be chosen; null: anything, or rows that are not known here. */
 function offered({ definition, choices }: Filled, { field, input, names }: Offering): readonly string[] | null {
   if (input.optionsFrom === null) return field.options.length > 0 ? field.options : null
-  const isUnknown = definition.record?.choices.some(
-    ({ name }) => speaksOf(input.optionsFrom, name) && choices[name] === undefined,
-  )
-  return isUnknown ? null : optionsOf(field, input, names).map(({ id }) => id)
+  const used = new Set(usesOfTree(input.optionsFrom).map(([name]) => name))
+  const isUnknown = definition.record?.choices.some(({ name }) => used.has(name) && choices[name] === undefined)
+  return isUnknown ? null : optionsIn(evaluate(input.optionsFrom, names)).map(({ id }) => id)
 }
 
 /** A choice is one of what is offered. */

@@ -9,7 +9,7 @@ import type {
   Workflow,
 } from '../../definition/definition.ts'
 import { formBlocksOf } from '../../definition/form-schema.ts'
-import { speaksOf } from '../../expressions/speaks-of.ts'
+import { usesOfTree } from '../../expressions/uses.ts'
 import type { Text } from '../../expressions/tree.ts'
 import type { MadeByPath } from '../3-check/checked.ts'
 import type { FieldMap } from '../3-check/field-facts.ts'
@@ -53,8 +53,9 @@ export function lowerServer(
 function recordOf(client: Definition, source: ScreenSource): ServerDefinition['record'] {
   if (source.kind !== 'records' || client.serverPage === null) return null
   const items = formBlocksOf(client).flatMap(({ items }) => items)
-  const trees = items.map(({ input }) => input.optionsFrom)
-  return { items, choices: Object.values(client.reads).filter(({ name }) => speaksOf(trees, name)) }
+  const uses = items.flatMap(({ input }) => (input.optionsFrom === null ? [] : usesOfTree(input.optionsFrom)))
+  const used = new Set(uses.map(([name]) => name))
+  return { items, choices: Object.values(client.reads).filter(({ name }) => used.has(name)) }
 }
 
 /** Those the author declared; what a preset adds is common to many screens. */

@@ -31,9 +31,16 @@ function textOf(filter: Filter, value: string, host: FilteredScreen): string {
   return `${filter.label}: ${captionOf(filter, value, host)}`
 }
 
-function captionOf({ type, options, optionsFrom }: Filter, value: string, { scope }: FilteredScreen): string {
+function captionOf(
+  { name, type, options, optionsFrom }: Filter,
+  value: string,
+  { definition, scope }: FilteredScreen,
+): string {
   if (type === 'dates' && isDateRange(value)) return t(DATE_RANGES[value])
-  if (optionsFrom) return offeredBy(optionsFrom, scope).find(({ id }) => id === value)?.text ?? value
+  if (optionsFrom)
+    return (
+      offeredBy(optionsFrom, definition.uses.filters[name] ?? [], scope).find(({ id }) => id === value)?.text ?? value
+    )
   return options.find((option) => option.value === value)?.label ?? value
 }
 

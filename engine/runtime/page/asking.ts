@@ -30,19 +30,20 @@ type CallFrom = Extract<ReadFrom, { from: 'call' }>
 /** Null while its `when` does not hold. */
 export function askedBy(definition: Definition, { from, when }: Read, names: Names): Asked | null {
   if (from.from !== 'call' || (when !== null && !holds(when, names))) return null
-  const asked = askedNow(definition, from, { ...names, form: visibleForm(definition, names) })
-  return { ...asked, text: JSON.stringify([definition.screen, asked.path, asked.query, asked.body]) }
+  return askedAs(definition, from, { ...names, form: visibleForm(definition, names) })
 }
 
-function askedNow(definition: Definition, from: CallFrom, names: Names): Omit<Asked, 'text'> {
+/** @param names with what of the form may be sent */
+export function askedAs(definition: Definition, from: CallFrom, names: Names): Asked {
   const local = localFields(definition)
-  return {
+  const asked = {
     method: from.method,
     path: pathOf(from.path, names),
     query: parametersOf(sentValue(from.query, names, local)),
     body: from.body === null ? null : sentValue(from.body, names, local),
     answer: from.answer,
   }
+  return { ...asked, text: JSON.stringify([definition.screen, asked.path, asked.query, asked.body]) }
 }
 
 /** A page whose whole answer is kept, for the reads that stand elsewhere in it. */

@@ -1,7 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { withUses } from '../../compiler/5-lower/uses.ts'
 import type { Block, Definition, Tab } from '../../definition/definition.ts'
 import type { Tree } from '../../expressions/tree.ts'
 import { goToRoute, pathOf } from '../go-to-route.ts'
+import type { Names } from '../scope.ts'
 import { askedBy, askPage, pageFor, pageIn } from './asking.ts'
 import { linesIn } from './lines.ts'
 import { sentValue, withoutLocal } from './local-fields.ts'
@@ -126,9 +128,10 @@ describe('options', () => {
   })
   test('are the same list while what they are made of is the same', () => {
     const tree = member('props', 'list')
+    const offered = (names: Names) => offeredBy(tree, [['props', 'list']], names)
     const names = { props: { list: ['a'] } }
-    expect(offeredBy(tree, names)).toBe(offeredBy(tree, { ...names, other: 1 }))
-    expect(offeredBy(tree, { props: { list: ['b'] } })).toHaveLength(1)
+    expect(offered(names)).toBe(offered({ ...names, other: 1 }))
+    expect(offered({ props: { list: ['b'] } })).toHaveLength(1)
   })
   test('choosing one fills other fields, choosing none empties them', () => {
     const fills = input({ fills: { Tint: 'tint' } })
@@ -159,7 +162,7 @@ const tabs = (more: object = {}) =>
 
 function withTabs(block: Block): Definition {
   const view = { name: 'start', label: null, modal: false, actions: [], blocks: [block] }
-  return { ...page, reads: { a: read('a'), b: read('b'), c: read('c') }, views: { start: view } }
+  return withUses({ ...page, reads: { a: read('a'), b: read('b'), c: read('c') }, views: { start: view } })
 }
 
 describe('tabs', () => {
@@ -194,17 +197,29 @@ test('what a shown field is made of is asked for, however far', () => {
     text: [{ value: member('form', 'sum'), format: null }],
     tone: 'plain',
   }
-  const definition = {
+  const view = { name: 'start', label: null, modal: false, actions: [], blocks: [say] }
+  const definition = withUses({
     ...pageOf(fields),
+    views: { start: view },
     reads: {
       props: read('props', { from: { from: 'computed', rows: name('deep') } }),
       deep: read('deep'),
       list: read('list'),
     },
-  }
-  const view = { name: 'start', label: null, modal: false, actions: [], blocks: [say] }
+  })
   const found = onPage([view], { definition, active: null, opened: {}, scope: {} })
   expect([...found.reads]).toEqual(['props', 'deep'])
+})
+
+test('a question that waits is told that it may be asked at once', () => {
+  const typing = createTyping(() => 0)
+  const waiting = vi.fn()
+  const leave = typing.subscribe(waiting)
+  typing.typed('text')
+  typing.hurry()
+  leave()
+  typing.hurry()
+  expect([typing.left(), waiting.mock.calls.length]).toEqual([0, 1])
 })
 
 test('questions wait for whoever types, half a second for words', () => {
