@@ -204,7 +204,13 @@ export const drawWithEllipsis: DrawCellCallback = (args, drawContent) => {
 
 /** As much of a text as there is room for. */
 export function cut(ctx: CanvasRenderingContext2D, text: string, room: number): string {
-  if (ctx.measureText(text).width <= room) return text
-  const share = Math.max(1, Math.floor((text.length * room) / ctx.measureText(text).width) - 1)
-  return `${text.slice(0, share).trimEnd()}…`
+  const { width } = ctx.measureText(text)
+  if (width <= room) return text
+  const first = (count: number): string => `${text.slice(0, count).trimEnd()}…`
+  const fits = (count: number): boolean => ctx.measureText(first(count)).width <= room
+  // Letters differ in width: from what they take on average to what there is room for.
+  let count = Math.max(1, Math.floor((text.length * room) / width))
+  while (count > 1 && !fits(count)) count -= 1
+  while (count < text.length && fits(count + 1)) count += 1
+  return first(count)
 }
