@@ -40,6 +40,14 @@ describe.each(databases)('forms and files of pages the server draws on %s', (kin
   const save = (form: object, query = '?view=record') =>
     steel.post(landing(query), { action: 'save', request: crypto.randomUUID(), ...gate, ...form })
 
+  it('a panel whose address names no page shows those there are, and leads out of its frame', async () => {
+    const { status, body } = await steel.get('/ssr/datalisting/panel')
+    expect(status).toBe(200)
+    expect(body).toContain('href="/datalisting?slug=partymaster" target="_top"')
+    expect(body).not.toContain('slug=sales"')
+    expect((await app.inject('/ssr/datalisting/panel')).statusCode).toBe(401)
+  })
+
   it('reads a day in the order the page writes it', async () => {
     expect((await save({ 'f.EntryAt': '05/07/2026', 'f.GateNo': 'DAY-1' })).status).toBe(303)
     const { body } = await steel.get(landing('?search=DAY-1'))
