@@ -9,6 +9,7 @@ import { networkOf } from '../sessions/network.ts'
 import { actorOf, enter } from '../http/person.ts'
 import { hashOf, newToken } from '../http/secrets.ts'
 import { CallError } from '../http/errors.ts'
+import { bodyOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 import { type Exchange, openBeside } from '../sessions/start-session.ts'
 
@@ -26,7 +27,7 @@ export function registerStoredLogin(app: FastifyInstance, context: ServerContext
 async function tokenForCompany(context: ServerContext, request: FastifyRequest): Promise<string> {
   const network = networkOf(request.ip)
   await countTry(context.database, 'loginAddress', network)
-  const wanted = (request.body as { ccode: string }).ccode.trim().toUpperCase()
+  const wanted = bodyOf<'storedlogin'>(request).ccode.trim().toUpperCase()
   const tokens = allOf(heldBy(context.config, request))
   const issued = await context.database.kysely.transaction().execute(async (work) => {
     const live = await liveSessions(work, tokens)

@@ -9,6 +9,7 @@ import type { List } from '../../lists/list.ts'
 import { actorOf, type Person } from '../../http/person.ts'
 import { text } from '../parts/report-parts.ts'
 import { findTask, isTask, TASK, TIMELINE } from './task.ts'
+import type { CallBody } from '../../http/request.ts'
 
 /** What was said about a task and hung on it, the newest first; the first file of each and the size of all. */
 export async function timelineList({ work, person, query }: Asking): Promise<List> {
@@ -47,10 +48,7 @@ export async function isOnTimeline(work: Work, id: string, person: Person): Prom
   return event !== undefined && (await isTask(work, event.task_id, person))
 }
 
-export interface Said {
-  readonly timeline_master_pk: string
-  readonly content?: string | null
-}
+export type Said = CallBody<'task-tl_timelinecomment'>
 
 const MOST = 250
 

@@ -5,20 +5,10 @@ import { type FieldErrors } from '../../http/change.ts'
 import { isOneOf } from '../../lists/conditions.ts'
 import { clientsOf, usernamesOf } from './props.ts'
 import { PRIORITIES } from './task.ts'
+import type { CallBody } from '../../http/request.ts'
 
 /** What the form of a task sends; what it leaves out stays as it is, what is null is emptied. */
-export interface Typed {
-  readonly taskname?: string | null
-  readonly description?: string | null
-  readonly assignedTo_username?: string | null
-  readonly recipients?: readonly string[] | null
-  readonly dueAt?: string | null
-  /** Ids, or labels as the list tells them. */
-  readonly labels?: readonly (string | { readonly id: string })[] | null
-  readonly jobidmaster_jobid?: string | null
-  readonly priority?: string | null
-  readonly client?: string | null
-}
+export type Typed = CallBody<'task-item'>
 
 /** The same as the tables hold it; what is missing was not sent. */
 export interface TaskValues {
