@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import login from '../../schemas/erp/login.schema.json' with { type: 'json' }
 import logout from '../../schemas/erp/logout.schema.json' with { type: 'json' }
-import { allOf, heldBy, holdInstead } from '../sessions/held.ts'
+import { allOf, browserSessions, setBrowserSessions } from '../sessions/browser-sessions.ts'
 import { countTry, forgetTries, giveBackTry } from '../sessions/limits.ts'
 import { networkOf } from '../sessions/network.ts'
 import { verifyPassword } from '../sessions/passwords.ts'
@@ -57,8 +57,8 @@ async function loginByEmail(context: ServerContext, request: FastifyRequest, rep
  */
 function logoutHandler(context: ServerContext) {
   return signedIn(context, async ({ work }, request, reply) => {
-    for (const token of allOf(heldBy(context.config, request))) await closeSession(work, token)
-    holdInstead(context.config, reply, { session: null, others: [] })
+    for (const token of allOf(browserSessions(context.config, request))) await closeSession(work, token)
+    setBrowserSessions(context.config, reply, { session: null, others: [] })
     return { ok: true }
   })
 }
