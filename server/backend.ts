@@ -20,7 +20,7 @@ import { registerPageStyle } from './pages/page.ts'
 import type { Visitor } from './web/page-head.ts'
 
 /** What stands behind the pages: the reference ERP with its database, or another ERP that calls go to. */
-export interface Behind {
+export interface Backend {
   /** @param build which front end is served */
   app(build: string): Promise<FastifyInstance>
   /** Who opens a page; null where only the ERP knows. */
@@ -31,7 +31,7 @@ export interface Behind {
   close(): Promise<void>
 }
 
-export function anotherErp(config: Config, erpUrl: string): Behind {
+export function anotherErp(config: Config, erpUrl: string): Backend {
   return {
     app: async () => (await import('./web/erp.ts')).buildErpApp(config, erpUrl),
     visitor: () => Promise.resolve(null),
@@ -41,7 +41,7 @@ export function anotherErp(config: Config, erpUrl: string): Behind {
   }
 }
 
-export async function openReference(config: Config, screens: LiveScreens): Promise<Behind> {
+export async function openReference(config: Config, screens: LiveScreens): Promise<Backend> {
   const database = await openDatabase(config)
   try {
     await refuseSampleCompanies(config, database)
@@ -49,9 +49,9 @@ export async function openReference(config: Config, screens: LiveScreens): Promi
     await database.close()
     throw error
   }
-  const told = new Map<string, string>()
+  const reported = new Map<string, string>()
   if (config.sample) await samples(config, database, screens)
-  await tellWaiting(database, screens, told)
+  await reportWaitingRules(database, screens, reported)
   const site = () => screens.current().app
   return {
     async app(build) {
@@ -68,7 +68,7 @@ export async function openReference(config: Config, screens: LiveScreens): Promi
     /** New document types get their sample rows where there are any; nothing stops. */
     async follow() {
       if (config.sample) await samples(config, database, screens)
-      await tellWaiting(database, screens, told)
+      await reportWaitingRules(database, screens, reported)
     },
     async greeting(address) {
       const logins = config.sample ? await demoLogins(database, site()) : []
@@ -88,11 +88,15 @@ async function samples(config: Config, database: Database, screens: LiveScreens)
 }
 
 /** Says once a change which rules wait for a person (trust.md, rule 16). */
-async function tellWaiting(database: Database, screens: LiveScreens, told: Map<string, string>): Promise<void> {
+async function reportWaitingRules(
+  database: Database,
+  screens: LiveScreens,
+  reported: Map<string, string>,
+): Promise<void> {
   const waiting = await waitingRules(database, sourceOf(screens).all()).catch(() => [])
   for (const { screen, hash } of waiting) {
-    if (told.get(screen) === hash) continue
-    told.set(screen, hash)
+    if (reported.get(screen) === hash) continue
+    reported.set(screen, hash)
     console.error(`The rules of ${screen} changed and wait for: countersign accept ${screen}`)
   }
 }

@@ -16,16 +16,16 @@ async function start(): Promise<void> {
   const screens = await openScreens(config.screensDir, { watch: true })
   reportProblems(screens)
   // Side by side: the database works in a thread of its own while the browser part is built.
-  const [behind, frontEnd] = await Promise.all([
+  const [backend, frontEnd] = await Promise.all([
     config.erpUrl === null ? openReference(config, screens) : anotherErp(config, config.erpUrl),
     process.argv.includes('--dev') ? developmentFrontEnd(ROOT, screens) : builtFrontEnd(ROOT, console.log),
   ])
-  const app = await behind.app(frontEnd.build)
-  await registerWeb(app, { screens, frontEnd, visitor: (request) => behind.visitor(request, frontEnd.build) })
+  const app = await backend.app(frontEnd.build)
+  await registerWeb(app, { screens, frontEnd, visitor: (request) => backend.visitor(request, frontEnd.build) })
   await app.listen({ host: config.host, port: config.port })
   screens.subscribe(async () => {
     reportProblems(screens)
-    await behind.follow()
+    await backend.follow()
   })
   // Before the greeting: whoever reads it may stop the product at once.
   stopOnSignal(async () => {
@@ -34,9 +34,9 @@ async function start(): Promise<void> {
     setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS).unref()
     await app.close()
     await frontEnd.close()
-    await behind.close()
+    await backend.close()
   })
-  console.log(await behind.greeting(addressOf(app.server.address() as AddressInfo, config)))
+  console.log(await backend.greeting(addressOf(app.server.address() as AddressInfo, config)))
 }
 
 /** What has been asked may be answered for so long once the product is told to stop. */
@@ -71,8 +71,8 @@ function stopOnSignal(close: () => Promise<void>): void {
 
 /** What an operator can mend is said in one sentence; anything else keeps its stack. */
 function explain(error: unknown): unknown {
-  const told = [ConfigError, FolderInUseError, ScreensError].some((kind) => error instanceof kind)
-  if (told && error instanceof Error) return error.message
+  const isExpected = [ConfigError, FolderInUseError, ScreensError].some((kind) => error instanceof kind)
+  if (isExpected && error instanceof Error) return error.message
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return `${error.message}\nAnother program uses this port. Stop it, or choose another: PORT=4100 npm start`
   }

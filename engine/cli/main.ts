@@ -16,6 +16,7 @@ countersign diff [before] [--screens dir]    what has changed in the screens sin
                                              or a revision of git (HEAD)
 countersign words <language> [--screens dir]  the texts of the screens that have no words in it yet, as YAML
 countersign schema                           writes schemas/screen.schema.json, and from schemas/erp the calls check knows
+                                             and the types of what each call is sent
 countersign docs                             writes docs/errors.md, docs/language.md and docs/contract.md
 countersign contract                         prints docs/contract.md: every call, from schemas/erp
 countersign accept [screen…] --url http://localhost:4000 --email … --company … [--test]

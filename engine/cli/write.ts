@@ -7,6 +7,7 @@ import { languageManual } from '../language/manual.ts'
 import { screenShape } from '../language/screen.ts'
 import { describedCalls } from './contract-calls.ts'
 import { contractManual } from './contract-manual.ts'
+import { contractTypes } from './contract-types.ts'
 
 /** The generated files: path → text. A test compares them with what is committed. */
 export function generatedFiles(): Readonly<Record<string, string>> {
@@ -14,6 +15,7 @@ export function generatedFiles(): Readonly<Record<string, string>> {
   return {
     'engine/language/contract-calls.json': `${JSON.stringify(describedCalls(), null, 2)}\n`,
     'schemas/screen.schema.json': `${JSON.stringify(schema, null, 2)}\n`,
+    'schemas/calls.ts': contractTypes(),
     'docs/errors.md': errorsManual(),
     'docs/language.md': languageManual(blockSpecs),
     'docs/contract.md': contractManual(),
@@ -21,7 +23,7 @@ export function generatedFiles(): Readonly<Record<string, string>> {
 }
 
 export async function writeSchema(): Promise<number> {
-  return writeAll(['engine/language/contract-calls.json', 'schemas/screen.schema.json'])
+  return writeAll(['engine/language/contract-calls.json', 'schemas/screen.schema.json', 'schemas/calls.ts'])
 }
 
 export async function writeDocs(): Promise<number> {

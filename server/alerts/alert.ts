@@ -28,9 +28,9 @@ export interface Linking {
 }
 
 export interface Alert extends Choice {
-  readonly customer_text: string | null
-  readonly customer_header: string | null
-  readonly sendAttachments: boolean | null
+  readonly customer_text?: string | null
+  readonly customer_header?: string | null
+  readonly sendAttachments?: boolean | null
 }
 
 /** Where the list shows this document. */

@@ -85,7 +85,7 @@ export async function claimMessages(work: Work, company: string): Promise<readon
 
 /** Counts only for who holds the message: an attempt that was given up as lost changes nothing any more. */
 export async function markSent(work: Work, message: Message, providerId: string | null): Promise<void> {
-  await held(work, message)
+  await claimed(work, message)
     .set({ state: 'Sent', provider_id: providerId, failure: null, sent_at: sql<Date>`now()` })
     .execute()
 }
@@ -97,7 +97,7 @@ const FIRST_PAUSE_SECONDS = 30
 export async function markFailed(work: Work, message: Message, why: { words: string; forGood: boolean }) {
   const isOver = why.forGood || message.attempts >= MOST_ATTEMPTS
   const pause = FIRST_PAUSE_SECONDS * 2 ** (message.attempts - 1)
-  await held(work, message)
+  await claimed(work, message)
     .set({
       state: isOver ? 'Failed' : 'Queued',
       failure: why.words.slice(0, 500),
@@ -106,7 +106,7 @@ export async function markFailed(work: Work, message: Message, why: { words: str
     .execute()
 }
 
-function held(work: Work, { company_id, id, attempts }: Message) {
+function claimed(work: Work, { company_id, id, attempts }: Message) {
   return work
     .updateTable('messages')
     .where('company_id', '=', company_id)

@@ -30,7 +30,7 @@ export interface Choice {
   readonly emailCc: readonly Chosen[]
   readonly manualphone: readonly Typed[]
   readonly manualemail: readonly Typed[]
-  readonly manualemailCcCheck: boolean | null
+  readonly manualemailCcCheck?: boolean | null
 }
 
 export interface Recipient {

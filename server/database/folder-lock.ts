@@ -31,7 +31,7 @@ export async function lockFolder(folder: string): Promise<Unlock> {
   const holder = await askHolder(path)
   if (holder !== token) {
     server.close()
-    throw held(folder, holder)
+    throw inUse(folder, holder)
   }
   server.unref()
   return () => new Promise((done) => server.close(() => done()))
@@ -39,7 +39,7 @@ export async function lockFolder(folder: string): Promise<Unlock> {
 
 async function takeOver(folder: string, path: string, token: string): Promise<Server> {
   const holder = await askHolder(path)
-  if (holder !== null) throw held(folder, holder)
+  if (holder !== null) throw inUse(folder, holder)
   await rm(path, { force: true })
   const server = await listen(path, token)
   // Who found the same socket stale a moment ago removes ours now: the last to listen wins, after a pause.
@@ -47,7 +47,7 @@ async function takeOver(folder: string, path: string, token: string): Promise<Se
   return server
 }
 
-function held(folder: string, holder: string | null): FolderInUseError {
+function inUse(folder: string, holder: string | null): FolderInUseError {
   const pid = holder?.split(' ')[0]
   const who = pid ? `the process with the id ${pid}` : 'another process, which does not answer'
   return new FolderInUseError(`${folder} is in use by ${who}. Stop it first, or choose another folder with DATA_DIR.`)

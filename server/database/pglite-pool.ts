@@ -8,12 +8,36 @@ import type { Answer, Ask } from './pglite-worker.ts'
  * dialect drives both. Who connects while the connection is lent out waits for its turn.
  */
 export async function openPglitePool(folder: string): Promise<PostgresPool> {
+  const thread = await startThread(folder)
+  let turn: Promise<unknown> = Promise.resolve()
+  let release = (): void => {}
+  // The one client, always the same object: Kysely knows by it that its role has been taken.
+  const client = { query: thread.ask, release: () => release(), processID: 1 } as unknown as PostgresPoolClient
+  return {
+    options: {},
+    async connect() {
+      const before = turn
+      const mine = Promise.withResolvers<void>()
+      turn = mine.promise
+      await before
+      release = mine.resolve
+      return client
+    },
+    end: thread.stop,
+  }
+}
+
+interface Thread {
+  ask(text: string | null, values: readonly unknown[]): Promise<NonNullable<Answer['result']>>
+  stop(): Promise<void>
+}
+
+/** The thread the database works in. Whoever waits for an answer when it stops gets an error. */
+async function startThread(folder: string): Promise<Thread> {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: folder })
   const waiting = new Map<number, PromiseWithResolvers<Answer>>()
   let lastId = 0
   let gone: Error | null = null
-  let turn: Promise<unknown> = Promise.resolve()
-  let release = (): void => {}
 
   const leave = (reason: unknown): void => {
     gone = Object.assign(new Error(`The embedded database has stopped: ${String(reason)}`), { code: 'ECONNRESET' })
@@ -33,28 +57,17 @@ export async function openPglitePool(folder: string): Promise<PostgresPool> {
     waiting.set(id, open)
     return open.promise
   }
-  const ask = async (text: string | null, values: readonly unknown[]): Promise<NonNullable<Answer['result']>> => {
+  const ask: Thread['ask'] = async (text, values) => {
     const answered = answerTo(++lastId)
     if (!gone) worker.postMessage({ id: lastId, text, values: [...values] } satisfies Ask)
     const { result, error } = await answered
     if (error) throw Object.assign(new Error(error.message), error)
     return result ?? { rows: [], rowCount: 0, command: '' }
   }
-  // The one client, always the same object: Kysely knows by it that its role has been taken.
-  const client = { query: ask, release: () => release(), processID: 1 } as unknown as PostgresPoolClient
-
   await answerTo(0)
   return {
-    options: {},
-    async connect() {
-      const before = turn
-      const mine = Promise.withResolvers<void>()
-      turn = mine.promise
-      await before
-      release = mine.resolve
-      return client
-    },
-    async end() {
+    ask,
+    async stop() {
       await ask(null, [])
       worker.off('exit', leave)
       await worker.terminate()

@@ -87,7 +87,7 @@ function optionsOf(calls: AsyncLocalStorage<PieceCall>, folder: Folder): ServerO
     generateUrl: (_request, { path, id }) => `${path}/${id}${call().search}`,
     onUploadCreate: async (_request, upload) => {
       const name = cleanName(upload.metadata?.['filename'] ?? '')
-      told(() => call().allow(name, upload.size ?? 0))
+      orRethrow(() => call().allow(name, upload.size ?? 0))
       return { metadata: { filename: name, owner: JSON.stringify(call().owner) } }
     },
     onUploadFinish: async (_request, { id, size = 0 }) => {
@@ -109,7 +109,7 @@ function rethrow(error: unknown): never {
   })
 }
 
-function told(check: () => void): void {
+function orRethrow(check: () => void): void {
   try {
     check()
   } catch (error) {

@@ -6,10 +6,10 @@ import type { Work } from '../database/tenant.ts'
 import type { Person } from './person.ts'
 
 /** A site phone can be offline for a week; after this time a key counts as new. */
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 
-interface Asked {
-  /** Null: the caller cannot repeat, so nothing is kept. */
+interface Once {
+  /** Null: the caller cannot repeat, so nothing is stored. */
   readonly key: string | null
   readonly person: Person
   /** What was asked; a repeat has to ask the same. */
@@ -18,25 +18,25 @@ interface Asked {
 
 /**
  * Runs `run` once a key and keeps its answer in the same transaction: either both are there or
- * neither. A repeat, also one that arrives while the first still runs, gets the kept text. The same
+ * neither. A repeat, also one that arrives while the first still runs, gets the stored text. The same
  * key with another request is refused with 409.
  */
 export async function onlyOnce(
   work: Work,
-  { key, person, request }: Asked,
+  { key, person, request }: Once,
   run: () => Promise<string>,
 ): Promise<string> {
   if (key === null) return await run()
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
   const mine = { company_id: person.companyId, person_id: person.id, key }
-  await forgetOld(work, person)
+  await deleteExpired(work, person)
   // A second sender of the key waits here until the first has committed.
   const taken = await work
     .insertInto('decisions')
     .values({ ...mine, request_hash: requestHash, answer: null })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  if (!taken.numInsertedOrUpdatedRows) return await kept(work, mine, requestHash)
+  if (!taken.numInsertedOrUpdatedRows) return await storedAnswer(work, mine, requestHash)
   const answer = await run()
   await ofKey(work, mine).set({ answer }).execute()
   return answer
@@ -48,7 +48,7 @@ interface Key {
   readonly key: string
 }
 
-async function kept(work: Work, key: Key, requestHash: string): Promise<string> {
+async function storedAnswer(work: Work, key: Key, requestHash: string): Promise<string> {
   const { request_hash, answer } = await work
     .selectFrom('decisions')
     .select(['request_hash', 'answer'])
@@ -68,12 +68,12 @@ function ofKey(work: Work, { company_id, person_id, key }: Key) {
     .where('key', '=', key)
 }
 
-async function forgetOld(work: Work, person: Person): Promise<void> {
+async function deleteExpired(work: Work, person: Person): Promise<void> {
   await work
     .deleteFrom('decisions')
     .where('company_id', '=', person.companyId)
     .where('person_id', '=', person.id)
-    .where('created_at', '<', sql<Date>`now() - ${KEPT_DAYS} * interval '1 day'`)
+    .where('created_at', '<', sql<Date>`now() - ${RETENTION_DAYS} * interval '1 day'`)
     .execute()
 }
 

@@ -1,7 +1,7 @@
 import type { Published } from '../../engine/publish/published.ts'
-import { requireAccess, type Visitor } from '../records/access.ts'
-import { CallError } from '../contract/errors.ts'
-import { html, type Html } from './html.ts'
+import { requireAccess, type Visitor } from '../sessions/screen-access.ts'
+import { CallError } from '../http/errors.ts'
+import { html, type Html } from '../http/html.ts'
 
 /** The route whose panel shows whichever page its address names (foundation §2, datalisting). */
 export const INDEX = 'datalisting'

@@ -12,6 +12,7 @@ import { letterHeaders } from './alerts.ts'
 import { CallError } from '../http/errors.ts'
 import { registerListCall } from './lists.ts'
 import { signedIn } from '../http/signed-in.ts'
+import { queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 
 const MODULE = '/s/notificationconfig'
@@ -109,7 +110,7 @@ function patternOf(pattern: string): string {
 /** The message as it was sent. */
 function messageHandler(context: ServerContext) {
   return signedIn(context, async ({ work, person }, request, reply) => {
-    const { id } = request.query as { id: string }
+    const { id } = queryOf<'notificationmessage'>(request)
     const found = await findMessage(work, person.companyId, id)
     if (!found) throw new CallError(404, 'not-found', 'There is no such message.')
     if (found.channel === 'email') {

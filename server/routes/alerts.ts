@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import contactsCall from '../../schemas/erp/ma_list.schema.json' with { type: 'json' }
 import notify from '../../schemas/erp/ma_notifycontacts.schema.json' with { type: 'json' }
 import template from '../../schemas/erp/ma_viewtemplate.schema.json' with { type: 'json' }
-import { type About, type Alert, previewOf, sendAlert } from '../alerts/alert.ts'
+import { type About, previewOf, sendAlert } from '../alerts/alert.ts'
 import { contactsOf } from '../alerts/contacts.ts'
 import { findDocument } from '../documents/find.ts'
 import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
 import { CallError } from '../http/errors.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import { bodyOf, queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 import { screenNamed } from './targets.ts'
 
@@ -37,11 +38,7 @@ const CONTACTS_A_PAGE = 100
 
 function listHandler(context: ServerContext) {
   return signedIn(context, async (call, request) => {
-    const {
-      pk,
-      page = '0',
-      page_by = String(CONTACTS_A_PAGE),
-    } = request.query as Record<string, string> & { pk: string }
+    const { pk, page = '0', page_by = String(CONTACTS_A_PAGE) } = queryOf<'ma_list'>(request)
     const { person, document } = await aboutOf(context, call, { request, pk })
     const { contacts, users } = await contactsOf(call.work, person, document)
     const from = Number(page) * Number(page_by)
@@ -57,7 +54,7 @@ function listHandler(context: ServerContext) {
 
 function sendHandler(context: ServerContext) {
   return signedIn(context, async (call, request, reply) => {
-    const alert = request.body as Alert & { readonly postkey: string; readonly formSlug: string }
+    const alert = bodyOf<'ma_notifycontacts'>(request)
     if (alert.formSlug !== screenNamed(request)) {
       throw new CallError(400, 'other-screen', 'The body speaks of another screen than the address.')
     }
@@ -93,7 +90,7 @@ export const letterHeaders = {
 
 function previewHandler(context: ServerContext) {
   return signedIn(context, async (call, request, reply) => {
-    const { pk, customer_text = '', customer_header = '' } = request.query as Record<string, string> & { pk: string }
+    const { pk, customer_text = '', customer_header = '' } = queryOf<'ma_viewtemplate'>(request)
     const about = await aboutOf(context, call, { request, pk })
     reply.headers(letterHeaders)
     return previewOf(about, { customer_text, customer_header }).html

@@ -9,6 +9,7 @@ import type { Person } from '../http/person.ts'
 import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
 import { CallError, notFound } from '../http/errors.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import { bodyOf, queryOf } from '../http/request.ts'
 import { screenOf, type ServerContext } from './context.ts'
 import { screenNamed } from './targets.ts'
 
@@ -30,7 +31,7 @@ function addHandler(context: ServerContext) {
   return signedIn(context, async (signed, request, reply) => {
     const { work, person } = signed
     const conversation = conversationOf(context, signed, request)
-    const comment = (request.body as { comment: string }).comment.trim()
+    const comment = bodyOf<'comment-add'>(request).comment.trim()
     if (comment === '') throw new CallError(400, 'comment-required', 'Cannot add an empty comment')
     const asked = [conversation.screen, 'comment', conversation.key, comment]
     const text = await onlyOnce(work, { key: keyOf(request), person, request: asked }, async () => {
@@ -43,7 +44,7 @@ function addHandler(context: ServerContext) {
 
 /** About a row of a module, where the screen is one's, or else a document. */
 function conversationOf(context: ServerContext, { person }: SignedCall, request: FastifyRequest): Conversation {
-  const { key } = request.query as { key: string }
+  const { key } = queryOf<'comment'>(request)
   const screen = screenNamed(request)
   const exists = context.targets.find(screen)
   if (!exists) return aboutDocument(screenOf(context, request, 'comment'), person, key)

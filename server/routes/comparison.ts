@@ -11,10 +11,11 @@ import { registerListCall } from './lists.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
 import { changing, keyAsked } from '../http/change.ts'
+import { bodyOf, queryOf } from '../http/request.ts'
 import { listAsked } from '../lists/conditions.ts'
 import { gridOf } from '../modules/comparison/grid.ts'
 import { itemList, sheetList } from '../modules/comparison/lists.ts'
-import { deleteSheet, type Removal, removeFrom, saveSheet, type Typed } from '../modules/comparison/save.ts'
+import { deleteSheet, removeFrom, saveSheet } from '../modules/comparison/save.ts'
 import { COMPARISON, isSheet, itemsOf, partiesOf } from '../modules/comparison/sheet.ts'
 
 const policy = { config: { policy: 'session' } } as const
@@ -67,17 +68,9 @@ async function indentsOf({ work, person }: SignedCall) {
   return [...items].map(([id, asked]) => ({ id, text: id, indentItems: asked.map(({ item_id }) => item_id) }))
 }
 
-interface GridQuery {
-  readonly parties?: string
-  readonly items?: string
-  readonly c_id?: string
-  readonly indentItems?: string
-  readonly indentno?: string
-}
-
 function gridHandler(context: ServerContext) {
   return signedIn(context, async (call, request) => {
-    const { parties, items, indentItems, c_id, indentno } = request.query as GridQuery
+    const { parties, items, indentItems, c_id, indentno } = queryOf<'comparisonsheet-entry_list'>(request)
     const chosen = [...listAsked(items), ...listAsked(indentItems)]
     const asked = { sheet: c_id || null, parties: listAsked(parties), items: chosen, indent: indentno || null }
     const { rows, totals } = await gridOf(call, asked)
@@ -88,7 +81,7 @@ function gridHandler(context: ServerContext) {
 function saveHandler(context: ServerContext) {
   return changing(context, async (call, request: FastifyRequest) => {
     const today = dayIn(context.app().timeZone, new Date())
-    return await saveSheet(call, { id: keyAsked(request), typed: request.body as Typed, today })
+    return await saveSheet(call, { id: keyAsked(request), typed: bodyOf<'comparisonsheet-entry_item'>(request), today })
   })
 }
 
@@ -97,7 +90,7 @@ function takeOutHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
     const sheet = keyAsked(request)
     if (sheet === null) return {}
-    await removeFrom(call, sheet, request.body as Removal)
+    await removeFrom(call, sheet, bodyOf<'comparisonsheet-entry_deleteitem'>(request))
     const { rows } = await gridOf(call, { sheet, parties: [], items: [], indent: null })
     return { post_list: { result: rows } }
   })
@@ -105,7 +98,7 @@ function takeOutHandler(context: ServerContext) {
 
 function removeHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
-    await deleteSheet(call, (request.body as { key: string }).key)
+    await deleteSheet(call, bodyOf<'comparisonsheet-deleteitem'>(request).key)
     return {}
   })
 }

@@ -2,18 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import approval from '../../schemas/erp/approval.schema.json' with { type: 'json' }
 import rejection from '../../schemas/erp/rejection.schema.json' with { type: 'json' }
-import { listDocuments, type ListQuery } from '../documents/list.ts'
+import { listDocuments } from '../documents/list.ts'
 import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
 import { decideDocuments } from '../workflow/transition.ts'
 import { CallError } from '../http/errors.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import { bodyOf, type CallBody, queryOf } from '../http/request.ts'
 import { screenOf, type ServerContext } from './context.ts'
 
-interface Body {
-  readonly selected: readonly string[]
-  readonly reason?: string
-  readonly versions?: Readonly<Record<string, number>>
-}
+type Body = CallBody<'approval'>
 
 const kinds = { approval: 'approve', rejection: 'reject' } as const
 type Call = keyof typeof kinds
@@ -29,7 +26,7 @@ export function registerDecisions(app: FastifyInstance, context: ServerContext):
 function decisionHandler(context: ServerContext, call: Call) {
   return signedIn(context, async (signed, request, reply) => {
     const definition = screenOf(context, request, call)
-    const body = request.body as Body
+    const body = bodyOf<'approval'>(request)
     const given = body.reason?.trim() || null
     if (call === 'rejection' && given === null) throw new CallError(400, 'reason-required', 'Please enter the reason.')
     const asked = { key: keyOf(request), person: signed.person, request: [definition.screen, call, body] }
@@ -58,7 +55,7 @@ async function decided(context: ServerContext, { person, work }: SignedCall, ask
     versions: body.versions ?? {},
     reason: given,
   })
-  const { page: _page, uuid: _uuid, ...filter } = asked.request.query as ListQuery
+  const { page: _page, uuid: _uuid, ...filter } = queryOf<'approval'>(asked.request)
   const first = await listDocuments(work, { ...shared, secret: context.database.secret }, filter)
   return JSON.stringify({
     ok: true,

@@ -3,6 +3,7 @@ import details from '../../schemas/erp/details.schema.json' with { type: 'json' 
 import { approvalsOf, findDocument } from '../documents/find.ts'
 import { contractRow } from '../documents/row.ts'
 import { signedIn } from '../http/signed-in.ts'
+import { queryOf } from '../http/request.ts'
 import { screenOf, type ServerContext } from './context.ts'
 
 export function registerDetails(app: FastifyInstance, context: ServerContext): void {
@@ -14,7 +15,7 @@ export function registerDetails(app: FastifyInstance, context: ServerContext): v
 function detailsHandler(context: ServerContext) {
   return signedIn(context, async ({ person, work }, request) => {
     const definition = screenOf(context, request, 'details')
-    const { key } = request.query as { key: string }
+    const { key } = queryOf<'details'>(request)
     const document = await findDocument(work, { person, definition }, key)
     const workflow = await context.workflows.get(work, person.companyId, document.workflow_hash)
     const row = contractRow({ document, definition, workflow, person, app: context.app() })

@@ -14,11 +14,12 @@ import { type SignedCall, signedIn } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
 import { answerList } from '../lists/list.ts'
 import { changing } from '../http/change.ts'
+import { bodyOf } from '../http/request.ts'
 import { DETAILS, DOCUMENTS, isChecklist, isChecklistRow } from '../modules/document-system/checklist.ts'
 import { detailList, jobList, templateList } from '../modules/document-system/lists.ts'
 import { documentProps, type Team } from '../modules/document-system/props.ts'
-import { openRow, resetChecklist, saveChecklist, type Typed } from '../modules/document-system/save.ts'
-import { copyTemplate, saveDefault, saveTemplate, type TypedTemplate } from '../modules/document-system/templates.ts'
+import { openRow, resetChecklist, saveChecklist } from '../modules/document-system/save.ts'
+import { copyTemplate, saveDefault, saveTemplate } from '../modules/document-system/templates.ts'
 
 const policy = { config: { policy: 'session' } } as const
 /** A template of 300 rows with remarks. */
@@ -74,14 +75,14 @@ async function rowsOf(context: ServerContext, { work, person }: SignedCall, id: 
 
 function saveHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
-    const saved = await saveChecklist(call, request.body as Typed)
+    const saved = await saveChecklist(call, bodyOf<'documentsys-item'>(request))
     return 'errors' in saved ? saved : { id: saved.id, post_list: await rowsOf(context, call, saved.id) }
   })
 }
 
 function openRowHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
-    const opened = await openRow(call, request.body as Typed & { readonly type_details_id: string })
+    const opened = await openRow(call, bodyOf<'documentsys-detailitem'>(request))
     if ('errors' in opened) return opened
     const { checklist: id, row } = opened
     return { master_id: { add: { id }, post_list: await rowsOf(context, call, id) }, id: row }
@@ -90,7 +91,7 @@ function openRowHandler(context: ServerContext) {
 
 function resetHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
-    await resetChecklist(call, (request.body as { jobIdmaster_jobid: string }).jobIdmaster_jobid)
+    await resetChecklist(call, bodyOf<'documentsys-deleteitem'>(request).jobIdmaster_jobid)
     return {}
   })
 }
@@ -98,20 +99,21 @@ function resetHandler(context: ServerContext) {
 function templateHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
     const teams = teamsOf(context).map(({ id }) => id)
-    return await saveTemplate(call, request.body as TypedTemplate, teams)
+    return await saveTemplate(call, bodyOf<'documentsys-templatedocumentsys_item'>(request), teams)
   })
 }
 
 function copyHandler(context: ServerContext) {
   return changing(
     context,
-    async (call, request) => await copyTemplate(call, request.body as Parameters<typeof copyTemplate>[1]),
+    async (call, request) =>
+      await copyTemplate(call, bodyOf<'documentsys-templatedocumentsys_copyfromtemplate'>(request)),
   )
 }
 
 function defaultHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
-    const { templatenametobesetinclientdb: name } = request.body as Record<string, string | null>
+    const { templatenametobesetinclientdb: name } = bodyOf<'documentsys-savedefaulttemplate'>(request)
     return await saveDefault(call, DOCUMENTS, name ?? '')
   })
 }

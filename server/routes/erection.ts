@@ -18,6 +18,7 @@ import { registerListCall } from './lists.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
 import { changing, changingRoute, keyAsked } from '../http/change.ts'
+import { bodyOf } from '../http/request.ts'
 import { labourOf, machineryOf, notesOf } from '../modules/erection/children.ts'
 import { deleteEntry, deleteNote, deleteResource } from '../modules/erection/delete.ts'
 import { ERECTION, findEntry, isCheckOfEntry, isEntry, isStageOfEntry } from '../modules/erection/entry.ts'
@@ -33,8 +34,6 @@ import {
   STAGEWISE,
   stageFiles,
 } from '../modules/erection/sections.ts'
-import type { TypedEntry } from '../modules/erection/typed.ts'
-import type { TypedChildren } from '../modules/erection/typed-children.ts'
 
 const policy = { config: { policy: 'session' } } as const
 
@@ -107,7 +106,7 @@ function rowsHandler(
 /** Answers the child rows as they are then, under the names of their own calls. */
 function saveHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
-    const typed = request.body as TypedEntry & TypedChildren
+    const typed = bodyOf<'erection-item'>(request)
     const today = dayIn(context.app().timeZone, new Date())
     const saved = await saveEntry(call, { id: keyAsked(request), typed, today })
     if ('errors' in saved) return saved

@@ -11,6 +11,7 @@ import { exportKey } from '../files/store.ts'
 import type { ListField } from '../lists/field.ts'
 import type { Person } from '../http/person.ts'
 import { pairedToken, runSigned, UNAUTHORIZED } from '../http/signed-in.ts'
+import { bodyOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 
 /** As its schema lets it through. */
@@ -38,7 +39,7 @@ function handler(context: ServerContext) {
     const token = pairedToken(context, request)
     const person = token === null ? UNAUTHORIZED : await runSigned(context, token, async (signed) => signed.person)
     if (person === UNAUTHORIZED) return await reply.code(401).send(UNAUTHORIZED)
-    return { ok: true, download_id: await makeFile(context, person as Person, request.body as RowsToExport) }
+    return { ok: true, download_id: await makeFile(context, person as Person, bodyOf<'export_rows'>(request)) }
   }
 }
 

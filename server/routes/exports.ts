@@ -12,6 +12,7 @@ import type { Query } from '../lists/conditions.ts'
 import { actorOf } from '../http/person.ts'
 import { CallError } from '../http/errors.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import { bodyOf, queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 
 const policy = { config: { policy: 'session' } } as const
@@ -47,7 +48,7 @@ export async function startExport(context: ServerContext, { work, person }: Sign
 
 function viewHandler(context: ServerContext) {
   return signedIn(context, async ({ work, person }, request, reply) => {
-    const { download_id, check } = request.query as { download_id: string; check?: string }
+    const { download_id, check } = queryOf<'download_view'>(request)
     const job = await findJob(work, person, download_id)
     if (check !== 'y') return await sendFile(context, reply, { job, company: person.companyId })
     const failed = job.state === 'cancelled' ? 'This export was cancelled.' : job.failed
@@ -76,7 +77,7 @@ async function sendFile({ store }: ServerContext, reply: FastifyReply, { job, co
 /** The export itself is in the audit; this says that the file was asked for on a screen. */
 function logHandler(context: ServerContext) {
   return signedIn(context, async ({ work, person }, request) => {
-    const { fmt, download_id } = request.body as { fmt: string; download_id: string }
+    const { fmt, download_id } = bodyOf<'storelogs'>(request)
     await findJob(work, person, download_id)
     const entry = { event: 'export-noted', ...actorOf(person), fmt, export: download_id }
     await appendAudit(work, person.companyId, entry)
@@ -86,7 +87,7 @@ function logHandler(context: ServerContext) {
 
 function cancelHandler(context: ServerContext) {
   return signedIn(context, async ({ work, person }, request) => {
-    const { download_id } = request.body as { download_id: string }
+    const { download_id } = bodyOf<'download_cancel'>(request)
     await cancelJob(work, person, download_id)
     return { ok: true }
   })

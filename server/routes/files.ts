@@ -11,8 +11,9 @@ import type { Person } from '../http/person.ts'
 import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
 import { CallError } from '../http/errors.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import { bodyOf, queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
-import { screenNamed, targetOf, type TargetQuery } from './targets.ts'
+import { screenNamed, targetOf } from './targets.ts'
 
 const policy = { config: { policy: 'session' } } as const
 
@@ -28,7 +29,7 @@ export function registerFiles(app: FastifyInstance, context: ServerContext): voi
 
 function listHandler(context: ServerContext, replaced: boolean) {
   return signedIn(context, async (call, request) => {
-    const asked = { screen: screenNamed(request), query: request.query as TargetQuery }
+    const asked = { screen: screenNamed(request), query: queryOf<'attachments'>(request) }
     const target = await targetOf(context, call, asked)
     const result = await attachmentsOf(call, target, replaced)
     return { ok: true, [replaced ? 'get_revisions' : 'get_attachments']: { result } }
@@ -58,7 +59,7 @@ function attachment(stored: Stored, screen: string, person: Person) {
 function removeHandler(context: ServerContext) {
   return signedIn(context, async (call, request, reply) => {
     const { work, person } = call
-    const body = request.body as TargetQuery & { key: string }
+    const body = bodyOf<'deleteattachment'>(request)
     const screen = screenNamed(request)
     const target = await targetOf(context, call, { screen, query: body })
     const asked = { key: keyOf(request), person, request: [screen, 'deleteattachment', body] }
@@ -72,7 +73,7 @@ function removeHandler(context: ServerContext) {
 
 function fileHandler(context: ServerContext) {
   return signedIn(context, async (call, request, reply) => {
-    const { key, download } = request.query as { key: string; download?: string }
+    const { key, download } = queryOf<'attachmentfile'>(request)
     const stored = await findFile(call.work, call.person, key)
     await hangsHere(context, call, { screen: screenNamed(request), stored })
     sendHeaders(reply, stored, download === 'y')

@@ -5,7 +5,8 @@ import listCall from '../../schemas/erp/labels-list.schema.json' with { type: 'j
 import props from '../../schemas/erp/labels-props.schema.json' with { type: 'json' }
 import { changing, keyAsked } from '../http/change.ts'
 import { signedIn } from '../http/signed-in.ts'
-import { COLOURS, deleteLabel, type LabelForm, labelList, LABELS, saveLabel } from '../modules/labels/labels.ts'
+import { bodyOf } from '../http/request.ts'
+import { COLOURS, deleteLabel, labelList, LABELS, saveLabel } from '../modules/labels/labels.ts'
 import type { ServerContext } from './context.ts'
 import { registerListCall } from './lists.ts'
 
@@ -27,12 +28,15 @@ function propsHandler(context: ServerContext) {
 }
 
 function saveHandler(context: ServerContext) {
-  return changing(context, async (call, request) => await saveLabel(call, keyAsked(request), request.body as LabelForm))
+  return changing(
+    context,
+    async (call, request) => await saveLabel(call, keyAsked(request), bodyOf<'labels-item'>(request)),
+  )
 }
 
 function removeHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
-    await deleteLabel(call, (request.body as { key: string }).key)
+    await deleteLabel(call, bodyOf<'labels-deleteitem'>(request).key)
     return {}
   })
 }

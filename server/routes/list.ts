@@ -5,7 +5,6 @@ import {
   listDocuments,
   type ListPage,
   type ListParts,
-  type ListQuery,
   sumDocuments,
   wantsTotals,
 } from '../documents/list.ts'
@@ -15,6 +14,7 @@ import { requireAccess, visitorOf } from '../sessions/screen-access.ts'
 import { recordList } from '../records/list.ts'
 import { hashOf } from '../http/secrets.ts'
 import { CallError } from '../http/errors.ts'
+import { queryOf } from '../http/request.ts'
 import { exportable } from './lists.ts'
 import { pairedToken, type SignedCall } from '../http/signed-in.ts'
 import { screenOf, type ServerContext } from './context.ts'
@@ -36,8 +36,8 @@ function listHandler(context: ServerContext) {
   )
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const token = pairedToken(context, request)
-    const isFile = (request.query as { download?: string }).download === 'y'
-    const isLonger = wantsTotals(request.query as ListQuery) || screenOf(context, request, 'list').record !== null
+    const isFile = queryOf<'list'>(request).download === 'y'
+    const isLonger = wantsTotals(queryOf<'list'>(request)) || screenOf(context, request, 'list').record !== null
     const page = token === null || isFile || isLonger ? null : await pageAtOnce(context, token, request)
     return page === null ? await inTransaction(request, reply) : listAnswer(page)
   }
@@ -46,7 +46,7 @@ function listHandler(context: ServerContext) {
 async function pageAtOnce(context: ServerContext, token: string, request: FastifyRequest): Promise<ListPage | null> {
   refuseUnknown(request)
   const call = { ...listParts(context, request), tokenHash: hashOf(token) }
-  return await listAtOnce(context.database.kysely, call, request.query as ListQuery)
+  return await listAtOnce(context.database.kysely, call, queryOf<'list'>(request))
 }
 
 async function listInTransaction(context: ServerContext, { person, work }: SignedCall, request: FastifyRequest) {
@@ -59,7 +59,7 @@ async function listInTransaction(context: ServerContext, { person, work }: Signe
   }
   refuseUnknown(request)
   const call = { ...listParts(context, request), person }
-  const query = request.query as ListQuery
+  const query = queryOf<'list'>(request)
   const answer = listAnswer(await listDocuments(work, call, query))
   return wantsTotals(query) ? { ...answer, get_totals: { result: await sumDocuments(work, call, query) } } : answer
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import login from '../../schemas/erp/login.schema.json' with { type: 'json' }
 import logout from '../../schemas/erp/logout.schema.json' with { type: 'json' }
-import { allOf, heldBy, holdInstead } from '../sessions/held.ts'
+import { allOf, browserSessions, setBrowserSessions } from '../sessions/browser-sessions.ts'
 import { countTry, forgetTries, giveBackTry } from '../sessions/limits.ts'
 import { networkOf } from '../sessions/network.ts'
 import { verifyPassword } from '../sessions/passwords.ts'
@@ -10,19 +10,9 @@ import { findAccounts } from '../sessions/accounts.ts'
 import { CallError } from '../http/errors.ts'
 import { findImpersonation } from '../sessions/impersonation.ts'
 import { signedIn } from '../http/signed-in.ts'
+import { bodyOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 import { startSession } from '../sessions/start-session.ts'
-
-interface Body {
-  readonly email: string
-  readonly pwd: string
-  readonly ccode: string
-  readonly hwid: string
-  readonly testDb?: string
-  /** Whom an administrator of the support company wants to be. */
-  readonly hijackId?: string
-  readonly logoutOthers?: string
-}
 
 export function registerLogin(app: FastifyInstance, context: ServerContext): void {
   const open = { config: { policy: 'public' }, schema: { querystring: login.query, body: login.body } } as const
@@ -33,7 +23,7 @@ export function registerLogin(app: FastifyInstance, context: ServerContext): voi
 
 /** The same words and the same time for an unknown e-mail, company or password, and for who may not be somebody else. */
 async function loginByEmail(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const body = request.body as Body
+  const body = bodyOf<'login'>(request)
   const { hijackId, hwid } = body
   if (hijackId && context.config.supportCompany === null) {
     throw new CallError(403, 'forbidden', 'Signing in as somebody else is not possible here.')
@@ -67,8 +57,8 @@ async function loginByEmail(context: ServerContext, request: FastifyRequest, rep
  */
 function logoutHandler(context: ServerContext) {
   return signedIn(context, async ({ work }, request, reply) => {
-    for (const token of allOf(heldBy(context.config, request))) await closeSession(work, token)
-    holdInstead(context.config, reply, { session: null, others: [] })
+    for (const token of allOf(browserSessions(context.config, request))) await closeSession(work, token)
+    setBrowserSessions(context.config, reply, { session: null, others: [] })
     return { ok: true }
   })
 }

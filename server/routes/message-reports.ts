@@ -8,6 +8,7 @@ import type { Database } from '../database/open.ts'
 import { inTenant } from '../database/tenant.ts'
 import { letterHeaders } from './alerts.ts'
 import { CallError } from '../http/errors.ts'
+import { bodyOf, queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 
 const policy = { config: { policy: 'public' } } as const
@@ -23,7 +24,7 @@ export function registerMessageReports(app: FastifyInstance, context: ServerCont
 
 function openedHandler({ database }: ServerContext) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const { message: token } = request.query as { message: string }
+    const { message: token } = queryOf<'opened'>(request)
     const ref = readMessageToken(database.secret, token)
     const message = ref && (await inTenant(database, ref.company, (work) => findMessage(work, ref.company, ref.id)))
     if (!message) throw new CallError(404, 'not-found', 'There is no such message.')
@@ -64,7 +65,7 @@ function registerCallback(reports: FastifyInstance, { config, database }: Server
 
 function reportHandler(database: Database) {
   return async (request: FastifyRequest): Promise<unknown> => {
-    const { reference, state, reason } = request.body as { reference: string; state: string; reason?: string }
+    const { reference, state, reason } = bodyOf<'whatsapp-callback'>(request)
     const ref = readMessageToken(database.secret, reference)
     const reported = STATES[state]
     if (!ref || !reported) throw new CallError(404, 'not-found', 'There is no such message.')

@@ -10,13 +10,13 @@ import { signedIn } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
 import { screenNamed } from './targets.ts'
 import { changing } from '../http/change.ts'
+import { bodyOf, queryOf } from '../http/request.ts'
 import { alertNamed, eventAlerts, NOTIFICATION_CONFIG } from '../modules/notification-config/catalogue.ts'
-import { copyConfiguration, type Copying } from '../modules/notification-config/copy.ts'
+import { copyConfiguration } from '../modules/notification-config/copy.ts'
 import { eventAlertList, scheduledAlertList } from '../modules/notification-config/lists.ts'
-import { type ManualRun, runManually } from '../modules/notification-config/manual-run.ts'
+import { runManually } from '../modules/notification-config/manual-run.ts'
 import { notificationProps } from '../modules/notification-config/props.ts'
 import { saveAlert } from '../modules/notification-config/save.ts'
-import type { Typed } from '../modules/notification-config/typed.ts'
 
 const admin = { config: { policy: 'admin' } } as const
 const at = (call: string) => `/s/${NOTIFICATION_CONFIG}/${call}`
@@ -60,16 +60,20 @@ function propsHandler(context: ServerContext) {
 
 function saveHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
-    const { key } = request.query as { key: string }
+    const { key } = queryOf<'notificationconfig-item'>(request)
     const alert = alertNamed(context, call.person, key)
-    return await saveAlert(call, { alert, typed: request.body as Typed, timeZone: context.app().timeZone })
+    return await saveAlert(call, {
+      alert,
+      typed: bodyOf<'notificationconfig-item'>(request),
+      timeZone: context.app().timeZone,
+    })
   })
 }
 
 function copyHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
     const names = new Map(eventAlerts(context, call.person).map(({ slug, name }) => [slug, name]))
-    return await copyConfiguration(call, request.body as Copying, names)
+    return await copyConfiguration(call, bodyOf<'notificationconfig-copynotificationconfig'>(request), names)
   })
 }
 
@@ -78,7 +82,7 @@ function runHandler(context: ServerContext) {
     const alert = alertNamed(context, call.person, screenNamed(request))
     const { screens, app, config, database } = context
     const writing = { screens, app, linking: { config, secret: database.secret } }
-    await runManually(writing, call, { alert, body: (request.body ?? {}) as ManualRun })
+    await runManually(writing, call, { alert, body: bodyOf<'manualrun'>(request) ?? {} })
     return {}
   })
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {

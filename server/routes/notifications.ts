@@ -10,6 +10,7 @@ import type { List } from '../lists/list.ts'
 import { CallError } from '../http/errors.ts'
 import { registerListCall } from './lists.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import { queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 
 const policy = { config: { policy: 'session' } } as const
@@ -87,7 +88,7 @@ interface About {
 
 /** Somebody else's is as one that never was. */
 async function markRead({ work, person }: SignedCall, request: FastifyRequest) {
-  const { id } = request.query as { id: string }
+  const { id } = queryOf<'notification-read'>(request)
   const read = await work
     .updateTable('notifications')
     .set({ read_at: sql<Date>`coalesce(read_at, now())` })

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import read from '../../schemas/erp/slugconfig.schema.json' with { type: 'json' }
 import save from '../../schemas/erp/slugconfig-save.schema.json' with { type: 'json' }
-import { numberText, readSeries, saveSeries, type Series } from '../files/numbering.ts'
+import { numberText, readSeries, saveSeries } from '../files/numbering.ts'
 import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
 import { CallError } from '../http/errors.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import { bodyOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 import { screenNamed } from './targets.ts'
 
@@ -25,7 +26,7 @@ function saveHandler(context: ServerContext) {
   return signedIn(context, async (call, request, reply) => {
     const { work, person } = call
     const screen = screenOf(context, request)
-    const series = request.body as Omit<Series, 'next'>
+    const series = bodyOf<'slugconfig-save'>(request)
     const asked = { key: keyOf(request), person, request: [screen, 'slugconfig', series] }
     const text = await onlyOnce(work, asked, async () => {
       await saveSeries(work, person, { screen, series })

@@ -8,17 +8,11 @@ import { checkOtp, type Challenge, finishOtp, keepOtp, newOtp } from '../session
 import { sendOtp } from '../sessions/send-otp.ts'
 import { type Account, findAccounts } from '../sessions/accounts.ts'
 import { CallError } from '../http/errors.ts'
+import { bodyOf, type CallBody } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 import { startSession } from '../sessions/start-session.ts'
 
-interface Body {
-  readonly phone: string
-  readonly countryCode: string
-  readonly otp?: string
-  readonly ccode?: string
-  /** The answer to "Too many sessions". */
-  readonly logoutOthers?: string
-}
+type Body = CallBody<'webappotplogin'>
 
 interface Asked {
   readonly request: FastifyRequest
@@ -41,7 +35,7 @@ export function registerOtpLogin(app: FastifyInstance, context: ServerContext): 
 
 /** Does the same work for a phone nobody has: only the message is not sent. */
 async function otpHandler(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const body = request.body as Body
+  const body = bodyOf<'webappotplogin'>(request)
   const network = networkOf(request.ip)
   await countTry(context.database, 'otpAddress', network)
   const phoneKey = `${body.countryCode}${body.phone}`

@@ -8,6 +8,7 @@ import props from '../../schemas/erp/partwise-props.schema.json' with { type: 'j
 import { CallError } from '../http/errors.ts'
 import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import { bodyOf, queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 import { chartOf } from '../modules/parts/chart.ts'
 import { type EntryForm, formParts } from '../modules/parts/entry-form.ts'
@@ -34,16 +35,6 @@ export function registerPartWise(app: FastifyInstance, context: ServerContext): 
   app.post(at('clearedits'), { ...policy, schema: clearing }, clearHandler(context))
 }
 
-interface FormQuery {
-  readonly JobId: string
-  readonly VoucherDate?: string
-  readonly Status?: string
-  readonly AdditionalStatus?: string
-  readonly Description?: string
-  readonly showAll?: string
-  readonly showEntered?: string
-}
-
 function propsHandler(context: ServerContext) {
   return signedIn(context, async ({ work, person }) => ({ ok: true, get_props: await partWiseProps(work, person) }))
 }
@@ -58,20 +49,16 @@ function readHandler(context: ServerContext) {
 
 function chartHandler(context: ServerContext) {
   return signedIn(context, async ({ work, person }, request) => {
-    const { JobId, Description = '' } = request.query as FormQuery
+    const { JobId, Description = '' } = queryOf<'partwise-chartdata'>(request)
     const { id: job } = await findJob(work, person, JobId)
     return { ok: true, get_chartdata: await chartOf(work, person, { job, structure: Description }) }
   })
 }
 
-interface Typed {
-  readonly partsList: readonly { readonly key: string; readonly EntryQty: number | null }[]
-}
-
 function saveHandler(context: ServerContext) {
   return changing(context, async (call, request, form) => {
-    const { partsList } = request.body as Typed
-    const { AdditionalStatus: remark = '' } = request.query as FormQuery
+    const { partsList } = bodyOf<'partwise-parts-save'>(request)
+    const { AdditionalStatus: remark = '' } = queryOf<'partwise-parts-save'>(request)
     const wrongFields = wrongForm(form, { remark, today: dayIn(context.app().timeZone, new Date()) })
     if (wrongFields) return wrongFields
     const lines = partsList.flatMap(({ key, EntryQty: qty }) => (qty === null ? [] : [{ key, qty }]))
@@ -112,7 +99,7 @@ async function partsAnswer({ work, person }: SignedCall, form: EntryForm, { isAl
 }
 
 function formOf(request: FastifyRequest): EntryForm {
-  const { JobId: job, VoucherDate: date = '', Status = '', ...more } = request.query as FormQuery
+  const { JobId: job, VoucherDate: date = '', Status = '', ...more } = queryOf<'partwise-parts'>(request)
   if (!isDay(date) || date < '1000') {
     throw new CallError(400, 'invalid-dates', `"${date}" is not a day. Write it as yyyy-mm-dd.`)
   }

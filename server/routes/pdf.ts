@@ -6,6 +6,7 @@ import { documentCode, scanLink } from '../documents/scan-code.ts'
 import { type Sheet, sheetOf } from '../documents/sheet.ts'
 import { CallError } from '../http/errors.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import { queryOf } from '../http/request.ts'
 import { screenOf, type ServerContext } from './context.ts'
 
 export function registerPdf(app: FastifyInstance, context: ServerContext): void {
@@ -42,7 +43,7 @@ async function readSheet(
   request: FastifyRequest,
 ): Promise<Printed> {
   const definition = screenOf(context, request, 'pdf')
-  const { key } = request.query as { key: string }
+  const { key } = queryOf<'pdf'>(request)
   const document = await findDocument(work, { person, definition }, key)
   const workflow = await context.workflows.get(work, person.companyId, document.workflow_hash)
   const app = context.app()

@@ -7,8 +7,8 @@ import { screenOf, type ServerContext } from './context.ts'
 import { CallError } from '../http/errors.ts'
 import { requireAccess, visitorOf } from '../sessions/screen-access.ts'
 import { deleteRecord, saveRecord } from '../records/save.ts'
-import type { Values } from '../records/values.ts'
 import { changing, keyAsked } from '../http/change.ts'
+import { bodyOf, queryOf } from '../http/request.ts'
 
 const policy = { config: { policy: 'session' } } as const
 
@@ -23,11 +23,11 @@ export function registerRecords(app: FastifyInstance, context: ServerContext): v
 function saveHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
     const definition = recordScreen(context, call, { request, name: 'item' })
-    const { version } = request.query as { version?: string }
+    const { version } = queryOf<'record-item'>(request)
     const seen = version ? Number(version) : null
     const id = keyAsked(request)
     const { registers } = context
-    const sent = request.body as Values
+    const sent = bodyOf<'record-item'>(request)
     return await saveRecord(call, { definition, app: context.app(), id, version: seen, sent, registers })
   })
 }
@@ -35,7 +35,7 @@ function saveHandler(context: ServerContext) {
 function removeHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
     const definition = recordScreen(context, call, { request, name: 'deleteitem' })
-    return await deleteRecord(call, { definition, id: (request.body as { key: string }).key })
+    return await deleteRecord(call, { definition, id: bodyOf<'record-deleteitem'>(request).key })
   })
 }
 

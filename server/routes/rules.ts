@@ -8,12 +8,10 @@ import { seedScreen } from '../sample/seed.ts'
 import { actorOf, type Person } from '../http/person.ts'
 import { CallError } from '../http/errors.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import { bodyOf, type CallBody } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 
-interface Body {
-  readonly screen: string
-  readonly hash: string
-}
+type Body = CallBody<'rules-accept'>
 
 const policy = { config: { policy: 'session' } } as const
 
@@ -23,12 +21,15 @@ export function registerRules(app: FastifyInstance, context: ServerContext): voi
     return screensOf(context, person).flatMap((each) => ruleAnswer(each, rules.get(each.screen)))
   })
   app.get('/rules', { ...policy, schema: { querystring: read.query } }, list)
-  const take = signedIn(context, async (call, request) => await takeRules(context, call, request.body as Body))
+  const take = signedIn(
+    context,
+    async (call, request) => await takeRules(context, call, bodyOf<'rules-accept'>(request)),
+  )
   const schema = { querystring: accept.query, body: accept.body }
   app.post('/rules', { ...policy, schema }, async (request, reply) => {
     const answer = await take(request, reply)
     // Now that the rules are in force: sample rows nobody has decided start anew under them.
-    if (reply.statusCode === 200) await refill(context, request.body as Body)
+    if (reply.statusCode === 200) await refill(context, bodyOf<'rules-accept'>(request))
     return answer
   })
 }

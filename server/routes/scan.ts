@@ -8,6 +8,7 @@ import { findSticker } from '../modules/parts/stickers.ts'
 import { requireAccess, visitorOf } from '../sessions/screen-access.ts'
 import { CallError } from '../http/errors.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import { queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 
 /** What a code leads to. */
@@ -30,7 +31,7 @@ export function registerScan(app: FastifyInstance, context: ServerContext): void
     '/scan',
     route,
     signedIn(context, async (call, request) => {
-      const code = codeIn((request.query as { code: string }).code)
+      const code = codeIn(queryOf<'scan'>(request).code)
       const opening = (await openDocument(context, call, code)) ?? (await openSticker(context, call, code))
       return { ok: true, get_scan: opening }
     }),

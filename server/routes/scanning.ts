@@ -8,6 +8,7 @@ import history from '../../schemas/erp/scanner-status.schema.json' with { type: 
 import { CallError, notFound } from '../http/errors.ts'
 import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
+import { bodyOf, queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 import { options } from '../modules/parts/props.ts'
 import { deleteScan, saveScan, SCANNER } from '../modules/parts/save-scan.ts'
@@ -33,11 +34,6 @@ export function registerScanning(app: FastifyInstance, context: ServerContext): 
   app.get(at('status'), { ...policy, schema: { querystring: history.query } }, historyHandler(context))
 }
 
-interface Asked {
-  readonly pk?: string
-  readonly status?: string
-}
-
 function propsHandler(context: ServerContext) {
   return signedIn(context, async ({ work, person }) => {
     return { ok: true, get_props: { status: options(await stagesOf(work, person)) } }
@@ -46,22 +42,20 @@ function propsHandler(context: ServerContext) {
 
 function readHandler(context: ServerContext, pace: Pace) {
   return signedIn(context, async (call, { query }) => {
-    const { pk = '', status } = query as Asked
+    const { pk = '', status } = queryOf<'scanner-scannerdetails'>({ query })
     return await lookUp({ context, pace, call }, { code: pk, status: statusOf(status || PART_STATUSES[0]) })
   })
-}
-
-interface Scanned {
-  readonly status: string
-  readonly vehicle_no?: string | null
-  readonly checkedItems?: readonly { readonly id: string; readonly Qty: number }[]
 }
 
 /** With a code it only reads; without one it records what was checked. */
 function scanHandler(context: ServerContext, pace: Pace) {
   return signedIn(context, async (call, request, reply) => {
-    const { pk = '' } = request.query as Asked
-    const { status: typed, vehicle_no = null, checkedItems: items = [] } = request.body as Scanned
+    const { pk = '' } = queryOf<'scanner-scannerdetails-post'>(request)
+    const {
+      status: typed,
+      vehicle_no = null,
+      checkedItems: items = [],
+    } = bodyOf<'scanner-scannerdetails-post'>(request)
     const status = statusOf(typed)
     if (pk !== '') return await lookUp({ context, pace, call }, { code: pk, status })
     const vehicle = vehicleOf(vehicle_no, status)
@@ -77,7 +71,7 @@ function scanHandler(context: ServerContext, pace: Pace) {
 
 function deleteHandler(context: ServerContext) {
   return signedIn(context, async (call, request, reply) => {
-    const { pk, status: typed } = request.body as Required<Asked>
+    const { pk, status: typed } = bodyOf<'scanner-deletescannerdetails'>(request)
     const status = statusOf(typed)
     const sticker = await findSticker(call.work, call.person, { code: pk, today: today(context) })
     if (!sticker) throw new CallError(404, 'unknown-sticker', 'Scanned code is not valid or expired.')
@@ -93,7 +87,7 @@ function deleteHandler(context: ServerContext) {
 
 function historyHandler(context: ServerContext) {
   return signedIn(context, async ({ work, person }, { query }) => {
-    const { code, part } = placeOf((query as { id: string }).id)
+    const { code, part } = placeOf(queryOf<'scanner-status'>({ query }).id)
     const sticker = await findSticker(work, person, { code, today: today(context) })
     const known = sticker ? await scannedParts(work, person, { code, status: PART_STATUSES[0] }) : []
     if (!known.some(({ id }) => placeOf(id).part === part)) throw notFound()

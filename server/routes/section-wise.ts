@@ -15,13 +15,14 @@ import { registerListCall } from './lists.ts'
 import { signedIn } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
 import { changing } from '../http/change.ts'
+import { bodyOf, queryOf } from '../http/request.ts'
 import { entryGrid } from '../modules/section-wise/entries.ts'
 import { sectionList } from '../modules/section-wise/list.ts'
 import { addNote, deleteNote, notesOf } from '../modules/section-wise/notes.ts'
 import { sectionProps } from '../modules/section-wise/props.ts'
 import { SECTION_WISE } from '../modules/section-wise/record.ts'
-import { saveEntries, type TypedEntries } from '../modules/section-wise/save-entries.ts'
-import { type Copying, copyTemplate, saveTemplate, type TypedTemplate } from '../modules/section-wise/save-template.ts'
+import { saveEntries } from '../modules/section-wise/save-entries.ts'
+import { copyTemplate, saveTemplate } from '../modules/section-wise/save-template.ts'
 import { templateOf } from '../modules/section-wise/template.ts'
 
 const policy = { config: { policy: 'session' } } as const
@@ -54,26 +55,16 @@ function propsHandler(context: ServerContext) {
   return signedIn(context, async (call) => ({ ok: true, get_props: await sectionProps(call) }))
 }
 
-interface TemplateQuery {
-  readonly jobidmaster_jobid?: string
-  readonly more?: string
-}
-
 function templateHandler(context: ServerContext) {
   return signedIn(context, async (call, request) => {
-    const { jobidmaster_jobid = '', more } = request.query as TemplateQuery
+    const { jobidmaster_jobid = '', more } = queryOf<'sectionwise-template_list'>(request)
     return { ok: true, get_list: { result: await templateOf(call, jobidmaster_jobid, Number(more ?? 0)) } }
   })
 }
 
-interface EntriesQuery {
-  readonly jobidmaster_jobid: string
-  readonly CreatedAt?: string
-}
-
 function entriesHandler(context: ServerContext) {
   return signedIn(context, async (call, request) => {
-    const { jobidmaster_jobid: jobId, CreatedAt } = request.query as EntriesQuery
+    const { jobidmaster_jobid: jobId, CreatedAt } = queryOf<'sectionwise-templateentry_list'>(request)
     const day = CreatedAt || today(context)
     if (!isDay(day) || day < '1000') {
       throw new CallError(400, 'invalid-dates', `"${day}" is not a day. Write it as yyyy-mm-dd.`)
@@ -85,36 +76,38 @@ function entriesHandler(context: ServerContext) {
 
 function notesHandler(context: ServerContext) {
   return signedIn(context, async (call, { query }) => {
-    return { ok: true, get_notes: await notesOf(call, (query as { key: string }).key) }
+    return { ok: true, get_notes: await notesOf(call, queryOf<'sectionwise-notes'>({ query }).key) }
   })
 }
 
 function saveTemplateHandler(context: ServerContext) {
   return changing(context, async (call, { body }) => ({
-    sectionwisejob_id: await saveTemplate(call, body as TypedTemplate),
+    sectionwisejob_id: await saveTemplate(call, bodyOf<'sectionwise-template_item'>({ body })),
   }))
 }
 
 function copyHandler(context: ServerContext) {
-  return changing(context, async (call, { body }) => ({ sectionwisejob_id: await copyTemplate(call, body as Copying) }))
+  return changing(context, async (call, { body }) => ({
+    sectionwisejob_id: await copyTemplate(call, bodyOf<'sectionwise-template_copyfromjobid'>({ body })),
+  }))
 }
 
 function saveEntriesHandler(context: ServerContext) {
   return changing(context, async (call, { body }: FastifyRequest) =>
-    saveEntries(call, body as TypedEntries, today(context)),
+    saveEntries(call, bodyOf<'sectionwise-templateentry_item'>({ body }), today(context)),
   )
 }
 
 function addNoteHandler(context: ServerContext) {
   return changing(context, async (call, { body }) => {
-    const note = body as { readonly key: string; readonly content: string }
+    const note = bodyOf<'sectionwise-notes-add'>({ body })
     return (await addNote(call, note)) ?? { get_notes: await notesOf(call, note.key) }
   })
 }
 
 function deleteNoteHandler(context: ServerContext) {
   return changing(context, async (call, { body }) => {
-    const record = await deleteNote(call, (body as { id: string }).id)
+    const record = await deleteNote(call, bodyOf<'sectionwise-deletenotes'>({ body }).id)
     return { get_notes: await notesOf(call, record) }
   })
 }

@@ -4,7 +4,8 @@ import read from '../../schemas/erp/partwiseconf-stages.schema.json' with { type
 import { signedIn } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
 import { changing } from '../http/change.ts'
-import { saveStages, stagesOf, type StageForm } from '../modules/parts/stages.ts'
+import { bodyOf } from '../http/request.ts'
+import { saveStages, stagesOf } from '../modules/parts/stages.ts'
 
 const policy = { config: { policy: 'session' } } as const
 
@@ -25,7 +26,7 @@ export function registerStageSettings(app: FastifyInstance, context: ServerConte
     at('item'),
     { ...policy, schema: saving },
     changing(context, async ({ work, person }, request) => {
-      const errors = await saveStages(work, person, request.body as StageForm)
+      const errors = await saveStages(work, person, bodyOf<'partwiseconf-item'>(request))
       return errors ? { errors } : {}
     }),
   )

@@ -3,12 +3,20 @@ import storedLogin from '../../schemas/erp/storedlogin.schema.json' with { type:
 import { appendAudit } from '../audit/audit.ts'
 import type { Work } from '../database/tenant.ts'
 import { type Entry, issueEntryToken, useEntryToken } from '../sessions/entry-tokens.ts'
-import { allOf, type Held, heldBy, holdInstead, liveSessions, MOST_OTHERS } from '../sessions/held.ts'
+import {
+  allOf,
+  type BrowserSessions,
+  browserSessions,
+  setBrowserSessions,
+  liveSessions,
+  MOST_OTHERS,
+} from '../sessions/browser-sessions.ts'
 import { countTry, giveBackTry } from '../sessions/limits.ts'
 import { networkOf } from '../sessions/network.ts'
 import { actorOf, enter } from '../http/person.ts'
 import { hashOf, newToken } from '../http/secrets.ts'
 import { CallError } from '../http/errors.ts'
+import { bodyOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 import { type Exchange, openBeside } from '../sessions/start-session.ts'
 
@@ -26,8 +34,8 @@ export function registerStoredLogin(app: FastifyInstance, context: ServerContext
 async function tokenForCompany(context: ServerContext, request: FastifyRequest): Promise<string> {
   const network = networkOf(request.ip)
   await countTry(context.database, 'loginAddress', network)
-  const wanted = (request.body as { ccode: string }).ccode.trim().toUpperCase()
-  const tokens = allOf(heldBy(context.config, request))
+  const wanted = bodyOf<'storedlogin'>(request).ccode.trim().toUpperCase()
+  const tokens = allOf(browserSessions(context.config, request))
   const issued = await context.database.kysely.transaction().execute(async (work) => {
     const live = await liveSessions(work, tokens)
     const found = live.find(({ ccode }) => ccode.toUpperCase() === wanted)
@@ -51,15 +59,15 @@ export async function exchangeEntryToken(
   { request, reply }: Exchange,
   entryToken: string,
 ): Promise<string | null> {
-  const before = heldBy(context.config, request)
+  const before = browserSessions(context.config, request)
   try {
-    const held = await context.database.kysely.transaction().execute(async (work) => {
+    const browser = await context.database.kysely.transaction().execute(async (work) => {
       const entry = await useEntryToken(work, entryToken)
       if (!entry) throw new Worthless()
       return await (entry.sessionHash === null ? openNew(work, before, entry) : goBack(work, before, entry.sessionHash))
     })
-    holdInstead(context.config, reply, held)
-    return held.session
+    setBrowserSessions(context.config, reply, browser)
+    return browser.session
   } catch (error) {
     // Three sessions elsewhere: the login asks whether to end them. Access is blocked: the login says so.
     const isLeftToLogin = error instanceof CallError && [409, 423].includes(error.status)
@@ -71,13 +79,13 @@ export async function exchangeEntryToken(
 class Worthless extends Error {}
 
 /** Without a device id it is a device of its own. */
-async function openNew(work: Work, before: Held, { companyId, personId }: Entry): Promise<Held> {
+async function openNew(work: Work, before: BrowserSessions, { companyId, personId }: Entry): Promise<BrowserSessions> {
   const wanted = { companyId, personId, hwid: `entry ${newToken()}`, logoutOthers: false, impersonator: null } as const
-  return (await openBeside(work, before, { ...wanted, how: 'entry-token' })).held
+  return (await openBeside(work, before, { ...wanted, how: 'entry-token' })).browser
 }
 
 /** The session at hand and the one gone back to change places. */
-async function goBack(work: Work, before: Held, sessionHash: string): Promise<Held> {
+async function goBack(work: Work, before: BrowserSessions, sessionHash: string): Promise<BrowserSessions> {
   const live = (await liveSessions(work, allOf(before))).map(({ token }) => token)
   const session = live.find((token) => hashOf(token) === sessionHash)
   const person = session === undefined ? null : await enter(work, sessionHash)

@@ -11,12 +11,12 @@ import { registerListCall } from './lists.ts'
 import { signedIn } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
 import { changing, changingRoute, keyAsked } from '../http/change.ts'
+import { bodyOf } from '../http/request.ts'
 import { taskList } from '../modules/tasks/list.ts'
 import { taskProps } from '../modules/tasks/props.ts'
 import { deleteTask, saveTask, setState } from '../modules/tasks/save.ts'
 import { isTask, routeToTask, TASK, TIMELINE } from '../modules/tasks/task.ts'
-import { addAttachment, addComment, isOnTimeline, type Said, timelineList } from '../modules/tasks/timeline.ts'
-import type { Typed } from '../modules/tasks/typed.ts'
+import { addAttachment, addComment, isOnTimeline, timelineList } from '../modules/tasks/timeline.ts'
 
 const policy = { config: { policy: 'session' } } as const
 
@@ -43,37 +43,35 @@ function propsHandler(context: ServerContext) {
 
 function saveHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
-    const typed = request.body as Typed
+    const typed = bodyOf<'task-item'>(request)
     return await saveTask(call, { id: keyAsked(request), typed, timeZone: context.app().timeZone })
   })
 }
 
 function removeHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
-    await deleteTask(call, (request.body as { key: string }).key)
+    await deleteTask(call, bodyOf<'task-deleteitem'>(request).key)
     return {}
   })
-}
-
-interface State {
-  readonly id: string
-  /** As it is to be. */
-  readonly isOpen: boolean
 }
 
 /** What else is sent is what the form shows of the task; it is not saved. */
 function stateHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
-    const { id, isOpen } = request.body as State
+    const { id, isOpen } = bodyOf<'task-taskstate'>(request)
     await setState(call, id, isOpen)
     return { id, isOpen }
   })
 }
 
 function commentHandler(context: ServerContext) {
-  return changing(context, async (call, request) => ({ timeline_id: await addComment(call, request.body as Said) }))
+  return changing(context, async (call, request) => ({
+    timeline_id: await addComment(call, bodyOf<'task-tl_timelinecomment'>(request)),
+  }))
 }
 
 function attachHandler(context: ServerContext) {
-  return changing(context, async (call, request) => ({ timeline_id: await addAttachment(call, request.body as Said) }))
+  return changing(context, async (call, request) => ({
+    timeline_id: await addAttachment(call, bodyOf<'task-tl_timelineattachment'>(request)),
+  }))
 }

@@ -7,6 +7,7 @@ import type { Owner, PieceCall, Pieces, Whole } from '../files/pieces.ts'
 import { incomingFolder, MB, receiveFile, tooLarge } from '../files/receive.ts'
 import { CallError } from '../http/errors.ts'
 import { pairedToken, runSigned, UNAUTHORIZED } from '../http/signed-in.ts'
+import { queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 import { screenNamed, type TargetQuery } from './targets.ts'
 import { type Room, roomFor, type UploadQuery } from './room.ts'
@@ -44,7 +45,7 @@ interface Exchange {
 
 async function beginUpload(exchange: Exchange): Promise<unknown> {
   const { context, request } = exchange
-  const place = { screen: screenNamed(request), query: request.query as UploadQuery }
+  const place = { screen: screenNamed(request), query: queryOf<'attachmenttus'>(request) }
   const signed = await roomOf(context, request, place)
   if (signed === null) return await refuse(exchange)
   const { person } = signed.room

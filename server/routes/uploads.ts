@@ -8,8 +8,9 @@ import { sweepIncoming } from '../files/sweep.ts'
 import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
 import { CallError } from '../http/errors.ts'
 import { attachmentsOf } from './files.ts'
-import { type Room, roomFor, type UploadQuery } from './room.ts'
+import { type Room, roomFor } from './room.ts'
 import { pairedToken, runSigned, UNAUTHORIZED } from '../http/signed-in.ts'
+import { queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 import { screenNamed } from './targets.ts'
 import { registerTus } from './tus.ts'
@@ -34,7 +35,7 @@ export function registerUploads(app: FastifyInstance, context: ServerContext): v
 /** No transaction is open while bytes arrive: asked before them who it is and for what, and once more after them. */
 async function addHandler(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const token = pairedToken(context, request)
-  const place = { screen: screenNamed(request), query: request.query as UploadQuery }
+  const place = { screen: screenNamed(request), query: queryOf<'attachments-add'>(request) }
   const room = token === null ? UNAUTHORIZED : await runSigned(context, token, (call) => roomFor(context, call, place))
   if (token === null || room === UNAUTHORIZED) return await reply.code(401).send(UNAUTHORIZED)
   const { arrived, errored } = await receiveAll(context, request, room as Room)

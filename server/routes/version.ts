@@ -11,6 +11,7 @@ import { flagsOf } from '../sessions/screen-access.ts'
 import { wasForcedOut } from '../sessions/sessions.ts'
 import { waitingRules } from '../rules/waiting.ts'
 import { pairedToken, runSigned, type SignedCall, signedIn, UNAUTHORIZED } from '../http/signed-in.ts'
+import { queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 import type { Exchange } from '../sessions/start-session.ts'
 import { exchangeEntryToken } from './stored-login.ts'
@@ -84,7 +85,7 @@ async function answerFor(context: VersionContext, token: string | null): Promise
 
 async function tokenOf(context: ServerContext, exchange: Exchange): Promise<string | null> {
   const { request } = exchange
-  const { apitoken } = request.query as { apitoken?: string }
+  const { apitoken } = queryOf<'v'>(request)
   if (!apitoken) return readCookie(context.config, request, 'session')
   return pairedToken(context, request) ?? (await exchangeEntryToken(context, exchange, apitoken))
 }

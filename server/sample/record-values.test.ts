@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createPublisher } from '../../engine/publish/published.ts'
 import { readSources } from '../../engine/publish/sources.ts'
 import { recordValues } from '../records/values.ts'
-import type { Person } from '../sessions/person.ts'
+import type { Person } from '../http/person.ts'
 import { sampleCount, sampleValues } from './record-values.ts'
 
 const { published } = createPublisher().publish(await readSources(join(import.meta.dirname, '../../screens')))

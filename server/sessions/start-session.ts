@@ -2,7 +2,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { AppDefinition } from '../../engine/definition/definition.ts'
 import type { Work } from '../database/tenant.ts'
-import { allOf, type Held, heldBy, holdInstead, type Human, liveSessions, MOST_OTHERS, ofHuman } from './held.ts'
+import {
+  allOf,
+  type BrowserSessions,
+  browserSessions,
+  setBrowserSessions,
+  type Human,
+  liveSessions,
+  MOST_OTHERS,
+  ofHuman,
+} from './browser-sessions.ts'
 import { refuseWhileBlocked } from './access-block.ts'
 import { type NewSession, type OpenedSession, openSession, replaceSession } from './sessions.ts'
 import { flagsOf } from './screen-access.ts'
@@ -30,11 +39,11 @@ export async function startSession(
   { request, reply }: Exchange,
   opening: Opening,
 ): Promise<unknown> {
-  const before = heldBy(context.config, request)
-  const { opened, held } = await context.database.kysely
+  const before = browserSessions(context.config, request)
+  const { opened, browser } = await context.database.kysely
     .transaction()
     .execute((work) => openBeside(work, before, opening))
-  holdInstead(context.config, reply, held)
+  setBrowserSessions(context.config, reply, browser)
   reply.header('cache-control', 'no-store')
   return loginAnswer(context, opened)
 }
@@ -46,18 +55,18 @@ export async function startSession(
  */
 export async function openBeside(
   work: Work,
-  before: Held,
+  before: BrowserSessions,
   wanted: Opening,
-): Promise<{ readonly opened: OpenedSession; readonly held: Held }> {
+): Promise<{ readonly opened: OpenedSession; readonly browser: BrowserSessions }> {
   if (allOf(before).length > 0 || wanted.impersonator) await oneAtATime(work)
   await refuseWhileBlocked(work, wanted)
   await wanted.claim?.(work)
   const live = await liveSessions(work, allOf(before))
   const elsewhere = live.filter(({ companyId }) => companyId !== wanted.companyId)
-  const kept = (await ofHuman(work, elsewhere, humanOf(wanted))).slice(0, MOST_OTHERS)
-  for (const each of live.filter((one) => !kept.includes(one))) await replaceSession(work, each.token)
+  const ofSamePerson = (await ofHuman(work, elsewhere, humanOf(wanted))).slice(0, MOST_OTHERS)
+  for (const each of live.filter((one) => !ofSamePerson.includes(one))) await replaceSession(work, each.token)
   const opened = await openSession(work, wanted)
-  return { opened, held: { session: opened.token, others: kept.map(({ token }) => token) } }
+  return { opened, browser: { session: opened.token, others: ofSamePerson.map(({ token }) => token) } }
 }
 
 /** Support stays who they are, whoever they act for. */

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openScreens } from '../../engine/publish/live.ts'
 import { appText } from '../../engine/publish/small-site.ts'
-import { openReference, type Behind } from '../../server/backend.ts'
+import { openReference, type Backend } from '../../server/backend.ts'
 import { readConfig } from '../../server/config/config.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { asOwner } from '../../server/database/tenant.ts'
@@ -28,7 +28,7 @@ async function emptySite(kind: Kind): Promise<Settings> {
   return { DATA_DIR: join(folder, 'data'), OUTBOX_DIR: join(folder, 'outbox'), SCREENS_DIR: folder, ...database }
 }
 
-async function start(settings: Settings): Promise<Behind> {
+async function start(settings: Settings): Promise<Backend> {
   const config = readConfig(settings)
   return await openReference(config, await openScreens(config.screensDir, { watch: false }))
 }

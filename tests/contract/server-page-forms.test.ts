@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPublisher, type Published } from '../../engine/publish/published.ts'
 import { readSources } from '../../engine/publish/sources.ts'
-import { openReference, type Behind } from '../../server/backend.ts'
+import { openReference, type Backend } from '../../server/backend.ts'
 import { databases, newPlace, type Place } from './databases.ts'
 import { fieldError, rowsIn, type Visitor, visitor } from './page-visitor.ts'
 
@@ -20,7 +20,7 @@ const gate = { 'f.GateNo': 'G-1', 'f.Direction': 'In', 'f.VehicleNo': 'MH12AB123
 
 describe.each(databases)('forms and files of pages the server draws on %s', (kind) => {
   let place: Place
-  let reference: Behind
+  let reference: Backend
   let app: FastifyInstance
   let steel: Visitor
   beforeAll(async () => {

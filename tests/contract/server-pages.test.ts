@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPublisher, type Published } from '../../engine/publish/published.ts'
 import { readSources } from '../../engine/publish/sources.ts'
-import { openReference, type Behind } from '../../server/backend.ts'
+import { openReference, type Backend } from '../../server/backend.ts'
 import { DEMO_PASSWORD } from '../../server/sample/companies.ts'
 import { contentSecurityPolicy } from '../../server/http/security-headers.ts'
 import { databases, newPlace, type Place } from './databases.ts'
@@ -23,7 +23,7 @@ const pages = [...screens].filter(([, { client }]) => client.serverPage !== null
 
 describe.each(databases)('pages the server draws on %s', (kind) => {
   let place: Place
-  let reference: Behind
+  let reference: Backend
   let app: FastifyInstance
   let steel: Visitor
   let tex: Visitor

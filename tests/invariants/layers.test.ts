@@ -51,11 +51,12 @@ const layers: Readonly<Record<string, Layer>> = {
   'engine/stories/node': { runs: 'node', may: 'definition language messages publish stories' },
   // What puts the engine together: the entries, and what is loaded with a screen.
   engine: { runs: 'browser', may: 'blocks calls definition language messages overlays runtime shell' },
+  schemas: { runs: 'anywhere', may: '' },
   widgets: { runs: 'browser', may: 'definition expressions expressions/evaluate language messages runtime' },
 
   'server/config': { runs: 'node', may: 'definition publish' },
   'server/database': { runs: 'node', may: 'definition expressions/tree.ts @config' },
-  'server/http': { runs: 'node', may: 'definition @config @database' },
+  'server/http': { runs: 'node', may: 'definition #schemas @config @database' },
   'server/jobs': { runs: 'node', may: '' },
   'server/audit': { runs: 'node', may: '@database' },
   'server/lists': { runs: 'node', may: 'definition @database @http' },
@@ -121,7 +122,7 @@ const stillToGo: Readonly<Record<string, string>> = {
   engine: '#widgets',
 }
 
-/** `@http` stands for server/http, `#widgets` for widgets, all else for a folder or a file of the engine. */
+/** `@http` stands for server/http, `#schemas` for schemas, all else for a folder or a file of the engine. */
 const paths = (names: string): readonly string[] =>
   names
     .split(' ')

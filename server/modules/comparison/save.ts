@@ -11,16 +11,9 @@ import { nextNumber } from '../../database/next-number.ts'
 import { COMPARISON, findSheet, isTerm, itemsOf, partiesOf, savedSlots, sheetId, slotsWith } from './sheet.ts'
 import { type Line, linesOf } from './typed.ts'
 import { voucherFor } from './voucher.ts'
+import type { CallBody } from '../../http/request.ts'
 
-export interface Typed {
-  /** Sheet No of a new sheet, where the company numbers by hand. */
-  readonly voucher_no?: string | null
-  readonly createdAt?: string | null
-  readonly title?: string | null
-  readonly indents?: string | null
-  readonly indentItems?: readonly string[] | null
-  readonly entries_?: readonly (readonly (readonly [unknown, unknown])[])[] | null
-}
+export type Typed = CallBody<'comparisonsheet-entry_item'>
 
 interface Saving {
   /** Null: a new one. */
@@ -171,10 +164,7 @@ async function storeLines({ work, person }: SignedCall, sheet_id: string, lines:
 }
 
 /** What a sheet can be rid of. */
-export interface Removal {
-  readonly fieldKey: 'item_id' | 'party_id'
-  readonly value: string
-}
+export type Removal = CallBody<'comparisonsheet-entry_deleteitem'>
 
 /** Takes an item or a party out, with all that was asked for it; the other parties stay in their slots. */
 export async function removeFrom(call: SignedCall, sheet: string, { fieldKey, value }: Removal): Promise<void> {

@@ -7,14 +7,11 @@ import { type FieldErrors } from '../../http/change.ts'
 import { nextNumber } from '../../database/next-number.ts'
 import { type Checklist, DOCUMENTS, findJob, lockChecklist, mayEdit } from './checklist.ts'
 import { findTemplate } from './templates.ts'
-import { readRows, type RowChange, type RowValues, type TypedRow } from './typed.ts'
+import { readRows, type RowChange, type RowValues } from './typed.ts'
+import type { CallBody } from '../../http/request.ts'
 
 /** What the form of a job sends (specialised-modules §7, item). */
-export interface Typed {
-  readonly jobIdmaster_jobid?: string | null
-  readonly activeTemplate?: string | null
-  readonly detailsGrid?: readonly TypedRow[] | null
-}
+export type Typed = CallBody<'documentsys-item'>
 
 type Saved = { readonly id: string } | { readonly errors: FieldErrors }
 

@@ -6,20 +6,9 @@ import type { SignedCall } from '../../http/signed-in.ts'
 import { actorOf } from '../../http/person.ts'
 import type { FieldErrors } from '../../http/change.ts'
 import { DOCUMENTS, refuseUnlessAdmin } from './checklist.ts'
+import type { CallBody } from '../../http/request.ts'
 
-/** A row of `templateGrid`; `id` is that of a row the template has already, and keeps it. */
-export interface TypedTemplateRow {
-  readonly id?: string | null
-  readonly groups?: string | null
-  readonly description?: string | null
-  readonly team?: string | null
-}
-
-export interface TypedTemplate {
-  readonly label?: string | null
-  readonly existingTemplate?: string | null
-  readonly templateGrid?: readonly TypedTemplateRow[] | null
-}
+export type TypedTemplate = CallBody<'documentsys-templatedocumentsys_item'>
 
 interface Template {
   readonly id: string

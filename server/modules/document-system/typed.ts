@@ -2,18 +2,10 @@ import { isDay } from '../../../engine/definition/date-range.ts'
 import { CallError } from '../../http/errors.ts'
 import type { FieldErrors } from '../../http/change.ts'
 import { STATUSES } from './checklist.ts'
+import type { CallBody } from '../../http/request.ts'
 
 /** A row of `detailsGrid` as it is sent; what is left out stays as it is. */
-export interface TypedRow {
-  readonly type_details_id: string
-  readonly description?: string | null
-  readonly Status?: string | null
-  readonly DueDate?: string | null
-  readonly actualdate?: string | null
-  readonly Remarks?: string | null
-  /** As the sender read it; another one in the database: somebody was quicker. */
-  readonly RevNo?: number | null
-}
+export type TypedRow = NonNullable<CallBody<'documentsys-item'>['detailsGrid']>[number]
 
 /** What a person may change in a row, as the table holds it. */
 export interface RowValues {

@@ -1,46 +1,20 @@
 import { isDay } from '../../../engine/definition/date-range.ts'
 import type { FieldErrors } from '../../http/change.ts'
 import { CHECK_STATUSES, CHECKLIST, LABOUR_TYPES, MACHINERY_TYPES, STAGES } from './words.ts'
+import type { CallBody } from '../../http/request.ts'
 
 /** Rows added on the page carry a temporary id, `new:1`; saved ones are not changed by the form of an entry. */
 export const isNewRow = (id: string): boolean => id.startsWith('new:')
 
-export interface TypedNote {
-  readonly currentnotes_id: string
-  readonly content?: string | null
-  readonly ErectionStage?: string | null
-  readonly labour_status?: string | null
-  readonly hinderances?: string | null
-}
+export type TypedNote = NonNullable<TypedChildren['notes']>[number]
 
-export interface TypedLabour {
-  readonly currentlabour_id: string
-  readonly labourdate?: string | null
-  readonly labourtype?: string | null
-  readonly notes?: string | null
-  readonly qty?: number | null
-}
+export type TypedLabour = NonNullable<TypedChildren['labour']>[number]
 
-export interface TypedMachinery {
-  readonly currentmachinery_id: string
-  readonly machinerydate?: string | null
-  readonly machinerytype?: string | null
-  readonly notes?: string | null
-  readonly qty?: number | null
-}
+export type TypedMachinery = NonNullable<TypedChildren['machinery']>[number]
 
-export interface TypedCheck {
-  readonly ListCd: string
-  readonly checklist?: string | null
-  readonly remarks?: string | null
-}
+export type TypedCheck = NonNullable<TypedChildren['projectGrid']>[number]
 
-export interface TypedChildren {
-  readonly notes?: readonly TypedNote[] | null
-  readonly labour?: readonly TypedLabour[] | null
-  readonly machinery?: readonly TypedMachinery[] | null
-  readonly projectGrid?: readonly TypedCheck[] | null
-}
+export type TypedChildren = CallBody<'erection-item'>
 
 interface Note {
   readonly content: string

@@ -2,30 +2,10 @@ import { isDay } from '../../../engine/definition/date-range.ts'
 import type { ErectionTables } from '../../database/erection-tables.ts'
 import type { FieldErrors } from '../../http/change.ts'
 import { BRICK_WALLS, PERFORMANCES, PROJECT_STAGES, SITE_CLEARANCES, STAGES } from './words.ts'
+import type { CallBody } from '../../http/request.ts'
 
 /** What the form of an entry sends beside its child rows; what it leaves out is empty. */
-export interface TypedEntry {
-  readonly JobId?: string | null
-  readonly AddDate?: string | null
-  readonly ErecStart?: string | null
-  readonly ErecEnd?: string | null
-  readonly ErecContractor1?: string | null
-  readonly ErecContractor2?: string | null
-  readonly ErecContractor3?: string | null
-  readonly ErecContractor4?: string | null
-  readonly SiteClearance?: string | null
-  readonly BrickWall?: string | null
-  readonly LogoPlates?: boolean | null
-  readonly ErecComp?: boolean | null
-  readonly SiteHandover?: string | null
-  readonly ProvCompCertificate?: string | null
-  readonly CompCertificate?: string | null
-  readonly StageWise?: string | null
-  readonly Remarks?: string | null
-  readonly InProblem?: boolean | null
-  readonly Performance?: string | null
-  readonly ProjectStages?: string | null
-}
+export type TypedEntry = CallBody<'erection-item'>
 
 type Columns = ErectionTables['erection_entries']
 

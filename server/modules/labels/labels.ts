@@ -8,6 +8,7 @@ import { actorOf } from '../../http/person.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import type { List } from '../../lists/list.ts'
 import { matches, text } from '../parts/report-parts.ts'
+import type { CallBody } from '../../http/request.ts'
 
 /** The server key of the screen (specialised-modules §2). */
 export const LABELS = 'labels'
@@ -33,10 +34,7 @@ export function labelList({ person, query }: Asking): List {
 }
 
 /** A label as it is sent. */
-export interface LabelForm {
-  readonly text?: string | null
-  readonly color?: string | null
-}
+export type LabelForm = CallBody<'labels-item'>
 
 /** Adds a label, or changes the one with this id. Throws 404 for an id that is none. */
 export async function saveLabel(call: SignedCall, id: string | null, { text, color }: LabelForm): Promise<Done> {

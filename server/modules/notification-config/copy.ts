@@ -8,12 +8,10 @@ import type { FieldErrors } from '../../http/change.ts'
 import { MOST_WHATSAPP, NOTIFICATION_CONFIG } from './catalogue.ts'
 import { type Reachable, reachablePeople } from './people.ts'
 import { lockSettings } from './save.ts'
+import type { CallBody } from '../../http/request.ts'
 
 /** Usernames (foundation §3, notification configuration copy). */
-export interface Copying {
-  readonly copyfrom_uid?: string | null
-  readonly copyto_uid?: readonly string[] | string | null
-}
+export type Copying = CallBody<'notificationconfig-copynotificationconfig'>
 
 interface Pair {
   readonly slug: string

@@ -11,12 +11,10 @@ import type { SignedCall } from '../../http/signed-in.ts'
 import { documentColumns } from '../../workflow/document.ts'
 import { actorOf } from '../../http/person.ts'
 import { type Alert, NOTIFICATION_CONFIG } from './catalogue.ts'
+import type { CallBody } from '../../http/request.ts'
 
 /** An empty body stands for everybody who is set (specialised-modules §7). */
-export interface ManualRun {
-  readonly manualemail?: string | null
-  readonly manualphone?: string | null
-}
+export type ManualRun = NonNullable<CallBody<'manualrun'>>
 
 /** Sends an alert now. Throws 400 in words when it would go to nobody, 409 when there is nothing to send. */
 export async function runManually(

@@ -3,17 +3,10 @@ import type { Channel } from '../../database/alert-tables.ts'
 import type { FieldErrors } from '../../http/change.ts'
 import { type Alert, MOST_WHATSAPP } from './catalogue.ts'
 import type { Reachable } from './people.ts'
+import type { CallBody } from '../../http/request.ts'
 
 /** The form of one alert; what is left out stays as it is. */
-export interface Typed {
-  readonly has_email?: readonly string[] | null
-  readonly has_whatsapp?: readonly string[] | null
-  readonly send_alert_to_client?: boolean | null
-  readonly repeats?: string | null
-  readonly week_days?: readonly string[] | null
-  readonly month_day?: string | null
-  readonly due_time?: string | null
-}
+export type Typed = CallBody<'notificationconfig-item'>
 
 /** What is to be stored; undefined stays as it is. */
 export interface AlertValues {

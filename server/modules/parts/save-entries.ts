@@ -35,8 +35,8 @@ export async function saveEntries(call: SignedCall, saving: Saving): Promise<Fie
   const { form, lines } = saving
   await lockJobs(work, person, [form.job])
   const parts = await partsOf(call, saving)
-  const flaws = lines.flatMap((line) => flawOf(line, partOf(parts, line.key), form) ?? [])
-  if (flaws.length > 0) return { EntryQty: told(flaws) }
+  const errors = lines.flatMap((line) => errorOf(line, partOf(parts, line.key), form) ?? [])
+  if (errors.length > 0) return { EntryQty: firstOf(errors) }
   const changed = lines.filter(({ key, qty }) => qty !== (partOf(parts, key).replaced ?? 0))
   if (form.isEntered) await forget(call, form, changed)
   await record(call, saving, changed)
@@ -74,7 +74,7 @@ function partOf(parts: ReadonlyMap<string, Known>, key: string): Known {
   return part
 }
 
-function flawOf({ qty }: Line, { part, balance, replaced }: Known, { status }: EntryForm): string | null {
+function errorOf({ qty }: Line, { part, balance, replaced }: Known, { status }: EntryForm): string | null {
   const most = balance + (replaced ?? 0)
   if (!Number.isSafeInteger(qty) || qty < 0) return `${part}: a whole number of 0 or more is needed, not ${qty}.`
   return qty > most ? `${part}: ${qty} entered, but only ${most} can be ${verbOf(status)}.` : null
@@ -83,11 +83,11 @@ function flawOf({ qty }: Line, { part, balance, replaced }: Known, { status }: E
 const verbOf = (status: EntryForm['status']): string =>
   status === 'loaded' ? 'loaded' : status === 'received at site' ? 'received' : 'erected'
 
-const TOLD = 3
+const MOST_ERRORS = 3
 
-function told(flaws: readonly string[]): string {
-  const more = flaws.length > TOLD ? ` And ${flaws.length - TOLD} more.` : ''
-  return `${flaws.slice(0, TOLD).join(' ')}${more}`
+function firstOf(errors: readonly string[]): string {
+  const more = errors.length > MOST_ERRORS ? ` And ${errors.length - MOST_ERRORS} more.` : ''
+  return `${errors.slice(0, MOST_ERRORS).join(' ')}${more}`
 }
 
 async function forget(call: SignedCall, { job, date, status }: EntryForm, lines: readonly Line[]): Promise<void> {

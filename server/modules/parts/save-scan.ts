@@ -13,7 +13,7 @@ export interface ScanSaving {
   readonly status: PartStatus
   readonly vehicle: string | null
   /** Parts somebody has checked, by their scanned id. */
-  readonly items: readonly { readonly id: string; readonly Qty: number }[]
+  readonly items: readonly { readonly id: string; readonly Qty: number | null }[]
   /** yyyy-mm-dd where the company is */
   readonly today: string
 }
@@ -32,8 +32,8 @@ export async function saveScan(call: SignedCall, saving: ScanSaving): Promise<re
     [...stickers.values()].map(({ job }) => job),
   )
   const known = await partsOf(call, stickers, status)
-  for (const { id, Qty } of items) refuseTooMany(Qty, known.get(id))
-  await record(call, saving, stickers)
+  const quantities = items.map(({ id, Qty }) => ({ id, qty: quantityOf(Qty, known.get(id)) }))
+  await record(call, { ...saving, quantities }, stickers)
   return [...(await partsOf(call, stickers, status)).values()]
 }
 
@@ -59,21 +59,26 @@ async function partsOf({ work, person }: SignedCall, stickers: Stickers, status:
   return parts
 }
 
-function refuseTooMany(qty: number, part: ScannedPart | undefined): void {
+/** Throws 400 for what is no whole number above 0, 409 for more than is left. */
+function quantityOf(qty: number | null, part: ScannedPart | undefined): number {
   if (!part) throw notFound()
   const { Part, balqty } = part
-  if (!Number.isSafeInteger(qty) || qty <= 0) {
+  if (qty === null || !Number.isSafeInteger(qty) || qty <= 0) {
     throw new CallError(400, 'wrong-quantity', `${Part}: a whole number above 0 is needed, not ${qty}.`)
   }
-  if (qty <= balqty) return
+  if (qty <= balqty) return qty
   const left = balqty === 0 ? 'nothing is left' : `only ${balqty} ${balqty === 1 ? 'is' : 'are'} left`
   throw new CallError(409, 'over-balance', `${Part}: ${qty} entered, but ${left}.`)
 }
 
-async function record({ work, person }: SignedCall, saving: ScanSaving, stickers: Stickers): Promise<void> {
+interface Recording extends ScanSaving {
+  readonly quantities: readonly { readonly id: string; readonly qty: number }[]
+}
+
+async function record({ work, person }: SignedCall, saving: Recording, stickers: Stickers): Promise<void> {
   const { status, vehicle: vehicle_no, today: entry_date } = saving
   const by = { company_id: person.companyId, person_id: person.id, username: person.name }
-  const rows = saving.items.map(({ id, Qty: qty }) => {
+  const rows = saving.quantities.map(({ id, qty }) => {
     const { code: sticker, part: part_id } = placeOf(id)
     const job_id = stickers.get(sticker)?.job ?? ''
     return { ...by, job_id, part_id, entry_date, status, qty, vehicle_no, sticker }

@@ -1,5 +1,6 @@
 import { appendAudit } from '../../audit/audit.ts'
 import { CallError } from '../../http/errors.ts'
+import type { CallBody } from '../../http/request.ts'
 import type { Work } from '../../database/tenant.ts'
 import { actorOf, type Person } from '../../http/person.ts'
 import type { FieldErrors } from '../../http/change.ts'
@@ -19,9 +20,8 @@ export async function stagesOf(work: Work, { companyId }: Pick<Person, 'companyI
 }
 
 /** What the form sends: a stage for each place, by the name of its field. */
-export type StageForm = Readonly<Record<StageField, string>>
+export type StageForm = CallBody<'partwiseconf-item'>
 export const STAGE_FIELDS = ['FirstStage', 'SecondStage', 'ThirdStage'] as const
-type StageField = (typeof STAGE_FIELDS)[number]
 
 /**
  * Stores the order. Answers what is wrong, by field: every stage has to stand in one place, and in one only.

@@ -6,21 +6,12 @@ import type { FieldErrors } from '../../http/change.ts'
 import { type EntryRow, entryRows } from './entries.ts'
 import { lockRecord, SECTION_WISE } from './record.ts'
 import { amountOf, dayOf } from './typed.ts'
+import type { CallBody } from '../../http/request.ts'
 
 /** A row of the entry grid as it is sent: its quantity of the day, and when the site says it began and ended. */
-export interface TypedEntry {
-  readonly template_id: string
-  readonly qty?: number | string | null
-  readonly actualstartdate?: string | null
-  readonly actualenddate?: string | null
-}
+export type TypedEntry = NonNullable<TypedEntries['entryGrid']>[number]
 
-export interface TypedEntries {
-  readonly jobidmaster_jobid?: string | null
-  /** The day they belong to, yyyy-mm-dd */
-  readonly createdAt?: string | null
-  readonly entryGrid?: readonly TypedEntry[] | null
-}
+export type TypedEntries = CallBody<'sectionwise-templateentry_item'>
 
 type Saved = { readonly id: string } | { readonly errors: FieldErrors }
 

@@ -6,14 +6,10 @@ import type { SignedCall } from '../../http/signed-in.ts'
 import { actorOf } from '../../http/person.ts'
 import { addRecord, lockRecord, recordOfJob, SECTION_WISE } from './record.ts'
 import { isNewRow, savedRows } from './template.ts'
-import { type RowValues, templateRows, type TypedRow } from './typed.ts'
+import { type RowValues, templateRows } from './typed.ts'
+import type { CallBody } from '../../http/request.ts'
 
-export interface TypedTemplate {
-  /** Of the record that was shown; null: the job had none. */
-  readonly id?: string | null
-  readonly jobidmaster_jobid?: string | null
-  readonly templateGrid?: readonly TypedRow[] | null
-}
+export type TypedTemplate = CallBody<'sectionwise-template_item'>
 
 /** Saves the template of a job as a whole: rows that are not sent are removed. Answers the id of the record. */
 export async function saveTemplate(call: SignedCall, typed: TypedTemplate): Promise<string> {
@@ -94,10 +90,7 @@ async function updateRow({ work, person }: SignedCall, id: string, values: Value
     .execute()
 }
 
-export interface Copying {
-  readonly job: string
-  readonly copyId: string
-}
+export type Copying = CallBody<'sectionwise-template_copyfromjobid'>
 
 /** Gives a job the template of another one, in place of its own. Answers the id of the record. */
 export async function copyTemplate(call: SignedCall, { job, copyId }: Copying): Promise<string> {

@@ -3,19 +3,10 @@ import { CallError } from '../../http/errors.ts'
 import { isUnit } from './props.ts'
 import { type Kind, KINDS } from './record.ts'
 import { MOST_ROWS } from './template.ts'
+import type { CallBody } from '../../http/request.ts'
 
 /** A row of the template grid as it is sent. */
-export interface TypedRow {
-  readonly template_id: string
-  readonly item_listcd?: string | null
-  readonly listname?: string | null
-  readonly type?: string | null
-  readonly nos?: number | string | null
-  readonly unit_id?: string | null
-  readonly ratio?: number | string | null
-  readonly planstartdate?: string | null
-  readonly planenddate?: string | null
-}
+export type TypedRow = NonNullable<CallBody<'sectionwise-template_item'>['templateGrid']>[number]
 
 /** A template row as the table holds it; amounts are exact decimal texts. */
 export interface RowValues {

@@ -9,6 +9,7 @@ import type { List } from '../../lists/list.ts'
 import { actorOf, type Person } from '../../http/person.ts'
 import { text } from '../parts/report-parts.ts'
 import { findTask, isTask, TASK, TIMELINE } from './task.ts'
+import type { CallBody } from '../../http/request.ts'
 
 /** What was said about a task and hung on it, the newest first; the first file of each and the size of all. */
 export async function timelineList({ work, person, query }: Asking): Promise<List> {
@@ -47,27 +48,24 @@ export async function isOnTimeline(work: Work, id: string, person: Person): Prom
   return event !== undefined && (await isTask(work, event.task_id, person))
 }
 
-export interface Said {
-  readonly timeline_master_pk: string
-  readonly content?: string | null
-}
+export type TimelineForm = CallBody<'task-tl_timelinecomment'>
 
 const MOST = 250
 
 /** Site-modules §5: at most 250 characters, trimmed; an empty comment is none. */
-export async function addComment(call: SignedCall, said: Said): Promise<string> {
-  return await addEvent(call, 'comment', said)
+export async function addComment(call: SignedCall, form: TimelineForm): Promise<string> {
+  return await addEvent(call, 'comment', form)
 }
 
 /** What files are to hang on; words beside them may be missing. */
-export async function addAttachment(call: SignedCall, said: Said): Promise<string> {
-  return await addEvent(call, 'attachment', said)
+export async function addAttachment(call: SignedCall, form: TimelineForm): Promise<string> {
+  return await addEvent(call, 'attachment', form)
 }
 
-async function addEvent(call: SignedCall, kind: 'comment' | 'attachment', said: Said): Promise<string> {
+async function addEvent(call: SignedCall, kind: 'comment' | 'attachment', form: TimelineForm): Promise<string> {
   const { work, person } = call
-  const task = await findTask(call, said.timeline_master_pk)
-  const words = said.content?.trim() ?? ''
+  const task = await findTask(call, form.timeline_master_pk)
+  const words = form.content?.trim() ?? ''
   if (kind === 'comment' && words === '') {
     throw new CallError(400, 'comment-required', 'Cannot add an empty comment')
   }

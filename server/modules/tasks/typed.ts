@@ -5,20 +5,10 @@ import { type FieldErrors } from '../../http/change.ts'
 import { isOneOf } from '../../lists/conditions.ts'
 import { clientsOf, usernamesOf } from './props.ts'
 import { PRIORITIES } from './task.ts'
+import type { CallBody } from '../../http/request.ts'
 
 /** What the form of a task sends; what it leaves out stays as it is, what is null is emptied. */
-export interface Typed {
-  readonly taskname?: string | null
-  readonly description?: string | null
-  readonly assignedTo_username?: string | null
-  readonly recipients?: readonly string[] | null
-  readonly dueAt?: string | null
-  /** Ids, or labels as the list tells them. */
-  readonly labels?: readonly (string | { readonly id: string })[] | null
-  readonly jobidmaster_jobid?: string | null
-  readonly priority?: string | null
-  readonly client?: string | null
-}
+export type Typed = CallBody<'task-item'>
 
 /** The same as the tables hold it; what is missing was not sent. */
 export interface TaskValues {
@@ -45,22 +35,22 @@ interface Reading {
 /** Reads a form, or says of each field what is wrong with it. */
 export async function readTyped(reading: Reading): Promise<TaskValues | { readonly errors: FieldErrors }> {
   const errors: Record<string, string> = {}
-  const flaw = (field: string, words: string): undefined => void (errors[field] = words)
+  const addError = (field: string, words: string): undefined => void (errors[field] = words)
   const known = await knownIn(reading)
   const columns = {
-    ...nameOf(reading, flaw),
-    ...assigneeOf(reading, known, flaw),
-    ...(await dueOf(reading, flaw)),
-    ...chosenOf(reading, known, flaw),
+    ...nameOf(reading, addError),
+    ...assigneeOf(reading, known, addError),
+    ...(await dueOf(reading, addError)),
+    ...chosenOf(reading, known, addError),
     ...(reading.typed.description === undefined ? {} : { description: reading.typed.description?.trim() ?? '' }),
   }
-  const people = takersOf(reading.typed, known, flaw)
-  const labels = labelsOf(reading.typed, known, flaw)
+  const people = takersOf(reading.typed, known, addError)
+  const labels = labelsOf(reading.typed, known, addError)
   if (Object.keys(errors).length > 0) return { errors }
   return { columns, ...(people ? { people } : {}), ...(labels ? { labels } : {}) }
 }
 
-type Flaw = (field: keyof Typed, words: string) => undefined
+type AddError = (field: keyof Typed, words: string) => undefined
 
 interface Known {
   readonly people: ReadonlyMap<string, string>
@@ -93,28 +83,32 @@ async function knownIn({ call: { work, person }, typed }: Reading): Promise<Know
 
 const LONGEST_NAME = 200
 
-function nameOf({ typed, isNew }: Reading, flaw: Flaw): Partial<Record<'taskname', string>> {
+function nameOf({ typed, isNew }: Reading, addError: AddError): Partial<Record<'taskname', string>> {
   if (typed.taskname === undefined && !isNew) return {}
   const taskname = typed.taskname?.trim() ?? ''
-  if (taskname === '') flaw('taskname', 'Required.')
-  if (taskname.length > LONGEST_NAME) flaw('taskname', `1 to ${LONGEST_NAME} characters.`)
+  if (taskname === '') addError('taskname', 'Required.')
+  if (taskname.length > LONGEST_NAME) addError('taskname', `1 to ${LONGEST_NAME} characters.`)
   return { taskname }
 }
 
-function assigneeOf({ typed, isNew }: Reading, { people }: Known, flaw: Flaw): Partial<Record<'assigned_to', string>> {
+function assigneeOf(
+  { typed, isNew }: Reading,
+  { people }: Known,
+  addError: AddError,
+): Partial<Record<'assigned_to', string>> {
   const name = typed.assignedTo_username
   if (name === undefined && !isNew) return {}
-  if (!name) flaw('assignedTo_username', 'Required.')
+  if (!name) addError('assignedTo_username', 'Required.')
   const assigned_to = people.get(name ?? '')
-  if (name && assigned_to === undefined) flaw('assignedTo_username', `There is nobody called "${name}".`)
+  if (name && assigned_to === undefined) addError('assignedTo_username', `There is nobody called "${name}".`)
   return { assigned_to: assigned_to ?? '' }
 }
 
-function takersOf({ recipients }: Typed, { people }: Known, flaw: Flaw): readonly string[] | undefined {
+function takersOf({ recipients }: Typed, { people }: Known, addError: AddError): readonly string[] | undefined {
   if (recipients === undefined) return undefined
   const names = [...new Set(recipients)]
   const unknown = names.find((name) => !people.has(name))
-  if (unknown !== undefined) flaw('recipients', `There is nobody called "${unknown}".`)
+  if (unknown !== undefined) addError('recipients', `There is nobody called "${unknown}".`)
   return names.flatMap((name) => people.get(name) ?? [])
 }
 
@@ -122,19 +116,19 @@ const idsOf = ({ labels }: Typed): readonly string[] => [
   ...new Set((labels ?? []).map((label) => (typeof label === 'string' ? label : label.id))),
 ]
 
-function labelsOf(typed: Typed, { labels }: Known, flaw: Flaw): readonly string[] | undefined {
+function labelsOf(typed: Typed, { labels }: Known, addError: AddError): readonly string[] | undefined {
   if (typed.labels === undefined) return undefined
   const ids = idsOf(typed)
-  if (ids.some((id) => !labels.includes(id))) flaw('labels', 'One of the labels is no longer there.')
+  if (ids.some((id) => !labels.includes(id))) addError('labels', 'One of the labels is no longer there.')
   return ids
 }
 
 type Chosen = Partial<Record<'job_id' | 'priority' | 'client', string | null>>
 
-function chosenOf({ typed }: Reading, { jobs, clients }: Known, flaw: Flaw): Chosen {
+function chosenOf({ typed }: Reading, { jobs, clients }: Known, addError: AddError): Chosen {
   const choose = (field: 'jobidmaster_jobid' | 'priority' | 'client', offered: readonly string[]) => {
     const value = typed[field] || null
-    if (value !== null && !offered.includes(value)) flaw(field, `"${value}" cannot be chosen.`)
+    if (value !== null && !offered.includes(value)) addError(field, `"${value}" cannot be chosen.`)
     return value
   }
   return {
@@ -147,13 +141,16 @@ function chosenOf({ typed }: Reading, { jobs, clients }: Known, flaw: Flaw): Cho
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?$/
 
 /** A moment without a zone is the company's own. */
-async function dueOf({ call, typed, timeZone }: Reading, flaw: Flaw): Promise<Partial<Record<'due_at', Date | null>>> {
+async function dueOf(
+  { call, typed, timeZone }: Reading,
+  addError: AddError,
+): Promise<Partial<Record<'due_at', Date | null>>> {
   if (typed.dueAt === undefined) return {}
   const text = typed.dueAt?.trim() ?? ''
   if (text === '') return { due_at: null }
   const [, day = '', hours = '00', minutes = '00', zone] = MOMENT.exec(text) ?? []
   if (!isDay(day) || day < '1000' || hours > '23' || minutes > '59') {
-    flaw('dueAt', `"${text}" is not a moment. Write it as yyyy-mm-dd hh:mm.`)
+    addError('dueAt', `"${text}" is not a moment. Write it as yyyy-mm-dd hh:mm.`)
     return {}
   }
   if (zone !== undefined) {

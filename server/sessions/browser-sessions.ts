@@ -11,21 +11,21 @@ export const MOST_OTHERS = 5
 const BETWEEN = '.'
 
 /** The tokens of the sessions a browser holds: the one at hand, and those of other companies, newest first. */
-export interface Held {
+export interface BrowserSessions {
   readonly session: string | null
   readonly others: readonly string[]
 }
 
-export function heldBy(config: Config, request: FastifyRequest): Held {
+export function browserSessions(config: Config, request: FastifyRequest): BrowserSessions {
   const others = (readCookie(config, request, 'others') ?? '').split(BETWEEN).filter((token) => token !== '')
   return { session: readCookie(config, request, 'session') || null, others: others.slice(0, MOST_OTHERS) }
 }
 
-export function allOf({ session, others }: Held): readonly string[] {
+export function allOf({ session, others }: BrowserSessions): readonly string[] {
   return session === null ? others : [session, ...others]
 }
 
-export function holdInstead(config: Config, reply: FastifyReply, { session, others }: Held): void {
+export function setBrowserSessions(config: Config, reply: FastifyReply, { session, others }: BrowserSessions): void {
   if (session === null) clearCookie(config, reply, 'session')
   else setCookie(config, reply, { kind: 'session', value: session })
   if (others.length > 0) setCookie(config, reply, { kind: 'others', value: others.join(BETWEEN) })

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from 'fastify'
+import type { Calls } from '../../schemas/calls.ts'
+
+/** The name of a schema in schemas/erp: `task-item`. */
+export type CallName = keyof Calls
+
+/** What the schema of a call lets through as its query. */
+export type CallQuery<Name extends CallName> = Calls[Name]['query']
+
+/** What the schema of a call lets through as its body. */
+export type CallBody<Name extends CallName> = Calls[Name] extends { readonly body: infer Body } ? Body : never
+
+/** The query of a request whose route declares the schema of this call. */
+export const queryOf = <Name extends CallName>({ query }: Pick<FastifyRequest, 'query'>): CallQuery<Name> =>
+  query as CallQuery<Name>
+
+/** The body of a request whose route declares the schema of this call. */
+export const bodyOf = <Name extends CallName>({ body }: Pick<FastifyRequest, 'body'>): CallBody<Name> =>
+  body as CallBody<Name>
