@@ -10,6 +10,10 @@ const term = (AppliesTo: string, Kind: string, [Heading, Wording]: readonly [str
   return { AppliesTo, Kind, Heading, Wording, Active: true }
 }
 
+/** In the order they are printed in. */
+const numbered = (entries: readonly Entry[]): readonly Entry[] =>
+  entries.map((entry, index) => ({ ...entry, Sequence: index + 1 }))
+
 const team = (TeamName: string, Department: string): Entry => ({ TeamName, Department })
 const group = (ItemGroup: string, Unit: string, [LowerPercent, UpperPercent]: readonly [number, number]): Entry => {
   return { ItemGroup, Unit, LowerPercent, UpperPercent }
@@ -34,7 +38,7 @@ export const masterEntries: Readonly<Record<string, readonly Entry[]>> = {
     currency('SGD', 67.8821),
     currency('JPY', 0.5712, 0),
   ],
-  termsconditions: [
+  termsconditions: numbered([
     term('Quotation', 'Payment', [
       '30% advance with order',
       '30% with the order, 60% against proforma before dispatch, 10% after erection.',
@@ -89,7 +93,7 @@ export const masterEntries: Readonly<Record<string, readonly Entry[]>> = {
       'The client provides power; the contractor brings the crane.',
     ]),
     term('Contract', 'Taxes', ['TDS under section 194C', 'Tax is deducted at source under section 194C.']),
-  ],
+  ]),
   teamcreation: [
     team('Domestic sales', 'Sales'),
     team('Export sales', 'Sales'),

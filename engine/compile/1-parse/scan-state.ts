@@ -3,7 +3,7 @@ import { flaw, type Flaw } from './flaw.ts'
 import { FARTHEST, quotedEnd } from './quoting.ts'
 
 /** Far above what a screen needs; what YAML readers do beyond is slow, huge or fatal. */
-export const LIMITS = { kilobytes: 256, lines: 20_000, depth: 32, keys: 1000, marks: 100, values: 5000 } as const
+export const LIMITS = { kilobytes: 256, lines: 20_000, depth: 32, keys: 1200, marks: 100, values: 5000 } as const
 
 /** A block map or list that is open at the place reached. */
 export interface Block {

@@ -16,7 +16,8 @@ export const parseEntries = {
   },
   'too-many-keys': {
     message: (limit) => `This map has more than ${limit} keys.`,
-    explain: 'No map of a screen needs a thousand keys. Larger maps are refused before they are read.',
+    explain:
+      'Words of a language are a thousand keys, other maps far fewer. Larger maps are refused before they are read.',
   },
   'too-many-aliases': {
     message: (limit) => `There are more than ${limit} anchors and aliases here, or what they repeat.`,
