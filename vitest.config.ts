@@ -36,8 +36,6 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['tests/browser/global-setup.ts'],
           include: ['tests/browser/**/*.test.ts'],
-          // A whole browser on a machine that does other things, too: once more before it counts as wrong.
-          retry: 1,
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 90_000,
           hookTimeout: 180_000,

@@ -3,20 +3,22 @@
  * Plain JSON, complete (no optional members: what is absent is null or an empty list), frozen.
  */
 import type { Text, Tree } from '../expressions/tree.ts'
-import type { DateRange } from './date-choices.ts'
 import type { LanguageName } from '../messages/languages.ts'
 import type { Field } from './field.ts'
+import type { Filter, OptionSource } from './filter.ts'
 import type { Section } from './section.ts'
 import type { Action } from './action.ts'
+import type { Uses } from './uses.ts'
 import type { About, FormItem, Tone, View } from './view.ts'
 
 export type * from './action.ts'
 export type * from './field.ts'
+export type * from './filter.ts'
 export type * from './section.ts'
 export type * from './view.ts'
 
 /** Rises when a runtime of the version before could not read the result. */
-export const DEFINITION_VERSION = 1
+export const DEFINITION_VERSION = 2
 
 export type Platform = 'steel' | 'tex'
 
@@ -58,59 +60,7 @@ export interface Definition {
    * is indexed like `FormBlock.schema`. Null: no form. Set when the screen is published, not when it is compiled.
    */
   readonly validators: string | null
-}
-
-/**
- * One field of the form `filter`: kept in the URL under its name. A `search` and a `choice` among `options`
- * stand in the bar, everything in the filter panel (foundation §2). `dates` keeps one of the date range choices
- * under its name, and for `custom` the two days beside it; all three under the names of `sends`.
- */
-export interface Filter {
-  readonly name: string
-  readonly label: string
-  readonly type: 'choice' | 'search' | 'dates'
-  /** Of a `choice` without `source` and `optionsFrom`. */
-  readonly options: readonly FilterOption[]
-  /** Where the options of a `choice` come from when they do not stand in `options`. */
-  readonly source: OptionSource | null
-  /** Options an expression over reads and other filters answers: texts, or maps with `id` and `text`. */
-  readonly optionsFrom: Tree | null
-  /** `buttons`: one beside the other in the bar; `select`: a list that opens. */
-  readonly look: 'select' | 'buttons'
-  /** Otherwise it is neither shown nor sent; speaks of `session`, `query` and filters before it. */
-  readonly visibleWhen: Tree | null
-  /** The option or text in force when the URL names none; null sends nothing. */
-  readonly default: string | null
-  /** Of `dates`: the names under which range, first and last day are kept and sent, and the ranges offered. */
-  readonly dates: DatesFilter | null
-}
-
-export interface DatesFilter {
-  readonly sends: readonly [range: string, start: string, end: string]
-  readonly ranges: readonly DateRange[]
-}
-
-/**
- * A GET whose answer holds the options: texts, or maps that carry one under the filter's name. Filters
- * taken from the same rows narrow each other (foundation §7, stockgrid and jobidforfilters).
- */
-export interface OptionSource {
-  /** Below `/main/s/{screen}/`. */
-  readonly path: string
-  /** Where they stand in the answer, as a dotted path: `get_stockgrid.groups`. */
-  readonly answer: string
-}
-
-export interface FilterOption {
-  /** What stands in the URL and, unless `send` says otherwise, what is sent under the filter's name. */
-  readonly value: string
-  readonly label: string
-  /** A number behind the label, of what reads brought; null: none. */
-  readonly count: Tree | null
-  /** The query parameters this option sends. */
-  readonly send: Readonly<Record<string, string>>
-  /** Stands below a separator of 100 dashes (foundation §9). */
-  readonly separated: boolean
+  readonly uses: Uses
 }
 
 /** Rows that views show: asked of the ERP, taken from another answer, or computed. */
@@ -186,8 +136,8 @@ export interface ServerDefinition {
   readonly statuses: readonly string[]
   /** Its rows are documents the reference server stores and moves; false: the rows of a module of its own. */
   readonly documents: boolean
-  /** How its rows are filled in, when the reference server stores them as records; null: it does not. */
-  readonly record: { readonly items: readonly FormItem[] } | null
+  /** How its rows are filled in, and the reads that choices come from; null: the reference server stores no such records. */
+  readonly record: { readonly items: readonly FormItem[]; readonly choices: readonly Read[] } | null
   /** Calls below `/main/s/{screen}/` this screen answers, in contract names: list, approval, comment, details, pdf. */
   readonly calls: readonly string[]
   /** Query parameters of the list that compare a field of the row, with where their options are asked for. */

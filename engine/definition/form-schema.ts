@@ -4,9 +4,10 @@
  * other fields, and every word said about a broken rule, is in runtime/rules.ts.
  */
 import type { Tree } from '../expressions/tree.ts'
+import { allBlocks } from './blocks.ts'
 import type { Definition } from './definition.ts'
 import type { Field, FieldType, Input } from './field.ts'
-import type { Block, FormBlock } from './view.ts'
+import type { FormBlock } from './view.ts'
 
 export interface FormSchema {
   readonly type: 'object'
@@ -93,17 +94,8 @@ function fixed(tree: Tree | null): number | null {
 /** Every form of a screen, at its place in `FormBlock.schema`. */
 export function formBlocksOf({ views }: Pick<Definition, 'views'>): readonly FormBlock[] {
   const found: FormBlock[] = []
-  for (const block of Object.values(views).flatMap(({ blocks }) => withInner(blocks))) {
+  for (const block of Object.values(views).flatMap(({ blocks }) => allBlocks(blocks))) {
     if (block.block === 'form') found[block.schema] = block
   }
   return found
-}
-
-function withInner(blocks: readonly Block[]): readonly Block[] {
-  return blocks.flatMap((block) => [block, ...withInner(innerOf(block))])
-}
-
-function innerOf(block: Block): readonly Block[] {
-  if (block.block === 'tabs') return block.tabs.flatMap(({ blocks }) => blocks)
-  return block.block === 'accordion' ? block.panels.flatMap(({ blocks }) => blocks) : []
 }

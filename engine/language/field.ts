@@ -87,7 +87,7 @@ const declaredWords: Members = {
   },
   sent: {
     shape: flag,
-    doc: 'Whether it is sent with the others; `false`: a field of this page alone.',
+    doc: 'Whether it is sent with the others; `false`: a field of this page alone, sent only where a call names it.',
     default: 'true',
     example: 'false',
   },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Filter, FilterOption, Read } from '../definition/definition.ts'
+import { withUses } from '../compiler/5-lower/uses.ts'
+import type { Definition, Filter, FilterOption, Read } from '../definition/definition.ts'
 import type { Tree } from '../expressions/tree.ts'
 import type { Session } from '../calls/contract.ts'
 import { COMMON_RANGES } from '../definition/date-choices.ts'
@@ -15,7 +16,7 @@ import {
   writeFilters,
 } from './filters.ts'
 import type { FilterValues } from './filters.ts'
-import { list } from './sample-screen.ts'
+import { definition as screen, list } from './sample-screen.ts'
 
 const option = (value: string, send: Record<string, string> = { Stage: value }): FilterOption => ({
   value,
@@ -108,11 +109,12 @@ test('a default is no choice of the person, and is what taking one away leads ba
 })
 
 describe('rows are narrowed', () => {
+  const withReads = (reads: Definition['reads']) => withUses({ ...screen, ...definition, reads })
   const made = (rows: Tree, name = 'made'): Read => ({ ...list, name, from: { from: 'computed', rows } })
   const free = made({ op: 'list', items: [] }, 'free')
   const of = (name: string) => made({ op: 'name', name })
   const narrowed = (read: Read | undefined, Stage: string | null = 'Open') =>
-    isNarrowed({ definition: { ...definition, reads: { list, free } }, filters: { Stage } }, read)
+    isNarrowed({ definition: withReads({ list, free, ...(read && { [read.name]: read }) }), filters: { Stage } }, read)
 
   test('by filters in force that their read goes by', () => {
     expect([narrowed(list), narrowed(list, null)]).toEqual([true, false])
@@ -122,9 +124,13 @@ describe('rows are narrowed', () => {
     expect([narrowed(of('list')), narrowed(of('free'))]).toEqual([true, false])
   })
   test('not where a function is named as such rows are', () => {
-    const reads = { size: { ...list, name: 'size' } }
     const counted = made({ op: 'call', name: 'size', args: [] })
-    expect(isNarrowed({ definition: { ...definition, reads }, filters: { Stage: 'Open' } }, counted)).toBe(false)
+    expect(
+      isNarrowed(
+        { definition: withReads({ size: { ...list, name: 'size' }, counted }), filters: { Stage: 'Open' } },
+        counted,
+      ),
+    ).toBe(false)
   })
 })
 

@@ -150,7 +150,7 @@ export function isChosen({ name, default: first }: Filter, values: FilterValues)
 }
 
 interface Narrowing {
-  readonly definition: Pick<Definition, 'filters' | 'reads'>
+  readonly definition: Pick<Definition, 'filters' | 'reads' | 'uses'>
   readonly filters: FilterValues
 }
 
@@ -160,12 +160,13 @@ export function isNarrowed({ definition, filters }: Narrowing, read: Read | unde
 }
 
 /** What is made of the rows of others goes by what they go by. */
-function goesByFilters({ reads }: Pick<Definition, 'reads'>, { from }: Read): boolean {
-  const said = JSON.stringify(from)
-  const speaksOf = (name: string): boolean => said.includes(`{"op":"name","name":"${name}"}`)
-  const isMadeOf = ({ name }: Read): boolean => (from.from === 'part' ? from.of === name : speaksOf(name))
+function goesByFilters(definition: Narrowing['definition'], { name, from }: Read): boolean {
+  const { reads, uses } = definition
+  const isUsed = (name: string): boolean => sources.some(([of]) => of === name)
+  const sources = uses.reads[name]?.from ?? []
+  const isMadeOf = ({ name }: Read): boolean => (from.from === 'part' ? from.of === name : isUsed(name))
   const others = from.from === 'call' ? [] : Object.values(reads)
-  return speaksOf('filter') || others.some((other) => isMadeOf(other) && goesByFilters({ reads }, other))
+  return isUsed('filter') || others.some((other) => isMadeOf(other) && goesByFilters(definition, other))
 }
 
 /** Every filter as it is before anybody chose. */

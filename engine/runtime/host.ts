@@ -5,10 +5,12 @@ import type { Comment, Page, Row, Session } from '../calls/contract.ts'
 import type { Calls } from '../calls/calls.ts'
 import type { BlockName, BlockOf, Definition, Field, Input, Read, ShowTarget } from '../definition/definition.ts'
 import type { ReadyAction } from './actions.ts'
-import type { Text, Tree, Value } from '../expressions/tree.ts'
+import type { UseList } from '../definition/uses.ts'
+import type { Text, Value } from '../expressions/tree.ts'
 import type { FilterValues } from './filters.ts'
 import type { LocaleSettings } from './format.ts'
 import type { SayOptions } from './messages.ts'
+import type { Pressed } from './run-action.ts'
 import type { Names } from './scope.ts'
 import type { ScreenStore } from './store.ts'
 
@@ -73,8 +75,8 @@ export interface Called {
   readonly method: 'GET' | 'POST'
   readonly answer: unknown
   readonly body: Value
-  /** The expression the body came of. */
-  readonly tree: Tree
+  /** What the expression of the body uses. */
+  readonly uses: UseList
   readonly checksForm: boolean
 }
 
@@ -152,8 +154,8 @@ export interface ScreenHost extends ActionHost {
   addRow(read: string, row: Row): void
   /** A form on the page tells what is wrong with it before it is sent; answers how to leave. */
   joinForm(check: () => readonly Flaw[]): () => void
-  /** Runs an action of the screen about one row, some rows, or nothing. */
-  press(action: string, rows?: readonly Row[]): void
+  /** Runs an action of the screen about one row, some rows, or nothing. Never rejects. */
+  press(action: string, rows?: readonly Row[]): Promise<Pressed>
   /** How an action looks now, about these rows; null: not shown. */
   ready(action: string, rows?: readonly Row[]): ReadyAction | null
   /** Only looked at (`formType=erpReport`, site-modules §2.1): no bar of actions, no presses, no filters. */

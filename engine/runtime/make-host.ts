@@ -9,6 +9,7 @@ import type { Going } from './go-to-route.ts'
 import type { ActionHost, ReadState, ScreenHost } from './host.ts'
 import { say } from './messages.ts'
 import { press } from './press.ts'
+import type { Pressed } from './run-action.ts'
 import { wordsOf } from './scope.ts'
 import type { Names } from './scope.ts'
 
@@ -100,9 +101,11 @@ function actionIn({ actions }: Definition, name: string) {
 }
 
 /** One that may not be used now says why. */
-export function pressAt(host: ActionHost, ready: ReadyAction | null): void {
-  if (ready?.reason) host.say(ready.reason, { tone: 'warning' })
-  else if (ready?.enabled) void press(host, ready)
+export async function pressAt(host: ActionHost, ready: ReadyAction | null): Promise<Pressed> {
+  if (ready?.enabled) return press(host, ready)
+  const said = ready?.reason ? [{ text: ready.reason, tone: 'warning' as const }] : []
+  for (const { text, tone } of said) host.say(text, { tone })
+  return { result: 'stopped', why: 'not-enabled', said }
 }
 
 /** Site-modules §2.1: what an ERP report opens is only looked at. */

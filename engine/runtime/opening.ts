@@ -3,7 +3,6 @@ import type { Session } from '../calls/contract.ts'
 import type { Definition } from '../definition/definition.ts'
 import { filterQuery, readFilters, shownFilters, type FilterValues } from './filters.ts'
 import type { LocaleSettings } from './format.ts'
-import { speaksOf } from '../expressions/speaks-of.ts'
 import { scopeOf, type Names } from './scope.ts'
 
 export interface Opening {
@@ -25,7 +24,7 @@ export interface Opened {
 /** @param today yyyy-mm-dd where the company is; '' while `needsDay` says that nothing depends on it */
 export function openedWith({ definition: whole, session, params, locale }: Opening, today: string): Opened {
   const query = Object.fromEntries(params)
-  const timeZone = speaksOf(whole, 'today') ? locale.timeZone : null
+  const timeZone = whole.uses.today ? locale.timeZone : null
   const namesAt = (filter: Readonly<Record<string, string>>, now: Date) =>
     scopeOf({ filter, query, session, reads: {}, now, timeZone })
   const definition = shownFilters(whole, { names: namesAt({}, new Date()), params, today })

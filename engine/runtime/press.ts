@@ -1,6 +1,7 @@
 import { CallError, messageFor } from '../calls/errors.ts'
 import type { ReadyAction } from './actions.ts'
 import type { ActionHost } from './host.ts'
+import type { Pressed } from './run-action.ts'
 
 const load = () => import('./run-action.ts')
 export const loadQuestion = () => import('./Question.tsx')
@@ -11,12 +12,13 @@ export function warmActions(): void {
 }
 
 /** Runs an action. Offline before it was ever loaded, it says so and nothing was sent. */
-export async function press(host: ActionHost, ready: ReadyAction): Promise<void> {
+export async function press(host: ActionHost, ready: ReadyAction): Promise<Pressed> {
   try {
     const { runAction } = await load()
-    await runAction(host, ready)
-  } catch {
-    const { text, ...how } = messageFor(new CallError('network', { path: '' })) ?? { text: '' }
-    host.say(text, how)
+    return await runAction(host, ready)
+  } catch (error) {
+    const message = messageFor(new CallError('network', { path: '' }))
+    if (message) host.say(message.text, message)
+    return { result: 'stopped', why: 'failed', error, said: message ? [message] : [] }
   }
 }

@@ -26,24 +26,6 @@ export function askForReason(store: ScreenStore, question: Omit<ReasonRequest, '
   })
 }
 
-/** Keeps what was written for a decision; null forgets it. */
-export function keepReason(store: ScreenStore, decision: string, reason: string | null): void {
-  const reasons = new Map(store.getState().reasons)
-  if (reason === null) reasons.delete(decision)
-  else reasons.set(decision, reason)
-  store.setState({ reasons })
-}
-
-/** Notes that an action is under way while `work` lasts. */
-export async function whileRunning<T>(store: ScreenStore, action: string, work: () => Promise<T>): Promise<T> {
-  store.setState(({ running }) => ({ running: new Set(running).add(action) }))
-  try {
-    return await work()
-  } finally {
-    store.setState(({ running }) => ({ running: new Set([...running].filter((name) => name !== action)) }))
-  }
-}
-
 /** Resolves once the action is not under way. */
 export function untilDone(store: ScreenStore, action: string): Promise<void> {
   return untilSo(store, ({ running }) => !running.has(action))

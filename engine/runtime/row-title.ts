@@ -38,11 +38,36 @@ function withRows({ views }: Pick<Definition, 'views'>): readonly BlockWithRows[
   return blocks.filter((block) => block.block === 'list' || block.block === 'grid')
 }
 
+/**
+ * What rows of one message are called, by their identity: their titles, and where two have the same one their first
+ * code that says something else beside it. Rows without a title are left out.
+ */
+export function titlesOf(rows: readonly Row[], about: About & { readonly read: Pick<Read, 'fields'> }): Titles {
+  const titled = rows.flatMap((row) => {
+    const key = keyOf(row, about.read)
+    const title = key === null ? null : titleOf(row, about)
+    return key === null || title === null ? [] : [{ key, title, row }]
+  })
+  const isShared = (title: string): boolean => titled.filter((each) => each.title === title).length > 1
+  return new Map(
+    titled.map(({ key, title, row }) => [key, isShared(title) ? withNumber(title, row, about) : title] as const),
+  )
+}
+
+export type Titles = ReadonlyMap<string, string>
+
+function withNumber(title: string, row: Row, { definition, read }: Parameters<typeof titlesOf>[1]): string {
+  const codes = read.fields.map((name) => definition.fields[name]).filter((field) => field?.type === 'code')
+  const key = keyOf(row, read)
+  const numbers = codes.map((field) => (field ? readField(row, field) : null)).map((value) => String(value ?? ''))
+  const number = numbers.find((text) => text !== '' && text !== title && text !== key)
+  return number === undefined ? title : `${title} ${number}`
+}
+
 /** A text with the row's title wherever its identity stands as a word. */
-export function namedByTitle(text: string, row: Row, about: About): string {
-  const key = keyOf(row, about.read)
-  const title = key === null ? null : titleOf(row, about)
-  if (key === null || title === null) return text
+export function namedByTitle(text: string, key: string, titles: Titles): string {
+  const title = titles.get(key)
+  if (title === undefined) return text
   return text.replace(new RegExp(`(?<![\\w-])${escaped(key)}(?![\\w-])`, 'g'), () => title)
 }
 

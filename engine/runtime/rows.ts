@@ -17,7 +17,7 @@ export function readField(row: Row, field: Pick<Field, 'name' | 'also'>): Value 
  * Rows whose declared fields stand under their own names and in their own types: numbers written as
  * texts are numbers, codes written as numbers are texts. What was not declared stays as it came.
  */
-export function readRows(definition: Definition, read: Read, rows: readonly Row[]): readonly Row[] {
+export function readRows(definition: Pick<Definition, 'fields'>, read: Read, rows: readonly Row[]): readonly Row[] {
   const fields = read.fields.map((name) => definition.fields[name]).filter((field) => field !== undefined)
   return rows.map((row) => {
     const own: Record<string, Value> = { ...row }

@@ -1,6 +1,7 @@
 /** A small screen for the tests of this folder. */
 import type { Page, Row } from '../calls/contract.ts'
-import type { Action, Definition, Field, Read } from '../definition/definition.ts'
+import { withUses } from '../compiler/5-lower/uses.ts'
+import { DEFINITION_VERSION, type Action, type Definition, type Field, type Read } from '../definition/definition.ts'
 import { plainField } from '../definition/plain-field.ts'
 import type { Tree } from '../expressions/tree.ts'
 
@@ -67,8 +68,8 @@ export const approve: Action = {
   ],
 }
 
-export const definition: Definition = {
-  version: 1,
+export const definition: Definition = withUses({
+  version: DEFINITION_VERSION,
   screen: 'orders',
   section: 'trade',
   group: null,
@@ -89,7 +90,7 @@ export const definition: Definition = {
   plain: true,
   form: [],
   validators: null,
-}
+})
 
 export const row = (id: string, more: Row = {}): Row => ({ id, Name: `name ${id}`, version: 1, ...more })
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { Tree } from '../expressions/tree.ts'
-import { speaksOf } from '../expressions/speaks-of.ts'
 import { queryOf, scopeOf } from './scope.ts'
 
 const session = {
@@ -18,12 +17,6 @@ test('today is the day of the company, not of UTC', () => {
   const sources = { filter: {}, query: {}, session, reads: {}, now: new Date('2025-03-31T20:00:00Z') }
   expect(scopeOf({ ...sources, timeZone: 'Asia/Kolkata' })['today']).toBe('2025-04-01')
   expect(scopeOf({ ...sources, timeZone: 'UTC' })['today']).toBe('2025-03-31')
-})
-
-test('a definition speaks of a name wherever an expression in it does', () => {
-  const action = { label: ['Since ', { value: { op: 'name', name: 'today' }, format: 'date' }], name: 'now' }
-  expect(speaksOf({ actions: [action] }, 'today')).toBe(true)
-  expect(speaksOf({ actions: [action] }, 'now')).toBe(false)
 })
 
 test('a query leaves out what is empty and sends the rest as texts, lists with commas', () => {

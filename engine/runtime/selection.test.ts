@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askToConfirm, whileRunning } from './questions.ts'
+import { askToConfirm } from './questions.ts'
 import { clearSelection, extendTo, keepOnly, selectAll, toggle } from './selection.ts'
 import { createScreenStore } from './store.ts'
 
@@ -65,12 +65,4 @@ test('a question is answered once, and a newer one cancels it', async () => {
   store.getState().confirm?.answer(true)
   expect([await first, await second]).toEqual([false, true])
   expect(store.getState().confirm).toBeNull()
-})
-
-test('an action is under way until it ends, also in failure', async () => {
-  const { store } = selecting()
-  const work = whileRunning(store, 'approve', () => Promise.reject(new Error('x')))
-  expect(store.getState().running.has('approve')).toBe(true)
-  await expect(work).rejects.toThrow('x')
-  expect(store.getState().running.size).toBe(0)
 })

@@ -5,12 +5,13 @@ const BEAT_MS = 120_000
 const CHANNEL = 'countersign.session'
 const MARK = 'countersign.signed-in'
 
+/** The channel this tab listens on: what is posted through it reaches every other tab, and not this one. */
+let own: BroadcastChannel | null = null
+
 /** Tells the other tabs of this browser; they hear it through `watchSession`. */
 export function announce(news: SessionNews): void {
-  const channel = new BroadcastChannel(CHANNEL)
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it never leaves this origin
-  channel.postMessage(news)
-  channel.close()
+  own?.postMessage(news)
 }
 
 /** Whether a session was open in this browser and nobody has logged out since. */
@@ -21,6 +22,7 @@ export function wasSignedIn(): boolean {
 /** Keeps the session true: heartbeat while signed in, and the news of other tabs. Returns what stops it. */
 export function watchSession(store: SessionStore, actions: SessionActions): () => void {
   const channel = new BroadcastChannel(CHANNEL)
+  own = channel
   channel.addEventListener('message', (event: MessageEvent<SessionNews>) => actions.hear(event.data))
   const timer = setInterval(() => {
     if (store.getState().status.kind === 'signedIn') void actions.beat()
@@ -33,5 +35,6 @@ export function watchSession(store: SessionStore, actions: SessionActions): () =
     stopMarking()
     clearInterval(timer)
     channel.close()
+    if (own === channel) own = null
   }
 }

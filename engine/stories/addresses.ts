@@ -1,6 +1,6 @@
 /** The address a story's screen is opened at: its view, tab and filters, and what it says of a document. */
 import type { Definition, Filter } from '../definition/definition.ts'
-import { mentionsIn } from '../runtime/page/mentions.ts'
+import { allUses } from '../definition/uses-of.ts'
 import type { StoryState } from './states.ts'
 
 /** A document that is there in every story. */
@@ -9,8 +9,8 @@ const NOBODY_WROTE_THIS = 'zzzz'
 
 /** Parameters of the address that the screen's expressions speak of. */
 export function queryNames(client: Definition): readonly string[] {
-  const said = mentionsIn({ ...client }).flatMap(({ name, member }) => (name === 'query' && member ? [member] : []))
-  return [...new Set(said)]
+  const used = allUses(client).flatMap(([name, member]) => (name === 'query' && member ? [member] : []))
+  return [...new Set(used)]
 }
 
 /** The filter a person would narrow the list with: words first, then one of the options; null: there is none. */

@@ -1,6 +1,5 @@
 /** What a view shows: its blocks at any depth, and the reads they get their rows from. */
 import type { Block, Definition, Read, View } from '../definition/definition.ts'
-import { saidIn } from '../runtime/page/mentions.ts'
 
 export function blocksOf({ blocks }: Pick<View, 'blocks'>): readonly Block[] {
   return blocks.flatMap((block) => [block, ...innerOf(block).flatMap((inner) => blocksOf({ blocks: inner }))])
@@ -12,15 +11,15 @@ function innerOf(block: Block): readonly (readonly Block[])[] {
 }
 
 /** With those that their rows are computed from. */
-export function readsShownIn({ reads }: Pick<Definition, 'reads'>, view: View): readonly Read[] {
+export function readsShownIn({ reads, uses }: Pick<Definition, 'reads' | 'uses'>, view: View): readonly Read[] {
   const found = new Set<Read>()
   const take = (name: string): void => {
     const read = Object.hasOwn(reads, name) ? reads[name] : undefined
     if (!read || found.has(read)) return
     found.add(read)
     if (read.from.from === 'part') take(read.from.of)
-    if (read.from.from === 'computed') for (const mention of saidIn(read.from.rows).mentions) take(mention.name)
+    for (const [name] of uses.reads[read.name]?.from ?? []) take(name)
   }
-  for (const name of saidIn(view.blocks).reads) take(name)
+  for (const block of blocksOf(view)) if ('read' in block) take(block.read)
   return [...found]
 }

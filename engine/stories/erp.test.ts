@@ -18,6 +18,15 @@ statuses: [Open, Held, Done]
 workflow: one-step
 `)
 
+const register = inlineScreen(`
+label: Register
+kind: register
+fields: { id: code, Weight: number }
+get: list
+page: 20
+totals: [Weight]
+`)
+
 function factsOf(compiled: Compiled, name: string): StoryFacts {
   const state = statesOf(compiled).find((each) => each.name === name) as StoryState
   return { compiled, state, viewer }
@@ -59,6 +68,20 @@ describe('the ERP of a story', () => {
     const amounts = sorted.map(({ Amount }) => Number(Amount))
     expect(new Set(held.map(({ Status }) => Status))).toEqual(new Set(['Held']))
     expect(amounts).toEqual(amounts.toSorted((some, other) => other - some))
+  })
+
+  it('sends sums over all rows that match with the first page', async () => {
+    const facts = factsOf(register, 'Few rows')
+    const send = async (query: Record<string, string>) =>
+      (await storyErp(facts).send(asking(`/main/s/${register.client.screen}/list`, query))).body as {
+        readonly get_list: { readonly result: readonly Row[] }
+        readonly get_totals?: { readonly result: Row }
+      }
+    const { get_list: all, get_totals } = await send({ page: '0', page_by: '1000' })
+    const sum = all.result.reduce((total, { Weight }) => total + Number(Weight), 0)
+    expect(get_totals?.result['Weight']).toBeCloseTo(sum)
+    expect((await send({ page: '0', page_by: '5' })).get_totals?.result['Weight']).toBeCloseTo(sum)
+    expect((await send({ page: '1', page_by: '5' })).get_totals).toBeUndefined()
   })
 
   it('writes words nobody can break, and amounts in crores', async () => {

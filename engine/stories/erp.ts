@@ -13,6 +13,7 @@ import { fileAt } from './papers.ts'
 import { countIn, mapOf, rowOf, type Row, type Sampling } from './rows.ts'
 import { commonAnswers } from './common-answers.ts'
 import type { StoryState } from './states.ts'
+import { totalsOf } from './totals.ts'
 
 export interface StoryFacts extends Sampling {
   readonly state: StoryState
@@ -138,12 +139,16 @@ function readsAnswer(reads: readonly Read[], facts: StoryFacts, { request, decid
     const place = from.from === 'computed' ? '' : from.answer
     if (read.one) body = placed(body, place, mapOf(read, facts))
     else {
-      const { rows: page, count, isComplete } = pageOf(rowsOf(read, facts, decided), query)
+      const { rows: page, count, isComplete, matching } = pageOf(rowsOf(read, facts, decided), query)
       body = { ...placed(body, place, page), isComplete, count }
+      const totals = isFirstPage(query) ? totalsOf(read, facts.compiled.client, matching) : null
+      if (totals) body = placed(body, 'get_totals.result', totals)
     }
   }
   return body
 }
+
+const isFirstPage = ({ page = '0' }: TransportRequest['query']): boolean => page === '0'
 
 /** At a dotted path, beside what is there; the first to come stays. */
 function placed(body: Row, path: string, value: Row | readonly Row[]): Row {

@@ -12,6 +12,8 @@ export interface Answered {
   /** How many match in all. */
   readonly count: number
   readonly isComplete: boolean
+  /** All rows that match, of every page. */
+  readonly matching: Rows
 }
 
 type Query = Readonly<Record<string, string>>
@@ -23,7 +25,7 @@ export function pageOf(rows: Rows, query: Query): Answered {
   const matching = isPlain(query) ? rows : narrowed(rows, query)
   const last = Math.min(matching.count, first + size)
   const page = Array.from({ length: Math.max(0, last - first) }, (_, index) => matching.at(first + index))
-  return { rows: page, count: matching.count, isComplete: last >= matching.count }
+  return { rows: page, count: matching.count, isComplete: last >= matching.count, matching }
 }
 
 const WANTED = /^[osv]\./

@@ -5,7 +5,9 @@
 import type { Definition, Field, Platform } from '../definition/definition.ts'
 import { plainField } from '../definition/plain-field.ts'
 import type { Value } from '../expressions/tree.ts'
-import { mentionsIn } from '../runtime/page/mentions.ts'
+import { allUses } from '../definition/uses-of.ts'
+import type { Tree } from '../expressions/tree.ts'
+import { usesOfTree } from '../expressions/uses.ts'
 import { sampleRow } from '../sample/sample-row.ts'
 import { lengthenedText } from './long-words.ts'
 
@@ -17,8 +19,8 @@ const TRIES = 40
 /** Members of the map a read answers that no field of it declares. */
 export function optionLists(client: Definition, read: string): readonly string[] {
   const declared = client.reads[read]?.fields ?? []
-  const said = mentionsIn(client).flatMap(({ name, member }) => (name === read && member !== null ? [member] : []))
-  return [...new Set(said)].filter((member) => !declared.includes(member))
+  const used = allUses(client).flatMap(([name, member]) => (name === read && member !== null ? [member] : []))
+  return [...new Set(used)].filter((member) => !declared.includes(member))
 }
 
 export interface OptionsOf {
@@ -43,7 +45,7 @@ export function optionRows({ client, read, list, isLong }: OptionsOf): readonly 
 export function idsFor(client: Definition, field: Field): readonly string[] | null {
   if (field.options.length > 0) return field.options
   const from = field.input?.optionsFrom ?? null
-  const ids = mentionsIn(from).flatMap(({ name, member }) =>
+  const ids = (from ? usesOfTree(from) : []).flatMap(([name, member]) =>
     member !== null && client.reads[name]?.one ? distinctTexts(member, client) : [],
   )
   return ids.length > 0 ? ids : null
@@ -67,14 +69,15 @@ export function endsAsCode(name: string): boolean {
 
 /** `first(props.jobs.filter(…)).customer`, and what choosing fills other fields with. */
 function membersAsked(client: Definition, read: string, list: string): readonly string[] {
-  const speaksOf = (part: unknown) => mentionsIn(part).some(({ name, member }) => name === read && member === list)
+  const isUsedIn = (tree: Tree) => usesOfTree(tree).some(([name, member]) => name === read && member === list)
   const found = new Set<string>()
   const look = (part: unknown): void => {
     if (typeof part !== 'object' || part === null) return
     const { op, of, key, optionsFrom, fills } = part as Readonly<Record<string, unknown>>
-    const isInside = op === 'member' && (of as { readonly op?: unknown }).op !== 'name' && speaksOf(of)
+    const isInside = op === 'member' && (of as { readonly op?: unknown }).op !== 'name' && isUsedIn(of as Tree)
     if (isInside) found.add(String(key))
-    if (fills && speaksOf(optionsFrom)) for (const member of Object.values(fills)) found.add(String(member))
+    if (fills && optionsFrom && isUsedIn(optionsFrom as Tree))
+      for (const member of Object.values(fills)) found.add(String(member))
     for (const value of Object.values(part)) look(value)
   }
   look(client)

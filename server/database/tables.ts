@@ -141,7 +141,7 @@ export interface Tables
     document_id: string
     text: string
     created_at: Generated<Date>
-    read_at: ColumnType<Date | null, never, Date>
+    read_at: ColumnType<Date | null, Date | null | undefined, Date>
   }
   outbox: {
     company_id: string

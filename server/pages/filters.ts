@@ -4,6 +4,7 @@ import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
 import { datesOf } from '../../engine/runtime/filters.ts'
 import type { Option } from '../../engine/runtime/host.ts'
 import { optionsIn } from '../../engine/runtime/page/options.ts'
+import { dateInput, dateLabel } from './dates.ts'
 import { html, type Html, type HtmlValue } from '../http/html.ts'
 import { accepted, addressOf, callPath, common, type OpenPage } from './open-page.ts'
 
@@ -38,19 +39,28 @@ async function filterHtml(page: OpenPage, filter: Filter): Promise<Html> {
   return labelled(label, selectHtml(name, [{ id: '', text: page.language.translate('All') }, ...options], [value]))
 }
 
+/** The two days are shown while Custom is chosen (page.css): foundation §4 has them for a custom range only. */
 function datesHtml(page: OpenPage, filter: Filter): Html {
   const { sends, ranges } = datesOf(filter)
   const [range, from, to] = sends
   const { translate } = page.language
   const choices = ranges.map((id) => ({ id, text: translate(DATE_RANGES[id]) }))
-  const chosen = [page.filters[filter.name] ?? '']
-  return html`${labelled(filter.label, selectHtml(range, [{ id: '', text: translate('None') }, ...choices], chosen))}
-  ${labelled(translate('Start date'), dayInput(from, page.filters[from]))}
-  ${labelled(translate('End date'), dayInput(to, page.filters[to]))}`
+  const hasErrors = [from, to].some((name) => page.filterErrors[name] !== undefined)
+  const chosen = hasErrors ? 'custom' : (page.filters[filter.name] ?? '')
+  return html`${labelled(filter.label, selectHtml(range, [{ id: '', text: translate('None') }, ...choices], [chosen]))}
+    <div class="days">${dayHtml(page, from, translate('Start date'))} ${dayHtml(page, to, translate('End date'))}</div>`
 }
 
-const dayInput = (name: string, value: string | null | undefined): Html =>
-  html`<input type="date" name="${name}" value="${value ?? ''}" />`
+function dayHtml({ language, params, filterErrors }: OpenPage, name: string, label: string): Html {
+  const error = filterErrors[name] ?? null
+  const about = error !== null && html`aria-invalid="true" aria-describedby="error-${name}"`
+  const value = params.get(name) ?? ''
+  const input = dateInput({ granularity: 'day', value, attributes: html`name="${name}" ${about}` })
+  return html`<div class="item">
+    ${labelled(dateLabel(language, label, 'day'), input)}
+    ${error !== null && html`<p class="error" id="error-${name}">${language.translateAny(error)}</p>`}
+  </div>`
+}
 
 type Choice = Pick<Option, 'id' | 'text'>
 
@@ -79,6 +89,6 @@ function optionHtml({ id, text }: Choice, isChosen: boolean): Html {
   return isChosen ? html`<option value="${id}" selected>${text}</option>` : html`<option value="${id}">${text}</option>`
 }
 
-export function labelled(label: string, control: HtmlValue): Html {
+export function labelled(label: HtmlValue, control: HtmlValue): Html {
   return html`<label class="field"><span>${label}</span>${control}</label>`
 }

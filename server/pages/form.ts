@@ -2,8 +2,9 @@ import type { Field, FormBlock, FormItem } from '../../engine/definition/definit
 import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { optionsOf } from '../../engine/runtime/page/options.ts'
-import { boundsOf, clamped, flawOf, isEnabled, isRequired, isVisible, parseTyped } from '../../engine/runtime/rules.ts'
+import { clamped, flawOf, isEnabled, isRequired, isVisible, parseTyped } from '../../engine/runtime/rules.ts'
 import type { Names } from '../../engine/runtime/scope.ts'
+import { dateInput, dateLabel, granularityOf, parseDate } from './dates.ts'
 import { labelled } from './filters.ts'
 import { html, type Html, type HtmlValue } from '../http/html.ts'
 import type { OpenPage } from './open-page.ts'
@@ -30,10 +31,17 @@ export function typedValues(page: OpenPage, items: readonly FormItem[], sent: UR
     if (!field) return []
     const texts = sent.getAll(`${PREFIX}${name}`)
     if (field.many) return [[name, texts.filter((text) => text !== '')]]
-    const value = field.type === 'yesno' ? texts.includes('y') : parseTyped(field, texts.at(-1) ?? '')
+    const value = typedValue(field, texts)
     return [[name, clamped({ field, input, value, names: page.names })]]
   })
   return Object.fromEntries(typed)
+}
+
+function typedValue(field: Field, texts: readonly string[]): Value {
+  if (field.type === 'yesno') return texts.includes('y')
+  const granularity = granularityOf(field)
+  const text = texts.at(-1) ?? ''
+  return granularity === null ? parseTyped(field, text) : parseDate(text, granularity)
 }
 
 /** Defaults of a new record. */
@@ -41,14 +49,6 @@ export function defaultValues(page: OpenPage, items: readonly FormItem[]): FormV
   return Object.fromEntries(
     items.map(({ field, input }) => [field, input.default === null ? null : evaluate(input.default, page.names)]),
   )
-}
-
-/** Fields that are always computed, over what was typed. */
-export function withComputed(page: OpenPage, items: readonly FormItem[], values: FormValues): FormValues {
-  return items.reduce<FormValues>((form, { field: name }) => {
-    const value = page.definition.fields[name]?.value
-    return value ? { ...form, [name]: evaluate(value, { ...page.names, form, row: form }) } : form
-  }, values)
 }
 
 /** What is wrong with what was typed, by field; the server asks the same again when it is saved. */
@@ -80,7 +80,9 @@ function itemHtml(page: OpenPage, item: FormItem, state: FormState): Html | fals
   const control = isOpen
     ? controlHtml(page, { ...item, field }, { state, required, error })
     : shownHtml(page, field, state)
-  const label = required ? `${item.label} *` : item.label
+  const name = required ? `${item.label} *` : item.label
+  const granularity = isOpen ? granularityOf(field) : null
+  const label = granularity === null ? name : dateLabel(page.language, name, granularity)
   return html`<div class="item">
     ${
       field.many
@@ -114,9 +116,7 @@ function controlHtml(page: OpenPage, { field, input }: Item, placed: Placed): Ht
   const name = `${PREFIX}${field.name}`
   const about = html`name="${name}" ${required && html`required`}
   ${error !== null && html`aria-invalid="true" aria-describedby="error-${field.name}"`}`
-  const [min, max] = boundsOf({ input, names: state.names })
   const length = input.length === null ? null : html`maxlength="${input.length[1]}"`
-  const bounds = html`${min !== null && html`min="${String(min)}"`} ${max !== null && html`max="${String(max)}"`}`
   switch (field.type) {
     case 'yesno':
       return html`<input type="checkbox" name="${name}" value="y" ${value === true && html`checked`} />`
@@ -138,9 +138,9 @@ function controlHtml(page: OpenPage, { field, input }: Item, placed: Placed): Ht
         />${field.unit ?? (field.type === 'percent' && '%')}</span
       >`
     case 'date':
-      return html`<input type="date" ${about} ${bounds} value="${text.slice(0, 10)}" />`
+      return dateInput({ granularity: 'day', value: text.slice(0, 10), attributes: about })
     case 'datetime':
-      return html`<input type="datetime-local" ${about} value="${text.slice(0, 16)}" />`
+      return dateInput({ granularity: 'minute', value: text.slice(0, 16), attributes: about })
     case 'email':
       return html`<input type="email" ${about} ${length} value="${text}" />`
     case 'phone':
@@ -164,10 +164,12 @@ function choiceHtml(
   { field, input }: Omit<Item, 'label'>,
   { about, name, value, state }: Choosing,
 ): Html {
-  const options = optionsOf(field, input, state.names)
+  const options = optionsOf(field, { definition: page.definition, input, names: state.names })
   const chosen = (Array.isArray(value) ? value : [value]).map((each) => String(each ?? ''))
   // A field without a list of its own is free text.
-  if (options.length === 0) return html`<input type="text" ${about} value="${chosen.join(', ')}" />`
+  if (options.length === 0 && input.optionsFrom === null) {
+    return html`<input type="text" ${about} value="${chosen.join(', ')}" />`
+  }
   if (field.many) {
     return html`${options.map(
       ({ id, text }) =>
@@ -180,13 +182,19 @@ function choiceHtml(
   // What is stored and offered no longer stays chosen.
   const known = chosen.every((each) => each === '' || options.some(({ id }) => id === each))
   const all = known ? options : [...chosen.map((id) => ({ id, text: id })), ...options]
-  return html`<select ${about}>
-    <option value=""></option>
-    ${all.map(
-      ({ id, text }) =>
-        html`<option value="${id}" ${chosen.includes(id) && html`selected`}>
-          ${page.language.translateAny(text)}
-        </option>`,
-    )}
-  </select>`
+  const isEmpty = options.length === 0
+  return html`${
+      isEmpty &&
+      html`<span class="hint"
+        >${page.language.translate('There is nothing to choose from, or you may not see it.')}</span
+      >`
+    }<select ${about}>
+      <option value=""></option>
+      ${all.map(
+        ({ id, text }) =>
+          html`<option value="${id}" ${chosen.includes(id) && html`selected`}>
+            ${page.language.translateAny(text)}
+          </option>`,
+      )}
+    </select>`
 }

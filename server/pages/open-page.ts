@@ -9,6 +9,7 @@ import { filterQuery, type FilterValues, readFilters, shownFilters } from '../..
 import { readRows } from '../../engine/runtime/rows.ts'
 import { type Names, pathOf, queryOf, scopeOf } from '../../engine/runtime/scope.ts'
 import type { CallAnswer, PageCalls } from './calls.ts'
+import { dateErrors, withoutWrongRanges, withTypedDays } from './dates.ts'
 import type { PageLanguage } from './language.ts'
 
 /** A definition that is being drawn for somebody, at one address. */
@@ -26,6 +27,8 @@ export interface OpenPage {
   readonly apiid: string
   readonly calls: PageCalls
   readonly filters: FilterValues
+  /** What is wrong with a filter in the address, by parameter: it narrows nothing. */
+  readonly filterErrors: Readonly<Record<string, string>>
   /** `filter`, `query`, `session`, `today`, `now`; `form`, `row` and reads are added where they exist. */
   readonly names: Names
 }
@@ -47,19 +50,22 @@ export interface Rows {
   readonly totals: Row
 }
 
-type Opening = Omit<OpenPage, 'filters' | 'names'> & { readonly timeZone: string }
+type Opening = Omit<OpenPage, 'filters' | 'filterErrors' | 'names'> & { readonly timeZone: string }
 
 /** Filters are read from the address, those that are not shown here are taken out of the definition. */
 export function openPage({ timeZone, ...opening }: Opening): OpenPage {
-  const { params, session } = opening
+  const { session } = opening
+  const params = withTypedDays(opening.definition, opening.params)
+  const filterErrors = dateErrors(opening.definition, params)
+  const narrowing = withoutWrongRanges(opening.definition, params, filterErrors)
   const now = new Date()
   const today = dayIn(timeZone, now)
   const query = Object.fromEntries(params)
   const without = scopeOf({ filter: {}, query, session, reads: {}, now, timeZone })
-  const definition = shownFilters(opening.definition, { names: without, params, today })
-  const filters = readFilters(definition, params)
+  const definition = shownFilters(opening.definition, { names: without, params: narrowing, today })
+  const filters = readFilters(definition, narrowing)
   const names = { ...without, filter: filterQuery(definition, filters, today) }
-  return { ...opening, definition, filters, names }
+  return { ...opening, params, definition, filters, filterErrors, names }
 }
 
 /** An address of this page; members that are null are left out. Token and what the page was opened for stay. */

@@ -2,10 +2,11 @@ import type { Action, View } from '../../engine/definition/definition.ts'
 import { evaluate, holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { parametersOf, pathOf, type Names } from '../../engine/runtime/scope.ts'
-import { errorsOf, type FieldErrors, type FormValues, PREFIX, typedValues, withComputed } from './form.ts'
+import { errorsOf, type FieldErrors, type FormValues, PREFIX, typedValues } from './form.ts'
+import { computedValues } from '../records/computed.ts'
 import { html, type Html } from '../http/html.ts'
 import { accepted, addressOf, callPath, common, type OpenPage, PageError, wordsIn } from './open-page.ts'
-import { formItems, recordOf, runsHere, type Sent } from './view.ts'
+import { formItems, formShape, recordOf, runsHere, type Sent } from './view.ts'
 
 /** What came of a sent form. */
 export type Pressed =
@@ -34,7 +35,8 @@ export async function pressAction(page: OpenPage, view: View, sent: URLSearchPar
   const items = formItems(view)
   const key = page.params.get('key')
   const stored = key === null ? {} : await recordOf(page, key)
-  const values = withComputed(page, items, { ...stored, ...typedValues(page, items, sent) })
+  const entered = { ...stored, ...typedValues(page, items, sent) }
+  const values = computedValues(formShape(page, items), { ...page.names, form: entered })
   const shown = Object.fromEntries(items.map(({ field }) => [field, values[field] ?? null]))
   const names = { ...page.names, form: { ...shown, id: key } }
   return await runSteps({ page, view, action, sent, values, names })

@@ -6,12 +6,14 @@ import { CallError } from '../http/errors.ts'
 import { requireAccess } from '../sessions/screen-access.ts'
 import { sameText, sign } from '../http/secrets.ts'
 import { type PageCalls, pageCalls } from './calls.ts'
+import { exportAddress, exportAsked } from './export.ts'
 import { typedValues } from './form.ts'
 import { html, type Html, type HtmlValue } from '../http/html.ts'
 import { type PageLanguage, pageLanguage } from './language.ts'
 import { addressOf, openPage, type OpenPage, PageError } from './open-page.ts'
 import { lookOf } from './look.ts'
 import { sendPage } from './page.ts'
+import { INDEX, indexHtml } from './page-index.ts'
 import { pressAction } from './press.ts'
 import { drawView, formItems, type Sent, viewOf } from './view.ts'
 
@@ -58,6 +60,11 @@ async function answer(request: Asked, reply: FastifyReply, { app, pages, draw }:
   const look = { ...asked, isFramed: asked.isFramed || request.params.page === 'panel' }
   const frame = { look, site: published.manifest.label, styles: [] }
   try {
+    if (request.method === 'GET' && request.params.slug === INDEX && !published.screens.has(INDEX)) {
+      const { session } = await signedIn(pageCalls(app, request), { published, params, isForm: false }, language)
+      const body = indexHtml(published, session, language.translateAny)
+      return sendPage(reply, { ...frame, title: language.translateAny('Data listing'), body: mainHtml(body) })
+    }
     const page = await opened(request, { app, published, params, language })
     reply.header('set-cookie', [...page.calls.cookies()])
     const result = await draw(page, request, pages)
@@ -67,7 +74,9 @@ async function answer(request: Asked, reply: FastifyReply, { app, pages, draw }:
   } catch (error) {
     if (!(error instanceof PageError) && !(error instanceof CallError)) throw error
     const title = language.translateAny(labelOf(published, request.params.slug))
-    const home = html`<p><a class="button" href="/">${language.translate('Back to the start page')}</a></p>`
+    const home = html`<p>
+      <a class="button" href="/" target="_top">${language.translate('Back to the start page')}</a>
+    </p>`
     const body = html`<h1>${title}</h1>
       <p class="alert" role="alert">${language.translateAny(error.message)}</p>
       ${home}`
@@ -93,8 +102,7 @@ async function opened(request: Asked, { app, published, params, language }: Open
   const { slug } = request.params
   const compiled = definedPage(published, slug, language)
   const calls = pageCalls(app, request)
-  const { session, token } = await sessionOf(calls, { published, params, isForm: request.method === 'POST' })
-  if (session === null) throw new PageError(401, language.translate('This session has expired. Please login again.'))
+  const { session, token } = await signedIn(calls, { published, params, isForm: request.method === 'POST' }, language)
   requireAccess(session, compiled.server)
   const { apiid, currency, timeZone } = published.app
   return openPage({
@@ -109,6 +117,13 @@ async function opened(request: Asked, { app, published, params, language }: Open
     calls,
     timeZone,
   })
+}
+
+/** Throws PageError for who is not signed in. */
+async function signedIn(calls: PageCalls, signed: Signed, language: PageLanguage) {
+  const { session, token } = await sessionOf(calls, signed)
+  if (session === null) throw new PageError(401, language.translate('This session has expired. Please login again.'))
+  return { session, token }
 }
 
 function definedPage({ screens, app }: Published, slug: string, { translate }: PageLanguage): Compiled {
@@ -149,7 +164,10 @@ async function sessionOf(calls: PageCalls, { published, params, isForm }: Signed
 }
 
 async function drawn(page: OpenPage, _request: Asked, { secret }: ServerPages): Promise<Drawn> {
-  return await drawView(page, viewOf(page), { done: doneIn(page.params, secret), sent: null })
+  const view = viewOf(page)
+  const asked = exportAsked(page, view)
+  if (asked !== null) return { to: await exportAddress(page, asked) }
+  return await drawView(page, view, { done: doneIn(page.params, secret), sent: null })
 }
 
 async function pressed(page: OpenPage, request: Asked, { secret }: ServerPages): Promise<Drawn> {

@@ -4,16 +4,15 @@ import { evaluate, holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { keyOf, toneOf } from '../../engine/runtime/rows.ts'
 import { isNumeric } from '../../engine/runtime/rules.ts'
-import { speaksOf } from '../../engine/expressions/speaks-of.ts'
 import { html, type Html } from '../http/html.ts'
 import { addressOf, askRows, narrowingParameters, type OpenPage, type Rows, routeHref, wordsIn } from './open-page.ts'
 
 /** A read without pages is one answer, whatever its size. */
 const WHOLE = Number.MAX_SAFE_INTEGER
 
-type RowsBlock = Extract<Block, { block: 'grid' | 'list' }>
+export type RowsBlock = Extract<Block, { block: 'grid' | 'list' }>
 
-interface Shown {
+export interface Shown {
   readonly field: Field
   readonly label: string
 }
@@ -44,10 +43,10 @@ export async function rowsHtml(page: OpenPage, block: RowsBlock): Promise<Html> 
         ${block.block === 'grid' && totalsHtml(page, { block, columns, totals: found.totals })}
       </table>
     </div>
-    ${pagesHtml(page, { found, at, size })}`
+    <div class="below">${pagesHtml(page, { found, at, size })} ${exportLinks(page, block)}</div>`
 }
 
-function columnsOf({ definition }: OpenPage, block: RowsBlock): readonly Shown[] {
+export function columnsOf({ definition }: OpenPage, block: RowsBlock): readonly Shown[] {
   if (block.block === 'grid') return block.columns.flatMap((column) => shownIn(definition.fields, column))
   const { title, left, right, badges, more } = block.card
   const names = [...(title === null ? [] : [title]), ...left, ...right, ...badges, ...more]
@@ -79,7 +78,7 @@ function headerHtml(page: OpenPage, { field, label }: Shown, { count }: Rows): H
   return html`<th scope="col" class="${kind}" aria-sort="${sort}"><a href="${href}">${label}</a></th>`
 }
 
-function sortOf({ params }: OpenPage): Readonly<Record<string, string>> {
+export function sortOf({ params }: OpenPage): Readonly<Record<string, string>> {
   const field = params.get('sort')
   return field ? { [`s.${field}`]: params.get('down') === '1' ? 'd' : 'u' } : {}
 }
@@ -106,9 +105,9 @@ function rowHtml(page: OpenPage, { block, columns, row }: Drawn): Html {
 }
 
 /** A value that goes by the form alone was stored with the row; one that speaks of `row` is worked out here. */
-function cellValue({ names }: OpenPage, field: Field, row: Row): Value {
-  const isOfRow = field.value !== null && speaksOf(field.value, 'row')
-  return isOfRow ? evaluate(field.value, { ...names, row }) : (row[field.name] ?? null)
+export function cellValue({ definition, names }: OpenPage, field: Field, row: Row): Value {
+  const isOfRow = definition.uses.fields[field.name]?.value.some(([name]) => name === 'row')
+  return isOfRow && field.value ? evaluate(field.value, { ...names, row }) : (row[field.name] ?? null)
 }
 
 /** Where a press on a row leads: to its record on this page, or to another screen. */
@@ -140,6 +139,18 @@ function totalsHtml(
       ${cells}
     </tr>
   </tfoot>`
+}
+
+/** Every row that matches, in a file. */
+function exportLinks(page: OpenPage, { read }: RowsBlock): Html {
+  const { translate } = page.language
+  const place = { view: page.params.get('view'), sort: page.params.get('sort'), down: page.params.get('down') }
+  const to = (fmt: string): string =>
+    addressOf(page, { ...narrowingParameters(page), ...place, export: fmt, rows: read })
+  return html`<p class="exports">
+    <a href="${to('csv')}" rel="nofollow" download>${translate('Download CSV')}</a>
+    <a href="${to('xlsx')}" rel="nofollow" download>${translate('Download Excel')}</a>
+  </p>`
 }
 
 function pagesHtml(page: OpenPage, { found, at, size }: { found: Rows; at: number; size: number }): Html {

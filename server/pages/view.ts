@@ -1,9 +1,11 @@
-import type { Action, Block, FormItem, Step, View } from '../../engine/definition/definition.ts'
+import type { Action, Block, FormItem, Read, Step, View } from '../../engine/definition/definition.ts'
 import type { Row } from '../../engine/calls/contract.ts'
+import { usesOfBlock } from '../../engine/definition/uses-of.ts'
 import { holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Names } from '../../engine/runtime/scope.ts'
+import { computedValues } from '../records/computed.ts'
 import { filtersHtml } from './filters.ts'
-import { type FieldErrors, formHtml, type FormState, type FormValues, defaultValues, withComputed } from './form.ts'
+import { type FieldErrors, formHtml, type FormState, type FormValues, defaultValues } from './form.ts'
 import { html, type Html, type HtmlValue } from '../http/html.ts'
 import { addressOf, askRows, narrowingParameters, type OpenPage, PageError, routeHref, wordsIn } from './open-page.ts'
 import { rowsHtml } from './table.ts'
@@ -38,7 +40,7 @@ export async function drawView(
   const names = { ...page.names, ...(await readsFor(page, view)) }
   const stored = key === null || items.length === 0 ? null : await recordOf(page, key)
   const before = said.sent?.values ?? stored ?? defaultValues({ ...page, names }, items)
-  const values = withComputed({ ...page, names }, items, before)
+  const values = computedValues(formShape(page, items), { ...names, form: before })
   const form: FormValues = { ...values, id: key }
   const state: FormState = { values, names: { ...names, form }, errors: said.sent?.errors ?? {}, key }
   const inner: OpenPage = { ...page, names: state.names }
@@ -66,6 +68,11 @@ export async function drawView(
   return { title, body }
 }
 
+/** What a form computes its values by. */
+export function formShape({ definition }: OpenPage, items: readonly FormItem[]) {
+  return { fields: definition.fields, ownFields: items.map(({ field }) => field) }
+}
+
 /** Every field of the forms of a view. */
 export function formItems({ blocks }: View): readonly FormItem[] {
   return blocks.flatMap((block) => (block.block === 'form' ? block.items : []))
@@ -85,13 +92,24 @@ export async function recordOf(page: OpenPage, key: string): Promise<FormValues>
 
 /** Rows of the reads that choices and texts of a view speak of. */
 async function readsFor(page: OpenPage, view: View): Promise<Names> {
-  const forms = JSON.stringify(view.blocks.filter(({ block }) => block === 'form' || block === 'text'))
-  const speaksOf = (name: string): boolean => forms.includes(`{"op":"name","name":"${name}"}`)
-  const named = Object.values(page.definition.reads).filter(({ name }) => speaksOf(name))
-  const asked = await Promise.all(
-    named.map(async (read) => [read.name, (await askRows(page, { read, more: { page_by: '200' } })).rows] as const),
-  )
+  const forms = view.blocks.filter(({ block }) => block === 'form' || block === 'text')
+  const used = new Set(forms.flatMap((block) => usesOfBlock(page.definition, block).names.map(([name]) => name)))
+  const named = Object.values(page.definition.reads).filter(({ name }) => used.has(name))
+  const asked = await Promise.all(named.map(async (read) => [read.name, await choiceRows(page, read)] as const))
   return Object.fromEntries(asked)
+}
+
+/** More than anybody chooses from in a list without a search. */
+const MOST_CHOICES = 2_000
+
+/** A list that the person may not open has no rows: the form is still theirs. */
+async function choiceRows(page: OpenPage, read: Read): Promise<readonly Row[]> {
+  try {
+    return (await askRows(page, { read, more: { page_by: String(MOST_CHOICES) } })).rows
+  } catch (error) {
+    if (error instanceof PageError && error.status === 403) return []
+    throw error
+  }
 }
 
 async function blockHtml(page: OpenPage, block: Block, state: FormState): Promise<HtmlValue> {

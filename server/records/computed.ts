@@ -5,13 +5,30 @@ import type { Names } from '../../engine/runtime/scope.ts'
 
 type Values = Readonly<Record<string, Value>>
 
-/** The values of a record with those its definition computes, in the order of its fields: a later one may speak of an earlier. */
+/**
+ * The values of a form with those its definition computes. One may speak of another in any order, as in the browser
+ * (engine/runtime/page/form-state.ts); in a ring the one asked twice is null.
+ *
+ * @param ownFields fields of the form, computed ones among them
+ */
 export function computedValues(
-  { fields, ownFields }: ServerDefinition,
+  { fields, ownFields }: Pick<ServerDefinition, 'fields' | 'ownFields'>,
   names: Names & { readonly form: Values },
 ): Values {
-  return ownFields.reduce<Values>((form, name) => {
-    const value = fields[name]?.value
-    return value ? { ...form, [name]: evaluate(value, { ...names, form, row: form }) } : form
-  }, names.form)
+  const form: Record<string, Value> = { ...names.form }
+  const within = { ...names, form, row: form }
+  const results = new Map<string, Value>()
+  for (const name of ownFields) {
+    const tree = fields[name]?.value
+    if (!tree) continue
+    const get = (): Value => {
+      if (!results.has(name)) {
+        results.set(name, null)
+        results.set(name, evaluate(tree, within))
+      }
+      return results.get(name) ?? null
+    }
+    Object.defineProperty(form, name, { get, enumerable: true, configurable: true })
+  }
+  return { ...form }
 }

@@ -5,6 +5,8 @@ import { CallError } from '../http/errors.ts'
 import type { SignedCall } from '../http/signed-in.ts'
 import type { Done } from '../http/change.ts'
 import { actorOf } from '../http/person.ts'
+import type { Registers } from '../exports/registers.ts'
+import { choiceRows } from './choices.ts'
 import { recordValues, type Values } from './values.ts'
 
 export interface Saving {
@@ -15,6 +17,8 @@ export interface Saving {
   /** The version the person has seen; null: whatever there is. */
   readonly version: number | null
   readonly sent: Values
+  /** Where the rows that fields are chosen from are read. */
+  readonly registers: Registers
 }
 
 /** Adds a record or changes one. Throws 404 for one that is not there, 409 for one somebody else has changed since. */
@@ -29,7 +33,9 @@ export async function saveRecord(call: SignedCall, saving: Saving): Promise<Done
       'Somebody else has changed this record since you opened it. Please open it again.',
     )
   }
-  const { values, errors } = recordValues({ definition, app, person, sent, stored: stored?.data ?? null })
+  const asking = { work: call.work, person, query: {}, app }
+  const choices = await choiceRows({ definition, registers: saving.registers, asking }, {})
+  const { values, errors } = recordValues({ definition, app, person, sent, stored: stored?.data ?? null, choices })
   if (errors) return { errors }
   const id = saving.id ?? randomUUID()
   await (stored === null ? insert(call, saving, { id, values }) : update(call, saving, { id, values }))

@@ -1,7 +1,9 @@
-import type { AppDefinition, FormItem, ServerDefinition } from '../../engine/definition/definition.ts'
+import type { AppDefinition, Field, FormItem, Input, ServerDefinition } from '../../engine/definition/definition.ts'
 import { dayIn } from '../../engine/definition/date-range.ts'
 import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
+import { usesOfTree } from '../../engine/expressions/uses.ts'
+import { optionsIn } from '../../engine/runtime/page/options.ts'
 import { asTyped } from '../../engine/runtime/rows.ts'
 import { clamped, flawOf, isEnabled, isVisible, parseTyped } from '../../engine/runtime/rules.ts'
 import type { Names } from '../../engine/runtime/scope.ts'
@@ -20,6 +22,8 @@ export interface Filled {
   /** Of a new record: null. */
   readonly stored: Values | null
   readonly sent: Values
+  /** Rows of the lists that fields are chosen from (choices.ts). */
+  readonly choices: Names
 }
 
 /** Characters of any text; one that is longer is no entry but a mistake. */
@@ -70,10 +74,10 @@ function sentValue(filled: Filled, { field: name, input }: FormItem): Value {
   return clamped({ field, input, value: typed, names: namesOf(filled, sent) })
 }
 
-function namesOf({ app, person }: Filled, form: Values): Names & { readonly form: Values } {
+function namesOf({ app, person, choices }: Filled, form: Values): Names & { readonly form: Values } {
   const { id, name: userName, email, admin, erpType, company } = person
   const session = { id, userName, email, admin, erpType, company }
-  return { form, row: form, session, query: {}, filter: {}, today: dayIn(app.timeZone, new Date()) }
+  return { ...choices, form, row: form, session, query: {}, filter: {}, today: dayIn(app.timeZone, new Date()) }
 }
 
 interface Placed {
@@ -81,7 +85,8 @@ interface Placed {
   readonly names: Names
 }
 
-function fieldError({ definition, app, stored }: Filled, { field: name, input }: FormItem, placed: Placed) {
+function fieldError(filled: Filled, { field: name, input }: FormItem, placed: Placed) {
+  const { definition, app, stored } = filled
   const field = definition.fields[name]
   const value = placed.values[name] ?? null
   if (!field || field.value !== null || !isVisible(input, placed.names)) return null
@@ -90,12 +95,29 @@ function fieldError({ definition, app, stored }: Filled, { field: name, input }:
     return stored !== null && !isSame(stored[name] ?? null, value) ? (reason ?? 'May not be changed.') : null
   if (typeof value === 'string' && value.length > LONGEST) return `At most ${LONGEST} characters.`
   const broken = flawOf({ field, input, value, names: placed.names, locale: app })
-  return broken?.text ?? optionError(field.options, value)
+  if (broken !== null) return broken.text
+  // What is stored stays, though it is offered no longer.
+  if (stored !== null && isSame(stored[name] ?? null, value)) return null
+  return optionError(offered(filled, { field, input, names: placed.names }), value)
 }
 
-/** A choice among words of the definition is one of them. */
-function optionError(options: readonly string[], value: Value): string | null {
-  if (options.length === 0 || value === null) return null
+interface Offering {
+  readonly field: Field
+  readonly input: Input
+  readonly names: Names
+}
+
+/** What can be chosen; null: anything, or rows that are not known here. */
+function offered({ definition, choices }: Filled, { field, input, names }: Offering): readonly string[] | null {
+  if (input.optionsFrom === null) return field.options.length > 0 ? field.options : null
+  const used = new Set(usesOfTree(input.optionsFrom).map(([name]) => name))
+  const isUnknown = definition.record?.choices.some(({ name }) => used.has(name) && choices[name] === undefined)
+  return isUnknown ? null : optionsIn(evaluate(input.optionsFrom, names)).map(({ id }) => id)
+}
+
+/** A choice is one of what is offered. */
+function optionError(options: readonly string[] | null, value: Value): string | null {
+  if (options === null || value === null) return null
   const chosen: readonly Value[] = Array.isArray(value) ? value : [value]
   const unknown = chosen.find((each) => !options.includes(String(each)))
   return unknown === undefined ? null : `"${String(unknown)}" is none of the options.`

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import escape from 'lodash/escape.js'
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../database/open.ts'
+import { html, type Html } from '../http/html.ts'
 import { contentSecurityPolicy } from '../http/security-headers.ts'
 
 const MOST_SHOWN = 200
@@ -24,7 +24,7 @@ export function registerOutboxPage(app: FastifyInstance, { config, database }: G
       .header('content-security-policy', contentSecurityPolicy())
       .header('cache-control', 'no-store')
       .type('text/html; charset=utf-8')
-      .send(pageOf(names))
+      .send(`<!doctype html>\n${pageOf(names)}\n`)
   })
   app.get<{ Params: { name: string } }>('/outbox/:name', route, async (request, reply) => {
     const { name } = request.params
@@ -69,32 +69,38 @@ async function filesIn(folder: string): Promise<readonly string[]> {
     .slice(0, MOST_SHOWN)
 }
 
-function pageOf(names: readonly string[]): string {
-  const items = names.map((name) => {
-    const [, at = '', kind = ''] = FILE.exec(name) ?? []
-    const moment = at.replace(/T(\d\d)-(\d\d)-(\d\d)$/, ' $1:$2:$3')
-    const label = kind === 'eml' ? 'E-mail' : 'Message'
-    return `<li><a href="/outbox/${encodeURIComponent(name)}">${label}, ${escape(moment)} UTC</a></li>`
-  })
-  const list = items.length > 0 ? `<ul>\n${items.join('\n')}\n</ul>` : '<p>Nothing was sent yet.</p>'
-  return `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="color-scheme" content="light dark" />
-    <title>Outbox</title>
-    <link rel="icon" href="data:," />
-    <link rel="stylesheet" href="/ssr/page.css" />
-  </head>
-  <body>
-    <header><a href="/">Home</a></header>
-    <main>
-      <h1>Outbox</h1>
-      <p>No mail server is set up: messages land here and leave this machine never. The newest ${MOST_SHOWN} are shown.</p>
-      ${list}
-    </main>
-  </body>
-</html>
-`
+function pageOf(names: readonly string[]): Html {
+  return html`<html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <title>Outbox</title>
+      <link rel="icon" href="data:," />
+      <link rel="stylesheet" href="/ssr/page.css" />
+    </head>
+    <body>
+      <header><a href="/">Home</a></header>
+      <main>
+        <h1>Outbox</h1>
+        <p>
+          No mail server is set up: messages land here and leave this machine never. The newest ${MOST_SHOWN} are shown.
+        </p>
+        ${listOf(names)}
+      </main>
+    </body>
+  </html>`
+}
+
+function listOf(names: readonly string[]): Html {
+  if (names.length === 0) return html`<p>Nothing was sent yet.</p>`
+  return html`<ul>
+    ${names.map((name) => html`<li><a href="/outbox/${encodeURIComponent(name)}">${labelOf(name)}</a></li>`)}
+  </ul>`
+}
+
+function labelOf(name: string): string {
+  const [, at = '', kind = ''] = FILE.exec(name) ?? []
+  const moment = at.replace(/T(\d\d)-(\d\d)-(\d\d)$/, ' $1:$2:$3')
+  return `${kind === 'eml' ? 'E-mail' : 'Message'}, ${moment} UTC`
 }

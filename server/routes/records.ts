@@ -26,13 +26,9 @@ function saveHandler(context: ServerContext) {
     const { version } = queryOf<'record-item'>(request)
     const seen = version ? Number(version) : null
     const id = keyAsked(request)
-    return await saveRecord(call, {
-      definition,
-      app: context.app(),
-      id,
-      version: seen,
-      sent: bodyOf<'record-item'>(request),
-    })
+    const { registers } = context
+    const sent = bodyOf<'record-item'>(request)
+    return await saveRecord(call, { definition, app: context.app(), id, version: seen, sent, registers })
   })
 }
 

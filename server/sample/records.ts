@@ -1,16 +1,13 @@
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
-import { dayIn } from '../../engine/definition/date-range.ts'
 import { chanceOf } from '../../engine/sample/random.ts'
-import { sampleRow } from '../../engine/sample/sample-row.ts'
 import type { Database } from '../database/open.ts'
 import { asOwner, type Work } from '../database/tenant.ts'
-import { computedValues } from '../records/computed.ts'
 import { searchText } from '../records/save.ts'
 import { enterSample, type SampleCompany, sampleCompanies } from './companies.ts'
 import { insertAll } from './filling.ts'
 import { OWNER } from './people.ts'
+import { sampleCount, sampleValues } from './record-values.ts'
 
-const ROWS = 40
 const TEST_ROWS = 5
 const DAYS_BACK = 120
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -37,7 +34,8 @@ async function fill(work: Work, { company, definition, app }: Filling): Promise<
     .where('company_id', '=', company.id)
     .where('screen', '=', definition.screen)
   if (await ofScreen.limit(1).executeTakeFirst()) return
-  const indexes = Array.from({ length: company.isTest ? TEST_ROWS : ROWS }, (_, index) => index)
+  const count = company.isTest ? TEST_ROWS : sampleCount(definition)
+  const indexes = Array.from({ length: count }, (_, index) => index)
   await insertAll(
     work,
     'records',
@@ -49,10 +47,9 @@ async function fill(work: Work, { company, definition, app }: Filling): Promise<
 function sampleRecord({ company, definition, app }: Filling, index: number) {
   const { screen } = definition
   const seed = `${company.id} ${screen}`
-  const row = sampleRow({ ...definition, trade: company.erpType }, index, seed)
-  const today = dayIn(app.timeZone, new Date())
-  const data = computedValues(definition, { form: row, session: {}, query: {}, filter: {}, today })
-  const days = DAYS_BACK - Math.floor((index * DAYS_BACK) / ROWS) - chanceOf(`${seed} ${index} day`).next()
+  const data = sampleValues({ definition, app, trade: company.erpType, seed }, index)
+  const days =
+    DAYS_BACK - Math.floor((index * DAYS_BACK) / sampleCount(definition)) - chanceOf(`${seed} ${index} day`).next()
   const by = `${company.id}-${OWNER}`
   return {
     company_id: company.id,

@@ -2,6 +2,7 @@ import { type Chance, chanceOf } from '../../engine/sample/random.ts'
 import { parties } from '../../engine/sample/words.ts'
 import type { Database } from '../database/open.ts'
 import type { Work } from '../database/tenant.ts'
+import { TASK } from '../modules/tasks/task.ts'
 import type { SampleCompany } from './companies.ts'
 import { fillOnce, insertAll, peopleOf, type SampleName } from './filling.ts'
 import type { Row } from './part-making.ts'
@@ -47,6 +48,14 @@ export async function seedTasks(database: Database, company: SampleCompany, now 
       work,
       'timeline',
       made.flatMap(({ events }) => events),
+    )
+    await insertAll(
+      work,
+      'notifications',
+      noticesOf(
+        made.map(({ task }) => task),
+        people,
+      ),
     )
   })
 }
@@ -114,6 +123,26 @@ function taskRows({ company, people, jobs, now }: Making, index: number): TaskRo
     labelled: labelled.map((place) => ({ company_id, task_id, label_id: labelId(place) })),
     events: eventsOf({ company_id, task_id, created, chance }, person),
   }
+}
+
+/** Whoever was given a task by somebody else has a notice of it; the newest of each person is unread. */
+function noticesOf(tasks: readonly Row<'tasks'>[], people: readonly SampleName[]): readonly Row<'notifications'>[] {
+  const notices = tasks
+    .flatMap((task) => noticeOf(task, people))
+    .toSorted((some, other) => other.created_at.getTime() - some.created_at.getTime())
+  const newest = new Set(people.map(({ id }) => notices.find(({ person_id }) => person_id === id)))
+  return notices.map((notice) => ({
+    ...notice,
+    read_at: newest.has(notice) ? null : new Date(notice.created_at.getTime() + HOUR_MS),
+  }))
+}
+
+function noticeOf(task: Row<'tasks'>, people: readonly SampleName[]) {
+  const { company_id, id: document_id, taskname, assigned_to: person_id, created_by } = task
+  const creator = people.find(({ id }) => id === created_by)
+  if (!creator || person_id === created_by) return []
+  const text = `${taskname}: assigned to you by ${creator.name}`
+  return [{ company_id, person_id, screen: TASK, document_id, text, created_at: new Date(task.created_at ?? 0) }]
 }
 
 const onTheHour = (moment: number): number => Math.round(moment / HOUR_MS) * HOUR_MS

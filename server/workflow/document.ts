@@ -41,6 +41,25 @@ export function nameOf(definition: ServerDefinition, document: Document): string
   return typeof title === 'string' && title !== '' ? title : numberOf(definition, document)
 }
 
+/** What people call it where nothing beside it says which one it is: its title and, where that is another, its number. */
+export function fullNameOf(definition: ServerDefinition, document: Document): string {
+  const name = nameOf(definition, document)
+  const codes = definition.ownFields.filter((field) => definition.fields[field]?.type === 'code')
+  const other = codes.map((field) => document.data[field]).find((value) => value !== name && typeof value === 'string')
+  const number = typeof other === 'string' && other !== '' ? other : numberOf(definition, document)
+  return number === name ? name : `${name} ${number}`
+}
+
+/** What documents of one message are called, by id: two of one title have their numbers, too. */
+export function namesOf(definition: ServerDefinition, documents: readonly Document[]): ReadonlyMap<string, string> {
+  const byTitle = Map.groupBy(documents, (document) => nameOf(definition, document))
+  return new Map(
+    [...byTitle].flatMap(([title, alike]) =>
+      alike.map((each): [string, string] => [each.id, alike.length > 1 ? fullNameOf(definition, each) : title]),
+    ),
+  )
+}
+
 /** What tells it from others, on paper and in a search: its first code, else its first text, else its id. */
 export function numberOf(definition: ServerDefinition, document: Document): string {
   for (const type of ['code', 'text']) {

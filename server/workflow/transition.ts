@@ -3,7 +3,7 @@ import type { AppDefinition, Move, ServerDefinition, Workflow } from '../../engi
 import { appendAudit } from '../audit/audit.ts'
 import { notFound } from '../http/errors.ts'
 import type { Work } from '../database/tenant.ts'
-import { type Document, documentColumns, momentOf, nameOf, ruleRow } from './document.ts'
+import { type Document, documentColumns, fullNameOf, momentOf, namesOf, ruleRow } from './document.ts'
 import { actorOf, type Person } from '../http/person.ts'
 import { type MoveKind, nextRoles } from './moves.ts'
 import { standingOf } from './standing.ts'
@@ -37,11 +37,17 @@ export interface Decision {
  * locks the documents in id order, then decides each within its own savepoint, so that one that
  * cannot move does not hold back the others. Throws 404 when one of them does not exist.
  */
-export async function decideDocuments(work: Work, decision: Decision): Promise<readonly Outcome[]> {
-  const documents = await lockDocuments(work, decision)
+export async function decideDocuments(work: Work, asked: Decision): Promise<readonly Outcome[]> {
+  const documents = await lockDocuments(work, asked)
+  const decision: Deciding = { ...asked, names: namesOf(asked.definition, documents) }
   const outcomes = new Map<string, Outcome>()
   for (const document of documents) outcomes.set(document.id, await decideOne(work, decision, document))
   return decision.ids.flatMap((id) => outcomes.get(id) ?? [])
+}
+
+interface Deciding extends Decision {
+  /** What the documents are called, by id. */
+  readonly names: ReadonlyMap<string, string>
 }
 
 async function lockDocuments(work: Work, { person, definition, ids }: Decision): Promise<readonly Document[]> {
@@ -58,7 +64,7 @@ async function lockDocuments(work: Work, { person, definition, ids }: Decision):
   return documents
 }
 
-async function decideOne(work: Work, decision: Decision, document: Document): Promise<Outcome> {
+async function decideOne(work: Work, decision: Deciding, document: Document): Promise<Outcome> {
   const { person, app, kind } = decision
   const seen = decision.versions[document.id]
   if (seen !== undefined && seen !== document.version) return refuse(decision, document, { reason: 'stale' })
@@ -82,7 +88,7 @@ interface Step {
   readonly move: Move
 }
 
-async function move(work: Work, decision: Decision, { document, workflow, move }: Step): Promise<Outcome> {
+async function move(work: Work, decision: Deciding, { document, workflow, move }: Step): Promise<Outcome> {
   const { person, definition, kind, reason } = decision
   const next = { ...document, status: move.to, version: document.version + 1 }
   await sql`set local role countersign_mover`.execute(work)
@@ -113,7 +119,7 @@ async function move(work: Work, decision: Decision, { document, workflow, move }
   await tellOwner(work, decision, next)
   return {
     suppliedKey: document.id,
-    msg: `${nameOf(definition, document)}: ${next.status}.`,
+    msg: `${decision.names.get(document.id) ?? document.id}: ${next.status}.`,
     ok: true,
     reason: null,
     status: next.status,
@@ -123,7 +129,7 @@ async function move(work: Work, decision: Decision, { document, workflow, move }
 /** The owner learns what became of the document, unless they did it themselves. */
 async function tellOwner(work: Work, { person, definition }: Decision, document: Document): Promise<void> {
   if (document.owner_id === person.id) return
-  const text = `${nameOf(definition, document)}: ${document.status} by ${person.name}`
+  const text = `${fullNameOf(definition, document)}: ${document.status} by ${person.name}`
   const about = { screen: definition.screen, document_id: document.id }
   await work
     .insertInto('notifications')
@@ -132,7 +138,7 @@ async function tellOwner(work: Work, { person, definition }: Decision, document:
 }
 
 /** A document the database itself refuses is told as failed; a lost connection still ends the whole call. */
-async function moveInSavepoint(work: Work, decision: Decision, step: Step): Promise<Outcome> {
+async function moveInSavepoint(work: Work, decision: Deciding, step: Step): Promise<Outcome> {
   await sql`savepoint document`.execute(work)
   try {
     const outcome = await move(work, decision, step)
@@ -157,8 +163,8 @@ interface Refusal {
 }
 
 /** Names the document, and where it was decided who did it and when. */
-function refuse({ definition, app }: Decision, document: Document, { reason, message }: Refusal): Outcome {
-  const name = nameOf(definition, document)
+function refuse({ names, app }: Deciding, document: Document, { reason, message }: Refusal): Outcome {
+  const name = names.get(document.id) ?? document.id
   const { last_person: by, last_at: at, status } = document
   const decided = by !== null && at !== null ? `${status} by ${by} on ${momentOf(app, at)}` : status
   const words = {

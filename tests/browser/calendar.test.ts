@@ -65,6 +65,19 @@ test('speaks the language of the person, and follows their theme', async () => {
   expect(await root.getAttribute('data-theme')).toBe('dark')
 })
 
+test('shows a phone a month of weeks: seven days beside each other', async () => {
+  const page = await visit('documentsys', PHONE)
+  const frame = await calendarIn(page)
+  await frame.locator('.month .day').first().waitFor()
+  const tops = await frame
+    .locator('.month tbody tr')
+    .evaluateAll((weeks) =>
+      weeks.map((week) => new Set([...week.children].map((day) => day.getBoundingClientRect().top)).size),
+    )
+  expect(tops.length).toBeGreaterThan(3)
+  expect(new Set(tops)).toEqual(new Set([1]))
+})
+
 test('counts by day on a phone, and is as wide as the phone', async () => {
   const page = await visit('documentsys', PHONE)
   const frame = await calendarIn(page)

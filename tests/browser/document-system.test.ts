@@ -216,6 +216,19 @@ describe('the tabs', () => {
     expect(await tabs(list)).toEqual(['Active jobs', 'All jobs', 'Calendar'])
   })
 
+  test('show a phone its rows below the low headings of their groups, which fold', async () => {
+    const page = await admin(addressOf('SB-2403', 'CL-0003'), PHONE)
+    const heading = page.locator('.cs-grid-group').first()
+    const card = page.locator('.cs-grid-card').first()
+    await card.waitFor()
+    const height = async (of: typeof card) => (await of.boundingBox())?.height ?? 0
+    expect(await height(heading)).toBeLessThan(60)
+    expect(await height(card)).toBeGreaterThan(200)
+    const first = await card.getByRole('heading').textContent()
+    await heading.getByRole('button').click()
+    await expect.poll(() => page.locator('.cs-grid-card').first().getByRole('heading').textContent()).not.toBe(first)
+  })
+
   test('follow the window', async () => {
     const page = await admin(addressOf('SB-2403', 'CL-0003'))
     await page.getByRole('tab', { name: 'Documents' }).waitFor()

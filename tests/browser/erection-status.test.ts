@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { PHONE, type Window } from './browser.ts'
-import { fillCell, rowCount, rowsCome, textIn } from './grids.ts'
+import { cellOf, fillCell, rowCount, rowsCome, textIn } from './grids.ts'
 import { clearDate } from './dates.ts'
 import { button, confirm, told, visitor } from './visitor.ts'
 
@@ -37,6 +37,9 @@ const loaded = (page: Page) => section(page, 'Daily Status').getByText(/^All \d+
 const note = (page: Page) => section(page, 'Daily Status').getByRole('textbox', { name: 'Content' })
 const stage = (page: Page) => section(page, 'Daily Status').getByRole('combobox', { name: 'Erection Stage' })
 const add = (page: Page, name: string) => section(page, name).getByRole('button', { name: 'Add', exact: true }).click()
+
+const rowCountIn = async (page: Page, name: string) =>
+  Number.parseInt((await section(page, name).locator('.cs-grid__count').textContent()) ?? '', 10)
 
 async function addNote(page: Page, words: string): Promise<void> {
   await note(page).fill(words)
@@ -181,6 +184,31 @@ describe('a saved entry', () => {
       .waitFor()
   })
 
+  test.each([
+    [
+      'Men / Labour Status',
+      'Do you want to continue deleting this labour status?',
+      'Labour status deleted successfully.',
+    ],
+    [
+      'Machinery Status',
+      'Do you want to continue deleting this machinery status?',
+      'Machinery status deleted successfully.',
+    ],
+  ])('loses a line of %s after a question', async (name, question, done) => {
+    const page = await savedEntry('ES-0009', name, PHONE)
+    await button(page, 'Edit').click()
+    const lines = section(page, name).getByRole('button', { name: /^Actions of/ })
+    await lines.first().waitFor()
+    const count = await rowCountIn(page, name)
+    await lines.first().click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    await page.getByRole('dialog', { name: 'Confirm delete' }).getByText(question).waitFor()
+    await confirm(page)
+    await told(page, done)
+    await expect.poll(() => rowCountIn(page, name)).toBe(count - 1)
+  })
+
   test('keeps what was added through a reload', async () => {
     const page = await savedEntry('ES-0005', 'Daily Status')
     await button(page, 'Edit').click()
@@ -200,6 +228,8 @@ describe('a saved entry', () => {
     const checks = section(page, 'Project QC and safety')
     await checks.locator('canvas').first().waitFor()
     await checks.locator('[role=gridcell]', { hasText: 'High-strength bolts' }).waitFor({ state: 'attached' })
+    // Pressed before Edit has reached the grid, a cell opens nothing.
+    await (await cellOf(page, 'Remarks')).and(page.locator('[aria-readonly=false]')).waitFor({ state: 'attached' })
     await fillCell(page, 'Remarks', { text: 'Seen twice' })
     await page.keyboard.press('Control+s')
     await told(page, 'Successfully updated entry.')
@@ -231,42 +261,5 @@ describe('a saved entry', () => {
     await machinery.getByText('Hired by the day').waitFor()
     await button(page, 'Save').click()
     await told(page, 'Successfully updated entry.')
-  })
-})
-
-describe('a note', () => {
-  test('is written as it is spoken, behind what was written', async () => {
-    const page = await newEntry('Site Details')
-    await page.evaluate(() => {
-      class Recognition extends EventTarget {
-        start() {
-          const results = [Object.assign([{ transcript: 'bay three is up' }], { isFinal: true })]
-          this.dispatchEvent(Object.assign(new Event('result'), { results, resultIndex: 0 }))
-        }
-        stop() {
-          this.dispatchEvent(new Event('end'))
-        }
-      }
-      Object.assign(window, { SpeechRecognition: Recognition, webkitSpeechRecognition: Recognition })
-    })
-    await open(page, 'Daily Status')
-    await note(page).fill('Monday:')
-    await page.getByRole('button', { name: 'Dictate Content' }).click()
-    await expect.poll(() => note(page).inputValue()).toBe('Monday: bay three is up')
-    await page.getByRole('button', { name: 'Stop dictating Content' }).click()
-    await page.getByRole('button', { name: 'Dictate Content' }).waitFor()
-  })
-
-  test('cannot be spoken where neither browser nor ERP writes it down, which is said', async () => {
-    const page = await newEntry('Site Details')
-    await page.evaluate(() =>
-      Object.assign(window, { SpeechRecognition: undefined, webkitSpeechRecognition: undefined }),
-    )
-    await open(page, 'Daily Status')
-    const microphone = page.getByRole('button', { name: 'Dictate Content' })
-    expect(await microphone.getAttribute('title')).toMatch(/^Dictation is off:/)
-    expect(await microphone.getAttribute('aria-disabled')).toBe('true')
-    await microphone.click({ force: true })
-    await told(page, 'Dictation is off: neither this browser nor the ERP writes down speech.')
   })
 })

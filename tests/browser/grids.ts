@@ -23,13 +23,17 @@ export async function pressCell(page: Page, heading: string, where: Place = {}):
   await (await cellOf(page, heading, where)).dispatchEvent('click')
 }
 
-/** Fills a cell in and leaves it. */
+/**
+ * Fills a cell in and leaves it. A reader hears a moment after the form is opened for editing that the cell can be
+ * filled in; until then a press is answered as before.
+ */
 export async function fillCell(
   page: Page,
   heading: string,
   { text, ...where }: Place & { text: string },
 ): Promise<void> {
-  await pressCell(page, heading, where)
+  const cell = (await cellOf(page, heading, where)).and(page.locator('[aria-readonly=false]'))
+  await cell.dispatchEvent('click')
   await page.locator('.cs-grid__editor[data-open=true]').fill(text)
   await page.keyboard.press('Enter')
 }

@@ -43,6 +43,12 @@ export class KeptContexts {
     await Promise.all(context.pages().map((page) => (page === stays ? undefined : page.close())))
     this.#idle.push(kept)
   }
+
+  /** After the last test. */
+  async close(): Promise<void> {
+    this.#idle.length = 0
+    await Promise.all([...this.#all.keys()].map((context) => context.close()))
+  }
 }
 
 /** Where the pages of the tests are, since a process draws one site: no server is asked for it. */

@@ -66,6 +66,17 @@ test('typing is asked for once, when it rests', async () => {
   await expect.poll(() => asked('parts').map(({ query }) => query.get('seek'))).toEqual([null, 'abc'])
 })
 
+test('what was typed just before a save is asked for first, and the answer is waited for', async () => {
+  const page = await visit('/desk?view=record&w.id=D-1&w.Title=Oak')
+  await page.getByRole('heading', { name: 'Leg' }).waitFor()
+  await page.getByLabel('Seek').fill('abc')
+  await page.keyboard.press('Control+s')
+  await page.getByText('Saved Oak.').waitFor()
+  const calls = erp.heard.map(({ call, query }) => `${call.split('/').at(-1)} ${query.get('seek') ?? ''}`)
+  expect(calls.indexOf('parts abc')).toBeGreaterThan(-1)
+  expect(calls.indexOf('parts abc')).toBeLessThan(calls.indexOf('item '))
+})
+
 test('choosing fills, numbers are put right, and computed values follow', async () => {
   const page = await visit('/desk?view=record')
   await page.getByLabel('Sort').selectOption({ label: 'Metal' })

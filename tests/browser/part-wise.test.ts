@@ -80,6 +80,18 @@ describe('the reports', () => {
     expect(text.split('\n')[1]).toMatch(/^"?SB-24(1[0-2]|09)/)
   })
 
+  test.each([0, 1, 2, 3, 4, 5])('have a period on tab %d where it narrows them, and nowhere else', async (tab) => {
+    const page = await visit(`?activeTab=${tab}`)
+    await rowsCome(page)
+    const has = [1, 4, 5].includes(tab)
+    await expect.poll(() => page.getByText('Period: This month').count()).toBe(has ? 1 : 0)
+    await page
+      .getByRole('tab')
+      .nth(has ? 0 : 1)
+      .click()
+    await expect.poll(() => page.getByText('Period: This month').count()).toBe(has ? 0 : 1)
+  })
+
   test('open the entry of the job whose row is pressed', async () => {
     const page = await visit()
     await rowsCome(page)
@@ -148,6 +160,15 @@ describe('the entry', () => {
     await page.getByText('Fetching parts...').first().waitFor()
     answers.resolve()
     await rowsCome(page)
+  })
+
+  test('says once why several things cannot be done, and belongs to each of them', async () => {
+    const page = await visit('?view=entry')
+    await page.getByText('Choose a job first.').waitFor()
+    expect(await page.getByText('Choose a job first.').count()).toBe(1)
+    const reasons = ['Comments', 'Attachments', 'Clear entries'].map((name) => button(page, name))
+    const ids = await Promise.all(reasons.map((each) => each.getAttribute('aria-describedby')))
+    expect(new Set(ids).size).toBe(1)
   })
 
   test('shows the parts of which the name holds what was typed', async () => {

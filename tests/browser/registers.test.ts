@@ -64,6 +64,14 @@ describe('steel reports', () => {
     await page.waitForURL((url) => url.pathname === '/sales' && url.searchParams.get('startDate') === `${month}-01`)
   })
 
+  test('have no period over what waits for a decision', async () => {
+    const page = await visit('steelreports?activeTab=3')
+    const period = page.getByText(/^Period: /)
+    await period.waitFor()
+    await page.getByRole('tab', { name: 'Pending approvals' }).click()
+    await period.waitFor({ state: 'detached' })
+  })
+
   test('leads from what waits to the list of that status', async () => {
     const page = await visit('steelreports?activeTab=4')
     await rowsCome(page)

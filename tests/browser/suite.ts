@@ -13,15 +13,25 @@ interface Pages {
   open(viewport: Window): Promise<WatchedPage>
 }
 
-/** One browser for the tests of a file. */
+let shared: Promise<Browser> | null = null
+
+/** One for all test files of this process, which ends it: a start costs as much as a short test. */
+async function sharedBrowser(): Promise<Browser> {
+  const running = await shared
+  if (running?.isConnected()) return running
+  shared = launchBrowser({ light: true })
+  return shared
+}
+
+/** Pages for the tests of a file. */
 export function browserPages(): Pages {
   let browser: Browser
   const contexts = new KeptContexts()
   const opened: WatchedPage[] = []
   beforeAll(async () => {
-    browser = await launchBrowser({ light: true })
+    browser = await sharedBrowser()
   })
-  afterAll(() => browser.close())
+  afterAll(() => contexts.close())
   afterEach(async ({ task }) => {
     const complaints = opened.flatMap((each) => each.complaints())
     const failed = task.result?.state === 'fail' || complaints.length > 0

@@ -1,8 +1,9 @@
 /** The limit for each address counts failures, of people and not of the proxy they come through. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../server/app.ts'
+import { asOwner } from '../../server/database/tenant.ts'
 import type { TrustedProxies } from '../../server/config/trusted-proxies.ts'
 import { Browser } from './browser.ts'
 import { databases, newPlace, openSite, type Site } from './databases.ts'
@@ -21,11 +22,15 @@ interface From {
 describe.each(databases)('the limit for an address on %s', (kind) => {
   let site: Site
   let server: Site['server']
-  beforeEach(async () => {
+  beforeAll(async () => {
     site = await openSite(await newPlace(kind), { rows: 1 })
   })
   afterEach(async () => {
     await server.close()
+    // No address and no account has failed yet when the next one begins.
+    await asOwner(site.database, (work) => work.deleteFrom('attempts').execute())
+  })
+  afterAll(async () => {
     await site.close()
     await site.place.remove()
   })

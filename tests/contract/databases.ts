@@ -33,12 +33,26 @@ export interface Place {
 }
 
 /** A database of this kind with the companies and people of the sample, and folders of its own. */
-export async function newPlace(kind: Kind): Promise<Place> {
+export function newPlace(kind: Kind): Promise<Place> {
+  return placeFrom(kind, { folder: process.env['TEST_TEMPLATE'], database: process.env['TEST_TEMPLATE_DATABASE'] })
+}
+
+/** A place with the same data as this one, which nobody has open. */
+export function copyOfPlace(kind: Kind, { config }: Place): Promise<Place> {
+  const database = config.databaseUrl === null ? undefined : new URL(config.databaseUrl).pathname.slice(1)
+  return placeFrom(kind, { folder: config.dataDir, database })
+}
+
+interface Template {
+  readonly folder: string | undefined
+  readonly database: string | undefined
+}
+
+async function placeFrom(kind: Kind, { folder: data, database }: Template): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-'))
-  const url = kind === 'postgres' ? await newPostgres(process.env['TEST_TEMPLATE_DATABASE']) : undefined
-  const template = process.env['TEST_TEMPLATE']
+  const url = kind === 'postgres' ? await newPostgres(database) : undefined
   if (kind === 'pglite') await holdCode()
-  if (kind === 'pglite' && template) cpSync(template, join(folder, 'data'), { recursive: true })
+  if (kind === 'pglite' && data) cpSync(data, join(folder, 'data'), { recursive: true })
   const env = {
     DATA_DIR: join(folder, 'data'),
     OUTBOX_DIR: join(folder, 'outbox'),

@@ -40,6 +40,17 @@ describe.each(databases)('a decision on %s', (kind) => {
     expect(await statusOf(id)).toBe('First Approved')
   })
 
+  it('adds the number where two documents of one request have the same title', async () => {
+    const byParty = Map.groupBy(waiting, (row) => String(row['PartyName']))
+    const [first, second] = [...byParty.values()].find((alike) => alike.length > 1) ?? []
+    const other = waiting.find((row) => row['PartyName'] !== first?.['PartyName'])
+    const { body } = await head.approve([first, second, other].map((row) => row?.id ?? ''))
+    expect(body.approval_list.map(({ msg }) => msg)).toEqual([
+      ...[first, second].map((row) => `${row?.['PartyName']} ${row?.['OrderNo']}: First Approved.`),
+      `${other?.['PartyName']}: First Approved.`,
+    ])
+  })
+
   it('takes the first move whose condition holds', async () => {
     const accounts = await signedIn(site.server, 'accounts')
     const first = await head.rows({ Status: 'First Approved' })

@@ -1,5 +1,5 @@
 import { BitMatrix, QRCodeReader, BinaryBitmap, HybridBinarizer, LuminanceSource } from '@zxing/library'
-import { inflateSync } from 'node:zlib'
+import { constants, inflateSync } from 'node:zlib'
 
 /** Dots a module of the code is drawn with, and how many stay free around it. */
 const DOTS = 4
@@ -25,7 +25,8 @@ export function codeOnPaper(bytes: Buffer): string {
 
 function inflated(body: string): string {
   try {
-    return inflateSync(Buffer.from(body, 'latin1')).toString('latin1')
+    // The last byte may be the line end that stands before "endstream".
+    return inflateSync(Buffer.from(body, 'latin1'), { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1')
   } catch {
     return ''
   }

@@ -1,4 +1,4 @@
-import { inflateSync } from 'node:zlib'
+import { constants, inflateSync } from 'node:zlib'
 
 /** The words of a PDF with embedded fonts, one line a piece of text, in the order they were drawn. */
 export function pdfText(bytes: Buffer): readonly string[] {
@@ -20,10 +20,15 @@ function objectsOf(bytes: Buffer): ReadonlyMap<string, string> {
   return new Map([...found].map(([, id = '', text = '']) => [id, text]))
 }
 
+/** By its length: what is packed may end with the very bytes of a line's end. */
 function streamOf(object: string): string {
-  const body = /stream\r?\n([\s\S]*?)\r?\nendstream/.exec(object)?.[1] ?? ''
+  const begin = /stream\r?\n/.exec(object)
+  const length = Number(/\/Length (\d+)/.exec(object)?.[1] ?? 0)
+  const from = begin ? begin.index + begin[0].length : 0
+  const body = begin ? object.slice(from, from + length) : ''
   if (!object.includes('/FlateDecode')) return body
-  return inflateSync(Buffer.from(body, 'latin1')).toString('latin1')
+  // The last byte may be the line end that stands before "endstream".
+  return inflateSync(Buffer.from(body, 'latin1'), { finishFlush: constants.Z_SYNC_FLUSH }).toString('latin1')
 }
 
 /** Glyph → letter, as the font's character map tells a reader who copies text. */

@@ -82,6 +82,7 @@ describe.each(databases)('scanned parts on %s', (kind) => {
     [null, 'Vehicle no. cannot be empty.'],
     ['   ', 'Vehicle no. cannot be empty.'],
     ['MH1A123', 'Vehicle no. must be between 8 and 10 characters.'],
+    ['MH12ABC1234', 'Vehicle no. must be between 8 and 10 characters.'],
     ['MH12ABCD12345', 'Vehicle no. must be between 8 and 10 characters.'],
     ['1234MH12AB', FORMAT],
     ['MH12ABCDEF', FORMAT],

@@ -8,6 +8,7 @@ import { openReference, type Backend } from '../../server/backend.ts'
 import { DEMO_PASSWORD } from '../../server/sample/companies.ts'
 import { contentSecurityPolicy } from '../../server/http/security-headers.ts'
 import { databases, newPlace, type Place } from './databases.ts'
+import { fieldError, rowsIn, type Visitor, visitor } from './page-visitor.ts'
 
 /** Screens whose documents some of the pages report on. */
 const REPORTED = ['contractinvoice', 'StockReport', 'sales']
@@ -19,45 +20,6 @@ const isNeeded = (name: string, { client }: { client: { serverPage: unknown } })
 const screens = new Map([...published.screens].filter(([name, compiled]) => isNeeded(name, compiled)))
 const site: Published = { ...published, screens }
 const pages = [...screens].filter(([, { client }]) => client.serverPage !== null).map(([name]) => name)
-
-interface Visitor {
-  get(path: string, cookies?: string): Promise<{ status: number; body: string }>
-  post(path: string, form: Readonly<Record<string, string>>): Promise<{ status: number; body: string; to: string }>
-  readonly token: string
-}
-
-async function visitor(app: FastifyInstance, email: string, ccode: string): Promise<Visitor> {
-  const payload = { email, pwd: DEMO_PASSWORD, ccode, hwid: 'server-pages' }
-  const answer = await app.inject({ method: 'POST', url: '/main/login', payload })
-  const cookie = [answer.headers['set-cookie'] ?? []]
-    .flat()
-    .map((each) => each.split(';')[0])
-    .join('; ')
-  const { tok: token } = answer.json<{ tok: string }>()
-  const withToken = (path: string) => `${path}${path.includes('?') ? '&' : '?'}apitoken=${encodeURIComponent(token)}`
-  return {
-    token,
-    async get(path, cookies = '') {
-      const headers = { cookie: `${cookie}; ${cookies}` }
-      const { statusCode, body } = await app.inject({ url: withToken(path), headers })
-      return { status: statusCode, body }
-    },
-    async post(path, form) {
-      const headers = { cookie, 'content-type': 'application/x-www-form-urlencoded' }
-      const payload = new URLSearchParams(form).toString()
-      const {
-        statusCode,
-        body,
-        headers: sent,
-      } = await app.inject({ method: 'POST', url: withToken(path), headers, payload })
-      return { status: statusCode, body, to: String(sent['location'] ?? '') }
-    },
-  }
-}
-
-const rowsIn = (body: string): number => (body.split('<tbody>')[1] ?? '').split('<tr>').length - 1
-const fieldError = (body: string, field: string): string =>
-  new RegExp(`id="error-${field}">([^<]*)`).exec(body)?.[1] ?? ''
 
 describe.each(databases)('pages the server draws on %s', (kind) => {
   let place: Place
@@ -102,7 +64,7 @@ describe.each(databases)('pages the server draws on %s', (kind) => {
     async (name) => {
       const isSteel = screens.get(name)?.client.platform.includes('steel')
       const by = isSteel ? steel : tex
-      expect(rowsIn((await by.get(landing(name))).body)).toBeGreaterThanOrEqual(40)
+      expect(rowsIn((await by.get(landing(name))).body)).toBeGreaterThanOrEqual(10)
       const { status, body } = await by.get(landing(name, `?view=record&key=${name}-3`))
       expect({ status, isForm: body.includes('<form class="record"') }).toEqual({ status: 200, isForm: true })
     },

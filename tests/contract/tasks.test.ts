@@ -96,6 +96,11 @@ describe.each(databases)('tasks on %s', (kind) => {
     expect(Object.keys(body.post_item ?? {})).toEqual(['dueAt'])
   })
 
+  it('of the sample were told to who was given them, the newest still unread', async () => {
+    const { result } = (await assignee.get('/main/s/notification/list')).body.get_list
+    expect(result.map((notice) => notice['unread']).slice(0, 2)).toEqual(['Unread', ''])
+  })
+
   it('tell who is given one, in the same breath, and nobody who takes one', async () => {
     const [other = ''] = others
     const given = await mine({ assignedTo_username: other })

@@ -88,6 +88,14 @@ describe.each(databases)('labels on %s', (kind) => {
     await site.place.remove()
   })
 
+  it('carry their colour for badges, too', async () => {
+    const head = await signedIn(site.server, 'head')
+    const { body } = await head.get('/main/s/labels/list', {})
+    const rows = body.get_list.result as unknown as readonly { readonly color: string; readonly colorStyle: string }[]
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.map(({ colorStyle }) => colorStyle)).toEqual(rows.map(({ color }) => color))
+  })
+
   it('are told apart by whether a task carries them', async () => {
     const head = await signedIn(site.server, 'head')
     await head.post('/main/s/labels/item', { text: 'Never given', color: '#102030' })

@@ -92,7 +92,8 @@ describe.each(databases)('notifications on %s', (kind) => {
     const told = await inTenant(site.database, 'steel', (work) =>
       work.selectFrom('notifications').select('text').execute(),
     )
-    expect(told).toEqual([{ text: `${String(row?.['PartyName'])}: First Approved by Meera Nair` }])
+    const name = `${String(row?.['PartyName'])} ${String(row?.['OrderNo'])}`
+    expect(told).toEqual([{ text: `${name}: First Approved by Meera Nair` }])
   })
 
   it('are not written for a document that did not move', async () => {

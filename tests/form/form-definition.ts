@@ -1,5 +1,13 @@
 /** Forms to try: one with every kind of field, one of many fields. */
-import type { Definition, Field, FieldType, FormBlock, Input } from '../../engine/definition/definition.ts'
+import { withUses } from '../../engine/compiler/5-lower/uses.ts'
+import {
+  DEFINITION_VERSION,
+  type Definition,
+  type Field,
+  type FieldType,
+  type FormBlock,
+  type Input,
+} from '../../engine/definition/definition.ts'
 import { plainField } from '../../engine/definition/plain-field.ts'
 import type { Tree } from '../../engine/expressions/tree.ts'
 
@@ -52,8 +60,8 @@ export function formDefinition(screen: string, fields: readonly Field[]): Defini
     schema: 0,
   }
   const view = { name: 'start', label: null, modal: false, actions: [], blocks: [{ visibleWhen: null, ...block }] }
-  return {
-    version: 1,
+  return withUses({
+    version: DEFINITION_VERSION,
     screen,
     section: 'test',
     group: null,
@@ -70,7 +78,7 @@ export function formDefinition(screen: string, fields: readonly Field[]): Defini
     plain: false,
     form: fields.map(({ name }) => name),
     validators: null,
-  }
+  })
 }
 
 const manyOptions = Array.from({ length: 500 }, (_, index) => `Part ${index + 1}`)

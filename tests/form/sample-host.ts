@@ -17,6 +17,7 @@ interface Standing {
 export function sampleHost(definition: Definition, { form, flaws = new Map(), typed = () => {} }: Standing): ModelHost {
   const scope = { form, today: '2025-07-21' }
   return {
+    definition,
     form,
     flaws,
     scope,

@@ -79,7 +79,8 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/records': {
     runs: 'node',
     may:
-      'definition expressions/tree.ts expressions/evaluate runtime/rows.ts runtime/rules.ts runtime/scope.ts ' +
+      'calls/contract.ts definition expressions expressions/evaluate runtime/page/options.ts runtime/rows.ts ' +
+      'runtime/rules.ts runtime/scope.ts ' +
       '@audit @config @documents @exports @http @lists @sessions',
   },
   'server/modules': {
@@ -93,8 +94,9 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/pages': {
     runs: 'node',
     may:
-      'calls definition expressions expressions/evaluate messages publish runtime/filters.ts runtime/host.ts ' +
-      'runtime/page/options.ts runtime/rows.ts runtime/rules.ts runtime/scope.ts @config @database @http @sessions',
+      'calls definition expressions expressions/evaluate messages publish runtime/date-field/typed-day.ts ' +
+      'runtime/filters.ts runtime/filters/form-flaws.ts runtime/host.ts runtime/page/options.ts runtime/rows.ts ' +
+      'runtime/rules.ts runtime/scope.ts @config @database @http @lists @records @sessions',
   },
   'server/web': { runs: 'node', may: 'calls/answers.ts definition expressions/evaluate publish @config @http' },
   'server/routes': {

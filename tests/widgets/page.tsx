@@ -10,8 +10,8 @@ import '../../engine/shell/theme/controls.css'
 import type { Block } from '../../engine/definition/definition.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { ScreenContext, type Row, type ScreenHost } from '../../engine/runtime/host.ts'
-import { say } from '../../engine/runtime/messages.ts'
-import { whileRunning } from '../../engine/runtime/questions.ts'
+import type { Said } from '../../engine/page/actions/effects.ts'
+import type { Pressed } from '../../engine/runtime/run-action.ts'
 import { createScreenStore } from '../../engine/runtime/store.ts'
 import { ViewerModal } from '../../widgets/pdf-viewer/ViewerModal.tsx'
 import { widgets } from '../../widgets/views.ts'
@@ -34,13 +34,21 @@ Object.assign(window, { told })
 let cameIntoView = 0
 
 /** What the screen does with a code: its text says how it goes. */
-async function find(): Promise<void> {
+async function find(): Promise<readonly Said[]> {
   const text = String(newest.getState().form['scanned'])
   told.codes.push(text)
   told.waits.push(performance.now() - cameIntoView)
   if (text.startsWith('SLOW')) await new Promise((resolve) => setTimeout(resolve, 600))
-  if (text.startsWith('AGAIN')) say('This sticker is already scanned.', { tone: 'warning' })
-  if (text.startsWith('WRONG')) say('Scanned code is not valid or expired.', { tone: 'danger' })
+  if (text.startsWith('AGAIN')) return [{ text: 'This sticker is already scanned.', tone: 'warning' }]
+  if (text.startsWith('WRONG')) return [{ text: 'Scanned code is not valid or expired.', tone: 'danger' }]
+  return []
+}
+
+async function press(): Promise<Pressed> {
+  store.setState({ running: new Set(['find']) })
+  const said = await find()
+  store.setState({ running: new Set() })
+  return { result: 'done', said }
 }
 
 /** Sees for itself when a frame with a code in it is shown: such frames are white, the others grey. */
@@ -67,7 +75,7 @@ function Screen() {
     form,
     scope: { form },
     lookOnly: false,
-    say,
+    say: () => undefined,
     calls: {
       fileBytes: async ({ href }: { href: string }) => (await fetch(href)).blob(),
       documentUrl: (href: string) => href,
@@ -75,7 +83,7 @@ function Screen() {
     field: (name: string) => ({ name, label: 'Code' }),
     typed: (field: string, value: Value) => newest.setState({ form: { ...newest.getState().form, [field]: value } }),
     ready: () => ({ enabled: !store.getState().running.has('find') }),
-    press: () => void Promise.resolve().then(() => whileRunning(store, 'find', find)),
+    press,
   } as unknown as ScreenHost
   const file = { href: asked.get('href') ?? '', name: asked.get('name') ?? '' }
   return (

@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
-import { whileRunning } from '../../engine/runtime/questions.ts'
+import { describe, expect, test, vi } from 'vitest'
+import type { ScreenHost } from '../../engine/runtime/host.ts'
+import type { Pressed } from '../../engine/runtime/run-action.ts'
 import { createScreenStore } from '../../engine/runtime/store.ts'
-import { dismissAll, say } from '../../engine/runtime/messages.ts'
 import type { Tone } from '../../engine/definition/definition.ts'
 import { burstOf, endedBy, typedAt, type Typing } from './burst.ts'
 import { whyNoCamera } from './camera.ts'
@@ -78,24 +78,43 @@ describe('how it went', () => {
     expect(outcomeOf(said('danger', 'warning'))).toEqual({ verdict: 'wrong', words: 'danger' })
   })
 
-  function hostWhere(runs: () => Promise<void>, enabled = true) {
-    const store = createScreenStore()
-    const press = () => void (enabled ? Promise.resolve().then(() => whileRunning(store, 'find', runs)) : runs())
-    return { store, press, ready: () => ({ enabled }) } as unknown as Parameters<typeof pressAndTell>[0]
-  }
+  const hostWhere = (press: ScreenHost['press']) => ({ store: createScreenStore(), press })
+  const answers = (pressed: Pressed) =>
+    pressAndTell(
+      hostWhere(async () => pressed),
+      'find',
+    )
 
-  test('waits until the action is done, and hears only what was said meanwhile', async () => {
-    say('before', { tone: 'danger' })
-    const fine = hostWhere(() => new Promise((resolve) => setTimeout(resolve, 20)))
-    expect(await pressAndTell(fine, 'find')).toEqual({ verdict: 'accepted', words: null })
-    const already = hostWhere(async () => void say('again', { tone: 'warning' }))
-    expect(await pressAndTell(already, 'find')).toEqual({ verdict: 'held', words: 'again' })
-    dismissAll()
+  test('is what the press came to, and what was said in it', async () => {
+    expect(await answers({ result: 'done', said: [] })).toEqual({ verdict: 'accepted', words: null })
+    const again = { text: 'again', tone: 'warning' } as const
+    expect(await answers({ result: 'stopped', why: 'refused', said: [again] })).toEqual({
+      verdict: 'held',
+      words: 'again',
+    })
   })
 
-  test('an action that may not be used now is wrong, with its reason', async () => {
-    const host = hostWhere(async () => void say('Not now.', { tone: 'warning' }), false)
-    expect(await pressAndTell(host, 'find')).toEqual({ verdict: 'wrong', words: 'Not now.' })
+  test('is wrong, with its reason, where the action may not be used now', async () => {
+    const said = [{ text: 'Not now.', tone: 'warning' }] as const
+    expect(await answers({ result: 'stopped', why: 'not-enabled', said })).toEqual({
+      verdict: 'wrong',
+      words: 'Not now.',
+    })
+  })
+
+  test('is wrong where it failed and nobody said so', async () => {
+    expect(await answers({ result: 'stopped', why: 'failed', said: [] })).toEqual({ verdict: 'wrong', words: null })
+  })
+
+  test('is known once the press before it is over', async () => {
+    const press = vi.fn(async (): Promise<Pressed> => ({ result: 'done', said: [] }))
+    const host = hostWhere(press)
+    host.store.setState({ running: new Set(['find']) })
+    const told = pressAndTell(host, 'find')
+    await Promise.resolve()
+    expect(press).not.toHaveBeenCalled()
+    host.store.setState({ running: new Set() })
+    expect(await told).toEqual({ verdict: 'accepted', words: null })
   })
 })
 

@@ -3,7 +3,6 @@ import { everyKind, field, formDefinition } from '../../../tests/form/form-defin
 import { formOf, sampleHost } from '../../../tests/form/sample-host.ts'
 import type { Row } from '../../runtime/host.ts'
 import { createFieldStates } from './field-states.ts'
-import { valuesAt, watchedIn } from './watched.ts'
 
 const block = formOf(everyKind)
 const never = () => false
@@ -59,17 +58,4 @@ test('looked at only: nothing can be changed and nothing is excused', () => {
   const host = { ...sampleHost(everyKind, { form: {} }), lookOnly: true }
   const closed = createFieldStates(block, host).of('closed')
   expect([closed.isEnabled, closed.reason]).toEqual([false, null])
-})
-
-test('a member of a name is watched, not the whole of it', () => {
-  const tree = {
-    op: '==',
-    left: { op: 'member', of: { op: 'name', name: 'form' }, key: 'a' },
-    right: { op: 'name', name: 'today' },
-  }
-  expect(watchedIn([tree, tree])).toEqual([
-    ['form', 'a'],
-    ['today', null],
-  ])
-  expect(valuesAt(watchedIn(tree), { form: { a: 1, b: 2 }, today: 't' })).toEqual([1, 't'])
 })

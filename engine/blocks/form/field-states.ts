@@ -1,27 +1,21 @@
 /** How each field of a form looks now: settled once a change, told only to those that look otherwise than before. */
 import type { Field, FormBlock, FormItem } from '../../definition/definition.ts'
-import type { Value } from '../../expressions/tree.ts'
 import type { Option, ScreenHost } from '../../runtime/host.ts'
-import { boundsOf, flawOf, isEnabled, isRequired, isVisible } from '../../runtime/rules.ts'
-import { isSame, valuesAt, watchedIn } from './watched.ts'
+import { lookOf, type FieldLook } from '../../page/form/field-look.ts'
+import type { UseList } from '../../definition/uses.ts'
+import { usesOfInput } from '../../definition/uses-of.ts'
+import { areSame, valuesOf } from '../../runtime/page/used-values.ts'
 
 /** What settling needs of a screen. */
-export type FormHost = Pick<ScreenHost, 'form' | 'flaws' | 'scope' | 'locale' | 'lookOnly' | 'field' | 'options'>
+export type FormHost = Pick<
+  ScreenHost,
+  'definition' | 'form' | 'flaws' | 'scope' | 'locale' | 'lookOnly' | 'field' | 'options'
+>
 
-export interface FieldState {
+export interface FieldState extends FieldLook {
   readonly item: FormItem
   /** As it is declared, with the input of this place. */
   readonly field: Field
-  readonly value: Value
-  readonly isVisible: boolean
-  readonly isEnabled: boolean
-  /** Why it is not enabled. */
-  readonly reason: string | null
-  readonly isRequired: boolean
-  /** What is wrong with it, as far as it is told yet. */
-  readonly flaw: string | null
-  readonly min: Value
-  readonly max: Value
   readonly options: readonly Option[]
 }
 
@@ -68,53 +62,37 @@ function settled(settle: Settle | undefined, host: FormHost, isTold: boolean): F
 
 function settling(item: FormItem, first: FormHost): Settle {
   const field = { ...first.field(item.field), input: item.input }
-  const watched = watchedIn(item.input)
-  const ofOptions = watchedIn(item.input.optionsFrom)
-  const options = optionsSettling(item, ofOptions)
+  const uses = usesOfInput(first.definition, item.input)
+  const options = optionsSettling(item, uses.options)
   let basis: readonly unknown[] = []
   let known: FieldState | null = null
   return (host, isTold) => {
     const { form, flaws, locale, lookOnly, scope } = host
-    const now = [form[item.field], flaws.get(item.field), locale, lookOnly, isTold, ...valuesAt(watched, scope)]
-    if (known && isSame(now, basis)) return known
+    const now = [
+      form[item.field],
+      flaws.get(item.field),
+      locale,
+      lookOnly,
+      isTold,
+      ...valuesOf([...uses.look, ...uses.options], scope),
+    ]
+    if (known && areSame(now, basis)) return known
     basis = now
-    known = { item, field, options: options(host, field), ...looks(host, { item, field, isTold }) }
+    const value = form[item.field] ?? null
+    const flaw = flaws.get(item.field) ?? null
+    const look = lookOf({ field, value, names: scope, locale, lookOnly, isTold, flaw })
+    known = { item, field, options: options(host, field), ...look }
     return known
   }
 }
 
-interface Place {
-  readonly item: FormItem
-  readonly field: Field
-  readonly isTold: boolean
-}
-
-function looks(host: FormHost, { item, field, isTold }: Place): Omit<FieldState, 'item' | 'field' | 'options'> {
-  const { input } = item
-  const { scope: names, locale } = host
-  const value = host.form[item.field] ?? null
-  const [min, max] = boundsOf({ input, names })
-  const { enabled, reason } = isEnabled(input, names, locale)
-  const rule = isTold && field.value === null ? (flawOf({ field, input, value, names, locale })?.text ?? null) : null
-  return {
-    value,
-    isVisible: isVisible(input, names),
-    isEnabled: enabled && !host.lookOnly && field.value === null,
-    reason: host.lookOnly ? null : reason,
-    isRequired: isRequired(input, names),
-    flaw: host.flaws.get(item.field) ?? rule,
-    min,
-    max,
-  }
-}
-
 /** Thousands of them are not made anew for every letter typed. */
-function optionsSettling({ input }: FormItem, watched: ReturnType<typeof watchedIn>) {
+function optionsSettling({ input }: FormItem, uses: UseList) {
   let basis: readonly unknown[] = []
   let options: readonly Option[] | null = null
   return (host: FormHost, field: Field): readonly Option[] => {
-    const now = valuesAt(watched, host.scope)
-    if (options && isSame(now, basis)) return options
+    const now = valuesOf(uses, host.scope)
+    if (options && areSame(now, basis)) return options
     basis = now
     options = host.options(field, input)
     return options

@@ -1,9 +1,9 @@
 /** The columns of a block as they stand beside each other: groups opened, lines laid out across. */
 import type { BlockOf, Column, Field, Input } from '../../definition/definition.ts'
 import { evaluate } from '../../expressions/evaluate/evaluate.ts'
-import type { Value } from '../../expressions/tree.ts'
+import type { Tree, Value } from '../../expressions/tree.ts'
 import type { Row, ScreenHost } from '../../runtime/host.ts'
-import { valueInRow } from '../../runtime/page/mentions.ts'
+import { valueInRow } from '../../runtime/page/used-values.ts'
 import { readField } from '../../runtime/rows.ts'
 import { isVisible } from '../../runtime/rules.ts'
 import type { Names } from '../../runtime/scope.ts'
@@ -13,6 +13,8 @@ export interface GridColumn {
   /** Of the field, or `lines.place.field`. */
   readonly id: string
   readonly field: Field
+  /** What it always is; null: what the row holds. */
+  readonly value: Tree | null
   readonly label: string
   readonly input: Input | null
   readonly onPress: string | null
@@ -84,7 +86,8 @@ function fieldColumn(
   const declared = host.field(field)
   const asked = input ?? declared.input
   if (asked && !isVisible(asked, host.scope)) return []
-  return [{ ...place, field: declared, label, input, onPress: host.lookOnly ? null : onPress }]
+  const value = valueInRow(host.definition, declared)
+  return [{ ...place, field: declared, value, label, input, onPress: host.lookOnly ? null : onPress }]
 }
 
 /** The row a column's expressions speak of: the child row before what stands around it. */
@@ -93,10 +96,9 @@ export function rowFor(row: Row, { line }: GridColumn): Row {
 }
 
 export function valueOf(row: Row, column: GridColumn, names: Names): Value {
-  const { field } = column
+  const { field, value } = column
   const about = rowFor(row, column)
-  const tree = valueInRow(field)
-  return tree ? evaluate(tree, { ...names, row: about }) : readField(about, field)
+  return value ? evaluate(value, { ...names, row: about }) : readField(about, field)
 }
 
 export function isAmount({ type }: Pick<Field, 'type'>): boolean {
@@ -105,7 +107,8 @@ export function isAmount({ type }: Pick<Field, 'type'>): boolean {
 
 /** Pixels a column begins with: what its kind needs, its caption, and its sum. */
 export function widthOf({ field, label }: GridColumn, isSummed: boolean): number {
-  const least = (widths[field.type] ?? 140) + (isSummed ? 40 : 0)
+  const hasHundredths = field.type === 'number' && (field.decimals ?? 0) >= 2
+  const least = (widths[hasHundredths ? 'money' : field.type] ?? 140) + (isSummed ? 40 : 0)
   return Math.min(280, Math.max(least, Math.ceil(label.length * 7.2) + 44))
 }
 

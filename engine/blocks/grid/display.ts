@@ -10,13 +10,15 @@ export interface Display {
   at(line: number): Line
   /** The line a row stands on; -1 when its group is folded. */
   lineOf(place: number): number
+  /** How many lines above this one are headings of groups. */
+  headingsBefore(line: number): number
 }
 
 export function displayOf(
   { count, groups }: Pick<SourceState, 'count' | 'groups'>,
   folded: ReadonlySet<number>,
 ): Display {
-  if (groups === null) return { count, at: (line) => ({ line: 'row', place: line }), lineOf: (place) => place }
+  if (groups === null) return plainDisplay(count)
   const starts: number[] = []
   let lines = 0
   groups.forEach((group, index) => {
@@ -41,7 +43,16 @@ export function displayOf(
       )
       return folded.has(index) ? -1 : (starts[index] ?? 0) + 1 + place - (groups[index]?.first ?? 0)
     },
+    headingsBefore(line) {
+      const index = groupAt(line)
+      return line > (starts[index] ?? 0) ? index + 1 : index
+    },
   }
+}
+
+/** Rows only. */
+function plainDisplay(count: number): Display {
+  return { count, at: (line) => ({ line: 'row', place: line }), lineOf: (place) => place, headingsBefore: () => 0 }
 }
 
 /** Index of the last number that is not above the wanted one. */

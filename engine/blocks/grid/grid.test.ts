@@ -3,7 +3,8 @@ import { field, pageOf, read } from '../../runtime/page/sample-page.ts'
 import { nextSort } from './bar/sorting.ts'
 import { displayOf } from './display.ts'
 import { keepLayout, moved, PLAIN_LAYOUT, readLayout, shown } from './layout.ts'
-import type { GridColumn } from './columns.ts'
+import { type GridColumn, widthOf } from './columns.ts'
+import { placesOf } from './phone/places.ts'
 import { learnSpelling, spelled } from './sources/spelling.ts'
 import { copied, csv, inert, pasted } from './spreadsheet.ts'
 import { wantedQuery } from './use-source.ts'
@@ -49,6 +50,19 @@ describe('rows under headings', () => {
     const display = displayOf({ count: 5, groups }, new Set())
     expect([display.lineOf(0), display.lineOf(4), display.at(6)]).toEqual([1, 6, { line: 'row', place: 4 }])
   })
+  test('on a phone headings and cards have a height each', () => {
+    const display = displayOf({ count: 5, groups }, new Set([0]))
+    const places = placesOf(display, display.count, { card: 100, heading: 50 })
+    expect([places.topOf(1), places.topOf(2), places.height]).toEqual([50, 100, 400])
+    expect([-10, 0, 49, 50, 100, 399, 400].map(places.lineAt)).toEqual([0, 0, 0, 1, 2, 4, 5])
+  })
+})
+
+test('a number with hundredths has the room that money has', () => {
+  const column = (field: object) => ({ label: 'Value', field: { decimals: null, ...field } }) as GridColumn
+  const money = widthOf(column({ type: 'money' }), false)
+  expect(widthOf(column({ type: 'number', decimals: 2 }), false)).toBe(money)
+  expect(widthOf(column({ type: 'number', decimals: 0 }), false)).toBeLessThan(money)
 })
 
 describe('the layout', () => {

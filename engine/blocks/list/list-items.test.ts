@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
+import { withUses } from '../../compiler/5-lower/uses.ts'
 import type { Row } from '../../runtime/host.ts'
-import { approve, definition, list, row, rowIs } from '../../runtime/sample-screen.ts'
-import { createItems, namesIn } from './list-items.ts'
+import { approve, definition, list, row } from '../../runtime/sample-screen.ts'
+import { createItems } from './list-items.ts'
 import { allChoice, leftOutOf } from './list-state.ts'
 
 const field = (name: string) => {
@@ -39,19 +40,14 @@ test('the same rows are settled once, also among more of them', () => {
   expect(format).toHaveBeenCalledTimes(3)
 })
 
-test('a name the condition speaks of settles them anew', () => {
+test('a name the condition uses settles them anew', () => {
   const speaking = { ...approve, allow: { when: { op: 'name', name: 'filter' } as const, reason: ['No.'] } }
+  const other = withUses({ ...definition, actions: { approve: speaking } })
   const settle = createItems({ title: null, actions: [speaking] })
   const rows = [row('1')]
   const refusal = (filter: boolean) =>
-    settle({ definition, scope: { filter }, locale, field, format: String }, { rows, read: list })[0]?.refusal
+    settle({ definition: other, scope: { filter }, locale, field, format: String }, { rows, read: list })[0]?.refusal
   expect([refusal(true), refusal(false), refusal(true)]).toEqual([null, 'No.', null])
-})
-
-test('finds the names of a tree wherever they stand', () => {
-  expect([...namesIn([{ when: rowIs('Name', 'x'), reason: ['a', { value: { op: 'name', name: 'today' } }] }])]).toEqual(
-    ['row', 'today'],
-  )
 })
 
 test('select all says how many, and that it is all of them once they are', () => {

@@ -29,12 +29,11 @@ export type SettleItems = (host: ItemHost, read: Pick<ReadState, 'rows' | 'read'
 type ItemHost = Pick<ScreenHost, 'definition' | 'scope' | 'locale' | 'field' | 'format'>
 
 export function createItems(about: ListAbout): SettleItems {
-  const names = [...namesIn(about.actions.map(({ allow }) => allow))]
   let items = new WeakMap<Row, ListItem>()
   let basis: readonly unknown[] = []
   let last: { readonly rows: readonly Row[]; readonly items: readonly ListItem[] } | null = null
   return (host, { rows, read }) => {
-    const now = [host.definition, host.locale, ...names.map((name) => comparable(host.scope[name]))]
+    const now = [host.definition, host.locale, ...usedNames(host, about).map((name) => comparable(host.scope[name]))]
     const isSame = now.length === basis.length && now.every((each, index) => each === basis[index])
     if (!isSame) items = new WeakMap()
     else if (last?.rows === rows) return last.items
@@ -68,13 +67,10 @@ function refusalOf({ scope: names, locale }: ItemHost, row: Row, actions: readon
   return refusals.includes(null) ? null : (refusals[0] ?? null)
 }
 
-/** The names trees anywhere in a value speak of. */
-export function namesIn(value: unknown): ReadonlySet<string> {
-  if (Array.isArray(value)) return new Set(value.flatMap((each: unknown) => [...namesIn(each)]))
-  if (typeof value !== 'object' || value === null) return new Set()
-  const { op, name } = value as { readonly op?: unknown; readonly name?: unknown }
-  if (op === 'name' && typeof name === 'string') return new Set([name])
-  return namesIn(Object.values(value))
+/** What the actions use besides their rows. */
+function usedNames({ definition }: ItemHost, { actions }: ListAbout): readonly string[] {
+  const uses = actions.flatMap(({ name }) => definition.uses.actions[name]?.look ?? [])
+  return [...new Set(uses.map(([name]) => name))]
 }
 
 /** Lists (rows of reads) are the same when they are the same object; small values when they say the same. */

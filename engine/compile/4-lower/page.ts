@@ -1,3 +1,4 @@
+import { withUses } from '../../compiler/5-lower/uses.ts'
 import { DEFINITION_VERSION, type Definition } from '../../definition/definition.ts'
 import type { CheckedPage } from '../3-check/checked.ts'
 import { placeOf } from '../3-check/check-place.ts'
@@ -18,7 +19,7 @@ export function lowerPage(file: string, page: CheckedPage): Definition {
   const { source, reads } = page.facts
   const lowering = startLowering(page)
   const { screen, section } = placeOf(file)
-  const definition: Omit<Definition, 'plain'> = {
+  const definition: Omit<Definition, 'plain' | 'uses'> = {
     version: DEFINITION_VERSION,
     screen,
     section,
@@ -36,7 +37,7 @@ export function lowerPage(file: string, page: CheckedPage): Definition {
     form: formFields(page.facts, page.made),
     validators: null,
   }
-  return { ...definition, plain: isPlain(definition) }
+  return withUses({ ...definition, plain: isPlain(definition) })
 }
 
 function mapEntries<In, Out>(

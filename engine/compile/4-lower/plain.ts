@@ -1,13 +1,12 @@
-import type { Definition } from '../../definition/definition.ts'
-import { speaksOf } from '../../expressions/speaks-of.ts'
+import { readsName, type Unfinished } from '../../compiler/5-lower/uses.ts'
 
 /** Whether a screen is no more than one view of rows that the ERP answers to a question (Definition.plain). */
-export function isPlain(definition: Omit<Definition, 'plain'>): boolean {
+export function isPlain(definition: Omit<Unfinished, 'plain'>): boolean {
   const { form, views, reads, actions, start, wideOnly } = definition
   const view = views[start]
   return (
     !wideOnly &&
-    !speaksOf(definition, 'narrow') &&
+    !readsName(definition, 'narrow') &&
     form.length === 0 &&
     view !== undefined &&
     Object.keys(views).length === 1 &&

@@ -9,6 +9,7 @@ import type {
   Workflow,
 } from '../../definition/definition.ts'
 import { formBlocksOf } from '../../definition/form-schema.ts'
+import { usesOfTree } from '../../expressions/uses.ts'
 import type { Text } from '../../expressions/tree.ts'
 import type { MadeByPath } from '../3-check/checked.ts'
 import type { FieldMap } from '../3-check/field-facts.ts'
@@ -51,7 +52,10 @@ export function lowerServer(
 /** Only a page the server draws has records of its own; the rows of other screens are those of a server module. */
 function recordOf(client: Definition, source: ScreenSource): ServerDefinition['record'] {
   if (source.kind !== 'records' || client.serverPage === null) return null
-  return { items: formBlocksOf(client).flatMap(({ items }) => items) }
+  const items = formBlocksOf(client).flatMap(({ items }) => items)
+  const uses = items.flatMap(({ input }) => (input.optionsFrom === null ? [] : usesOfTree(input.optionsFrom)))
+  const used = new Set(uses.map(([name]) => name))
+  return { items, choices: Object.values(client.reads).filter(({ name }) => used.has(name)) }
 }
 
 /** Those the author declared; what a preset adds is common to many screens. */

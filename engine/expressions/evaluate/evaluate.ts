@@ -113,6 +113,18 @@ function finds(text: Value, typed: Value): Value {
 
 /** Adds as on paper, not as doubles do: 0.1 + 0.2 is 0.3. Nulls count nothing; a text makes the sum unknown. */
 function sum(list: readonly Value[]): Value {
+  let total = 0
+  for (const item of list) {
+    if (item === null) continue
+    if (typeof item !== 'number' || !Number.isInteger(item)) return exactSum(list)
+    total += item
+    if (!Number.isSafeInteger(total)) return exactSum(list)
+  }
+  return total
+}
+
+/** The same for fractions and for numbers too large for doubles: 30 times slower. */
+function exactSum(list: readonly Value[]): Value {
   let total = 0n
   let scale = 0
   for (const item of list) {

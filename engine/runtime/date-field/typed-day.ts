@@ -3,10 +3,11 @@ import { isDay } from '../../definition/date-range.ts'
 
 export type Granularity = 'day' | 'minute'
 
-/** 5/7/26, 05-07-2026 and 2026-07-05 are one day; null: none. */
+/** 5/7/26, 05-07-2026, 05072026 and 2026-07-05 are one day; null: none. */
 export function dayTyped(text: string): string | null {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
-  const own = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text)
+  // Keypads of phones have digits only.
+  const own = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/.exec(text) ?? /^(\d\d)(\d\d)(\d{4})$/.exec(text)
   const [year, month, day] = iso ? iso.slice(1) : own ? [own[3], own[2], own[1]] : []
   if (!year || !month || !day) return null
   const whole = `${wholeYear(year)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`

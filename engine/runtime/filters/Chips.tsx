@@ -16,8 +16,7 @@ interface ChipsProps {
 
 /** What narrows the list now: what is so by default, then what was chosen, each to be taken away. */
 export function Chips({ home, hasChoicesInBar }: ChipsProps) {
-  const { definition, filters, locale } = useScreen()
-  const { chosen, defaults } = chipsOf(definition, filters, locale)
+  const { chosen, defaults } = chipsOf(useScreen())
   const states = defaults.filter(({ filter }) => !hasChoicesInBar || !isInBar(filter))
   const { box, removed } = useFocusOfNeighbour(chosen.length, home)
   if (chosen.length + states.length === 0) return null

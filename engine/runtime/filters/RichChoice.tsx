@@ -28,9 +28,17 @@ export function RichChoice({ filter, ...props }: RichChoiceProps) {
 const PLAIN = { count: null, send: {}, separated: false } as const
 
 /** With what is in force, though it is no longer, or not yet, offered: it must be seen. */
-function offeredHere(host: ScreenHost, { options, optionsFrom }: Filter, value: string | null): Filter['options'] {
+function offeredHere(
+  host: ScreenHost,
+  { name, options, optionsFrom }: Filter,
+  value: string | null,
+): Filter['options'] {
   if (!optionsFrom) return options.map((option) => ({ ...option, label: counted(host, option) }))
-  const found = offeredBy(optionsFrom, host.scope).map(({ id, text }) => ({ ...PLAIN, value: id, label: text }))
+  const found = offeredBy(optionsFrom, host.definition.uses.filters[name] ?? [], host.scope).map(({ id, text }) => ({
+    ...PLAIN,
+    value: id,
+    label: text,
+  }))
   return value === null || found.some((option) => option.value === value) ? found : [...kept(value), ...found]
 }
 

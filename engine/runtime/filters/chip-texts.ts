@@ -1,10 +1,10 @@
 /** Every active filter in a few words, to be read and taken away. */
 import { DATE_RANGES, isDateRange } from '../../definition/date-choices.ts'
-import type { Definition, Filter } from '../../definition/definition.ts'
+import type { Filter } from '../../definition/definition.ts'
 import { datesOf, isChosen } from '../filters.ts'
-import type { FilterValues } from '../filters.ts'
 import { formatValue, plain } from '../format.ts'
-import type { LocaleSettings } from '../format.ts'
+import type { ScreenHost } from '../host.ts'
+import { offeredBy } from '../page/options.ts'
 import { t } from '../../messages/message.ts'
 
 export interface Chip {
@@ -14,33 +14,38 @@ export interface Chip {
 }
 
 /** What a person chose, each to be taken away; and the defaults in force, which are only said. */
-export function chipsOf({ filters }: Definition, values: FilterValues, locale: LocaleSettings) {
-  const inForce = filters.flatMap((filter) => {
-    const value = values[filter.name]
-    return value ? [{ filter, text: textOf(filter, value, { values, locale }) }] : []
+export function chipsOf(host: FilteredScreen) {
+  const inForce = host.definition.filters.flatMap((filter) => {
+    const value = host.filters[filter.name]
+    return value ? [{ filter, text: textOf(filter, value, host) }] : []
   })
-  const isByPerson = ({ filter }: Chip) => isChosen(filter, values)
+  const isByPerson = ({ filter }: Chip) => isChosen(filter, host.filters)
   return { chosen: inForce.filter(isByPerson), defaults: inForce.filter((chip) => !isByPerson(chip)) }
 }
 
-interface Around {
-  readonly values: FilterValues
-  readonly locale: LocaleSettings
-}
+type FilteredScreen = Pick<ScreenHost, 'definition' | 'filters' | 'locale' | 'scope'>
 
-function textOf(filter: Filter, value: string, around: Around): string {
+function textOf(filter: Filter, value: string, host: FilteredScreen): string {
   if (filter.type === 'dates' && value === 'custom')
-    return daysText(filter, around) || `${filter.label}: ${t(DATE_RANGES.custom)}`
-  return `${filter.label}: ${captionOf(filter, value)}`
+    return daysText(filter, host) || `${filter.label}: ${t(DATE_RANGES.custom)}`
+  return `${filter.label}: ${captionOf(filter, value, host)}`
 }
 
-function captionOf({ type, options }: Filter, value: string): string {
+function captionOf(
+  { name, type, options, optionsFrom }: Filter,
+  value: string,
+  { definition, scope }: FilteredScreen,
+): string {
   if (type === 'dates' && isDateRange(value)) return t(DATE_RANGES[value])
+  if (optionsFrom)
+    return (
+      offeredBy(optionsFrom, definition.uses.filters[name] ?? [], scope).find(({ id }) => id === value)?.text ?? value
+    )
   return options.find((option) => option.value === value)?.label ?? value
 }
 
 /** A range that is open on one side says which. */
-function daysText(filter: Filter, { values, locale }: Around): string {
+function daysText(filter: Filter, { filters: values, locale }: FilteredScreen): string {
   const [, from, to] = datesOf(filter).sends
   const day = (name: string) => (values[name] ? formatValue(values[name], plain('date'), locale) : '')
   const [start, end] = [day(from), day(to)]

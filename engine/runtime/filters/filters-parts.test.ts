@@ -2,6 +2,7 @@ import { COMMON_RANGES } from '../../definition/date-choices.ts'
 import { expect, test } from 'vitest'
 import type { Filter } from '../../definition/definition.ts'
 import { definition as screen } from '../sample-screen.ts'
+import type { Names } from '../scope.ts'
 import { chipsOf } from './chip-texts.ts'
 import { flawsOfDates } from './form-flaws.ts'
 import { isPicked, matchingOption, offeredOptions, suggestedOptions } from './offered.ts'
@@ -26,8 +27,8 @@ const dates = filter('dateRange', {
 })
 const locale = { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' }
 
-const chips = (filters: readonly Filter[], values: Record<string, string | null>) =>
-  chipsOf({ ...screen, filters }, values, locale).chosen.map(({ text }) => text)
+const chips = (filters: readonly Filter[], values: Record<string, string | null>, scope: Names = {}) =>
+  chipsOf({ definition: { ...screen, filters }, filters: values, locale, scope }).chosen.map(({ text }) => text)
 
 test('a chip says the filter and the caption of what was chosen', () => {
   const stage = filter('stage', {
@@ -41,6 +42,12 @@ test('a chip says the filter and the caption of what was chosen', () => {
     'Job ID: J-1',
   ])
   expect(chips(filters, { stage: null, search: '', jobid: null })).toEqual([])
+})
+
+test('a chip says the words of an option that an expression answers, and what is in force until it does', () => {
+  const label = filter('label', { label: 'Label', optionsFrom: { op: 'name', name: 'labels' } })
+  expect(chips([label], { label: '7' }, { labels: [{ id: '7', text: 'Crane' }] })).toEqual(['Label: Crane'])
+  expect(chips([label], { label: '7' }, { labels: null })).toEqual(['Label: 7'])
 })
 
 test('a named range is a caption, a custom one its days', () => {

@@ -85,8 +85,10 @@ function PartRead(props: OneReadProps) {
 }
 
 function ComputedRead(props: OneReadProps) {
-  const { read, brought, needed } = props
-  const [make] = useState(() => (read.from.from === 'computed' ? rowMaker(read.from.rows) : () => []))
+  const { read, brought, needed, definition } = props
+  const [make] = useState(() =>
+    read.from.from === 'computed' ? rowMaker(read.from.rows, usesOf(definition, read)) : () => [],
+  )
   const base = read.base === null || read.base === read.name ? undefined : brought.reads[read.base]
   const rows = needed.has(read.name) ? make(brought.names) : []
   const state = {
@@ -98,6 +100,10 @@ function ComputedRead(props: OneReadProps) {
     isComplete: base?.isComplete ?? true,
   }
   return <Next {...props} state={{ ...state, upTo: async () => rows }} />
+}
+
+function usesOf({ uses }: OneReadProps['definition'], { name }: Read) {
+  return uses.reads[name]?.from ?? []
 }
 
 /** Rows of a grid's own never come here: it is told what to ask. */

@@ -19,9 +19,12 @@ export function ViewActions({ names }: { readonly names: readonly string[] }) {
   const actions = names.flatMap((name) => host.ready(name) ?? [])
   const isNarrow = useMedia(NARROW)
   const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
   if (actions.length === 0) return null
   const shown = isNarrow && actions.length > MOST_ON_PHONE ? actions.slice(0, 1) : actions
   const others = actions.slice(shown.length)
+  // What several wait for is said once, and belongs to each of them.
+  const firstWith = (reason: string | null) => shown.findIndex((each) => each.reason === reason)
   return (
     <div className="cs-view__actions" onPointerEnter={warmActions}>
       {shown.map((ready, index) => (
@@ -31,6 +34,8 @@ export function ViewActions({ names }: { readonly names: readonly string[] }) {
           isFirst={index === 0}
           isBusy={running.has(ready.action.name)}
           isHeld={running.size > 0}
+          reasonId={`${id}${firstWith(ready.reason)}`}
+          isReasonShown={firstWith(ready.reason) === index}
           onPress={() => host.press(ready.action.name)}
         />
       ))}
@@ -56,12 +61,14 @@ interface ViewActionProps {
   readonly isBusy: boolean
   /** Another action is under way. */
   readonly isHeld: boolean
+  /** Of the element with its reason, which another action may have drawn. */
+  readonly reasonId: string
+  readonly isReasonShown: boolean
   onPress(): void
 }
 
-function ViewAction({ ready, isFirst, isBusy, isHeld, onPress }: ViewActionProps) {
+function ViewAction({ ready, isFirst, isBusy, isHeld, reasonId, isReasonShown, onPress }: ViewActionProps) {
   const { action, label, enabled, reason } = ready
-  const id = useId()
   const tone = isFirst && action.tone === 'plain' ? 'primary' : action.tone
   return (
     <span className="cs-view__action">
@@ -71,7 +78,7 @@ function ViewAction({ ready, isFirst, isBusy, isHeld, onPress }: ViewActionProps
         // Not `disabled`: a reader must come to it to hear why.
         aria-disabled={!enabled || isHeld}
         aria-busy={isBusy}
-        aria-describedby={reason === null ? undefined : id}
+        aria-describedby={reason === null ? undefined : reasonId}
         aria-keyshortcuts={action.keys === null ? undefined : ariaKeys(action.keys)}
         title={action.keys === null ? undefined : `${label} (${action.keys})`}
         onClick={() => {
@@ -81,11 +88,11 @@ function ViewAction({ ready, isFirst, isBusy, isHeld, onPress }: ViewActionProps
         {isBusy ? <span className="cs-spinner" aria-hidden /> : null}
         {label}
       </button>
-      {reason === null ? null : (
-        <span id={id} className="cs-view__reason">
+      {reason !== null && isReasonShown ? (
+        <span id={reasonId} className="cs-view__reason">
           {reason}
         </span>
-      )}
+      ) : null}
     </span>
   )
 }

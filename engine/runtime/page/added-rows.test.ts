@@ -12,7 +12,7 @@ import {
 } from './added-rows.ts'
 import { withEdits, withoutSent } from './edits.ts'
 import { mergerOf } from './merged-rows.ts'
-import { field, input, literal, map, member, name, pageOf, read } from './sample-page.ts'
+import { field, input, literal, pageOf, read } from './sample-page.ts'
 
 const required = input({ requiredWhen: literal(true) })
 const block: AddingForm = {
@@ -75,12 +75,12 @@ describe('rows that were added', () => {
   })
   test('are gone once they were sent; what still stands in the inputs stays', () => {
     const edits = withEdits(two, 'rows', new Map([[INPUT_ROW, { remark: 'Half' }]]))
-    const tree = map({ rows: member('changed', 'rows') })
+    const uses = [['changed', 'rows']] as const
     const body = { rows: [{ id: 'new:1' }, { id: 'new:2' }] }
-    expect([...(withoutSent(page.reads, edits, { body, tree })['rows'] ?? [])]).toEqual([
+    expect([...(withoutSent(page.reads, edits, { body, uses })['rows'] ?? [])]).toEqual([
       [INPUT_ROW, { remark: 'Half' }],
     ])
-    expect([...(withoutSent(page.reads, edits, { body: { rows: [] }, tree })['rows'] ?? [])].length).toBe(1)
-    expect(withoutSent(page.reads, edits, { body: {}, tree: name('session') })).toEqual(edits)
+    expect([...(withoutSent(page.reads, edits, { body: { rows: [] }, uses })['rows'] ?? [])].length).toBe(1)
+    expect(withoutSent(page.reads, edits, { body: {}, uses: [['session', null]] })).toEqual(edits)
   })
 })

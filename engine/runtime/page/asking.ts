@@ -6,14 +6,14 @@ import { CallError } from '../../calls/errors.ts'
 import { readFieldProperties } from '../../calls/field-properties.ts'
 import { partialAnswer, readToEnd } from '../../calls/read-to-end.ts'
 import type { Definition, Read, ReadFrom } from '../../definition/definition.ts'
-import { evaluate, holds } from '../../expressions/evaluate/evaluate.ts'
+import { holds } from '../../expressions/evaluate/evaluate.ts'
 import type { Value } from '../../expressions/tree.ts'
 import type { NextPage } from '../pages.ts'
 import { parametersOf, pathOf } from '../scope.ts'
 import type { Names } from '../scope.ts'
 import { TOO_MANY, tooMany } from '../steps/answer-words.ts'
 import { visibleForm } from './form-state.ts'
-import { localFields, withoutLocal } from './local-fields.ts'
+import { localFields, sentValue } from './local-fields.ts'
 
 export interface Asked {
   readonly method: 'GET' | 'POST'
@@ -30,19 +30,20 @@ type CallFrom = Extract<ReadFrom, { from: 'call' }>
 /** Null while its `when` does not hold. */
 export function askedBy(definition: Definition, { from, when }: Read, names: Names): Asked | null {
   if (from.from !== 'call' || (when !== null && !holds(when, names))) return null
-  const asked = askedNow(definition, from, { ...names, form: visibleForm(definition, names) })
-  return { ...asked, text: JSON.stringify([definition.screen, asked.path, asked.query, asked.body]) }
+  return askedAs(definition, from, { ...names, form: visibleForm(definition, names) })
 }
 
-function askedNow(definition: Definition, from: CallFrom, names: Names): Omit<Asked, 'text'> {
+/** @param names with what of the form may be sent */
+export function askedAs(definition: Definition, from: CallFrom, names: Names): Asked {
   const local = localFields(definition)
-  return {
+  const asked = {
     method: from.method,
     path: pathOf(from.path, names),
-    query: parametersOf(withoutLocal(evaluate(from.query, names), local)),
-    body: from.body === null ? null : withoutLocal(evaluate(from.body, names), local),
+    query: parametersOf(sentValue(from.query, names, local)),
+    body: from.body === null ? null : sentValue(from.body, names, local),
     answer: from.answer,
   }
+  return { ...asked, text: JSON.stringify([definition.screen, asked.path, asked.query, asked.body]) }
 }
 
 /** A page whose whole answer is kept, for the reads that stand elsewhere in it. */

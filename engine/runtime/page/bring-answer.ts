@@ -16,7 +16,7 @@ interface Page {
  * sent are no longer anybody's, and every other read on the page is asked again; one of another view is, when that
  * view is shown. A call that only reads changes nothing elsewhere.
  */
-export function bringAnswer({ page, brought, forget }: Page, { method, answer, body, tree }: Called): void {
+export function bringAnswer({ page, brought, forget }: Page, { method, answer, body, uses }: Called): void {
   const { store, sources, shown } = page
   const { reads } = sources.definition
   const isNewest = (state: ReadState) => {
@@ -29,7 +29,7 @@ export function bringAnswer({ page, brought, forget }: Page, { method, answer, b
   )
   const others = asked.filter((state) => state.read.from.from === 'call' && !isNewest(state))
   if (method === 'GET') return
-  store.setState(({ edits }) => ({ edits: withoutSent(reads, edits, { body, tree }) }))
+  store.setState(({ edits }) => ({ edits: withoutSent(reads, edits, { body, uses }) }))
   for (const { read, reload } of others) if (read.live) void reload()
   forget(Object.keys(reads).filter((name) => !shown.reads.has(name)))
 }

@@ -1,15 +1,17 @@
 import { describe, expect, test } from 'vitest'
+import { withUses } from '../../compiler/5-lower/uses.ts'
 import type { Row } from '../../calls/contract.ts'
+import type { Use } from '../../definition/uses.ts'
 import type { Tree } from '../../expressions/tree.ts'
 import { changedRows, withEdits, withoutSent } from './edits.ts'
 import { mergerOf } from './merged-rows.ts'
-import { field, member, name, pageOf, read } from './sample-page.ts'
+import { field, member, pageOf, read } from './sample-page.ts'
 
 const rows: readonly Row[] = [
   { id: '1', qty: 1 },
   { id: '2', qty: 2 },
 ]
-const page = {
+const page = withUses({
   ...pageOf([
     field('id'),
     field('qty', { type: 'number' }),
@@ -20,7 +22,7 @@ const page = {
     some: read('some', { base: 'rows' }),
     sum: read('sum', { base: null }),
   },
-}
+})
 const edits = new Map([['2', { qty: 5 }]])
 
 describe('rows with what a person changed', () => {
@@ -36,6 +38,10 @@ describe('rows with what a person changed', () => {
     expect(merge([...rows], edits, {})).toBe(before)
     const after = merge(rows, new Map([...edits, ['1', { qty: 3 }]]), {})
     expect([after[0] === before[0], after[1] === before[1]]).toEqual([false, true])
+  })
+  test('are the very rows that came where nobody changed them and nothing follows from them', () => {
+    const merged = mergerOf(page, page.reads.some)(rows, edits, {})
+    expect([merged[0] === rows[0], merged[1]]).toEqual([true, { id: '2', qty: 5 }])
   })
   test('say themselves what only the form computes, and are computed where they are spoken of', () => {
     const computed = (tree: Tree) => pageOf([field('id'), field('party', { value: tree })])
@@ -82,8 +88,8 @@ describe('after a call', () => {
       ['2', { qty: 5 }],
     ]),
   }
-  const left = (body: Parameters<typeof withoutSent>[2]['body'], tree = name('rows')) => [
-    ...(withoutSent(page.reads, both, { body, tree })['rows']?.keys() ?? []),
+  const left = (body: Parameters<typeof withoutSent>[2]['body'], use: Use = ['rows', null]) => [
+    ...(withoutSent(page.reads, both, { body, uses: [use] })['rows']?.keys() ?? []),
   ]
 
   test('edits of rows that were sent are gone, those of others stay', () => {
@@ -99,9 +105,9 @@ describe('after a call', () => {
   })
   test('a body without keys that speaks of the read was made of all of them', () => {
     expect(left({ sum: 14 })).toEqual([])
-    expect(left({ sum: 14 }, member('changed', 'some'))).toEqual([])
+    expect(left({ sum: 14 }, ['changed', 'some'])).toEqual([])
   })
   test('a body that does not speak of the read leaves them', () => {
-    expect(left({ id: '2' }, name('form'))).toEqual(['1', '2'])
+    expect(left({ id: '2' }, ['form', null])).toEqual(['1', '2'])
   })
 })

@@ -1,13 +1,13 @@
 /** What a person changed in rows: kept by key until it was sent. Plain TypeScript. */
 import type { Row } from '../../calls/contract.ts'
 import type { Definition, Read } from '../../definition/definition.ts'
-import type { Tree, Value } from '../../expressions/tree.ts'
+import type { UseList } from '../../definition/uses.ts'
+import type { Value } from '../../expressions/tree.ts'
 import { keyOf } from '../rows.ts'
 import type { Names } from '../scope.ts'
 import type { ScreenState } from '../store.ts'
 import { INPUT_ROW } from './added-rows.ts'
 import type { Edits } from './merged-rows.ts'
-import { mentionsIn } from './mentions.ts'
 
 type AllEdits = ScreenState['edits']
 
@@ -35,20 +35,20 @@ export type Rows = Readonly<Record<string, readonly Row[]>>
 
 export interface Sent {
   readonly body: Value
-  /** The expression it came of. */
-  readonly tree: Tree
+  /** What its expression uses. */
+  readonly uses: UseList
 }
 
 /**
  * The edits that were not sent with this body. A row counts as sent when its key stands in a map of the body, or
  * in a list of pairs. A body that speaks of a read and carries no key of it was made of all its edits.
  */
-export function withoutSent(reads: Definition['reads'], edits: AllEdits, { body, tree }: Sent): AllEdits {
-  const spoken = new Set(mentionsIn(tree).map(({ name, member }) => (name === 'changed' ? member : name)))
+export function withoutSent(reads: Definition['reads'], edits: AllEdits, { body, uses }: Sent): AllEdits {
+  const sources = new Set(uses.map(([name, member]) => (name === 'changed' ? member : name)))
   const left = Object.entries(edits).map(([base, own]) => {
     const read = reads[base]
-    const isSpoken = Object.values(reads).some((each) => each.base === base && spoken.has(each.name))
-    if (!read || !isSpoken) return [base, own] as const
+    const isSource = Object.values(reads).some((each) => each.base === base && sources.has(each.name))
+    if (!read || !isSource) return [base, own] as const
     const sent = keysIn(body, read)
     // What stands in the inputs of a new row was not sent: it is no row yet.
     const kept = [...own].filter(([key]) => key === INPUT_ROW || (sent.size > 0 && !sent.has(key)))

@@ -1,4 +1,5 @@
 /** The inputs that forms of a screen have for a field. */
+import { allBlocks } from '../../definition/blocks.ts'
 import type { Block, Definition, Input, View } from '../../definition/definition.ts'
 
 type Inputs = ReadonlyMap<string, readonly Input[]>
@@ -21,16 +22,6 @@ function inputsIn(views: readonly View[]): Inputs {
     for (const { field, input } of block.items) inputs.set(field, [...(inputs.get(field) ?? []), input])
   }
   return inputs
-}
-
-/** Blocks with those inside of them, in the order of the page. */
-export function allBlocks(blocks: readonly Block[]): readonly Block[] {
-  return blocks.flatMap((block) => [block, ...insideOf(block).flatMap(allBlocks)])
-}
-
-function insideOf(block: Block): readonly (readonly Block[])[] {
-  if (block.block === 'tabs') return block.tabs.map(({ blocks }) => blocks)
-  return block.block === 'accordion' ? block.panels.map(({ blocks }) => blocks) : []
 }
 
 /** Whether a form block of these has an input for the field. */

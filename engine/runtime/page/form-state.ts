@@ -27,7 +27,7 @@ export function formOf({ definition, typed, names }: FormSources): Row {
     const value = known.get(field)
     if (value !== undefined) return value
     known.set(field, null)
-    const made = valueOf({ definition, typed, names: within }, field)
+    const made = fieldValue({ definition, typed, names: within }, field)
     known.set(field, made)
     return made
   }
@@ -36,7 +36,8 @@ export function formOf({ definition, typed, names }: FormSources): Row {
   return { ...form }
 }
 
-function valueOf({ definition, typed, names }: FormSources, name: string): Value {
+/** What a field holds: computed, as typed, or by default. */
+export function fieldValue({ definition, typed, names }: FormSources, name: string): Value {
   const field = definition.fields[name]
   if (field?.value) return evaluate(field.value, names)
   const own = typed[name]
@@ -68,7 +69,8 @@ export function keptForm(before: Row, now: Row): Row {
   return same ? before : now
 }
 
-function isSame(some: Value | undefined, other: Value | undefined): boolean {
+/** Whether two values hold the same. */
+export function isSame(some: Value | undefined, other: Value | undefined): boolean {
   if (Object.is(some, other)) return true
   if (typeof some !== 'object' || typeof other !== 'object' || some === null || other === null) return false
   return JSON.stringify(some) === JSON.stringify(other)
@@ -77,13 +79,15 @@ function isSame(some: Value | undefined, other: Value | undefined): boolean {
 /** What may be sent of it: what no form shows is as if it were not there (grammar: not visible, not sent). */
 export function visibleForm(definition: Definition, names: Names): Row {
   const form = names['form'] as Row
-  const isShown = (field: string) => {
-    const inputs = inputsOf(definition, field)
-    return inputs.length === 0 || inputs.some(({ visibleWhen }) => !visibleWhen || holds(visibleWhen, names))
-  }
-  const hidden = definition.form.filter((field) => !isShown(field))
+  const hidden = definition.form.filter((field) => !isShown(definition, field, names))
   if (hidden.length === 0) return form
   return Object.fromEntries(Object.entries(form).filter(([field]) => !hidden.includes(field)))
+}
+
+/** Whether a form shows a field, or none could. */
+export function isShown(definition: Definition, field: string, names: Names): boolean {
+  const inputs = inputsOf(definition, field)
+  return inputs.length === 0 || inputs.some(({ visibleWhen }) => !visibleWhen || holds(visibleWhen, names))
 }
 
 /** What a form is begun with: of a row, the fields the form has. */

@@ -4,7 +4,7 @@ import { holds } from '../../expressions/evaluate/evaluate.ts'
 import type { Flaw } from '../host.ts'
 import type { Names } from '../scope.ts'
 import { flawsOfRow, inputRow, isAdding, isBegun, type AddingForm } from './added-rows.ts'
-import { allBlocks } from './form-inputs.ts'
+import { allBlocks } from '../../definition/blocks.ts'
 import type { PageState } from './PageScreen.tsx'
 
 export function formsOn({ view, modal }: PageState): readonly FormBlock[] {

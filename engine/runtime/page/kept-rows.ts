@@ -1,9 +1,10 @@
 import type { Row } from '../../calls/contract.ts'
 import type { Read } from '../../definition/definition.ts'
+import type { UseList } from '../../definition/uses.ts'
 import { evaluate } from '../../expressions/evaluate/evaluate.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
 import type { Names } from '../scope.ts'
-import { areSame, mentionsIn, valuesOf } from './mentions.ts'
+import { areSame, valuesOf } from './used-values.ts'
 
 /** Answers the rows it answered before while each of them is the same, so that nobody works anew for the same rows. */
 export function rowKeeper(): (rows: readonly Row[]) => readonly Row[] {
@@ -14,16 +15,15 @@ export function rowKeeper(): (rows: readonly Row[]) => readonly Row[] {
   }
 }
 
-/** Makes the rows of a computed read, anew when something changed that its expression speaks of. */
-export function rowMaker(tree: Tree): (names: Names) => readonly Row[] {
-  const mentions = mentionsIn(tree)
+/** Makes the rows of a computed read, anew when something changed that its expression uses. */
+export function rowMaker(tree: Tree, uses: UseList): (names: Names) => readonly Row[] {
   const keep = rowKeeper()
-  let spoken: readonly Value[] | null = null
+  let before: readonly Value[] | null = null
   let rows: readonly Row[] = []
   return (names) => {
-    const now = valuesOf(mentions, names)
-    if (spoken === null || !areSame(spoken, now)) rows = keep(rowsIn(evaluate(tree, names)))
-    spoken = now
+    const now = valuesOf(uses, names)
+    if (before === null || !areSame(before, now)) rows = keep(rowsIn(evaluate(tree, names)))
+    before = now
     return rows
   }
 }

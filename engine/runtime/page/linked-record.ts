@@ -5,7 +5,7 @@ import type { GridQuestion, ScreenHost } from '../host.ts'
 import type { Entry } from './address.ts'
 import { isLink } from './address.ts'
 import { askedBy } from './asking.ts'
-import { allBlocks } from './form-inputs.ts'
+import { allBlocks } from '../../definition/blocks.ts'
 
 export interface RecordLink {
   /** Has the record among its rows. */

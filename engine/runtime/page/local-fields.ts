@@ -1,6 +1,11 @@
-/** Fields of this page alone (`sent: false`) are taken out of whatever is sent, however deep they stand. */
+/**
+ * Fields of this page alone (`sent: false`) are taken out of forms and rows that are sent as a whole, however deep
+ * they stand. A member that the call itself names is sent: its author wrote it there.
+ */
 import type { Definition } from '../../definition/definition.ts'
-import type { Value } from '../../expressions/tree.ts'
+import { evaluate } from '../../expressions/evaluate/evaluate.ts'
+import type { Tree, Value } from '../../expressions/tree.ts'
+import type { Names } from '../scope.ts'
 
 const known = new WeakMap<Definition['fields'], ReadonlySet<string>>()
 
@@ -15,6 +20,17 @@ export function localFields({ fields }: Pick<Definition, 'fields'>): ReadonlySet
     )
   known.set(fields, found)
   return found
+}
+
+/** What a call sends for the query or body that its author wrote. */
+export function sentValue(written: Tree, names: Names, local: ReadonlySet<string>): Value {
+  if (written.op === 'map') {
+    return Object.fromEntries(written.entries.map(([key, value]) => [key, sentValue(value, names, local)]))
+  }
+  if (written.op === 'list') return written.items.map((item) => sentValue(item, names, local))
+  if (written.op !== 'each' || written.each !== 'map') return withoutLocal(evaluate(written, names), local)
+  const over = evaluate(written.over, names) ?? []
+  return isList(over) ? over.map((item) => sentValue(written.body, { ...names, [written.as]: item }, local)) : null
 }
 
 /** Rows written as pairs of name and value lose the pair. */

@@ -6,7 +6,7 @@ import type { Tree, Value } from '../../expressions/tree.ts'
 import { keyOf } from '../rows.ts'
 import type { Names } from '../scope.ts'
 import { linesIn, withFlat } from './lines.ts'
-import { areSame, mentionsIn, valueInRow, valuesOf } from './mentions.ts'
+import { areSame, valueInRow, valuesOf } from './used-values.ts'
 
 /** Key of the row → the fields changed. */
 export type Edits = ReadonlyMap<string, Row>
@@ -15,7 +15,7 @@ export type Merge = (rows: readonly Row[], edits: Edits | undefined, names: Name
 
 interface Merged {
   readonly edit: Row | undefined
-  readonly spoken: readonly Value[]
+  readonly used: readonly Value[]
   readonly row: Row
 }
 
@@ -26,21 +26,25 @@ interface Merged {
 export function mergerOf(definition: Definition, read: Read): Merge {
   const fields = read.fields.map((name) => definition.fields[name]).filter((field) => field !== undefined)
   const lines = fields.filter((field) => field.lines)
-  const values = [...fields, ...lines.flatMap((field) => childFields(field, definition))].map(valueInRow)
+  const values = [...fields, ...lines.flatMap((field) => childFields(field, definition))].map((field) =>
+    valueInRow(definition, field),
+  )
   const defaults = Object.entries(read.defaults)
-  const spoken = [...mentionsIn(values), ...mentionsIn(read.defaults)].filter(({ name }) => name !== 'row')
+  const uses = definition.uses.reads[read.name]?.rows ?? []
   const hasValues = defaults.length > 0 || values.some((value) => value !== null)
   const known = new WeakMap<Row, Merged>()
   let last: readonly Row[] = []
   return (rows, edits, names) => {
-    if (!hasValues && lines.length === 0 && !edits?.size) return rows
-    const said = valuesOf(spoken, names)
+    const isComputed = hasValues || lines.length > 0
+    if (!isComputed && !edits?.size) return rows
+    const used = valuesOf(uses, names)
     const merged = rows.map((row) => {
       const edit = edits?.get(keyOf(row, read) ?? '')
+      if (!isComputed && edit === undefined) return row
       const before = known.get(row)
-      if (before && before.edit === edit && areSame(before.spoken, said)) return before.row
+      if (before && before.edit === edit && areSame(before.used, used)) return before.row
       const made = mergedRow({ definition, fields, defaults, names }, row, edit)
-      known.set(row, { edit, spoken: said, row: made })
+      known.set(row, { edit, used, row: made })
       return made
     })
     last = areSame(last, merged) ? last : merged
@@ -64,20 +68,26 @@ function mergedRow({ definition, fields, defaults, names }: MergeSources, row: R
   for (const field of fields) {
     if (field.lines) {
       const children = edit?.[field.name] === undefined ? linesIn(row, field, definition) : (edit[field.name] ?? [])
-      merged = { ...merged, [field.name]: withValues(children, childFields(field, definition), names) }
+      merged = { ...merged, [field.name]: withValues(children, definition, { field, names }) }
       if (edit?.[field.name] !== undefined) merged = withFlat(merged, field)
       continue
     }
-    const tree = valueInRow(field)
+    const tree = valueInRow(definition, field)
     if (tree) merged = { ...merged, [field.name]: evaluate(tree, { ...names, row: merged }) }
   }
   return merged
 }
 
+interface ChildPlace {
+  /** The field of lines. */
+  readonly field: Field
+  readonly names: Names
+}
+
 /** Of a child row, `row` is the child. */
-function withValues(children: Value, fields: readonly Field[], names: Names): Value {
-  const computed = fields.flatMap((field) => {
-    const tree = valueInRow(field)
+function withValues(children: Value, definition: Definition, { field: of, names }: ChildPlace): Value {
+  const computed = childFields(of, definition).flatMap((field) => {
+    const tree = valueInRow(definition, field)
     return tree ? [{ name: field.name, tree }] : []
   })
   if (computed.length === 0 || !Array.isArray(children)) return children

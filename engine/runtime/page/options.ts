@@ -1,33 +1,42 @@
 /** What can be chosen at a place. */
-import type { Field, Input } from '../../definition/definition.ts'
+import type { Definition, Field, Input } from '../../definition/definition.ts'
+import type { UseList } from '../../definition/uses.ts'
+import { usesOfInput } from '../../definition/uses-of.ts'
 import { evaluate } from '../../expressions/evaluate/evaluate.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
 import type { Option, Row } from '../host.ts'
 import type { Names } from '../scope.ts'
-import { areSame, mentionsIn, valuesOf } from './mentions.ts'
+import { areSame, valuesOf } from './used-values.ts'
 
 interface Known {
-  readonly spoken: readonly Value[]
+  readonly used: readonly Value[]
   readonly options: readonly Option[]
 }
 
 const known = new WeakMap<Tree, Known>()
 const words = new WeakMap<readonly string[], readonly Option[]>()
 
-/** Those an expression answers, else the field's own words; the same list while nothing it speaks of changes. */
-export function optionsOf({ options }: Field, input: Input | null, names: Names): readonly Option[] {
-  if (input?.optionsFrom) return offeredBy(input.optionsFrom, names)
+interface OptionsPlace {
+  readonly definition: Definition
+  readonly input: Input | null
+  readonly names: Names
+}
+
+/** Those an expression answers, else the field's own words; the same list while nothing it uses changes. */
+export function optionsOf({ options }: Field, { definition, input, names }: OptionsPlace): readonly Option[] {
+  const tree = input?.optionsFrom
+  if (input && tree) return offeredBy(tree, usesOfInput(definition, input).options, names)
   const own = words.get(options) ?? optionsIn(options)
   words.set(options, own)
   return own
 }
 
-export function offeredBy(tree: Tree, names: Names): readonly Option[] {
-  const spoken = valuesOf(mentionsIn(tree), names)
+export function offeredBy(tree: Tree, uses: UseList, names: Names): readonly Option[] {
+  const used = valuesOf(uses, names)
   const before = known.get(tree)
-  if (before && areSame(before.spoken, spoken)) return before.options
+  if (before && areSame(before.used, used)) return before.options
   const options = optionsIn(evaluate(tree, names))
-  known.set(tree, { spoken, options })
+  known.set(tree, { used, options })
   return options
 }
 

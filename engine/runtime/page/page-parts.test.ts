@@ -1,9 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { withUses } from '../../compiler/5-lower/uses.ts'
 import type { Block, Definition, Tab } from '../../definition/definition.ts'
+import type { Tree } from '../../expressions/tree.ts'
 import { goToRoute, pathOf } from '../go-to-route.ts'
+import type { Names } from '../scope.ts'
 import { askedBy, askPage, pageFor, pageIn } from './asking.ts'
 import { linesIn } from './lines.ts'
-import { withoutLocal } from './local-fields.ts'
+import { sentValue, withoutLocal } from './local-fields.ts'
 import { onPage } from './needed.ts'
 import { filledBy, offeredBy, optionsIn } from './options.ts'
 import { field, input, is, map, member, name, pageOf, read } from './sample-page.ts'
@@ -28,8 +31,11 @@ const parts = read('parts', {
 const page = { ...pageOf([field('id'), field('seek', { sent: false })]), reads: { parts } }
 
 describe('what a read asks', () => {
-  test('goes by the form, without what belongs to the page alone', () => {
-    expect(askedBy(page, parts, { form: { id: '7', seek: 'x' } })?.query).toEqual({ id: '7' })
+  test('goes by the form, without what belongs to the page alone unless it is named', () => {
+    const form = { id: '7', seek: 'x' }
+    const whole = { ...parts, from: call({ query: name('form') }) }
+    expect(askedBy(page, whole, { form })?.query).toEqual({ id: '7' })
+    expect(askedBy(page, parts, { form })?.query).toEqual(form)
   })
   test('is nothing while its condition does not hold', () => {
     expect(askedBy(page, parts, { form: { id: null } })).toBeNull()
@@ -98,6 +104,19 @@ test('fields of the page alone are taken out however deep, of pairs too', () => 
   expect(withoutLocal(body, new Set(['seek']))).toEqual({ a: 1, rows: [{ b: 4 }], pairs: [[['c', 6]]] })
 })
 
+test('fields of the page alone are sent where the call names them, and nowhere else', () => {
+  const seek = member('form', 'seek')
+  const rows: Tree = { op: 'each', each: 'map', over: member('form', 'rows'), as: 'r', body: map({ seek: name('r') }) }
+  const written = map({ seek, all: name('form'), list: { op: 'list', items: [map({ seek })] }, rows })
+  const names = { form: { a: 1, seek: 2, rows: [3] } }
+  expect(sentValue(written, names, new Set(['seek']))).toEqual({
+    seek: 2,
+    all: { a: 1, rows: [3] },
+    list: [{ seek: 2 }],
+    rows: [{ seek: 3 }],
+  })
+})
+
 describe('options', () => {
   test('are texts or maps, each once', () => {
     const found = optionsIn(['a', 'a', { id: 7, text: 'Seven', color: 'red' }, { text: 'only' }, null, ''])
@@ -109,9 +128,10 @@ describe('options', () => {
   })
   test('are the same list while what they are made of is the same', () => {
     const tree = member('props', 'list')
+    const offered = (names: Names) => offeredBy(tree, [['props', 'list']], names)
     const names = { props: { list: ['a'] } }
-    expect(offeredBy(tree, names)).toBe(offeredBy(tree, { ...names, other: 1 }))
-    expect(offeredBy(tree, { props: { list: ['b'] } })).toHaveLength(1)
+    expect(offered(names)).toBe(offered({ ...names, other: 1 }))
+    expect(offered({ props: { list: ['b'] } })).toHaveLength(1)
   })
   test('choosing one fills other fields, choosing none empties them', () => {
     const fills = input({ fills: { Tint: 'tint' } })
@@ -142,7 +162,7 @@ const tabs = (more: object = {}) =>
 
 function withTabs(block: Block): Definition {
   const view = { name: 'start', label: null, modal: false, actions: [], blocks: [block] }
-  return { ...page, reads: { a: read('a'), b: read('b'), c: read('c') }, views: { start: view } }
+  return withUses({ ...page, reads: { a: read('a'), b: read('b'), c: read('c') }, views: { start: view } })
 }
 
 describe('tabs', () => {
@@ -177,17 +197,29 @@ test('what a shown field is made of is asked for, however far', () => {
     text: [{ value: member('form', 'sum'), format: null }],
     tone: 'plain',
   }
-  const definition = {
+  const view = { name: 'start', label: null, modal: false, actions: [], blocks: [say] }
+  const definition = withUses({
     ...pageOf(fields),
+    views: { start: view },
     reads: {
       props: read('props', { from: { from: 'computed', rows: name('deep') } }),
       deep: read('deep'),
       list: read('list'),
     },
-  }
-  const view = { name: 'start', label: null, modal: false, actions: [], blocks: [say] }
+  })
   const found = onPage([view], { definition, active: null, opened: {}, scope: {} })
   expect([...found.reads]).toEqual(['props', 'deep'])
+})
+
+test('a question that waits is told that it may be asked at once', () => {
+  const typing = createTyping(() => 0)
+  const waiting = vi.fn()
+  const leave = typing.subscribe(waiting)
+  typing.typed('text')
+  typing.hurry()
+  leave()
+  typing.hurry()
+  expect([typing.left(), waiting.mock.calls.length]).toEqual([0, 1])
 })
 
 test('questions wait for whoever types, half a second for words', () => {

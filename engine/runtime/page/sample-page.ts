@@ -2,6 +2,7 @@
 import type { Definition, Field, FormItem, Input, Read } from '../../definition/definition.ts'
 import { plainField } from '../../definition/plain-field.ts'
 import type { Tree } from '../../expressions/tree.ts'
+import { withUses } from '../../compiler/5-lower/uses.ts'
 import { definition as plain, list } from '../sample-screen.ts'
 
 export const name = (of: string): Tree => ({ op: 'name', name: of })
@@ -76,12 +77,12 @@ export function pageOf(fields: readonly Field[], inputs: Readonly<Record<string,
     blocks: [],
     ...more,
   })
-  return {
+  return withUses({
     ...plain,
     fields: Object.fromEntries(fields.map((each) => [each.name, each])),
     reads: { rows: read('rows') },
     views: { start: view('start'), record: view('record', { blocks: [form] }), over: view('over', { modal: true }) },
     start: 'start',
     form: fields.map((each) => each.name),
-  }
+  })
 }

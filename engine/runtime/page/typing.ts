@@ -7,15 +7,25 @@ export interface Typing {
   typed(how: 'text' | 'other'): void
   /** Milliseconds until questions may go by what was typed. */
   left(): number
-  /** They may at once. */
+  /** They may at once; whoever waits is told. */
   hurry(): void
+  /** Answers how to stop listening for `hurry`. */
+  subscribe(listener: () => void): () => void
 }
 
 export function createTyping(now: () => number): Typing {
   let quietAt = 0
+  const listeners = new Set<() => void>()
   return {
     typed: (how) => void (quietAt = now() + (how === 'text' ? TEXT_MS : OTHER_MS)),
     left: () => Math.max(quietAt - now(), 0),
-    hurry: () => void (quietAt = 0),
+    hurry() {
+      quietAt = 0
+      for (const listener of listeners) listener()
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
   }
 }

@@ -91,7 +91,7 @@ export function usePageHost(sources: HostSources): ScreenHost {
       forms.add(check)
       return () => void forms.delete(check)
     },
-    options: (field, input, row) => optionsOf(field, input, row ? { ...scope, row } : scope),
+    options: (field, input, row) => optionsOf(field, { definition, input, names: row ? { ...scope, row } : scope }),
   }
   return { ...host, ...own }
 }
@@ -122,7 +122,7 @@ function typed({ page, life, scope }: Now, host: ScreenHost, { field: name, valu
   const input = inputsOf(sources.definition, name)[0] ?? null
   const names = { ...scope, form: { ...page.form, ...store.getState().form, [name]: value } }
   const kept = input ? clamped({ field, input, value, names }) : value
-  const fills = input ? filledBy(input, optionsOf(field, input, names), kept) : {}
+  const fills = input ? filledBy(input, optionsOf(field, { definition: sources.definition, input, names }), kept) : {}
   const isText = field.options.length === 0 && !input?.optionsFrom && TYPED_TYPES.has(field.type)
   typing.typed(isText ? 'text' : 'other')
   if (hasInput(sources.definition.views[page.view?.name ?? '']?.blocks ?? [], name) || page.modal) life.changed()
@@ -158,8 +158,11 @@ interface PageParts {
 function pageHost({ newest, forms, store }: PageParts): PageHost {
   const now = newest.getState
   return {
-    untilRead: () =>
-      untilSo(newest, ({ brought }) => Object.values(brought.reads).every(({ status }) => status !== 'first')),
+    untilRead() {
+      // What was typed a moment ago is asked now: a question that nobody asked yet is not answered.
+      flushSync(() => now().page.typing.hurry())
+      return untilSo(newest, ({ brought }) => Object.values(brought.reads).every(({ status }) => status !== 'first'))
+    },
     // Before a form is drawn for the first time nobody has joined, and nothing unchecked is sent.
     check: () => [
       ...(forms.size > 0 ? [...forms].flatMap((check) => check()) : flawsOf(now())),

@@ -10,8 +10,9 @@ import type { NextPage, Pages } from '../pages.ts'
 import type { Names } from '../scope.ts'
 import { usePages } from '../use-read.ts'
 import type { PagesState } from '../use-read.ts'
-import { askedBy, askPage, pageIn } from './asking.ts'
+import { askedBy, askPage } from './asking.ts'
 import type { Asked, AnsweredPage } from './asking.ts'
+import { hasParts, partIn } from './parts.ts'
 import { useSettled } from './use-settled.ts'
 import type { Typing } from './typing.ts'
 
@@ -116,10 +117,6 @@ function useHeld({ live }: Read, asked: Asked | null, life: string) {
   return { held: asked, hold }
 }
 
-function hasParts({ reads }: Definition, { name }: Read): boolean {
-  return Object.values(reads).some(({ from }) => from.from === 'part' && from.of === name)
-}
-
 /** Another place in the answer of a read. */
 export function partOf(definition: Definition, read: Read, of: CallState): CallState {
   const { from } = read
@@ -131,16 +128,6 @@ export function partOf(definition: Definition, read: Read, of: CallState): CallS
     pages,
     state: { ...of.state, read, rows, reload, replace: async () => void (await reload()), upTo: async () => rows },
   }
-}
-
-const parts = new WeakMap<AnsweredPage, Map<string, AnsweredPage>>()
-
-/** The same page for the same answer. */
-function partIn(page: AnsweredPage, answer: string, read: Read): AnsweredPage {
-  const known = parts.get(page) ?? new Map<string, AnsweredPage>()
-  const part = known.get(read.name) ?? pageIn(page.body, answer, { one: read.one, pageSize: null })
-  parts.set(page, known.set(read.name, part))
-  return part
 }
 
 const NO_ROWS: readonly Row[] = []

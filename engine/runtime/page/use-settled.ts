@@ -11,8 +11,13 @@ export function useSettled(asked: Asked | null, typing: Typing): Asked | null {
   if (isNew && (left === 0 || asked === null)) setSettled(asked)
   useEffect(() => {
     if (left === 0) return undefined
-    const timer = setTimeout(() => setTick((tick) => tick + 1), left)
-    return () => clearTimeout(timer)
+    const look = (): void => setTick((tick) => tick + 1)
+    const timer = setTimeout(look, left)
+    const leave = typing.subscribe(look)
+    return () => {
+      clearTimeout(timer)
+      leave()
+    }
   })
   return isNew && left > 0 && asked !== null ? settled : asked
 }

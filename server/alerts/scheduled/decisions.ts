@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { documentColumns, nameOf } from '../../workflow/document.ts'
+import { documentColumns, fullNameOf } from '../../workflow/document.ts'
 import { type DigestContext, type Line, MOST_LINES, type ScheduledAlert, limited, visibleScreens } from './digest.ts'
 
 /** What was decided since the digest before, on lists the recipient may see. */
@@ -60,7 +60,7 @@ async function lineOf(about: DigestContext, { screen, document: id, to, reason, 
     .where('screen', '=', screen)
     .where('id', '=', id)
     .executeTakeFirst()
-  const name = definition && document ? nameOf(definition, document) : id
+  const name = definition && document ? fullNameOf(definition, document) : id
   return {
     label: `${definition?.label ?? screen} ${name}`,
     value: `${to} by ${by ?? ''}${reason ? `: ${reason}` : ''}`,

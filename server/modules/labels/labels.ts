@@ -21,7 +21,7 @@ export const COLOURS = ['#2563eb', '#16a34a', '#d97706', '#dc2626', '#7c3aed', '
 export function labelList({ person, query }: Asking): List {
   const status = query['Status'] ?? ''
   return {
-    rows: sql`select l.id, l.text, l.color, coalesce(used.tasks, 0)::int as tasks
+    rows: sql`select l.id, l.text, l.color, l.color as "colorStyle", coalesce(used.tasks, 0)::int as tasks
       from labels l left join (select u.label_id, count(*) as tasks from task_labels u
           join tasks t on t.company_id = u.company_id and t.id = u.task_id and t.deleted_at is null
         where u.company_id = ${person.companyId} group by u.label_id) used on used.label_id = l.id

@@ -10,6 +10,8 @@ import type {
   Input,
   Read,
 } from '../../../engine/definition/definition.ts'
+import { withUses } from '../../../engine/compiler/5-lower/uses.ts'
+import { DEFINITION_VERSION } from '../../../engine/definition/definition.ts'
 import { plainField } from '../../../engine/definition/plain-field.ts'
 import type { Tree } from '../../../engine/expressions/tree.ts'
 import { readyAction } from '../../../engine/runtime/actions.ts'
@@ -142,11 +144,11 @@ export function hostFor({ show, rows, calls, entry, edited }: HostOptions): Scre
     gridOnly: !isEntry,
     texts: { loading: null, reloading: null, empty: null },
   }
-  const definition = {
+  const definition = withUses({
     ...DEFINITION,
     reads: { rows: read },
     actions: { open: actionOf('open', 'Open', 'plain'), remove: actionOf('remove', 'Delete', 'danger') },
-  }
+  })
   const query = isPaged ? {} : { rows: String(rows) }
   const names = { session: { ...SESSION }, form: {} }
   const host: Partial<ScreenHost> = {
@@ -181,7 +183,10 @@ export function hostFor({ show, rows, calls, entry, edited }: HostOptions): Scre
       const action = definition.actions[name as 'open' | 'remove']
       return action ? readyAction(action, { names, locale: LOCALE, rows: about }) : null
     },
-    press: (name, about) => void Object.assign(window, { pressed: [name, about?.[0]?.['id']] }),
+    async press(name, about) {
+      Object.assign(window, { pressed: [name, about?.[0]?.['id']] })
+      return { result: 'done', said: [] }
+    },
     say: (text) => void Object.assign(window, { said: text }),
     edited,
   }
@@ -207,7 +212,7 @@ function stateOf(read: Read, rows: readonly Row[]): ReadState {
 const STORE = createScreenStore()
 
 const DEFINITION = {
-  version: 1,
+  version: DEFINITION_VERSION,
   screen: 'bench',
   section: 'project',
   group: null,
@@ -222,4 +227,4 @@ const DEFINITION = {
   plain: false,
   form: [],
   validators: null,
-} satisfies Omit<Definition, 'reads' | 'actions'>
+} satisfies Omit<Definition, 'reads' | 'actions' | 'uses'>

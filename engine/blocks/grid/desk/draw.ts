@@ -1,8 +1,10 @@
 /** What stands in a cell that is more than words: pills, ticks, bars, links, colours, row menus. */
 import {
+  drawTextCell,
   GridCellKind,
   type CustomCell,
   type CustomRenderer,
+  type DrawCellCallback,
   type Rectangle,
   type Theme,
 } from '@glideapps/glide-data-grid'
@@ -185,9 +187,30 @@ function writeText({ ctx, rect, theme }: Pen, text: string, isAmount: boolean) {
   return { x, width }
 }
 
+/** No letter of the type is wider than its size. */
+const WIDEST_LETTER = 13
+
+/** The library cuts a text off at the edge of its cell: half a number is another number. Here it ends in an ellipsis. */
+export const drawWithEllipsis: DrawCellCallback = (args, drawContent) => {
+  const { cell, ctx, rect, theme } = args
+  const room = rect.width - 2 * theme.cellHorizontalPadding
+  const text = cell.kind === GridCellKind.Text ? cell.displayData : ''
+  const fits = text.length * WIDEST_LETTER <= room || ctx.measureText(text).width <= room
+  if (fits) return drawContent()
+  // What is handed over is more than the library's type of this callback names.
+  const whole = args as Parameters<typeof drawTextCell>[0]
+  drawTextCell(whole, cut(ctx, text, room), cell.contentAlign)
+}
+
 /** As much of a text as there is room for. */
 export function cut(ctx: CanvasRenderingContext2D, text: string, room: number): string {
-  if (ctx.measureText(text).width <= room) return text
-  const share = Math.max(1, Math.floor((text.length * room) / ctx.measureText(text).width) - 1)
-  return `${text.slice(0, share).trimEnd()}…`
+  const { width } = ctx.measureText(text)
+  if (width <= room) return text
+  const first = (count: number): string => `${text.slice(0, count).trimEnd()}…`
+  const fits = (count: number): boolean => ctx.measureText(first(count)).width <= room
+  // Letters differ in width: from what they take on average to what there is room for.
+  let count = Math.max(1, Math.floor((text.length * room) / width))
+  while (count > 1 && !fits(count)) count -= 1
+  while (count < text.length && fits(count + 1)) count += 1
+  return first(count)
 }

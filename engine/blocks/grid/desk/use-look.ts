@@ -7,7 +7,7 @@ import type { Layout } from '../layout.ts'
 import type { CanvasProps } from './Canvas.tsx'
 import { cellOf, emptyCell, groupCell, LOADING, sumCell } from './cells.ts'
 import { headerDrawer } from './draw-header.ts'
-import { cellRenderer, drawnCell } from './draw.ts'
+import { cellRenderer, drawWithEllipsis, drawnCell } from './draw.ts'
 import type { Sums } from '../sources/grid-source.ts'
 import { GROUP_HEIGHT, HEADER_HEIGHT, MENU_WIDTH } from './sizes.ts'
 import { hasTotals } from '../totals.tsx'
@@ -48,6 +48,7 @@ export function useLook(sources: LookSources) {
     rowHeight: colors.rowHeight,
     columns: drawn,
     customRenderers: useMemo(() => [cellRenderer(() => colors)], [colors]),
+    drawCell: drawWithEllipsis,
     drawHeader: useMemo(() => headerDrawer({ columns, wanted, colors }), [columns, wanted, colors]),
     getGroupDetails: useMemo(() => groupDetails(columns), [columns]),
     verticalBorder: (at: number) => columns[at]?.group?.id !== columns[at - 1]?.group?.id,

@@ -8,7 +8,6 @@ import { faultOf } from '../../../runtime/faults.ts'
 import { plain } from '../../../runtime/format.ts'
 import { gridCallsOf, isListCall, type SentColumn } from '../../../runtime/grid-calls.ts'
 import type { GridQuestion, Row, ScreenHost } from '../../../runtime/host.ts'
-import { valueInRow } from '../../../runtime/page/mentions.ts'
 import { isAmount, valueOf, type GridColumn } from '../columns.ts'
 import { typedText } from '../editing.ts'
 import { allRows, type GridSource, type Wanted } from '../sources/grid-source.ts'
@@ -37,7 +36,7 @@ export function takeAway(taking: TakeAway, format: ExportFormat): void {
   const { host, block, columns } = taking
   const question = listQuestion(host, block)
   // What a column computes, and where child rows stand beside each other, is known to this page alone.
-  const isOfErp = question !== null && columns.every(({ line, field }) => line === null && valueInRow(field) === null)
+  const isOfErp = question !== null && columns.every(({ line, value }) => line === null && value === null)
   if (isOfErp) void exportFromErp(taking, question, format)
   else void exportFromHere(taking, format)
 }

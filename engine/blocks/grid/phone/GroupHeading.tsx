@@ -9,29 +9,31 @@ interface GroupHeadingProps {
   readonly block: BlockOf<'grid'>
   readonly at: Extract<Line, { line: 'group' }>
   onFold(): void
+  measure(element: HTMLElement | null): void
 }
 
 /** A group's value, how many rows it has, and their sums. */
-export function GroupHeading({ host, block, at, onFold }: GroupHeadingProps) {
+export function GroupHeading({ host, block, at, onFold, measure }: GroupHeadingProps) {
   const { group, isFolded } = at
+  const summed = block.totals.filter((name) => !name.includes('.'))
   const Icon = isFolded ? ChevronRight : ChevronDown
   return (
-    <div className="cs-grid-group">
+    <div ref={measure} className="cs-grid-group">
       <button type="button" className="cs-grid-group__fold" aria-expanded={!isFolded} onClick={onFold}>
         <Icon size={16} aria-hidden />
         <strong>{host.format(group.value, host.field(block.groupBy ?? ''))}</strong>
         <span className="cs-muted">({group.count.toLocaleString(host.locale.locale)})</span>
       </button>
-      <dl className="cs-grid-group__sums">
-        {block.totals
-          .filter((name) => !name.includes('.'))
-          .map((name) => (
+      {summed.length === 0 ? null : (
+        <dl className="cs-grid-group__sums">
+          {summed.map((name) => (
             <div key={name}>
               <dt className="cs-muted">{host.field(name).label}</dt>
               <dd>{host.format(group.sums[name], host.field(name))}</dd>
             </div>
           ))}
-      </dl>
+        </dl>
+      )}
     </div>
   )
 }

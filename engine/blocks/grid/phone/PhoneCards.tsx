@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import type { BlockOf } from '../../../definition/definition.ts'
 import type { Row, ScreenHost } from '../../../runtime/host.ts'
@@ -9,6 +9,7 @@ import type { Anchor } from '../Popover.tsx'
 import type { GridSource } from '../sources/grid-source.ts'
 import { GroupHeading } from './GroupHeading.tsx'
 import { GridCard } from './GridCard.tsx'
+import { placesOf, type Places } from './places.ts'
 import './cards.css'
 import { t } from '../../../messages/message.ts'
 
@@ -26,17 +27,21 @@ interface PhoneCardsProps {
 /** A browser's page ends at some height; so many cards are below it. */
 const MOST_CARDS = 50_000
 /** Before the first is there; the tallest so far decides. */
-const LEAST_PX = 72
+const LEAST_PX = { card: 72, heading: 44 }
 const GAP_PX = 8
 const AROUND = 6
 
-/** The rows as cards of one height, those in sight drawn. */
+/** The rows as cards of one height below the headings of their groups, those in sight drawn. */
 export function PhoneCards(props: PhoneCardsProps) {
   const { host, block, source, display, onFold } = props
   const list = useRef<HTMLUListElement>(null)
-  const [height, setHeight] = useState(LEAST_PX)
+  const [heights, setHeights] = useState(LEAST_PX)
   const count = Math.min(display.count, MOST_CARDS)
-  const { first, last } = useInSight(list, count, height + GAP_PX)
+  const places = useMemo(
+    () => placesOf(display, count, { card: heights.card + GAP_PX, heading: heights.heading + GAP_PX }),
+    [display, count, heights],
+  )
+  const { first, last } = useInSight(list, count, places)
   useEffect(() => {
     const placeOn = (line: number): number => {
       const at = display.at(Math.min(line, Math.max(0, display.count - 1)))
@@ -44,20 +49,21 @@ export function PhoneCards(props: PhoneCardsProps) {
     }
     source.ensure(placeOn(first), placeOn(last) + 1)
   }, [source, display, first, last])
-  const tallest = (element: HTMLElement | null): void => {
+  const tallest = (of: keyof typeof heights) => (element: HTMLElement | null) => {
     const own = element?.scrollHeight ?? 0
-    if (own > height) setHeight(own)
+    if (own > heights[of]) setHeights((known) => ({ ...known, [of]: Math.max(known[of], own) }))
   }
   const read = host.definition.reads[block.read]
   return (
     <>
-      <ul ref={list} className="cs-grid-cards" style={{ blockSize: count * (height + GAP_PX) }}>
+      <ul ref={list} className="cs-grid-cards" style={{ blockSize: places.height }}>
         {Array.from({ length: Math.max(0, last - first) }, (_, index) => {
           const line = first + index
           const at = display.at(line)
           const row = at.line === 'row' ? source.row(at.place) : null
           const key = (row && read ? keyOf(row, read) : null) ?? `line ${line}`
-          const style = { transform: `translateY(${line * (height + GAP_PX)}px)`, blockSize: height }
+          const blockSize = at.line === 'group' ? heights.heading : heights.card
+          const style = { transform: `translateY(${places.topOf(line)}px)`, blockSize }
           return (
             <li
               key={key}
@@ -67,9 +73,9 @@ export function PhoneCards(props: PhoneCardsProps) {
               aria-posinset={line + 1}
             >
               {at.line === 'group' ? (
-                <GroupHeading {...{ host, block, at }} onFold={() => onFold(at.index)} />
+                <GroupHeading {...{ host, block, at }} onFold={() => onFold(at.index)} measure={tallest('heading')} />
               ) : (
-                <GridCard {...props} row={row} measure={tallest} />
+                <GridCard {...props} row={row} measure={tallest('card')} />
               )}
             </li>
           )
@@ -86,14 +92,14 @@ export function PhoneCards(props: PhoneCardsProps) {
   )
 }
 
-/** Indexes of the cards in the window and a few around them. */
-function useInSight(list: RefObject<HTMLElement | null>, count: number, step: number) {
+/** Indexes of the lines in the window and a few around them. */
+function useInSight(list: RefObject<HTMLElement | null>, count: number, places: Places) {
   const [range, setRange] = useState({ first: 0, last: Math.min(count, 12) })
   useLayoutEffect(() => {
     const look = (): void => {
       const top = list.current?.getBoundingClientRect().top ?? 0
-      const first = Math.max(0, Math.floor(-top / step) - AROUND)
-      const last = Math.min(count, Math.ceil((window.innerHeight - top) / step) + AROUND)
+      const first = Math.max(0, places.lineAt(-top) - AROUND)
+      const last = Math.min(count, places.lineAt(window.innerHeight - top) + 1 + AROUND)
       setRange((known) =>
         known.first === first && known.last === last ? known : { first, last: Math.max(first, last) },
       )
@@ -105,6 +111,6 @@ function useInSight(list: RefObject<HTMLElement | null>, count: number, step: nu
       window.removeEventListener('scroll', look, { capture: true })
       window.removeEventListener('resize', look)
     }
-  }, [list, count, step])
+  }, [list, count, places])
   return range
 }

@@ -1,0 +1,38 @@
+/** Where the lines of a grid stand on a phone: all cards are of one height, and all headings of groups of another. */
+import type { Display } from '../display.ts'
+
+/** In CSS px, each with the gap below it. */
+export interface LineHeights {
+  readonly card: number
+  readonly heading: number
+}
+
+export interface Places {
+  /** Of all lines together. */
+  readonly height: number
+  /** Distance of a line from the first, in CSS px. */
+  topOf(line: number): number
+  /** The line that covers this distance from the first: 0 before them, `count` behind them. */
+  lineAt(distance: number): number
+}
+
+/** @param count of the lines of the display, from the first, how many are shown */
+export function placesOf(display: Display, count: number, { card, heading }: LineHeights): Places {
+  const topOf = (line: number): number => {
+    const headings = display.headingsBefore(line)
+    return headings * heading + (line - headings) * card
+  }
+  return {
+    height: topOf(count),
+    topOf,
+    lineAt(distance) {
+      let [low, high] = [0, count]
+      while (low < high) {
+        const middle = Math.floor((low + high) / 2)
+        if (topOf(middle + 1) <= distance) low = middle + 1
+        else high = middle
+      }
+      return low
+    },
+  }
+}

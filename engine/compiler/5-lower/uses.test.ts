@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import type { Action, Block, Step } from '../../definition/definition.ts'
+import { usesOfBlock, usesOfInput } from '../../definition/uses-of.ts'
+import { usesOfTree } from '../../expressions/uses.ts'
+import { field, input, is, literal, map, member, name, pageOf, read } from '../../runtime/page/sample-page.ts'
+import { approve, list } from '../../runtime/sample-screen.ts'
+import { withUses } from './uses.ts'
+
+test('a member of a name is used, not the whole of it; what an expression names itself is not', () => {
+  const tree = {
+    op: 'each',
+    each: 'filter',
+    over: name('rows'),
+    as: 'r',
+    body: { op: 'and', left: is(member('r', 'id'), 1), right: is(member('form', 'a'), 'x') },
+  } as const
+  expect(usesOfTree(tree)).toEqual([
+    ['rows', null],
+    ['form', 'a'],
+  ])
+})
+
+describe('a field', () => {
+  const uses = (...fields: Parameters<typeof pageOf>) => pageOf(...fields).uses.fields
+
+  test('is computed in a row unless it goes by the form alone', () => {
+    const value = { op: '+', left: member('form', 'a'), right: member('row', 'b') } as const
+    expect(uses([field('sum', { value })])['sum']?.inRow).toBe(true)
+    expect(uses([field('sum', { value: member('form', 'a') })])['sum']?.inRow).toBe(false)
+  })
+  test('of the form uses what its default and its visibility use', () => {
+    const asked = input({ default: name('today'), visibleWhen: is(member('form', 'b'), 1), min: name('props') })
+    expect(uses([field('a')], { a: asked })['a']).toEqual({
+      value: [],
+      inRow: false,
+      default: [['today', null]],
+      visible: [['form', 'b']],
+    })
+  })
+  test('that uses nothing is left out', () => {
+    expect(uses([field('a')])).toEqual({})
+  })
+})
+
+test('a read uses what it asks by, when it is asked, and what its rows are completed with', () => {
+  const from = { ...list.from, query: map({ id: member('form', 'id') }) } as typeof list.from
+  const defaults = { qty: { op: '+', left: member('row', 'id'), right: name('today') } } as const
+  const parts = read('parts', { from, when: is(member('form', 'id'), null), defaults })
+  expect(withUses({ ...pageOf([]), reads: { parts } }).uses.reads['parts']).toEqual({
+    from: [['form', 'id']],
+    when: [['form', 'id']],
+    rows: [['today', null]],
+  })
+})
+
+describe('an action', () => {
+  const none = { when: null, confirm: null, confirmTitle: null }
+  const steps: readonly Step[] = [
+    { ...none, step: 'reload', read: 'list', when: name('today') },
+    { ...none, step: 'run', action: 'other' },
+    {
+      ...none,
+      step: 'call',
+      method: 'POST',
+      path: ['save'],
+      query: literal(null),
+      body: map({ rows: member('changed', 'list') }),
+      checksForm: false,
+      done: null,
+      doneTone: 'info',
+      failed: null,
+    },
+  ]
+  const action: Action = { ...approve, name: 'save', steps }
+  const { uses } = withUses({ ...pageOf([]), actions: { save: action } })
+
+  test('uses other names to look right than to run, and none to reload', () => {
+    expect(uses.actions['save']?.look).toEqual([
+      ['selected', null],
+      ['row', 'Name'],
+    ])
+    expect(uses.actions['save']?.steps).toEqual({ names: [['changed', 'list']], actions: ['other'] })
+  })
+  test('says of each call what its body is made of', () => {
+    expect(uses.actions['save']?.bodies).toEqual([[], [], [['changed', 'list']]])
+  })
+})
+
+test('a block of tabs uses what its heads use, each block inside its own', () => {
+  const inner: Block = {
+    block: 'text',
+    text: [{ value: name('props'), format: null }],
+    tone: 'plain',
+    visibleWhen: null,
+  }
+  const tab = { name: 'a', label: ['a'], visibleWhen: is(name('today'), 'x'), enabledWhen: null, blocks: [inner] }
+  const tabs: Block = { block: 'tabs', tabs: [tab], field: 'open', visibleWhen: is(name('narrow'), true) }
+  const page = pageOf([])
+  const screen = withUses({
+    ...page,
+    views: { start: { name: 'start', label: null, modal: false, actions: [], blocks: [tabs] } },
+  })
+  expect(usesOfBlock(screen, tabs)).toEqual({
+    names: [
+      ['form', 'open'],
+      ['today', null],
+      ['narrow', null],
+    ],
+    actions: [],
+    visible: [['narrow', null]],
+  })
+  expect(usesOfBlock(screen, inner).names).toEqual([['props', null]])
+})
+
+test('an input is found by itself, and another screen has it not', () => {
+  const own = input({ optionsFrom: member('props', 'list'), min: name('today') })
+  const screen = pageOf([field('a', { input: own })], { a: own })
+  expect(usesOfInput(screen, own)).toEqual({ look: [['today', null]], options: [['props', 'list']] })
+  expect(() => usesOfInput(pageOf([]), own)).toThrow('not of the screen')
+})

@@ -1,0 +1,132 @@
+/** Writes into a finished definition what depends on what (definition/uses.ts). */
+import type { Action, Block, Definition, Field, Input, Read } from '../../definition/definition.ts'
+import { screenBlocks, screenInputs } from '../../definition/uses-of.ts'
+import type { ActionUses, BlockUses, FieldUses, PartUses, ReadUses, Use, UseList, Uses } from '../../definition/uses.ts'
+import type { Tree } from '../../expressions/tree.ts'
+import { usesOfTree } from '../../expressions/uses.ts'
+
+export type Unfinished = Omit<Definition, 'uses'>
+
+/** Whether an expression anywhere in a part of a definition reads that name. */
+export function readsName(part: unknown, name: string): boolean {
+  return usesIn(part).some(([of]) => of === name)
+}
+
+/** The definition with its `uses`, computed anew where it has some already. */
+export function withUses<Of extends Unfinished>(definition: Of): Of & Pick<Definition, 'uses'> {
+  const { fields, filters, reads, actions, views } = definition
+  const uses: Uses = {
+    today: readsName([fields, filters, reads, actions, views], 'today'),
+    fields: Object.fromEntries(Object.values(fields).flatMap((field) => usesOfField(definition, field))),
+    filters: Object.fromEntries(filters.map((filter) => [filter.name, usesIn(filter)])),
+    reads: mapValues(reads, (read) => usesOfRead(definition, read)),
+    actions: mapValues(actions, usesOfAction),
+    views: mapValues(views, ({ label }) => usesIn(label)),
+    blocks: screenBlocks(definition).map(usesOfBlock),
+    inputs: screenInputs(definition).map(({ optionsFrom, ...look }) => ({
+      look: usesIn(look),
+      options: usesIn(optionsFrom),
+    })),
+  }
+  return { ...definition, uses }
+}
+
+function usesOfField(definition: Unfinished, field: Field): readonly (readonly [string, FieldUses])[] {
+  const { name } = field
+  const value = usesIn(field.value)
+  const names = new Set(value.map(([of]) => of))
+  const inRow = field.value !== null && (!names.has('form') || names.has('row'))
+  const inputs = definition.form.includes(name) ? inputsInForm(definition, field) : []
+  const start = usesIn(inputs.find((input) => input.default)?.default)
+  const visible = usesIn(inputs.map(({ visibleWhen }) => visibleWhen))
+  const isUsing = inRow || value.length + start.length + visible.length > 0
+  return isUsing ? [[name, { value, inRow, default: start, visible }]] : []
+}
+
+/** Those of form blocks; without any, the field's own. */
+function inputsInForm(definition: Unfinished, { name, input: own }: Field): readonly Input[] {
+  const items = screenBlocks(definition).flatMap((block) =>
+    block.block === 'form' && block.adds === null ? block.items.filter(({ field }) => field === name) : [],
+  )
+  return items.length > 0 ? items.map(({ input }) => input) : own ? [own] : []
+}
+
+function usesOfRead({ fields }: Unfinished, read: Read): ReadUses {
+  const own = read.fields.flatMap((name) => fields[name] ?? [])
+  const children = own.flatMap(({ lines }) => (lines?.fields ?? []).flatMap((name) => fields[name] ?? []))
+  const values = [...own, ...children].map(({ value }) => value).filter((value) => isInRow(value))
+  const rows = usesIn([values, read.defaults]).filter(([name]) => name !== 'row')
+  return { from: usesIn(read.from), when: usesIn(read.when), rows }
+}
+
+function isInRow(value: Tree | null): boolean {
+  const names = new Set(usesIn(value).map(([name]) => name))
+  return value !== null && (!names.has('form') || names.has('row'))
+}
+
+function usesOfAction({ steps, ...look }: Action): ActionUses {
+  const read = steps.filter(({ step }) => step !== 'reload')
+  return {
+    look: usesIn(look),
+    steps: partUses(read),
+    bodies: steps.map((step) => (step.step === 'call' ? usesIn(step.body) : [])),
+  }
+}
+
+function usesOfBlock(block: Block): BlockUses {
+  return { ...partUses(withoutInside(block)), visible: usesIn(block.visibleWhen) }
+}
+
+/** What is inside of a tab counts once it is on the page. */
+function withoutInside(block: Block): object {
+  const heads = (tabs: readonly object[]) => tabs.map((tab) => ({ ...tab, blocks: [] }))
+  if (block.block === 'tabs') return { ...block, tabs: heads(block.tabs) }
+  return block.block === 'accordion' ? { ...block, panels: heads(block.panels) } : block
+}
+
+function partUses(part: unknown): PartUses {
+  const found: Found = { names: new Map(), actions: new Set() }
+  collect(part, found)
+  return { names: [...found.names.values()], actions: [...found.actions] }
+}
+
+function usesIn(part: unknown): UseList {
+  return partUses(part).names
+}
+
+interface Found {
+  readonly names: Map<string, Use>
+  readonly actions: Set<string>
+}
+
+/** Members that name an action; `actions` names several. */
+const ACTION_KEYS = new Set(['onPress', 'onScan', 'onChange', 'action'])
+
+function collect(part: unknown, found: Found): void {
+  if (typeof part !== 'object' || part === null) return
+  if ('op' in part) return usesOfTree(part as Tree).forEach((use) => add(found, use))
+  if ('block' in part) addNamed(found, part as Block)
+  for (const [key, value] of Object.entries(part)) {
+    if (key === 'actions' && Array.isArray(value)) for (const name of value) found.actions.add(String(name))
+    else if (typeof value === 'object') collect(value, found)
+    else if (typeof value === 'string' && ACTION_KEYS.has(key)) found.actions.add(value)
+    // A step, or a block: the rows it is about.
+    else if (typeof value === 'string' && key === 'read') add(found, [value, null])
+  }
+}
+
+/** Fields of the form and reads that a block names without an expression. */
+function addNamed(found: Found, block: Block): void {
+  if (block.block === 'tabs' && block.field !== null) add(found, ['form', block.field])
+  if (block.block !== 'form') return
+  if (block.adds !== null) add(found, [block.adds, null])
+  else for (const { field } of block.items) add(found, ['form', field])
+}
+
+function add({ names }: Found, use: Use): void {
+  names.set(use.join('\n'), use)
+}
+
+function mapValues<In, Out>(of: Readonly<Record<string, In>>, each: (value: In) => Out): Readonly<Record<string, Out>> {
+  return Object.fromEntries(Object.entries(of).map(([name, value]) => [name, each(value)]))
+}

@@ -1,0 +1,56 @@
+/** What narrows the rows of a screen. */
+import type { Tree } from '../expressions/tree.ts'
+import type { DateRange } from './date-choices.ts'
+
+/**
+ * One field of the form `filter`: kept in the URL under its name. A `search` and a `choice` among `options`
+ * stand in the bar, everything in the filter panel (foundation §2). `dates` keeps one of the date range choices
+ * under its name, and for `custom` the two days beside it; all three under the names of `sends`.
+ */
+export interface Filter {
+  readonly name: string
+  readonly label: string
+  readonly type: 'choice' | 'search' | 'dates'
+  /** Of a `choice` without `source` and `optionsFrom`. */
+  readonly options: readonly FilterOption[]
+  /** Where the options of a `choice` come from when they do not stand in `options`. */
+  readonly source: OptionSource | null
+  /** Options an expression over reads and other filters answers: texts, or maps with `id` and `text`. */
+  readonly optionsFrom: Tree | null
+  /** `buttons`: one beside the other in the bar; `select`: a list that opens. */
+  readonly look: 'select' | 'buttons'
+  /** Otherwise it is neither shown nor sent; speaks of `session`, `query` and filters before it. */
+  readonly visibleWhen: Tree | null
+  /** The option or text in force when the URL names none; null sends nothing. */
+  readonly default: string | null
+  /** Of `dates`: the names under which range, first and last day are kept and sent, and the ranges offered. */
+  readonly dates: DatesFilter | null
+}
+
+export interface DatesFilter {
+  readonly sends: readonly [range: string, start: string, end: string]
+  readonly ranges: readonly DateRange[]
+}
+
+/**
+ * A GET whose answer holds the options: texts, or maps that carry one under the filter's name. Filters
+ * taken from the same rows narrow each other (foundation §7, stockgrid and jobidforfilters).
+ */
+export interface OptionSource {
+  /** Below `/main/s/{screen}/`. */
+  readonly path: string
+  /** Where they stand in the answer, as a dotted path: `get_stockgrid.groups`. */
+  readonly answer: string
+}
+
+export interface FilterOption {
+  /** What stands in the URL and, unless `send` says otherwise, what is sent under the filter's name. */
+  readonly value: string
+  readonly label: string
+  /** A number behind the label, of what reads brought; null: none. */
+  readonly count: Tree | null
+  /** The query parameters this option sends. */
+  readonly send: Readonly<Record<string, string>>
+  /** Stands below a separator of 100 dashes (foundation §9). */
+  readonly separated: boolean
+}

@@ -1,0 +1,79 @@
+/** Where blocks and inputs, which have no names, find what they use. */
+import { allBlocks } from './blocks.ts'
+import type { Definition } from './definition.ts'
+import type { Input } from './field.ts'
+import type { BlockUses, InputUses, UseList, Uses } from './uses.ts'
+import type { Block, Column } from './view.ts'
+
+type Nodes = Pick<Definition, 'fields' | 'views'>
+
+/** Every block of a screen, each before those inside of it. */
+export function screenBlocks({ views }: Pick<Definition, 'views'>): readonly Block[] {
+  return Object.values(views).flatMap(({ blocks }) => allBlocks(blocks))
+}
+
+/** Every input of a screen: of its fields, then of its forms and columns. */
+export function screenInputs(definition: Nodes): readonly Input[] {
+  const ofFields = Object.values(definition.fields).flatMap(({ input }) => input ?? [])
+  return [...ofFields, ...screenBlocks(definition).flatMap(inputsIn)]
+}
+
+function inputsIn(block: Block): readonly Input[] {
+  if (block.block === 'form') return block.items.map(({ input }) => input)
+  return block.block === 'grid' ? block.columns.flatMap(inputsOfColumn) : []
+}
+
+function inputsOfColumn(column: Column): readonly Input[] {
+  if (column.column === 'field') return column.input === null ? [] : [column.input]
+  return column.columns.flatMap(inputsOfColumn)
+}
+
+/** Every use of a screen, some of them more than once. */
+export function allUses({ uses }: Pick<Definition, 'uses'>): UseList {
+  const { reads, fields, filters, actions, views, blocks, inputs } = uses
+  return [
+    ...Object.values(fields).flatMap((field) => [...field.value, ...field.default, ...field.visible]),
+    ...Object.values(filters).flat(),
+    ...Object.values(reads).flatMap(({ from, when, rows }) => [...from, ...when, ...rows]),
+    ...Object.values(actions).flatMap(({ look, steps }) => [...look, ...steps.names]),
+    ...Object.values(views).flat(),
+    ...blocks.flatMap(({ names }) => names),
+    ...inputs.flatMap(({ look, options }) => [...look, ...options]),
+  ]
+}
+
+type WithUses = Nodes & Pick<Definition, 'uses'>
+
+export function usesOfBlock(definition: WithUses, block: Block): BlockUses {
+  return found(indexOf(definition).blocks.get(block), 'block')
+}
+
+export function usesOfInput(definition: WithUses, input: Input): InputUses {
+  return found(indexOf(definition).inputs.get(input), 'input')
+}
+
+function found<T>(uses: T | undefined, what: string): T {
+  if (uses === undefined) throw new Error(`This ${what} is not of the screen it is looked up in.`)
+  return uses
+}
+
+interface Index {
+  readonly blocks: ReadonlyMap<Block, BlockUses>
+  readonly inputs: ReadonlyMap<Input, InputUses>
+}
+
+const indexes = new WeakMap<Uses, Index>()
+
+function indexOf(definition: WithUses): Index {
+  const { uses } = definition
+  const index = indexes.get(uses) ?? {
+    blocks: paired(screenBlocks(definition), uses.blocks),
+    inputs: paired(screenInputs(definition), uses.inputs),
+  }
+  indexes.set(uses, index)
+  return index
+}
+
+function paired<Node, Of>(nodes: readonly Node[], uses: readonly Of[]): ReadonlyMap<Node, Of> {
+  return new Map(nodes.flatMap((node, place) => (uses[place] === undefined ? [] : [[node, uses[place]] as const])))
+}

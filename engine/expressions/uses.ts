@@ -1,0 +1,51 @@
+/** What a checked expression reads of the names around it. */
+import type { Tree } from './tree.ts'
+
+/** `form.done` is `['form', 'done']`; a name alone, and with it all that it holds, is `['form', null]`. */
+export type Use = readonly [name: string, member: string | null]
+
+/** Each use once, in the order of the tree; what `map` and its like name themselves is not among them. */
+export function usesOfTree(tree: Tree): readonly Use[] {
+  const found = new Map<string, Use>()
+  collect(tree, [], (use) => void found.set(use.join('\n'), use))
+  return [...found.values()]
+}
+
+type Bound = readonly string[]
+
+function collect(tree: Tree, bound: Bound, report: (found: Use) => void): void {
+  if (tree.op === 'name') return bound.includes(tree.name) ? undefined : report([tree.name, null])
+  if (tree.op === 'member' && tree.of.op === 'name') {
+    return bound.includes(tree.of.name) ? undefined : report([tree.of.name, tree.key])
+  }
+  if (tree.op === 'each') {
+    collect(tree.over, bound, report)
+    return collect(tree.body, [...bound, tree.as], report)
+  }
+  for (const part of partsOf(tree)) collect(part, bound, report)
+}
+
+/** The expressions right below one. */
+function partsOf(tree: Tree): readonly Tree[] {
+  switch (tree.op) {
+    case 'literal':
+    case 'name':
+      return []
+    case 'member':
+    case 'not':
+    case 'negate':
+      return [tree.of]
+    case 'list':
+      return tree.items
+    case 'map':
+      return tree.entries.map(([, value]) => value)
+    case 'choose':
+      return [tree.test, tree.then, tree.else]
+    case 'call':
+      return tree.args
+    case 'each':
+      return [tree.over, tree.body]
+    default:
+      return [tree.left, tree.right]
+  }
+}

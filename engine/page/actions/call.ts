@@ -1,0 +1,118 @@
+/** A call made now: what was typed is checked first, what comes back is shown (definition/action.ts, call). */
+import { CallError, messageFor, ownWords } from '../../calls/errors.ts'
+import type { Action } from '../../definition/definition.ts'
+import type { UseList } from '../../definition/uses.ts'
+import type { Value } from '../../expressions/tree.ts'
+import { t } from '../../messages/message.ts'
+import type { Flaw } from '../../runtime/host.ts'
+import { visibleForm } from '../../runtime/page/form-state.ts'
+import { localFields, sentValue } from '../../runtime/page/local-fields.ts'
+import { parametersOf, pathOf, wordsOf, type Names } from '../../runtime/scope.ts'
+import { fieldErrors, tooMany } from '../../runtime/steps/answer-words.ts'
+import type { PressContext, StepContext, StepOf } from './context.ts'
+import { carryOut, stop, type Effect, type Pressing } from './effects.ts'
+
+type CallStep = StepOf<'call'>
+
+/** Answers the answer; where it did not work, that was said and the press ends. */
+export function* callStep(about: StepContext, step: CallStep): Pressing<unknown> {
+  const { context, names, ready, asOf } = about
+  if (step.checksForm) yield* checkForm(context)
+  const sent = sentBy(context, names, step)
+  let answer: unknown
+  try {
+    answer = yield* send(about, step, sent)
+  } finally {
+    asOf.since = performance.now()
+  }
+  if (yield* isRefused(context, answer)) throw stop('refused')
+  const { method, checksForm } = step
+  context.page?.called({ method, answer, body: sent.body, uses: usesOfBody(ready.action, context, step), checksForm })
+  yield* carryOut({ do: 'count-again' })
+  if (step.done) {
+    const text = wordsOf(step.done, { ...names, result: (answer ?? null) as Value }, context.locale)
+    if (text !== '') yield* carryOut({ do: 'say', text, tone: step.doneTone })
+  }
+  context.page?.settle()
+  return answer ?? null
+}
+
+function usesOfBody({ name, steps }: Action, { definition }: PressContext, step: CallStep): UseList {
+  return definition.uses.actions[name]?.bodies[steps.indexOf(step)] ?? []
+}
+
+const FIX = 'Please fix the marked fields.'
+
+/** The author's own words are said one after the other; for the others stand the marks (site-modules §8). */
+function* checkForm({ page }: PressContext): Pressing<void> {
+  const flaws = page?.check() ?? []
+  if (flaws.length === 0) return
+  for (const text of new Set(flaws.filter(({ own }) => own).map(({ text }) => text))) {
+    yield* carryOut({ do: 'say', text, tone: 'warning' })
+  }
+  if (flaws.some(({ own }) => !own)) yield* carryOut({ do: 'say', text: t(FIX), tone: 'danger' })
+  page?.mark(flaws)
+  throw stop('refused')
+}
+
+interface Sent {
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  readonly body: Value
+}
+
+/** Without what no form shows and what belongs to this page alone. */
+function sentBy({ definition }: PressContext, names: Names, { path, query, body }: CallStep): Sent {
+  const local = localFields(definition)
+  const within = names['form'] ? { ...names, form: visibleForm(definition, names) } : names
+  return {
+    path: pathOf(path, within),
+    query: parametersOf(sentValue(query, within, local)),
+    body: sentValue(body, within, local),
+  }
+}
+
+function* send({ context, names }: StepContext, { method, failed }: CallStep, sent: Sent): Pressing<unknown> {
+  const { body, ...call } = { screen: context.definition.screen, ...sent }
+  const effect: Effect =
+    method === 'GET' ? { do: 'call', method, call } : { do: 'call', method, call: { ...call, body } }
+  try {
+    return yield* carryOut(effect)
+  } catch (error) {
+    if (!(error instanceof CallError) || error.kind === 'unauthorized' || error.kind === 'aborted') throw error
+    if (yield* isRefused(context, error.answer, error.status)) throw stop('refused', error)
+    if (failed === null) throw error
+    yield* sayFailed(wordsOf(failed, names, context.locale), error)
+    throw stop('failed', error)
+  }
+}
+
+/** In the author's own words, behind them why the ERP refused; of what broke nothing technical, and nothing of what is not to be said at all. */
+function* sayFailed(words: string, error: CallError): Pressing<void> {
+  const message = messageFor(error)
+  if (!message) return
+  const isRefusal = error.status !== null && error.status < 500
+  const why = isRefusal ? ownWords(error) : null
+  if (why === null) yield* carryOut({ do: 'say', text: words, tone: 'danger' })
+  else yield* carryOut({ do: 'say', text: `${words} ${why}`.trim(), tone: 'danger', seconds: message.seconds })
+}
+
+/** Whether an answer says no: too many at once, or fields that are wrong. That is said, and the fields are marked. */
+function* isRefused(context: PressContext, answer: unknown, status: number | null = null): Pressing<boolean> {
+  const slow = tooMany(answer, status)
+  if (slow !== null) {
+    yield* carryOut({ do: 'say', text: slow, tone: 'warning' })
+    return true
+  }
+  const errors = fieldErrors(answer)
+  if (errors.length === 0) return false
+  const { definition, page } = context
+  const isHere = ({ field }: Flaw) => page?.hasInput(field) ?? false
+  yield* carryOut({ do: 'say', text: t(FIX), tone: 'danger' })
+  for (const { field, text } of errors.filter((each) => !isHere(each))) {
+    const label = definition.fields[field]?.label ?? field
+    yield* carryOut({ do: 'say', text: label === '' ? text : `${label}: ${text}`, tone: 'danger' })
+  }
+  page?.mark(errors.filter(isHere))
+  return true
+}

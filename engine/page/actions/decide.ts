@@ -1,0 +1,189 @@
+/** A decision about the selected rows, from sending to the place a person goes on from (foundation §4). */
+import type { DecisionAnswer, DecisionOutcome, Row } from '../../calls/contract.ts'
+import { CallError, OUTCOME_UNKNOWN } from '../../calls/errors.ts'
+import type { Read } from '../../definition/definition.ts'
+import type { Text } from '../../expressions/tree.ts'
+import { t } from '../../messages/message.ts'
+import type { ReadyAction } from '../../runtime/actions.ts'
+import { namedByTitle, titlesOf } from '../../runtime/row-title.ts'
+import { keyOf } from '../../runtime/rows.ts'
+import { queryOf, wordsOf } from '../../runtime/scope.ts'
+import type { PendingDecision, ScreenStore } from '../../runtime/store.ts'
+import type { PressContext, StepContext, StepOf } from './context.ts'
+import { carryOut, stop, type Places, type Pressing } from './effects.ts'
+
+type ListRows = NonNullable<ReturnType<PressContext['read']>>
+
+interface Deciding extends Pick<StepContext, 'context' | 'ready' | 'names'> {
+  readonly step: StepOf<'decide'>
+}
+
+/** Done when the returned first page is shown; the pages after it load on by themselves. Cancel ends the press. */
+export function* decideStep(deciding: Deciding): Pressing<void> {
+  const { context, step, ready } = deciding
+  const { store } = context
+  const list = context.read(step.read)
+  const keys = list ? ready.rows.map((row) => keyOf(row, list.read)).filter((key) => key !== null) : []
+  if (!list || keys.length === 0) return
+  const reason = step.askReason ? yield* askReason(deciding, step.askReason, keys) : undefined
+  const pending = begin(deciding, { keys, versions: versionsOf(ready.rows, list), reason })
+  const answer = yield* send(deciding, list, pending)
+  keepReason(store, draftOf(ready, keys), null)
+  const places = placesAfter(list, store, outcomeKeys(keys, answer.outcomes))
+  const outcomes = inWords(deciding, list.read, answer.outcomes)
+  yield* report(outcomes)
+  settle(store, keys, outcomes)
+  yield* carryOut({ do: 'replace', read: step.read, page: answer.firstPage })
+  yield* carryOut({ do: 'go-on', read: step.read, places })
+}
+
+/** The reason, kept until the ERP has taken it. */
+function* askReason({ context, ready, names }: Deciding, missing: Text, keys: readonly string[]): Pressing<string> {
+  const { store, locale } = context
+  const draft = draftOf(ready, keys)
+  const asking = {
+    title: ready.label,
+    missing: wordsOf(missing, names, locale),
+    tone: ready.action.tone,
+    draft: store.getState().reasons.get(draft) ?? '',
+  }
+  const reason = (yield* carryOut({ do: 'ask-reason', asking })) as string | null
+  if (reason === null) throw stop('cancelled')
+  keepReason(store, draft, reason)
+  return reason
+}
+
+function draftOf({ action }: ReadyAction, keys: readonly string[]): string {
+  return JSON.stringify([action.name, ...keys.toSorted()])
+}
+
+type Outcomes = readonly DecisionOutcome[]
+type Versions = PendingDecision['versions']
+type Decision = Pick<PendingDecision, 'keys' | 'versions' | 'reason'>
+
+/**
+ * The same documents after a lost answer keep their key, so that nothing is decided twice. Seen anew in
+ * another version, or with another reason, they are another decision: under the old key the ERP would refuse it.
+ */
+function begin({ context, ready: { action } }: Deciding, { keys, versions, reason }: Decision): PendingDecision {
+  const last = context.store.getState().pending
+  const same =
+    last?.action === action.name &&
+    last.reason === reason &&
+    sameKeys(last.keys, keys) &&
+    keys.every((key) => last.versions[key] === versions[key])
+  const pending = {
+    action: action.name,
+    keys,
+    versions,
+    reason,
+    key: same ? last.key : context.newKey(),
+    status: 'sending' as const,
+  }
+  context.store.setState({ pending })
+  return pending
+}
+
+function* send({ context, step, names }: Deciding, { read }: ListRows, pending: PendingDecision) {
+  const { store, definition } = context
+  const call = {
+    screen: definition.screen,
+    path: step.path,
+    query: queryOf(step.query, names),
+    selected: pending.keys,
+    versions: pending.versions,
+    key: pending.key,
+    reason: pending.reason,
+    pageSize: read.pageSize ?? undefined,
+  }
+  try {
+    const answer = (yield* carryOut({ do: 'decide', read: step.read, call })) as DecisionAnswer
+    store.setState({ pending: null })
+    return answer
+  } catch (error) {
+    const unknown = error instanceof CallError && error.kind === 'unknown-outcome'
+    store.setState({ pending: unknown ? { ...pending, status: 'unknown' } : null })
+    // Must be acted on, so it stands on the cards, too, and not in a message alone.
+    if (unknown) store.setState({ outcomes: new Map(pending.keys.map((key) => [key, t(OUTCOME_UNKNOWN)])) })
+    throw error
+  }
+}
+
+function versionsOf(rows: readonly Row[], { read }: ListRows): Versions {
+  const versions: Record<string, string | number> = {}
+  for (const row of rows) {
+    const key = keyOf(row, read)
+    const version = row['version']
+    if (key !== null && (typeof version === 'number' || typeof version === 'string')) versions[key] = version
+  }
+  return versions
+}
+
+/** An ERP may name a document by its identity, which says nothing to a person: its card's title stands there instead. */
+function inWords({ context, ready: { rows } }: Deciding, read: Read, outcomes: Outcomes): Outcomes {
+  const decided = new Set<string | null>(outcomes.map(({ suppliedKey }) => suppliedKey))
+  const named = rows.filter((row) => decided.has(keyOf(row, read)))
+  const titles = titlesOf(named, { definition: context.definition, locale: context.locale, read })
+  return outcomes.map((outcome) => {
+    const { suppliedKey, msg, reason } = outcome
+    const inTitles = (text: string): string => (suppliedKey ? namedByTitle(text, suppliedKey, titles) : text)
+    return { ...outcome, msg: inTitles(msg), reason: reason === null ? null : inTitles(reason) }
+  })
+}
+
+/** One message a document (foundation §4). */
+function* report(outcomes: Outcomes): Pressing<void> {
+  for (const { ok, msg, reason } of outcomes) {
+    const text = msg || reason
+    if (text) yield* carryOut({ do: 'say', text, tone: ok === null ? 'info' : ok ? 'success' : 'danger' })
+  }
+}
+
+/** What failed stays selected, with its reason. */
+function settle(store: ScreenStore, keys: readonly string[], outcomes: Outcomes): void {
+  const failed = outcomes.filter(({ ok }) => ok === false)
+  store.setState(({ selected }) => {
+    const next = new Set(selected)
+    for (const key of keys) next.delete(key)
+    for (const { suppliedKey } of failed) next.add(suppliedKey)
+    return {
+      selected: next,
+      outcomes: new Map(failed.map((each) => [each.suppliedKey, each.msg || (each.reason ?? '')])),
+    }
+  })
+}
+
+interface Decided {
+  readonly done: ReadonlySet<string>
+  readonly failed: ReadonlySet<string>
+}
+
+function outcomeKeys(keys: readonly string[], outcomes: Outcomes): Decided {
+  const failed = new Set(outcomes.filter(({ ok }) => ok === false).map(({ suppliedKey }) => suppliedKey))
+  return { failed, done: new Set(keys.filter((key) => !failed.has(key))) }
+}
+
+function placesAfter(list: ListRows, store: ScreenStore, { done, failed }: Decided): Places {
+  const keys = list.rows.map((row) => keyOf(row, list.read) ?? '')
+  const { active } = store.getState()
+  const at = active === null ? -1 : keys.indexOf(active)
+  const index = Math.max(at === -1 ? keys.findIndex((key) => done.has(key)) : at, 0)
+  const lastFailed = keys.findLastIndex((key) => failed.has(key))
+  return {
+    keys: keys.slice(index).filter((key) => !done.has(key)),
+    index,
+    upTo: Math.max(index, lastFailed) + 1,
+  }
+}
+
+function sameKeys(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((key) => others.includes(key))
+}
+
+/** Keeps what was written for a decision; null forgets it. */
+function keepReason(store: ScreenStore, decision: string, reason: string | null): void {
+  const reasons = new Map(store.getState().reasons)
+  if (reason === null) reasons.delete(decision)
+  else reasons.set(decision, reason)
+  store.setState({ reasons })
+}

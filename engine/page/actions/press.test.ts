@@ -1,0 +1,152 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { Action, Step } from '../../definition/definition.ts'
+import { readyAction } from '../../runtime/actions.ts'
+import type { PageHost } from '../../runtime/host.ts'
+import { field, literal, map, name, pageOf } from '../../runtime/page/sample-page.ts'
+import { approve, list, locale, page, row } from '../../runtime/sample-screen.ts'
+import { createScreenStore } from '../../runtime/store.ts'
+import type { PressContext } from './context.ts'
+import type { ActionResult, Effect, Outcome, Pressing } from './effects.ts'
+import { press } from './press.ts'
+
+const base = { when: null, confirm: null, confirmTitle: null }
+const say = (text: string): Step => ({ ...base, step: 'say', text: [text], tone: 'info', seconds: null })
+const post: Step = {
+  ...base,
+  step: 'call',
+  method: 'POST',
+  path: ['item'],
+  query: map({}),
+  body: name('form'),
+  checksForm: true,
+  done: ['Saved.'],
+  doneTone: 'success',
+  failed: null,
+}
+const action = (of: string, ...steps: readonly Step[]): Action => ({
+  ...approve,
+  name: of,
+  label: [of],
+  speaksOf: 'nothing',
+  allow: null,
+  steps,
+})
+
+/** A press of an action with these steps, stepped by hand. */
+function pressing(own: Action, others: readonly Action[] = []) {
+  const store = createScreenStore()
+  const form = { title: 'a' }
+  const change = {
+    check: () => [],
+    hasInput: () => true,
+    mark: vi.fn(),
+    set: vi.fn(),
+    edit: vi.fn(),
+    addTyped: vi.fn(),
+    remove: () => true,
+    called: vi.fn(),
+    settle: () => undefined,
+  } satisfies Omit<PageHost, 'untilRead'>
+  const actions = Object.fromEntries([own, ...others].map((each) => [each.name, each]))
+  const context: PressContext = {
+    definition: { ...pageOf([field('title')]), actions },
+    store,
+    locale,
+    names: () => ({ form: { ...form } }),
+    newKey: () => 'key',
+    read: (of) => (of === 'list' ? { read: list, rows: [row('1'), row('2')] } : null),
+    page: change,
+  }
+  const rows = own.speaksOf === 'selected' ? [row('1')] : []
+  const ready = readyAction(own, { names: context.names(), locale, rows })
+  if (!ready) throw new Error('It is not shown.')
+  return { steps: press(context, ready), store, form, change, context, ready }
+}
+
+const ok = (value: unknown = undefined): Outcome => ({ ok: true, value })
+
+/** What is done with these outcomes, one after the other, and the result once it is over. */
+function through(steps: Pressing<ActionResult>, ...outcomes: readonly Outcome[]) {
+  const done: Effect['do'][] = []
+  let next = steps.next()
+  for (const outcome of outcomes) {
+    if (next.done) break
+    done.push(next.value.do)
+    next = steps.next(outcome)
+  }
+  return { done, last: next.value }
+}
+
+describe('a press', () => {
+  test('waits for what is still asked before it checks and sends a form', () => {
+    const { steps, form, change } = pressing(action('save', post))
+    expect(steps.next().value).toEqual({ do: 'wait', for: 'first answers' })
+    form.title = 'answered meanwhile'
+    expect(steps.next(ok()).value).toMatchObject({ do: 'call', call: { body: { title: 'answered meanwhile' } } })
+    expect(change.addTyped).toHaveBeenCalledOnce()
+    expect(steps.next(ok({ ok: true })).value).toEqual({ do: 'count-again' })
+    expect(change.called).toHaveBeenCalledWith(expect.objectContaining({ method: 'POST', checksForm: true }))
+  })
+  test('says what failed, and answers that it did', () => {
+    const { steps } = pressing(action('save', post, say('after')))
+    const failure = new Error('gone')
+    const { done, last } = through(steps, ok(), { ok: false, error: failure }, ok())
+    expect([done, last]).toEqual([['wait', 'call', 'say'], { result: 'stopped', why: 'failed', error: failure }])
+  })
+  test('ends where the person cancels', () => {
+    const { steps } = pressing(action('go', { ...say('sure'), confirm: ['Sure?'] } as Step, say('after')))
+    expect(through(steps, ok(false))).toEqual({ done: ['confirm'], last: { result: 'stopped', why: 'cancelled' } })
+  })
+  test('that may not be used, or is under way, does nothing', () => {
+    const { steps, context, ready } = pressing(action('go', say('done')))
+    expect(press(context, { ...ready, enabled: false }).next().value).toEqual({ result: 'stopped', why: 'not-enabled' })
+    steps.next()
+    expect(press(context, ready).next().value).toEqual({ result: 'stopped', why: 'running' })
+  })
+  test('is under way until it is over, however it ends', () => {
+    const running = ({ store }: ReturnType<typeof pressing>) => [...store.getState().running]
+    const one = pressing(action('go', say('done')))
+    one.steps.next()
+    expect(running(one)).toEqual(['go'])
+    one.steps.next({ ok: false, error: new Error('no place to say it') })
+    one.steps.next(ok())
+    expect(running(one)).toEqual([])
+  })
+  test('of an action that another runs ends both, where it stops', () => {
+    const inner = action('inner', { ...base, step: 'refuse', text: ['Stage first.'], tone: 'warning' })
+    const { steps, store } = pressing(action('outer', { ...base, step: 'run', action: 'inner' }, say('after')), [inner])
+    expect(through(steps, ok())).toEqual({ done: ['say'], last: { result: 'stopped', why: 'refused' } })
+    expect(store.getState().running.size).toBe(0)
+  })
+  test('that took away a new row did what it was to do, and goes no further', () => {
+    const { steps } = pressing(action('drop', { ...base, step: 'remove', read: 'list' }, say('after')))
+    expect(through(steps).last).toEqual({ result: 'done' })
+  })
+})
+
+test('a decision is sent once, and its first page takes the place of the rows', () => {
+  const { steps, store } = pressing({ ...approve, allow: null })
+  const first = page(['2'])
+  const answer = {
+    outcomes: [{ suppliedKey: '1', ok: true, msg: 'Approved.', reason: null, status: null }],
+    firstPage: first,
+  }
+  store.setState({ active: '1', selected: new Set(['1']) })
+  expect(steps.next().value).toMatchObject({ do: 'decide', read: 'list', call: { selected: ['1'], key: 'key' } })
+  expect(steps.next(ok(answer)).value).toMatchObject({ do: 'say', text: 'Approved.', tone: 'success' })
+  expect(steps.next(ok()).value).toEqual({ do: 'replace', read: 'list', page: first })
+  expect(steps.next(ok()).value).toEqual({ do: 'go-on', read: 'list', places: { keys: ['2'], index: 0, upTo: 1 } })
+  expect(steps.next(ok()).value).toEqual({ do: 'count-again' })
+  expect(steps.next(ok()).value).toEqual({ result: 'done' })
+  expect(store.getState()).toMatchObject({ pending: null, selected: new Set() })
+})
+
+test('what a `when` does not hold for is left out, and the answer of one step is known to the next', () => {
+  const silent: Step = { ...say('never'), when: literal(false) } as Step
+  const told: Step = { ...say(''), text: [{ value: { op: 'name', name: 'result' }, format: null }] } as Step
+  const call = { ...post, method: 'GET', checksForm: false, done: null } as Step
+  const { steps } = pressing(action('ask', silent, call, told))
+  expect(steps.next().value).toMatchObject({ do: 'call', method: 'GET' })
+  steps.next(ok('Seven'))
+  expect(steps.next(ok()).value).toMatchObject({ do: 'say', text: 'Seven' })
+})

@@ -1,0 +1,196 @@
+/** What an action does, step by step, without waiting for anything: what takes time is an effect (effects.ts). */
+import { CallError, messageFor } from '../../calls/errors.ts'
+import type { Step } from '../../definition/definition.ts'
+import { evaluate, holds } from '../../expressions/evaluate/evaluate.ts'
+import type { Text, Value } from '../../expressions/tree.ts'
+import { readyAction, subjectOf, type ReadyAction } from '../../runtime/actions.ts'
+import type { Row } from '../../runtime/host.ts'
+import { changesOf } from '../../runtime/page/edits.ts'
+import { recordTitle, titleOf } from '../../runtime/row-title.ts'
+import { wordsAt } from '../../runtime/rows.ts'
+import { wordsOf, type Names } from '../../runtime/scope.ts'
+import { tooMany } from '../../runtime/steps/answer-words.ts'
+import { callStep } from './call.ts'
+import type { PressContext, StepContext, StepOf } from './context.ts'
+import { decideStep } from './decide.ts'
+import { carryOut, Stop, stop, type ActionResult, type Pressing } from './effects.ts'
+
+/** Does the steps in order, ending at a Cancel, a refusal or the first failure, which is said. Never throws. */
+export function* press(context: PressContext, ready: ReadyAction): Pressing<ActionResult> {
+  const { name } = ready.action
+  if (!ready.enabled) return stop('not-enabled').result
+  if (isRunning(context, name)) return stop('running').result
+  return yield* whileRunning(
+    context,
+    name,
+    withResult(runSteps({ context, ready, asOf: { since: performance.now() } })),
+  )
+}
+
+/** What went wrong and was not said yet is said. */
+function* withResult(work: Pressing<void>): Pressing<ActionResult> {
+  try {
+    yield* work
+    return { result: 'done' }
+  } catch (error) {
+    if (error instanceof Stop) return error.result
+    const message = messageFor(error)
+    if (message) yield* carryOut({ do: 'say', ...message })
+    return stop('failed', error).result
+  }
+}
+
+function isRunning({ store }: PressContext, action: string): boolean {
+  return store.getState().running.has(action)
+}
+
+/** Notes that the action is under way until the work is done. */
+function* whileRunning<Result>({ store }: PressContext, name: string, work: Pressing<Result>): Pressing<Result> {
+  store.setState(({ running }) => ({ running: new Set(running).add(name) }))
+  try {
+    return yield* work
+  } finally {
+    store.setState(({ running }) => ({ running: new Set([...running].filter((each) => each !== name)) }))
+  }
+}
+
+function* runSteps({ context, ready, asOf }: Omit<StepContext, 'names'>): Pressing<void> {
+  const { action, rows } = ready
+  let result: Names = {}
+  const names = (): Names => ({ ...context.names(), ...subjectOf(action, rows, rows), ...result })
+  for (const step of action.steps) {
+    // A form that is sent may have values of what is still being read.
+    if (step.step === 'call' && step.checksForm) {
+      yield* carryOut({ do: 'wait', for: 'first answers' })
+      context.page?.addTyped()
+    }
+    // What is set in many rows asks each of them.
+    const isAskedOfEach = step.step === 'set' && step.each !== null
+    if (step.when && !isAskedOfEach && !holds(step.when, names())) continue
+    if (step.confirm) yield* confirm({ context, ready, names: names(), asOf }, step, step.confirm)
+    // Anew: while somebody was asked more was read.
+    const answer = yield* runStep({ context, ready, names: names(), asOf }, step)
+    if (answer !== undefined) result = { result: answer as Value }
+  }
+}
+
+/** Answers what later steps see as `result`. */
+function* runStep(about: StepContext, step: Step): Pressing<unknown> {
+  const { context, ready, names, asOf } = about
+  switch (step.step) {
+    case 'decide':
+      yield* decideStep({ context, step, ready, names })
+      asOf.since = performance.now()
+      return void (yield* carryOut({ do: 'count-again' }))
+    case 'call':
+      return yield* callStep(about, step)
+    case 'reload':
+      return yield* reload(step, asOf.since)
+    case 'say':
+      return yield* say(about, step, step.seconds)
+    case 'refuse':
+      yield* say(about, step, null)
+      throw stop('refused')
+    case 'set':
+      return set(about, step)
+    case 'remove':
+      if (removed(about, step)) throw new Stop({ result: 'done' })
+      return undefined
+    case 'run':
+      return yield* runOther(about, step.action)
+    case 'show':
+      return void (yield* carryOut({ do: 'show', show: shownRoute(about, step), with: shownWith(about, step) }))
+    case 'back':
+      return void (yield* carryOut({ do: 'back' }))
+    case 'print':
+      return void (yield* carryOut({ do: 'print' }))
+  }
+}
+
+/** What could not be read again is no answer to go on with. */
+function* reload({ read }: StepOf<'reload'>, since: number): Pressing<void> {
+  const error = yield* carryOut({ do: 'reload', read, since })
+  if (!error) return
+  const slow = error instanceof CallError ? tooMany(error.answer, error.status) : null
+  const message = slow === null ? messageFor(error) : { text: slow, tone: 'warning' as const, seconds: 5 }
+  if (message) yield* carryOut({ do: 'say', ...message })
+  throw stop('failed', error)
+}
+
+function* say({ context, names }: StepContext, { text, tone }: StepOf<'say' | 'refuse'>, seconds: number | null) {
+  const words = wordsOf(text, names, context.locale)
+  if (words !== '') yield* carryOut({ do: 'say', text: words, tone, ...(seconds === null ? {} : { seconds }) })
+}
+
+/** A route may speak of the row or the result, which the host does not know of. */
+function shownRoute({ context, names }: StepContext, { show }: StepOf<'show'>): StepOf<'show'>['show'] {
+  return show.what === 'route' ? { ...show, route: [wordsOf(show.route, names, context.locale)] } : show
+}
+
+/** What is laid over the page about a record is headed by the record's title, unless the author wrote another. */
+function shownWith({ context, names }: StepContext, step: StepOf<'show'>): Row | null {
+  const given = step.with ? rowOf(evaluate(step.with, names)) : null
+  if (given === null || step.show.what !== 'overlay' || wordsAt(given, 'title') !== '') return given
+  const title = titleOfSubject(context, names)
+  return title === null ? given : { ...given, title }
+}
+
+/** Of the pressed row, else of the record in the form. */
+function titleOfSubject(context: PressContext, { row, form }: Names): string | null {
+  const record = rowOf((row ?? form ?? null) as Value)
+  const reads = Object.keys(context.definition.reads).flatMap((name) => context.read(name) ?? [])
+  const shown = reads.find(({ rows }) => rows.includes(record))
+  return (shown && titleOf(record, { ...context, read: shown.read })) ?? recordTitle(record, context)
+}
+
+function rowOf(value: Value): Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row) : {}
+}
+
+function set({ context, names }: StepContext, { values, each, when }: StepOf<'set'>): void {
+  const made = (within: Names): Row =>
+    Object.fromEntries(values.map(({ field, value }) => [field, evaluate(value, within)]))
+  if (each === null) context.page?.set(made(names))
+  else {
+    const rows = evaluate(each.rows, names)
+    const read = context.definition.reads[each.read]
+    if (!read || !Array.isArray(rows)) return
+    const valuesFor = (row: Row) => (when && !holds(when, { ...names, row }) ? null : made({ ...names, row }))
+    context.page?.edit(each.read, changesOf(rows as readonly Row[], read, valuesFor))
+  }
+  context.page?.settle()
+}
+
+/** Whether the row was one that only this page knew. */
+function removed({ context, ready }: StepContext, { read }: StepOf<'remove'>): boolean {
+  const key = context.definition.reads[read]?.key ?? ''
+  return (
+    context.page?.remove(
+      read,
+      ready.rows.map((row) => String(row[key] ?? '')),
+    ) ?? false
+  )
+}
+
+/**
+ * Another action, about the same rows; one that may not be used now refuses with its reason. One that somebody else
+ * began is waited for: what it does now is not what was asked for here.
+ */
+function* runOther({ context, ready, asOf }: StepContext, name: string): Pressing<void> {
+  if (isRunning(context, name)) yield* carryOut({ do: 'wait', for: { action: name } })
+  const action = context.definition.actions[name]
+  const names = { ...context.names(), ...subjectOf(ready.action, ready.rows, ready.rows) }
+  const other = action ? readyAction(action, { names, locale: context.locale, rows: ready.rows }) : null
+  if (!other?.enabled) {
+    if (other?.reason) yield* carryOut({ do: 'say', text: other.reason, tone: 'warning' })
+    throw stop('refused')
+  }
+  yield* whileRunning(context, name, runSteps({ context, ready: other, asOf }))
+}
+
+function* confirm({ context, ready, names }: StepContext, { confirmTitle }: Step, text: Text): Pressing<void> {
+  const words = (of: Text) => wordsOf(of, names, context.locale)
+  const title = confirmTitle ? words(confirmTitle) : ready.label
+  const asking = { title, text: words(text), tone: ready.action.tone }
+  if (!(yield* carryOut({ do: 'confirm', asking }))) throw stop('cancelled')
+}

@@ -1,0 +1,49 @@
+/** How an input looks now. */
+import type { Field, Input } from '../../definition/definition.ts'
+import type { Value } from '../../expressions/tree.ts'
+import type { LocaleSettings } from '../../runtime/format.ts'
+import { boundsOf, flawOf, isEnabled, isRequired, isVisible } from '../../runtime/rules.ts'
+import type { Names } from '../../runtime/scope.ts'
+
+export interface FieldLook {
+  readonly value: Value
+  readonly isVisible: boolean
+  readonly isEnabled: boolean
+  /** Why it is not enabled. */
+  readonly reason: string | null
+  readonly isRequired: boolean
+  /** What is wrong with it, as far as it is told yet. */
+  readonly flaw: string | null
+  readonly min: Value
+  readonly max: Value
+}
+
+interface Looked {
+  /** As it is declared, with the input of this place. */
+  readonly field: Field & { readonly input: Input }
+  readonly value: Value
+  readonly names: Names
+  readonly locale: LocaleSettings
+  readonly lookOnly: boolean
+  /** What a rule says about it is told. */
+  readonly isTold: boolean
+  /** What was said about it already. */
+  readonly flaw: string | null
+}
+
+export function lookOf({ field, value, names, locale, lookOnly, isTold, flaw }: Looked): FieldLook {
+  const { input } = field
+  const [min, max] = boundsOf({ input, names })
+  const { enabled, reason } = isEnabled(input, names, locale)
+  const rule = isTold && field.value === null ? (flawOf({ field, input, value, names, locale })?.text ?? null) : null
+  return {
+    value,
+    isVisible: isVisible(input, names),
+    isEnabled: enabled && !lookOnly && field.value === null,
+    reason: lookOnly ? null : reason,
+    isRequired: isRequired(input, names),
+    flaw: flaw ?? rule,
+    min,
+    max,
+  }
+}

@@ -1,0 +1,90 @@
+import type { Definition, Field, Filter } from '../../engine/definition/definition.ts'
+import type { Value } from '../../engine/expressions/tree.ts'
+import { dateTyped, dateWritten, dayTyped, type Granularity } from '../../engine/runtime/date-field/typed-day.ts'
+import { datesOf } from '../../engine/runtime/filters.ts'
+import { flawsOfDates } from '../../engine/runtime/filters/form-flaws.ts'
+import { html, type Html, type HtmlValue } from '../http/html.ts'
+import type { PageLanguage } from './language.ts'
+
+/**
+ * Dates of pages without a script. A native date input shows the order of the browser's language, so a text field
+ * takes dd/mm/yyyy, as all other dates of the page are written, and the server reads it.
+ */
+const HINTS = { day: 'dd/mm/yyyy', minute: 'dd/mm/yyyy hh:mm' } as const satisfies Record<Granularity, string>
+
+interface DateInput {
+  readonly granularity: Granularity
+  /** As the contract writes it, or what was typed and is no date. */
+  readonly value: string
+  /** `name` and whatever else the input carries. */
+  readonly attributes: HtmlValue
+}
+
+export function dateInput({ granularity, value, attributes }: DateInput): Html {
+  const [size, length] = granularity === 'day' ? [10, 10] : [16, 16]
+  return html`<input
+    type="text"
+    class="date"
+    dir="ltr"
+    autocomplete="off"
+    size="${size}"
+    maxlength="${length}"
+    ${attributes}
+    value="${dateWritten(value)}"
+  />`
+}
+
+/** The caption of a date with the order in which it is typed. */
+export function dateLabel({ translate }: PageLanguage, label: string, granularity: Granularity): Html {
+  return html`${label} <bdi class="format">${translate(HINTS[granularity])}</bdi>`
+}
+
+export function granularityOf({ type }: Field): Granularity | null {
+  return type === 'date' ? 'day' : type === 'datetime' ? 'minute' : null
+}
+
+/** A typed date in the form of the contract; what is none stays as it is, for the field's own rules to refuse. */
+export function parseDate(text: string, granularity: Granularity): Value {
+  const trimmed = text.trim()
+  return trimmed === '' ? null : (dateTyped(trimmed, granularity) ?? trimmed)
+}
+
+/** The parameters of an address with the days of its filters in the form of the contract. */
+export function withTypedDays({ filters }: Pick<Definition, 'filters'>, params: URLSearchParams): URLSearchParams {
+  const read = new URLSearchParams(params)
+  for (const name of filters.flatMap(dayNames)) {
+    const text = params.get(name)?.trim() ?? ''
+    if (text === '') read.delete(name)
+    else read.set(name, dayTyped(text) ?? text)
+  }
+  return read
+}
+
+/** What is wrong with the days of a custom range (foundation §5), by parameter. */
+export function dateErrors(
+  { filters }: Pick<Definition, 'filters'>,
+  params: URLSearchParams,
+): Readonly<Record<string, string>> {
+  const texts = filters.flatMap((filter) => {
+    const [range = ''] = datesOf(filter).sends
+    return [
+      [filter.name, params.get(range)] as const,
+      ...dayNames(filter).map((name) => [name, params.get(name)] as const),
+    ]
+  })
+  return flawsOfDates(filters, Object.fromEntries(texts))
+}
+
+/** The parameters without date ranges whose days are wrong: they narrow nothing. */
+export function withoutWrongRanges(
+  { filters }: Pick<Definition, 'filters'>,
+  params: URLSearchParams,
+  errors: Readonly<Record<string, string>>,
+): URLSearchParams {
+  const read = new URLSearchParams(params)
+  const wrong = filters.filter((filter) => dayNames(filter).some((name) => errors[name] !== undefined))
+  for (const filter of wrong) for (const name of datesOf(filter).sends) read.delete(name)
+  return read
+}
+
+const dayNames = (filter: Filter): readonly string[] => (filter.type === 'dates' ? datesOf(filter).sends.slice(1) : [])

@@ -1,0 +1,89 @@
+import type { AppDefinition, Field, FormItem, Platform, ServerDefinition } from '../../engine/definition/definition.ts'
+import { dayIn, isDay } from '../../engine/definition/date-range.ts'
+import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
+import type { Value } from '../../engine/expressions/tree.ts'
+import { boundsOf, isNumeric, isVisible } from '../../engine/runtime/rules.ts'
+import type { Names } from '../../engine/runtime/scope.ts'
+import { type Chance, chanceOf } from '../../engine/sample/random.ts'
+import { sampleRow } from '../../engine/sample/sample-row.ts'
+import { computedValues } from '../records/computed.ts'
+import { chosenEntries, masterEntries } from './record-words.ts'
+
+type Values = Readonly<Record<string, Value>>
+
+export interface SampleRecord {
+  readonly definition: ServerDefinition
+  readonly app: Pick<AppDefinition, 'timeZone'>
+  readonly trade: Platform
+  readonly seed: string
+}
+
+/** Sample rows of lists that have no names of their own. */
+const ROWS = 40
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Of so many rows out of ten a field says what it says before anybody changes it. */
+const UNCHANGED = 8
+
+export function sampleCount({ screen }: Pick<ServerDefinition, 'screen'>): number {
+  return masterEntries[screen]?.length ?? ROWS
+}
+
+/** Values that the form of the definition would let through, so that a sample row can be opened and saved. */
+export function sampleValues({ definition, app, trade, seed }: SampleRecord, index: number): Values {
+  const today = dayIn(app.timeZone, new Date())
+  const names = { session: {}, query: {}, filter: {}, today }
+  const own = masterEntries[definition.screen]?.[index] ?? {}
+  const start: Values = { ...sampleRow({ ...definition, trade }, index, seed), ...own }
+  const filled = (definition.record?.items ?? []).reduce<Values>((form, item) => {
+    const field = definition.fields[item.field]
+    if (!field || field.value !== null || Object.hasOwn(own, field.name)) return form
+    const chance = chanceOf(`${seed} ${index} ${field.name} rules`)
+    const place = { field, item, names: { ...names, form, row: form }, chance }
+    return { ...form, [field.name]: valueWithin(place, chosen(definition, field, chance) ?? form[field.name] ?? null) }
+  }, start)
+  return computedValues(definition, { ...names, form: filled })
+}
+
+function chosen({ screen }: ServerDefinition, { name }: Field, chance: Chance): Value {
+  const [first, ...others] = chosenEntries[screen]?.[name] ?? []
+  return first === undefined ? null : chance.pick([first, ...others])
+}
+
+interface Place {
+  readonly field: Field
+  readonly item: FormItem
+  readonly names: Names
+  readonly chance: Chance
+}
+
+function valueWithin({ field, item: { input }, names, chance }: Place, value: Value): Value {
+  if (!isVisible(input, names)) return null
+  const isPlain = isNumeric(field.type) || field.type === 'yesno'
+  if (isPlain && input.default?.op === 'literal' && chance.between(1, 10) <= UNCHANGED) {
+    return evaluate(input.default, names)
+  }
+  const [min, max] = boundsOf({ input, names })
+  if (field.type === 'date') return dayWithin(value, { min, max, chance })
+  if (!isNumeric(field.type) || typeof value !== 'number') return value
+  const low = typeof min === 'number' ? min : 0
+  if (typeof max !== 'number') return Math.max(low, value)
+  if (value >= low && value <= max) return value
+  const drawn = low + chance.next() * (max - low)
+  return max - low > 10 ? Math.round(drawn) : Number(drawn.toFixed(field.decimals ?? 1))
+}
+
+interface DayBounds {
+  readonly min: Value
+  readonly max: Value
+  readonly chance: Chance
+}
+
+/** yyyy-mm-dd; what lies before the first day comes some weeks after it. */
+function dayWithin(value: Value, { min, max, chance }: DayBounds): Value {
+  if (typeof value !== 'string') return value
+  const from = typeof min === 'string' && isDay(min) && value < min ? later(min, chance.between(2, 45)) : value
+  return typeof max === 'string' && isDay(max) && from > max ? max : from
+}
+
+const later = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00Z`) + count * DAY_MS).toISOString().slice(0, 10)

@@ -1,0 +1,121 @@
+/** What people type into pages without a script, and what they take away from them (foundation §2, §5). */
+import type { FastifyInstance } from 'fastify'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPublisher, type Published } from '../../engine/publish/published.ts'
+import { readSources } from '../../engine/publish/sources.ts'
+import { openReference, type Backend } from '../../server/backend.ts'
+import { databases, newPlace, type Place } from './databases.ts'
+import { fieldError, rowsIn, type Visitor, visitor } from './page-visitor.ts'
+
+const { published } = createPublisher().publish(await readSources(join(import.meta.dirname, '../../screens')))
+if (!published) throw new Error('The screens of the site do not compile.')
+const wanted = ['partymaster', 'gateentryssr', 'sales', 'bomproddispdetailsssr']
+const site: Published = {
+  ...published,
+  screens: new Map([...published.screens].filter(([name]) => wanted.includes(name))),
+}
+
+const gate = { 'f.GateNo': 'G-1', 'f.Direction': 'In', 'f.VehicleNo': 'MH12AB1234', 'f.Carries': 'Scrap' }
+
+describe.each(databases)('forms and files of pages the server draws on %s', (kind) => {
+  let place: Place
+  let reference: Backend
+  let app: FastifyInstance
+  let steel: Visitor
+  beforeAll(async () => {
+    place = await newPlace(kind)
+    const live = { current: () => site } as Parameters<typeof openReference>[1]
+    reference = await openReference({ ...place.config, sample: true }, live)
+    app = await reference.app('test')
+    steel = await visitor(app, 'admin@steel.example', 'STEEL')
+  })
+  afterAll(async () => {
+    await app.close()
+    await reference.close()
+    await place.remove()
+  })
+
+  const landing = (query = '', name = 'gateentryssr') => `/ssr/${name}/landing${query}`
+  const save = (form: object, query = '?view=record') =>
+    steel.post(landing(query), { action: 'save', request: crypto.randomUUID(), ...gate, ...form })
+
+  it('a panel whose address names no page shows those there are, and leads out of its frame', async () => {
+    const { status, body } = await steel.get('/ssr/datalisting/panel')
+    expect(status).toBe(200)
+    expect(body).toContain('href="/datalisting?slug=partymaster" target="_top"')
+    expect(body).not.toContain('slug=sales"')
+    expect((await app.inject('/ssr/datalisting/panel')).statusCode).toBe(401)
+  })
+
+  it('reads a day in the order the page writes it', async () => {
+    expect((await save({ 'f.EntryAt': '05/07/2026', 'f.GateNo': 'DAY-1' })).status).toBe(303)
+    const { body } = await steel.get(landing('?search=DAY-1'))
+    expect(body).toContain('05/07/2026')
+    expect((await steel.get(landing('?view=record'))).body).not.toMatch(/type="(date|datetime-local)"/)
+  })
+
+  it('refuses what is no day, and keeps it as it was typed', async () => {
+    const { status, body } = await save({ 'f.EntryAt': '31/02/2026' })
+    expect([status, fieldError(body, 'EntryAt')]).toEqual([422, 'Not a date.'])
+    expect(body).toContain('value="31/02/2026"')
+  })
+
+  it('narrows by the days of a custom range', async () => {
+    await save({ 'f.EntryAt': '01/01/2031', 'f.GateNo': 'RANGE-1' })
+    const range = '?dateRange=custom&startDate=31/12/2030&endDate=02%2F01%2F2031'
+    const { body } = await steel.get(landing(range))
+    expect([rowsIn(body), body.includes('value="31/12/2030"')]).toEqual([1, true])
+  })
+
+  it.each([
+    ['startDate=soon', 'startDate', 'Enter a whole date.'],
+    ['', 'startDate', 'Choose a start or an end date.'],
+    ['startDate=02/01/2031&endDate=01/01/2031', 'endDate', 'The end may not be before the start.'],
+  ])('says what is wrong with a range: %s', async (days, field, text) => {
+    const { body } = await steel.get(landing(`?dateRange=custom&${days}`))
+    expect(fieldError(body, field)).toBe(text)
+    expect(rowsIn(body)).toBeGreaterThan(1)
+  })
+
+  it('takes a choice of another list that is there, and no other', async () => {
+    const party = { 'f.PartyCode': 'P-90', 'f.PartyName': 'Konkan Cranes', 'f.Kind': 'Vendor', 'f.Active': 'y' }
+    const form = { action: 'save', request: crypto.randomUUID(), ...party }
+    expect((await steel.post(landing('?view=record', 'partymaster'), form)).status).toBe(303)
+    const day = { 'f.EntryAt': '05/07/2026' }
+    expect((await save({ ...day, 'f.PartyName': 'Konkan Cranes' })).status).toBe(303)
+    const refused = await save({ ...day, 'f.PartyName': 'Nobody & Sons' })
+    expect(fieldError(refused.body, 'PartyName')).toBe('&quot;Nobody &amp; Sons&quot; is none of the options.')
+  })
+
+  it('keeps a choice that has gone from its list since it was stored', async () => {
+    const { body } = await steel.get(landing('?view=record&key=gateentryssr-3'))
+    const stored = /name="f.PartyName"[^]*?<option value="([^"]+)" selected/.exec(body)?.[1] ?? ''
+    const form = { 'f.EntryAt': '05/07/2026', 'f.PartyName': stored, 'f.Remarks': 'Seen', version: '1' }
+    expect((await save(form, '?view=record&key=gateentryssr-3')).status).toBe(303)
+  })
+
+  const file = async (address: string) => {
+    const { status, to } = await steel.open(address)
+    const { body, headers } = await steel.open(to)
+    return { status, body, headers, lines: body.trim().split('\r\n') }
+  }
+
+  it('puts all rows that match into a file, computed columns too', async () => {
+    const all = await file(landing('?export=csv&rows=report', 'bomproddispdetailsssr'))
+    expect([all.status, all.headers['content-type']]).toEqual([303, 'text/csv; charset=utf-8'])
+    expect(all.lines[0]).toContain('Party name,Order no.,Job ID')
+    expect(all.lines[0]).toContain('To produce')
+    const { body } = await steel.get('/main/s/sales/list?page_by=1000&scope=all&apiid=x')
+    const { get_list: list } = JSON.parse(body) as { get_list: { result: readonly unknown[] } }
+    expect(list.result.length).toBeGreaterThan(50)
+    expect(all.lines).toHaveLength(list.result.length + 1)
+  })
+
+  it('puts only the rows of the filter into a file', async () => {
+    await save({ 'f.EntryAt': '05/07/2026', 'f.GateNo': 'FILE-1' })
+    const { lines } = await file(landing('?search=FILE-1&export=csv&rows=rows'))
+    expect(lines).toHaveLength(2)
+    expect(lines[1]).toContain('2026-07-05')
+  })
+})
