@@ -1,6 +1,6 @@
 /**
  * What depends on what: for each part of a screen the names its expressions read, found by the compiler
- * (compiler/5-lower/uses.ts), so that nobody walks expressions while a person waits.
+ * (compile/5-lower/uses.ts), so that nobody walks expressions while a person waits.
  */
 import type { Use } from '../expressions/uses.ts'
 

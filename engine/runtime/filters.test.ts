@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { withUses } from '../compiler/5-lower/uses.ts'
+import { withUses } from '../compile/5-lower/uses.ts'
 import type { Definition, Filter, FilterOption, Read } from '../definition/definition.ts'
 import type { Tree } from '../expressions/tree.ts'
 import type { Session } from '../calls/contract.ts'

@@ -1,6 +1,6 @@
 /** A small screen for the tests of this folder. */
 import type { Page, Row } from '../calls/contract.ts'
-import { withUses } from '../compiler/5-lower/uses.ts'
+import { withUses } from '../compile/5-lower/uses.ts'
 import { DEFINITION_VERSION, type Action, type Definition, type Field, type Read } from '../definition/definition.ts'
 import { plainField } from '../definition/plain-field.ts'
 import type { Tree } from '../expressions/tree.ts'

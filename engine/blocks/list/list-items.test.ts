@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { withUses } from '../../compiler/5-lower/uses.ts'
+import { withUses } from '../../compile/5-lower/uses.ts'
 import type { Row } from '../../runtime/host.ts'
 import { approve, definition, list, row } from '../../runtime/sample-screen.ts'
 import { createItems } from './list-items.ts'

@@ -1,4 +1,4 @@
-import { withUses } from '../../compiler/5-lower/uses.ts'
+import { withUses } from '../../compile/5-lower/uses.ts'
 import { DEFINITION_VERSION, type Definition } from '../../definition/definition.ts'
 import type { CheckedPage } from '../3-check/checked.ts'
 import { placeOf } from '../3-check/check-place.ts'

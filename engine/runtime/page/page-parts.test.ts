@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { withUses } from '../../compiler/5-lower/uses.ts'
+import { withUses } from '../../compile/5-lower/uses.ts'
 import type { Block, Definition, Tab } from '../../definition/definition.ts'
 import type { Tree } from '../../expressions/tree.ts'
 import { goToRoute, pathOf } from '../go-to-route.ts'

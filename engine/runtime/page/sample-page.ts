@@ -2,7 +2,7 @@
 import type { Definition, Field, FormItem, Input, Read } from '../../definition/definition.ts'
 import { plainField } from '../../definition/plain-field.ts'
 import type { Tree } from '../../expressions/tree.ts'
-import { withUses } from '../../compiler/5-lower/uses.ts'
+import { withUses } from '../../compile/5-lower/uses.ts'
 import { definition as plain, list } from '../sample-screen.ts'
 
 export const name = (of: string): Tree => ({ op: 'name', name: of })

@@ -10,7 +10,7 @@ import type {
   Input,
   Read,
 } from '../../../engine/definition/definition.ts'
-import { withUses } from '../../../engine/compiler/5-lower/uses.ts'
+import { withUses } from '../../../engine/compile/5-lower/uses.ts'
 import { DEFINITION_VERSION } from '../../../engine/definition/definition.ts'
 import { plainField } from '../../../engine/definition/plain-field.ts'
 import type { Tree } from '../../../engine/expressions/tree.ts'
