@@ -6,6 +6,7 @@ import type { Diagnostic, Result } from '../../diagnostics/diagnostic.ts'
 import { report } from '../../diagnostics/report.ts'
 import { flaw, type Flaw } from './flaw.ts'
 import { linesOf } from './lines.ts'
+import type { Located, Place } from './places.ts'
 import { positionsOf, type Positions, type ToRange } from './positions.ts'
 import { read } from './read.ts'
 import { repair, type Repaired } from './repair.ts'
@@ -14,10 +15,11 @@ import { scan } from './scan.ts'
 export type { Path } from './path.ts'
 export type { Positions } from './positions.ts'
 
-export interface Parsed {
-  /** Plain maps, lists and scalars; key order kept. */
-  readonly value: unknown
+/** Plain maps, lists and scalars, key order kept, with where each stands. */
+export interface Parsed extends Located {
   readonly positions: Positions
+  /** Positions of another tree made of the same places. */
+  positionsIn(root: Place): Positions
 }
 
 /**
@@ -39,8 +41,9 @@ export function parse(file: string, text: string): Result<Parsed> {
     return { value: null, diagnostics: told([...all, flaw({ code: 'empty-file', start: 0, end: 0 })]) }
   }
   const toRange: ToRange = (start, end) => lines.range(repaired.back(start), repaired.back(end))
-  const positions = positionsOf(result.place, repaired.text, toRange)
-  return { value: { value: result.value, positions }, diagnostics: told(all) }
+  const positionsIn = (root: Place): Positions => positionsOf(root, repaired.text, toRange)
+  const { value, place } = result
+  return { value: { value, place, positions: positionsIn(place), positionsIn }, diagnostics: told(all) }
 }
 
 /** The library is trusted to read, not to survive everything: what it throws is one more thing wrong with the file. */

@@ -5,7 +5,7 @@
  * may be wrong) is left to it: the answer is null, or exactly what the library's would be (read-usual.test.ts).
  */
 import { CST, isScalar, Schema, type ScalarTag } from 'yaml'
-import { finite, setMember, type Made, type Place, type ScalarPlace } from './places.ts'
+import { finite, setMember, type Located, type Place, type ScalarPlace } from './places.ts'
 import { tokensOf, type Token, type TokenType } from './tokens.ts'
 
 interface Reading {
@@ -28,7 +28,7 @@ interface Where {
 /** Longer keys are refused by the library. */
 const LONGEST_KEY = 1000
 
-export function readUsual(text: string): Made | null {
+export function readUsual(text: string): Located | null {
   const tokens = tokensOf(text)
   const [first] = tokens ?? []
   if (tokens === null || first === undefined) return null
@@ -38,14 +38,14 @@ export function readUsual(text: string): Made | null {
 }
 
 /** Gives up; the loops end because nothing is left. */
-function giveUp(reading: Reading): Made {
+function giveUp(reading: Reading): Located {
   reading.unusual = true
   reading.at = reading.tokens.length
   return empty(reading, null, 0)
 }
 
 /** Nothing, behind the colon or dash that ends at `from` and the blanks there. */
-function empty({ text }: Reading, key: Key, from: number): Made {
+function empty({ text }: Reading, key: Key, from: number): Located {
   let at = from
   while (text[at] === ' ') at++
   return { value: null, place: { key, start: at, end: at, scalar: { style: 'plain', source: '' }, children: NONE } }
@@ -75,14 +75,14 @@ function isKey({ tokens, at }: Reading): boolean {
 }
 
 /** A value that begins a line, or follows a dash. */
-function block(reading: Reading, first: Token, where: Where): Made {
+function block(reading: Reading, first: Token, where: Where): Located {
   if (first.type === 'seq-item-ind') return list(reading, first, where.key)
   if (isKey(reading)) return map(reading, first, where.key)
   return inline(reading, where)
 }
 
 /** A value in brackets or a text: nothing may follow it on its line, and its lines begin right of what holds it. */
-function inline(reading: Reading, { key, column }: Where): Made {
+function inline(reading: Reading, { key, column }: Where): Located {
   const from = reading.at
   const made = flow(reading, key)
   const tokens = reading.tokens.slice(from, reading.at + 1)
@@ -92,7 +92,7 @@ function inline(reading: Reading, { key, column }: Where): Made {
   return begins.some((token) => token !== next && token.column <= column) ? giveUp(reading) : made
 }
 
-function map(reading: Reading, { start, column }: Token, key: Key): Made {
+function map(reading: Reading, { start, column }: Token, key: Key): Located {
   const value: Record<string, unknown> = {}
   const children = new Map<string, Place>()
   let end = start
@@ -107,7 +107,7 @@ function map(reading: Reading, { start, column }: Token, key: Key): Made {
   return isOver(reading, column) ? { value, place: { key, start, end, scalar: null, children } } : giveUp(reading)
 }
 
-function list(reading: Reading, { start, column }: Token, key: Key): Made {
+function list(reading: Reading, { start, column }: Token, key: Key): Located {
   const value: unknown[] = []
   const children = new Map<number, Place>()
   let end = start
@@ -141,7 +141,7 @@ function keyOf(reading: Reading, first: Token): KeyRead {
 }
 
 /** What a colon or dash is followed by. */
-function blockValue(reading: Reading, mark: Token, where: Where): Made {
+function blockValue(reading: Reading, mark: Token, where: Where): Located {
   const next = here(reading)
   const isItem = mark.type === 'seq-item-ind'
   if (next?.line === mark.line) {
@@ -155,7 +155,7 @@ function blockValue(reading: Reading, mark: Token, where: Where): Made {
 }
 
 /** A text, or what stands in brackets. */
-function flow(reading: Reading, key: Key): Made {
+function flow(reading: Reading, key: Key): Located {
   const first = here(reading)
   if (first === undefined) return giveUp(reading)
   reading.at++
@@ -164,7 +164,7 @@ function flow(reading: Reading, key: Key): Made {
   return first.type === 'flow-seq-start' ? flowList(reading, first, key) : giveUp(reading)
 }
 
-function flowMap(reading: Reading, { start }: Token, key: Key): Made {
+function flowMap(reading: Reading, { start }: Token, key: Key): Located {
   const value: Record<string, unknown> = {}
   const children = new Map<string, Place>()
   const end = items(reading, 'flow-map-end', (first) => {
@@ -179,7 +179,7 @@ function flowMap(reading: Reading, { start }: Token, key: Key): Made {
   return { value, place: { key, start, end, scalar: null, children } }
 }
 
-function flowList(reading: Reading, { start }: Token, key: Key): Made {
+function flowList(reading: Reading, { start }: Token, key: Key): Located {
   const value: unknown[] = []
   const children = new Map<number, Place>()
   const end = items(reading, 'flow-seq-end', (first) => {
@@ -192,7 +192,7 @@ function flowList(reading: Reading, { start }: Token, key: Key): Made {
 }
 
 /** `[a, b: c]`: the second item is a map. */
-function mapOfOne(reading: Reading, first: Token): Made {
+function mapOfOne(reading: Reading, first: Token): Located {
   const { name, key } = keyOf(reading, first)
   const { value: inner, place } = flow(reading, key)
   const value: Record<string, unknown> = {}
@@ -202,7 +202,7 @@ function mapOfOne(reading: Reading, first: Token): Made {
 }
 
 /** Reads items with commas between them up to the closing bracket; answers where that ends. */
-function items(reading: Reading, close: TokenType, read: (first: Token) => Made): number {
+function items(reading: Reading, close: TokenType, read: (first: Token) => Located): number {
   for (let first = here(reading); first !== undefined; first = here(reading)) {
     const closing = take(reading, close)
     if (closing !== null) return closing.start + 1
@@ -218,7 +218,7 @@ const STYLES: Readonly<Partial<Record<TokenType, ScalarPlace['style']>>> = {
   'block-scalar': 'block',
 }
 
-function scalar(reading: Reading, token: Token, key: Key): Made {
+function scalar(reading: Reading, token: Token, key: Key): Located {
   const { start } = token
   const source = textOf(reading, token)
   const style = STYLES[token.type] ?? 'plain'

@@ -12,7 +12,7 @@ import {
   type YAMLSeq,
 } from 'yaml'
 import { flaw, type Flaw } from './flaw.ts'
-import { finite, setMember, type Made, type Place, type ScalarPlace } from './places.ts'
+import { finite, setMember, type Located, type Place, type ScalarPlace } from './places.ts'
 import { readUsual } from './read-usual.ts'
 import { LIMITS } from './scan-state.ts'
 import { explainSyntax } from './syntax-errors.ts'
@@ -77,7 +77,7 @@ function emptyPlace(key: Key, at: number): Place {
 }
 
 /** The tree is as deep as the scan allows, so that recursion is safe. */
-function node(walk: Walk, from: ParsedNode | null, key: Key): Made {
+function node(walk: Walk, from: ParsedNode | null, key: Key): Located {
   if (from === null) return { value: null, place: emptyPlace(key, key?.[1] ?? 0) }
   if (isAlias(from)) return alias(walk, from, key)
   if (from.anchor !== undefined) walk.anchors.set(from.anchor, from)
@@ -97,10 +97,10 @@ function alias(
   walk: Walk,
   from: Extract<ParsedNode, { source: string }> & { readonly range: ParsedNode['range'] },
   key: Key,
-): Made {
+): Located {
   const [start, end] = from.range
   const name = String(from.source)
-  const complain = (code: 'unknown-alias' | 'alias-in-itself' | 'too-many-aliases', about = name): Made => {
+  const complain = (code: 'unknown-alias' | 'alias-in-itself' | 'too-many-aliases', about = name): Located => {
     walk.flaws.push(flaw({ code, names: [about], start, end }))
     return { value: null, place: emptyPlace(key, start) }
   }
@@ -125,7 +125,7 @@ function ends(walk: Walk, from: ParsedNode): Ends {
   return { start, end: start + written.trimEnd().length }
 }
 
-function map(walk: Walk, from: YAMLMap.Parsed, key: Key): Made {
+function map(walk: Walk, from: YAMLMap.Parsed, key: Key): Located {
   const value: Record<string, unknown> = {}
   const children = new Map<string, Place>()
   let last: Place | null = null
@@ -170,7 +170,7 @@ function keyName(written: Scalar): string | null {
   return written.source === undefined || written.source === '' ? null : written.source
 }
 
-function sequence(walk: Walk, from: YAMLSeq.Parsed, key: Key): Made {
+function sequence(walk: Walk, from: YAMLSeq.Parsed, key: Key): Located {
   const value: unknown[] = []
   const children = new Map<number, Place>()
   let last: Place | null = null
@@ -191,7 +191,7 @@ const STYLES: Readonly<Record<string, ScalarPlace['style']>> = {
   BLOCK_LITERAL: 'block',
 }
 
-function scalar(walk: Walk, from: Scalar.Parsed, key: Key): Made {
+function scalar(walk: Walk, from: Scalar.Parsed, key: Key): Located {
   const { value } = from
   const style = STYLES[from.type ?? 'PLAIN'] ?? 'plain'
   const source = style === 'plain' ? (from.source ?? '') : String(value)
