@@ -1,7 +1,7 @@
 import type { Code } from '../../diagnostics/catalogue/catalogue.ts'
 
 /** Something wrong in a text, by offsets. */
-export interface Flaw {
+export interface Mistake {
   readonly code: Code
   readonly names: readonly string[]
   readonly start: number
@@ -15,6 +15,6 @@ export interface Flaw {
   readonly repairs: boolean
 }
 
-export function flaw(found: Pick<Flaw, 'code' | 'start' | 'end'> & Partial<Flaw>): Flaw {
+export function mistake(found: Pick<Mistake, 'code' | 'start' | 'end'> & Partial<Mistake>): Mistake {
   return { names: [], suggestion: null, notes: [], repairs: false, ...found }
 }
