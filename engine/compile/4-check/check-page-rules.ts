@@ -1,5 +1,6 @@
 import type { Checking } from './checking.ts'
 import { checkActions } from './check-actions.ts'
+import { checkCircles } from './check-circles.ts'
 import { checkGrids } from './check-grids.ts'
 import { checkLists } from './check-lists.ts'
 import { checkUnused } from './check-unused.ts'
@@ -18,6 +19,7 @@ export function checkPageRules(checking: Checking, facts: PageFacts, leaves: rea
   checkGrids(checking, facts)
   checkViews(checking, facts)
   checkServerPage(checking, facts)
+  checkCircles(checking, facts)
   checkUnused(checking, facts, leaves)
 }
 
