@@ -9,6 +9,7 @@ import type { Field } from './field.ts'
 import type { Section } from './section.ts'
 import type { Action } from './action.ts'
 import type { About, FormItem, Tone, View } from './view.ts'
+import type { Words } from './words.ts'
 
 export type * from './action.ts'
 export type * from './field.ts'
@@ -32,7 +33,7 @@ export interface Definition {
   readonly section: string
   /** One of the groups of its section; null: it stands above them. */
   readonly group: string | null
-  readonly label: string
+  readonly label: Words
   readonly platform: readonly Platform[]
   readonly fields: Readonly<Record<string, Field>>
   /** In the order of the bar. */
@@ -67,7 +68,7 @@ export interface Definition {
  */
 export interface Filter {
   readonly name: string
-  readonly label: string
+  readonly label: Words
   readonly type: 'choice' | 'search' | 'dates'
   /** Of a `choice` without `source` and `optionsFrom`. */
   readonly options: readonly FilterOption[]
@@ -104,7 +105,7 @@ export interface OptionSource {
 export interface FilterOption {
   /** What stands in the URL and, unless `send` says otherwise, what is sent under the filter's name. */
   readonly value: string
-  readonly label: string
+  readonly label: Words
   /** A number behind the label, of what reads brought; null: none. */
   readonly count: Tree | null
   /** The query parameters this option sends. */
@@ -164,9 +165,9 @@ export type ReadFrom =
 
 /** Said while rows are fetched the first time, while they are fetched again, and when there are none; null: the common words. */
 export interface ReadTexts {
-  readonly loading: string | null
-  readonly reloading: string | null
-  readonly empty: string | null
+  readonly loading: Words | null
+  readonly reloading: Words | null
+  readonly empty: Words | null
 }
 
 /** What only the reference server reads of the same file. Never sent to a browser. */
@@ -232,7 +233,7 @@ export interface Compiled {
 /** `screens/app.yaml`: what all screens share. */
 export interface AppDefinition {
   /** Name of the product at this site, in the top bar and the page title. */
-  readonly label: string
+  readonly label: Words
   /** Sent with every call as `apiid` (foundation §7). */
   readonly apiid: string
   /** BCP 47: en-IN. */
@@ -242,7 +243,7 @@ export interface AppDefinition {
   readonly timeZone: string
   /** In the order of the menu. */
   readonly sections: readonly Section[]
-  readonly roles: readonly { readonly name: string; readonly label: string; readonly team: string | null }[]
+  readonly roles: readonly { readonly name: string; readonly label: Words; readonly team: string | null }[]
   /** Every status a screen may name, in order, with the colour the reference server sends as StatusClass. */
   readonly statuses: readonly { readonly name: string; readonly tone: Tone | 'plain' }[]
   readonly workflows: Readonly<Record<string, Workflow>>
@@ -261,7 +262,7 @@ export interface AppDefinition {
 /** A route that no screen file defines: a page the ERP draws itself, or one nobody has written yet. */
 export interface SiteRoute {
   readonly route: string
-  readonly label: string
+  readonly label: Words
   readonly section: string
   readonly group: string | null
   readonly platform: readonly Platform[]
@@ -272,7 +273,7 @@ export interface SiteRoute {
 /** The part of AppDefinition a browser gets: the menu and how to format. */
 export interface Manifest {
   readonly version: typeof DEFINITION_VERSION
-  readonly label: string
+  readonly label: Words
   readonly apiid: string
   readonly locale: string
   readonly currency: string
@@ -293,7 +294,7 @@ export interface ManifestScreen {
   readonly screen: string
   readonly section: string
   readonly group: string | null
-  readonly label: string
+  readonly label: Words
   readonly platform: readonly Platform[]
   /** Where the definition is served, immutable: `/screens/sales.3f9a1c2b.json`. */
   readonly href: string
