@@ -4,4 +4,4 @@ import { progressSpec } from './progress-chart/block.ts'
 import { scannerSpec } from './scanner/block.ts'
 
 /** What the site's own widgets add to the vocabulary of blocks. */
-export const widgetSpecs: readonly BlockSpec[] = [scannerSpec, pdfSpec, progressSpec]
+export const widgetSpecs = [scannerSpec, pdfSpec, progressSpec] as const satisfies readonly BlockSpec[]

@@ -9,7 +9,7 @@ import { tabsSpec } from './tabs/block.ts'
 import { textSpec } from './text/block.ts'
 
 /** Every generic block an author may write. */
-export const ownSpecs: readonly BlockSpec[] = [
+export const ownSpecs = [
   listSpec,
   textSpec,
   gridSpec,
@@ -18,4 +18,4 @@ export const ownSpecs: readonly BlockSpec[] = [
   accordionSpec,
   frameSpec,
   filesSpec,
-]
+] as const satisfies readonly BlockSpec[]

@@ -2,10 +2,11 @@
 import type { Text, Tree } from '../expressions/tree.ts'
 import type { Guard } from './field.ts'
 import type { Tone } from './view.ts'
+import type { WordsWithValues } from './words.ts'
 
 export interface Action {
   readonly name: string
-  readonly label: Text
+  readonly label: WordsWithValues
   /** What its expressions speak of decides where it stands: on each row, in the selection bar, in the block's bar. */
   readonly speaksOf: 'row' | 'selected' | 'nothing'
   readonly tone: 'primary' | 'danger' | 'plain'
@@ -16,16 +17,16 @@ export interface Action {
   /** A shortcut: `Ctrl+S` (Cmd on a Mac). */
   readonly keys: string | null
   /** What its button says while it runs. */
-  readonly busy: Text | null
+  readonly busy: WordsWithValues | null
   readonly steps: readonly Step[]
 }
 
 interface StepBase {
   readonly when: Tree | null
   /** Asked first, with Cancel and Confirm (foundation §2, modals). */
-  readonly confirm: Text | null
+  readonly confirm: WordsWithValues | null
   /** Heading of that question; null: the label of the action. */
-  readonly confirmTitle: Text | null
+  readonly confirmTitle: WordsWithValues | null
 }
 
 /** Done in order, stopping at the first that fails, refuses or is cancelled. */
@@ -38,7 +39,7 @@ export type Step =
       readonly read: string
       readonly query: Tree
       /** Words are asked for first and sent as `reason`; this is said when there are none (foundation §5). */
-      readonly askReason: Text | null
+      readonly askReason: WordsWithValues | null
     })
   /**
    * A call made now. Field errors in the answer (`post_item`) mark the fields and stop. Rows in the answer are the newest of
@@ -53,21 +54,21 @@ export type Step =
       /** It sends what was typed: the forms on the page are checked first. */
       readonly checksForm: boolean
       /** Said when it worked. */
-      readonly done: Text | null
+      readonly done: WordsWithValues | null
       readonly doneTone: Tone
       /** Said when it did not, before why the ERP refused; of a failure it stands alone. Null: what went wrong. */
-      readonly failed: Text | null
+      readonly failed: WordsWithValues | null
     })
   | (StepBase & { readonly step: 'reload'; readonly read: string })
   | (StepBase & {
       readonly step: 'say'
-      readonly text: Text
+      readonly text: WordsWithValues
       readonly tone: Tone
       /** How long it stays; null: as its tone does. */
       readonly seconds: number | null
     })
   /** Says why and stops. */
-  | (StepBase & { readonly step: 'refuse'; readonly text: Text; readonly tone: Tone })
+  | (StepBase & { readonly step: 'refuse'; readonly text: WordsWithValues; readonly tone: Tone })
   /** Sets fields of the form; with `each`, fields of every row that expression answers, where `when` holds for the row. */
   | (StepBase & {
       readonly step: 'set'

@@ -10,6 +10,7 @@ import type { Section } from './section.ts'
 import type { Action } from './action.ts'
 import type { Uses } from './uses.ts'
 import type { About, FormItem, Tone, View } from './view.ts'
+import type { Words } from './words.ts'
 
 export type * from './action.ts'
 export type * from './field.ts'
@@ -34,7 +35,7 @@ export interface Definition {
   readonly section: string
   /** One of the groups of its section; null: it stands above them. */
   readonly group: string | null
-  readonly label: string
+  readonly label: Words
   readonly platform: readonly Platform[]
   readonly fields: Readonly<Record<string, Field>>
   /** In the order of the bar. */
@@ -114,9 +115,9 @@ export type ReadFrom =
 
 /** Said while rows are fetched the first time, while they are fetched again, and when there are none; null: the common words. */
 export interface ReadTexts {
-  readonly loading: string | null
-  readonly reloading: string | null
-  readonly empty: string | null
+  readonly loading: Words | null
+  readonly reloading: Words | null
+  readonly empty: Words | null
 }
 
 /** What only the reference server reads of the same file. Never sent to a browser. */
@@ -182,7 +183,7 @@ export interface Compiled {
 /** `screens/app.yaml`: what all screens share. */
 export interface AppDefinition {
   /** Name of the product at this site, in the top bar and the page title. */
-  readonly label: string
+  readonly label: Words
   /** Sent with every call as `apiid` (foundation §7). */
   readonly apiid: string
   /** BCP 47: en-IN. */
@@ -192,7 +193,7 @@ export interface AppDefinition {
   readonly timeZone: string
   /** In the order of the menu. */
   readonly sections: readonly Section[]
-  readonly roles: readonly { readonly name: string; readonly label: string; readonly team: string | null }[]
+  readonly roles: readonly { readonly name: string; readonly label: Words; readonly team: string | null }[]
   /** Every status a screen may name, in order, with the colour the reference server sends as StatusClass. */
   readonly statuses: readonly { readonly name: string; readonly tone: Tone | 'plain' }[]
   readonly workflows: Readonly<Record<string, Workflow>>
@@ -211,7 +212,7 @@ export interface AppDefinition {
 /** A route that no screen file defines: a page the ERP draws itself, or one nobody has written yet. */
 export interface SiteRoute {
   readonly route: string
-  readonly label: string
+  readonly label: Words
   readonly section: string
   readonly group: string | null
   readonly platform: readonly Platform[]
@@ -222,7 +223,7 @@ export interface SiteRoute {
 /** The part of AppDefinition a browser gets: the menu and how to format. */
 export interface Manifest {
   readonly version: typeof DEFINITION_VERSION
-  readonly label: string
+  readonly label: Words
   readonly apiid: string
   readonly locale: string
   readonly currency: string
@@ -243,7 +244,7 @@ export interface ManifestScreen {
   readonly screen: string
   readonly section: string
   readonly group: string | null
-  readonly label: string
+  readonly label: Words
   readonly platform: readonly Platform[]
   /** Where the definition is served, immutable: `/screens/sales.3f9a1c2b.json`. */
   readonly href: string

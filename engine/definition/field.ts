@@ -1,5 +1,6 @@
 /** What a field holds, and how a person may fill it in. */
-import type { Text, Tree } from '../expressions/tree.ts'
+import type { Tree } from '../expressions/tree.ts'
+import type { Words, WordsWithValues } from './words.ts'
 
 export type FieldType =
   | 'text'
@@ -23,7 +24,7 @@ export type FieldType =
 export interface Field {
   readonly name: string
   readonly type: FieldType
-  readonly label: string
+  readonly label: Words
   /** Shown behind the number: kg, sqm. */
   readonly unit: string | null
   /** Digits after the point; null shows what there is, up to 3 (money: always 2). */
@@ -79,7 +80,7 @@ export interface Input {
 }
 
 export type Rule = 'required' | 'min' | 'max' | 'length' | 'pattern'
-export type RuleTexts = { readonly [Each in Rule]: string | null }
+export type RuleTexts = { readonly [Each in Rule]: Words | null }
 
 /** Child rows of a row. */
 export interface Lines {
@@ -93,5 +94,5 @@ export interface Lines {
 export interface Guard {
   readonly when: Tree
   /** Said when `when` is false or unknown. */
-  readonly reason: Text
+  readonly reason: WordsWithValues
 }

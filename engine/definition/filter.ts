@@ -1,4 +1,5 @@
 /** What narrows the rows of a screen. */
+import type { Words } from './words.ts'
 import type { Tree } from '../expressions/tree.ts'
 import type { DateRange } from './date-choices.ts'
 
@@ -9,7 +10,7 @@ import type { DateRange } from './date-choices.ts'
  */
 export interface Filter {
   readonly name: string
-  readonly label: string
+  readonly label: Words
   readonly type: 'choice' | 'search' | 'dates'
   /** Of a `choice` without `source` and `optionsFrom`. */
   readonly options: readonly FilterOption[]
@@ -46,7 +47,7 @@ export interface OptionSource {
 export interface FilterOption {
   /** What stands in the URL and, unless `send` says otherwise, what is sent under the filter's name. */
   readonly value: string
-  readonly label: string
+  readonly label: Words
   /** A number behind the label, of what reads brought; null: none. */
   readonly count: Tree | null
   /** The query parameters this option sends. */

@@ -1,12 +1,13 @@
 /** What is drawn: views, their blocks, and the cards of a list. */
 import type { Text, Tree } from '../expressions/tree.ts'
+import type { Words, WordsWithValues } from './words.ts'
 import type { Guard, Input } from './field.ts'
 
 export type Tone = 'info' | 'success' | 'warning' | 'danger'
 
 export interface View {
   readonly name: string
-  readonly label: Text | null
+  readonly label: WordsWithValues | null
   /** It lies over the view before. */
   readonly modal: boolean
   /** Names of actions, in the bar of the view. */
@@ -49,14 +50,14 @@ export interface ListBlock {
 
 export interface TextBlock {
   readonly block: 'text'
-  readonly text: Text
+  readonly text: WordsWithValues
   readonly tone: Tone | 'plain'
 }
 
 /** Rows in columns; cards where it is narrow. */
 export interface GridBlock {
   readonly block: 'grid'
-  readonly label: string | null
+  readonly label: Words | null
   readonly read: string
   readonly columns: readonly Column[]
   /** Rows under headings that fold, by the value of this field. */
@@ -74,19 +75,19 @@ export type Column =
   | {
       readonly column: 'field'
       readonly field: string
-      readonly label: string
+      readonly label: Words
       /** How the cell is edited; null: it is not. */
       readonly input: Input | null
       /** The action a press on this cell runs. */
       readonly onPress: string | null
     }
   /** Columns under one caption. */
-  | { readonly column: 'group'; readonly label: string; readonly columns: readonly Column[] }
+  | { readonly column: 'group'; readonly label: Words; readonly columns: readonly Column[] }
   /** One group of columns for each place that a child row takes in any row: `row` in label and actions is the first of that place. */
   | {
       readonly column: 'across'
       readonly lines: string
-      readonly label: Text
+      readonly label: WordsWithValues
       /** Fields of the child rows. */
       readonly columns: readonly Column[]
       readonly actions: readonly string[]
@@ -95,7 +96,7 @@ export type Column =
 /** Inputs for fields of the form. */
 export interface FormBlock {
   readonly block: 'form'
-  readonly label: string | null
+  readonly label: Words | null
   readonly items: readonly FormItem[]
   readonly actions: readonly string[]
   /** The read that its inputs are a new row of; null: they are fields of the form. */
@@ -108,7 +109,7 @@ export interface FormBlock {
 
 export interface FormItem {
   readonly field: string
-  readonly label: string
+  readonly label: Words
   readonly input: Input
 }
 
@@ -128,7 +129,7 @@ export interface AccordionBlock {
 
 export interface Tab {
   readonly name: string
-  readonly label: Text
+  readonly label: WordsWithValues
   readonly visibleWhen: Tree | null
   readonly enabledWhen: Guard | null
   readonly blocks: readonly Block[]
@@ -137,7 +138,7 @@ export interface Tab {
 /** A page of the ERP, or of the site, in place. */
 export interface FrameBlock {
   readonly block: 'frame'
-  readonly label: string
+  readonly label: Words
   readonly path: Text
   readonly query: Tree
 }
@@ -215,7 +216,7 @@ export interface About {
 
 /** A bar. Without `of` the field is itself a percentage. */
 export interface Progress {
-  readonly label: string
+  readonly label: Words
   readonly field: string
   readonly of: string | null
 }

@@ -7,13 +7,12 @@ import {
   record,
   text,
   words,
-  type HeadsShape,
+  type Heads,
   type Members,
-  type Shape,
 } from './shape.ts'
 import { stepHeads, stepShape } from './step.ts'
 
-const actionWords: Members = {
+const actionWords = {
   label: {
     shape: text,
     doc: 'What its button says.',
@@ -62,12 +61,12 @@ const actionWords: Members = {
     default: 'every row',
     example: "{ when: row.locked == false, reason: '{row.approvalMessage}' }",
   },
-}
+} as const satisfies Members
 
 /** A single step stands in place; several stand under `steps`. */
-const heads: HeadsShape['heads'] = {
+const heads: Heads = {
   ...Object.fromEntries(
-    Object.entries(stepHeads).map(([word, { head, members }]) => {
+    Object.entries<Heads[string]>(stepHeads).map(([word, { head, members }]) => {
       // The step's own look gives way to the button's: a step with a tone is written under `steps`.
       const { tone: _tone, ...rest } = members
       return [word, { head, members: { ...rest, ...stepShape.shared } }]
@@ -84,9 +83,10 @@ const heads: HeadsShape['heads'] = {
   },
 }
 
-export const actionsShape: Shape = dictionary('action', {
+export const actionsShape = dictionary('action', {
   kind: 'heads',
   name: 'an action',
   heads,
   shared: actionWords,
+  inPlace: { member: 'steps', of: stepShape },
 })

@@ -1,18 +1,7 @@
-import { LANGUAGES } from '../messages/languages.ts'
+import { LANGUAGES, type LanguageName } from '../messages/languages.ts'
 import { groupWord, platformShape } from './kinds/page.ts'
 import { callName } from './read.ts'
-import {
-  dictionary,
-  distinctList,
-  either,
-  KEBAB_NAME,
-  oneOf,
-  record,
-  reference,
-  ROUTE_NAME,
-  words,
-  type RecordShape,
-} from './shape.ts'
+import { dictionary, distinctList, KEBAB_NAME, oneOf, record, reference, ROUTE_NAME, shortFor, words } from './shape.ts'
 import { toneWords } from './step.ts'
 import { workflowRecord } from './workflow.ts'
 
@@ -56,12 +45,12 @@ const languageWords = Object.fromEntries(
     tag,
     `${new Intl.DisplayNames('en', { type: 'language' }).of(tag)}${unreviewed === null ? '' : ', whose words nobody has reviewed yet'}`,
   ]),
-)
+) as Readonly<Record<LanguageName, string>>
 
 const HOST = '^[a-z0-9-]+(\\.[a-z0-9-]+)*(:[0-9]{1,5})?$'
 
 /** `screens/app.yaml`: what all screens share. */
-export const appShape: RecordShape = record('app.yaml', {
+export const appShape = record('app.yaml', {
   label: { shape: words(), doc: 'The product’s name at this site.', default: null, example: 'Countersign' },
   apiid: {
     shape: words('letters, digits and hyphens', '^[A-Za-z0-9_-]+$'),
@@ -88,13 +77,13 @@ export const appShape: RecordShape = record('app.yaml', {
     example: 'Asia/Kolkata',
   },
   sections: {
-    shape: dictionary('section', either({ text: words(), map: sectionRecord }), KEBAB_NAME),
+    shape: dictionary('section', shortFor('label', { text: words(), map: sectionRecord }), KEBAB_NAME),
     doc: 'The folders of screens with their captions, in the order of the menu. Short form: `crm: CRM & Sales`.',
     default: null,
     example: '{ crm: CRM & Sales, reports: { label: Reports, groups: { daily: Daily } } }',
   },
   roles: {
-    shape: dictionary('role', either({ text: words(), map: roleRecord }), KEBAB_NAME),
+    shape: dictionary('role', shortFor('label', { text: words(), map: roleRecord }), KEBAB_NAME),
     doc: 'Who may make moves. Short form: `accounts: Accounts`.',
     default: 'none',
     example: '{ accounts: Accounts }',

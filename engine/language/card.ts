@@ -14,7 +14,7 @@ const progressRecord = record('a progress bar', {
   label: { shape: words(), doc: 'Its caption.', default: 'the label of the field', example: 'Shipped' },
 })
 
-const narrowMembers: Members = {
+const narrowMembers = {
   title: { shape: reference('field'), doc: 'The heading.', default: 'none', example: 'client' },
   left: { shape: fields, doc: 'Fields of the left column.', default: 'none', example: '[code, dateStamp]' },
   right: { shape: fields, doc: 'Fields of the right column.', default: 'none', example: '[amount]' },
@@ -24,9 +24,9 @@ const narrowMembers: Members = {
     default: 'none; in `approvals` the status',
     example: '[Status]',
   },
-}
+} as const satisfies Members
 
-const cardMembers: Members = {
+const cardMembers = {
   ...narrowMembers,
   progress: {
     shape: list(progressRecord),
@@ -40,7 +40,7 @@ const cardMembers: Members = {
     default: 'none',
     example: '[remark, code]',
   },
-}
+} as const satisfies Members
 
 export const cardRecord = record('a card', cardMembers)
 

@@ -9,11 +9,12 @@ import {
   names,
   number,
   oneOf,
+  oneOrMore,
   record,
   reference,
+  shortFor,
   words,
   type Members,
-  type Shape,
 } from './shape.ts'
 
 /** Field types that hold a number. */
@@ -41,7 +42,7 @@ export const fieldType = oneOf({
   lines: 'child rows, with `fields`',
 })
 
-const shownWords: Members = {
+const shownWords = {
   label: {
     shape: words(),
     doc: 'Its caption.',
@@ -69,12 +70,12 @@ const shownWords: Members = {
     example: '=lower(query.slug)',
   },
   ...inputWords,
-}
+} as const satisfies Members
 
 /** What is said once, where a field is declared. */
-const declaredWords: Members = {
+const declaredWords = {
   also: {
-    shape: either({ text: words(), list: distinctList(words()) }),
+    shape: oneOrMore(words()),
     doc: 'Other spellings the ERP may send, tried in order.',
     default: 'none',
     example: 'Client',
@@ -91,10 +92,10 @@ const declaredWords: Members = {
     default: 'true',
     example: 'false',
   },
-}
+} as const satisfies Members
 
 /** Child rows have no child rows of their own. */
-const childShape: Shape = either({
+const childShape = shortFor('type', {
   text: fieldType,
   map: record('a field of lines', {
     type: { shape: fieldType, doc: 'What the field holds.', default: null, example: 'money' },
@@ -103,7 +104,7 @@ const childShape: Shape = either({
   }),
 })
 
-const linesWords: Members = {
+const linesWords = {
   fields: {
     shape: names(reference('field'), childShape),
     doc: 'The fields of child rows, of `lines`; one used only here may be declared on the spot.',
@@ -116,17 +117,17 @@ const linesWords: Members = {
     default: 'a list of maps under the name',
     example: "'p{n}_'",
   },
-}
+} as const satisfies Members
 
-const typeMember = { shape: fieldType, doc: 'What the field holds.', default: null, example: 'money' }
+const typeMember = { shape: fieldType, doc: 'What the field holds.', default: null, example: 'money' } as const
 
 export const fieldRecord = record('a field', { type: typeMember, ...shownWords, ...declaredWords, ...linesWords })
 
 /** Short form: `client: text`. */
-export const fieldShape: Shape = either({ text: fieldType, map: fieldRecord })
+export const fieldShape = shortFor('type', { text: fieldType, map: fieldRecord })
 
 /** In a read: declared on the spot, or what differs in its rows from a field of the screen. */
-export const fieldInReadShape: Shape = either({
+export const fieldInReadShape = shortFor('type', {
   text: fieldType,
   map: record('a field of a read', {
     ...fieldRecord.members,
@@ -135,6 +136,6 @@ export const fieldInReadShape: Shape = either({
 })
 
 /** Where a form or an editable column names a field: what differs there. */
-export const fieldHereRecord = record('a field here', shownWords)
+export const fieldOverrideRecord = record('a field here', shownWords)
 
 export const fieldsShape = dictionary('field', fieldShape, FIELD_NAME)

@@ -13,9 +13,9 @@ import {
   oneOf,
   record,
   reference,
+  shortFor,
   words,
   type Members,
-  type Shape,
 } from './shape.ts'
 
 /** The name of the filter of dates, and all it sends: words of the contract (foundation §3). */
@@ -47,7 +47,7 @@ export const optionRecord = record('an option', {
 })
 
 /** Options that a call answers, instead of `options`. */
-const askedFor: Members = {
+const askedFor = {
   get: {
     shape: callName,
     doc: 'The call that answers what can be chosen; only for a `choice` without `options`.',
@@ -69,7 +69,7 @@ const askedFor: Members = {
     example: 'category',
     goesWith: 'get',
   },
-}
+} as const satisfies Members
 
 const filterRecord = record('a filter', {
   type: { shape: filterType, doc: 'How it is chosen.', default: null, example: 'choice' },
@@ -114,4 +114,4 @@ const filterRecord = record('a filter', {
 })
 
 /** Short form: `search: search`. */
-export const filtersShape: Shape = dictionary('filter', either({ text: filterType, map: filterRecord }))
+export const filtersShape = dictionary('filter', shortFor('type', { text: filterType, map: filterRecord }))

@@ -21,7 +21,7 @@ const textsRecord = record('`texts`', {
 })
 
 /** How a field is filled in, in a form or an editable column (definition/field.ts, Input). */
-export const inputWords: Members = {
+export const inputWords = {
   default: {
     shape: value,
     doc: 'What it holds before anybody typed.',
@@ -97,4 +97,4 @@ export const inputWords: Members = {
     default: 'none',
     example: 'find',
   },
-}
+} as const satisfies Members

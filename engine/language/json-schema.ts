@@ -1,3 +1,4 @@
+import { formsOf } from './shape.ts'
 import type { AgainShape, HeadsShape, Leaf, Member, Members, RecordShape, Shape } from './shape.ts'
 
 /** A JSON Schema, draft 2020-12. */
@@ -41,7 +42,7 @@ function shapesIn(shape: Shape): readonly Shape[] {
     case 'names':
       return [shape.override, ...(shape.sentences ? [shape.sentences] : [])]
     case 'either':
-      return [shape.text, shape.flag, shape.list, shape.map].filter((each) => each !== null)
+      return formsOf(shape)
     default:
       return []
   }
@@ -74,10 +75,8 @@ function schemaOf(shape: Shape): JsonSchema {
       const least = shape.mayBeEmpty ? {} : { minProperties: 1 }
       return { type: 'object', additionalProperties: schemaOf(shape.of), ...least, ...names }
     }
-    case 'either': {
-      const shapes = [shape.text, shape.flag, shape.list, shape.map].filter((each) => each !== null)
-      return { anyOf: shapes.map(schemaOf) }
-    }
+    case 'either':
+      return { anyOf: formsOf(shape).map(schemaOf) }
     case 'again':
       return { $ref: `#/$defs/${shape.name}` }
     default:

@@ -10,7 +10,7 @@ import { validate } from '../compile/2-validate/validate.ts'
 import { appShape } from './app.ts'
 import { labelOf } from './label.ts'
 import { screenShape } from './screen.ts'
-import { record, type Member, type Shape } from './shape.ts'
+import { formsOf, record, type Member, type Shape } from './shape.ts'
 import { screens } from '../../tests/screens/screens.ts'
 import { readSamples } from '../../tests/samples/samples.ts'
 
@@ -39,7 +39,7 @@ function membersOf(shape: Shape, path: string): readonly (readonly [string, Memb
     case 'names':
       return [...membersOf(shape.override, path), ...(shape.sentences ? membersOf(shape.sentences, path) : [])]
     case 'either':
-      return [shape.text, shape.flag, shape.list, shape.map].flatMap((each) => (each ? membersOf(each, path) : []))
+      return formsOf(shape).flatMap((each) => membersOf(each, path))
     default:
       return []
   }

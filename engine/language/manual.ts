@@ -52,7 +52,7 @@ export function languageManual(blocks: readonly BlockSpec[]): string {
 /** What stands under each name of a dictionary, in its long form. */
 function entryOf(shape: Shape): Shape | undefined {
   if (shape.kind !== 'dictionary') return undefined
-  return shape.of.kind === 'either' ? (shape.of.map ?? undefined) : shape.of
+  return shape.of.kind === 'either' ? shape.of.parts.map : shape.of
 }
 
 function describe(shape: Shape): string {
@@ -89,7 +89,7 @@ function table(members: Members): string {
 }
 
 function wordsOf(shape: Shape): string {
-  if (shape.kind === 'either') return shape.text ? wordsOf(shape.text) : ''
+  if (shape.kind === 'either') return shape.parts.text ? wordsOf(shape.parts.text) : ''
   const inner = shape.kind === 'list' ? shape.of : shape
   return inner.kind === 'one-of' ? `(${Object.keys(inner.words).join(', ')})` : ''
 }

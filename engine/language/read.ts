@@ -12,10 +12,9 @@ import {
   textLike,
   value,
   words,
-  type HeadsShape,
+  type Heads,
   type Member,
   type Members,
-  type Shape,
 } from './shape.ts'
 
 const PATH_FORM = 'a path such as `list` (below /main/s/{screen}/) or `/main/v`'
@@ -29,34 +28,34 @@ export const pagePath = textLike(PATH_FORM, PATH)
 export const callName = words(PATH_FORM, PATH)
 
 /** `=filter`, or a map whose values are words, numbers or `=expression`. */
-export const parameters: Shape = either({
+export const parameters = either({
   text: computed,
   map: dictionary('parameter', value, '^[A-Za-z][A-Za-z0-9_.-]*$'),
 })
 
 /** The same, where saying that there are none says something. */
-export const startingValues: Shape = either({
+export const startingValues = either({
   text: computed,
   map: mayBeEmpty(dictionary('value', value, '^[A-Za-z][A-Za-z0-9_.-]*$')),
 })
 
-export const queryMember: Member = {
+export const queryMember = {
   shape: parameters,
   doc: 'The query parameters it sends; empty ones are left out.',
   default: 'none',
   example: '{ mode: short, search: =filter.search }',
-}
+} as const satisfies Member
 
-const answerMember: Member = {
+const answerMember = {
   shape: words('a dotted path', '^[A-Za-z0-9_]+(\\.[A-Za-z0-9_]+)*$'),
   doc: 'Where its rows stand in the answer.',
   default:
     '`get_{path}.result`, of a path that ends with `_list` `get_list.result` (of a post `post_…`); with `one` without `.result`',
   example: 'get_list.result',
-}
+} as const satisfies Member
 
 /** What is said of any read. */
-export const everyRead: Members = {
+export const everyRead = {
   when: {
     shape: condition,
     doc: 'Otherwise it has no rows and is not asked.',
@@ -94,10 +93,10 @@ export const everyRead: Members = {
     default: 'the common words',
     example: 'No visits yet.',
   },
-}
+} as const satisfies Members
 
 /** What is said of a read that asks. */
-export const askedRead: Members = {
+export const askedRead = {
   query: queryMember,
   answer: answerMember,
   page: { shape: number(1, 500), doc: 'Rows a page.', default: 'everything at once', example: '50' },
@@ -107,9 +106,9 @@ export const askedRead: Members = {
     default: 'true',
     example: 'false',
   },
-}
+} as const satisfies Members
 
-export const readHeads: HeadsShape['heads'] = {
+export const readHeads = {
   get: {
     head: { shape: callPath, doc: 'The call that is asked.', default: null, example: 'list' },
     members: askedRead,
@@ -139,8 +138,8 @@ export const readHeads: HeadsShape['heads'] = {
     },
     members: {},
   },
-}
+} as const satisfies Heads
 
-export const readShape: HeadsShape = { kind: 'heads', name: 'a read', heads: readHeads, shared: everyRead }
+export const readShape = { kind: 'heads', name: 'a read', heads: readHeads, shared: everyRead } as const
 
-export const readsShape: Shape = dictionary('read', readShape)
+export const readsShape = dictionary('read', readShape)

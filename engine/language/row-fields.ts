@@ -4,14 +4,14 @@
  */
 export const commonRowFields = {
   id: { type: 'code', label: 'ID' },
-  OrderNo: 'code',
+  OrderNo: { type: 'code' },
   dateStamp: { type: 'datetime', label: 'Date' },
-  pdflink: { type: 'text', label: 'PDF link', also: 'PDFLink' },
+  pdflink: { type: 'text', label: 'PDF link', also: ['PDFLink'] },
   awsfile_count: { type: 'number', label: 'Attachments', decimals: 0 },
   ot_awsfile_ids_count: { type: 'number', label: 'Additional attachments', decimals: 0 },
   allowPDFdownload: { type: 'number', label: 'PDF allowed', decimals: 0 },
   showApprovalMessage: { type: 'yesno', label: 'Approval refused' },
-  approvalMessage: 'text',
+  approvalMessage: { type: 'text' },
 } as const
 
 /** Only where documents have statuses. */

@@ -2,18 +2,15 @@ import { approvalsShape } from './kinds/approvals.ts'
 import { pageShape } from './kinds/page.ts'
 import { recordsShape } from './kinds/records.ts'
 import { registerShape } from './kinds/register.ts'
-import type { ByWordShape } from './shape.ts'
+import { byWord } from './shape.ts'
 import { perVocabulary } from './vocabulary.ts'
 
 /** A whole screen file. */
-export const screenShape = perVocabulary((blocks): ByWordShape => ({
-  kind: 'by-word',
-  name: 'a screen',
-  word: 'kind',
-  cases: {
+export const screenShape = perVocabulary((blocks) =>
+  byWord('a screen', 'kind', {
     approvals: approvalsShape,
     register: registerShape(blocks),
     records: recordsShape(blocks),
     page: pageShape(blocks),
-  },
-}))
+  }),
+)

@@ -19,9 +19,14 @@ export type Leaf =
   /** `only`: the one that may be written, because the other says nothing. */
   | { readonly kind: 'flag'; readonly only: boolean | null }
   | { readonly kind: 'number'; readonly min: number; readonly max: number }
-  /** One word of a closed set; word → what it means. */
-  | { readonly kind: 'one-of'; readonly words: Readonly<Record<string, string>> }
+  | OneOfShape
   | Reference
+
+/** One word of a closed set; word → what it means. */
+export interface OneOfShape<Words = Readonly<Record<string, string>>> {
+  readonly kind: 'one-of'
+  readonly words: Words
+}
 
 /** A name declared elsewhere. */
 export interface Reference {
@@ -59,24 +64,24 @@ export type Container =
   | AgainShape
 
 /** Nothing stands twice in it when `distinct`. */
-export interface ListShape {
+export interface ListShape<Of = Shape> {
   readonly kind: 'list'
-  readonly of: Shape
+  readonly of: Of
   readonly distinct: boolean
 }
 
 /** A list that names things; an item may be `name: override`, or one of the sentences. */
-export interface NamesShape {
+export interface NamesShape<Override = Shape, Sentences = HeadsShape | null> {
   readonly kind: 'names'
   readonly of: Leaf
-  readonly override: Shape
-  readonly sentences: HeadsShape | null
+  readonly override: Override
+  readonly sentences: Sentences
 }
 
 /** The author's own names, each with a value of the same shape. */
-export interface DictionaryShape {
+export interface DictionaryShape<Of = Shape> {
   readonly kind: 'dictionary'
-  readonly of: Shape
+  readonly of: Of
   /** What one entry is called in a message: field, read. */
   readonly entry: string
   /** What a name must look like; null for any words. */
@@ -88,36 +93,59 @@ export interface DictionaryShape {
 }
 
 /** Known keys. */
-export interface RecordShape {
+export interface RecordShape<Of = Members> {
   readonly kind: 'record'
   readonly name: string
-  readonly members: Members
+  readonly members: Of
 }
 
 /** One sentence: exactly one head word, its subject as value, its modifiers and the shared ones beside it. */
-export interface HeadsShape {
+export interface HeadsShape<Of = Heads, Shared = Members> {
   readonly kind: 'heads'
   readonly name: string
-  readonly heads: Readonly<Record<string, { readonly head: Member; readonly members: Members }>>
-  readonly shared: Members
+  readonly heads: Of
+  readonly shared: Shared
+  /** The list a single sentence in place stands for: `decide: approval` for `steps: [{ decide: approval }]`. */
+  readonly inPlace?: InPlace
+}
+
+export type Heads = Readonly<Record<string, { readonly head: Member; readonly members: Members }>>
+
+export interface InPlace<Of = HeadsShape> {
+  readonly member: string
+  readonly of: Of
+}
+
+/** Where a block begins: which heads there are depends on the vocabulary of blocks. */
+export interface BlockShape extends HeadsShape {
+  readonly isBlock: true
 }
 
 /** The value of one word decides which keys there are. */
-export interface ByWordShape {
+export interface ByWordShape<Cases = Readonly<Record<string, RecordShape>>> {
   readonly kind: 'by-word'
   readonly name: string
   readonly word: string
-  readonly cases: Readonly<Record<string, RecordShape>>
+  readonly cases: Cases
 }
 
 /** Decided by what stands there: a text, a flag, a list or a map. */
-export interface EitherShape {
+export interface EitherShape<Parts = EitherParts, Long = LongForm | null> {
   readonly kind: 'either'
-  readonly text: Shape | null
-  readonly flag: Shape | null
-  readonly list: Shape | null
-  readonly map: Shape | null
+  readonly parts: Parts
+  /** What the shorter forms stand for; null: each says something of its own. */
+  readonly long: Long
 }
+
+export interface EitherParts {
+  readonly text?: Shape
+  readonly flag?: Shape
+  readonly list?: Shape
+  readonly map?: Shape
+}
+
+/** A map with one member, or a list of one item. */
+export type LongForm = { readonly of: 'map'; readonly member: string } | { readonly of: 'list' }
 
 /** A shape within itself, known by name: blocks stand in blocks. */
 export interface AgainShape {
@@ -128,8 +156,8 @@ export interface AgainShape {
 
 export type Members = Readonly<Record<string, Member>>
 
-export interface Member {
-  readonly shape: Shape
+export interface Member<Of = Shape> {
+  readonly shape: Of
   /** One sentence: what it says. */
   readonly doc: string
   /** What holds when it is not written, in words; null when it must be written. */
@@ -152,19 +180,22 @@ export const ROUTE_NAME = '^[A-Za-z][A-Za-z0-9]*$'
 /** A shortcut: `Ctrl+S`. */
 export const KEYS_FORM = '^((Ctrl|Alt|Shift)\\+)*([A-Z0-9]|F[1-9][0-2]?|Enter|Escape|Delete)$'
 
-export const words = (form = 'words', pattern: string | null = null): Leaf => ({ kind: 'words', pattern, form })
-export const text: Leaf = { kind: 'text', pattern: null, form: 'words' }
-export const textLike = (form: string, pattern: string): Leaf => ({ kind: 'text', pattern, form })
-export const condition: Leaf = { kind: 'condition' }
-export const computed: Leaf = { kind: 'computed' }
-export const value: Leaf = { kind: 'value', words: true, empty: false }
+export const words = (form = 'words', pattern: string | null = null) => ({ kind: 'words', pattern, form }) as const
+export const text = { kind: 'text', pattern: null, form: 'words' } as const
+export const textLike = (form: string, pattern: string) => ({ kind: 'text', pattern, form }) as const
+export const condition = { kind: 'condition' } as const
+export const computed = { kind: 'computed' } as const
+export const value = { kind: 'value', words: true, empty: false } as const
 /** A value that may also be written `null`. */
-export const valueOrNull: Leaf = { kind: 'value', words: true, empty: true }
-export const amount: Leaf = { kind: 'value', words: false, empty: false }
-export const flag: Leaf = { kind: 'flag', only: null }
-export const only = (flagWritten: boolean): Leaf => ({ kind: 'flag', only: flagWritten })
-export const number = (min: number, max: number): Leaf => ({ kind: 'number', min, max })
-export const oneOf = (words: Readonly<Record<string, string>>): Leaf => ({ kind: 'one-of', words })
+export const valueOrNull = { kind: 'value', words: true, empty: true } as const
+export const amount = { kind: 'value', words: false, empty: false } as const
+export const flag = { kind: 'flag', only: null } as const
+export const only = <const Written extends boolean>(written: Written) => ({ kind: 'flag', only: written }) as const
+export const number = (min: number, max: number) => ({ kind: 'number', min, max }) as const
+export const oneOf = <const Words extends Readonly<Record<string, string>>>(words: Words): OneOfShape<Words> => ({
+  kind: 'one-of',
+  words,
+})
 export const reference = (to: Target, types: readonly string[] | null = null): Reference => ({
   kind: 'reference',
   to,
@@ -172,34 +203,58 @@ export const reference = (to: Target, types: readonly string[] | null = null): R
   orComputed: false,
 })
 export const referenceOrComputed = (to: Target): Reference => ({ ...reference(to), orComputed: true })
-export const list = (of: Shape): ListShape => ({ kind: 'list', of, distinct: false })
-export const distinctList = (of: Shape): ListShape => ({ kind: 'list', of, distinct: true })
-export const names = (of: Leaf, override: Shape, sentences: HeadsShape | null = null): NamesShape => ({
+export const list = <const Of extends Shape>(of: Of): ListShape<Of> => ({ kind: 'list', of, distinct: false })
+export const distinctList = <const Of extends Shape>(of: Of): ListShape<Of> => ({ kind: 'list', of, distinct: true })
+export const names = <const Override extends Shape>(of: Leaf, override: Override): NamesShape<Override, null> => ({
   kind: 'names',
   of,
   override,
-  sentences,
+  sentences: null,
 })
-export const record = (name: string, members: Members): RecordShape => ({ kind: 'record', name, members })
-export const dictionary = (entry: string, of: Shape, pattern: string | null = NAME): DictionaryShape => ({
-  kind: 'dictionary',
-  of,
-  entry,
-  pattern,
-  names: null,
-  mayBeEmpty: false,
+/** Names among which sentences of their own may stand. */
+export const namesOr = <const Override extends Shape, const Sentences extends HeadsShape>(
+  of: Leaf,
+  override: Override,
+  sentences: Sentences,
+): NamesShape<Override, Sentences> => ({ kind: 'names', of, override, sentences })
+export const record = <const Of extends Members>(name: string, members: Of): RecordShape<Of> => ({
+  kind: 'record',
+  name,
+  members,
 })
+export const dictionary = <const Of extends Shape>(
+  entry: string,
+  of: Of,
+  pattern: string | null = NAME,
+): DictionaryShape<Of> => ({ kind: 'dictionary', of, entry, pattern, names: null, mayBeEmpty: false })
 /** A map whose names are declared elsewhere. */
-export const valuesOf = (names: Reference, of: Shape): DictionaryShape => ({
+export const valuesOf = <const Of extends Shape>(names: Reference, of: Of): DictionaryShape<Of> => ({
   ...dictionary(names.to, of, null),
   names,
 })
-export const mayBeEmpty = (shape: DictionaryShape): DictionaryShape => ({ ...shape, mayBeEmpty: true })
-export const either = (shapes: Partial<Omit<EitherShape, 'kind'>>): EitherShape => ({
-  kind: 'either',
-  text: null,
-  flag: null,
-  list: null,
-  map: null,
-  ...shapes,
+export const mayBeEmpty = <const Of extends Shape>(shape: DictionaryShape<Of>): DictionaryShape<Of> => ({
+  ...shape,
+  mayBeEmpty: true,
 })
+export const byWord = <const Cases extends Readonly<Record<string, RecordShape>>>(
+  name: string,
+  word: string,
+  cases: Cases,
+): ByWordShape<Cases> => ({ kind: 'by-word', name, word, cases })
+/** Forms of which each says something of its own. */
+export const either = <const Parts extends EitherParts>(parts: Parts): EitherShape<Parts, null> => ({
+  kind: 'either',
+  parts,
+  long: null,
+})
+/** A text or list that stands for a map with that member alone: `code` for `{ type: code }`. */
+export const shortFor = <const Parts extends EitherParts & { readonly map: Shape }>(member: string, parts: Parts) =>
+  ({ kind: 'either', parts, long: { of: 'map', member } }) as const
+/** One item stands for a list of it. */
+export const oneOrMore = <const Of extends Shape>(of: Of) =>
+  ({ kind: 'either', parts: { text: of, list: distinctList(of) }, long: { of: 'list' } }) as const
+
+/** The forms there are, in the order messages and schemas name them. */
+export function formsOf({ parts }: EitherShape): readonly Shape[] {
+  return [parts.text, parts.flag, parts.list, parts.map].filter((each) => each !== undefined)
+}

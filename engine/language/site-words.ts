@@ -1,7 +1,7 @@
-import { dictionary, words, type Shape } from './shape.ts'
+import { dictionary, words } from './shape.ts'
 
 /** `ar.words.yaml`: what the texts of the site are called in another language, by the text its screens say. */
-export const siteWordsShape: Shape = dictionary('text', words(), null)
+export const siteWordsShape = dictionary('text', words(), null)
 
 /** The language a file of words is in; null: it is no such file. */
 export function languageOfWords(file: string): string | null {

@@ -10,7 +10,7 @@ import {
   textLike,
   valueOrNull,
   valuesOf,
-  type HeadsShape,
+  type Heads,
   type Member,
   type Members,
 } from './shape.ts'
@@ -23,7 +23,7 @@ export const toneWords = {
 }
 
 /** What every step may say. */
-const everyStep: Members = {
+const everyStep = {
   when: { shape: condition, doc: 'Only done when this holds.', default: 'true', example: 'size(selected) > 1' },
   confirm: {
     shape: text,
@@ -38,16 +38,12 @@ const everyStep: Members = {
     example: 'Confirm delete',
     goesWith: 'confirm',
   },
-}
+} as const satisfies Members
 
-const toneOf = (doc: string, fallback: string): Member => ({
-  shape: oneOf(toneWords),
-  doc,
-  default: fallback,
-  example: 'success',
-})
+const toneOf = (doc: string, fallback: string) =>
+  ({ shape: oneOf(toneWords), doc, default: fallback, example: 'success' }) as const
 
-const callWords: Members = {
+const callWords = {
   query: queryMember,
   body: { shape: parameters, doc: 'What it carries.', default: 'nothing', example: '{ key: =row.id }' },
   done: {
@@ -63,16 +59,16 @@ const callWords: Members = {
     example: 'No reminder was sent.',
   },
   tone: toneOf('How `done` looks.', 'success'),
-}
+} as const satisfies Members
 
-const withMember: Member = {
+const withMember = {
   shape: startingValues,
   doc: 'The form starts anew from its defaults and these; for what the engine lays over the page its parameters.',
   default: 'the form stays as it is',
   example: '=row',
-}
+} as const satisfies Member
 
-export const stepHeads: HeadsShape['heads'] = {
+export const stepHeads = {
   decide: {
     head: {
       shape: callName,
@@ -173,6 +169,6 @@ export const stepHeads: HeadsShape['heads'] = {
     head: { shape: only(true), doc: 'Prints the page.', default: null, example: 'true' },
     members: {},
   },
-}
+} as const satisfies Heads
 
-export const stepShape: HeadsShape = { kind: 'heads', name: 'a step', heads: stepHeads, shared: everyStep }
+export const stepShape = { kind: 'heads', name: 'a step', heads: stepHeads, shared: everyStep } as const

@@ -1,10 +1,10 @@
-import { condition, dictionary, either, record, text, type Shape } from './shape.ts'
+import { condition, dictionary, record, shortFor, text, type Shape } from './shape.ts'
 
 /** Blocks under a caption: what tabs and folds are made of. */
-export const tabsOf = (entry: string, blocks: Shape): Shape =>
+export const tabsOf = <Blocks extends Shape>(entry: string, blocks: Blocks) =>
   dictionary(
     entry,
-    either({
+    shortFor('blocks', {
       list: blocks,
       map: record(`a ${entry}`, {
         label: { shape: text, doc: 'Its caption.', default: 'the name, split', example: 'Day by day' },

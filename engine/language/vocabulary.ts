@@ -1,13 +1,11 @@
 import type { BlockSpec } from './block-spec.ts'
 
 /** Makes a shape once for each vocabulary of blocks: files are many, vocabularies few. */
-export function perVocabulary<Made>(
-  make: (blocks: readonly BlockSpec[]) => Made,
-): (blocks: readonly BlockSpec[]) => Made {
-  const made = new WeakMap<readonly BlockSpec[], { readonly shape: Made }>()
+export function perVocabulary<Of>(make: (blocks: readonly BlockSpec[]) => Of): (blocks: readonly BlockSpec[]) => Of {
+  const cache = new WeakMap<readonly BlockSpec[], { readonly shape: Of }>()
   return (blocks) => {
-    const before = made.get(blocks) ?? { shape: make(blocks) }
-    made.set(blocks, before)
-    return before.shape
+    const cached = cache.get(blocks) ?? { shape: make(blocks) }
+    cache.set(blocks, cached)
+    return cached.shape
   }
 }

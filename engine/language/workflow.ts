@@ -1,22 +1,11 @@
-import {
-  condition,
-  distinctList,
-  either,
-  flag,
-  list,
-  oneOf,
-  record,
-  reference,
-  type Member,
-  type RecordShape,
-} from './shape.ts'
+import { condition, flag, list, oneOf, oneOrMore, record, reference } from './shape.ts'
 
 /** Role of the person who made the document; needs no declaration. */
 export const OWNER = 'owner'
 
 const moveRecord = record('a move', {
   from: {
-    shape: either({ text: reference('status'), list: distinctList(reference('status')) }),
+    shape: oneOrMore(reference('status')),
     doc: 'The status, or statuses, it leaves.',
     default: null,
     example: '[open, returned]',
@@ -36,14 +25,15 @@ const moveRecord = record('a move', {
   },
 })
 
-const move = (doc: string): Member => ({
-  shape: list(moveRecord),
-  doc,
-  default: 'none',
-  example: '[{ from: open, to: waiting, by: owner }]',
-})
+const move = (doc: string) =>
+  ({
+    shape: list(moveRecord),
+    doc,
+    default: 'none',
+    example: '[{ from: open, to: waiting, by: owner }]',
+  }) as const
 
-export const workflowRecord: RecordShape = record('a workflow', {
+export const workflowRecord = record('a workflow', {
   example: { shape: flag, doc: 'Shipped as an example, not a site’s own rule.', default: 'false', example: 'true' },
   starts: { shape: reference('status'), doc: 'The status of a new document.', default: null, example: 'open' },
   moves: {

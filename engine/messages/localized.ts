@@ -1,39 +1,66 @@
-import type { Action, Block, Column, Definition, Field, Filter, FilterOption } from '../definition/definition.ts'
-import type { Input, Manifest, Read, Step, Tab, View } from '../definition/definition.ts'
-
-/** Members of definitions and manifests whose texts people read; what else is text is data, a name or an address. */
-const WORDS = new Set([
-  'label',
-  'busy',
-  'confirm',
-  'confirmTitle',
-  'askReason',
-  'done',
-  'failed',
-  'text',
-  'reason',
-  'loading',
-  'reloading',
-  'empty',
-])
-
-/** Whose members are all read by people: the texts of rules. */
-const ALL_WORDS = 'texts'
+import type { Action, Block, Card, Column, Definition, Field, Filter } from '../definition/definition.ts'
+import type { FilterOption, FormItem, Guard, Input, Manifest, ManifestScreen } from '../definition/definition.ts'
+import type { Read, ReadFrom, ReadTexts, RuleTexts, Section, ShowTarget } from '../definition/definition.ts'
+import type { SiteRoute, Step, Tab, View } from '../definition/definition.ts'
+import type { Text } from '../expressions/tree.ts'
 
 type Shapes =
   | Action
   | Block
+  | Card
+  | Card['progress'][number]
   | Column
   | Definition
   | Field
   | Filter
   | FilterOption
+  | FormItem
+  | Guard
   | Input
   | Manifest
+  | ManifestScreen
   | Read
+  | ReadFrom
+  | Section
+  | ShowTarget
+  | SiteRoute
   | Step
   | Tab
   | View
+
+type KeysWhere<T, Which extends 'words' | 'data' | 'all words'> = T extends object
+  ? { [Key in keyof T]-?: SortOf<NonNullable<T[Key]>> extends Which ? Key : never }[keyof T]
+  : never
+
+/** Words carry a mark in the definition (definition/words.ts); other texts are names, addresses or what is sent. */
+type SortOf<Value> = Value extends string | Text
+  ? 'isWords' extends keyof Value
+    ? 'words'
+    : 'data'
+  : Value extends ReadTexts | RuleTexts
+    ? 'all words'
+    : 'other'
+
+type WordKey = KeysWhere<Shapes, 'words'>
+/** A name is words everywhere or nowhere: a member that is data under a name of words does not compile. */
+type Unless<Clash> = [Clash] extends [never] ? Readonly<Record<WordKey, true>> : never
+
+/** Members of definitions and manifests that people read: those, and no others, that the definition marks. */
+const WORDS: Unless<WordKey & KeysWhere<Shapes, 'data'>> = {
+  label: true,
+  busy: true,
+  confirm: true,
+  confirmTitle: true,
+  askReason: true,
+  done: true,
+  failed: true,
+  text: true,
+  reason: true,
+}
+
+/** Whose members are all read by people: the texts of rules and of reads. */
+const ALL_WORDS: KeysWhere<Shapes, 'all words'> = 'texts'
+
 type OpenMapsOf<T> = T extends object
   ? { [Key in keyof T]-?: string extends keyof NonNullable<T[Key]> ? Key : never }[keyof T]
   : never
@@ -80,7 +107,7 @@ function walked(value: Json, say: Say): Json {
 
 function memberOf([key, member]: readonly [string, Json], say: Say): Json {
   if (Object.hasOwn(NAMED_FREELY, key) && isMap(member)) return namedFreely(member, say)
-  if (WORDS.has(key)) return wordsIn(member, say)
+  if (Object.hasOwn(WORDS, key)) return wordsIn(member, say)
   if (key !== ALL_WORDS || !isMap(member)) return walked(member, say)
   return Object.fromEntries(Object.entries(member).map(([name, text]) => [name, wordsIn(text, say)]))
 }

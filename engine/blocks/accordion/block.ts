@@ -1,16 +1,13 @@
-import type { BlockSpec } from '../../language/block-spec.ts'
+import { blockSpec } from '../../language/block-spec.ts'
 import { tabsOf } from '../../language/tab.ts'
 
 /** Blocks that fold. */
-export const accordionSpec: BlockSpec = {
-  name: 'accordion',
-  words: (blocks) => ({
-    head: {
-      shape: tabsOf('fold', blocks),
-      doc: 'Blocks that fold, by name.',
-      default: null,
-      example: '{ notes: { label: Notes of the day, blocks: [{ text: None. }] } }',
-    },
-    members: {},
-  }),
-}
+export const accordionSpec = blockSpec('accordion', (blocks) => ({
+  head: {
+    shape: tabsOf('fold', blocks),
+    doc: 'Blocks that fold, by name.',
+    default: null,
+    example: '{ notes: { label: Notes of the day, blocks: [{ text: None. }] } }',
+  },
+  members: {},
+}))

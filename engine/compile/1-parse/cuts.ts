@@ -1,4 +1,4 @@
-import { flaw, type Flaw } from './flaw.ts'
+import { mistake, type Mistake } from './mistake.ts'
 import { isConditionKey, isTextKey, looksComputed, meantEnd, quotedEnd, singleQuoted } from './quoting.ts'
 
 /** A value as it stands in the file: up to the end of its line. */
@@ -19,7 +19,7 @@ interface Cut {
 }
 
 /** The mistake of a value that YAML would cut or refuse although its author's meaning is plain; null when there is none. */
-export function findCut(written: Written): Flaw | null {
+export function findCut(written: Written): Mistake | null {
   const { line, start, key, flow } = written
   if (line.startsWith('!')) return tagged(written)
   const comma = flow && key !== null ? missingComma(written) : null
@@ -31,7 +31,7 @@ export function findCut(written: Written): Flaw | null {
   const value = line.slice(0, cut.end).trimEnd()
   const right = singleQuoted(value)
   const head = key === null ? (flow ? '' : '- ') : `${key}: `
-  return flaw({
+  return mistake({
     code: 'quote-expression',
     names: [cut.why],
     start,
@@ -83,18 +83,18 @@ function blockText(written: Written): Cut | null {
 }
 
 /** `!form.done`: to YAML a tag, and the value is empty. */
-function tagged(written: Written): Flaw {
+function tagged(written: Written): Mistake {
   const { line, start, key } = written
   const end = endOf(written)
   const value = line.slice(0, end < 0 ? line.length : end).trimEnd()
   const expression = !/^!(?:!|<|[\w-]+!)/.test(line) && (isTextKey(key) || /[.(&|=]/.test(value) || key === null)
   const tag = /^\S+/.exec(value)?.[0] ?? value
-  if (!expression) return flaw({ code: 'no-tags', names: [tag], start, end: start + tag.length })
+  if (!expression) return mistake({ code: 'no-tags', names: [tag], start, end: start + tag.length })
   const right = singleQuoted(value)
   const name = /^!\s*([\w.]+)$/.exec(value)?.[1]
   const notes = [`Write it as: ${key === null ? '' : `${key}: `}${right}`]
   if (isConditionKey(key) && name !== undefined) notes.push(`Or without quotes: ${key}: ${name} == false`)
-  return flaw({
+  return mistake({
     code: 'quote-expression',
     names: ['a leading "!" is a tag and leaves the value empty'],
     start,
@@ -115,7 +115,7 @@ function restAfter({ line, flow }: Written, end: number): string {
 }
 
 /** `'It's late'`: the author's text goes on behind the quote that ends it for YAML. */
-function quoteInQuotes(written: Written): Flaw | null {
+function quoteInQuotes(written: Written): Mistake | null {
   const { line, start, flow } = written
   const close = quotedEnd(line, 0)
   if (close < 0) return null
@@ -129,7 +129,7 @@ function quoteInQuotes(written: Written): Flaw | null {
   const end = last >= close ? last + 1 : line.trimEnd().length
   if (!flow && line.slice(end).trim() !== '' && !/^\s+#/.test(line.slice(end))) return null
   const text = quote === "'" ? inner.replaceAll("''", "'") : inner.replaceAll('\\"', '"')
-  return flaw({
+  return mistake({
     code: 'quote-in-quotes',
     names: [quote],
     start,
@@ -194,7 +194,7 @@ function plainCut(written: Written): Cut | null {
 }
 
 /** `{ label: Total type: money }`: two entries without a comma, rather than one text. */
-function missingComma({ line, start }: Written): Flaw | null {
+function missingComma({ line, start }: Written): Mistake | null {
   const quoted = /^["']/.test(line) ? quotedEnd(line, 0) : 0
   const value =
     quoted < 0 ? '' : line.slice(quoted, quoted + Math.max(0, line.slice(quoted).search(/[,[\]{}#]|:\s/)) + 1)
@@ -202,5 +202,5 @@ function missingComma({ line, start }: Written): Flaw | null {
   const [, before = '', blank = ''] = found ?? []
   if (found === null || (quoted === 0 && before.trim() === '') || /[=<>|&+*-]$/.test(before)) return null
   const at = start + quoted + before.length
-  return flaw({ code: 'missing-comma', start: at, end: at + blank.length, suggestion: ', ', repairs: true })
+  return mistake({ code: 'missing-comma', start: at, end: at + blank.length, suggestion: ', ', repairs: true })
 }

@@ -1,23 +1,27 @@
 /**
- * Phase 1: text → plain data with positions. Looks first whether the file is harmless and whether YAML would cut
- * what its author wrote; then lets the YAML library read it. Never throws.
+ * Phase 1: text → plain data with positions. The YAML library tells tokens apart; on its syntax tree it is seen whether
+ * the file is harmless and whether YAML would cut what its author wrote; then the library makes data of it. Never throws.
  */
 import type { Diagnostic, Result } from '../../diagnostics/diagnostic.ts'
 import { report } from '../../diagnostics/report.ts'
-import { flaw, type Flaw } from './flaw.ts'
+import { mistake, type Mistake } from './mistake.ts'
 import { linesOf } from './lines.ts'
+import type { Located, Place } from './places.ts'
 import { positionsOf, type Positions, type ToRange } from './positions.ts'
-import { read } from './read.ts'
+import { refuseText } from './limits.ts'
+import { read, type Read } from './read.ts'
 import { repair, type Repaired } from './repair.ts'
-import { scan } from './scan.ts'
+import { slipsIn } from './slips.ts'
+import { tokensOf } from './tokens.ts'
 
 export type { Path } from './path.ts'
 export type { Positions } from './positions.ts'
 
-export interface Parsed {
-  /** Plain maps, lists and scalars; key order kept. */
-  readonly value: unknown
+/** Plain maps, lists and scalars, key order kept, with where each stands. */
+export interface Parsed extends Located {
   readonly positions: Positions
+  /** Positions of another tree made of the same places. */
+  positionsIn(root: Place): Positions
 }
 
 /**
@@ -27,45 +31,70 @@ export interface Parsed {
  */
 export function parse(file: string, text: string): Result<Parsed> {
   const lines = linesOf(text)
-  const told = (flaws: readonly Flaw[]): readonly Diagnostic[] =>
-    flaws.map((one) => report({ ...one, file, range: lines.range(one.start, one.end) }))
-  const { flaws, refused } = scan(text)
-  if (refused) return { value: null, diagnostics: told(flaws) }
-  const repaired = repair(text, flaws)
-  const result = readSafely(repaired.text)
-  const all = inOrder([...flaws, ...original(result.flaws, repaired)])
-  if (result.broken) return { value: null, diagnostics: told(onePerLine(all, text)) }
-  if (result.value === null) {
-    return { value: null, diagnostics: told([...all, flaw({ code: 'empty-file', start: 0, end: 0 })]) }
+  const diagnosticsOf = (mistakes: readonly Mistake[]): readonly Diagnostic[] =>
+    mistakes.map((one) => report({ ...one, file, range: lines.range(one.start, one.end) }))
+  const { value, place, mistakes, broken, repaired } = readSafely(text)
+  if (broken) return { value: null, diagnostics: diagnosticsOf(onePerLine(mistakes, text)) }
+  if (value === null) {
+    return { value: null, diagnostics: diagnosticsOf([...mistakes, mistake({ code: 'empty-file', start: 0, end: 0 })]) }
   }
   const toRange: ToRange = (start, end) => lines.range(repaired.back(start), repaired.back(end))
-  const positions = positionsOf(result.place, repaired.text, toRange)
-  return { value: { value: result.value, positions }, diagnostics: told(all) }
+  const positionsIn = (root: Place): Positions => positionsOf(root, repaired.text, toRange)
+  return { value: { value, place, positions: positionsIn(place), positionsIn }, diagnostics: diagnosticsOf(mistakes) }
+}
+
+/** Mistakes stand where they are in the author's text, places where they are in the repaired one. */
+interface Attempt extends Read {
+  readonly repaired: Repaired
 }
 
 /** The library is trusted to read, not to survive everything: what it throws is one more thing wrong with the file. */
-function readSafely(text: string): ReturnType<typeof read> {
+function readSafely(text: string): Attempt {
+  const untouched: Repaired = { text, back: (offset) => offset }
+  const refused = refuseText(text)
+  if (refused) return { ...NOTHING, mistakes: [refused], repaired: untouched }
   try {
-    return read(text)
+    return readRepaired({ repaired: untouched, mistakes: [] })
   } catch (error) {
-    const what = error instanceof Error ? error.message : String(error)
-    const place = { key: null, start: 0, end: 0, scalar: null, children: new Map() }
-    return { value: null, place, flaws: [flaw({ code: 'yaml-syntax', names: [what], start: 0, end: 0 })], broken: true }
+    const names = [error instanceof Error ? error.message : String(error)]
+    return { ...NOTHING, mistakes: [mistake({ code: 'yaml-syntax', names, start: 0, end: 0 })], repaired: untouched }
   }
 }
 
-function original(flaws: readonly Flaw[], { back }: Repaired): readonly Flaw[] {
-  return flaws.map((one) => ({ ...one, start: back(one.start), end: Math.max(back(one.start), back(one.end)) }))
+const NOTHING = {
+  value: null,
+  place: { key: null, start: 0, end: 0, scalar: null, children: new Map() },
+  broken: true,
+} as const
+
+/** What hides behind so many repairs is not guessed at. */
+const MOST_MISTAKES = 100
+
+/** Puts right what is certain and reads again: what one slip hides shows when it is gone. */
+function readRepaired({ repaired, mistakes }: Pick<Attempt, 'repaired' | 'mistakes'>): Attempt {
+  const tokens = tokensOf(repaired.text)
+  const found = tokens.exceeded ? [tokens.exceeded] : slipsIn(repaired.text, tokens)
+  const all = inOrder([...mistakes, ...original(found, repaired)])
+  if (found.some((one) => !one.repairs) || all.length > MOST_MISTAKES) {
+    return { ...NOTHING, mistakes: all, repaired }
+  }
+  if (found.length > 0) return readRepaired({ repaired: repair(repaired, found), mistakes: all })
+  const result = read(repaired.text, tokens.tokens)
+  return { ...result, mistakes: inOrder([...mistakes, ...original(result.mistakes, repaired)]), repaired }
 }
 
-function inOrder(flaws: readonly Flaw[]): readonly Flaw[] {
-  return flaws.toSorted((a, b) => a.start - b.start)
+function original(mistakes: readonly Mistake[], { back }: Repaired): readonly Mistake[] {
+  return mistakes.map((one) => ({ ...one, start: back(one.start), end: Math.max(back(one.start), back(one.end)) }))
+}
+
+function inOrder(mistakes: readonly Mistake[]): readonly Mistake[] {
+  return mistakes.toSorted((a, b) => a.start - b.start)
 }
 
 /** Of several things wrong on one line the first explains the others. */
-function onePerLine(flaws: readonly Flaw[], text: string): readonly Flaw[] {
-  return flaws.filter((one, i) => {
-    const before = flaws[i - 1]
+function onePerLine(mistakes: readonly Mistake[], text: string): readonly Mistake[] {
+  return mistakes.filter((one, i) => {
+    const before = mistakes[i - 1]
     return before === undefined || text.slice(before.start, one.start).includes('\n')
   })
 }

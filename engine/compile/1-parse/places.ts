@@ -15,7 +15,7 @@ export interface ScalarPlace {
 }
 
 /** A value and where its parts stand. */
-export interface Made {
+export interface Located {
   readonly value: unknown
   readonly place: Place
 }

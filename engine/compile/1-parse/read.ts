@@ -4,24 +4,21 @@ import {
   isMap,
   isScalar,
   isSeq,
-  Parser,
+  type CST,
   type Document,
   type ParsedNode,
   type Scalar,
   type YAMLMap,
   type YAMLSeq,
 } from 'yaml'
-import { flaw, type Flaw } from './flaw.ts'
-import { finite, setMember, type Made, type Place, type ScalarPlace } from './places.ts'
-import { readUsual } from './read-usual.ts'
-import { LIMITS } from './scan-state.ts'
+import { mistake, type Mistake } from './mistake.ts'
+import { finite, setMember, type Located, type Place, type ScalarPlace } from './places.ts'
+import { LIMITS } from './limits.ts'
 import { explainSyntax } from './syntax-errors.ts'
 
 /** What YAML read: plain data, and beside it where each node stands. */
-export interface Read {
-  readonly value: unknown
-  readonly place: Place
-  readonly flaws: readonly Flaw[]
+export interface Read extends Located {
+  readonly mistakes: readonly Mistake[]
   /** The data is not what the author meant: later phases must not look at it. */
   readonly broken: boolean
 }
@@ -29,41 +26,32 @@ export interface Read {
 /** How much aliases may repeat in all. */
 const MOST_REPEATED = 10_000
 
-export function read(text: string): Read {
-  const usual = readUsual(text)
-  return usual === null ? readAnything(text) : { ...usual, flaws: [], broken: false }
-}
-
-/** With all that YAML knows, and everything that may be wrong. */
-export function readAnything(text: string): Read {
-  const { document, flaws } = compose(text)
-  const walk: Walk = { text, flaws: [...flaws], anchors: new Map(), inside: new Set(), repeated: 0 }
+/** @param tokens the syntax tree of the text, of one document, no deeper than the limits allow */
+export function read(text: string, tokens: readonly CST.Token[]): Read {
+  const { document, mistakes } = compose(text, tokens)
+  const walk: Walk = { text, mistakes: [...mistakes], anchors: new Map(), inside: new Set(), repeated: 0 }
   const root = document?.contents ?? null
-  const broken = flaws.length > 0
-  if (broken || root === null) return { value: null, place: emptyPlace(null, 0), flaws, broken }
+  const broken = mistakes.length > 0
+  if (broken || root === null) return { value: null, place: emptyPlace(null, 0), mistakes, broken }
   const { value, place } = node(walk, root, null)
-  return { value, place, flaws: walk.flaws, broken: walk.flaws.some((one) => BREAKS.has(one.code)) }
+  return { value, place, mistakes: walk.mistakes, broken: walk.mistakes.some((one) => BREAKS.has(one.code)) }
 }
 
 const BREAKS: ReadonlySet<string> = new Set(['too-many-aliases', 'alias-in-itself', 'unknown-alias', 'key-not-text'])
 
-function compose(text: string): { readonly document: Document.Parsed | null; readonly flaws: readonly Flaw[] } {
+function compose(
+  text: string,
+  tokens: readonly CST.Token[],
+): { readonly document: Document.Parsed | null; readonly mistakes: readonly Mistake[] } {
   // Duplicate keys are found in `map`: the library's own search takes time in the square of the keys.
   const composer = new Composer({ version: '1.2', merge: false, uniqueKeys: false, logLevel: 'silent', strict: true })
-  let document: Document.Parsed | null = null
-  for (const next of composer.compose(new Parser().parse(text), true, text.length)) {
-    if (document !== null) {
-      const start = next.range[0]
-      return { document, flaws: [flaw({ code: 'many-documents', start, end: Math.min(start + 3, text.length) })] }
-    }
-    document = next
-  }
-  return { document, flaws: explainSyntax(text, [...(document?.errors ?? []), ...(document?.warnings ?? [])]) }
+  const [document = null] = composer.compose(tokens, true, text.length)
+  return { document, mistakes: explainSyntax(text, [...(document?.errors ?? []), ...(document?.warnings ?? [])]) }
 }
 
 interface Walk {
   readonly text: string
-  readonly flaws: Flaw[]
+  readonly mistakes: Mistake[]
   readonly anchors: Map<string, ParsedNode>
   /** The anchored nodes that are being walked: an alias to one of them would never end. */
   readonly inside: Set<ParsedNode>
@@ -77,31 +65,31 @@ function emptyPlace(key: Key, at: number): Place {
 }
 
 /** The tree is as deep as the scan allows, so that recursion is safe. */
-function node(walk: Walk, from: ParsedNode | null, key: Key): Made {
+function node(walk: Walk, from: ParsedNode | null, key: Key): Located {
   if (from === null) return { value: null, place: emptyPlace(key, key?.[1] ?? 0) }
   if (isAlias(from)) return alias(walk, from, key)
   if (from.anchor !== undefined) walk.anchors.set(from.anchor, from)
   if (from.tag !== undefined && from.tag.startsWith('!') && !from.tag.startsWith('!!')) tagged(walk, from)
   walk.inside.add(from)
-  const made = isMap(from) ? map(walk, from, key) : isSeq(from) ? sequence(walk, from, key) : scalar(walk, from, key)
+  const located = isMap(from) ? map(walk, from, key) : isSeq(from) ? sequence(walk, from, key) : scalar(walk, from, key)
   walk.inside.delete(from)
-  return made
+  return located
 }
 
 function tagged(walk: Walk, from: ParsedNode): void {
   const [start] = from.range
-  walk.flaws.push(flaw({ code: 'no-tags', names: [String(from.tag)], start, end: start + 1 }))
+  walk.mistakes.push(mistake({ code: 'no-tags', names: [String(from.tag)], start, end: start + 1 }))
 }
 
 function alias(
   walk: Walk,
   from: Extract<ParsedNode, { source: string }> & { readonly range: ParsedNode['range'] },
   key: Key,
-): Made {
+): Located {
   const [start, end] = from.range
   const name = String(from.source)
-  const complain = (code: 'unknown-alias' | 'alias-in-itself' | 'too-many-aliases', about = name): Made => {
-    walk.flaws.push(flaw({ code, names: [about], start, end }))
+  const complain = (code: 'unknown-alias' | 'alias-in-itself' | 'too-many-aliases', about = name): Located => {
+    walk.mistakes.push(mistake({ code, names: [about], start, end }))
     return { value: null, place: emptyPlace(key, start) }
   }
   const target = walk.anchors.get(name)
@@ -109,7 +97,7 @@ function alias(
   if (walk.inside.has(target)) return complain('alias-in-itself')
   walk.repeated += target.range[1] - target.range[0]
   if (walk.repeated > MOST_REPEATED) {
-    return walk.flaws.some((one) => one.code === 'too-many-aliases')
+    return walk.mistakes.some((one) => one.code === 'too-many-aliases')
       ? { value: null, place: emptyPlace(key, start) }
       : complain('too-many-aliases', String(LIMITS.marks))
   }
@@ -125,7 +113,7 @@ function ends(walk: Walk, from: ParsedNode): Ends {
   return { start, end: start + written.trimEnd().length }
 }
 
-function map(walk: Walk, from: YAMLMap.Parsed, key: Key): Made {
+function map(walk: Walk, from: YAMLMap.Parsed, key: Key): Located {
   const value: Record<string, unknown> = {}
   const children = new Map<string, Place>()
   let last: Place | null = null
@@ -135,16 +123,16 @@ function map(walk: Walk, from: YAMLMap.Parsed, key: Key): Made {
     const range = (pair.key as ParsedNode | null)?.range ?? from.range
     const at: readonly [number, number] = [range[0], range[1]]
     if (name === null) {
-      walk.flaws.push(flaw({ code: 'key-not-text', start: at[0], end: at[1] }))
+      walk.mistakes.push(mistake({ code: 'key-not-text', start: at[0], end: at[1] }))
       continue
     }
-    const made = node(walk, pair.value, at)
-    last = made.place
+    const part = node(walk, pair.value, at)
+    last = part.place
     const before = children.get(name)
-    if (before !== undefined) walk.flaws.push(duplicate(walk, name, { before, at }))
+    if (before !== undefined) walk.mistakes.push(duplicate(walk, name, { before, at }))
     else {
-      children.set(name, made.place)
-      setMember(value, name, made.value)
+      children.set(name, part.place)
+      setMember(value, name, part.value)
     }
   }
   return { value, place: { key, ...around(walk, from, last), scalar: null, children } }
@@ -160,9 +148,9 @@ function duplicate(
   walk: Walk,
   name: string,
   { before, at }: { readonly before: Place; readonly at: readonly [number, number] },
-): Flaw {
+): Mistake {
   const line = walk.text.slice(0, before.key?.[0] ?? 0).split('\n').length
-  return flaw({ code: 'duplicate-key', names: [name, String(line)], start: at[0], end: at[1] })
+  return mistake({ code: 'duplicate-key', names: [name, String(line)], start: at[0], end: at[1] })
 }
 
 function keyName(written: Scalar): string | null {
@@ -170,15 +158,15 @@ function keyName(written: Scalar): string | null {
   return written.source === undefined || written.source === '' ? null : written.source
 }
 
-function sequence(walk: Walk, from: YAMLSeq.Parsed, key: Key): Made {
+function sequence(walk: Walk, from: YAMLSeq.Parsed, key: Key): Located {
   const value: unknown[] = []
   const children = new Map<number, Place>()
   let last: Place | null = null
   for (const [i, item] of from.items.entries()) {
-    const made = node(walk, item as ParsedNode, null)
-    last = made.place
-    value.push(made.value)
-    children.set(i, made.place)
+    const part = node(walk, item as ParsedNode, null)
+    last = part.place
+    value.push(part.value)
+    children.set(i, part.place)
   }
   return { value, place: { key, ...around(walk, from, last), scalar: null, children } }
 }
@@ -191,7 +179,7 @@ const STYLES: Readonly<Record<string, ScalarPlace['style']>> = {
   BLOCK_LITERAL: 'block',
 }
 
-function scalar(walk: Walk, from: Scalar.Parsed, key: Key): Made {
+function scalar(walk: Walk, from: Scalar.Parsed, key: Key): Located {
   const { value } = from
   const style = STYLES[from.type ?? 'PLAIN'] ?? 'plain'
   const source = style === 'plain' ? (from.source ?? '') : String(value)

@@ -1,4 +1,4 @@
-import type { Flaw } from './flaw.ts'
+import type { Mistake } from './mistake.ts'
 
 /** A text with its certain mistakes put right, and the way back to the offsets of the original. */
 export interface Repaired {
@@ -14,11 +14,11 @@ interface Piece {
   readonly origins: readonly number[]
 }
 
-export function repair(text: string, flaws: readonly Flaw[]): Repaired {
+export function repair({ text, back }: Repaired, mistakes: readonly Mistake[]): Repaired {
   const pieces: Piece[] = []
   let out = ''
   let from = 0
-  for (const { start, end, suggestion } of flaws.filter((one) => one.repairs)) {
+  for (const { start, end, suggestion } of mistakes.filter((one) => one.repairs)) {
     if (start < from || suggestion === null) continue
     out += text.slice(from, start)
     pieces.push({
@@ -30,7 +30,7 @@ export function repair(text: string, flaws: readonly Flaw[]): Repaired {
     from = end
   }
   const shifts = pieces.map(({ end, origins }) => ({ end, shift: (origins.at(-1) ?? end) - end }))
-  return { text: out + text.slice(from), back: (offset) => goBack(offset, pieces, shifts) }
+  return { text: out + text.slice(from), back: (offset) => back(goBack(offset, pieces, shifts)) }
 }
 
 function goBack(

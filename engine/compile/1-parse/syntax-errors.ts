@@ -1,23 +1,23 @@
 import type { YAMLError } from 'yaml'
-import { flaw, type Flaw } from './flaw.ts'
+import { mistake, type Mistake } from './mistake.ts'
 
 /**
  * What the YAML reader found, in our words. Mistakes of syntax bring others along, so only the first of them is
  * told; those that stand alone are told each.
  */
-export function explainSyntax(text: string, errors: readonly YAMLError[]): readonly Flaw[] {
+export function explainSyntax(text: string, errors: readonly YAMLError[]): readonly Mistake[] {
   const sorted = [...errors].sort((a, b) => a.pos[0] - b.pos[0])
   const alone = sorted.filter((error) => error.code === 'BAD_DQ_ESCAPE' || error.code === 'TAG_RESOLVE_FAILED')
   const first = sorted.find((error) => !alone.includes(error))
   return sorted.filter((error) => error === first || alone.includes(error)).map((error) => explain(text, error))
 }
 
-function explain(text: string, error: YAMLError): Flaw {
+function explain(text: string, error: YAMLError): Mistake {
   const [start, end] = inside(text, error.pos)
   const written = text.slice(start, end)
   switch (error.code) {
     case 'BAD_DQ_ESCAPE':
-      return flaw({
+      return mistake({
         code: 'bad-escape',
         names: [text.slice(start, start + 2)],
         start,
@@ -26,17 +26,17 @@ function explain(text: string, error: YAMLError): Flaw {
       })
     case 'TAG_RESOLVE_FAILED':
     case 'MULTIPLE_TAGS':
-      return flaw({ code: 'no-tags', names: [/^\S*/.exec(text.slice(start))?.[0] ?? written], start, end })
+      return mistake({ code: 'no-tags', names: [/^\S*/.exec(text.slice(start))?.[0] ?? written], start, end })
     case 'BAD_ALIAS':
-      return flaw({ code: 'unknown-alias', names: [written.replace(/^[*&]/, '')], start, end })
+      return mistake({ code: 'unknown-alias', names: [written.replace(/^[*&]/, '')], start, end })
     case 'TAB_AS_INDENT':
-      return flaw({ code: 'tab-indent', start, end })
+      return mistake({ code: 'tab-indent', start, end })
     case 'BAD_INDENT':
-      return flaw({ code: 'bad-indent', start, end })
+      return mistake({ code: 'bad-indent', start, end })
     case 'NON_STRING_KEY':
-      return flaw({ code: 'key-not-text', start, end })
+      return mistake({ code: 'key-not-text', start, end })
     default:
-      return flaw({ code: 'yaml-syntax', names: [plainWords(error.message)], start, end })
+      return mistake({ code: 'yaml-syntax', names: [plainWords(error.message)], start, end })
   }
 }
 

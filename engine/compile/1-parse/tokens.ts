@@ -1,81 +1,88 @@
-import { CST, Lexer } from 'yaml'
+import { CST, Lexer, Parser } from 'yaml'
+import { LIMITS, tooManyLines } from './limits.ts'
+import { mistake, type Mistake } from './mistake.ts'
 
-/** What stands between blanks and comments, with what structure depends on: its line and column. */
-export interface Token {
-  readonly type: TokenType
-  readonly source: string
-  readonly start: number
-  readonly line: number
-  readonly column: number
-  /** The line it ends in: texts may go over several. */
-  readonly lastLine: number
+/** The library's syntax tree of a text, as far as it was read. */
+export interface Tokens {
+  readonly tokens: readonly CST.Token[]
+  readonly tags: readonly { readonly start: number; readonly end: number }[]
+  /** A limit that is passed: nothing behind it was read. */
+  readonly exceeded: Mistake | null
 }
 
-const TYPES = [
-  'scalar',
-  'single-quoted-scalar',
-  'double-quoted-scalar',
-  'block-scalar',
-  'seq-item-ind',
-  'map-value-ind',
-  'flow-map-start',
-  'flow-map-end',
-  'flow-seq-start',
-  'flow-seq-end',
-  'comma',
-] as const
-
-export type TokenType = (typeof TYPES)[number]
-
-const isUsual = (type: string | null): type is TokenType => TYPES.some((each) => each === type)
-
-interface Reached {
-  readonly text: string
-  start: number
-  line: number
-  lineStart: number
-}
-
-/** The tokens of a text as the library tells them apart; null when one is out of the ordinary. */
-export function tokensOf(text: string): readonly Token[] | null {
-  // No line break to the library, and yet not quite a letter.
-  if (/\r(?!\n)/.test(text)) return null
-  const tokens: Token[] = []
-  const reached: Reached = { text, start: 0, line: 0, lineStart: 0 }
-  let plain = false
-  /** `>-`: the text is what comes next, below it. */
-  let header: Reached | null = null
+/** Lets the library tell tokens apart and build its syntax tree of them, and stops at the first that is too much. */
+export function tokensOf(text: string): Tokens {
+  const parser = new Parser()
+  const tokens: CST.Token[] = []
+  const tags: { start: number; end: number }[] = []
+  const counted: Counted = { values: 0, marks: 0 }
+  let isPlain = false
   for (const source of new Lexer().lex(text)) {
-    const type: string | null = plain ? (header ? 'block-scalar' : 'scalar') : CST.tokenType(source)
-    plain = !plain && source === CST.SCALAR
-    if (plain || type === 'doc-mode') continue
-    const before: Reached = header ?? { ...reached }
-    if (isUsual(type)) tokens.push(token(type, before, pass(reached, source)))
-    else if (type === 'newline') pass(reached, source)
-    else if (type !== null && header === null && isBetween(type, source, before)) pass(reached, source)
-    else return null
-    header = type === 'block-scalar-header' ? before : type === 'newline' ? header : null
+    const { offset } = parser
+    for (const token of parser.next(source)) tokens.push(token)
+    // The library announces a plain or block text, whose letters mean nothing, before it.
+    const code = isPlain ? null : exceededBy(source, parser.stack, counted)
+    if (!isPlain && source.startsWith('!')) tags.push({ start: offset, end: offset + source.length })
+    isPlain = source === CST.SCALAR
+    if (code === null) continue
+    const start = code === 'too-deep' ? (innermost(parser.stack)?.offset ?? offset) : offset
+    const exceeded = mistake({ code, names: [String(LIMIT_OF[code])], start, end: Math.min(start + 1, text.length) })
+    return { tokens, tags, exceeded }
   }
-  return tokens
+  for (const token of parser.end()) tokens.push(token)
+  return { tokens, tags, exceeded: tooManyLines(text) }
 }
 
-function token(type: TokenType, { text, start, line, lineStart }: Reached, end: Reached): Token {
-  const source = text.slice(start, end.start)
-  const lastLine = end.line - (source.endsWith('\n') ? 1 : 0)
-  return { type, source, start, line, column: start - lineStart, lastLine }
+interface Counted {
+  values: number
+  /** Anchors and aliases. */
+  marks: number
 }
 
-/** What structure does not depend on, as long as it is written as usual. */
-function isBetween(type: string, source: string, { text, start }: Reached): boolean {
-  if (type === 'comment') return !/\S/.test(text.charAt(start - 1))
-  return type === 'block-scalar-header' ? /^[|>][-+]?$/.test(source) : type === 'space' && !source.includes('\t')
-}
+const LIMIT_OF = {
+  'too-deep': LIMITS.depth,
+  'too-many-keys': LIMITS.keys,
+  'too-many-aliases': LIMITS.marks,
+  'too-many-values': LIMITS.values,
+} as const
 
-function pass(reached: Reached, source: string): Reached {
-  for (let end = source.indexOf('\n'); end >= 0; end = source.indexOf('\n', end + 1)) {
-    reached.line++
-    reached.lineStart = reached.start + end + 1
+type Exceeded = keyof typeof LIMIT_OF
+
+/** @param stack what is open behind this token */
+function exceededBy(source: string, stack: readonly CST.Token[], counted: Counted): Exceeded | null {
+  switch (source.charAt(0)) {
+    case '&':
+    case '*':
+      return ++counted.marks > LIMITS.marks ? 'too-many-aliases' : null
+    case CST.SCALAR:
+    case '"':
+    case "'":
+    case ',':
+      return ++counted.values > LIMITS.values ? 'too-many-values' : null
+    case ':':
+    case '?':
+    case '-':
+    case '[':
+    case '{':
+      return depthOf(stack) > LIMITS.depth ? 'too-deep' : hasTooManyKeys(innermost(stack)) ? 'too-many-keys' : null
+    default:
+      return null
   }
-  reached.start += source.length
-  return reached
+}
+
+function depthOf(stack: readonly CST.Token[]): number {
+  let depth = 0
+  for (const token of stack) if (CST.isCollection(token)) depth++
+  return depth
+}
+
+type Collection = CST.BlockMap | CST.BlockSequence | CST.FlowCollection
+
+function innermost(stack: readonly CST.Token[]): Collection | undefined {
+  return stack.findLast((token) => CST.isCollection(token))
+}
+
+function hasTooManyKeys(open: Collection | undefined): boolean {
+  const isMap = open?.type === 'block-map' || (open?.type === 'flow-collection' && open.start.type === 'flow-map-start')
+  return isMap && open.items.length > LIMITS.keys
 }

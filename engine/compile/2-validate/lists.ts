@@ -50,19 +50,24 @@ export function validateDictionary(walk: Walk, shape: DictionaryShape, site: Sit
 }
 
 export function validateEither(walk: Walk, shape: EitherShape, site: Site): void {
-  const chosen = chooseShape(shape, site.value)
+  const chosen = formOf(shape, site.value)
   if (chosen) return walk.visit(chosen, site)
   const kinds = { text: 'a text', flag: 'true or false', list: 'a list', map: 'a map' } as const
-  const expected = (['text', 'flag', 'list', 'map'] as const).filter((kind) => shape[kind]).map((kind) => kinds[kind])
+  const expected = (['text', 'flag', 'list', 'map'] as const)
+    .filter((kind) => shape.parts[kind])
+    .map((kind) => kinds[kind])
   reportKind(walk, site, expected.join(' or '))
 }
 
-/** A number or flag where none is wanted was most likely meant as words, which the text's shape says. */
-function chooseShape(shape: EitherShape, value: unknown): Shape | null {
-  if (Array.isArray(value)) return shape.list
-  if (isMap(value)) return shape.map
-  if (typeof value === 'boolean') return shape.flag ?? shape.text
-  return value === null || value === undefined ? null : shape.text
+/**
+ * Which of the forms is meant. A number or flag where none is wanted was most likely meant as words, which the text's
+ * shape says.
+ */
+export function formOf({ parts }: EitherShape, value: unknown): Shape | undefined {
+  if (Array.isArray(value)) return parts.list
+  if (isMap(value)) return parts.map
+  if (typeof value === 'boolean') return parts.flag ?? parts.text
+  return value === null || value === undefined ? undefined : parts.text
 }
 
 function wantList(walk: Walk, site: Site): readonly unknown[] {

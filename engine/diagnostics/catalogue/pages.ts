@@ -35,6 +35,11 @@ export const pageEntries = {
     explain:
       'A screen has one field of a name. Declare it once under `fields`; a read that names it may say what differs there, without a type.',
   },
+  'value-circle': {
+    message: (chain) => `These values depend on each other: ${chain}.`,
+    explain:
+      'A `value` or `default` is worked out of other fields and of reads; a read is asked with the values its query names. Where that leads back to where it began, nothing can be worked out first. Take one of them from elsewhere: from what a person types, or from a read of its own.',
+  },
   'no-row-here': {
     message: (name, what) => `The action "${name}" speaks of \`${what}\`, and here there is none.`,
     explain:

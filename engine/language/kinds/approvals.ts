@@ -1,13 +1,13 @@
 import { cardRecord } from '../card.ts'
 import { optionRecord } from '../filter.ts'
 import { aboutWords, pdfWords } from '../row-offers.ts'
-import { either, flag, names, oneOf, record, reference, words, type Members, type RecordShape } from '../shape.ts'
+import { either, flag, names, oneOf, record, reference, words, type Members } from '../shape.ts'
 import { workflowRecord } from '../workflow.ts'
 import { screenWords } from './page.ts'
 import { readyFiltersRecord } from './ready-filters.ts'
 
 /** What can be done with the documents. */
-const decisionWords: Members = {
+const decisionWords = {
   approve: { shape: flag, doc: 'Whether rows can be approved.', default: 'true', example: 'false' },
   reject: {
     shape: flag,
@@ -21,10 +21,10 @@ const decisionWords: Members = {
     default: 'the ERP’s own',
     example: 'two-step',
   },
-}
+} as const satisfies Members
 
 /** What narrows the list. */
-const filterWords: Members = {
+const filterWords = {
   statuses: {
     shape: either({
       text: oneOf({ all: 'every status of app.yaml' }),
@@ -46,19 +46,19 @@ const filterWords: Members = {
     default: 'none',
     example: '{ job: code }',
   },
-}
+} as const satisfies Members
 
 /** What a row offers beside its card: on, where a list of `page` has it off. */
-const rowWords: Members = {
+const rowWords = {
   details: { ...aboutWords.details, default: 'true', example: 'false' },
   comments: { ...aboutWords.comments, default: 'true', example: 'false' },
   attachments: { ...aboutWords.attachments, default: 'true', example: 'false' },
   moreAttachments: aboutWords.moreAttachments,
   pdf: { ...aboutWords.pdf, shape: either({ text: pdfWords, flag }), default: 'allowed', example: 'false' },
-}
+} as const satisfies Members
 
 /** `kind: approvals`: a list of cards with statuses, filters, selection and a decision (foundation §2). */
-export const approvalsShape: RecordShape = record('an approvals screen', {
+export const approvalsShape = record('an approvals screen', {
   ...screenWords,
   card: { shape: cardRecord, doc: 'What a row shows, and where.', default: null, example: '{ title: client }' },
   ...rowWords,

@@ -7,30 +7,28 @@ import { readsShape } from '../read.ts'
 import {
   dictionary,
   distinctList,
-  either,
   flag,
   KEBAB_NAME,
   oneOf,
   record,
   reference,
+  shortFor,
   text,
   words,
   type Member,
   type Members,
-  type RecordShape,
-  type Shape,
 } from '../shape.ts'
 import { perVocabulary } from '../vocabulary.ts'
 
 export const platformShape = distinctList(oneOf({ steel: 'steel makers', tex: 'textile makers' }))
 
 /** Of a screen and of a route without a file. */
-export const groupWord: Member = {
+export const groupWord = {
   shape: words('small letters and digits with hyphens between', KEBAB_NAME),
   doc: 'The sub-heading of its section it stands under: one of the `groups` of that section in app.yaml.',
   default: 'none: it stands above the sub-headings',
   example: 'daily',
-}
+} as const satisfies Member
 
 const kinds = {
   approvals: 'a list of documents to decide on',
@@ -40,7 +38,7 @@ const kinds = {
 }
 
 /** What every screen says, whatever its kind. */
-export const screenWords: Members = {
+export const screenWords = {
   label: { shape: words(), doc: 'Its caption in the menu and above the page.', default: null, example: 'Visits' },
   platform: {
     shape: platformShape,
@@ -56,12 +54,12 @@ export const screenWords: Members = {
     default: 'none',
     example: '{ client: text, amount: { type: money, label: Order value } }',
   },
-}
+} as const satisfies Members
 
 /** A view is its blocks; with more to say it is a map. */
-const viewShape = (blocks: readonly BlockSpec[]): Shape => {
+const viewShape = (blocks: readonly BlockSpec[]) => {
   const stack = stackShape(blocks)
-  return either({
+  return shortFor('blocks', {
     list: stack,
     map: record('a view', {
       label: { shape: text, doc: 'Its heading.', default: 'none', example: 'Overview' },
@@ -114,6 +112,4 @@ export const pageWords = (blocks: readonly BlockSpec[]) =>
   }) as const satisfies Members
 
 /** `kind: page`: reads, actions and views of the author's own. */
-export const pageShape = perVocabulary((blocks): RecordShape =>
-  record('a page', { ...screenWords, ...pageWords(blocks) }),
-)
+export const pageShape = perVocabulary((blocks) => record('a page', { ...screenWords, ...pageWords(blocks) }))

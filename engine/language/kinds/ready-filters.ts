@@ -1,5 +1,5 @@
 import { TEXT_TYPES } from '../field.ts'
-import { record, reference, type Member } from '../shape.ts'
+import { record, reference, type Member, type Reference } from '../shape.ts'
 
 /** A filter of the filter form of foundation §3 that a screen switches on by naming the field it compares. */
 export interface ReadyFilter {
@@ -48,7 +48,7 @@ export const readyFilters = {
 
 export type ReadyFilterName = keyof typeof readyFilters
 
-const memberOf = ({ doc }: ReadyFilter): Member => ({
+const memberOf = ({ doc }: ReadyFilter): Member<Reference> => ({
   shape: reference('field', TEXT_TYPES),
   doc,
   default: 'not offered',
@@ -57,5 +57,7 @@ const memberOf = ({ doc }: ReadyFilter): Member => ({
 
 export const readyFiltersRecord = record(
   'the filters of an approvals screen',
-  Object.fromEntries(Object.entries(readyFilters).map(([word, ready]) => [word, memberOf(ready)])),
+  Object.fromEntries(Object.entries(readyFilters).map(([word, ready]) => [word, memberOf(ready)])) as Readonly<
+    Record<ReadyFilterName, Member<Reference>>
+  >,
 )

@@ -1,35 +1,34 @@
 import type { BlockSpec } from '../block-spec.ts'
-import { blockShape } from '../block.ts'
-import { fieldHereRecord } from '../field.ts'
+import { fieldOverrideRecord } from '../field.ts'
+import { gridWords } from '../grid.ts'
 import { everyRead, askedRead } from '../read.ts'
-import { names, record, reference, type Members, type RecordShape } from '../shape.ts'
+import { names, record, reference } from '../shape.ts'
+import { perVocabulary } from '../vocabulary.ts'
 import { pageWords, screenWords } from './page.ts'
 
-/** What the list of a `records` screen says: words of its read and of its grid. */
-function listWords(blocks: readonly BlockSpec[]): Members {
-  const grid = blockShape(blocks).heads['grid']?.members ?? {}
-  const { fields: _columns, edit: _edit, label: _label, actions: _actions, ...ofGrid } = grid
-  return { ...everyRead, ...askedRead, ...ofGrid }
-}
+const { fields: _columns, edit: _edit, label: _label, actions: _actions, ...listGridWords } = gridWords.members
+
+/** How the rows are read and shown: words of a read and of its grid. */
+const listRecord = record('`list`', { ...everyRead, ...askedRead, ...listGridWords })
 
 /** `kind: records`: a list, and a form to add, change and delete its rows. */
-export function recordsShape(blocks: readonly BlockSpec[]): RecordShape {
+export const recordsShape = perVocabulary((blocks: readonly BlockSpec[]) => {
   const page = pageWords(blocks)
   return record('a records screen', {
     ...screenWords,
     ...page,
     list: {
-      shape: record('`list`', listWords(blocks)),
+      shape: listRecord,
       doc: 'How the rows are read and shown.',
       default: 'all fields of the screen',
       example: '{ page: 50, fields: [code, remark] }',
     },
     form: {
-      shape: names(reference('field'), fieldHereRecord),
+      shape: names(reference('field'), fieldOverrideRecord),
       doc: 'The fields of a record, in order.',
       default: 'a view named `record` of your own',
       example: '[code, { remark: { requiredWhen: true } }]',
     },
     views: { ...page.views, default: 'the list and the record; one of that name takes its place' },
   })
-}
+})

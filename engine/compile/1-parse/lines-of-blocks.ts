@@ -1,0 +1,135 @@
+/** Lines of maps and lists that YAML reads as something else than their author. */
+import type { CST } from 'yaml'
+import { mistake, type Mistake } from './mistake.ts'
+
+/** The map in which a key, or a value that lacks its colon, stands. */
+export interface Holder {
+  /** Columns of the maps and lists around the line, the innermost last. */
+  readonly columns: readonly number[]
+  readonly isFirst: boolean
+  /** The value of the key before. */
+  readonly before: CST.Token | null
+}
+
+export function columnOf(text: string, offset: number): number {
+  return offset - (text.lastIndexOf('\n', offset - 1) + 1)
+}
+
+/** Whether a line begins with a key, rather than an expression that holds a colon. */
+export function beginsKey(line: string): boolean {
+  if (/^(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')[ \t]*:(?=\s|$)/.test(line)) return true
+  if (/^["'[{|>@`%!*#]/.test(line) && !/^[!*][^\s]*[ \t]+:(?=\s|$)/.test(line)) return false
+  const colon = line.search(/:(?=\s|$)/)
+  return colon >= 0 && !/[ \t][#?][ \t]?/.test(line.slice(0, colon))
+}
+
+/**
+ * What is wrong with the lines of a key: YAML takes lines without a colon for the beginning of the key below them.
+ *
+ * @param hasColon null: a value below its key, which was perhaps meant as a key with a value
+ */
+export function lineWithoutColon(
+  text: string,
+  token: CST.Token,
+  holder: Holder & { readonly hasColon: boolean | null },
+): readonly Mistake[] {
+  if (token.type !== 'scalar') return holder.hasColon === false ? [] : misplaced(text, token, holder)
+  const { hasColon, columns } = holder
+  const lines = linesOf(token)
+  if (hasColon === null) return lines.slice(0, 1).flatMap((line) => gluedLine(line, null) ?? [])
+  const [first] = lines
+  if (!first) return []
+  const tabs = tabsBefore(text, first.start)
+  if (tabs) return [tabs]
+  const column = columns.at(-1) ?? 0
+  const startsLine = text.slice(first.start - columnOf(text, first.start), first.start).trim() === ''
+  // A text behind its key goes on over deeper lines; one of them that looks like a key is indented wrongly.
+  if (!startsLine && !isCompact(text, first.start) && lines.length > 1)
+    return [badIndent(text, lines.at(-1) ?? first, columns.slice(0, -1))]
+  const isPlaced = columnOf(text, first.start) === column || holder.isFirst
+  if (!isPlaced && hasColon) return [badIndent(text, first, columns)]
+  const inList =
+    holder.before?.type === 'block-seq' && columnOf(text, first.start) === columnOf(text, holder.before.offset)
+  if (!isPlaced && !inList) return [badIndent(text, first, columns)]
+  const wrong = hasColon ? lines.slice(0, -1) : lines.slice(0, 1)
+  return wrong.map((line) => gluedLine(line, inList ? 'list' : 'map') ?? withoutMark(line, inList))
+}
+
+function tabsBefore(text: string, start: number): Mistake | null {
+  const from = start - columnOf(text, start)
+  const found = /^( *)(\t+)[ \t]*$/.exec(text.slice(from, start))
+  const [, spaces = '', tabs = ''] = found ?? []
+  const at = from + spaces.length
+  return found && mistake({ code: 'tab-indent', start: at, end: at + tabs.length })
+}
+
+/** Behind a dash: the first key of a map that is an item. */
+function isCompact(text: string, start: number): boolean {
+  return /^(?:[ ]*[-?] +)+$/.test(text.slice(start - columnOf(text, start), start))
+}
+
+function misplaced(text: string, token: CST.Token, { columns, isFirst }: Holder): readonly Mistake[] {
+  const start = token.type === 'flow-collection' ? token.start.offset : token.offset
+  if (isFirst || columnOf(text, start) === columns.at(-1)) return []
+  return [badIndent(text, { start, written: text.slice(start).split('\n')[0] ?? '' }, columns)]
+}
+
+interface Line {
+  readonly start: number
+  readonly written: string
+}
+
+function linesOf({ source, offset }: CST.FlowScalar): readonly Line[] {
+  let start = offset
+  return source.split('\n').flatMap((line) => {
+    const written = line.trim()
+    const at = start + line.length - line.trimStart().length
+    start += line.length + 1
+    return written === '' ? [] : [{ start: at, written }]
+  })
+}
+
+function badIndent(text: string, { start, written }: Line, columns: readonly number[]): Mistake {
+  const open = [...new Set(columns.map((column) => column + 1))].join(', ')
+  const notes = [
+    `This line begins in column ${columnOf(text, start) + 1}; what is open above begins in column ${open}.`,
+  ]
+  const word = /^[^\s:]*:?/.exec(written)?.[0].length ?? 1
+  return mistake({ code: 'bad-indent', start, end: start + Math.max(1, word), notes })
+}
+
+const GLUED = {
+  map: { code: 'space-after-colon', written: /^([A-Za-z][\w-]*):(?![/:])(\S.*)$/, mark: ': ' },
+  list: { code: 'space-after-dash', written: /^(-)([A-Za-z"'{[].*)$/, mark: ' ' },
+} as const
+
+/** `key:value` and `-item`, which are put right: the map or list goes on. */
+function gluedLine({ start, written }: Line, kind: 'map' | 'list' | null): Mistake | null {
+  for (const holder of ['map', 'list'] as const) {
+    const { code, written: pattern, mark } = GLUED[holder]
+    const found = kind === null || kind === holder ? pattern.exec(written) : null
+    if (found === null) continue
+    const [, head = '', rest = ''] = found
+    const repairs = !/:\s|^[!&*|>%@`]/.test(rest)
+    const suggestion = `${head}${mark}${rest}`
+    return mistake({ code, names: [head], start, end: start + written.length, suggestion, repairs })
+  }
+  return null
+}
+
+function withoutMark({ start, written }: Line, isItem: boolean): Mistake {
+  const notes = [isItem ? 'Items of a list begin with "- ".' : 'Each line of a map is "key: value".']
+  const code = isItem ? 'missing-dash' : 'missing-colon'
+  return mistake({ code, names: [written], start, end: start + Math.max(1, written.length), notes })
+}
+
+/** `{ type:money }`: to YAML one word, the key of nothing. */
+export function gluedInFlow(text: string, start: number): Mistake | null {
+  const line = text.slice(start, start + 500).split('\n')[0] ?? ''
+  const found = /^([A-Za-z][\w-]*):([^\s,:/[\]{}"'][^,:[\]{}"']*)(?=[,}])/.exec(line)
+  if (found === null) return null
+  const [written, key = '', value = ''] = found
+  const suggestion = `${key}: ${value.trimEnd()}`
+  const end = start + written.trimEnd().length
+  return mistake({ code: 'space-after-colon', names: [key], start, end, suggestion, repairs: true })
+}

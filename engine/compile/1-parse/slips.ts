@@ -1,0 +1,229 @@
+/**
+ * Slips that YAML does not forgive, found in the library's syntax tree: values it would silently cut, keys glued to
+ * their values, lines that lack a colon or dash, brackets and quotes that are never closed.
+ */
+import type { CST } from 'yaml'
+import { findCut } from './cuts.ts'
+import { beginsKey, columnOf, gluedInFlow, lineWithoutColon, type Holder } from './lines-of-blocks.ts'
+import { mistake, type Mistake } from './mistake.ts'
+import { FARTHEST } from './quoting.ts'
+import type { Tokens } from './tokens.ts'
+
+/** A file with so many mistakes is not a screen; nobody reads on. */
+const MOST_SLIPS = 100
+
+interface Walk {
+  readonly text: string
+  readonly found: Mistake[]
+  /** What lies before has been judged: a cut covers what YAML made of it. */
+  judged: number
+}
+
+/** In the order of the file. */
+export function slipsIn(text: string, { tokens, tags }: Tokens): readonly Mistake[] {
+  const walk: Walk = { text, found: [], judged: 0 }
+  const documents = tokens.filter((token) => token.type === 'document')
+  for (const token of tokens) {
+    if (token.type !== 'directive') continue
+    const { offset, source } = token
+    report(walk, {
+      code: 'no-directives',
+      names: [source.trim()],
+      start: offset,
+      end: offset + source.trimEnd().length,
+    })
+  }
+  const [first, second] = documents
+  if (first?.value) visitValue(walk, first.value, { key: null, start: startOf(first.value), columns: [] })
+  if (second) {
+    const start = second.start.find(({ type }) => type === 'doc-start')?.offset ?? second.offset
+    report(walk, { code: 'many-documents', start, end: Math.min(start + 3, text.length) })
+  }
+  // Screens have no tags, and some make the reader slow; where one was meant as "not", it is a cut.
+  for (const { start, end } of tags) {
+    const isCut = walk.found.some((one) => one.start <= start && start < one.end)
+    if (!isCut) report(walk, { code: 'no-tags', names: [text.slice(start, end)], start, end })
+  }
+  return walk.found.toSorted((a, b) => a.start - b.start)
+}
+
+function report(walk: Walk, found: Parameters<typeof mistake>[0]): void {
+  if (walk.found.length < MOST_SLIPS) walk.found.push(mistake(found))
+  walk.judged = Math.max(walk.judged, found.end)
+}
+
+function startOf(token: CST.Token): number {
+  return token.type === 'flow-collection' ? token.start.offset : token.offset
+}
+
+/** Where a value stands in block style. */
+interface Where {
+  /** The key on the same line; null for items, and for what begins a line of its own. */
+  readonly key: string | null
+  /** The first letter of the value. */
+  readonly start: number
+  /** The columns of the maps and lists around it. */
+  readonly columns: readonly number[]
+}
+
+/** Looks into a value that is not cut. */
+function visitValue(walk: Walk, value: CST.Token, { start, columns }: Where): void {
+  if (start < walk.judged) return
+  switch (value.type) {
+    case 'block-map':
+      return visitMap(walk, value, columns)
+    case 'block-seq':
+      return visitList(walk, value, columns)
+    case 'flow-collection':
+      return visitFlow(walk, value)
+    case 'single-quoted-scalar':
+    case 'double-quoted-scalar':
+      return visitQuoted(walk, value, columns)
+    default:
+  }
+}
+
+function visitMap(walk: Walk, map: CST.BlockMap, around: readonly number[]): void {
+  const { text } = walk
+  const first = map.items.find(({ key }) => key)?.key
+  const column = columnOf(text, first ? startOf(first) : map.offset)
+  const columns = [...around, column]
+  map.items.forEach((item, at) => {
+    const { key, sep } = item
+    const colon = sep?.find(({ type }) => type === 'map-value-ind')
+    if (key && startOf(key) >= walk.judged && !isUsual(text, key, { column, hasColon: colon !== undefined })) {
+      const holder: Holder = { columns, isFirst: at === 0, before: map.items[at - 1]?.value ?? null }
+      const slips = lineWithoutColon(text, key, { ...holder, hasColon: colon !== undefined })
+      for (const slip of slips) report(walk, slip)
+      visitValue(walk, key, { key: null, start: startOf(key), columns })
+    }
+    const name = key && 'source' in key ? key.source.replace(/^["']|["']$/g, '') : null
+    if (colon) visitBehind(walk, item.value, { key: name, start: colon.offset + 1, columns })
+  })
+}
+
+/** A word with a colon behind it, in the column of the others. */
+function isUsual(text: string, key: CST.Token, at: { readonly column: number; readonly hasColon: boolean }): boolean {
+  if (key.type !== 'scalar' || !at.hasColon || key.source.includes('\n')) return false
+  return text[key.offset - 1] !== '\t' && columnOf(text, key.offset) === at.column
+}
+
+function visitList(walk: Walk, list: CST.BlockSequence, around: readonly number[]): void {
+  const columns = [...around, columnOf(walk.text, list.offset)]
+  for (const { start, value } of list.items) {
+    const dash = start.findLast(({ type }) => type === 'seq-item-ind')
+    if (dash) visitBehind(walk, value, { key: null, start: dash.offset + 1, columns, isItem: true })
+  }
+}
+
+/** A value behind a colon or dash, on its line or below. */
+function visitBehind(walk: Walk, value: CST.Token | undefined, where: Where & { readonly isItem?: boolean }): void {
+  const { text } = walk
+  const start = skipBlanks(text, where.start)
+  const isEmpty = start >= text.length || text[start] === '\n' || text[start] === '\r'
+  const isRemark = text[start] === '#'
+  if (isRemark && where.key !== null && !value && isGluedHash(text, start)) return void cut(walk, { ...where, start })
+  if (!isEmpty && !isRemark) {
+    // `- a: b` is a map; `- a ? b : c` was meant as one value.
+    const isMap = where.isItem && value?.type === 'block-map' && beginsKey(restOfLine(text, start))
+    const isList = where.isItem && value?.type === 'block-seq'
+    if (!isMap && !isList && cut(walk, { ...where, start })) return
+    if (value) visitValue(walk, value, { ...where, start })
+    return
+  }
+  if (!value) return
+  const below = skipToWord(text, startOf(value))
+  if (value.type === 'block-map' || value.type === 'block-seq')
+    return visitValue(walk, value, { ...where, start: below })
+  if (value.type === 'scalar') {
+    const slips = lineWithoutColon(text, value, { columns: where.columns, isFirst: true, before: null, hasColon: null })
+    for (const slip of slips) report(walk, slip)
+  }
+  if (!cut(walk, { key: null, start: below })) visitValue(walk, value, { ...where, start: below })
+}
+
+/** `color: #ff0000`: words that begin with `#`, where nothing else could be the value. */
+function isGluedHash(text: string, start: number): boolean {
+  return /^#[^\s#]/.test(text.slice(start, start + 2)) && /[^ \t][ \t]$/.test(text.slice(0, start).slice(-2))
+}
+
+function visitFlow(walk: Walk, flow: CST.FlowCollection): void {
+  const { start, items, end } = flow
+  const isMap = start.type === 'flow-map-start'
+  const before = walk.found.length
+  for (const { key, sep, value } of items) {
+    const colon = sep?.find(({ type }) => type === 'map-value-ind')
+    const first = key ?? value
+    if (first && !isMap) visitInFlow(walk, first, { key: null, start: startOf(first) })
+    if (isMap && key && !colon && startOf(key) >= walk.judged) {
+      const glued = gluedInFlow(walk.text, startOf(key))
+      if (glued) report(walk, glued)
+    }
+    if (!colon || colon.offset < walk.judged) continue
+    const name = key && 'source' in key ? key.source.replace(/^["']|["']$/g, '') : null
+    const at = skipSpace(walk.text, colon.offset + 1)
+    if (value) visitInFlow(walk, value, { key: name === '' ? null : name, start: Math.min(at, startOf(value)) })
+  }
+  const closed = end[0]?.type === (isMap ? 'flow-map-end' : 'flow-seq-end')
+  if (closed || walk.found.length > before) return
+  report(walk, { code: 'not-closed', names: [isMap ? '"{"' : '"["'], start: start.offset, end: start.offset + 1 })
+}
+
+function visitInFlow(walk: Walk, value: CST.Token, { key, start }: { key: string | null; start: number }): void {
+  if (start < walk.judged || cut(walk, { key, start, flow: true })) return
+  if (value.type === 'flow-collection') visitFlow(walk, value)
+  else if (value.type === 'single-quoted-scalar' || value.type === 'double-quoted-scalar') visitQuoted(walk, value, [])
+}
+
+/** A quote that is never closed, or that a quote far below closes: a line that begins left of it belongs to no text. */
+function visitQuoted(walk: Walk, { source, offset }: CST.FlowScalar, columns: readonly number[]): void {
+  const isClosed = source.length > 1 && source.endsWith(source.charAt(0))
+  const least = columns.at(-1) ?? -1
+  const isLeft = source.split('\n').some((line, at) => at > 0 && line.trim() !== '' && line.search(/[^ ]/) <= least)
+  if (isClosed && !isLeft) return
+  const name = source.startsWith('"') ? 'The double quote' : 'The single quote'
+  report(walk, { code: 'not-closed', names: [name], start: offset, end: offset + 1 })
+}
+
+interface Written {
+  readonly key: string | null
+  readonly start: number
+  readonly flow?: boolean
+}
+
+/** Says so when YAML cuts the value that begins there. */
+function cut(walk: Walk, { key, start, flow = false }: Written): boolean {
+  if (start < walk.judged) return true
+  const line = restOfLine(walk.text, start)
+  const found = findCut({ key, line, start, flow })
+  if (found === null) return false
+  // What ends where the look ahead ends may go on behind it: that it is cut is certain, not where it was to end.
+  const certain = line.length < FARTHEST || found.end < start + FARTHEST - 50
+  report(walk, certain ? found : { ...found, suggestion: null, notes: [], repairs: false })
+  return true
+}
+
+/** The rest of the line, as far as it is looked into. */
+function restOfLine(text: string, start: number): string {
+  const line = text.indexOf('\n', start)
+  const end = Math.min(line < 0 ? text.length : line, start + FARTHEST)
+  return text.slice(start, text[end - 1] === '\r' ? Math.max(start, end - 1) : end)
+}
+
+function skipBlanks(text: string, from: number): number {
+  let at = from
+  while (text[at] === ' ' || text[at] === '\t') at++
+  return at
+}
+
+function skipSpace(text: string, from: number): number {
+  let at = from
+  while (at < text.length && /\s/.test(text.charAt(at))) at++
+  return at
+}
+
+/** The first letter of the line's content: anchors and tags stand before the token of a value. */
+function skipToWord(text: string, offset: number): number {
+  const line = text.lastIndexOf('\n', offset - 1) + 1
+  return Math.min(offset, skipBlanks(text, line))
+}

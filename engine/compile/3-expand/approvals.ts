@@ -1,0 +1,184 @@
+import type { AppDefinition } from '../../definition/definition.ts'
+import { DATES_FILTER } from '../../language/filter.ts'
+import { readyFilters, type ReadyFilterName } from '../../language/kinds/ready-filters.ts'
+import { commonRowFields, statusRowFields } from '../../language/row-fields.ts'
+import type { ActionNode, ApprovalsNode, BlockOfKind, FieldNode, FilterNode, PageNode } from './ast.ts'
+import type { Origins } from './origins.ts'
+import { named, type PresetPage } from './preset.ts'
+import type { Move } from './relocated.ts'
+
+const PAGE_SIZE = 50
+const DEFAULT = 'default of approvals'
+/** The caption of the status filter's last option (foundation §4). */
+export const SCOPE_LABEL = 'All company data'
+
+/**
+ * Says an approvals screen in the words of `page` (foundation §2, §3, §4, §6): common row fields, the status,
+ * search, date and ready-made filters, the paged list, the decisions about selected rows, and one view with the
+ * card and what a row offers beside it.
+ */
+export function pageOfApprovals(author: ApprovalsNode, app: AppDefinition): PresetPage {
+  const { label, platform, group } = author
+  const fields = Object.fromEntries(approvalsFields(author))
+  const decisions = decisionsOf(author)
+  const page: PageNode = {
+    label,
+    ...(platform && { platform }),
+    ...(group && { group }),
+    kind: 'page',
+    fields,
+    filters: { ...statusFilter(author, app), search: { type: 'search' }, ...datesFilter, ...readyMade(author) },
+    data: {
+      list: {
+        kind: 'get',
+        get: 'list',
+        query: '=filter',
+        answer: 'get_list.result',
+        page: PAGE_SIZE,
+        key: 'id',
+        fields: Object.keys(fields).map(named),
+      },
+    },
+    ...(decisions.length > 0 && { actions: Object.fromEntries(decisions.map((each) => [each, actions[each]])) }),
+    views: { list: { blocks: [listBlock(author, decisions)] } },
+  }
+  return { page, origins: originsOf(author), moves: movesOf(author) }
+}
+
+/** Every field of a row: the author's in order, then the common ones that are not among them. */
+export function approvalsFields({ statuses, fields = {} }: ApprovalsNode): ReadonlyMap<string, FieldNode> {
+  const common = { ...(statuses === undefined ? {} : statusRowFields), ...commonRowFields }
+  return new Map([
+    ...Object.entries(fields),
+    ...Object.entries<FieldNode>(common).filter(([name]) => !Object.hasOwn(fields, name)),
+  ])
+}
+
+/** What can be done with selected documents; also the name of the move it makes. */
+export type Decision = 'approve' | 'reject'
+
+export function decisionsOf({ approve = true, reject = false }: ApprovalsNode): readonly Decision[] {
+  return [...(approve ? (['approve'] as const) : []), ...(reject ? (['reject'] as const) : [])]
+}
+
+type Filters = Readonly<Record<string, FilterNode>>
+
+function statusFilter({ statuses, scope }: ApprovalsNode, app: AppDefinition): Filters {
+  if (statuses === undefined) return {}
+  const options = statuses === 'all' ? app.statuses.map(({ name }) => named(name)) : statuses
+  const name = typeof scope === 'string' ? scope : SCOPE_LABEL
+  const everything = { kind: 'named', name, override: { send: { scope: 'all' }, separated: true } } as const
+  return { Status: { type: 'choice', options: [...options, ...(scope === false ? [] : [everything])] } }
+}
+
+const datesFilter: Filters = { [DATES_FILTER]: { type: 'dates', label: 'Date' } }
+
+/** Those the screen has switched on, in its order, each with the field it compares. */
+function readyMade(author: ApprovalsNode): Filters {
+  const entries = readyWords(author).map(([word, field]) => {
+    const { name, filter } = readyFilters[word]
+    return [name, { ...filter, field }] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+function readyWords({ filters = {} }: ApprovalsNode): readonly (readonly [ReadyFilterName, string])[] {
+  return Object.entries(filters) as [ReadyFilterName, string][]
+}
+
+/** A row with an approval message cannot be decided, and the message says why. */
+const allow = { when: 'row.showApprovalMessage != true', reason: '{row.approvalMessage}' }
+
+const actions: Readonly<Record<Decision, ActionNode>> = {
+  approve: {
+    label: 'Approve {size(selected)}',
+    tone: 'primary',
+    allow,
+    steps: [
+      {
+        kind: 'decide',
+        decide: 'approval',
+        confirm: 'Approve {size(selected) == 1 ? "this document" : "these documents"}?',
+      },
+    ],
+  },
+  // Asking for the reason is the confirmation.
+  reject: {
+    label: 'Reject {size(selected)}',
+    tone: 'danger',
+    allow,
+    steps: [{ kind: 'decide', decide: 'rejection', askReason: 'Please enter the reason.' }],
+  },
+}
+
+function listBlock(author: ApprovalsNode, decisions: readonly Decision[]): BlockOfKind<'list'> {
+  const { card, statuses } = author
+  const badges = card.badges ?? (statuses === undefined ? undefined : ['Status'])
+  return {
+    kind: 'list',
+    list: 'list',
+    card: { ...card, ...(badges && { badges }) },
+    ...offersOf(author),
+    ...(decisions.length > 0 && { actions: decisions }),
+  }
+}
+
+type Offers = Pick<BlockOfKind<'list'>, 'details' | 'comments' | 'attachments' | 'moreAttachments' | 'pdf'>
+
+/** What is on is written; off is the default of a list. */
+function offersOf(author: ApprovalsNode): Offers {
+  const { details = true, comments = true, attachments = true, moreAttachments, pdf = 'allowed' } = author
+  return {
+    ...(details && { details }),
+    ...(comments && { comments }),
+    ...(attachments && { attachments }),
+    ...(moreAttachments !== undefined && { moreAttachments }),
+    ...(pdf !== false && { pdf: pdf === true ? 'allowed' : pdf }),
+  }
+}
+
+const KIND = ['kind']
+const LIST = ['views', 'list', 'blocks', 0]
+
+/** What the author did not write stands at the screen's `kind`. */
+function movesOf(author: ApprovalsNode): readonly Move[] {
+  const offers = ['details', 'comments', 'attachments', 'moreAttachments', 'pdf'] as const
+  return [
+    ...['filters', 'data', 'actions', 'views'].map((part) => ({ page: [part], written: KIND })),
+    ...(author.fields ? [] : [{ page: ['fields'], written: KIND }]),
+    ...(author.statuses === 'all' ? [] : [{ page: ['filters', 'Status', 'options'], written: ['statuses'] }]),
+    ...readyWords(author).map(([word]) => {
+      return { page: ['filters', readyFilters[word].name, 'field'], written: ['filters', word] }
+    }),
+    { page: [...LIST, 'card'], written: ['card'] },
+    ...offers.flatMap((word) => (author[word] === undefined ? [] : [{ page: [...LIST, word], written: [word] }])),
+  ]
+}
+
+function originsOf(author: ApprovalsNode): Origins {
+  const { fields = {}, statuses, scope, card, pdf } = author
+  const added = Object.keys({ ...statusRowFields, ...commonRowFields }).filter((name) => !Object.hasOwn(fields, name))
+  const last = ['filters', 'Status', 'options', statuses === 'all' ? -1 : (statuses?.length ?? 0)]
+  return [
+    { path: ['kind'], origin: 'from approvals' },
+    ...added.map((name) => ({ path: ['fields', name], origin: 'common row field, foundation §3' })),
+    { path: ['filters'], origin: DEFAULT },
+    {
+      path: ['filters', 'Status', 'options'],
+      origin: statuses === 'all' ? 'every status of app.yaml' : 'from statuses',
+    },
+    { path: last, origin: typeof scope === 'string' ? 'from scope' : DEFAULT },
+    ...readyWords(author).map(([word]) => ({
+      path: ['filters', readyFilters[word].name],
+      origin: `from filters.${word}`,
+    })),
+    { path: ['data'], origin: DEFAULT },
+    { path: ['actions'], origin: DEFAULT },
+    { path: ['actions', 'reject'], origin: 'from reject' },
+    { path: ['views'], origin: DEFAULT },
+    { path: ['views', 'list', 0, 'moreAttachments'], origin: 'from moreAttachments' },
+    ...(pdf === undefined ? [] : [{ path: ['views', 'list', 0, 'pdf'], origin: 'from pdf' }]),
+    { path: ['views', 'list', 0, 'card'], origin: 'from card' },
+    ...(card.badges ? [] : [{ path: ['views', 'list', 0, 'card', 'badges'], origin: DEFAULT }]),
+  ]
+}

@@ -1,0 +1,63 @@
+/** Phase 3: a screen of any kind as one page of nodes, every short form and preset written out. */
+import type { AppDefinition } from '../../definition/definition.ts'
+import type { BlockSpec } from '../../language/block-spec.ts'
+import { appShape } from '../../language/app.ts'
+import { screenShape } from '../../language/screen.ts'
+import type { Parsed, Positions } from '../1-parse/parse.ts'
+import { pageOfApprovals } from './approvals.ts'
+import type { AppNode, PageNode, ScreenNode } from './ast.ts'
+import { expand } from './expand.ts'
+import type { PresetPage } from './preset.ts'
+import type { Origins } from './origins.ts'
+import { pageOfRecords } from './records.ts'
+import { pageOfRegister } from './register.ts'
+import { relocated } from './relocated.ts'
+
+/** A tree of nodes, with where its parts stand in the file. */
+export interface Expanded<Node> {
+  readonly node: Node
+  readonly positions: Positions
+}
+
+export interface ExpandedScreen {
+  /** In the words of its own kind: rules of that kind are checked here. */
+  readonly author: Expanded<ScreenNode>
+  /** In the words of `page`: everything else is. What the author did not write stands where its cause does. */
+  readonly page: Expanded<PageNode>
+  /** Null: the author wrote page words. */
+  readonly origins: Origins | null
+}
+
+/** What a screen is compiled against. */
+export interface Context {
+  readonly app: AppDefinition
+  readonly blocks: readonly BlockSpec[]
+}
+
+/** @param parsed a value that has the shape of a screen */
+export function expandScreen(parsed: Parsed, { app, blocks }: Context): ExpandedScreen {
+  const { value, place } = expand(screenShape(blocks), parsed)
+  // The one place where the type is believed: the shape has just proved it.
+  const node = value as ScreenNode
+  const author = { node, positions: parsed.positionsIn(place) }
+  if (node.kind === 'page') return { author, page: { ...author, node }, origins: null }
+  const { page, origins, moves } = presetPage(node, app)
+  return { author, page: { node: page, positions: parsed.positionsIn(relocated(place, moves)) }, origins }
+}
+
+/** `app.yaml`. */
+export function expandApp(parsed: Parsed): Expanded<AppNode> {
+  const { value, place } = expand(appShape, parsed)
+  return { node: value as AppNode, positions: parsed.positionsIn(place) }
+}
+
+function presetPage(author: Exclude<ScreenNode, PageNode>, app: AppDefinition): PresetPage {
+  switch (author.kind) {
+    case 'approvals':
+      return pageOfApprovals(author, app)
+    case 'register':
+      return pageOfRegister(author)
+    case 'records':
+      return pageOfRecords(author)
+  }
+}

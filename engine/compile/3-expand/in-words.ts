@@ -1,0 +1,66 @@
+import type { Shape } from '../../language/shape.ts'
+import { formOf } from '../2-validate/lists.ts'
+
+type Map = Readonly<Record<string, unknown>>
+
+/** The way back from `expand`: a node as its author would write it, in the shortest form that says it all. */
+export function inWords(shape: Shape, node: unknown): unknown {
+  switch (shape.kind) {
+    case 'record':
+      return mapped(node, (key) => shape.members[key]?.shape)
+    case 'dictionary':
+      return mapped(node, () => shape.of)
+    case 'list':
+      return (node as readonly unknown[]).map((item) => inWords(shape.of, item))
+    case 'names':
+      return (node as readonly Map[]).map((item) => {
+        if (item['kind'] !== 'named') return shape.sentences ? inWords(shape.sentences, item) : item
+        const { name, override } = item
+        return override === null ? name : { [String(name)]: inWords(shape.override, override) }
+      })
+    case 'heads':
+      return shape.inPlace ? actionInWords(shape, shape.inPlace, node as Map) : sentenceInWords(shape, node as Map)
+    case 'either':
+      return eitherInWords(shape, node)
+    case 'again':
+      return inWords(shape.shape(), node)
+    default:
+      return node
+  }
+}
+
+function mapped(node: unknown, shapeOf: (key: string) => Shape | undefined): Map {
+  const entries = Object.entries(node as Map).map(([key, value]) => {
+    const shape = shapeOf(key)
+    return [key, shape ? inWords(shape, value) : value] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+type Heads = Extract<Shape, { kind: 'heads' }>
+
+function sentenceInWords(shape: Heads, { kind, ...words }: Map): Map {
+  const head = String(kind)
+  const sentence = shape.heads[head]
+  const members = { ...shape.shared, ...sentence?.members, ...(sentence && { [head]: sentence.head }) }
+  return mapped(words, (key) => members[key]?.shape)
+}
+
+/** One step stands in place, unless it has a word that the action has, too. */
+function actionInWords(shape: Heads, { member, of }: Exclude<Heads['inPlace'], undefined>, node: Map): Map {
+  const { [member]: list, ...own } = node
+  const items = (list as readonly Map[]).map((item) => sentenceInWords(of, item))
+  const words = mapped(own, (key) => shape.shared[key]?.shape)
+  const [first, second] = items
+  const isAlone = first && !second && Object.keys(first).every((key) => !Object.hasOwn(shape.shared, key))
+  return isAlone ? { ...words, ...first } : { ...words, [member]: items }
+}
+
+function eitherInWords({ parts, long }: Extract<Shape, { kind: 'either' }>, node: unknown): unknown {
+  const form = long ? parts[long.of] : formOf({ kind: 'either', parts, long }, node)
+  const words = form ? inWords(form, node) : node
+  if (long?.of === 'list') return (words as readonly unknown[]).length === 1 ? (words as readonly unknown[])[0] : words
+  if (long === null) return words
+  const [key, another] = Object.keys(words as Map)
+  return key === long.member && another === undefined ? (words as Map)[key] : words
+}

@@ -1,0 +1,173 @@
+import type { ActionNode, FieldInReadNode, Named, PageNode, ReadNode, RecordsNode, ViewNode } from './ast.ts'
+import { definedOnly } from './defined.ts'
+import type { Origins } from './origins.ts'
+import { named, type PresetPage } from './preset.ts'
+import { gridOf } from './register.ts'
+import type { Move } from './relocated.ts'
+
+const ROWS = 'rows'
+const KEY = 'id'
+const DEFAULT = 'default of records'
+
+/**
+ * Says a records screen in the words of `page`: the list, the form of one record, and what adds, changes and
+ * deletes it, with the standard texts (site-modules §8). An action or view of the author's takes the place of the
+ * one of that name, and what nobody names is left out.
+ */
+export function pageOfRecords(author: RecordsNode): PresetPage {
+  const { label, platform, group, serverPage, wideOnly, filters } = author
+  const fields = {
+    ...(author.fields?.[KEY] === undefined && { [KEY]: { type: 'code', label: 'ID' } as const }),
+    ...author.fields,
+  }
+  const views = { list: listView(author), record: recordView(author), ...author.views }
+  const own = author.actions ?? {}
+  const used = actionsNamed([views, own, fields])
+  const added = Object.entries(presetActions).filter(([name]) => used.has(name) && !Object.hasOwn(own, name))
+  const page: PageNode = {
+    label,
+    ...(platform && { platform }),
+    kind: 'page',
+    ...definedOnly({ group, serverPage, wideOnly }),
+    fields,
+    ...definedOnly({ filters }),
+    data: { ...(author.data?.[ROWS] === undefined && { [ROWS]: rowsRead(author) }), ...author.data },
+    actions: { ...Object.fromEntries(added), ...own },
+    views,
+  }
+  const presets = added.map(([name]) => name)
+  return { page, origins: originsOf(author, presets), moves: movesOf(author, presets) }
+}
+
+const presetActions: Readonly<Record<string, ActionNode>> = {
+  new: { keys: 'Ctrl+M', tone: 'primary', steps: [{ kind: 'show', show: 'record', with: {} }] },
+  open: { steps: [{ kind: 'show', show: 'record', with: '=row' }] },
+  save: {
+    keys: 'Ctrl+S',
+    tone: 'primary',
+    steps: [
+      {
+        kind: 'post',
+        post: 'item',
+        query: { key: `=form.${KEY}` },
+        body: '=form',
+        done: `{form.${KEY} == null ? "New entry successfully created." : "Successfully updated entry."}`,
+      },
+      { kind: 'back', back: true },
+    ],
+  },
+  delete: {
+    tone: 'danger',
+    visibleWhen: `form.${KEY} != null`,
+    steps: [
+      {
+        kind: 'post',
+        post: 'deleteitem',
+        body: { key: `=form.${KEY}` },
+        confirm: 'Deleting is not a reversible action. Do you want to continue?',
+        done: 'Delete successful.',
+      },
+      { kind: 'back', back: true },
+    ],
+  },
+  back: { keys: 'Ctrl+B', steps: [{ kind: 'back', back: true }] },
+}
+
+/** Rows carry their identity and what the form opens with, whatever the list shows. */
+function rowsRead(author: RecordsNode): ReadNode {
+  const { list = {}, filters } = author
+  const { query, answer, page, live, when, key, fields, one, loading, reloading, empty } = list
+  return {
+    kind: 'get',
+    get: 'list',
+    ...(filters && { query: '=filter' }),
+    ...definedOnly({ query }),
+    answer: answer ?? 'get_list.result',
+    ...definedOnly({ when }),
+    key: key ?? KEY,
+    ...definedOnly({ page, live, fields: fields && carriedFields(fields, author) }),
+    ...definedOnly({ one, loading, reloading, empty }),
+  }
+}
+
+type ReadFields = readonly Named<FieldInReadNode>[]
+
+function carriedFields(fields: ReadFields, { form = [] }: RecordsNode): ReadFields {
+  const listed = new Set(fields.map(({ name }) => name))
+  const needed = new Set([KEY, ...form.map(({ name }) => name)].filter((name) => !listed.has(name)))
+  return [...fields, ...[...needed].map(named)]
+}
+
+function listView({ list = {} }: RecordsNode): ViewNode {
+  const { fields, onPress = 'open', ...words } = list
+  const grid = gridOf(ROWS, { ...words, onPress })
+  return { actions: ['new'], blocks: [{ ...grid, ...(fields && { fields: fields.map(({ name }) => named(name)) }) }] }
+}
+
+function recordView({ form = [] }: RecordsNode): ViewNode {
+  return { actions: ['save', 'delete', 'back'], blocks: [{ kind: 'form', form }] }
+}
+
+const ACTION_KEYS: readonly string[] = ['onPress', 'onChange', 'onScan', 'run']
+
+/** Names of actions anywhere in a part of a page. */
+function actionsNamed(part: unknown): ReadonlySet<string> {
+  const names = new Set<string>()
+  const walk = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    for (const [key, inner] of Object.entries(value)) {
+      if (ACTION_KEYS.includes(key) && typeof inner === 'string') names.add(inner)
+      if (key === 'actions' && Array.isArray(inner)) for (const each of inner) names.add(String(each))
+      walk(inner)
+    }
+  }
+  walk(part)
+  return names
+}
+
+const KIND = ['kind']
+
+/** What the author did not write stands at `list`, or at the screen's `kind`. */
+function movesOf(author: RecordsNode, presets: readonly string[]): readonly Move[] {
+  const list = author.list ? ['list'] : KIND
+  const rows = author.data?.[ROWS] === undefined ? [{ page: ['data', ROWS], written: list }] : []
+  const listed = author.views?.['list'] === undefined ? [{ page: ['views', 'list'], written: KIND }] : []
+  const shown = author.views?.['record'] === undefined ? [{ page: ['views', 'record'], written: KIND }] : []
+  return [
+    ...rows,
+    ...rows.flatMap(() => movesOfCarried(author)),
+    ...listed,
+    ...listed.map(() => ({ page: ['views', 'list', 'blocks', 0], written: list })),
+    ...shown,
+    ...shown.map(() => ({ page: ['views', 'record', 'blocks', 0, 'form'], written: ['form'] })),
+    ...presets.map((name) => ({ page: ['actions', name], written: KIND })),
+  ]
+}
+
+/** Fields that rows carry for the form only are named there. */
+function movesOfCarried(author: RecordsNode): readonly Move[] {
+  const { list, form = [] } = author
+  const fields = list?.fields
+  if (!fields) return []
+  const carried = carriedFields(fields, author).map(({ name }) => name)
+  return form.flatMap(({ name }, at) => {
+    const index = carried.indexOf(name)
+    return index < fields.length ? [] : [{ page: ['data', ROWS, 'fields', index], written: ['form', at] }]
+  })
+}
+
+function originsOf(author: RecordsNode, presets: readonly string[]): Origins {
+  const id = author.fields?.[KEY] === undefined ? [{ path: ['fields', KEY], origin: DEFAULT }] : []
+  const rows = author.data?.[ROWS] === undefined ? [{ path: ['data', ROWS], origin: DEFAULT }] : []
+  const views = (['list', 'record'] as const).filter((name) => author.views?.[name] === undefined)
+  return [
+    { path: ['kind'], origin: 'from records' },
+    ...id,
+    ...(author.data ? [] : [{ path: ['data'], origin: DEFAULT }]),
+    ...rows,
+    ...(author.actions ? [] : [{ path: ['actions'], origin: DEFAULT }]),
+    ...presets.map((name) => ({ path: ['actions', name], origin: DEFAULT })),
+    ...(author.views ? [] : [{ path: ['views'], origin: DEFAULT }]),
+    ...views.map((name) => ({ path: ['views', name], origin: DEFAULT })),
+  ]
+}

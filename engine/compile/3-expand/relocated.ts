@@ -1,0 +1,31 @@
+import type { Path } from '../1-parse/path.ts'
+import type { Place } from '../1-parse/places.ts'
+
+/** Where the author wrote what stands elsewhere in a page that a preset made. */
+export interface Move {
+  readonly page: Path
+  readonly written: Path
+}
+
+/** The places of a page: those of the author's file, moved to where the page has what is written there. */
+export function relocated(root: Place, moves: readonly Move[]): Place {
+  const outermostFirst = moves.toSorted((one, other) => one.page.length - other.page.length)
+  return outermostFirst.reduce((page, { page: path, written }) => withPlace(page, path, placeAt(root, written)), root)
+}
+
+/** The place at a path, or of the nearest parent there is. */
+function placeAt(root: Place, path: Path): Place {
+  let place = root
+  for (const step of path) {
+    const next = place.children.get(step)
+    if (!next) return place
+    place = next
+  }
+  return place
+}
+
+function withPlace(from: Place, [step, ...rest]: Path, place: Place): Place {
+  if (step === undefined) return place
+  const below = from.children.get(step) ?? { ...from, scalar: null, children: new Map() }
+  return { ...from, children: new Map([...from.children, [step, withPlace(below, rest, place)]]) }
+}

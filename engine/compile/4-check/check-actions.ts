@@ -1,0 +1,83 @@
+import { nearestName } from '../../diagnostics/nearest.ts'
+import type { Path } from '../1-parse/path.ts'
+import type { StepOfKind } from '../3-expand/ast.ts'
+import { runsOf } from './action-uses.ts'
+import type { Checking } from './checking.ts'
+import { placesOf, stepsOf, type PageFacts } from './page-facts.ts'
+import { isOverlay, overlayWords } from './page-names.ts'
+import type { Subjects } from './subjects.ts'
+
+/** Actions stand where what they speak of is; they end; what they show is given what it takes. */
+export function checkActions(checking: Checking, facts: PageFacts, subjects: Subjects): void {
+  const keys = new Map<string, string>()
+  const ringed = new Set<string>()
+  for (const [action, { keys: shortcut }] of Object.entries(facts.page.actions ?? {})) {
+    checkSubject(checking, facts, { action, subjects })
+    checkRing(checking, facts, { action, ringed })
+    for (const { step, path } of stepsOf(facts, action)) {
+      if (step.kind === 'show') checkWith(checking, facts, { step, path })
+    }
+    if (shortcut === undefined) continue
+    const other = keys.get(shortcut)
+    keys.set(shortcut, other ?? action)
+    if (other === undefined) continue
+    const range = checking.positions.value(['actions', action, 'keys'])
+    checking.report({ code: 'keys-taken', names: [shortcut, other], range })
+  }
+}
+
+function checkSubject(
+  checking: Checking,
+  facts: PageFacts,
+  { action, subjects }: { readonly action: string; readonly subjects: Subjects },
+): void {
+  const own = subjects.own(action)
+  const decides = stepsOf(facts, action).find(({ step }) => step.kind === 'decide')
+  if (own.has('row') && (own.has('selected') || decides)) {
+    checking.report({ code: 'speaks-of-both', names: [action], range: checking.positions.key(['actions', action]) })
+  }
+  const reads = placesOf(facts, action)
+  // Standing nowhere is said once, as unused.
+  if (decides && reads.length > 1) {
+    const range = checking.positions.key([...decides.path, 'decide'])
+    checking.report({ code: 'decide-place', names: [action, `lists of ${reads.join(' and ')}`], range })
+  }
+  const needed = subjects.of.get(action) ?? 'nothing'
+  for (const { how, path } of facts.uses.get(action) ?? []) {
+    const there = needed === 'nothing' || how === 'rows' || (how === 'row' && needed === 'row')
+    if (!there) checking.report({ code: 'no-row-here', names: [action, needed], range: checking.positions.value(path) })
+  }
+}
+
+/** An action that runs itself, in however many steps, never ends. A ring is reported once. */
+function checkRing(
+  checking: Checking,
+  facts: PageFacts,
+  { action, ringed }: { readonly action: string; readonly ringed: Set<string> },
+): void {
+  for (const run of runsOf(stepsOf(facts, action))) {
+    const reached = new Set([run.action])
+    for (const each of reached) for (const next of runsOf(stepsOf(facts, each))) reached.add(next.action)
+    if (!reached.has(action) || ringed.has(run.action)) continue
+    for (const each of reached) ringed.add(each)
+    checking.report({ code: 'run-ring', names: [action, run.action], range: checking.positions.value(run.path) })
+  }
+}
+
+/** A view takes fields of the form, what the engine shows its own parameters, a route anything. */
+function checkWith(
+  checking: Checking,
+  facts: PageFacts,
+  { step, path }: { step: StepOfKind<'show'>; path: Path },
+): void {
+  if (typeof step.with !== 'object') return
+  const overlay = isOverlay(step.show) && !Object.hasOwn(facts.page.views, step.show) ? step.show : null
+  const known = overlay === null ? [...facts.own.keys()] : overlayWords[overlay]
+  for (const name of Object.keys(step.with)) {
+    if (known.includes(name)) continue
+    const range = checking.positions.key([...path, 'with', name])
+    const suggestion = nearestName(name, known)
+    if (overlay === null) checking.report({ code: 'unknown-field', names: [name], range, suggestion })
+    else checking.report({ code: 'unknown-parameter', names: [name, overlay, known.join(', ')], range, suggestion })
+  }
+}

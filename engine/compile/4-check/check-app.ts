@@ -1,0 +1,70 @@
+import { appShape } from '../../language/app.ts'
+import { OWNER } from '../../language/workflow.ts'
+import { row } from '../../expressions/check/check.ts'
+import type { Target } from '../../language/shape.ts'
+import type { AppNode } from '../3-expand/ast.ts'
+import type { Checking } from './checking.ts'
+import { checkGroup } from './check-file-name.ts'
+import { checkWorkflow } from './check-workflow.ts'
+import { checkLeaf, type NameScope } from './expressions.ts'
+import { leavesOf } from './leaves.ts'
+import { checkReference, isReference, untyped, type Names } from './names.ts'
+import { ruleScope } from './scope.ts'
+
+/** app.yaml: names within the file, workflows that work, a locale, currency and zone that exist. */
+export function checkApp(checking: Checking, app: AppNode): void {
+  const none: Names = new Map()
+  const names: Readonly<Record<Target, Names>> = {
+    section: untyped(Object.keys(app.sections)),
+    role: untyped([...Object.keys(app.roles ?? {}), OWNER]),
+    status: untyped(Object.keys(app.statuses ?? {})),
+    workflow: untyped(Object.keys(app.workflows ?? {})),
+    field: none,
+    cell: none,
+    read: none,
+    action: none,
+    view: none,
+    shown: none,
+  }
+  // Which fields a row has is known by the screen that takes the workflow, and checked there.
+  const scope: NameScope = { scope: ruleScope(row({}, true)), paged: new Set() }
+  for (const site of leavesOf(appShape, app)) {
+    if (isReference(site)) checkReference(checking, site, names[site.shape.to])
+    else checkLeaf(checking, site, scope)
+  }
+  for (const [name, workflow] of Object.entries(app.workflows ?? {})) {
+    checkWorkflow(checking, workflow, ['workflows', name])
+  }
+  for (const [route, { group, section }] of Object.entries(app.routes ?? {})) {
+    const groups = Object.keys(app.sections[section]?.groups ?? {})
+    checkGroup(checking, { group, section, path: ['routes', route, 'group'] }, groups)
+  }
+  checkForms(checking, app)
+}
+
+/** The forms are right; whether there is such a language, currency and zone is what the platform knows. */
+function checkForms(checking: Checking, app: AppNode): void {
+  const { locale, currency, timeZone } = app
+  const tries = [
+    ['locale', locale, 'a language tag this platform knows', () => new Intl.NumberFormat(locale)],
+    ['currency', currency, 'a currency this platform knows', () => requireCurrency(currency)],
+    ['timeZone', timeZone, 'a time zone this platform knows', () => new Intl.DateTimeFormat('en', { timeZone })],
+  ] as const
+  for (const [key, written, form, attempt] of tries) {
+    if (succeeds(attempt)) continue
+    checking.report({ code: 'bad-form', names: [written, form], range: checking.positions.value([key]) })
+  }
+}
+
+function requireCurrency(currency: string): void {
+  if (!Intl.supportedValuesOf('currency').includes(currency)) throw new RangeError(currency)
+}
+
+function succeeds(attempt: () => unknown): boolean {
+  try {
+    attempt()
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,94 @@
+import type { AppDefinition } from '../../definition/definition.ts'
+import type { Scope } from '../../expressions/check/check.ts'
+import { approvalsShape } from '../../language/kinds/approvals.ts'
+import { commonRowFields, statusRowFields } from '../../language/row-fields.ts'
+import { record, type Target } from '../../language/shape.ts'
+import { OWNER } from '../../language/workflow.ts'
+import { approvalsFields, SCOPE_LABEL } from '../3-expand/approvals.ts'
+import type { ApprovalsNode, FieldNode } from '../3-expand/ast.ts'
+import { checkDecision } from './check-decision.ts'
+import type { Checking } from './checking.ts'
+import { checkLeaf, type NameScope } from './expressions.ts'
+import { declaredFields, rowOf } from './field-facts.ts'
+import { leavesOf } from './leaves.ts'
+import { checkReference, isReference, untyped, type Names } from './names.ts'
+import { ruleScope } from './scope.ts'
+
+const { statuses, filters, workflow } = approvalsShape.members
+/** What a page does not say. */
+const ownWords = record('an approvals screen', { statuses, filters, workflow })
+
+/** `kind: approvals`: statuses, ready-made filters, the workflow, and what belongs together. */
+export function checkApprovals(checking: Checking, approvals: ApprovalsNode, app: AppDefinition): void {
+  const fields = approvalsFields(approvals)
+  const names = namesIn(app, fields)
+  const scope: NameScope = { scope: approvalsRowScope(approvals), paged: new Set() }
+  for (const site of leavesOf(ownWords, approvals)) {
+    if (isReference(site)) checkReference(checking, site, names[site.shape.to])
+    else checkLeaf(checking, site, scope)
+  }
+  for (const [name, field] of Object.entries(approvals.fields ?? {})) reportShadow(checking, name, field)
+  checkDecision(checking, approvals, { app, fields: new Set(fields.keys()) })
+  checkScope(checking, approvals)
+  reportRestated(checking, approvals)
+}
+
+/** The server applies its rules to a row alone. */
+export function approvalsRowScope(approvals: ApprovalsNode): Scope {
+  return ruleScope(rowOf(declaredFields(Object.fromEntries(approvalsFields(approvals)), ['fields'])))
+}
+
+function namesIn(app: AppDefinition, fields: ReadonlyMap<string, FieldNode>): Readonly<Record<Target, Names>> {
+  const namesOf = (list: readonly { readonly name: string }[]): Names => untyped(list.map(({ name }) => name))
+  return {
+    field: fields,
+    status: namesOf(app.statuses),
+    section: namesOf(app.sections),
+    role: untyped([...app.roles.map(({ name }) => name), OWNER]),
+    workflow: untyped(Object.keys(app.workflows)),
+    cell: new Map(),
+    read: new Map(),
+    action: new Map(),
+    view: new Map(),
+    shown: new Map(),
+  }
+}
+
+function reportShadow(checking: Checking, name: string, { type }: FieldNode): void {
+  const common: Readonly<Record<string, FieldNode>> = { ...commonRowFields, ...statusRowFields }
+  const contract = Object.hasOwn(common, name) ? common[name] : undefined
+  if (contract === undefined || contract.type === type) return
+  const range = checking.positions.key(['fields', name])
+  const notes = [`Write type ${contract.type}, or give the field another name.`]
+  checking.report({ code: 'shadowed-field', names: [name, contract.type], range, notes })
+}
+
+function checkScope(checking: Checking, approvals: ApprovalsNode): void {
+  const { scope, statuses } = approvals
+  if (scope === undefined) return
+  const range = checking.positions.key(['scope'])
+  if (statuses === undefined) checking.report({ code: 'unused', names: ['scope', String(scope)], range })
+  else if (scope === SCOPE_LABEL || scope === true) {
+    const names = [`scope: ${scope}`]
+    checking.report({ code: 'restated-default', severity: 'warning', names, range })
+  }
+}
+
+/** Written, though it holds anyway; by key. */
+const RESTATED = {
+  approve: [true],
+  reject: [false],
+  details: [true],
+  comments: [true],
+  attachments: [true],
+  pdf: [true, 'allowed'],
+} as const satisfies Partial<Record<keyof ApprovalsNode, readonly unknown[]>>
+
+function reportRestated(checking: Checking, approvals: ApprovalsNode): void {
+  for (const [key, defaults] of Object.entries(RESTATED)) {
+    const written = approvals[key as keyof typeof RESTATED]
+    if (!defaults.some((each) => each === written)) continue
+    const names = [`${key}: ${written}`]
+    checking.report({ code: 'restated-default', severity: 'warning', names, range: checking.positions.key([key]) })
+  }
+}

@@ -1,0 +1,137 @@
+import type { Path } from '../1-parse/path.ts'
+import type { CheckedExpression, Checking } from './checking.ts'
+import type { PageFacts } from './page-facts.ts'
+
+/**
+ * A value that depends on itself never settles: of fields that are worked out of each other, and of a read whose
+ * question depends on a value that is worked out of its rows.
+ */
+export function checkCircles(checking: Checking, facts: PageFacts): void {
+  const dependencies = dependenciesOf(facts, checking.expressions.values())
+  const reported = new Set<string>()
+  for (const node of dependencies.keys()) {
+    if (reported.has(node)) continue
+    const circle = circleThrough(dependencies, node)
+    if (circle === null) continue
+    for (const each of circle) reported.add(each.to)
+    const chain = [node, ...circle.map(({ to }) => to)].map(nameOfNode).join(' → ')
+    const range = checking.positions.value(circle[0]?.path ?? [])
+    checking.report({ code: 'value-circle', names: [chain], range })
+  }
+}
+
+interface Dependency {
+  /** `form x`, `read r`, or `r x` for the field of the rows of a read. */
+  readonly to: string
+  /** The expression that says so. */
+  readonly path: Path
+}
+
+type Dependencies = ReadonlyMap<string, readonly Dependency[]>
+
+const FORM = 'form'
+const READ = 'read'
+
+const nodeOf = (holder: string, name: string): string => `${holder} ${name}`
+
+/** As an expression names it. */
+function nameOfNode(node: string): string {
+  const [holder = '', name = ''] = node.split(' ')
+  return holder === READ ? name : `${holder}.${name}`
+}
+
+function dependenciesOf(facts: PageFacts, expressions: Iterable<CheckedExpression>): Dependencies {
+  const dependencies = new Map<string, Dependency[]>()
+  for (const expression of expressions) {
+    for (const { node, row } of nodesOf(facts, expression)) {
+      const found = dependencies.get(node) ?? []
+      dependencies.set(node, found)
+      for (const to of namesIn(facts, expression, row)) found.push({ to, path: expression.path })
+    }
+  }
+  return dependencies
+}
+
+interface Valued {
+  readonly node: string
+  /** The read whose row `row` is; null: there is no row. */
+  readonly row: string | null
+}
+
+/** The values an expression decides. */
+function nodesOf(facts: PageFacts, { path, names }: CheckedExpression): readonly Valued[] {
+  const [root, name, word] = path.map(String)
+  if (root === 'data' && word !== 'fields') return [{ node: nodeOf(READ, name ?? ''), row: null }]
+  const last = path.at(-1)
+  if (last !== 'value' && last !== 'default') return []
+  if (root === 'fields' && path.length === 3) return ofScreen(facts, name ?? '', names)
+  const named = root === 'data' ? namedInRead(facts, path) : namedInBlock(facts, path)
+  if (named === null) return []
+  return [{ node: nodeOf(named.holder, named.name), row: named.holder === FORM ? null : named.holder }]
+}
+
+interface NamedField {
+  /** `form`, or the read whose rows have it. */
+  readonly holder: string
+  readonly name: string
+}
+
+/** What a read says differs in its rows. */
+function namedInRead({ page }: PageFacts, [, read, , at, , , below]: Path): NamedField | null {
+  const field = page.data?.[String(read)]?.fields?.[Number(at)]
+  return field && below === undefined ? { holder: String(read), name: field.name } : null
+}
+
+/** What a form or an editable column says differs there. */
+function namedInBlock({ blocks, reads }: PageFacts, path: Path): NamedField | null {
+  const placed = blocks.findLast((each) => each.path.every((step, at) => step === path[at]))
+  const at = Number(path[(placed?.path.length ?? 0) + 1])
+  if (placed?.block.kind === 'form') {
+    const { form, adds } = placed.block
+    return { holder: adds ?? FORM, name: form[at]?.name ?? '' }
+  }
+  if (placed?.block.kind !== 'grid') return null
+  const { grid, edit = [] } = placed.block
+  return { holder: reads.get(grid)?.base ?? grid, name: edit[at]?.name ?? '' }
+}
+
+/** What goes by the form alone leaves rows as they are, and what speaks of a row is none of the form's. */
+function ofScreen({ reads, own }: PageFacts, name: string, names: readonly string[]): readonly Valued[] {
+  const inForm = names.includes('row') ? [] : [{ node: nodeOf(FORM, name), row: null }]
+  if (names.includes('form') && !names.includes('row')) return inForm
+  const holding = [...reads.values()].filter(({ fields }) => fields.get(name) === own.get(name))
+  return [...inForm, ...holding.map((read) => ({ node: nodeOf(read.name, name), row: read.name }))]
+}
+
+function namesIn({ reads }: PageFacts, { names, members }: CheckedExpression, row: string | null): readonly string[] {
+  const asked = names.filter((name) => reads.has(name)).map((name) => nodeOf(READ, name))
+  const read = members.flatMap(({ root, path: [member] }) => {
+    if (member === undefined) return []
+    if (root === 'form') return [nodeOf(FORM, member)]
+    const rows = root === 'row' ? row : root
+    // Rows of a computed read have the values of the read they belong to.
+    const base = rows === null ? null : (reads.get(rows)?.base ?? null)
+    return base === null ? [] : [nodeOf(base, member)]
+  })
+  return [...asked, ...read]
+}
+
+/** The shortest way from a value back to itself; null when there is none. */
+function circleThrough(dependencies: Dependencies, start: string): readonly Dependency[] | null {
+  const seen = new Set<string>()
+  let ways: readonly (readonly Dependency[])[] = [[]]
+  while (ways.length > 0) {
+    const longer = ways.flatMap((way) => {
+      return (dependencies.get(way.at(-1)?.to ?? start) ?? []).map((next) => [...way, next])
+    })
+    const closed = longer.find((way) => way.at(-1)?.to === start)
+    if (closed) return closed
+    ways = longer.filter((way) => {
+      const { to = '' } = way.at(-1) ?? {}
+      const isNew = !seen.has(to)
+      seen.add(to)
+      return isNew
+    })
+  }
+  return null
+}

@@ -1,0 +1,116 @@
+import { fieldRecord, NUMBER_TYPES, TEXT_TYPES } from '../../language/field.ts'
+import { labelOf } from '../../language/label.ts'
+import type { Path } from '../1-parse/parse.ts'
+import { inWords } from '../3-expand/in-words.ts'
+import type { FieldNode } from '../3-expand/ast.ts'
+import { keyOf, type Checking } from './checking.ts'
+import { patternProblem } from './patterns.ts'
+
+const CHOSEN = ['choice', 'person', 'badge'] as const
+const TYPED = [...TEXT_TYPES, 'lines'].filter((type) => type !== 'choice' && type !== 'badge' && type !== 'color')
+
+/** Keys that belong to some types only. */
+const keyTypes: Readonly<Record<string, readonly string[]>> = {
+  unit: ['number'],
+  decimals: NUMBER_TYPES.filter((type) => type !== 'money'),
+  class: ['badge'],
+  options: [...CHOSEN, 'text', 'code', 'phone', 'email'],
+  length: TYPED,
+  pattern: TYPED,
+  dictate: ['text', 'longtext'],
+  fields: ['lines'],
+  flat: ['lines'],
+}
+
+interface Written {
+  readonly name: string
+  /** Everything that is said of the field. */
+  readonly field: FieldNode
+  /** What is said of it here. */
+  readonly written: Partial<FieldNode>
+  readonly path: Path
+}
+
+/** One declared field, or what differs here: keys that fit its type, rules that can be kept, nothing said twice. */
+export function checkField(checking: Checking, at: Written): void {
+  const { name, field, written, path } = at
+  const { key, value } = checking.positions
+  for (const [word, fitting] of Object.entries(keyTypes)) {
+    if (!Object.hasOwn(written, word) || fitting.includes(field.type)) continue
+    const notes = [`"${word}" belongs to: ${fitting.join(', ')}`]
+    checking.report({ code: 'not-for-type', names: [word, field.type], range: key([...path, word]), notes })
+  }
+  checkLimits(checking, at)
+  checkRules(checking, at)
+  if (field.type === 'lines' && !field.fields) {
+    checking.report({ code: 'missing-key', names: ['a field of lines', 'fields'], range: key(path) })
+  }
+  if (written.label === undefined || written.label !== labelOf(name)) return
+  if (written === field || Object.keys(written).includes('type')) reportRedundant(checking, path, field)
+  else {
+    const range = value([...path, 'label'])
+    checking.report({ code: 'redundant-label', severity: 'warning', names: [written.label], range })
+  }
+}
+
+/** `min` and `max` compare numbers, days, and how many of `many` there are. */
+const ORDERED: readonly string[] = [...NUMBER_TYPES, 'date', 'datetime']
+
+function checkLimits(checking: Checking, { field, written, path }: Written): void {
+  const { key, value } = checking.positions
+  const ordered = ORDERED.includes(field.type) || field.many === true || field.type === 'lines'
+  for (const word of ['min', 'max', 'clamp'] as const) {
+    if (written[word] === undefined || ordered) continue
+    const notes = [`"${word}" belongs to: ${ORDERED.join(', ')}, and to what is \`many\``]
+    checking.report({ code: 'not-for-type', names: [word, field.type], range: key([...path, word]), notes })
+  }
+  const { length } = written
+  if (length === undefined) return
+  const [least = 0, most = -1] = length
+  if (length.length === 2 && least <= most) return
+  checking.report({ code: 'bad-length', names: [], range: value([...path, 'length']) })
+}
+
+/** Patterns that stay quick, words for rules there are, a reason for what is sometimes disabled, fields that are filled. */
+function checkRules(checking: Checking, { field, written, path }: Written): void {
+  const { key, value } = checking.positions
+  const problem = written.pattern === undefined ? null : patternProblem(written.pattern)
+  if (problem !== null) {
+    const range = value([...path, 'pattern'])
+    checking.report({ code: 'unsafe-pattern', names: [problem], range })
+  }
+  const rules: Readonly<Record<string, unknown>> = { ...field, required: field.requiredWhen }
+  for (const rule of Object.keys(written.texts ?? {})) {
+    if (rules[rule] !== undefined) continue
+    checking.report({ code: 'text-without-rule', names: [rule], range: key([...path, 'texts', rule]) })
+  }
+  const isWrong = checking.expressions.get(keyOf([...path, 'enabledWhen']))?.tree === null
+  if (written.enabledWhen !== undefined && written.enabledWhen !== false && field.reason === undefined && !isWrong) {
+    const range = key([...path, 'enabledWhen'])
+    checking.report({ code: 'missing-partner', names: ['enabledWhen', 'reason'], range })
+  }
+  if (written.fills && (field.options === undefined || typeof field.options !== 'string')) {
+    checking.report({ code: 'fills-without-options', names: [], range: key([...path, 'fills']) })
+  }
+}
+
+function reportRedundant(checking: Checking, path: Path, field: FieldNode): void {
+  const { label = '', ...rest } = field
+  checking.report({
+    code: 'redundant-label',
+    severity: 'warning',
+    names: [label],
+    range: checking.positions.value(path),
+    suggestion: Object.keys(rest).length === 1 ? rest.type : flowMap(Object(inWords(fieldRecord, rest))),
+  })
+}
+
+/** A map on one line, as an author would write it. */
+function flowMap(map: Readonly<Record<string, unknown>>): string | null {
+  const entries = Object.entries(map).map(([key, value]) => {
+    const written = Array.isArray(value) ? `[${value.join(', ')}]` : String(value)
+    return `${key}: ${written}`
+  })
+  const plain = Object.values(map).every((value) => typeof value !== 'string' || /^[\w ]+$/.test(value))
+  return plain ? `{ ${entries.join(', ')} }` : null
+}

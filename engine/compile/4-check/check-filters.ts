@@ -1,0 +1,99 @@
+import { COMMON_RANGES } from '../../definition/date-choices.ts'
+import { listNames, nearestName } from '../../diagnostics/nearest.ts'
+import { DATES_FILTER, DATES_SENT } from '../../language/filter.ts'
+import { labelOf } from '../../language/label.ts'
+import type { FilterNode } from '../3-expand/ast.ts'
+import type { Checking } from './checking.ts'
+import { ADDRESS_WORDS } from './scope.ts'
+import { datesSent, writtenOptions } from './sent-names.ts'
+
+/** Query parameters a list call sends of its own (foundation §7). */
+const CALL_WORDS = ['apiid', 'page', 'page_by', 'uuid']
+
+interface NamedFilter {
+  readonly name: string
+  readonly filter: FilterNode
+}
+
+/** The form `filter`: names that are free, choices that offer something, one filter of dates. */
+export function checkFilters(checking: Checking, filters: Readonly<Record<string, FilterNode>>): void {
+  const all = Object.entries(filters).map(([name, filter]): NamedFilter => ({ name, filter }))
+  checkDates(checking, all)
+  const sent = all.filter(({ filter }) => filter.type === 'dates').flatMap(({ filter }) => datesSent(filter))
+  for (const each of all) {
+    checkName(checking, each, [...DATES_SENT, ...sent])
+    checkOptions(checking, each)
+    checkDefault(checking, each)
+    const { name, filter } = each
+    if (filter.label !== labelOf(name)) continue
+    const range = checking.positions.value(['filters', name, 'label'])
+    checking.report({ code: 'redundant-label', severity: 'warning', names: [filter.label], range })
+  }
+}
+
+function checkName(checking: Checking, { name, filter }: NamedFilter, ofDates: readonly string[]): void {
+  const range = checking.positions.key(['filters', name])
+  if ([...ADDRESS_WORDS, ...CALL_WORDS].includes(name)) {
+    return checking.report({ code: 'reserved-name', names: [name, 'is a word of every address or call'], range })
+  }
+  if (filter.type === 'dates' || !ofDates.includes(name)) return
+  checking.report({ code: 'reserved-name', names: [name, 'belongs to the filter of dates'], range })
+}
+
+/** The contract knows one range of dates, under one name; with `sends` the names are the author's. */
+function checkDates(checking: Checking, all: readonly NamedFilter[]): void {
+  const dates = all.filter(({ filter }) => filter.type === 'dates')
+  const first = dates.find(({ name }) => name === DATES_FILTER) ?? dates[0]
+  const taken = all.some(({ name }) => name === DATES_FILTER)
+  for (const each of dates) {
+    const { name, filter } = each
+    const range = checking.positions.key(['filters', name])
+    if (filter.sends && filter.sends.length !== 3) {
+      const at = checking.positions.value(['filters', name, 'sends'])
+      checking.report({ code: 'dates-sends', names: [], range: at })
+    }
+    if (each !== first) checking.report({ code: 'second-dates', names: [name, first?.name ?? ''], range })
+    else if (!filter.sends && name !== DATES_FILTER) {
+      checking.report({ code: 'dates-name', names: [name], range, suggestion: taken ? null : DATES_FILTER })
+    }
+  }
+}
+
+/** Words that belong to one sort of filter. */
+const wordTypes = { options: 'choice', get: 'choice', look: 'choice', sends: 'dates', ranges: 'dates' } as const
+
+/** A choice has options: those of the file, those a call answers, or those of an expression. */
+function checkOptions(checking: Checking, { name, filter }: NamedFilter): void {
+  const { type, options, get } = filter
+  const path = ['filters', name]
+  const { key, value } = checking.positions
+  const stray = (Object.keys(wordTypes) as (keyof typeof wordTypes)[]).find(
+    (word) => filter[word] !== undefined && wordTypes[word] !== type,
+  )
+  if (stray !== undefined) {
+    return checking.report({ code: 'not-for-type', names: [stray, type], range: key([...path, stray]) })
+  }
+  if (type !== 'choice') return
+  if (options !== undefined && get !== undefined) {
+    return checking.report({ code: 'two-sources', names: [name], range: key([...path, 'get']) })
+  }
+  if (options !== undefined || get !== undefined) return
+  const notes = ['Or let a call answer them: get and answer.']
+  checking.report({ code: 'needed-for-type', names: [type, 'options'], range: value(path), notes })
+}
+
+/** What is in force at the beginning can be chosen. The days of `custom` are a person's to name. */
+function checkDefault(checking: Checking, { name, filter }: NamedFilter): void {
+  const { type, default: first } = filter
+  const ranges = (filter.ranges ?? COMMON_RANGES).filter((range) => range !== 'custom')
+  const options = Array.isArray(filter.options) ? writtenOptions(filter).map(({ name: option }) => option) : undefined
+  const offered = type === 'dates' ? ranges : type === 'choice' ? options : undefined
+  if (!offered || first === undefined || offered.includes(first)) return
+  checking.report({
+    code: 'unknown-option',
+    names: [first, name],
+    range: checking.positions.value(['filters', name, 'default']),
+    suggestion: nearestName(first, offered),
+    notes: [`Options: ${listNames(offered, 16)}`],
+  })
+}

@@ -1,0 +1,95 @@
+import type { BlockSpec } from '../../language/block-spec.ts'
+import { pageShape } from '../../language/kinds/page.ts'
+import type { PageNode } from '../3-expand/ast.ts'
+import type { Scope } from '../../expressions/check/check.ts'
+import type { Path } from '../1-parse/parse.ts'
+import { checkCallPath } from './check-calls.ts'
+import { checkField } from './check-fields.ts'
+import { checkFilters } from './check-filters.ts'
+import { checkPageRules } from './check-page-rules.ts'
+import { hasErrors, type Checking } from './checking.ts'
+import { checkLeaf, mayCompute } from './expressions.ts'
+import { leavesOf } from './leaves.ts'
+import { checkReference, isReference } from './names.ts'
+import { pageFacts, type PageFacts } from './page-facts.ts'
+import { namesAt } from './page-names.ts'
+import { pageScopes, scopesAt } from './page-scope.ts'
+import type { FieldMap } from './field-facts.ts'
+
+interface Vocabulary {
+  readonly blocks: readonly BlockSpec[]
+  /** What the fields of the screen may speak of where a preset narrows it; null: whatever they may on a page. */
+  readonly ofFields: Scope | null
+}
+
+/** Every name and expression where it stands, then the rules of the page as a whole. */
+export function checkPage(checking: Checking, page: PageNode, { blocks, ofFields }: Vocabulary): PageFacts {
+  const facts = pageFacts(page)
+  const scopes = pageScopes(facts, ofFields)
+  const leaves = leavesOf(pageShape(blocks), page)
+  for (const site of leaves) {
+    if (isReference(site)) checkReference(checking, site, namesAt(facts, site))
+    else if (mayCompute(site)) for (const scope of scopesAt(scopes, site)) checkLeaf(checking, site, scope)
+    checkCallPath(checking, site)
+  }
+  checkDeclarations(checking, facts)
+  // A misspelt name also leaves something unused: the rules of the whole would say everything twice.
+  if (!hasErrors(checking.found)) checkPageRules(checking, facts, leaves)
+  return facts
+}
+
+function checkDeclarations(checking: Checking, facts: PageFacts): void {
+  const { page, own, reads } = facts
+  checkFields(checking, own, ['fields'])
+  const spots = new Map<string, string>()
+  for (const [name, read] of reads) {
+    reportReserved(checking, ['data', name])
+    if (read.node.kind === 'from' && !read.node.fields) continue
+    checkFields(checking, read.fields, ['data', name])
+    checkSpots(checking, { own, fields: read.fields, at: ['data', name] }, spots)
+  }
+  checkFilters(checking, page.filters ?? {})
+}
+
+/** Fields whose own words stand below the given path. */
+function checkFields(checking: Checking, fields: FieldMap, at: Path): void {
+  for (const [name, field] of fields) {
+    const layer = field.layers.findLast(({ path }) => at.every((part, index) => part === path[index]))
+    if (!layer) continue
+    checkField(checking, { name, field: field.words, written: layer.words, path: layer.path })
+    checkFields(checking, field.children, layer.path)
+  }
+}
+
+/** A field is described once: on the spot only where the screen does not, and alike wherever it is. */
+function checkSpots(
+  checking: Checking,
+  { own, fields, at }: { own: FieldMap; fields: FieldMap; at: Path },
+  spots: Map<string, string>,
+): void {
+  for (const [name, field] of fields) {
+    const layer = field.layers.at(-1)
+    if (!layer || layer.words.type === undefined || !at.every((part, index) => part === layer.path[index])) continue
+    const { type, unit, decimals, class: color, many = false } = layer.words
+    const looks = JSON.stringify([type, unit, decimals, color, many])
+    const before = spots.get(name)
+    const twice = own.has(name) ? 'declared-twice' : 'declared-differently'
+    if (own.has(name) || (before !== undefined && before !== looks))
+      checking.report({ code: twice, names: [name], range: checking.positions.key(layer.path) })
+    spots.set(name, looks)
+    checkSpots(checking, { own, fields: field.children, at: layer.path }, spots)
+  }
+}
+
+/** Names an expression already gives a meaning to, and words of the expression language. */
+const RESERVED: ReadonlySet<string> = new Set(
+  'row selected form filter query session changed result today now narrow true false null in as break const continue else for function if import let loop package namespace return var void while'.split(
+    ' ',
+  ),
+)
+
+function reportReserved(checking: Checking, path: readonly [string, string]): void {
+  if (!RESERVED.has(path[1])) return
+  const names = [path[1], 'means something in every expression']
+  checking.report({ code: 'reserved-name', names, range: checking.positions.key(path) })
+}

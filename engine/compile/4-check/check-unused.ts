@@ -1,0 +1,87 @@
+import type { Target } from '../../language/shape.ts'
+import type { Path } from '../1-parse/parse.ts'
+import type { BlockNode, PageNode } from '../3-expand/ast.ts'
+import type { ExpressionsByPath } from './checked.ts'
+import type { Checking } from './checking.ts'
+import { fieldsOffered } from './check-lists.ts'
+import { formFields } from './form-fields.ts'
+import type { LeafSite } from './leaves.ts'
+import { fieldsOfRead, type PageFacts } from './page-facts.ts'
+import { sentNames } from './sent-names.ts'
+import { speaksOfWhole } from './tree-members.ts'
+
+/** A name nobody uses is left over, or misspelt where it was meant to be used. */
+export function checkUnused(checking: Checking, facts: PageFacts, leaves: readonly LeafSite[]): void {
+  const { page } = facts
+  const used = usedNames(checking, facts, leaves)
+  used.view.add(Object.keys(page.views)[0] ?? '')
+  const declared = [
+    ['field', 'fields', page.fields],
+    ['filter', 'filters', page.filters],
+    ['read', 'data', page.data],
+    ['action', 'actions', page.actions],
+    ['view', 'views', page.views],
+  ] as const
+  for (const [what, root, entries] of declared) {
+    for (const name of Object.keys(entries ?? {})) {
+      if (used[what].has(name)) continue
+      checking.report({ code: 'unused', names: [what, name], range: checking.positions.key([root, name]) })
+    }
+  }
+}
+
+type Used = Readonly<Record<'field' | 'filter' | 'read' | 'action' | 'view', Set<string>>>
+
+function usedNames(checking: Checking, facts: PageFacts, leaves: readonly LeafSite[]): Used {
+  const used: Used = { field: new Set(), filter: new Set(), read: new Set(), action: new Set(), view: new Set() }
+  for (const { shape, value, path } of leaves) {
+    if (shape.kind !== 'reference' || !shows(shape.to, path)) continue
+    const name = String(value)
+    if (shape.to === 'cell') for (const part of name.split('.')) used.field.add(part)
+    else if (shape.to === 'shown') used.view.add(name)
+    else if (Object.hasOwn(used, shape.to)) used[shape.to as keyof Used].add(name)
+  }
+  for (const { key } of facts.reads.values()) used.field.add(key)
+  for (const { block } of facts.blocks) {
+    if (block.kind === 'list') for (const { field } of fieldsOffered(block)) used.field.add(field)
+    const shown = readOfBlock(block)
+    if (shown !== null) for (const name of fieldsOfRead(facts, shown).keys()) used.field.add(name)
+  }
+  addNamed(used, facts, checking.expressions)
+  return used
+}
+
+function addNamed(used: Used, facts: PageFacts, byPath: ExpressionsByPath): void {
+  const expressions = [...byPath.values()]
+  const wholes = (name: string): boolean => expressions.some(({ tree }) => tree !== null && speaksOfWhole(tree, name))
+  if (wholes('filter')) for (const name of Object.keys(facts.page.filters ?? {})) used.filter.add(name)
+  if (wholes('form')) for (const name of formFields(facts, byPath)) used.field.add(name)
+  const sentBy = filtersBySent(facts.page)
+  for (const { names, members } of expressions) {
+    for (const name of names) used.read.add(name)
+    for (const { root, path } of members) {
+      const name = path[0] ?? ''
+      if (root === 'filter') used.filter.add(sentBy.get(name) ?? name)
+      else used.field.add(name)
+    }
+  }
+}
+
+/** The read that a block without a card or columns of its own shows in full. */
+function readOfBlock(block: BlockNode): string | null {
+  if (block.kind === 'list') return block.card ? null : block.list
+  return block.kind === 'grid' && !block.fields ? block.grid : null
+}
+
+/** Which filter sends a parameter: speaking of `filter.startDate` uses the filter of dates. */
+function filtersBySent({ filters = {} }: PageNode): ReadonlyMap<string, string> {
+  const pairs = Object.entries(filters).flatMap(([name, filter]) =>
+    sentNames(name, filter).map((sent) => [sent, name] as const),
+  )
+  return new Map([...pairs, ...Object.keys(filters).map((name) => [name, name] as const)])
+}
+
+/** Asking for a read again is no use of it, nor is setting its rows. */
+function shows(to: Target, path: Path): boolean {
+  return to !== 'read' || path[0] !== 'actions'
+}

@@ -1,0 +1,98 @@
+import { any, date, list, number, text, typeName, yesno, type Type } from '../../expressions/check/check.ts'
+import type { Path } from '../1-parse/path.ts'
+import type { Named, PageNode } from '../3-expand/ast.ts'
+import { keyOf, type Checking } from './checking.ts'
+import type { FieldFacts } from './field-facts.ts'
+import type { LeafSite } from './leaves.ts'
+import { fieldsOfRead, type PageFacts } from './page-facts.ts'
+import { setEachAt, stepAt } from './page-scope.ts'
+
+/** What stands as a value fits what it is for: lists of options, numbers of limits, a field's own type. */
+export function checkValues(checking: Checking, facts: PageFacts, leaves: readonly LeafSite[]): void {
+  for (const site of leaves) {
+    if (!['computed', 'value', 'reference'].includes(site.shape.kind)) continue
+    const wanted = wantedAt(facts, site)
+    const found = wanted === null ? null : foundAt(checking, site)
+    if (!wanted || !found || wanted.some((type) => fits(type, found))) continue
+    const names = [
+      String(site.path.findLast((part) => typeof part === 'string')),
+      wanted.map(typeName).join(' or '),
+      typeName(found),
+    ]
+    checking.report({ code: 'value-type', names, range: checking.positions.value(site.path) })
+  }
+}
+
+/** The type of what is written there; null when it is no value. */
+function foundAt(checking: Checking, { value, path, shape }: LeafSite): Type | null {
+  const expression = checking.expressions.get(keyOf(path))
+  if (expression) return expression.type
+  if (shape.kind === 'reference') return null
+  if (typeof value === 'number') return number
+  if (typeof value === 'boolean') return yesno
+  return typeof value === 'string' ? text : null
+}
+
+const lists: readonly Type[] = [list(any)]
+
+/** Null: anything. */
+function wantedAt(facts: PageFacts, { path, within }: LeafSite): readonly Type[] | null {
+  const last = path.at(-1)
+  const [root, , third] = path
+  if (root === 'actions') return wantedInStep(facts, path)
+  if (root === 'data' && path.length === 3) return third === 'from' ? lists : null
+  if (last === 'options') return lists
+  if (last === 'count') return [number]
+  const inField = root === 'fields' || root === 'data' || within?.block.kind === 'form' || within?.block.kind === 'grid'
+  if (last === 'maxSize') return [number]
+  const field = inField ? fieldAt(facts, path, within) : undefined
+  if (!field) return null
+  if (last === 'min' || last === 'max') return [field.holds.kind === 'date' ? date : number]
+  return last === 'default' || last === 'value' ? [field.holds] : null
+}
+
+/** The field whose words stand at a path; of a field of child rows its name says enough. */
+function fieldAt(facts: PageFacts, path: Path, within: LeafSite['within']): FieldFacts | undefined {
+  const name = nameAt(facts.page, path)
+  if (within?.block.kind === 'grid') {
+    const [field = '', child] = name.split('.')
+    const found = fieldsOfRead(facts, within.block.grid).get(field)
+    return child === undefined ? found : found?.children.get(child)
+  }
+  return path[0] === 'data' && path.length === 6
+    ? fieldsOfRead(facts, String(path[1])).get(name)
+    : facts.fields.get(name)
+}
+
+/** Words of a field stand under its name, or beside it in a list of names. */
+function nameAt(page: PageNode, path: Path): string {
+  if (path.at(-2) !== 'override') return String(path.at(-2))
+  const holder = path
+    .slice(0, -2)
+    .reduce<unknown>((node, step) => (node as Record<string | number, unknown>)[step], page)
+  return (holder as Named<unknown>).name
+}
+
+function wantedInStep(facts: PageFacts, path: Path): readonly Type[] | null {
+  if (path.at(-1) === 'each') return lists
+  const holder = path.at(-2)
+  const name = String(path.at(-1))
+  if (holder === 'set') {
+    const each = setEachAt(facts, path)
+    const field = each === null ? facts.own.get(name) : fieldsOfRead(facts, each).get(name)
+    return field ? [field.holds] : null
+  }
+  if (holder !== 'with') return null
+  const step = stepAt(facts, path)
+  const toView = step?.kind === 'show' && Object.hasOwn(facts.page.views, step.show)
+  const field = toView ? facts.own.get(name) : undefined
+  return field ? [field.holds] : null
+}
+
+/** Dates are written as texts; a list holds what fits its items. */
+function fits(wanted: Type, found: Type): boolean {
+  if (wanted.kind === 'any' || found.kind === 'any' || found.kind === 'null') return true
+  if (wanted.kind === 'list' && found.kind === 'list') return fits(wanted.of, found.of)
+  if (wanted.kind === 'date' && found.kind === 'text') return true
+  return wanted.kind === found.kind
+}

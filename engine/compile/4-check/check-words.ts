@@ -1,0 +1,31 @@
+import { isLanguage, LANGUAGES } from '../../messages/languages.ts'
+import { listNames } from '../../diagnostics/nearest.ts'
+import { languageOfWords } from '../../language/site-words.ts'
+import type { Positions } from '../1-parse/parse.ts'
+import type { CheckedFile } from './checked.ts'
+import { startChecking } from './checking.ts'
+
+export type SiteWords = Readonly<Record<string, string>>
+
+/** A language the engine speaks, and in every text the values of the one it stands for. */
+export function checkWordsFile(file: string, source: SiteWords, positions: Positions): CheckedFile {
+  const checking = startChecking(file, positions)
+  const language = languageOfWords(file) ?? ''
+  const [first] = Object.keys(source)
+  if (!isLanguage(language) && first !== undefined) {
+    const notes = [`Languages: ${listNames(Object.keys(LANGUAGES), 16)}`]
+    checking.report({ code: 'unknown-language', names: [language], range: positions.key([first]), notes })
+  }
+  for (const [text, own] of Object.entries(source)) {
+    const [wanted, there] = [placesIn(text), placesIn(own)]
+    if (wanted.join() === there.join()) continue
+    const names = [wanted.join(', ') || 'none']
+    checking.report({ code: 'other-values', names, range: positions.value([text]) })
+  }
+  return { expressions: checking.expressions, diagnostics: checking.found }
+}
+
+/** `{0}`, `{1}`: where the values of a text stand, in any order. */
+function placesIn(text: string): readonly string[] {
+  return (text.match(/\{\d+\}/g) ?? []).toSorted()
+}

@@ -1,0 +1,55 @@
+/** Phase 4: names, types and rules, on the tree of nodes. */
+import type { AppDefinition } from '../../definition/definition.ts'
+import type { AppNode, RecordsNode, RegisterNode } from '../3-expand/ast.ts'
+import type { Context, Expanded, ExpandedScreen } from '../3-expand/expand-screen.ts'
+import { approvalsRowScope, checkApprovals } from './check-approvals.ts'
+import { checkApp } from './check-app.ts'
+import { checkFilePlace, fileNames } from './check-file-name.ts'
+import { checkPage } from './check-page.ts'
+import type { CheckedFile, CheckedPage } from './checked.ts'
+import { startChecking, type Checking } from './checking.ts'
+import { subjectsIn } from './subjects.ts'
+
+/** The rules of its own kind, where its author wrote them; then everything else, as the page it is. */
+export function checkScreen(file: string, { author, page }: ExpandedScreen, { app, blocks }: Context): CheckedPage {
+  const checking = startChecking(file, author.positions, callsAt(file, app))
+  const { node } = author
+  checkFilePlace(checking, { file, group: node.group }, app)
+  if (node.kind === 'approvals') checkApprovals(checking, node, app)
+  if (node.kind === 'register') checkRegister(checking, node)
+  if (node.kind === 'records') checkRecords(checking, node)
+  const ofFields = node.kind === 'approvals' ? approvalsRowScope(node) : null
+  const facts = checkPage({ ...checking, positions: page.positions }, page.node, { blocks, ofFields })
+  const { expressions, found } = checking
+  return { facts, subjects: subjectsIn(facts, expressions), expressions, diagnostics: found }
+}
+
+export function checkAppFile(file: string, { node, positions }: Expanded<AppNode>): CheckedFile {
+  const checking = startChecking(file, positions)
+  checkApp(checking, node)
+  return { expressions: checking.expressions, diagnostics: checking.found }
+}
+
+function callsAt(file: string, { calls }: AppDefinition): Checking['calls'] {
+  return { screen: fileNames(file).screen, own: calls }
+}
+
+function checkRegister({ positions, report }: Checking, { get, tabs }: RegisterNode): void {
+  if ((get === undefined) !== (tabs === undefined)) return
+  const names = [tabs ? 'reports under `tabs` and one at the root' : 'no report']
+  report({ code: 'one-or-tabs', names, range: positions.value(['kind']) })
+}
+
+function checkRecords({ positions, report }: Checking, { views = {}, list = {}, form }: RecordsNode): void {
+  if (!form && views['record'] === undefined) {
+    report({ code: 'no-form', names: [], range: positions.value(['kind']) })
+  }
+  // What only the preset's own view would have shown is said for nothing where another takes its place.
+  const ofGrid = (['card', 'onPress', 'totals', 'groupBy', 'exports'] as const).filter((key) => list[key] !== undefined)
+  const replaced = views['list'] === undefined ? [] : ofGrid.map((key) => ['list', key])
+  // With fields of its own the list carries those of the form, so that a record opens with them.
+  const formless = form && views['record'] !== undefined && !list.fields ? [['form']] : []
+  for (const path of [...replaced, ...formless]) {
+    report({ code: 'unused', names: ['word', path.join('.')], range: positions.key(path) })
+  }
+}

@@ -1,0 +1,55 @@
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { report, type Finding } from '../../diagnostics/report.ts'
+import type { Member, Type } from '../../expressions/check/check.ts'
+import type { Text, Tree } from '../../expressions/tree.ts'
+import type { Path, Positions } from '../1-parse/parse.ts'
+
+/** One expression or text of the file. */
+export interface CheckedExpression {
+  readonly path: Path
+  /** Null for a text, and for what has a mistake in it. */
+  readonly tree: Tree | null
+  readonly text: Text | null
+  /** Of an expression. */
+  readonly type: Type | null
+  readonly names: readonly string[]
+  readonly members: readonly Member[]
+}
+
+/** One file while it is checked. */
+export interface Checking {
+  readonly positions: Positions
+  /** By `keyOf` the path. */
+  readonly expressions: Map<string, CheckedExpression>
+  readonly found: Diagnostic[]
+  /** The screen this file is, and the calls of the ERP's own that app.yaml names. */
+  readonly calls: { readonly screen: string; readonly own: readonly string[] }
+  report(finding: Omit<Finding, 'file'>): void
+}
+
+const NO_CALLS: Checking['calls'] = { screen: '', own: [] }
+
+export function startChecking(file: string, positions: Positions, calls = NO_CALLS): Checking {
+  const found: Diagnostic[] = []
+  const seen = new Set<string>()
+  return {
+    positions,
+    expressions: new Map(),
+    found,
+    calls,
+    // An action that stands in two lists is checked twice, and wrong once.
+    report(finding) {
+      const key = `${finding.code} ${finding.range.start.offset} ${finding.names.join(' ')}`
+      if (!seen.has(key)) found.push(report({ ...finding, file }))
+      seen.add(key)
+    },
+  }
+}
+
+export function keyOf(path: Path): string {
+  return JSON.stringify(path)
+}
+
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some((each) => each.severity === 'error')
+}

@@ -1,0 +1,92 @@
+import {
+  checkCondition,
+  checkExpression,
+  checkText,
+  looksLikeExpression,
+  yesno,
+} from '../../expressions/check/check.ts'
+import type { Problem, Scope } from '../../expressions/check/check.ts'
+import type { Leaf } from '../../language/shape.ts'
+import { keyOf, type Checking } from './checking.ts'
+import type { LeafSite } from './leaves.ts'
+
+/** What an expression at some place may speak of, and which reads it must not because they come in pages. */
+export interface NameScope {
+  readonly scope: Scope
+  readonly paged: ReadonlySet<string>
+}
+
+/** Whether an expression may stand there: for most leaves nobody needs to know what it could speak of. */
+export function mayCompute({ shape, value }: LeafSite): boolean {
+  return shape.kind === 'condition' || (typeof value === 'string' && COMPUTABLE.has(shape.kind))
+}
+
+const COMPUTABLE: ReadonlySet<string> = new Set<Leaf['kind']>(['text', 'computed', 'value', 'reference'])
+
+/** Checks the expression of a leaf, when it is one, and remembers it by its path. */
+export function checkLeaf(checking: Checking, site: LeafSite, within: NameScope): void {
+  const { shape, value } = site
+  if (shape.kind === 'condition') return checkConditionLeaf(checking, site, within)
+  if (typeof value !== 'string' || !mayCompute(site)) return
+  if (shape.kind === 'text') return checkTextLeaf(checking, site, within)
+  if (value.startsWith('=')) return checkComputedLeaf(checking, { ...site, value }, within)
+  reportBare(checking, { ...site, value }, { within, suggestion: `=${value}` })
+}
+
+function checkConditionLeaf(checking: Checking, site: LeafSite, within: NameScope): void {
+  const { value, path } = site
+  if (typeof value === 'boolean') {
+    const tree = { op: 'literal', value } as const
+    checking.expressions.set(keyOf(path), { path, tree, text: null, type: yesno, names: [], members: [] })
+    return
+  }
+  const { tree, type, problems, names, members } = checkCondition(String(value), within.scope)
+  reportProblems(checking, site, { problems, within, shift: 0 })
+  checking.expressions.set(keyOf(path), { path, tree, text: null, type, names, members })
+}
+
+function checkComputedLeaf(checking: Checking, site: LeafSite & { value: string }, within: NameScope): void {
+  const { value, path } = site
+  const { tree, type, problems, names, members } = checkExpression(value.slice(1), within.scope)
+  reportProblems(checking, site, { problems, within, shift: 1 })
+  checking.expressions.set(keyOf(path), { path, tree, text: null, type, names, members })
+}
+
+function checkTextLeaf(checking: Checking, site: LeafSite, within: NameScope): void {
+  const { path } = site
+  const value = String(site.value)
+  const isPath = site.shape.kind === 'text' && site.shape.pattern !== null
+  // Whoever writes braces knows about them.
+  if (!isPath && !value.includes('{'))
+    reportBare(checking, { ...site, value }, { within, suggestion: `'{${value.replace(/^=\s*/, '')}}'` })
+  const { text, problems, names, members } = checkText(value, within.scope)
+  reportProblems(checking, site, { problems, within, shift: 0 })
+  checking.expressions.set(keyOf(path), { path, tree: null, text, type: null, names, members })
+}
+
+function reportBare(
+  checking: Checking,
+  site: LeafSite & { value: string },
+  { within, suggestion }: { within: NameScope; suggestion: string },
+): void {
+  if (!looksLikeExpression(site.value.replace(/^=\s*/, ''), within.scope)) return
+  checking.report({
+    code: 'bare-expression',
+    names: [site.value],
+    range: checking.positions.value(site.path),
+    suggestion,
+  })
+}
+
+function reportProblems(
+  checking: Checking,
+  site: LeafSite,
+  { problems, within, shift }: { problems: readonly Problem[]; within: NameScope; shift: number },
+): void {
+  for (const { code, names, start, end, suggestion, notes } of problems) {
+    const range = checking.positions.within(site.path, start + shift, end + shift)
+    const paged = code === 'unknown-name' && within.paged.has(names[0] ?? '')
+    if (paged) checking.report({ code: 'partial-rows', names, range })
+    else checking.report({ code, names, range, suggestion, notes })
+  }
+}

@@ -1,0 +1,105 @@
+import { date, list, number, row, text, yesno, type Type } from '../../expressions/check/check.ts'
+import type { FieldType } from '../../definition/definition.ts'
+import type { Path } from '../1-parse/path.ts'
+import type { FieldNode } from '../3-expand/ast.ts'
+
+/** Words about a field, and where they stand. */
+export interface FieldLayer {
+  readonly words: Partial<FieldNode>
+  readonly path: Path
+}
+
+/** One field at one place: what is said of it, the nearest words last. */
+export interface FieldFacts {
+  readonly name: string
+  /** All layers in one. */
+  readonly words: FieldNode
+  readonly layers: readonly FieldLayer[]
+  /** Of `lines`: the fields of child rows. */
+  readonly children: FieldMap
+  /** What an expression finds in it. */
+  readonly holds: Type
+}
+
+export type FieldMap = ReadonlyMap<string, FieldFacts>
+
+const types: { readonly [Kind in Exclude<FieldType, 'lines'>]: Type } = {
+  text,
+  longtext: text,
+  code: text,
+  choice: text,
+  person: text,
+  badge: text,
+  number,
+  money: number,
+  percent: number,
+  date,
+  datetime: date,
+  yesno,
+  email: text,
+  phone: text,
+  color: text,
+  file: text,
+}
+
+/** Whether rows hold what its `value` computes; one that goes by the form alone leaves rows as they are. */
+export function isComputedInRow({ words, children }: FieldFacts): boolean {
+  if ([...children.values()].some(isComputedInRow)) return true
+  const { value } = words
+  if (value === undefined) return false
+  return typeof value !== 'string' || !/\bform\b/.test(value) || /\brow\b/.test(value)
+}
+
+/** @param known fields that child rows may name */
+export function fieldFacts(name: string, layers: readonly FieldLayer[], known: FieldMap): FieldFacts {
+  const words: FieldNode = Object.assign({ type: 'text' }, ...layers.map((layer) => layer.words))
+  const children = childrenOf(layers, known)
+  const one = words.type === 'lines' ? list(rowOf(children)) : types[words.type]
+  return { name, words, layers, children, holds: words.many ? list(one) : one }
+}
+
+function childrenOf(layers: readonly FieldLayer[], known: FieldMap): FieldMap {
+  const layer = layers.findLast(({ words }) => words.fields !== undefined)
+  const entries = (layer?.words.fields ?? []).flatMap(
+    ({ name, override }, at): readonly (readonly [string, FieldFacts])[] => {
+      const path = [...(layer?.path ?? []), 'fields', at, 'override']
+      const field = override === null ? known.get(name) : fieldFacts(name, [{ words: override, path }], known)
+      return field ? [[name, field]] : []
+    },
+  )
+  return new Map(entries)
+}
+
+/** A row as expressions see it: the given fields and nothing else. */
+export function rowOf(fields: FieldMap, open = false): Type {
+  return row(Object.fromEntries([...fields].map(([name, field]) => [name, field.holds])), open)
+}
+
+/** What the nearest words say of it, with where they stand; null when none do. */
+export function nearestWords<Key extends keyof FieldNode>(
+  { layers }: Pick<FieldFacts, 'layers'>,
+  key: Key,
+): { readonly value: NonNullable<FieldNode[Key]>; readonly path: Path } | null {
+  const layer = layers.findLast(({ words }) => words[key] !== undefined)
+  const value = layer?.words[key]
+  return layer && value !== undefined && value !== null ? { value, path: [...layer.path, key] } : null
+}
+
+/** The same field where it is named again, with what differs there. */
+export function withLayer(field: FieldFacts, layer: FieldLayer): FieldFacts {
+  return { ...field, words: { ...field.words, ...layer.words }, layers: [...field.layers, layer] }
+}
+
+/** Fields of `fields`, by name. Child rows may name a field that is declared after them. */
+export function declaredFields(fields: Readonly<Record<string, FieldNode>>, at: Path): FieldMap {
+  const entries = Object.entries(fields)
+  const layers = (name: string, words: FieldNode): readonly FieldLayer[] => [{ words, path: [...at, name] }]
+  const flat = new Map(
+    entries
+      .filter(([, words]) => words.type !== 'lines')
+      .map(([name, words]) => [name, fieldFacts(name, layers(name, words), new Map())] as const),
+  )
+  return new Map(
+    entries.map(([name, words]) => [name, flat.get(name) ?? fieldFacts(name, layers(name, words), flat)] as const),
+  )
+}

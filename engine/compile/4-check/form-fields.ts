@@ -1,0 +1,38 @@
+import type { StepNode } from '../3-expand/ast.ts'
+import type { ExpressionsByPath } from './checked.ts'
+import { keyOf } from './checking.ts'
+import { nearestWords } from './field-facts.ts'
+import { fieldsOfRead, stepsOf, type PageFacts } from './page-facts.ts'
+
+/**
+ * Fields of the form named `form`, in the order of `fields`: those of form blocks, those that steps set or start a
+ * view with, those that choosing fills, and those that blocks keep something in.
+ */
+export function formFields(facts: PageFacts, expressions: ExpressionsByPath): readonly string[] {
+  const named = new Set<string>()
+  for (const { block } of facts.blocks) {
+    if (block.kind === 'form' && !block.adds) for (const { name } of block.form) named.add(name)
+    if (block.kind === 'tabs' && block.field !== undefined) named.add(block.field)
+    if (block.kind === 'scanner') for (const name of [block.scanner, block.mode ?? '']) named.add(name)
+  }
+  for (const action of Object.keys(facts.page.actions ?? {})) {
+    for (const { step } of stepsOf(facts, action)) for (const name of namedByStep(facts, action, step)) named.add(name)
+  }
+  // Worked out of the form, and so known with it, though no block shows it.
+  for (const [name, field] of facts.own) {
+    const value = nearestWords(field, 'value')
+    if (value && expressions.get(keyOf(value.path))?.names.includes('form')) named.add(name)
+  }
+  const inForm = [...facts.own].filter(([name]) => named.has(name))
+  for (const [, field] of inForm) for (const name of Object.keys(field.words.fills ?? {})) named.add(name)
+  return [...facts.own.keys()].filter((name) => named.has(name))
+}
+
+function namedByStep(facts: PageFacts, action: string, step: StepNode): readonly string[] {
+  if (step.kind === 'set' && step.each === undefined) return Object.keys(step.set)
+  if (step.kind !== 'show' || step.with === undefined || !Object.hasOwn(facts.page.views, step.show)) return []
+  if (typeof step.with !== 'string') return Object.keys(step.with)
+  // A whole row brings whatever the screen has fields for.
+  const reads = (facts.uses.get(action) ?? []).flatMap(({ read }) => read ?? [])
+  return reads.flatMap((read) => [...fieldsOfRead(facts, read).keys()])
+}

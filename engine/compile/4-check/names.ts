@@ -1,0 +1,53 @@
+import type { Range } from '../../diagnostics/diagnostic.ts'
+import { listNames, nearestName } from '../../diagnostics/nearest.ts'
+import type { Reference, Target } from '../../language/shape.ts'
+import type { Checking } from './checking.ts'
+import type { LeafSite } from './leaves.ts'
+
+/** Names that may be referred to with, for fields, their type. */
+export type Names = ReadonlyMap<string, { readonly type: string } | null>
+
+const codes = {
+  field: ['unknown-field', 'Declared fields'],
+  cell: ['unknown-field', 'Fields of these rows'],
+  view: ['unknown-view', 'Views'],
+  shown: ['unknown-view', 'Views, and what the engine shows'],
+  read: ['unknown-read', 'Declared reads'],
+  action: ['unknown-action', 'Declared actions'],
+  role: ['unknown-role', 'Roles'],
+  status: ['unknown-status', 'Statuses'],
+  workflow: ['unknown-workflow', 'Workflows'],
+  section: ['unknown-section', 'Sections'],
+} as const satisfies Record<Target, readonly [string, string]>
+
+/** Says so when the name there is none of them, or is a field of a type that does not fit. */
+export function checkReference(checking: Checking, site: LeafSite & { shape: Reference }, names: Names): void {
+  const { shape, value, path, isKey } = site
+  const name = String(value)
+  const range = (): Range => (isKey ? checking.positions.key(path) : checking.positions.value(path))
+  if (!names.has(name)) {
+    const [code, title] = codes[shape.to]
+    const suggestion = nearestName(name, names.keys())
+    const notes = [
+      names.size > 0
+        ? `${title}: ${listNames(names.keys())}`
+        : `There are no ${shape.to === 'cell' ? 'field' : shape.to}s yet.`,
+    ]
+    return checking.report({ code, names: [name], range: range(), suggestion, notes })
+  }
+  const type = names.get(name)?.type
+  if (!shape.types || type === undefined || shape.types.includes(type)) return
+  const fitting = [...names].filter(([, field]) => field && shape.types?.includes(field.type)).map(([each]) => each)
+  const notes = fitting.length > 0 ? [`Fields that fit: ${listNames(fitting)}`] : []
+  const about = [name, type, shape.types.join(' or ')]
+  checking.report({ code: 'wrong-field-type', names: about, range: range(), notes })
+}
+
+export function isReference(site: LeafSite): site is LeafSite & { shape: Reference } {
+  const { shape, value } = site
+  return shape.kind === 'reference' && !(shape.orComputed && String(value).startsWith('='))
+}
+
+export function untyped(names: Iterable<string>): Names {
+  return new Map([...names].map((name) => [name, null]))
+}

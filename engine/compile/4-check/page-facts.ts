@@ -1,0 +1,124 @@
+import { row, type Type } from '../../expressions/check/check.ts'
+import type { Path } from '../1-parse/path.ts'
+import type { BlockOfKind, PageNode, StepNode } from '../3-expand/ast.ts'
+import { actionUses, runsOf, type ActionUse } from './action-uses.ts'
+import { declaredFields, rowOf, type FieldMap } from './field-facts.ts'
+import type { PlacedBlock } from './leaves.ts'
+import { placedBlocks } from './page-blocks.ts'
+import { isPaged, readFacts, type ReadMap } from './read-facts.ts'
+import { screenScope } from './scope.ts'
+
+/** What follows from a page's names alone. */
+export interface PageFacts {
+  readonly page: PageNode
+  /** Those of `fields`: what the form can hold. */
+  readonly own: FieldMap
+  /** Every field: those of `fields`, those that reads declare on the spot, and those of child rows. */
+  readonly fields: FieldMap
+  readonly reads: ReadMap
+  readonly paged: ReadonlySet<string>
+  /** In the order of the file, those within others, too. */
+  readonly blocks: readonly PlacedBlock[]
+  /** Where each action is named in views. */
+  readonly uses: ReadonlyMap<string, readonly ActionUse[]>
+  /** Action → the actions that run it. */
+  readonly callers: ReadonlyMap<string, readonly string[]>
+}
+
+export function pageFacts(page: PageNode): PageFacts {
+  const own = declaredFields(page.fields ?? {}, ['fields'])
+  const reads = readFacts(page, own, screenScope(page.filters ?? {}, rowOf(own)))
+  const blocks = placedBlocks(page)
+  const fields = allFields(own, reads)
+  const paged = Object.entries(page.data ?? {}).filter(([, read]) => isPaged(read))
+  const uses = grouped(actionUses(page, blocks, { fields: own, reads }), ({ action }) => action)
+  const runs = Object.keys(page.actions ?? {}).flatMap((caller) =>
+    runsOf(stepsIn(page, caller)).map(({ action }) => ({ action, caller })),
+  )
+  const callers = new Map(
+    [...grouped(runs, ({ action }) => action)].map(([action, found]) => [action, found.map(({ caller }) => caller)]),
+  )
+  return { page, own, fields, reads, paged: new Set(paged.map(([name]) => name)), blocks, uses, callers }
+}
+
+/** The first to declare a field describes it; one that says how it is filled in before one that does not. */
+function allFields(own: FieldMap, reads: ReadMap): FieldMap {
+  const all = new Map(own)
+  const add = (fields: FieldMap): void => {
+    for (const [name, field] of fields) {
+      const before = all.get(name)
+      if (!before || (!own.has(name) && Object.keys(field.words).length > Object.keys(before.words).length)) {
+        all.set(name, field)
+      }
+      add(field.children)
+    }
+  }
+  add(own)
+  for (const read of reads.values()) if (read.node.kind !== 'from' || read.node.fields) add(read.fields)
+  return all
+}
+
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {
+  const groups = new Map<string, Item[]>()
+  for (const item of items) {
+    const group = groups.get(keyOf(item))
+    if (group) group.push(item)
+    else groups.set(keyOf(item), [item])
+  }
+  return groups
+}
+
+/** Of a read that is not there every field: one mistake, one message. */
+export function fieldsOfRead({ reads, fields }: PageFacts, name: string): FieldMap {
+  return reads.get(name)?.fields ?? fields
+}
+
+/** What a form fills in: fields of the screen, or of a row that it adds to a read. */
+export function fieldsOfForm(facts: PageFacts, { adds }: Pick<BlockOfKind<'form'>, 'adds'>): FieldMap {
+  return adds === undefined ? facts.own : fieldsOfRead(facts, adds)
+}
+
+/** A row of a read as expressions see it. */
+export function rowOfRead({ reads }: PageFacts, name: string): Type {
+  return reads.get(name)?.row ?? row({}, true)
+}
+
+export interface PlacedStep {
+  readonly step: StepNode
+  readonly path: Path
+}
+
+/** The steps of an action with where they stand. */
+export function stepsOf({ page }: PageFacts, action: string): readonly PlacedStep[] {
+  return stepsIn(page, action)
+}
+
+function stepsIn({ actions = {} }: PageNode, name: string): readonly PlacedStep[] {
+  return (actions[name]?.steps ?? []).map((step, at) => ({ step, path: ['actions', name, 'steps', at] }))
+}
+
+/** Reads among whose rows an action stands. */
+export function placesOf({ uses }: PageFacts, action: string): readonly string[] {
+  const among = (uses.get(action) ?? []).filter(({ how }) => how === 'rows')
+  return [...new Set(among.flatMap(({ read }) => read ?? []))]
+}
+
+/** The row an action speaks of, for each place where there is one: its own, and those of actions that run it. */
+export function rowsOfAction(facts: PageFacts, action: string): readonly Type[] {
+  const found = new Map<string, Type>()
+  for (const name of withCallers(facts, action)) {
+    for (const { how, read, lines } of facts.uses.get(name) ?? []) {
+      if (how === 'alone' || read === null) continue
+      const child = lines === null ? null : fieldsOfRead(facts, read).get(lines)?.children
+      found.set(`${read} ${lines}`, child ? rowOf(child) : rowOfRead(facts, read))
+    }
+  }
+  return found.size > 0 ? [...found.values()] : [rowOf(facts.fields)]
+}
+
+/** The action and, in any number of steps, those that run it. */
+function withCallers({ callers }: PageFacts, action: string): ReadonlySet<string> {
+  const all = new Set([action])
+  for (const name of all) for (const caller of callers.get(name) ?? []) all.add(caller)
+  return all
+}

@@ -1,0 +1,105 @@
+import type { Target } from '../../language/shape.ts'
+import type { OverlayName } from '../../definition/definition.ts'
+import type { Path } from '../1-parse/path.ts'
+import type { BlockOfKind } from '../3-expand/ast.ts'
+import type { FieldMap } from './field-facts.ts'
+import type { LeafSite } from './leaves.ts'
+import { untyped, type Names } from './names.ts'
+import { fieldsOfForm, fieldsOfRead, type PageFacts } from './page-facts.ts'
+import { isAsked } from './read-facts.ts'
+import { acrossAt, childFieldsAt, readsBefore, setEachAt } from './page-scope.ts'
+
+/** What the engine lays over a page, with the parameters of each (definition/action.ts, OverlayName). */
+export const overlayWords: { readonly [Name in OverlayName]: readonly string[] } = {
+  comments: ['screen', 'key', 'title'],
+  attachments: ['screen', 'pk', 'table', 'max', 'maxSize'],
+  details: ['screen', 'key'],
+  viewer: ['href', 'name'],
+  numbering: ['screen'],
+  help: ['screen'],
+}
+
+export function isOverlay(name: string): name is OverlayName {
+  return Object.hasOwn(overlayWords, name)
+}
+
+/** The names a reference at this place may take. */
+export function namesAt(facts: PageFacts, site: LeafSite & { shape: { readonly to: Target } }): Names {
+  const { page } = facts
+  switch (site.shape.to) {
+    case 'field':
+      return fieldNames(fieldsAt(facts, site))
+    case 'cell':
+      return cellNames(fieldsAt(facts, site))
+    case 'read':
+      return readNames(facts, site.path)
+    case 'action':
+      return untyped(Object.keys(page.actions ?? {}))
+    case 'view':
+      return untyped(Object.keys(page.views))
+    case 'shown':
+      return untyped([...Object.keys(page.views), ...Object.keys(overlayWords)])
+    default:
+      return new Map()
+  }
+}
+
+/** Most places know the same fields. */
+const fieldNamesOf = new WeakMap<FieldMap, Names>()
+
+function fieldNames(fields: FieldMap): Names {
+  const names = fieldNamesOf.get(fields) ?? new Map([...fields].map(([name, { words }]) => [name, words]))
+  fieldNamesOf.set(fields, names)
+  return names
+}
+
+/** Fields of the rows, and of their child rows as `lines.field`. */
+function cellNames(fields: FieldMap): Names {
+  const children = [...fields]
+    .filter(([, { words }]) => words.type === 'lines')
+    .flatMap(([name, field]) => [...field.children].map(([child, { words }]) => [`${name}.${child}`, words] as const))
+  return new Map([...fieldNames(fields), ...children])
+}
+
+/** Another place in an answer is asked of a call read before. */
+function readNames({ reads }: PageFacts, path: Path): Names {
+  if (path[0] !== 'data') return untyped(reads.keys())
+  const before = [...readsBefore(reads, String(path[1])).values()]
+  return untyped(before.filter(({ node }) => isAsked(node)).map(({ name }) => name))
+}
+
+function fieldsAt(facts: PageFacts, site: LeafSite): FieldMap {
+  const { path, within } = site
+  if (path[0] === 'data') return fieldsInRead(facts, path)
+  if (path[0] === 'actions') {
+    const each = setEachAt(facts, path)
+    return each === null ? facts.own : fieldsOfRead(facts, each)
+  }
+  if (path[0] !== 'views' || !within) return facts.fields
+  const { block } = within
+  if (block.kind === 'list') return fieldsOfRead(facts, block.list)
+  if (block.kind === 'grid') return fieldsInGrid(facts, block, path.slice(within.path.length))
+  return block.kind === 'form' ? fieldsOfForm(facts, block) : facts.own
+}
+
+/** What a read names is of the screen, or declared there; its key is of its rows, and so are the words of a field. */
+function fieldsInRead(facts: PageFacts, path: Path): FieldMap {
+  const fields = fieldsOfRead(facts, String(path[1]))
+  if (path[2] === 'key') return fields.size > 0 ? fields : facts.fields
+  const inRead = fieldsNamedInRead.get(fields) ?? new Map([...facts.fields, ...fields])
+  fieldsNamedInRead.set(fields, inRead)
+  const children = childFieldsAt(facts, path)
+  return children ? new Map([...inRead, ...children]) : inRead
+}
+
+const fieldsNamedInRead = new WeakMap<FieldMap, FieldMap>()
+
+function fieldsInGrid(facts: PageFacts, grid: BlockOfKind<'grid'>, path: Path): FieldMap {
+  const fields = fieldsOfRead(facts, grid.grid)
+  if (path[0] !== 'fields' || path[2] !== 'fields') return fields
+  const column = grid.fields?.[Number(path[1])]
+  // What stands across from no child rows is said once, where it is named.
+  const inNone = column?.kind === 'across' ? facts.fields : fields
+  const children = acrossAt(grid, path[1], fields)
+  return children && children.size > 0 ? children : inNone
+}

@@ -1,0 +1,122 @@
+import { any, checkExpression, list, row, type Scope, type Type } from '../../expressions/check/check.ts'
+import type { Tree } from '../../expressions/tree.ts'
+import type { PageNode, ReadNode, ReadOfKind } from '../3-expand/ast.ts'
+import { fieldFacts, rowOf, withLayer, type FieldFacts, type FieldLayer, type FieldMap } from './field-facts.ts'
+
+/** What follows from the words of a read. */
+export interface ReadFacts {
+  readonly name: string
+  readonly node: ReadNode
+  /** Fields of its rows, in order, each with what differs here. */
+  readonly fields: FieldMap
+  /** A row of it, as expressions see it. */
+  readonly row: Type
+  /** What its name stands for in expressions: its rows, or its one map. */
+  readonly holds: Type
+  /** The read its rows belong to; null: rows of several. */
+  readonly base: string | null
+  readonly key: string
+}
+
+export type ReadMap = ReadonlyMap<string, ReadFacts>
+
+/** Every read; each knows those before it. @param names what any expression of the screen may speak of */
+export function readFacts(page: PageNode, fields: FieldMap, names: Scope): ReadMap {
+  const reads = new Map<string, ReadFacts>()
+  const known = new Map(fields)
+  for (const [name, read] of Object.entries(page.data ?? {})) {
+    const facts = oneRead({ name, node: read }, { own: fields, known }, { reads, names })
+    reads.set(name, facts)
+    // A later read may name what an earlier one has declared on the spot.
+    for (const [each, field] of facts.fields) if (!known.has(each)) known.set(each, field)
+  }
+  return reads
+}
+
+/** Reads that are there as a whole, under their own names. */
+export function wholeReads(reads: Iterable<ReadFacts>): Scope {
+  const whole = [...reads].filter(({ node }) => !isPaged(node))
+  return Object.fromEntries(whole.map(({ name, holds }) => [name, holds]))
+}
+
+interface Fields {
+  /** Those of the screen. */
+  readonly own: FieldMap
+  /** With those that reads before have declared on the spot. */
+  readonly known: FieldMap
+}
+
+function oneRead(
+  { name, node }: { readonly name: string; readonly node: ReadNode },
+  { own, known }: Fields,
+  { reads, names }: { readonly reads: ReadMap; readonly names: Scope },
+): ReadFacts {
+  if (node.kind === 'from') return computedRead({ name, node }, known, { reads, names })
+  const fields = node.fields ? namedFields(node, known, ['data', name]) : node.one ? new Map() : own
+  const of = rowOf(fields, node.one === true && !node.fields)
+  return { name, node, key: node.key ?? 'id', fields, row: of, holds: node.one ? of : list(of), base: name }
+}
+
+function computedRead(
+  { name, node }: { readonly name: string; readonly node: ReadOfKind<'from'> },
+  screenFields: FieldMap,
+  { reads, names }: { readonly reads: ReadMap; readonly names: Scope },
+): ReadFacts {
+  const { tree, type } = checkExpression(node.from.slice(1), { ...names, ...wholeReads(reads.values()) })
+  const base = tree === null ? null : baseOf(tree, reads)
+  const of = type.kind === 'list' ? type.of : type
+  const fields = node.fields
+    ? namedFields(node, screenFields, ['data', name])
+    : fieldsOf(of, screenFields, (base === null ? undefined : reads.get(base))?.fields ?? everyField(reads))
+  const found = of.kind === 'row' ? of : node.fields ? rowOf(fields) : of.kind === 'any' ? any : row({}, true)
+  const baseKey = base === null ? 'id' : (reads.get(base)?.key ?? 'id')
+  return { name, node, fields, row: found, holds: node.one ? found : list(found), base, key: node.key ?? baseKey }
+}
+
+/** Whether it comes in pages, and is never there as a whole. */
+export function isPaged(node: ReadNode): boolean {
+  return isAsked(node) && node.page !== undefined
+}
+
+/** Whether it asks a call. */
+export function isAsked(node: ReadNode): node is ReadOfKind<'get' | 'post'> {
+  return node.kind === 'get' || node.kind === 'post'
+}
+
+/** The read a chain of `filter` begins with. */
+function baseOf(tree: Tree, reads: ReadMap): string | null {
+  if (tree.op === 'each' && tree.each === 'filter') return baseOf(tree.over, reads)
+  return tree.op === 'name' ? (reads.get(tree.name)?.base ?? null) : null
+}
+
+function everyField(reads: ReadMap): FieldMap {
+  return new Map([...reads.values()].flatMap(({ fields }) => [...fields]))
+}
+
+/** The members of a computed row that are fields somebody has declared. */
+function fieldsOf(of: Type, screenFields: FieldMap, near: FieldMap): FieldMap {
+  const members = of.kind === 'row' ? Object.keys(of.members) : []
+  const entries = members.flatMap((member): readonly (readonly [string, FieldFacts])[] => {
+    const field = near.get(member) ?? screenFields.get(member)
+    return field ? [[member, field]] : []
+  })
+  return new Map(entries)
+}
+
+/**
+ * The named fields in order: of the screen, with what differs here, or declared on the spot. When one is misspelt any
+ * field may have been meant: one mistake, one message.
+ */
+function namedFields(node: ReadNode, screenFields: FieldMap, at: readonly string[]): FieldMap {
+  const entries = (node.fields ?? []).flatMap(
+    ({ name, override }, index): readonly (readonly [string, FieldFacts])[] => {
+      const declared = screenFields.get(name)
+      if (override === null) return declared ? [[name, declared]] : []
+      const layer: FieldLayer = { words: override, path: [...at, 'fields', index, 'override'] }
+      if (override.type !== undefined) return [[name, fieldFacts(name, [layer], screenFields)]]
+      return declared ? [[name, withLayer(declared, layer)]] : []
+    },
+  )
+  const isMisspelt = entries.length < (node.fields ?? []).length
+  return new Map(isMisspelt ? [...screenFields, ...entries] : entries)
+}

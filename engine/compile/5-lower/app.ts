@@ -1,0 +1,37 @@
+import type { AppDefinition, Section, SiteRoute } from '../../definition/definition.ts'
+import type { ExpressionsByPath } from '../4-check/checked.ts'
+import type { AppNode } from '../3-expand/ast.ts'
+import { PLATFORMS } from './page.ts'
+import { lowerWorkflow } from './workflow.ts'
+
+export function lowerApp(app: AppNode, expressions: ExpressionsByPath): AppDefinition {
+  const { label, apiid, locale, currency, timeZone } = app
+  const workflows = Object.entries(app.workflows ?? {}).map(([name, workflow]) => {
+    return [name, lowerWorkflow(workflow, expressions, { path: ['workflows', name], template: name })] as const
+  })
+  return {
+    label,
+    apiid,
+    locale,
+    currency,
+    timeZone,
+    sections: Object.entries(app.sections).map(([name, section]) => lowerSection(name, section)),
+    roles: Object.entries(app.roles ?? {}).map(([name, { label, team = null }]) => ({ name, label, team })),
+    statuses: Object.entries(app.statuses ?? {}).map(([name, tone]) => ({ name, tone })),
+    workflows: Object.fromEntries(workflows),
+    support: app.support ?? null,
+    languages: app.languages ?? ['en'],
+    loginHosts: app.loginHosts ?? [],
+    calls: app.calls ?? [],
+    routes: Object.entries(app.routes ?? {}).map(([route, words]) => lowerRoute(route, words)),
+  }
+}
+
+function lowerSection(name: string, { label, groups = {} }: AppNode['sections'][string]): Section {
+  return { name, label, groups: Object.entries(groups).map(([group, caption]) => ({ name: group, label: caption })) }
+}
+
+function lowerRoute(route: string, words: Exclude<AppNode['routes'], undefined>[string]): SiteRoute {
+  const { label, section, group = null, platform = PLATFORMS, page = null } = words
+  return { route, label, section, group, platform, page }
+}

@@ -1,0 +1,52 @@
+import type { Field, Lines } from '../../definition/definition.ts'
+import { plainField } from '../../definition/plain-field.ts'
+import { labelOf } from '../../language/label.ts'
+import type { FieldFacts } from '../4-check/field-facts.ts'
+import { formFields } from '../4-check/form-fields.ts'
+import { lowerInput, valueOf } from './inputs.ts'
+import type { Lowering } from './lowering.ts'
+
+export function lowerFields(lowering: Lowering): Readonly<Record<string, Field>> {
+  const filled = new Set([...formFields(lowering.facts, lowering.page.expressions), ...editedFields(lowering)])
+  const { expressions } = lowering
+  return Object.fromEntries(
+    [...lowering.facts.fields].map(([name, field]) => {
+      const input = filled.has(name) ? lowerInput(expressions, field) : null
+      return [name, { ...shownField(field), value: valueOf(expressions, field, 'value'), input }]
+    }),
+  )
+}
+
+/** Fields that some grid edits, or that new rows are filled in with; of child rows, too. */
+function editedFields({ facts }: Lowering): readonly string[] {
+  return facts.blocks.flatMap(({ block }) => {
+    if (block.kind === 'grid') return (block.edit ?? []).map(({ name }) => name.split('.').at(-1) ?? '')
+    return block.kind === 'form' && block.adds ? block.form.map(({ name }) => name) : []
+  })
+}
+
+function shownField({ name, words, children }: FieldFacts): Omit<Field, 'input' | 'value'> {
+  const { type, label = labelOf(name), unit = null, decimals = null, also = [], class: colorField = null } = words
+  const { options, many = false, sent = true } = words
+  return {
+    ...plainField,
+    name,
+    type,
+    label,
+    unit,
+    decimals,
+    also,
+    colorField,
+    options: typeof options === 'object' ? options : [],
+    many,
+    sent,
+    lines: type === 'lines' ? linesOf(words, [...children.keys()]) : null,
+  }
+}
+
+/** More child rows than this no screen shows. */
+const MOST_LINES = 100
+
+function linesOf({ flat, max }: FieldFacts['words'], fields: readonly string[]): Lines {
+  return { flat: flat ?? null, max: typeof max === 'number' ? max : MOST_LINES, fields }
+}

@@ -1,0 +1,43 @@
+import { COMMON_RANGES, isDateRange } from '../../definition/date-choices.ts'
+import type { Filter, FilterOption, OptionSource } from '../../definition/definition.ts'
+import { labelOf } from '../../language/label.ts'
+import type { FilterNode, OptionNode } from '../3-expand/ast.ts'
+import type { Path } from '../1-parse/path.ts'
+import { datesSent, writtenOptions } from '../4-check/sent-names.ts'
+import type { Expressions } from './expressions.ts'
+
+export function lowerFilter(expressions: Expressions, name: string, filter: FilterNode): Filter {
+  const { type, label = labelOf(name), default: first = null, look = 'select' } = filter
+  const path = ['filters', name]
+  return {
+    name,
+    label,
+    type,
+    options: writtenOptions(filter).map((option, at) =>
+      lowerOption(expressions, option, { filter: name, path: [...path, 'options', at] }),
+    ),
+    source: sourceOf(filter),
+    optionsFrom: expressions.condition([...path, 'options']),
+    look,
+    visibleWhen: expressions.condition([...path, 'visibleWhen']),
+    default: first,
+    dates:
+      type === 'dates'
+        ? { sends: datesSent(filter), ranges: filter.ranges?.filter(isDateRange) ?? COMMON_RANGES }
+        : null,
+  }
+}
+
+/** Where the options of a choice are asked for; null when they stand in the file. */
+export function sourceOf({ get, answer }: Pick<FilterNode, 'get' | 'answer'>): OptionSource | null {
+  return get === undefined || answer === undefined ? null : { path: get, answer }
+}
+
+function lowerOption(
+  { condition }: Expressions,
+  { name: value, override }: OptionNode,
+  { filter, path }: { readonly filter: string; readonly path: Path },
+): FilterOption {
+  const { label = value, send = { [filter]: value }, separated = false } = override ?? {}
+  return { value, label, count: condition([...path, 'override', 'count']), send, separated }
+}

@@ -1,0 +1,72 @@
+import type { Read, ReadFrom } from '../../definition/definition.ts'
+import type { Tree } from '../../expressions/tree.ts'
+import type { Path } from '../1-parse/path.ts'
+import type { ReadNode } from '../3-expand/ast.ts'
+import { isAsked, type ReadFacts } from '../4-check/read-facts.ts'
+import { isGridOnly } from './grid-only.ts'
+import { valueOf } from './inputs.ts'
+import type { Lowering } from './lowering.ts'
+
+export function lowerRead(lowering: Lowering, read: ReadFacts): Read {
+  const { name, node } = read
+  const asked = isAsked(node) ? node : null
+  return {
+    name,
+    from: readFrom(lowering, node, ['data', name]),
+    when: lowering.expressions.condition(['data', name, 'when']),
+    live: asked?.live ?? true,
+    pageSize: asked?.page ?? null,
+    key: read.key,
+    fields: [...read.fields.keys()],
+    defaults: defaultsOf(lowering, read),
+    one: node.one ?? false,
+    base: read.base,
+    gridOnly: isGridOnly(lowering, read),
+    texts: textsOf(lowering, read),
+  }
+}
+
+/** Rows of another read come when it does: what is said of its coming is said of theirs. */
+function textsOf({ facts }: Lowering, { name, node, base }: ReadFacts): Read['texts'] {
+  const of = base === null || base === name ? undefined : facts.reads.get(base)?.node
+  const loading = node.loading ?? of?.loading ?? null
+  const reloading = node.reloading ?? of?.reloading ?? null
+  return { loading, reloading, empty: node.empty ?? null }
+}
+
+function readFrom({ expressions }: Lowering, node: ReadNode, path: Path): ReadFrom {
+  const { condition, parameters, text } = expressions
+  if (node.kind === 'part') return { from: 'part', of: node.part, answer: node.answer ?? '' }
+  if (node.kind === 'from') return { from: 'computed', rows: condition([...path, 'from']) ?? noRows }
+  const { kind } = node
+  const written = node.kind === 'get' ? node.get : node.post
+  const rows = `${kind}_${memberOf(written)}`
+  return {
+    from: 'call',
+    method: kind === 'get' ? 'GET' : 'POST',
+    path: text([...path, kind]) ?? [written],
+    query: parameters(node.query, [...path, 'query']),
+    body: node.kind === 'post' ? parameters(node.body, [...path, 'body']) : null,
+    answer: node.answer ?? (node.one ? rows : `${rows}.result`),
+  }
+}
+
+/** What a call's rows stand under; `days_list` is a list as any other (site-modules §7, report lists). */
+function memberOf(path: string): string {
+  const name = path.split('/').at(-1) ?? ''
+  return name.endsWith('_list') ? 'list' : name
+}
+
+const noRows: Tree = { op: 'list', items: [] }
+
+/** What rows hold where the ERP says nothing. */
+function defaultsOf({ expressions }: Lowering, { fields, node }: ReadFacts): Read['defaults'] {
+  if (node.kind === 'from') return {}
+  const entries = [...fields].flatMap(([name, field]): readonly (readonly [string, Tree])[] => {
+    // What a field of the screen begins with is the form's affair, unless the read says so itself.
+    const layer = field.layers.findLast(({ path }) => path[0] === 'data')
+    const tree = layer?.words.default === undefined ? null : valueOf(expressions, field, 'default')
+    return tree ? [[name, tree]] : []
+  })
+  return Object.fromEntries(entries)
+}

@@ -1,0 +1,127 @@
+import type {
+  About,
+  AppDefinition,
+  Block,
+  BlockOf,
+  Definition,
+  FilterField,
+  ServerDefinition,
+  Workflow,
+} from '../../definition/definition.ts'
+import { formBlocksOf } from '../../definition/form-schema.ts'
+import { usesOfTree } from '../../expressions/uses.ts'
+import type { Text } from '../../expressions/tree.ts'
+import type { CheckedPage, ExpressionsByPath } from '../4-check/checked.ts'
+import type { FieldMap } from '../4-check/field-facts.ts'
+import type { PageFacts } from '../4-check/page-facts.ts'
+import type { PageNode, ScreenNode } from '../3-expand/ast.ts'
+import { sourceOf } from './filters.ts'
+import { lowerWorkflow, statesOf } from './workflow.ts'
+
+const SEARCHED: readonly string[] = ['text', 'code', 'person']
+
+/** The half of a screen that only the reference server reads. */
+export function lowerServer(
+  client: Definition,
+  { author, checked: { facts, expressions } }: { author: ScreenNode; checked: CheckedPage },
+  app: AppDefinition,
+): ServerDefinition {
+  const { screen, section, label, platform, fields } = client
+  const own = ownFields(author, facts)
+  const workflow = workflowOf(author, expressions, app)
+  return {
+    screen,
+    section,
+    label,
+    platform,
+    fields,
+    ownFields: [...own.keys()],
+    title: titleOf(client),
+    searchFields: [...own].filter(([, { words }]) => SEARCHED.includes(words.type)).map(([name]) => name),
+    statuses: statusesOf(author, workflow, app),
+    documents: author.kind === 'approvals',
+    record: recordOf(client, author),
+    calls: callsOf(client, workflow),
+    filterFields: filterFieldsOf(facts.page),
+    pdf: listsOf(client)[0]?.about.pdf ?? 'never',
+    workflow,
+  }
+}
+
+/** Only a page the server draws has records of its own; the rows of other screens are those of a server module. */
+function recordOf(client: Definition, author: ScreenNode): ServerDefinition['record'] {
+  if (author.kind !== 'records' || client.serverPage === null) return null
+  const items = formBlocksOf(client).flatMap(({ items }) => items)
+  const uses = items.flatMap(({ input }) => (input.optionsFrom === null ? [] : usesOfTree(input.optionsFrom)))
+  const used = new Set(uses.map(([name]) => name))
+  return { items, choices: Object.values(client.reads).filter(({ name }) => used.has(name)) }
+}
+
+/** Those the author declared; what a preset adds is common to many screens. */
+function ownFields(author: ScreenNode, { own, fields }: PageFacts): FieldMap {
+  if (author.kind === 'page') return fields
+  return new Map([...own].filter(([name]) => Object.hasOwn(author.fields ?? {}, name)))
+}
+
+function workflowOf(author: ScreenNode, expressions: ExpressionsByPath, app: AppDefinition): Workflow | null {
+  if (author.kind !== 'approvals' || author.workflow === undefined) return null
+  const { workflow } = author
+  if (typeof workflow !== 'string') return lowerWorkflow(workflow, expressions, { path: ['workflow'], template: null })
+  return app.workflows[workflow] ?? null
+}
+
+/** In the order of app.yaml. */
+function statusesOf(author: ScreenNode, workflow: Workflow | null, app: AppDefinition): readonly string[] {
+  const all = app.statuses.map(({ name }) => name)
+  const statuses = author.kind === 'approvals' ? (author.statuses ?? []) : []
+  const shown = statuses === 'all' ? all : statuses.map(({ name }) => name)
+  const known = new Set([...shown, ...(workflow ? statesOf(workflow) : [])])
+  return all.filter((name) => known.has(name))
+}
+
+/** Filters that compare a field of the row with what a call has answered. */
+function filterFieldsOf({ filters = {} }: PageNode): readonly FilterField[] {
+  return Object.entries(filters).flatMap(([param, filter]) => {
+    const { field } = filter
+    const source = sourceOf(filter)
+    return field === undefined || !source ? [] : [{ param, field, source }]
+  })
+}
+
+/** Calls below the screen's own path, in contract names; a path from the root is another's. */
+function callsOf(client: Definition, workflow: Workflow | null): readonly string[] {
+  const reads = Object.values(client.reads).flatMap(({ from }) => (from.from === 'call' ? [plain(from.path)] : []))
+  const steps = Object.values(client.actions).flatMap((action) => action.steps)
+  const sent = steps.flatMap((step) => ('path' in step ? [plain(step.path)] : []))
+  const back = workflow?.moves.reject ? ['rejection'] : []
+  const options = client.filters.flatMap(({ source }) => (source ? [source.path] : []))
+  const offered = listsOf(client).flatMap(({ about }) => callsAbout(about))
+  return [...new Set([...reads, ...sent, ...back, ...offered, ...options])].filter((path) => !path.startsWith('/'))
+}
+
+/** A path with values in it is another screen's: `/main/s/{query.slug}/…`. */
+function plain(path: string | Text): string {
+  return typeof path === 'string' ? path : path.map((part) => (typeof part === 'string' ? part : '')).join('')
+}
+
+/** The heading of the first list's cards, as the browser names their rows (engine/runtime/row-title.ts). */
+function titleOf(client: Definition): string | null {
+  const card = listsOf(client)[0]?.card
+  return card?.title ?? card?.left[0] ?? null
+}
+
+function listsOf(client: Definition): readonly BlockOf<'list'>[] {
+  const blocks = Object.values(client.views).flatMap((view) => view.blocks.flatMap(withInner))
+  return blocks.filter((block) => block.block === 'list')
+}
+
+/** A block and, in the order of the page, those it holds. */
+function withInner(block: Block): readonly Block[] {
+  const held = block.block === 'tabs' ? block.tabs : block.block === 'accordion' ? block.panels : []
+  return [block, ...held.flatMap(({ blocks }) => blocks.flatMap(withInner))]
+}
+
+/** What a row offers beside its card, each by a call of its own; files belong to the attachments page. */
+function callsAbout({ details, comments, pdf }: About): readonly string[] {
+  return [...(details ? ['details'] : []), ...(comments ? ['comment'] : []), ...(pdf === 'never' ? [] : ['pdf'])]
+}

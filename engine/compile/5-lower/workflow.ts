@@ -1,0 +1,36 @@
+import type { Move, Workflow } from '../../definition/definition.ts'
+import type { Path } from '../1-parse/parse.ts'
+import type { ExpressionsByPath } from '../4-check/checked.ts'
+import type { MoveNode, WorkflowNode } from '../3-expand/ast.ts'
+import { expressionsIn } from './expressions.ts'
+
+/** @param template its name in app.yaml; null for a screen's own */
+export function lowerWorkflow(
+  node: WorkflowNode,
+  expressions: ExpressionsByPath,
+  { path, template }: { path: Path; template: string | null },
+): Workflow {
+  const { condition } = expressionsIn(expressions)
+  const lowerMove = (move: MoveNode, at: Path): Move => ({
+    from: move.from,
+    to: move.to,
+    by: move.by,
+    when: condition([...at, 'when']),
+  })
+  const moves = Object.entries(node.moves).map(([name, list]) => {
+    return [name, list.map((move, at) => lowerMove(move, [...path, 'moves', name, at]))] as const
+  })
+  return {
+    template,
+    example: node.example ?? false,
+    starts: node.starts,
+    moves: Object.fromEntries(moves),
+    ownDocuments: node.ownDocuments ?? 'refuse',
+  }
+}
+
+/** Every status a workflow knows. */
+export function statesOf(workflow: Workflow): readonly string[] {
+  const moves = Object.values(workflow.moves).flat()
+  return [workflow.starts, ...moves.flatMap(({ from, to }) => [...from, to])]
+}
