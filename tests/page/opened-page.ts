@@ -3,7 +3,7 @@ import type { Compiled, Definition } from '../../engine/definition/definition.ts
 import { createPage } from '../../engine/page/page.ts'
 import type { Given, PageModel } from '../../engine/page/page-model.ts'
 import { VIEW, entryOf } from '../../engine/runtime/page/address.ts'
-import { pretendErp, type PretendErp } from './pretend-erp.ts'
+import { pretendErp, type Bodies, type PretendErp } from './pretend-erp.ts'
 
 export interface OpenedPage {
   readonly page: PageModel
@@ -11,6 +11,8 @@ export interface OpenedPage {
   readonly given: Given
   readonly erp: PretendErp
   readonly openedAt: Date
+  /** Every question that was asked so far: the read, and what was sent. */
+  readonly asked: (readonly [read: string, query: Readonly<Record<string, string>>])[]
   /** Time passes, and everything the page asks is answered. */
   rest(): void
 }
@@ -21,8 +23,8 @@ interface Opening {
   readonly query?: Readonly<Record<string, string>>
   /** The form is begun with the first row that a read could answer. */
   readonly withRow?: boolean
-  /** Rows of each read. */
-  readonly count?: number
+  /** What is answered to a read; sample rows to the others. */
+  readonly bodies?: Bodies
 }
 
 const SESSION = {
@@ -36,9 +38,9 @@ const SESSION = {
   flags: {},
 }
 
-export function openPage(compiled: Compiled, { view, query = {}, withRow = false, count }: Opening = {}): OpenedPage {
+export function openPage(compiled: Compiled, { view, query = {}, withRow = false, bodies }: Opening = {}): OpenedPage {
   const definition = compiled.client
-  const erp = pretendErp(compiled, count)
+  const erp = pretendErp(compiled, bodies)
   const params = new URLSearchParams(query)
   if (view !== undefined && view !== definition.start) params.set(VIEW, view)
   let now = Date.parse('2026-03-10T06:00:00Z')
@@ -55,6 +57,7 @@ export function openPage(compiled: Compiled, { view, query = {}, withRow = false
     newKey: () => 'key',
   }
   const page = createPage(definition, given)
+  const asked: (readonly [string, Readonly<Record<string, string>>])[] = []
   const answered = new Set<string>()
   const rest = (): void => {
     now += 1000
@@ -64,10 +67,11 @@ export function openPage(compiled: Compiled, { view, query = {}, withRow = false
       if (open.length === 0) return
       for (const question of open) {
         answered.add(`${question.key} ${question.version}`)
+        asked.push([question.read, question.asked.query])
         page.answered(question, erp.answer(question))
       }
     }
   }
   rest()
-  return { page, definition, given, erp, openedAt, rest }
+  return { page, definition, given, erp, openedAt, asked, rest }
 }

@@ -1,7 +1,7 @@
 /** Answers to the questions of a page, made from its definition: the same question, the same answer. */
 import type { Compiled, Definition, Read } from '../../engine/definition/definition.ts'
 import type { Answer, Question } from '../../engine/page/reads/answers.ts'
-import { pageIn, type AnsweredPage } from '../../engine/runtime/page/asking.ts'
+import { pageIn, type AnsweredPage, type Asked } from '../../engine/runtime/page/asking.ts'
 import { mapOf, rowOf, type Row, type Sampling } from '../../engine/stories/rows.ts'
 
 export interface PretendErp {
@@ -10,15 +10,19 @@ export interface PretendErp {
   answer(question: Pick<Question, 'read' | 'asked'>): Answer & { readonly pages: readonly AnsweredPage[] }
 }
 
-/** @param count rows of each read */
-export function pretendErp(compiled: Compiled, count = 4): PretendErp {
+/** What is answered to a read, by its name: the whole body. */
+export type Bodies = Readonly<Record<string, (asked: Asked) => Record<string, unknown>>>
+
+/** @param count rows of each read that has no body of its own */
+export function pretendErp(compiled: Compiled, bodies: Bodies = {}, count = 4): PretendErp {
   const { client } = compiled
   const sampling: Sampling = { compiled, state: { rows: 'few' }, viewer: { role: '', roles: {}, tones: {} } }
   const known = new Map<string, { readonly pages: readonly AnsweredPage[] }>()
-  const made = (read: Read, text: string) => {
-    const body = {}
-    const from = hashOf(text) % 7
-    for (const { path, read: each } of placesIn(client, read)) {
+  const made = (read: Read, asked: Asked) => {
+    const own = bodies[read.name]?.(asked)
+    const body = own ?? {}
+    const from = hashOf(asked.text) % 7
+    for (const { path, read: each } of own ? [] : placesIn(client, read)) {
       const rows = Array.from({ length: count }, (_, index) => rowOf(each, from + index, sampling))
       put(body, path, each.one ? mapOf(each, sampling) : rows)
     }
@@ -32,7 +36,7 @@ export function pretendErp(compiled: Compiled, count = 4): PretendErp {
       const key = `${name} ${asked.text}`
       const read = client.reads[name]
       if (!read) throw new Error(`There is no read ${name}.`)
-      const answer = known.get(key) ?? made(read, asked.text)
+      const answer = known.get(key) ?? made(read, asked)
       known.set(key, answer)
       return answer
     },
