@@ -69,7 +69,11 @@ export function pageEvents(cells: PageCells): Events {
     tick: () => event(() => place.tick()),
     waits: () => (questions.isWaiting() ? typing.left() : 0),
     more: (read) => event(() => questions.more(read)),
-    reload: (read) => event(() => questions.reload(read)),
+    reload: (read) =>
+      event(() => {
+        typing.hurry()
+        questions.reload(read)
+      }),
     answered: (question, answer) => event(() => isAsked(cells, question.key) && answers.take(question, answer)),
     press(name, rows) {
       const ready = actionNow({ ...cells, locale: cells.given.locale }, name, rows)

@@ -1,5 +1,5 @@
 /** What the ERP has answered, by question. */
-import { nextPage, type Pages } from '../../runtime/pages.ts'
+import type { Pages } from '../../runtime/pages.ts'
 import type { Asked } from '../../runtime/page/asking.ts'
 import { source, type Cell, type Source } from '../cell.ts'
 
@@ -59,8 +59,3 @@ export function answersByKey(): Answers {
 }
 
 const NOT_ANSWERED: Answered = { pages: null, error: null, version: 0 }
-
-/** Whether more pages can be had. */
-export function hasMore(pages: Pages): boolean {
-  return nextPage(pages) !== null
-}

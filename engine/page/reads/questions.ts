@@ -2,7 +2,7 @@
 import type { Definition, Read } from '../../definition/definition.ts'
 import { holds } from '../../expressions/evaluate/evaluate.ts'
 import { askedAs, type Asked } from '../../runtime/page/asking.ts'
-import { cellsBy, derived, source, type Cell, type Source } from '../cell.ts'
+import { derived, source, type Cell } from '../cell.ts'
 import type { Scope } from '../scope.ts'
 import type { Question } from './answers.ts'
 
@@ -34,84 +34,95 @@ export interface QuestionSources {
   session(): string
 }
 
-interface Held {
-  readonly session: string
-  readonly asked: Asked
-}
-
 export function questionsOf(sources: QuestionSources): Questions {
-  const { definition, needed } = sources
-  const calls = Object.values(definition.reads).filter(({ from }) => from.from === 'call')
-  const current = new Map<string, Source<Question | null>>(
-    calls.map(({ name }) => [name, source<Question | null>(null)]),
-  )
-  const asked = cellsBy((name: string) => derived(() => askedNow(sources, definition.reads[name], needed), isSameAsked))
-  const settled = new Map<string, Asked | null>()
-  const held = new Map<string, Held>()
   let version = 0
-  const first = new Set(calls.map(({ name }) => name))
-  const move = (read: Read, isHeldAnew = false): boolean => {
-    const { name } = read
-    const next = settledNow(name)
-    const to = heldNow(read, next, isHeldAnew)
-    const question = current.get(name)
-    const before = question?.peek() ?? null
-    if (!question || before?.asked.text === to?.text) return false
-    version += 1
-    question.set(to && { key: keyOf(sources, name, to), read: name, version, pages: 1, asked: to })
-    return true
-  }
-  const settledNow = (name: string): Asked | null => {
-    const now = asked(name).get()
-    const before = settled.get(name) ?? null
-    const waits = !first.has(name) && now !== null && now.text !== before?.text && sources.isTyping()
-    first.delete(name)
-    if (!waits) settled.set(name, now)
-    return waits ? before : now
-  }
-  const heldNow = ({ name, live }: Read, now: Asked | null, isHeldAnew: boolean): Asked | null => {
-    if (live || now === null) return now
-    const before = held.get(name)
-    if (before?.session === sources.session() && !isHeldAnew) return before.asked
-    held.set(name, { session: sources.session(), asked: now })
-    return now
-  }
-  const change = (read: string, by: (question: Question) => Question): void => {
-    const question = current.get(read)
-    const now = question?.peek()
-    if (question && now) question.set(by(now))
-  }
+  const nextVersion = (): number => (version += 1)
+  const calls = Object.values(sources.definition.reads).filter(({ from }) => from.from === 'call')
+  const questions = new Map(calls.map((read) => [read.name, questionOf(sources, read, nextVersion)]))
+  const all = [...questions.values()]
   return {
-    of: (read) => current.get(read) ?? NOT_ASKED,
+    of: (read) => questions.get(read)?.current ?? NOT_ASKED,
     wanted: derived(() =>
       calls.flatMap(({ name, gridOnly }) => {
-        const question = gridOnly ? null : (current.get(name)?.get() ?? null)
+        const question = gridOnly ? null : (questions.get(name)?.current.get() ?? null)
         return question ? [question] : []
       }),
     ),
-    settle: () => calls.map((read) => move(read)).includes(true),
-    reload(name) {
-      const read = definition.reads[name]
-      if (read && move(read, true)) return
-      version += 1
-      change(name, (question) => ({ ...question, version }))
+    settle: () => all.map((each) => each.settle()).includes(true),
+    reload: (read) => questions.get(read)?.reload(),
+    more: (read) => questions.get(read)?.more(),
+    isWaiting: () => all.some((each) => each.isWaiting()),
+  }
+}
+
+interface ReadQuestion {
+  readonly current: Cell<Question | null>
+  settle(): boolean
+  reload(): void
+  more(): void
+  isWaiting(): boolean
+}
+
+function questionOf(sources: QuestionSources, read: Read, nextVersion: () => number): ReadQuestion {
+  const { name } = read
+  const current = source<Question | null>(null)
+  const asked = derived(() => askedNow(sources, read), isSameAsked)
+  const settled = settling(sources)
+  const held = holding(sources, read)
+  const move = (to: Asked | null): boolean => {
+    if (current.peek()?.asked.text === to?.text) return false
+    current.set(to && { key: keyOf(sources, name, to), read: name, version: nextVersion(), pages: 1, asked: to })
+    return true
+  }
+  const change = (by: Partial<Question>): void => {
+    const now = current.peek()
+    if (now) current.set({ ...now, ...by })
+  }
+  return {
+    current,
+    settle: () => move(held(settled.next(asked.get()))),
+    reload() {
+      if (!move(held(settled.next(asked.get()), true))) change({ version: nextVersion() })
     },
-    more: (read) => change(read, (question) => ({ ...question, pages: question.pages + 1 })),
-    isWaiting: () => calls.some(({ name }) => asked(name).get()?.text !== settled.get(name)?.text),
+    more: () => change({ pages: (current.peek()?.pages ?? 0) + 1 }),
+    isWaiting: () => settled.isBehind(asked.get()),
+  }
+}
+
+/** What is asked, a while after somebody types what it goes by; at once when the page is opened. */
+function settling({ isTyping }: QuestionSources) {
+  let isFirst = true
+  let settled: Asked | null = null
+  return {
+    next(now: Asked | null): Asked | null {
+      const waits = !isFirst && now !== null && now.text !== settled?.text && isTyping()
+      isFirst = false
+      if (!waits) settled = now
+      return settled
+    },
+    isBehind: (now: Asked | null): boolean => now?.text !== settled?.text,
+  }
+}
+
+/** What is asked at opening and on reload only stays as it was asked, whatever changes that it goes by. */
+function holding({ session }: QuestionSources, { live }: Read) {
+  let held: { readonly session: string; readonly asked: Asked } | null = null
+  return (now: Asked | null, isAnew = false): Asked | null => {
+    if (live || now === null) return now
+    if (held?.session !== session() || isAnew) held = { session: session(), asked: now }
+    return held.asked
   }
 }
 
 const NOT_ASKED: Cell<null> = { get: () => null, subscribe: () => () => undefined }
 
 /** What a read asks by what there is now; null while nothing needs it, or its `when` does not hold. */
-function askedNow({ definition, scope, sentScope }: QuestionSources, read: Read | undefined, needed: Needed) {
-  if (!read || read.from.from !== 'call' || !needed.get().has(read.name)) return null
+function askedNow({ definition, scope, sentScope, needed }: QuestionSources, read: Read): Asked | null {
+  if (read.from.from !== 'call' || !needed.get().has(read.name)) return null
   const { from, when } = definition.uses.reads[read.name] ?? { from: [], when: [] }
   if (read.when !== null && !holds(read.when, scope(when))) return null
   return askedAs(definition, read.from, sentScope(from))
 }
-
-type Needed = QuestionSources['needed']
 
 function isSameAsked(some: Asked | null, other: Asked | null): boolean {
   return some?.text === other?.text
