@@ -10,7 +10,7 @@ import { answersByKey, type Answers } from './reads/answers.ts'
 import { questionsOf, type Questions } from './reads/questions.ts'
 import { readCells, type ReadCells } from './reads/rows.ts'
 import { scopeOf, type NamedCells, type Scope } from './scope.ts'
-import { shownOn } from './shown.ts'
+import { layoutOf, shownOn } from './shown.ts'
 import { pageState, type PageState } from './state.ts'
 
 export interface PageCells {
@@ -23,6 +23,7 @@ export interface PageCells {
   readonly reads: ReadCells
   readonly form: NamedCells
   readonly scope: Scope
+  readonly layout: ReturnType<typeof layoutOf>
   readonly shown: ReturnType<typeof shownOn>
   readonly looks: Looks
   readonly typing: Typing
@@ -45,7 +46,8 @@ export function pageCells(definition: Definition, given: Given): PageCells {
   const form = formValues({ definition, scope: (uses) => scope(uses), typed: state.typed })
   const names = { given: place.names, reads: reads.values, changed: reads.changed }
   const scope = scopeOf(definition, { ...names, form })
-  const shown = shownOn({ ...place, definition, scope, opened: state.opened })
+  const layout = layoutOf({ ...place, definition, scope, opened: state.opened })
+  const shown = shownOn({ ...place, layout })
   const questions: Questions = questionsOf({
     definition,
     scope,
@@ -57,5 +59,20 @@ export function pageCells(definition: Definition, given: Given): PageCells {
   })
   const { lookOnly } = place
   const looks = formLooks({ definition, scope, state, form, locale: given.locale, lookOnly })
-  return { definition, given, state, place, answers, questions, reads, form, scope, shown, looks, typing, lookOnly }
+  return {
+    definition,
+    given,
+    state,
+    place,
+    answers,
+    questions,
+    reads,
+    form,
+    scope,
+    layout,
+    shown,
+    looks,
+    typing,
+    lookOnly,
+  }
 }

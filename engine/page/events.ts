@@ -1,6 +1,4 @@
 /** What happens to an open page. At the end of each event every question is what is to be asked now. */
-import type { Definition } from '../definition/definition.ts'
-import { placeOf, withOpened } from '../runtime/page/tabs.ts'
 import { withEdits } from '../runtime/page/edits.ts'
 import { actionNow } from './actions/states.ts'
 import { press } from './actions/press.ts'
@@ -13,23 +11,23 @@ import { sessionsOf } from './form/sessions.ts'
 import { typedInto } from './form/typed.ts'
 import type { PageModel } from './page-model.ts'
 import { pressContext } from './press-context.ts'
+import { noteOpenTabs, openTabOf } from './tabs.ts'
 
-type Events = Omit<
+type Events = Pick<
   PageModel,
-  | 'definition'
-  | 'store'
-  | 'views'
-  | 'shown'
-  | 'look'
-  | 'options'
-  | 'field'
-  | 'rows'
-  | 'status'
-  | 'total'
-  | 'action'
-  | 'text'
-  | 'wanted'
-  | 'names'
+  | 'typed'
+  | 'left'
+  | 'edited'
+  | 'select'
+  | 'tab'
+  | 'moved'
+  | 'tick'
+  | 'waits'
+  | 'more'
+  | 'reload'
+  | 'answered'
+  | 'press'
+  | 'check'
 >
 
 /** How often questions may follow from answers of each other before they are left as they are. */
@@ -39,7 +37,10 @@ export function pageEvents(cells: PageCells): Events {
   const { definition, state, place, questions, answers, typing } = cells
   const { store } = state
   const settle = (): void => {
-    for (let round = 0; round < MOST_ROUNDS && questions.settle(); round += 1) continue
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      const isNoted = noteOpenTabs(cells)
+      if (!questions.settle() && !isNoted) return
+    }
   }
   const event = <Result>(change: () => Result): Result =>
     batch(() => {
@@ -60,7 +61,7 @@ export function pageEvents(cells: PageCells): Events {
         if (base) store.setState(({ edits }) => ({ edits: withEdits(edits, base, changes) }))
       }),
     select: (keys) => event(() => store.setState({ selected: new Set(keys) })),
-    tab: (block, name) => event(() => openTab(definition, store, { block, name })),
+    tab: (block, name) => event(() => openTabOf(cells, block, name)),
     moved: (params, entry) =>
       event(() => {
         place.moved(params, entry)
@@ -81,21 +82,6 @@ export function pageEvents(cells: PageCells): Events {
     },
     check: () => flawsOnPage(cells),
   }
-}
-
-interface Opening {
-  readonly block: Parameters<PageModel['tab']>[0]
-  readonly name: string
-}
-
-function openTab(definition: Definition, store: PageModel['store'], { block, name }: Opening): void {
-  const place = placeOf(definition, block)
-  if (!place) return
-  if (block.block === 'tabs' && block.field !== null) {
-    const { field } = block
-    store.setState(({ form }) => ({ form: { ...form, [field]: name } }))
-  }
-  store.setState(({ opened }) => ({ opened: withOpened(opened, place.path, name) }))
 }
 
 function isAsked({ questions }: PageCells, key: string): boolean {

@@ -35,6 +35,8 @@ export interface PageModel {
   /** What is selected, asked of the person, under way: what blocks may change by themselves. */
   readonly store: ScreenStore
 
+  /** Where the page is: the address of the browser follows it. */
+  readonly params: Cell<URLSearchParams>
   /** The open view, and the one that lies over it. */
   readonly views: Cell<readonly View[]>
   readonly shown: Cell<OnPage>
@@ -58,7 +60,8 @@ export interface PageModel {
   left(field: string): void
   edited(read: string, changes: ReadonlyMap<string, Row>): void
   select(keys: readonly string[]): void
-  tab(block: Block, name: string): void
+  /** A person opened a tab or a panel. Answers the action that is to be pressed because of it; null: none. */
+  tab(block: Block, name: string): string | null
   /** The address has changed, or the entry of the history. */
   moved(params: URLSearchParams, entry: Entry): void
   /** Time has passed: what waited for whoever types is asked. */

@@ -30,6 +30,7 @@ export function createPage(definition: Definition, given: Given): PageModel {
   return {
     definition,
     store: state.store,
+    params: place.params,
     views: place.views,
     shown,
     look: looks.look,

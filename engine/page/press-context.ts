@@ -81,17 +81,18 @@ function pageOf(cells: PageCells, { settle }: Settling): Omit<PageHost, 'untilRe
 function bringAnswer({ definition, state, questions, answers, shown }: PageCells, call: Called): void {
   const { reads } = definition
   const { reads: needed } = shown.get()
-  const asked = questions.wanted.get().filter(({ read }) => needed.has(read))
-  const others = asked.filter((question) => {
-    const read = reads[question.read]
-    const newest = read ? pageFor(read, call.answer) : null
-    if (newest) answers.take(question, { pages: [newest] })
-    return newest === null
+  const asked = Object.values(reads).flatMap((read) => {
+    const question = needed.has(read.name) ? questions.of(read.name).get() : null
+    return question ? [{ read, question, newest: pageFor(read, call.answer) }] : []
   })
+  for (const { read, question, newest } of asked) {
+    // A grid asks by itself: what is new to it is asked again.
+    if (newest && read.gridOnly) questions.reload(read.name)
+    else if (newest) answers.take(question, { pages: [newest] })
+  }
   if (call.method === 'GET') return
   state.store.setState(({ edits }) => ({ edits: withoutSent(reads, edits, call) }))
-  for (const { read } of others) if (reads[read]?.live) questions.reload(read)
-  for (const name of needed) if (reads[name]?.gridOnly && reads[name].live) questions.reload(name)
+  for (const { read, newest } of asked) if (read.live && newest === null) questions.reload(read.name)
   const unseen = Object.keys(reads).filter((name) => !needed.has(name))
   answers.forget((key) => unseen.includes(readOfKey(key)))
 }

@@ -3,36 +3,42 @@ import type { Block, Definition, View } from '../definition/definition.ts'
 import type { UseList } from '../definition/uses.ts'
 import { screenBlocks, usesOfBlock } from '../definition/uses-of.ts'
 import { onPage, type OnPage } from '../runtime/page/needed.ts'
-import type { Opened } from '../runtime/page/tabs.ts'
+import type { Opened, TabsAt } from '../runtime/page/tabs.ts'
 import type { Names } from '../runtime/scope.ts'
 import { derived, type Cell } from './cell.ts'
 import type { Scope } from './scope.ts'
 
-interface ShownSources {
+interface LayoutSources {
   readonly definition: Definition
   /** The definition with the filters that are shown. */
   readonly narrowed: Cell<Definition>
-  /** Reads that are asked for whatever is shown. */
-  readonly always: Cell<readonly string[]>
   readonly scope: Scope
-  /** The open view, and the one that lies over it. */
-  readonly views: Cell<readonly View[]>
   /** `activeTab` of the address. */
   readonly active: Cell<number | null>
   readonly opened: Cell<Opened>
 }
 
-export function shownOn({ definition, scope, views, ...cells }: ShownSources): Cell<OnPage> {
-  const uses = usesOfLayout(definition)
-  // Only what the layout goes by: rows that are computed must not wait for what is on the page.
-  return derived(() => {
-    const names: Names = scope(uses)
-    const at = { active: cells.active.get(), opened: cells.opened.get(), scope: { form: {}, ...names } }
-    return onPage(views.get(), { ...at, definition: cells.narrowed.get() }, cells.always.get())
-  }, isSameOnPage)
+interface ShownSources {
+  readonly layout: Cell<TabsAt>
+  /** The open view, and the one that lies over it. */
+  readonly views: Cell<readonly View[]>
+  /** Reads that are asked for whatever is shown. */
+  readonly always: Cell<readonly string[]>
 }
 
-/** What decides which blocks are on the page. */
+/** What decides which blocks are on the page. Only that: rows that are computed must not wait for what is on it. */
+export function layoutOf({ definition, narrowed, scope, active, opened }: LayoutSources): Cell<TabsAt> {
+  const uses = usesOfLayout(definition)
+  return derived((): TabsAt => {
+    const names: Names = { form: {}, ...scope(uses) }
+    return { definition: narrowed.get(), active: active.get(), opened: opened.get(), scope: names }
+  })
+}
+
+export function shownOn({ layout, views, always }: ShownSources): Cell<OnPage> {
+  return derived(() => onPage(views.get(), layout.get(), always.get()), isSameOnPage)
+}
+
 function usesOfLayout(definition: Definition): UseList {
   return screenBlocks(definition).flatMap((block) => {
     const { names, visible } = usesOfBlock(definition, block)

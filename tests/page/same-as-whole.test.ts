@@ -111,7 +111,7 @@ function someKeys(page: PageModel, { reads }: Definition, random: Random): reado
 
 function expectSame({ page, definition, given, erp, openedAt }: OpenedPage, held: Held): void {
   const used = page.store.getState()
-  const sources: Sources = { definition, given, erp, used, held, openedAt }
+  const sources: Sources = { definition, given: { ...given, params: page.params.get() }, erp, used, held, openedAt }
   const whole = wholePage(sources)
   const reads = Object.values(definition.reads)
   expect(Object.fromEntries(page.wanted.get().map(({ read, asked }) => [read, asked.text]))).toEqual(

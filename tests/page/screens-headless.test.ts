@@ -232,6 +232,14 @@ describe('the comparison sheet', () => {
     return opened
   }
 
+  test('asks for the items once their tab is opened, and still for the sheets, which were seen before', () => {
+    const { page } = openPage(compiled('purchase/comparisonsheet.yaml'))
+    const asks = (read: string) => page.status(read).get().question !== ''
+    expect([asks('rows'), asks('items')]).toEqual([true, false])
+    const [tabs] = page.views.get().flatMap(({ blocks }) => blocks)
+    if (tabs) page.tab(tabs, 'items')
+    expect([asks('rows'), asks('items')]).toEqual([true, true])
+  })
   test('asks for its entries once, however many items are chosen after, until they are added', () => {
     const opened = filled()
     const entries = () => opened.asked.filter(([read]) => read === 'entries').length

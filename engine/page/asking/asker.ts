@@ -49,7 +49,10 @@ export function startAsking({ page, calls }: Asking): Asker {
   }
   const look = (): void => {
     if (isStopped) return
-    for (const question of page.wanted.get()) if (!isAsked(flights.get(question.key), question)) void ask(question)
+    const wanted = page.wanted.get()
+    const keys = new Set(wanted.map(({ key }) => key))
+    for (const key of flights.keys()) if (!keys.has(key)) flights.delete(key)
+    for (const question of wanted) if (!isAsked(flights.get(question.key), question)) void ask(question)
     clearTimeout(timer)
     const waits = page.waits()
     if (waits > 0) timer = setTimeout(() => (page.tick(), look()), waits)
