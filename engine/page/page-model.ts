@@ -11,6 +11,7 @@ import type { Names } from '../runtime/scope.ts'
 import type { ScreenStore } from '../runtime/store.ts'
 import type { ActionResult, Pressing } from './actions/effects.ts'
 import type { Cell } from './cell.ts'
+import type { CellLook, FieldColumn } from './form/cell-looks.ts'
 import type { FieldLook } from './form/field-look.ts'
 import type { Answer, Question } from './reads/answers.ts'
 import type { ReadStatus } from './reads/rows.ts'
@@ -50,6 +51,8 @@ export interface PageModel {
   total(read: string, field: string): Cell<Value>
   /** About the selected rows, or about nothing; null: not shown. */
   action(name: string): Cell<ReadyAction | null>
+  /** A function of the row, new only when something else has changed. */
+  inRow(column: FieldColumn): Cell<(row: Row) => CellLook>
   text(of: Text): Cell<string>
   /** What the ERP is to be asked. Paging and asking again are the same: a question with more pages, or a newer version. */
   readonly wanted: Cell<readonly Question[]>

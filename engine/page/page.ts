@@ -8,6 +8,7 @@ import { actionCell } from './actions/states.ts'
 import { cellsBy, derived } from './cell.ts'
 import { pageCells } from './cells.ts'
 import { pageEvents } from './events.ts'
+import { cellLooks } from './form/cell-looks.ts'
 import { namesNow } from './names.ts'
 import type { Given, PageModel } from './page-model.ts'
 
@@ -40,6 +41,7 @@ export function createPage(definition: Definition, given: Given): PageModel {
     status: reads.status,
     total: (read, field) => totals(JSON.stringify([read, field])),
     action: cellsBy((name: string) => actionCell(action, name)),
+    inRow: cellLooks(action),
     text: cellsBy((text: Text) => derived(() => wordsOf(text, cells.scope(usesOfText(text)), given.locale))),
     wanted: questions.wanted,
     names: () => namesNow(cells),

@@ -1,6 +1,7 @@
 /** Whole screens without a browser: an approval list, a page whose rows are filled in, and a sheet with lines. */
 import { describe, expect, test } from 'vitest'
 import { CallError } from '../../engine/calls/errors.ts'
+import { allBlocks } from '../../engine/definition/blocks.ts'
 import type { Row } from '../../engine/calls/contract.ts'
 import { compile, screens } from '../screens/screens.ts'
 import { openPage } from './opened-page.ts'
@@ -142,6 +143,26 @@ describe('part-wise status', () => {
     expect([page.total('shown', 'EntryQty').get(), page.action('save').get()?.enabled]).toEqual([2, true])
     const after = page.rows('shown').get()
     expect(after.map((row, index) => row === before[index])).toEqual([true, true, false])
+  })
+  test('a quantity can be entered where something is left, and everywhere once entered parts are shown', () => {
+    const { page, rest } = withJob()
+    const grids = allBlocks(page.views.get().flatMap(({ blocks }) => blocks)).filter((block) => block.block === 'grid')
+    const columns = grids.flatMap((block) => block.columns)
+    const column = columns.find((each) => each.column === 'field' && each.field === 'EntryQty')
+    if (column?.column !== 'field') throw new Error('There is no such column.')
+    const cells = page.inRow(column)
+    const enabled = () =>
+      page
+        .rows('shown')
+        .get()
+        .map((row) => cells.get()(row).look?.isEnabled)
+    const before = cells.get()
+    expect(enabled()).toEqual([true, false, true])
+    page.edited('shown', new Map([['1', { EntryQty: 2 }]]))
+    expect(cells.get()).toBe(before)
+    page.typed('showEntered', true)
+    rest()
+    expect(enabled()).toEqual([true, true, true])
   })
   test('a filter of this page alone narrows the rows without a question', () => {
     const { page, asked, rest } = withJob()
