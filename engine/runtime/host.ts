@@ -82,6 +82,8 @@ export interface Called {
 
 /** What actions do with the form and the rows of a page. */
 export interface PageHost {
+  /** What was typed a moment ago is asked now: a question that nobody asked yet is not answered. */
+  hurry(): void
   /** Resolves once everything the page asks for was answered for the first time. */
   untilRead(): Promise<void>
   /** Everything that is wrong with what was typed in the forms on the page. */

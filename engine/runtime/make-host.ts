@@ -107,8 +107,3 @@ export async function pressAt(host: ActionHost, ready: ReadyAction | null): Prom
   for (const { text, tone } of said) host.say(text, { tone })
   return { result: 'stopped', why: 'not-enabled', said }
 }
-
-/** Site-modules §2.1: what an ERP report opens is only looked at. */
-export function isLookOnly(params: URLSearchParams): boolean {
-  return params.get('formType') === 'erpReport'
-}

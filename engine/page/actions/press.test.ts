@@ -38,6 +38,7 @@ function pressing(own: Action, others: readonly Action[] = []) {
   const form = { title: 'a' }
   const change = {
     check: () => [],
+    hurry: vi.fn(),
     hasInput: () => true,
     mark: vi.fn(),
     set: vi.fn(),
@@ -81,6 +82,7 @@ describe('a press', () => {
   test('waits for what is still asked before it checks and sends a form', () => {
     const { steps, form, change } = pressing(action('save', post))
     expect(steps.next().value).toEqual({ do: 'wait', for: 'first answers' })
+    expect(change.hurry).toHaveBeenCalledOnce()
     form.title = 'answered meanwhile'
     expect(steps.next(ok()).value).toMatchObject({ do: 'call', call: { body: { title: 'answered meanwhile' } } })
     expect(change.addTyped).toHaveBeenCalledOnce()

@@ -61,6 +61,7 @@ function* runSteps({ context, ready, asOf }: Omit<StepContext, 'names'>): Pressi
   for (const step of action.steps) {
     // A form that is sent may have values of what is still being read.
     if (step.step === 'call' && step.checksForm) {
+      context.page?.hurry()
       yield* carryOut({ do: 'wait', for: 'first answers' })
       context.page?.addTyped()
     }

@@ -1,13 +1,26 @@
 /** Forms of the views that are open, and what stands in the inputs of new rows there. */
-import type { FormBlock } from '../../definition/definition.ts'
+import type { Definition, FormBlock, View } from '../../definition/definition.ts'
 import { holds } from '../../expressions/evaluate/evaluate.ts'
 import type { Flaw } from '../host.ts'
+import type { LocaleSettings } from '../format.ts'
 import type { Names } from '../scope.ts'
+import type { ScreenStore } from '../store.ts'
 import { flawsOfRow, inputRow, isAdding, isBegun, type AddingForm } from './added-rows.ts'
 import { allBlocks } from '../../definition/blocks.ts'
-import type { PageState } from './PageScreen.tsx'
 
-export function formsOn({ view, modal }: PageState): readonly FormBlock[] {
+interface OpenViews {
+  readonly view: View | undefined
+  readonly modal: View | undefined
+}
+
+/** An open page, as far as its forms are concerned. */
+export interface FormsPlace extends OpenViews {
+  readonly store: ScreenStore
+  readonly sources: { readonly definition: Pick<Definition, 'fields'> }
+  readonly props: { readonly locale: LocaleSettings }
+}
+
+export function formsOn({ view, modal }: OpenViews): readonly FormBlock[] {
   const blocks = allBlocks([...(view?.blocks ?? []), ...(modal?.blocks ?? [])])
   return blocks.filter((block) => block.block === 'form')
 }
@@ -18,7 +31,7 @@ export function isShut({ enabledWhen }: FormBlock, scope: Names): boolean {
 }
 
 /** Forms whose inputs are a new row that somebody has begun. */
-export function begunForms(page: PageState, scope: Names): readonly AddingForm[] {
+export function begunForms(page: FormsPlace, scope: Names): readonly AddingForm[] {
   const { edits } = page.store.getState()
   return formsOn(page)
     .filter(isAdding)
@@ -26,7 +39,7 @@ export function begunForms(page: PageState, scope: Names): readonly AddingForm[]
 }
 
 /** What is wrong with the new row of a form, marked by read and field. */
-export function flawsOfNewRow(page: PageState, scope: Names, block: AddingForm): readonly Flaw[] {
+export function flawsOfNewRow(page: FormsPlace, scope: Names, block: AddingForm): readonly Flaw[] {
   const { fields } = page.sources.definition
   const row = inputRow(block, page.store.getState().edits, scope)
   const flaws = flawsOfRow({ block, fields, row, names: scope, locale: page.props.locale })

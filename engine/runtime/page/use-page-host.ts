@@ -9,11 +9,13 @@ import type { ShowTarget } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { untilDone, untilSo } from '../questions.ts'
 import type { Flaw, PageHost, ScreenHost } from '../host.ts'
-import { fixedHost, hostOf, isLookOnly } from '../make-host.ts'
+import { isLookOnly } from '../look-only.ts'
+import { fixedHost, hostOf } from '../make-host.ts'
 import { clamped, flawOf } from '../rules.ts'
 import type { Names } from '../scope.ts'
 import type { ScreenStore } from '../store.ts'
 import { addedTo, inputRow, isAdding, withoutAdded } from './added-rows.ts'
+import { TYPED_TYPES } from '../../page/form/typed.ts'
 import { addressOf, viewIn } from './address.ts'
 import type { Entry } from './address.ts'
 import { bringAnswer } from './bring-answer.ts'
@@ -138,17 +140,6 @@ function typed({ page, life, scope }: Now, host: ScreenHost, { field: name, valu
   else host.press(action)
 }
 
-const TYPED_TYPES: ReadonlySet<string> = new Set([
-  'text',
-  'longtext',
-  'code',
-  'number',
-  'money',
-  'percent',
-  'email',
-  'phone',
-])
-
 interface PageParts {
   readonly store: ScreenStore
   readonly forms: ReadonlySet<() => readonly Flaw[]>
@@ -158,11 +149,9 @@ interface PageParts {
 function pageHost({ newest, forms, store }: PageParts): PageHost {
   const now = newest.getState
   return {
-    untilRead() {
-      // What was typed a moment ago is asked now: a question that nobody asked yet is not answered.
-      flushSync(() => now().page.typing.hurry())
-      return untilSo(newest, ({ brought }) => Object.values(brought.reads).every(({ status }) => status !== 'first'))
-    },
+    hurry: () => flushSync(() => now().page.typing.hurry()),
+    untilRead: () =>
+      untilSo(newest, ({ brought }) => Object.values(brought.reads).every(({ status }) => status !== 'first')),
     // Before a form is drawn for the first time nobody has joined, and nothing unchecked is sent.
     check: () => [
       ...(forms.size > 0 ? [...forms].flatMap((check) => check()) : flawsOf(now())),

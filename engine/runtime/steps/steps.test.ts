@@ -76,6 +76,7 @@ async function run(
   const page = {
     untilRead,
     check: () => flaws,
+    hurry: vi.fn(),
     hasInput: (of: string) => of === 'title',
     mark: vi.fn(),
     set: vi.fn(),

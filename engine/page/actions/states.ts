@@ -1,0 +1,56 @@
+/** How the actions of a page look, a cell an action. */
+import type { Row } from '../../calls/contract.ts'
+import type { Definition } from '../../definition/definition.ts'
+import { readyAction, type ReadyAction } from '../../runtime/actions.ts'
+import type { LocaleSettings } from '../../runtime/format.ts'
+import { keyOf } from '../../runtime/rows.ts'
+import { wordsOf } from '../../runtime/scope.ts'
+import { derived, type Cell } from '../cell.ts'
+import type { ReadCells } from '../reads/rows.ts'
+import type { Scope } from '../scope.ts'
+import type { PageState } from '../state.ts'
+
+interface ActionSources {
+  readonly definition: Definition
+  readonly scope: Scope
+  readonly state: PageState
+  readonly reads: ReadCells
+  readonly locale: LocaleSettings
+  readonly lookOnly: Cell<boolean>
+}
+
+/** An action about these rows; about nothing or the selected ones without. */
+export function actionNow(sources: ActionSources, name: string, rows?: readonly Row[]): ReadyAction | null {
+  const { definition, scope, state, locale, lookOnly } = sources
+  const action = Object.hasOwn(definition.actions, name) ? definition.actions[name] : undefined
+  if (!action || lookOnly.get()) return null
+  const names = scope(definition.uses.actions[name]?.look ?? [])
+  const about = rows ?? (action.speaksOf === 'selected' ? selectedRows(sources) : [])
+  const ready = readyAction(action, { names, locale, rows: about })
+  if (!ready || !state.running.get().has(name)) return ready
+  const { busy } = action
+  return { ...ready, enabled: false, label: busy ? wordsOf(busy, names, locale) : ready.label }
+}
+
+export function actionCell(sources: ActionSources, name: string): Cell<ReadyAction | null> {
+  return derived(() => actionNow(sources, name), isSameReady)
+}
+
+/** In the order of the reads, and never one that has left its list. */
+function selectedRows({ definition, state, reads }: ActionSources): readonly Row[] {
+  const selected = state.selected.get()
+  if (selected.size === 0) return []
+  return Object.values(definition.reads).flatMap((read) =>
+    reads
+      .rows(read.name)
+      .get()
+      .filter((row) => selected.has(keyOf(row, read) ?? '')),
+  )
+}
+
+function isSameReady(some: ReadyAction | null, other: ReadyAction | null): boolean {
+  if (some === null || other === null) return some === other
+  const { rows, ...own } = some
+  const isSame = (Object.keys(own) as (keyof typeof own)[]).every((key) => Object.is(own[key], other[key]))
+  return isSame && rows.length === other.rows.length && rows.every((row, at) => row === other.rows[at])
+}

@@ -1,0 +1,78 @@
+/** The cells of a page: what follows from what. Each is computed when somebody looks at it, and anew when something it uses changed. */
+import type { Definition } from '../definition/definition.ts'
+import { createTyping, type Typing } from '../runtime/page/typing.ts'
+import { derived, type Cell } from './cell.ts'
+import { formLooks, type Looks } from './form/looks.ts'
+import { formValues, sentForm } from './form/values.ts'
+import type { Given } from './page-model.ts'
+import { openedPlace, type Place } from './place.ts'
+import { answersByKey, type Answers } from './reads/answers.ts'
+import { questionsOf, type Questions } from './reads/questions.ts'
+import { readCells, type ReadCells } from './reads/rows.ts'
+import { scopeOf, type NamedCells, type Scope } from './scope.ts'
+import { layoutOf, shownOn } from './shown.ts'
+import { pageState, type PageState } from './state.ts'
+
+export interface PageCells {
+  readonly definition: Definition
+  readonly given: Given
+  readonly state: PageState
+  readonly place: Place
+  readonly answers: Answers
+  readonly questions: Questions
+  readonly reads: ReadCells
+  readonly form: NamedCells
+  readonly scope: Scope
+  readonly layout: ReturnType<typeof layoutOf>
+  readonly shown: ReturnType<typeof shownOn>
+  readonly looks: Looks
+  readonly typing: Typing
+  readonly lookOnly: Cell<boolean>
+}
+
+export function pageCells(definition: Definition, given: Given): PageCells {
+  const state = pageState(definition)
+  const place = openedPlace(definition, given)
+  const answers = answersByKey()
+  const typing = createTyping(given.now)
+  // Rows and form follow from each other: each finds the other when it is looked at.
+  const reads = readCells({
+    definition,
+    state,
+    scope: () => scope,
+    question: (read) => questions.of(read),
+    answered: answers.at,
+  })
+  const form = formValues({ definition, scope: (uses) => scope(uses), typed: state.typed })
+  const names = { given: place.names, reads: reads.values, changed: reads.changed }
+  const scope = scopeOf(definition, { ...names, form })
+  const layout = layoutOf({ ...place, definition, scope, opened: state.opened })
+  const shown = shownOn({ ...place, layout })
+  const questions: Questions = questionsOf({
+    definition,
+    scope,
+    sentScope: scopeOf(definition, { ...names, form: sentForm(definition, form, scope) }),
+    needed: derived(() => shown.get().reads),
+    owner: [given.session.company, given.session.id],
+    isTyping: () => typing.left() > 0,
+    session: () => state.store.getState().life,
+  })
+  const { lookOnly } = place
+  const looks = formLooks({ definition, scope, state, form, locale: given.locale, lookOnly })
+  return {
+    definition,
+    given,
+    state,
+    place,
+    answers,
+    questions,
+    reads,
+    form,
+    scope,
+    layout,
+    shown,
+    looks,
+    typing,
+    lookOnly,
+  }
+}

@@ -1,0 +1,40 @@
+/** What is wrong with the forms on the page. The rules alone: static shapes are the validators' (definition/form-schema.ts). */
+import type { Flaw } from '../../runtime/host.ts'
+import { isAdding } from '../../runtime/page/added-rows.ts'
+import { begunForms, flawsOfNewRow, formsOn, isShut, type FormsPlace } from '../../runtime/page/forms-on-page.ts'
+import { flawOf } from '../../runtime/rules.ts'
+import { usesOfInput } from '../../definition/uses-of.ts'
+import type { PageCells } from '../cells.ts'
+import { namesNow } from '../names.ts'
+
+export function formsPlace({ definition, given, state, place }: PageCells): FormsPlace {
+  return {
+    view: place.view.get(),
+    modal: place.modal.get(),
+    store: state.store,
+    sources: { definition },
+    props: { locale: given.locale },
+  }
+}
+
+export function flawsOnPage(cells: PageCells): readonly Flaw[] {
+  const { definition, given, form, scope } = cells
+  if (cells.lookOnly.get()) return []
+  const page = formsPlace(cells)
+  const names = namesNow(cells)
+  const items = formsOn(page).flatMap((block) => (isAdding(block) || isShut(block, names) ? [] : block.items))
+  const own = items.flatMap(({ field: name, input }): readonly Flaw[] => {
+    const field = definition.fields[name]
+    if (!field) return []
+    const value = form.of(name).get()
+    const flaw = flawOf({
+      field,
+      input,
+      value,
+      names: scope(usesOfInput(definition, input).look),
+      locale: given.locale,
+    })
+    return flaw ? [{ field: name, text: flaw.text, own: flaw.own }] : []
+  })
+  return [...own, ...begunForms(page, names).flatMap((block) => flawsOfNewRow(page, names, block))]
+}

@@ -1,0 +1,74 @@
+/** How the inputs of a page look, a cell an input. */
+import type { Definition, FormItem } from '../../definition/definition.ts'
+import { plainField } from '../../definition/plain-field.ts'
+import { usesOfInput } from '../../definition/uses-of.ts'
+import type { LocaleSettings } from '../../runtime/format.ts'
+import type { Option } from '../../runtime/host.ts'
+import { optionsOf } from '../../runtime/page/options.ts'
+import { cellsBy, derived, source, type Cell, type Source } from '../cell.ts'
+import type { NamedCells, Scope } from '../scope.ts'
+import type { PageState } from '../state.ts'
+import { lookOf, type FieldLook } from './field-look.ts'
+
+interface LookSources {
+  readonly definition: Definition
+  readonly scope: Scope
+  readonly state: PageState
+  readonly form: NamedCells
+  readonly locale: LocaleSettings
+  readonly lookOnly: Cell<boolean>
+}
+
+export interface Looks {
+  look(item: FormItem): Cell<FieldLook>
+  options(item: FormItem): Cell<readonly Option[]>
+  /** The keyboard left it: what a rule says about it is told from now on. */
+  left(field: string): void
+  /** Everything was checked: all that is wrong is told. */
+  checked(): void
+}
+
+export function formLooks({ definition, scope, state, form, locale, lookOnly }: LookSources): Looks {
+  const isChecked = source(false)
+  const told = new Map<string, Source<boolean>>()
+  const isTold = (field: string): Source<boolean> => {
+    const known = told.get(field) ?? source(false)
+    told.set(field, known)
+    return known
+  }
+  const fieldOf = ({ field, label, input }: FormItem) => ({
+    ...(definition.fields[field] ?? { ...plainField, type: 'text' as const, name: field, label }),
+    input,
+  })
+  return {
+    look: cellsBy((item: FormItem) => {
+      const field = fieldOf(item)
+      const flaw = derived(() => state.flaws.get().get(item.field) ?? null)
+      return derived(
+        () =>
+          lookOf({
+            field,
+            value: form.of(item.field).get(),
+            names: scope(usesOfInput(definition, item.input).look),
+            locale,
+            lookOnly: lookOnly.get(),
+            isTold: isTold(item.field).get() || isChecked.get(),
+            flaw: flaw.get(),
+          }),
+        isSameLook,
+      )
+    }),
+    options: cellsBy((item: FormItem) =>
+      derived(() => {
+        const names = scope(usesOfInput(definition, item.input).options)
+        return optionsOf(fieldOf(item), { definition, input: item.input, names })
+      }),
+    ),
+    left: (field) => isTold(field).set(true),
+    checked: () => isChecked.set(true),
+  }
+}
+
+function isSameLook(some: FieldLook, other: FieldLook): boolean {
+  return (Object.keys(some) as (keyof FieldLook)[]).every((key) => Object.is(some[key], other[key]))
+}

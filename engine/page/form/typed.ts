@@ -1,0 +1,52 @@
+/** What a person typed: put right where its field says so, and followed by what it fills. */
+import type { Field } from '../../definition/definition.ts'
+import type { Value } from '../../expressions/tree.ts'
+import { usesOfInput } from '../../definition/uses-of.ts'
+import { inputsOf } from '../../runtime/page/form-inputs.ts'
+import { filledBy, optionsOf } from '../../runtime/page/options.ts'
+import { clamped } from '../../runtime/rules.ts'
+import type { Names } from '../../runtime/scope.ts'
+import type { PageCells } from '../cells.ts'
+
+/** Answers the action that is to be pressed because of it; null: none. */
+export function typedInto(cells: PageCells, name: string, value: Value): string | null {
+  const { definition, state, typing } = cells
+  const field = definition.fields[name]
+  if (!field) return null
+  const input = inputsOf(definition, name)[0] ?? null
+  typing.typed(isText(field, input?.optionsFrom !== null) ? 'text' : 'other')
+  if (!input) {
+    keep(cells, name, { [name]: value })
+    return null
+  }
+  const { look, options } = usesOfInput(definition, input)
+  const scope = cells.scope([...look, ...options])
+  const form = { ...(scope['form'] as Names | undefined), ...state.store.getState().form, [name]: value }
+  const names = { ...scope, form }
+  const kept = clamped({ field, input, value, names })
+  keep(cells, name, { [name]: kept, ...filledBy(input, optionsOf(field, { definition, input, names }), kept) })
+  return input.onChange
+}
+
+function keep({ state: { store } }: PageCells, name: string, values: Names): void {
+  store.setState(({ form, flaws }) => ({
+    form: { ...form, ...values },
+    flaws: flaws.has(name) ? new Map([...flaws].filter(([each]) => each !== name)) : flaws,
+  }))
+}
+
+function isText({ options, type }: Field, hasOptions: boolean): boolean {
+  return options.length === 0 && !hasOptions && TYPED_TYPES.has(type)
+}
+
+/** Types whose values are typed letter by letter. */
+export const TYPED_TYPES: ReadonlySet<string> = new Set([
+  'text',
+  'longtext',
+  'code',
+  'number',
+  'money',
+  'percent',
+  'email',
+  'phone',
+])

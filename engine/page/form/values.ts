@@ -1,0 +1,41 @@
+/** The form named `form`, a cell a field. */
+import type { Definition } from '../../definition/definition.ts'
+import type { Value } from '../../expressions/tree.ts'
+import { fieldValue, isSame, isShown } from '../../runtime/page/form-state.ts'
+import type { Names } from '../../runtime/scope.ts'
+import { cellsBy, derived, derivedInRing, type Cell } from '../cell.ts'
+import { namedCells, type NamedCells, type Scope } from '../scope.ts'
+
+interface FormSources {
+  readonly definition: Definition
+  readonly scope: Scope
+  typed(field: string): Cell<Value | undefined>
+}
+
+export function formValues({ definition, scope, typed }: FormSources): NamedCells {
+  const { fields } = definition.uses
+  const one = cellsBy((name: string) =>
+    derivedInRing(
+      (): Value => {
+        const own = typed(name).get()
+        const uses = definition.fields[name]?.value ? fields[name]?.value : fields[name]?.default
+        const names = scope(uses ?? [])
+        return fieldValue({ definition, typed: own === undefined ? {} : { [name]: own }, names }, name)
+      },
+      null,
+      isSame,
+    ),
+  )
+  return namedCells(definition.form, one)
+}
+
+/** What of the form may be sent: what no form shows is as if it were not there (grammar: not visible, not sent). */
+export function sentForm(definition: Definition, form: NamedCells, scope: Scope): NamedCells {
+  const isSent = cellsBy((name: string) =>
+    derived(() => isShown(definition, name, scope(definition.uses.fields[name]?.visible ?? []))),
+  )
+  const names = (): readonly string[] => form.names.filter((name) => isSent(name).get())
+  const all = derived((): Names => Object.fromEntries(names().map((name) => [name, form.of(name).get()])))
+  const of = cellsBy((name: string) => derived(() => (isSent(name).get() ? form.of(name).get() : null)))
+  return { names: form.names, all, of }
+}

@@ -1,0 +1,103 @@
+/** What a press reads of the page and changes in it at once. */
+import type { Called, PageHost } from '../runtime/host.ts'
+import { addedTo, inputRow, withoutAdded } from '../runtime/page/added-rows.ts'
+import { pageFor } from '../runtime/page/asking.ts'
+import { withEdits, withoutSent } from '../runtime/page/edits.ts'
+import { hasInput } from '../runtime/page/form-inputs.ts'
+import { begunForms, flawsOfNewRow } from '../runtime/page/forms-on-page.ts'
+import type { PressContext } from './actions/context.ts'
+import type { PageCells } from './cells.ts'
+import { flawsOnPage, formsPlace } from './form/check.ts'
+import { namesNow } from './names.ts'
+
+interface Settling {
+  /** Has every question be what is to be asked now. */
+  settle(): void
+}
+
+export function pressContext(cells: PageCells, settling: Settling): PressContext {
+  const { definition, given, state, reads } = cells
+  return {
+    definition,
+    store: state.store,
+    locale: given.locale,
+    newKey: given.newKey,
+    names: () => namesNow(cells),
+    read: (name) => {
+      const read = definition.reads[name]
+      return read ? { read, rows: reads.rows(name).get() } : null
+    },
+    page: pageOf(cells, settling),
+  }
+}
+
+function pageOf(cells: PageCells, { settle }: Settling): Omit<PageHost, 'untilRead'> {
+  const { definition, state, place, typing, looks } = cells
+  const { store } = state
+  return {
+    check() {
+      looks.checked()
+      return flawsOnPage(cells)
+    },
+    hurry: () => typing.hurry(),
+    hasInput: (field) =>
+      hasInput(
+        place.views.get().flatMap(({ blocks }) => blocks),
+        field,
+      ),
+    mark: (flaws) => store.setState({ flaws: new Map(flaws.map(({ field, text }) => [field, text])) }),
+    set(values) {
+      typing.hurry()
+      store.setState(({ form }) => ({ form: { ...form, ...values } }))
+    },
+    edit(read, changes) {
+      const base = definition.reads[read]?.base
+      if (base) store.setState(({ edits }) => ({ edits: withEdits(edits, base, changes) }))
+    },
+    addTyped() {
+      const page = formsPlace(cells)
+      for (const block of begunForms(page, namesNow(cells))) {
+        const names = namesNow(cells)
+        const row = inputRow(block, store.getState().edits, names)
+        if (flawsOfNewRow(page, names, block).length === 0) store.setState(addedTo(store.getState(), block.adds, row))
+      }
+      typing.hurry()
+    },
+    remove(read, keys) {
+      const left = withoutAdded(store.getState().edits, read, keys)
+      if (left !== null) store.setState({ edits: left })
+      return left !== null
+    },
+    called: (call) => bringAnswer(cells, call),
+    settle,
+  }
+}
+
+/**
+ * What an answered call changes: its rows are the newest of the reads they belong to, edits that were sent are no
+ * longer anybody's, and every other read on the page is asked again; one of another view is, when that is shown. A
+ * call that only reads changes nothing elsewhere.
+ */
+function bringAnswer({ definition, state, questions, answers, shown }: PageCells, call: Called): void {
+  const { reads } = definition
+  const { reads: needed } = shown.get()
+  const asked = Object.values(reads).flatMap((read) => {
+    const question = needed.has(read.name) ? questions.of(read.name).get() : null
+    return question ? [{ read, question, newest: pageFor(read, call.answer) }] : []
+  })
+  for (const { read, question, newest } of asked) {
+    // A grid asks by itself: what is new to it is asked again.
+    if (newest && read.gridOnly) questions.reload(read.name)
+    else if (newest) answers.take(question, { pages: [newest] })
+  }
+  if (call.method === 'GET') return
+  state.store.setState(({ edits }) => ({ edits: withoutSent(reads, edits, call) }))
+  for (const { read, newest } of asked) if (read.live && newest === null) questions.reload(read.name)
+  const unseen = Object.keys(reads).filter((name) => !needed.has(name))
+  answers.forget((key) => unseen.includes(readOfKey(key)))
+}
+
+/** The name of the read that a question is of (`Question.key`). */
+function readOfKey(key: string): string {
+  return String((JSON.parse(key) as readonly unknown[])[2])
+}

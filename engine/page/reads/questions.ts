@@ -1,0 +1,133 @@
+/** What the page asks. A question is a source: it is moved at the end of each event, so that the form may follow from rows. */
+import type { Definition, Read } from '../../definition/definition.ts'
+import { holds } from '../../expressions/evaluate/evaluate.ts'
+import { askedAs, type Asked } from '../../runtime/page/asking.ts'
+import { derived, source, type Cell } from '../cell.ts'
+import type { Scope } from '../scope.ts'
+import type { Question } from './answers.ts'
+
+export interface Questions {
+  /** Null: it is not asked. */
+  of(read: string): Cell<Question | null>
+  /** Those the ERP is to be asked, in the order of the reads; not those of grids, which ask by themselves. */
+  readonly wanted: Cell<readonly Question[]>
+  /** Moves every question to what is to be asked now; answers whether one moved. */
+  settle(): boolean
+  /** It is to be asked again though nothing in it changed. */
+  reload(read: string): void
+  more(read: string): void
+  /** Whether one is to be asked that still waits for whoever types. */
+  isWaiting(): boolean
+}
+
+export interface QuestionSources {
+  readonly definition: Definition
+  readonly scope: Scope
+  /** With what of the form may be sent. */
+  readonly sentScope: Scope
+  readonly needed: Cell<ReadonlySet<string>>
+  /** Of person and company: nobody sees the answer of another. */
+  readonly owner: readonly string[]
+  /** Whether questions wait for whoever types. */
+  isTyping(): boolean
+  /** Which form is open: what is asked at opening only is asked again for another. */
+  session(): string
+}
+
+export function questionsOf(sources: QuestionSources): Questions {
+  let version = 0
+  const nextVersion = (): number => (version += 1)
+  const calls = Object.values(sources.definition.reads).filter(({ from }) => from.from === 'call')
+  const questions = new Map(calls.map((read) => [read.name, questionOf(sources, read, nextVersion)]))
+  const all = [...questions.values()]
+  return {
+    of: (read) => questions.get(read)?.current ?? NOT_ASKED,
+    wanted: derived(() =>
+      calls.flatMap(({ name, gridOnly }) => {
+        const question = gridOnly ? null : (questions.get(name)?.current.get() ?? null)
+        return question ? [question] : []
+      }),
+    ),
+    settle: () => all.map((each) => each.settle()).includes(true),
+    reload: (read) => questions.get(read)?.reload(),
+    more: (read) => questions.get(read)?.more(),
+    isWaiting: () => all.some((each) => each.isWaiting()),
+  }
+}
+
+interface ReadQuestion {
+  readonly current: Cell<Question | null>
+  settle(): boolean
+  reload(): void
+  more(): void
+  isWaiting(): boolean
+}
+
+function questionOf(sources: QuestionSources, read: Read, nextVersion: () => number): ReadQuestion {
+  const { name } = read
+  const current = source<Question | null>(null)
+  const asked = derived(() => askedNow(sources, read), isSameAsked)
+  const settled = settling(sources)
+  const held = holding(sources, read)
+  const move = (to: Asked | null): boolean => {
+    if (current.peek()?.asked.text === to?.text) return false
+    current.set(to && { key: keyOf(sources, name, to), read: name, version: nextVersion(), pages: 1, asked: to })
+    return true
+  }
+  const change = (by: Partial<Question>): void => {
+    const now = current.peek()
+    if (now) current.set({ ...now, ...by })
+  }
+  return {
+    current,
+    settle: () => move(held(settled.next(asked.get()))),
+    reload() {
+      if (!move(held(settled.next(asked.get()), true))) change({ version: nextVersion() })
+    },
+    more: () => change({ pages: (current.peek()?.pages ?? 0) + 1 }),
+    isWaiting: () => settled.isBehind(asked.get()),
+  }
+}
+
+/** What is asked, a while after somebody types what it goes by; at once when the page is opened. */
+function settling({ isTyping }: QuestionSources) {
+  let isFirst = true
+  let settled: Asked | null = null
+  return {
+    next(now: Asked | null): Asked | null {
+      const waits = !isFirst && now !== null && now.text !== settled?.text && isTyping()
+      isFirst = false
+      if (!waits) settled = now
+      return settled
+    },
+    isBehind: (now: Asked | null): boolean => now?.text !== settled?.text,
+  }
+}
+
+/** What is asked at opening and on reload only stays as it was asked, whatever changes that it goes by. */
+function holding({ session }: QuestionSources, { live }: Read) {
+  let held: { readonly session: string; readonly asked: Asked } | null = null
+  return (now: Asked | null, isAnew = false): Asked | null => {
+    if (live || now === null) return now
+    if (held?.session !== session() || isAnew) held = { session: session(), asked: now }
+    return held.asked
+  }
+}
+
+const NOT_ASKED: Cell<null> = { get: () => null, subscribe: () => () => undefined }
+
+/** What a read asks by what there is now; null while nothing needs it, or its `when` does not hold. */
+function askedNow({ definition, scope, sentScope, needed }: QuestionSources, read: Read): Asked | null {
+  if (read.from.from !== 'call' || !needed.get().has(read.name)) return null
+  const { from, when } = definition.uses.reads[read.name] ?? { from: [], when: [] }
+  if (read.when !== null && !holds(read.when, scope(when))) return null
+  return askedAs(definition, read.from, sentScope(from))
+}
+
+function isSameAsked(some: Asked | null, other: Asked | null): boolean {
+  return some?.text === other?.text
+}
+
+function keyOf({ owner }: QuestionSources, read: string, { text }: Asked): string {
+  return JSON.stringify([...owner, read, text])
+}

@@ -1,0 +1,59 @@
+/** What of a screen is on the page: its views and tabs, and what they need. */
+import type { Block, Definition, View } from '../definition/definition.ts'
+import type { UseList } from '../definition/uses.ts'
+import { screenBlocks, usesOfBlock } from '../definition/uses-of.ts'
+import { onPage, type OnPage } from '../runtime/page/needed.ts'
+import type { Opened, TabsAt } from '../runtime/page/tabs.ts'
+import type { Names } from '../runtime/scope.ts'
+import { derived, type Cell } from './cell.ts'
+import type { Scope } from './scope.ts'
+
+interface LayoutSources {
+  readonly definition: Definition
+  /** The definition with the filters that are shown. */
+  readonly narrowed: Cell<Definition>
+  readonly scope: Scope
+  /** `activeTab` of the address. */
+  readonly active: Cell<number | null>
+  readonly opened: Cell<Opened>
+}
+
+interface ShownSources {
+  readonly layout: Cell<TabsAt>
+  /** The open view, and the one that lies over it. */
+  readonly views: Cell<readonly View[]>
+  /** Reads that are asked for whatever is shown. */
+  readonly always: Cell<readonly string[]>
+}
+
+/** What decides which blocks are on the page. Only that: rows that are computed must not wait for what is on it. */
+export function layoutOf({ definition, narrowed, scope, active, opened }: LayoutSources): Cell<TabsAt> {
+  const uses = usesOfLayout(definition)
+  return derived((): TabsAt => {
+    const names: Names = { form: {}, ...scope(uses) }
+    return { definition: narrowed.get(), active: active.get(), opened: opened.get(), scope: names }
+  })
+}
+
+export function shownOn({ layout, views, always }: ShownSources): Cell<OnPage> {
+  return derived(() => onPage(views.get(), layout.get(), always.get()), isSameOnPage)
+}
+
+function usesOfLayout(definition: Definition): UseList {
+  return screenBlocks(definition).flatMap((block) => {
+    const { names, visible } = usesOfBlock(definition, block)
+    return holdsBlocks(block) ? names : visible
+  })
+}
+
+function holdsBlocks({ block }: Block): boolean {
+  return block === 'tabs' || block === 'accordion'
+}
+
+function isSameOnPage(some: OnPage, other: OnPage): boolean {
+  return some.filters === other.filters && isSameSet(some.reads, other.reads) && isSameSet(some.actions, other.actions)
+}
+
+function isSameSet(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
+  return some.size === others.size && [...some].every((each) => others.has(each))
+}

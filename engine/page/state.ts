@@ -1,0 +1,58 @@
+/** What a person has changed on an open page, as sources of its cells. */
+import type { Row } from '../calls/contract.ts'
+import type { Definition } from '../definition/definition.ts'
+import type { Value } from '../expressions/tree.ts'
+import type { Edits } from '../runtime/page/merged-rows.ts'
+import { createScreenStore, type ScreenState, type ScreenStore } from '../runtime/store.ts'
+import { batch, source, type Cell, type Source } from './cell.ts'
+
+export interface PageState {
+  readonly store: ScreenStore
+  /** What was typed into a field of the form, or set, or given when the form was begun; undefined: nothing was. */
+  typed(field: string): Cell<Value | undefined>
+  /** Of the rows of a read that carries its own edits. */
+  edits(read: string): Cell<Edits | undefined>
+  readonly flaws: Cell<ScreenState['flaws']>
+  readonly opened: Cell<ScreenState['opened']>
+  readonly running: Cell<ScreenState['running']>
+  readonly selected: Cell<ScreenState['selected']>
+}
+
+/** The store keeps the state, so that whoever changes it changes the cells in the same moment. */
+export function pageState({ form, reads }: Pick<Definition, 'form' | 'reads'>): PageState {
+  const store = createScreenStore()
+  const first = store.getState()
+  const typed = sources<Value | undefined>(form)
+  const edits = sources<Edits | undefined>(Object.keys(reads))
+  const flaws = source(first.flaws)
+  const opened = source(first.opened)
+  const running = source(first.running)
+  const selected = source(first.selected)
+  const follow = (state: ScreenState, before: ScreenState): void => {
+    if (state.form !== before.form) setAll(typed, state.form)
+    if (state.edits !== before.edits) setAll(edits, state.edits)
+    flaws.set(state.flaws)
+    opened.set(state.opened)
+    running.set(state.running)
+    selected.set(state.selected)
+  }
+  store.subscribe((state, before) => batch(() => follow(state, before)))
+  return { store, typed: of(typed), edits: of(edits), flaws, opened, running, selected }
+}
+
+type Sources<Of> = ReadonlyMap<string, Source<Of | undefined>>
+
+function sources<Of>(names: readonly string[]): Sources<Of> {
+  return new Map(names.map((name) => [name, source<Of | undefined>(undefined)]))
+}
+
+function setAll<Of>(all: Sources<Of>, values: Readonly<Record<string, Of>> | Row): void {
+  for (const [name, each] of all) each.set((values as Readonly<Record<string, Of>>)[name])
+}
+
+const of =
+  <Of>(all: Sources<Of>) =>
+  (name: string): Cell<Of | undefined> =>
+    all.get(name) ?? NOTHING
+
+const NOTHING: Cell<undefined> = { get: () => undefined, subscribe: () => () => undefined }

@@ -1,0 +1,77 @@
+/** A page that is open before a pretend ERP. */
+import type { Compiled, Definition } from '../../engine/definition/definition.ts'
+import { createPage } from '../../engine/page/page.ts'
+import type { Given, PageModel } from '../../engine/page/page-model.ts'
+import { VIEW, entryOf } from '../../engine/runtime/page/address.ts'
+import { pretendErp, type Bodies, type PretendErp } from './pretend-erp.ts'
+
+export interface OpenedPage {
+  readonly page: PageModel
+  readonly definition: Definition
+  readonly given: Given
+  readonly erp: PretendErp
+  readonly openedAt: Date
+  /** Every question that was asked so far: the read, and what was sent. */
+  readonly asked: (readonly [read: string, query: Readonly<Record<string, string>>])[]
+  /** Time passes, and everything the page asks is answered. */
+  rest(): void
+}
+
+interface Opening {
+  readonly view?: string
+  /** Parameters of the address. */
+  readonly query?: Readonly<Record<string, string>>
+  /** The form is begun with the first row that a read could answer. */
+  readonly withRow?: boolean
+  /** What is answered to a read; sample rows to the others. */
+  readonly bodies?: Bodies
+}
+
+const SESSION = {
+  id: '7',
+  userName: 'Lata Kulkarni',
+  erpType: 'steel',
+  email: '',
+  company: 'Sample Steel',
+  admin: true,
+  isTestDb: false,
+  flags: {},
+}
+
+export function openPage(compiled: Compiled, { view, query = {}, withRow = false, bodies }: Opening = {}): OpenedPage {
+  const definition = compiled.client
+  const erp = pretendErp(compiled, bodies)
+  const params = new URLSearchParams(query)
+  if (view !== undefined && view !== definition.start) params.set(VIEW, view)
+  let now = Date.parse('2026-03-10T06:00:00Z')
+  const openedAt = new Date(now)
+  const given: Given = {
+    session: SESSION,
+    locale: { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' },
+    params,
+    entry: withRow
+      ? { form: 'begun', with: erp.firstRow(), modal: null, below: null }
+      : entryOf(definition, params, null),
+    narrow: false,
+    now: () => now,
+    newKey: () => 'key',
+  }
+  const page = createPage(definition, given)
+  const asked: (readonly [string, Readonly<Record<string, string>>])[] = []
+  const answered = new Set<string>()
+  const rest = (): void => {
+    now += 1000
+    page.tick()
+    for (let round = 0; round < 20; round += 1) {
+      const open = page.wanted.get().filter(({ key, version }) => !answered.has(`${key} ${version}`))
+      if (open.length === 0) return
+      for (const question of open) {
+        answered.add(`${question.key} ${question.version}`)
+        asked.push([question.read, question.asked.query])
+        page.answered(question, erp.answer(question))
+      }
+    }
+  }
+  rest()
+  return { page, definition, given, erp, openedAt, asked, rest }
+}

@@ -1,0 +1,69 @@
+/** Answers to the questions of a page, made from its definition: the same question, the same answer. */
+import type { Compiled, Definition, Read } from '../../engine/definition/definition.ts'
+import type { Answer, Question } from '../../engine/page/reads/answers.ts'
+import { pageIn, type AnsweredPage, type Asked } from '../../engine/runtime/page/asking.ts'
+import { mapOf, rowOf, type Row, type Sampling } from '../../engine/stories/rows.ts'
+
+export interface PretendErp {
+  /** Of the first read that has rows. */
+  firstRow(): Row
+  answer(question: Pick<Question, 'read' | 'asked'>): Answer & { readonly pages: readonly AnsweredPage[] }
+}
+
+/** What is answered to a read, by its name: the whole body. */
+export type Bodies = Readonly<Record<string, (asked: Asked) => Record<string, unknown>>>
+
+/** @param count rows of each read that has no body of its own */
+export function pretendErp(compiled: Compiled, bodies: Bodies = {}, count = 4): PretendErp {
+  const { client } = compiled
+  const sampling: Sampling = { compiled, state: { rows: 'few' }, viewer: { role: '', roles: {}, tones: {} } }
+  const known = new Map<string, { readonly pages: readonly AnsweredPage[] }>()
+  const made = (read: Read, asked: Asked) => {
+    const own = bodies[read.name]?.(asked)
+    const body = own ?? {}
+    const from = hashOf(asked.text) % 7
+    for (const { path, read: each } of own ? [] : placesIn(client, read)) {
+      const rows = Array.from({ length: count }, (_, index) => rowOf(each, from + index, sampling))
+      put(body, path, each.one ? mapOf(each, sampling) : rows)
+    }
+    const answer = read.from.from === 'call' ? read.from.answer : ''
+    return { pages: [{ ...pageIn(body, answer, read), isComplete: true }] }
+  }
+  const first = Object.values(client.reads).find(({ one, from }) => !one && from.from === 'call')
+  return {
+    firstRow: () => (first ? rowOf(first, 1, sampling) : {}),
+    answer({ read: name, asked }) {
+      const key = `${name} ${asked.text}`
+      const read = client.reads[name]
+      if (!read) throw new Error(`There is no read ${name}.`)
+      const answer = known.get(key) ?? made(read, asked)
+      known.set(key, answer)
+      return answer
+    },
+  }
+}
+
+/** Where in the answer of a read its rows stand, and those of its parts. */
+function placesIn({ reads }: Definition, read: Read) {
+  const own = read.from.from === 'call' ? [{ path: read.from.answer, read }] : []
+  const parts = Object.values(reads).flatMap((each) =>
+    each.from.from === 'part' && each.from.of === read.name ? [{ path: each.from.answer, read: each }] : [],
+  )
+  return [...own, ...parts]
+}
+
+function put(body: Record<string, unknown>, path: string, value: unknown): void {
+  const steps = path === '' ? [] : path.split('.')
+  const last = steps.pop()
+  if (last === undefined) return void Object.assign(body, value)
+  let at = body
+  for (const step of steps) at = (at[step] ??= {}) as Record<string, unknown>
+  const before = at[last]
+  at[last] = before && typeof before === 'object' && !Array.isArray(value) ? Object.assign(before, value) : value
+}
+
+function hashOf(text: string): number {
+  let hash = 7
+  for (const char of text) hash = (hash * 31 + (char.codePointAt(0) ?? 0)) % 100_003
+  return hash
+}

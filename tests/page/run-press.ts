@@ -1,0 +1,62 @@
+/** Carries out the effects of a press at once: time passes where it waits, and the test says what the ERP answers. */
+import type { ActionResult, Effect, Outcome } from '../../engine/page/actions/effects.ts'
+import type { Page, Row } from '../../engine/calls/contract.ts'
+import type { OpenedPage } from './opened-page.ts'
+
+export type Asking = Extract<Effect, { do: 'call' | 'decide' | 'confirm' | 'ask-reason' }>
+
+export interface Run {
+  readonly result: ActionResult
+  /** In order, without what only the runner is asked. */
+  readonly effects: readonly Effect[]
+  readonly said: readonly string[]
+}
+
+interface Pressing {
+  readonly action: string
+  readonly rows?: readonly Row[]
+  /** What the ERP answers, or the person. An `Error` is what went wrong. */
+  reply(effect: Asking): unknown
+}
+
+export function runPress(open: OpenedPage, { action, rows, reply }: Pressing): Run {
+  const effects: Effect[] = []
+  const steps = open.page.press(action, rows)
+  let next = steps.next()
+  while (!next.done) {
+    const effect = next.value
+    effects.push(effect)
+    next = steps.next(carriedOut(open, effect, reply))
+  }
+  open.rest()
+  const said = effects.flatMap((effect) => (effect.do === 'say' ? [effect.text] : []))
+  return { result: next.value, effects, said }
+}
+
+function carriedOut(open: OpenedPage, effect: Effect, reply: Pressing['reply']): Outcome {
+  switch (effect.do) {
+    case 'call':
+    case 'decide':
+    case 'confirm':
+    case 'ask-reason': {
+      const value = reply(effect)
+      return value instanceof Error ? { ok: false, error: value } : { ok: true, value }
+    }
+    case 'wait':
+      open.rest()
+      break
+    case 'reload':
+      open.page.reload(effect.read)
+      open.rest()
+      break
+    case 'replace':
+      replace(open, effect.read, effect.page)
+  }
+  return { ok: true, value: undefined }
+}
+
+function replace({ page }: OpenedPage, read: string, first: Page | null): void {
+  const question = page.wanted.get().find((each) => each.read === read)
+  if (question && first) page.answered(question, { pages: [first] })
+  else page.reload(read)
+}

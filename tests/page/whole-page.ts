@@ -1,0 +1,147 @@
+/**
+ * What a page shows, worked out from nothing: every name, every row, every look, each time, in the order in which the
+ * screens of the runtime do it. Slow and plain; the model of a page has to come to the same.
+ */
+import type { Row } from '../../engine/calls/contract.ts'
+import type { Definition, FormBlock, Read, View } from '../../engine/definition/definition.ts'
+import { dayIn } from '../../engine/definition/date-range.ts'
+import { allBlocks } from '../../engine/definition/blocks.ts'
+import type { PretendErp } from './pretend-erp.ts'
+import { readyAction } from '../../engine/runtime/actions.ts'
+import { openedWith } from '../../engine/runtime/opening.ts'
+import { addedRowsOf } from '../../engine/runtime/page/added-rows.ts'
+import { tabIn, viewIn } from '../../engine/runtime/page/address.ts'
+import { askedBy, type Asked } from '../../engine/runtime/page/asking.ts'
+import { changedRows, type Rows } from '../../engine/runtime/page/edits.ts'
+import { formOf } from '../../engine/runtime/page/form-state.ts'
+import { rowMaker, valueOf } from '../../engine/runtime/page/kept-rows.ts'
+import { mergerOf } from '../../engine/runtime/page/merged-rows.ts'
+import { onPage } from '../../engine/runtime/page/needed.ts'
+import { partIn } from '../../engine/runtime/page/parts.ts'
+import { rowsOf, type Pages } from '../../engine/runtime/pages.ts'
+import { lookOf } from '../../engine/page/form/field-look.ts'
+import type { Given } from '../../engine/page/page-model.ts'
+import { keyOf } from '../../engine/runtime/rows.ts'
+import type { Names } from '../../engine/runtime/scope.ts'
+import type { ScreenState } from '../../engine/runtime/store.ts'
+
+export type Used = Pick<ScreenState, 'form' | 'edits' | 'opened' | 'flaws' | 'selected'>
+
+/** Questions that are asked at opening only, as they were asked then. */
+export type Held = Map<string, Asked>
+
+export interface WholePage {
+  readonly asked: ReadonlyMap<string, Asked>
+  readonly rows: Rows
+  readonly form: Row
+  readonly scope: Names
+  readonly views: readonly View[]
+}
+
+export interface Sources {
+  readonly definition: Definition
+  readonly given: Given
+  readonly erp: PretendErp
+  readonly used: Used
+  readonly held: Held
+  readonly openedAt: Date
+}
+
+/** How often rows may follow from the form that follows from them. */
+const ROUNDS = 12
+
+export function wholePage(sources: Sources): WholePage {
+  let known: Rows = {}
+  for (let round = 0; ; round += 1) {
+    const page = pageWith(sources, known)
+    if (round === ROUNDS || JSON.stringify(page.rows) === JSON.stringify(known)) return page
+    known = page.rows
+  }
+}
+
+function pageWith({ definition, given, erp, used, held, openedAt }: Sources, known: Rows): WholePage {
+  const { session, locale, params, entry, narrow } = given
+  const { namesAt, definition: narrowed } = openedWith(
+    { definition, session, params, locale },
+    dayIn(locale.timeZone, openedAt),
+  )
+  const reads = Object.values(definition.reads)
+  const values = Object.fromEntries(reads.map((read) => [read.name, valueOf(read, known[read.name] ?? [])]))
+  const changed = changedRows(definition.reads, known, used.edits)
+  const base: Names = { ...namesAt(openedAt), ...values, changed, narrow }
+  const form = formOf({ definition, typed: used.form, names: base })
+  const views = [definition.views[viewIn(definition, params)], definition.views[entry.modal ?? '']].filter(
+    (view) => view !== undefined,
+  )
+  const at = { definition: narrowed, active: tabIn(params), opened: used.opened, scope: { ...base, form } }
+  const { reads: needed } = onPage(views, at)
+  const asked = new Map<string, Asked>()
+  const pages = new Map<string, Pages>()
+  let names: Names = { ...base, form }
+  const rows: Record<string, readonly Row[]> = {}
+  for (const read of reads) {
+    const now = needed.has(read.name) ? askedBy(definition, read, names) : null
+    const to = now && !read.live ? (held.get(read.name) ?? now) : now
+    if (to) asked.set(read.name, to)
+    if (to && !read.live) held.set(read.name, to)
+    pages.set(read.name, pagesOf(read, { to, erp, pages }))
+    const own = read.base === read.name ? used.edits[read.name] : undefined
+    const answered =
+      read.from.from === 'computed'
+        ? computed(definition, read, names)
+        : rowsOf(definition, read, pages.get(read.name) ?? [])
+    rows[read.name] = mergerOf(definition, read)(addedRowsOf(read)(answered, own), own, names)
+    names = { ...names, [read.name]: valueOf(read, rows[read.name] ?? []) }
+  }
+  const scope = { ...names, changed: changedRows(definition.reads, rows, used.edits) }
+  return { asked, rows, form, scope, views }
+}
+
+interface Answering {
+  readonly to: Asked | null
+  readonly erp: PretendErp
+  readonly pages: ReadonlyMap<string, Pages>
+}
+
+function pagesOf(read: Read, { to, erp, pages }: Answering): Pages {
+  const { from } = read
+  if (from.from === 'part') return (pages.get(from.of) ?? []).map((page) => partIn(page, from.answer, read))
+  return to && !read.gridOnly ? erp.answer({ read: read.name, asked: to }).pages : []
+}
+
+function computed({ uses }: Definition, { name, from }: Read, names: Names): readonly Row[] {
+  return from.from === 'computed' ? rowMaker(from.rows, uses.reads[name]?.from ?? [])(names) : []
+}
+
+/** How every input on the page looks. */
+export function looksOf({ definition, given, used }: Sources, { scope, form, views }: WholePage) {
+  return formsIn(views).flatMap((block) =>
+    block.items.map((item) => {
+      const field = { ...definition.fields[item.field], input: item.input } as Parameters<typeof lookOf>[0]['field']
+      const flaw = used.flaws.get(item.field) ?? null
+      const value = form[item.field] ?? null
+      const about = { field, value, names: scope, locale: given.locale, lookOnly: false, isTold: true, flaw }
+      return { item, look: lookOf(about) }
+    }),
+  )
+}
+
+/** Forms of the views, but those whose inputs are a new row. */
+export function formsIn(views: readonly View[]): readonly FormBlock[] {
+  const blocks = views.flatMap(({ blocks }) => allBlocks(blocks))
+  return blocks.flatMap((block) => (block.block === 'form' && block.adds === null ? [block] : []))
+}
+
+/** An action that stands on its own or in the bar of the selection. */
+export function readyOf({ definition, given, used }: Sources, page: WholePage, name: string) {
+  const action = definition.actions[name]
+  if (!action) return null
+  const rows = action.speaksOf === 'selected' ? selected(definition, page.rows, used.selected) : []
+  return readyAction(action, { names: page.scope, locale: given.locale, rows })
+}
+
+function selected({ reads }: Definition, rows: Rows, keys: ReadonlySet<string>): readonly Row[] {
+  return Object.values(reads).flatMap((read) =>
+    (rows[read.name] ?? []).filter((row) => keys.has(keyOf(row, read) ?? '')),
+  )
+}
