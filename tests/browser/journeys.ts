@@ -181,8 +181,8 @@ export function checkboxOf(page: Page, id: string) {
  * As a hardware scanner types: all keys in one go. One waiting for the answer to the one before would be, on a machine
  * that does other things too, as slow as a person.
  */
-export async function scan(page: Page, code: string, end: 'Enter' | 'Tab' | null = 'Enter'): Promise<void> {
-  const keys = [...code, ...(end === null ? [] : [end])]
+export async function scan(page: Page, code: string, end: 'Enter' | 'Tab' = 'Enter'): Promise<void> {
+  const keys = [...code, end]
   await Promise.all(keys.map((key) => page.keyboard.press(key)))
 }
 
