@@ -1,5 +1,6 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -23,11 +24,14 @@ if (!process.env['TMPDIR'] && existsSync(MEMORY)) {
   if (bavail * bsize >= ROOM_BYTES) process.env['TMPDIR'] = MEMORY
 }
 
+/** What one process has read of the code the next need not read again: half the work of a command, a third of a start. */
+process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/node-code')
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     // Also on two cores: half of what a test file does is waiting for a database or a browser.
-    maxWorkers: Math.max(3, availableParallelism() - 1),
+    maxWorkers: Math.max(4, availableParallelism() - 1),
     // What browser tests need takes longest to make: first, all that can be made at the same time.
     projects: [
       {

@@ -2,8 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { Ajv } from 'ajv'
 import { expect, onTestFinished, test } from 'vitest'
 import { everyKind, field, formDefinition } from '../../tests/form/form-definition.ts'
+import { formBlocksOf, formSchema } from '../definition/form-schema.ts'
+import { openScreens } from './live.ts'
 import { contentTypeOf } from './published.ts'
 import { createFormCompiler, type Scripts } from './validators.ts'
 
@@ -34,6 +37,15 @@ test('the module checks length, pattern, bounds and formats', async () => {
   expect(broken({ party: 'Acme', vehicle: 'MH12AB1234', day: '2025-07-21', mails: ['a@b.in'], qty: null })).toEqual([])
   expect(broken({ vehicle: '1' })).toEqual(['minLength', 'pattern'])
   expect(broken({ share: 101, day: '2025-02-31', mails: ['x'] }).toSorted()).toEqual(['format', 'format', 'maximum'])
+})
+
+test('the schema of every form is one: the publisher does not ask again', async () => {
+  const screens = await openScreens(join(import.meta.dirname, '../../screens'), { watch: false })
+  const definitions = [everyKind, ...[...screens.current().screens.values()].map(({ client }) => client)]
+  const schemas = definitions.flatMap((each) => formBlocksOf(each).map((form) => formSchema(form, each.fields)))
+  expect(schemas.length).toBeGreaterThan(20)
+  const ajv = new Ajv({ strict: false })
+  expect(schemas.filter((schema) => ajv.validateSchema(schema) !== true)).toEqual([])
 })
 
 test('nothing of it compiles in a browser, and nothing asks for a module that is not there', () => {

@@ -46,11 +46,14 @@ export function createFormCompiler(): (definition: Definition) => Scripts | null
   }
 }
 
-/** Without words: they are said by runtime/rules.ts, and would be half of the file. */
+/**
+ * Without words: they are said by runtime/rules.ts, and would be half of the file. The schema is our own and right
+ * (validators.test.ts): to prove it again, Ajv would compile the schema of all schemas once a form, most of the work.
+ */
 function validatorCode(schema: FormSchema): string {
   // Loaded with the first form, not with every start.
   const { compileSchemaValidatorsCode } = require('@rjsf/validator-ajv8/compileSchemaValidators') as typeof Compiling
-  const ajvOptionsOverrides = { verbose: false, messages: false, code: { lines: false } }
+  const ajvOptionsOverrides = { verbose: false, messages: false, validateSchema: false, code: { lines: false } }
   const code = compileSchemaValidatorsCode(schema as unknown as Parameters<typeof compileSchemaValidatorsCode>[0], {
     ajvOptionsOverrides,
   })

@@ -28,6 +28,8 @@ async function newEntry(name: string, viewport?: Window): Promise<Page> {
 async function savedEntry(id: string, name: string, viewport?: Window): Promise<Page> {
   const page = await visit(`erectionstatus?view=entry&w.id=${id}`, viewport)
   await button(page, 'Edit').waitFor()
+  // Until the form has its record, sections of a saved entry do not open.
+  await section(page, name).locator('summary[aria-disabled=false]').waitFor()
   await open(page, name)
   return page
 }

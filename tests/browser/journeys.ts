@@ -92,10 +92,14 @@ async function scrollUntil(page: Page, isSo: () => Promise<boolean>): Promise<vo
   if (!found) throw new Error('The list ended before.')
 }
 
+/** Of what is in sight: each row is looked at, the last of one turn also in the next. */
+const SHARE_TURNED = 0.8
+
 /** Looks after each turn, until a look answers true or the page ends with the text; answers whether it did. */
 async function turnUntil(page: Page, text: string, look: () => Promise<boolean | void>): Promise<boolean> {
   await page.locator('[data-key]').first().hover()
   const end = page.getByText(text, { exact: true })
+  const turn = (page.viewportSize()?.height ?? 0) * SHARE_TURNED
   for (const begun = Date.now(); Date.now() - begun < LIST_MS;) {
     if (await look()) return false
     // In this order: with the last rows the text comes, and the bottom moves away from where one stands.
@@ -105,7 +109,7 @@ async function turnUntil(page: Page, text: string, look: () => Promise<boolean |
       await look()
       return true
     }
-    await page.mouse.wheel(0, 500)
+    await page.mouse.wheel(0, turn)
     await page.waitForTimeout(40)
   }
   return false
@@ -177,8 +181,8 @@ export function checkboxOf(page: Page, id: string) {
  * As a hardware scanner types: all keys in one go. One waiting for the answer to the one before would be, on a machine
  * that does other things too, as slow as a person.
  */
-export async function scan(page: Page, code: string, end: 'Enter' | 'Tab' | null = 'Enter'): Promise<void> {
-  const keys = [...code, ...(end === null ? [] : [end])]
+export async function scan(page: Page, code: string, end: 'Enter' | 'Tab' = 'Enter'): Promise<void> {
+  const keys = [...code, end]
   await Promise.all(keys.map((key) => page.keyboard.press(key)))
 }
 

@@ -65,8 +65,6 @@ export async function startProduct({ embedded = false, env: settings = {}, args 
     SAMPLE: '1',
     LOG_LEVEL: 'warn',
     ...(database ? { DATABASE_URL: database } : {}),
-    // What one start has read of the code the next need not read again.
-    ...(made ? { NODE_COMPILE_CACHE: join(made, 'code') } : {}),
     ...settings,
   }
   let running = await launch(env, args)

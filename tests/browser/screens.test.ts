@@ -7,11 +7,11 @@ import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
 import { openScreens } from '../../engine/publish/live.ts'
 import { DESK } from './browser.ts'
 import { sessionBy, type Session } from './journeys.ts'
-import { demoLogin, startProduct } from './product.ts'
+import { demoLogin } from './product.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
 const pages = browserPages()
-const installed = installedProduct(() => startProduct({ embedded: true }))
+const installed = installedProduct()
 const published = (await openScreens(join(import.meta.dirname, '../../screens'), { watch: false })).current()
 // Those of other kinds have journeys of their own.
 const definitions = [...published.screens.values()].filter(({ server }) => server.documents).map(({ client }) => client)
