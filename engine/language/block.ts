@@ -1,5 +1,5 @@
 import type { BlockSpec } from './block-spec.ts'
-import { condition, list, oneOf, type AgainShape, type BlockShape, type ListShape, type Members } from './shape.ts'
+import { condition, list, oneOf, type RecursiveShape, type BlockShape, type ListShape, type Members } from './shape.ts'
 import { perVocabulary } from './vocabulary.ts'
 
 /** What any block may say. */
@@ -15,7 +15,7 @@ export const everyBlock = {
 
 /** A block: one head word, its modifiers, and when and where it is shown. */
 export const blockShape = perVocabulary((blocks): BlockShape => {
-  const within: AgainShape = { kind: 'again', name: 'blocks', shape: () => stackShape(blocks) }
+  const within: RecursiveShape = { kind: 'recursive', name: 'blocks', shape: () => stackShape(blocks) }
   return {
     kind: 'heads',
     name: 'a block',

@@ -2,10 +2,10 @@
  * What a value is once it has its shape and its short forms are written out (compile/3-expand): the nodes of the
  * compiler's syntax tree, derived from the shapes themselves.
  */
-import type { AgainShape, BlockShape } from './shape.ts'
+import type { RecursiveShape, BlockShape } from './shape.ts'
 
 /** @typeParam Blocks what a stack of blocks is: the vocabulary of blocks is handed to the compiler, and not known here */
-export type Infer<Shape, Blocks extends readonly unknown[] = readonly unknown[]> = Shape extends AgainShape
+export type Infer<Shape, Blocks extends readonly unknown[] = readonly unknown[]> = Shape extends RecursiveShape
   ? Blocks
   : Shape extends BlockShape
     ? Blocks[number]

@@ -3,18 +3,18 @@ import type { Members } from './shape.ts'
 
 /** The rules a value may break, each with the author's own words. */
 const textsRecord = record('`texts`', {
-  required: { shape: words(), doc: 'Said when nothing is there.', default: 'Required.', example: 'Name the client.' },
-  min: { shape: words(), doc: 'Said when it is too little.', default: 'At least N.', example: 'One at least.' },
-  max: { shape: words(), doc: 'Said when it is too much.', default: 'At most N.', example: 'Ten at most.' },
+  required: { shape: words(), doc: 'Shown when nothing is there.', default: 'Required.', example: 'Name the client.' },
+  min: { shape: words(), doc: 'Shown when it is too little.', default: 'At least N.', example: 'One at least.' },
+  max: { shape: words(), doc: 'Shown when it is too much.', default: 'At most N.', example: 'Ten at most.' },
   length: {
     shape: words(),
-    doc: 'Said when it is too short or too long.',
+    doc: 'Shown when it is too short or too long.',
     default: 'N to M characters.',
     example: 'Ten letters.',
   },
   pattern: {
     shape: words(),
-    doc: 'Said when it does not fit.',
+    doc: 'Shown when it does not fit.',
     default: 'Not in the right form.',
     example: 'Digits only.',
   },
@@ -76,7 +76,7 @@ export const inputWords = {
   texts: {
     shape: textsRecord,
     doc: 'Own words for a rule that is broken.',
-    default: 'the common ones',
+    default: 'the standard ones',
     example: '{ pattern: Two letters and four digits. }',
   },
   fills: {

@@ -1,30 +1,30 @@
 import { formsOf } from './shape.ts'
-import type { AgainShape, HeadsShape, Leaf, Member, Members, RecordShape, Shape } from './shape.ts'
+import type { RecursiveShape, HeadsShape, Leaf, Member, Members, RecordShape, Shape } from './shape.ts'
 
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = { readonly [keyword: string]: unknown }
 
 /** The schema editors use for completion and hover; made from the same shapes that validate a file. */
 export function jsonSchemaOf(shape: Shape, title: string): JsonSchema {
-  const again = new Map<string, AgainShape>()
-  collectAgain(shape, again)
-  const definitions = Object.fromEntries([...again].map(([name, each]) => [name, schemaOf(each.shape())]))
+  const recursive = new Map<string, RecursiveShape>()
+  collectRecursive(shape, recursive)
+  const definitions = Object.fromEntries([...recursive].map(([name, each]) => [name, schemaOf(each.shape())]))
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title,
     ...schemaOf(shape),
-    ...(again.size > 0 && { $defs: definitions }),
+    ...(recursive.size > 0 && { $defs: definitions }),
   }
 }
 
 /** Shapes within themselves, each once. */
-function collectAgain(shape: Shape, found: Map<string, AgainShape>): void {
-  if (shape.kind === 'again') {
+function collectRecursive(shape: Shape, found: Map<string, RecursiveShape>): void {
+  if (shape.kind === 'recursive') {
     if (found.has(shape.name)) return
     found.set(shape.name, shape)
-    return collectAgain(shape.shape(), found)
+    return collectRecursive(shape.shape(), found)
   }
-  for (const inner of shapesIn(shape)) collectAgain(inner, found)
+  for (const inner of shapesIn(shape)) collectRecursive(inner, found)
 }
 
 function shapesIn(shape: Shape): readonly Shape[] {
@@ -77,7 +77,7 @@ function schemaOf(shape: Shape): JsonSchema {
     }
     case 'either':
       return { anyOf: formsOf(shape).map(schemaOf) }
-    case 'again':
+    case 'recursive':
       return { $ref: `#/$defs/${shape.name}` }
     default:
       return leafSchema(shape)

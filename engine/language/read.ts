@@ -77,20 +77,20 @@ export const everyRead = {
   },
   loading: {
     shape: words(),
-    doc: 'Said while it is read first.',
-    default: 'of a computed read that of the read its rows are of; else the common words',
+    doc: 'Shown while it is read first.',
+    default: 'of a computed read the text of its base read; otherwise the standard text',
     example: 'One moment…',
   },
   reloading: {
     shape: words(),
-    doc: 'Said while it is read again.',
-    default: 'of a computed read that of the read its rows are of; else `loading`, else the common words',
+    doc: 'Shown while it is read again.',
+    default: 'of a computed read the text of its base read; otherwise `loading`, otherwise the standard text',
     example: 'Looking for news…',
   },
   empty: {
     shape: words(),
-    doc: 'Said when there are no rows.',
-    default: 'the common words',
+    doc: 'Shown when there are no rows.',
+    default: 'the standard text',
     example: 'No visits yet.',
   },
 } as const satisfies Members

@@ -61,7 +61,7 @@ export type Container =
   | HeadsShape
   | ByWordShape
   | EitherShape
-  | AgainShape
+  | RecursiveShape
 
 /** Nothing stands twice in it when `distinct`. */
 export interface ListShape<Of = Shape> {
@@ -148,8 +148,8 @@ export interface EitherParts {
 export type LongForm = { readonly of: 'map'; readonly member: string } | { readonly of: 'list' }
 
 /** A shape within itself, known by name: blocks stand in blocks. */
-export interface AgainShape {
-  readonly kind: 'again'
+export interface RecursiveShape {
+  readonly kind: 'recursive'
   readonly name: string
   shape(): Shape
 }

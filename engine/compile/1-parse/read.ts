@@ -135,11 +135,11 @@ function map(walk: Walk, from: YAMLMap.Parsed, key: Key): Located {
       setMember(value, name, part.value)
     }
   }
-  return { value, place: { key, ...around(walk, from, last), scalar: null, children } }
+  return { value, place: { key, ...extentOf(walk, from, last), scalar: null, children } }
 }
 
 /** Without brackets a map or list ends with its last value, not with the remarks behind that. */
-function around(walk: Walk, from: YAMLMap.Parsed | YAMLSeq.Parsed, last: Place | null): Ends {
+function extentOf(walk: Walk, from: YAMLMap.Parsed | YAMLSeq.Parsed, last: Place | null): Ends {
   const { start, end } = ends(walk, from)
   return { start, end: from.flow || last === null ? end : last.end }
 }
@@ -168,7 +168,7 @@ function sequence(walk: Walk, from: YAMLSeq.Parsed, key: Key): Located {
     value.push(part.value)
     children.set(i, part.place)
   }
-  return { value, place: { key, ...around(walk, from, last), scalar: null, children } }
+  return { value, place: { key, ...extentOf(walk, from, last), scalar: null, children } }
 }
 
 const STYLES: Readonly<Record<string, ScalarPlace['style']>> = {

@@ -3,7 +3,7 @@ import { mistake, type Mistake } from './mistake.ts'
 
 /**
  * What the YAML reader found, in our words. Mistakes of syntax bring others along, so only the first of them is
- * told; those that stand alone are told each.
+ * reported; those that stand alone are reported each.
  */
 export function explainSyntax(text: string, errors: readonly YAMLError[]): readonly Mistake[] {
   const sorted = [...errors].sort((a, b) => a.pos[0] - b.pos[0])

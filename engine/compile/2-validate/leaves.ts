@@ -120,12 +120,12 @@ function checkNumber(walk: Walk, shape: Extract<Leaf, { kind: 'number' }>, site:
 function checkWord(walk: Walk, shape: Extract<Leaf, { kind: 'one-of' }>, site: Site): void {
   const written = wantText(walk, site)
   if (written === null || Object.hasOwn(shape.words, written)) return
-  const known = Object.keys(shape.words)
+  const allowed = Object.keys(shape.words)
   walk.report({
     code: 'unknown-word',
     names: [written, subjectOf(site.path)],
     range: rangeOf(walk, site),
-    suggestion: nearestName(written, known),
-    notes: [`Words: ${listNames(known, 16)}`],
+    suggestion: nearestName(written, allowed),
+    notes: [`Words: ${listNames(allowed, 16)}`],
   })
 }

@@ -3,7 +3,7 @@ import { headsAmong } from '../../language/heads.ts'
 import type { ByWordShape, HeadsShape, RecordShape } from '../../language/shape.ts'
 import { isMap, kindOf, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
 
-type KnownMap = Readonly<Record<string, unknown>>
+type StringMap = Readonly<Record<string, unknown>>
 
 export function validateRecord(walk: Walk, shape: RecordShape, site: Site): void {
   const map = wantMap(walk, shape.name, site)
@@ -27,7 +27,7 @@ export function validateHeads(walk: Walk, shape: HeadsShape, site: Site): void {
   validateMembers(walk, { kind: 'record', name, members }, { ...site, value: map })
 }
 
-function nearestHead({ heads, shared }: HeadsShape, map: KnownMap): string | undefined {
+function nearestHead({ heads, shared }: HeadsShape, map: StringMap): string | undefined {
   const written = Object.keys(map).filter((key) => !Object.hasOwn(shared, key))
   return written.map((key) => nearestName(key, Object.keys(heads))).find((head) => head !== null) ?? undefined
 }
@@ -55,12 +55,12 @@ export function validateByWord(walk: Walk, shape: ByWordShape, site: Site): void
   else reportMissing(walk, { place: shape.name, key: word, site })
 }
 
-function misspeltWord({ word, cases }: ByWordShape, map: KnownMap): string | undefined {
-  const known = new Set(Object.values(cases).flatMap((each) => Object.keys(each.members)))
-  return Object.keys(map).find((key) => !known.has(key) && nearestName(key, [word]) === word)
+function misspeltWord({ word, cases }: ByWordShape, map: StringMap): string | undefined {
+  const keys = new Set(Object.values(cases).flatMap((each) => Object.keys(each.members)))
+  return Object.keys(map).find((key) => !keys.has(key) && nearestName(key, [word]) === word)
 }
 
-function wantMap(walk: Walk, name: string, site: Site): KnownMap | null {
+function wantMap(walk: Walk, name: string, site: Site): StringMap | null {
   if (isMap(site.value) && Object.keys(site.value).length > 0) return site.value
   const range = rangeOf(walk, site)
   const empty = site.value === null || site.value === undefined || isMap(site.value)
@@ -69,7 +69,7 @@ function wantMap(walk: Walk, name: string, site: Site): KnownMap | null {
   return null
 }
 
-function validateMembers(walk: Walk, shape: RecordShape, site: Site & { value: KnownMap }): void {
+function validateMembers(walk: Walk, shape: RecordShape, site: Site & { value: StringMap }): void {
   const { members } = shape
   const written = Object.keys(site.value)
   const meant = new Set(
@@ -93,18 +93,18 @@ function validateMembers(walk: Walk, shape: RecordShape, site: Site & { value: K
 function reportUnknown(
   walk: Walk,
   shape: RecordShape,
-  at: { key: string; site: Site & { value: KnownMap } },
+  at: { key: string; site: Site & { value: StringMap } },
 ): string | null {
   const { key, site } = at
-  const known = Object.keys(shape.members)
-  const free = known.filter((each) => !Object.hasOwn(site.value, each))
-  const suggestion = nearestName(key, free) ?? nearestName(key, known)
+  const allowed = Object.keys(shape.members)
+  const free = allowed.filter((each) => !Object.hasOwn(site.value, each))
+  const suggestion = nearestName(key, free) ?? nearestName(key, allowed)
   walk.report({
     code: 'unknown-key',
     names: [key, shape.name],
     range: walk.positions.key([...site.path, key]),
     suggestion,
-    notes: [`Keys here: ${listNames(known, 16)}`],
+    notes: [`Keys here: ${listNames(allowed, 16)}`],
   })
   return suggestion
 }

@@ -35,7 +35,7 @@ function visit(walk: Walk, shape: Shape, site: Site): void {
       return validateDictionary(walk, shape, site)
     case 'either':
       return validateEither(walk, shape, site)
-    case 'again':
+    case 'recursive':
       return visit(walk, shape.shape(), site)
     default:
       return validateLeaf(walk, shape, site)

@@ -27,7 +27,7 @@ export function expand(shape: Shape, from: Located): Located {
       return expandItems(from, (item) => expandNamed(shape, item))
     case 'either':
       return expandEither(shape, from)
-    case 'again':
+    case 'recursive':
       return expand(shape.shape(), from)
     default:
       return from

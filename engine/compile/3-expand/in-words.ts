@@ -20,9 +20,13 @@ export function inWords(shape: Shape, node: unknown): unknown {
       })
     case 'heads':
       return shape.inPlace ? actionInWords(shape, shape.inPlace, node as Map) : sentenceInWords(shape, node as Map)
+    case 'by-word': {
+      const chosen = shape.cases[String((node as Map)[shape.word])]
+      return chosen ? inWords(chosen, node) : node
+    }
     case 'either':
       return eitherInWords(shape, node)
-    case 'again':
+    case 'recursive':
       return inWords(shape.shape(), node)
     default:
       return node

@@ -72,12 +72,12 @@ function checkWith(
 ): void {
   if (typeof step.with !== 'object') return
   const overlay = isOverlay(step.show) && !Object.hasOwn(facts.page.views, step.show) ? step.show : null
-  const known = overlay === null ? [...facts.own.keys()] : overlayWords[overlay]
+  const allowed = overlay === null ? [...facts.own.keys()] : overlayWords[overlay]
   for (const name of Object.keys(step.with)) {
-    if (known.includes(name)) continue
+    if (allowed.includes(name)) continue
     const range = checking.positions.key([...path, 'with', name])
-    const suggestion = nearestName(name, known)
+    const suggestion = nearestName(name, allowed)
     if (overlay === null) checking.report({ code: 'unknown-field', names: [name], range, suggestion })
-    else checking.report({ code: 'unknown-parameter', names: [name, overlay, known.join(', ')], range, suggestion })
+    else checking.report({ code: 'unknown-parameter', names: [name, overlay, allowed.join(', ')], range, suggestion })
   }
 }

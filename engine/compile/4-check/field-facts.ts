@@ -50,20 +50,20 @@ export function isComputedInRow({ words, children }: FieldFacts): boolean {
   return typeof value !== 'string' || !/\bform\b/.test(value) || /\brow\b/.test(value)
 }
 
-/** @param known fields that child rows may name */
-export function fieldFacts(name: string, layers: readonly FieldLayer[], known: FieldMap): FieldFacts {
+/** @param available fields that child rows may name */
+export function fieldFacts(name: string, layers: readonly FieldLayer[], available: FieldMap): FieldFacts {
   const words: FieldNode = Object.assign({ type: 'text' }, ...layers.map((layer) => layer.words))
-  const children = childrenOf(layers, known)
+  const children = childrenOf(layers, available)
   const one = words.type === 'lines' ? list(rowOf(children)) : types[words.type]
   return { name, words, layers, children, holds: words.many ? list(one) : one }
 }
 
-function childrenOf(layers: readonly FieldLayer[], known: FieldMap): FieldMap {
+function childrenOf(layers: readonly FieldLayer[], available: FieldMap): FieldMap {
   const layer = layers.findLast(({ words }) => words.fields !== undefined)
   const entries = (layer?.words.fields ?? []).flatMap(
     ({ name, override }, at): readonly (readonly [string, FieldFacts])[] => {
       const path = [...(layer?.path ?? []), 'fields', at, 'override']
-      const field = override === null ? known.get(name) : fieldFacts(name, [{ words: override, path }], known)
+      const field = override === null ? available.get(name) : fieldFacts(name, [{ words: override, path }], available)
       return field ? [[name, field]] : []
     },
   )
@@ -85,7 +85,7 @@ export function nearestWords<Key extends keyof FieldNode>(
   return layer && value !== undefined && value !== null ? { value, path: [...layer.path, key] } : null
 }
 
-/** The same field where it is named again, with what differs there. */
+/** The same field where it is named, with what differs there. */
 export function withLayer(field: FieldFacts, layer: FieldLayer): FieldFacts {
   return { ...field, words: { ...field.words, ...layer.words }, layers: [...field.layers, layer] }
 }

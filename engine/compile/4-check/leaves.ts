@@ -57,7 +57,7 @@ function enter(walk: Walk, shape: Shape | undefined, site: Site): void {
       return itemsOf(value).forEach((item, at) => enterNamed(walk, shape, { value: item, path: [...path, at] }))
     case 'either':
       return enter(walk, shape.long ? shape.parts[shape.long.of] : formOf(shape, value), site)
-    case 'again':
+    case 'recursive':
       return enter(walk, shape.shape(), site)
     default:
       return leaf(walk, shape, site)

@@ -145,7 +145,7 @@ export function readSet({ reads }: PageFacts, each: string): string {
   return reads.has(first) ? first : ''
 }
 
-/** `result` is the answer of the last call: known in its `done` and in the steps after it. */
+/** `result` is the answer of the last call, in its `done` and in the steps after it. */
 function afterCalls(facts: PageFacts, path: Path, scope: Scope): Scope {
   const isCall = stepsOf(facts, String(path[1])).map(({ step: { kind } }) => kind === 'post' || kind === 'get')
   const at = path[2] === 'steps' ? Number(path[3]) : 0

@@ -20,15 +20,15 @@ export interface ReadFacts {
 
 export type ReadMap = ReadonlyMap<string, ReadFacts>
 
-/** Every read; each knows those before it. @param names what any expression of the screen may speak of */
+/** Every read; each may name those before it. @param names what any expression of the screen may speak of */
 export function readFacts(page: PageNode, fields: FieldMap, names: Scope): ReadMap {
   const reads = new Map<string, ReadFacts>()
-  const known = new Map(fields)
+  const available = new Map(fields)
   for (const [name, read] of Object.entries(page.data ?? {})) {
-    const facts = oneRead({ name, node: read }, { own: fields, known }, { reads, names })
+    const facts = oneRead({ name, node: read }, { own: fields, available }, { reads, names })
     reads.set(name, facts)
     // A later read may name what an earlier one has declared on the spot.
-    for (const [each, field] of facts.fields) if (!known.has(each)) known.set(each, field)
+    for (const [each, field] of facts.fields) if (!available.has(each)) available.set(each, field)
   }
   return reads
 }
@@ -43,16 +43,16 @@ interface Fields {
   /** Those of the screen. */
   readonly own: FieldMap
   /** With those that reads before have declared on the spot. */
-  readonly known: FieldMap
+  readonly available: FieldMap
 }
 
 function oneRead(
   { name, node }: { readonly name: string; readonly node: ReadNode },
-  { own, known }: Fields,
+  { own, available }: Fields,
   { reads, names }: { readonly reads: ReadMap; readonly names: Scope },
 ): ReadFacts {
-  if (node.kind === 'from') return computedRead({ name, node }, known, { reads, names })
-  const fields = node.fields ? namedFields(node, known, ['data', name]) : node.one ? new Map() : own
+  if (node.kind === 'from') return computedRead({ name, node }, available, { reads, names })
+  const fields = node.fields ? namedFields(node, available, ['data', name]) : node.one ? new Map() : own
   const of = rowOf(fields, node.one === true && !node.fields)
   return { name, node, key: node.key ?? 'id', fields, row: of, holds: node.one ? of : list(of), base: name }
 }

@@ -75,8 +75,8 @@ function statusesOf(author: ScreenNode, workflow: Workflow | null, app: AppDefin
   const all = app.statuses.map(({ name }) => name)
   const statuses = author.kind === 'approvals' ? (author.statuses ?? []) : []
   const shown = statuses === 'all' ? all : statuses.map(({ name }) => name)
-  const known = new Set([...shown, ...(workflow ? statesOf(workflow) : [])])
-  return all.filter((name) => known.has(name))
+  const possible = new Set([...shown, ...(workflow ? statesOf(workflow) : [])])
+  return all.filter((name) => possible.has(name))
 }
 
 /** Filters that compare a field of the row with what a call has answered. */
