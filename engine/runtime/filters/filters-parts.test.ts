@@ -1,5 +1,6 @@
-import { COMMON_RANGES } from '../../definition/date-choices.ts'
 import { expect, test } from 'vitest'
+import { withUses } from '../../compile/5-lower/uses.ts'
+import { COMMON_RANGES } from '../../definition/date-choices.ts'
 import type { Filter } from '../../definition/definition.ts'
 import { definition as screen } from '../sample-screen.ts'
 import type { Names } from '../scope.ts'
@@ -28,7 +29,7 @@ const dates = filter('dateRange', {
 const locale = { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' }
 
 const chips = (filters: readonly Filter[], values: Record<string, string | null>, scope: Names = {}) =>
-  chipsOf({ definition: { ...screen, filters }, filters: values, locale, scope }).chosen.map(({ text }) => text)
+  chipsOf({ definition: withUses({ ...screen, filters }), filters: values, locale, scope }).chosen.map(({ text }) => text)
 
 test('a chip says the filter and the caption of what was chosen', () => {
   const stage = filter('stage', {
