@@ -15,7 +15,7 @@ import { alertNamed, eventAlerts, NOTIFICATION_CONFIG } from '../modules/notific
 import { copyConfiguration } from '../modules/notification-config/copy.ts'
 import { eventAlertList, scheduledAlertList } from '../modules/notification-config/lists.ts'
 import { runManually } from '../modules/notification-config/manual-run.ts'
-import { notificationProps } from '../modules/notification-config/props.ts'
+import { notificationProps } from '../modules/notification-config/people.ts'
 import { saveAlert } from '../modules/notification-config/save.ts'
 
 const admin = { config: { policy: 'admin' } } as const

@@ -84,7 +84,7 @@ describe.each(databases)('exports on %s', (kind) => {
     const { status, body } = await start()
     expect([status, body.ok, body.get_list.result]).toEqual([200, true, []])
     await expect
-      .poll(async () => (await view(body.download_id ?? '')).body)
+      .poll(async () => (await view(body.download_id ?? '')).body, { timeout: 30_000 })
       .toEqual({ ok: true, ready: true, done: 60, total: 60 })
   })
 
@@ -171,7 +171,7 @@ describe.each(databases)('exports on %s', (kind) => {
 
   it('are gone after a day', async () => {
     const download_id = (await start()).body.download_id ?? ''
-    await expect.poll(async () => (await view(download_id)).body.ready).toBe(true)
+    await expect.poll(async () => (await view(download_id)).body.ready, { timeout: 30_000 }).toBe(true)
     await asOwner(site.database, async (work) => {
       await setTenant(work, 'steel')
       const created_at = new Date(Date.now() - 25 * 60 * 60 * 1000)

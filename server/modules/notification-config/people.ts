@@ -1,3 +1,5 @@
+import { usernamesOf } from '../tasks/props.ts'
+import type { Person } from '../../http/person.ts'
 import { sql } from 'kysely'
 import type { Work } from '../../database/tenant.ts'
 
@@ -16,4 +18,13 @@ export async function reachablePeople(work: Work, company: string): Promise<Read
     left join company_phones() a on a.person_id = p.id
     where u.company_id = ${company} order by u.username`.execute(work)
   return new Map(rows.map(({ username, ...person }) => [username, person]))
+}
+
+/** What the forms of the screen offer, and how many people are set for WhatsApp. */
+export async function notificationProps(work: Work, person: Person) {
+  const users = [...(await usernamesOf(work, person)).keys()].map((text) => ({ id: text, text }))
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct person_id)::int as count from alert_subscribers
+    where company_id = ${person.companyId} and channel = 'whatsapp'`.execute(work)
+  return { users, whatsapp_users: rows[0]?.count ?? 0 }
 }
