@@ -20,6 +20,9 @@ const WORDS = new Set([
 /** Whose members are all read by people: the texts of rules. */
 const ALL_WORDS = 'texts'
 
+/** What depends on what (definition/uses.ts): names, some of which are those of texts. */
+const NAMES_ALONE = 'uses'
+
 type Shapes =
   | Action
   | Block
@@ -79,6 +82,7 @@ function walked(value: Json, say: Say): Json {
 }
 
 function memberOf([key, member]: readonly [string, Json], say: Say): Json {
+  if (key === NAMES_ALONE) return member
   if (Object.hasOwn(NAMED_FREELY, key) && isMap(member)) return namedFreely(member, say)
   if (WORDS.has(key)) return wordsIn(member, say)
   if (key !== ALL_WORDS || !isMap(member)) return walked(member, say)
