@@ -214,6 +214,15 @@ describe('part-wise status', () => {
     runPress(opened, { action: 'save', reply })
     expect(order).toEqual(['parts', 'save'])
   })
+  test('a save that nobody carries on with is under way no longer', () => {
+    const { page } = withJob()
+    page.edited('shown', new Map([['1', { EntryQty: 3 }]]))
+    const steps = page.press('save')
+    steps.next()
+    expect([...page.store.getState().running]).toEqual(['save'])
+    steps.return({ result: 'stopped', why: 'cancelled' })
+    expect([...page.store.getState().running]).toEqual([])
+  })
   test('an answer to an older question counts no longer', () => {
     const { page, erp } = withJob()
     const [old] = page.wanted.get().filter(({ read }) => read === 'parts')
