@@ -58,19 +58,26 @@ function found<T>(uses: T | undefined, what: string): T {
 }
 
 interface Index {
+  readonly uses: Uses
+  readonly fields: Definition['fields']
   readonly blocks: ReadonlyMap<Block, BlockUses>
   readonly inputs: ReadonlyMap<Input, InputUses>
 }
 
-const indexes = new WeakMap<Uses, Index>()
+/** By the views: a definition in another language has other blocks and the same uses. */
+const indexes = new WeakMap<Definition['views'], Index>()
 
 function indexOf(definition: WithUses): Index {
-  const { uses } = definition
-  const index = indexes.get(uses) ?? {
+  const { uses, views, fields } = definition
+  const known = indexes.get(views)
+  if (known?.uses === uses && known.fields === fields) return known
+  const index = {
+    uses,
+    fields,
     blocks: paired(screenBlocks(definition), uses.blocks),
     inputs: paired(screenInputs(definition), uses.inputs),
   }
-  indexes.set(uses, index)
+  indexes.set(views, index)
   return index
 }
 

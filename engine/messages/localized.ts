@@ -4,6 +4,9 @@ import type { Read, ReadFrom, ReadTexts, RuleTexts, Section, ShowTarget } from '
 import type { SiteRoute, Step, Tab, View } from '../definition/definition.ts'
 import type { Text } from '../expressions/tree.ts'
 
+/** What depends on what (definition/uses.ts): names, some of which are those of texts. */
+const NAMES_ALONE = 'uses'
+
 type Shapes =
   | Action
   | Block
@@ -106,6 +109,7 @@ function walked(value: Json, say: Say): Json {
 }
 
 function memberOf([key, member]: readonly [string, Json], say: Say): Json {
+  if (key === NAMES_ALONE) return member
   if (Object.hasOwn(NAMED_FREELY, key) && isMap(member)) return namedFreely(member, say)
   if (Object.hasOwn(WORDS, key)) return wordsIn(member, say)
   if (key !== ALL_WORDS || !isMap(member)) return walked(member, say)

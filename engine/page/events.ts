@@ -2,7 +2,7 @@
 import { withEdits } from '../runtime/page/edits.ts'
 import { actionNow } from './actions/states.ts'
 import { press } from './actions/press.ts'
-import type { Effect, Outcome, Pressing } from './actions/effects.ts'
+import type { ActionResult, Effect, Outcome } from './actions/effects.ts'
 import { stop } from './actions/effects.ts'
 import { batch } from './cell.ts'
 import type { PageCells } from './cells.ts'
@@ -88,14 +88,18 @@ function isAsked({ questions }: PageCells, key: string): boolean {
   return questions.wanted.get().some((question) => question.key === key)
 }
 
-/** Every step of a press is an event of its own. */
-function* inEvents<Result>(work: Pressing<Result>, event: <T>(change: () => T) => T): Pressing<Result> {
-  let next: IteratorResult<Effect, Result> = event(() => work.next())
-  while (!next.done) {
-    const outcome: Outcome = yield next.value
-    next = event(() => work.next(outcome))
+/** Every step of a press is an event of its own; one that is abandoned is over. */
+function* inEvents(work: ReturnType<PageModel['press']>, event: <T>(change: () => T) => T) {
+  let next: IteratorResult<Effect, ActionResult> = event(() => work.next())
+  try {
+    while (!next.done) {
+      const outcome: Outcome = yield next.value
+      next = event(() => work.next(outcome))
+    }
+    return next.value
+  } finally {
+    if (!next.done) event(() => work.return(stop('cancelled').result))
   }
-  return next.value
 }
 
 // oxlint-disable-next-line require-yield

@@ -4,17 +4,13 @@
  */
 import type { Row } from '../../engine/calls/contract.ts'
 import type { Question } from '../../engine/page/reads/answers.ts'
-import { compile, screens } from '../screens/screens.ts'
-import { openPage, type OpenedPage } from '../page/opened-page.ts'
+import { compiledScreen, openPage, type OpenedPage } from '../page/opened-page.ts'
 
 const MOST_MS = 1
 const WARM = 60
 const RUNS = 200
 
-const source = screens.find(({ file }) => file === 'project/partwisestatus.yaml')
-const compiled = source && compile(source).value
-if (!compiled) throw new Error('The page does not compile.')
-const screen = compiled
+const screen = compiledScreen('project/partwisestatus.yaml')
 
 function openWith(count: number): OpenedPage {
   const parts = Array.from({ length: count }, (_, index): Row => ({

@@ -3,6 +3,7 @@ import type { Compiled, Definition } from '../../engine/definition/definition.ts
 import { createPage } from '../../engine/page/page.ts'
 import type { Given, PageModel } from '../../engine/page/page-model.ts'
 import { VIEW, entryOf } from '../../engine/runtime/page/address.ts'
+import { compile, screens } from '../screens/screens.ts'
 import { pretendErp, type Bodies, type PretendErp } from './pretend-erp.ts'
 
 export interface OpenedPage {
@@ -74,4 +75,12 @@ export function openPage(compiled: Compiled, { view, query = {}, withRow = false
   }
   rest()
   return { page, definition, given, erp, openedAt, asked, rest }
+}
+
+/** A screen of this repository, by its file. */
+export function compiledScreen(file: string): Compiled {
+  const source = screens.find((each) => each.file === file)
+  const value = source && compile(source).value
+  if (!value) throw new Error(`${file} does not compile.`)
+  return value
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Action, Block, Step } from '../../definition/definition.ts'
 import { usesOfBlock, usesOfInput } from '../../definition/uses-of.ts'
+import { localized } from '../../messages/localized.ts'
 import { usesOfTree } from '../../expressions/uses.ts'
 import { field, input, is, literal, map, member, name, pageOf, read } from '../../runtime/page/sample-page.ts'
 import { approve, list } from '../../runtime/sample-screen.ts'
@@ -110,6 +111,25 @@ test('a block of tabs uses what its heads use, each block inside its own', () =>
     visible: [['narrow', null]],
   })
   expect(usesOfBlock(screen, inner).names).toEqual([['props', null]])
+})
+
+test('is the same in every language, and each translation finds its own blocks', () => {
+  const say: Block = { block: 'text', text: ['Hello'], tone: 'plain', visibleWhen: is(name('today'), 'x') }
+  const view = { name: 'start', label: null, modal: false, actions: [], blocks: [say] }
+  const text = { name: 'text', label: 'Text', type: 'search', options: [], source: null, look: 'select' } as const
+  const filter = {
+    ...text,
+    optionsFrom: null,
+    visibleWhen: is(member('query', 'label'), 1),
+    default: null,
+    dates: null,
+  }
+  const screen = withUses({ ...pageOf([]), filters: [filter], views: { start: view } })
+  const other = localized(screen, (words) => `${words}!`)
+  expect(other.uses).toEqual(screen.uses)
+  const [block] = other.views.start.blocks
+  expect(usesOfBlock(screen, say).names).toEqual([['today', null]])
+  expect(block && usesOfBlock(other, block).names).toEqual([['today', null]])
 })
 
 test('an input is found by itself, and another screen has it not', () => {

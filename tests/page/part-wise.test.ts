@@ -1,0 +1,159 @@
+/** A page whose rows are filled in, without a browser. */
+import { describe, expect, test } from 'vitest'
+import { allBlocks } from '../../engine/definition/blocks.ts'
+import type { Row } from '../../engine/calls/contract.ts'
+import { compiledScreen, openPage } from './opened-page.ts'
+import { runPress } from './run-press.ts'
+
+const none = () => undefined
+
+describe('part-wise status', () => {
+  const part = (key: string, more: Row = {}): Row => ({
+    key,
+    Part: `P${key}`,
+    PListNo: 'L-1',
+    BalQty: 5,
+    EntryQty: null,
+    ...more,
+  })
+  const jobs = [
+    { id: 'J-1', text: 'J-1', Customer: 'Deccan Sheds', allow_job: 1 },
+    { id: 'J-2', text: 'J-2', Customer: 'Riyadh Halls', allow_job: 0 },
+  ]
+  const open = () =>
+    openPage(compiledScreen('project/partwisestatus.yaml'), {
+      view: 'entry',
+      bodies: {
+        props: () => ({
+          get_props: {
+            JobId: jobs,
+            Status: [{ id: 'Erected', text: 'Erected' }],
+            AdditionalStatus: [{ id: 'None', text: 'None' }],
+          },
+        }),
+        parts: () => ({ get_parts: [part('1'), part('2', { BalQty: 0 }), part('3')] }),
+        chart: () => ({ get_chartdata: { data: { datasets: [] } } }),
+      },
+    })
+  const withJob = (job = 'J-1') => {
+    const opened = open()
+    opened.page.typed('JobId', job)
+    opened.rest()
+    return opened
+  }
+
+  test('asks for no parts before a job is chosen, then for those of the job, once', () => {
+    const { page, asked, rest } = open()
+    expect(asked.map(([read]) => read)).toEqual(['props'])
+    page.typed('JobId', 'J-1')
+    rest()
+    const parts = asked.filter(([read]) => read === 'parts')
+    expect(parts.map(([, { JobId, Status, VoucherDate }]) => [JobId, Status, VoucherDate])).toEqual([
+      ['J-1', 'Erected', '2026-03-10'],
+    ])
+  })
+  test('shows the party of the job, and asks nothing for a job somebody may not use', () => {
+    const { page, asked } = withJob('J-2')
+    expect(page.field('PartyName').get()).toBe('Riyadh Halls')
+    expect(asked.some(([read]) => read === 'parts')).toBe(false)
+    expect(page.action('save').get()?.reason).toBe('You are not authorized for this JobId')
+  })
+  test('what is entered is counted, and lets the page be saved', () => {
+    const { page } = withJob()
+    expect(page.action('save').get()).toMatchObject({
+      enabled: false,
+      reason: 'Enter a quantity for at least one part.',
+    })
+    const before = page.rows('shown').get()
+    page.edited('shown', new Map([['3', { EntryQty: 2 }]]))
+    expect([page.total('shown', 'EntryQty').get(), page.action('save').get()?.enabled]).toEqual([2, true])
+    const after = page.rows('shown').get()
+    expect(after.map((row, index) => row === before[index])).toEqual([true, true, false])
+  })
+  test('a quantity can be entered where something is left, and everywhere once entered parts are shown', () => {
+    const { page, rest } = withJob()
+    const grids = allBlocks(page.views.get().flatMap(({ blocks }) => blocks)).filter((block) => block.block === 'grid')
+    const columns = grids.flatMap((block) => block.columns)
+    const column = columns.find((each) => each.column === 'field' && each.field === 'EntryQty')
+    if (column?.column !== 'field') throw new Error('There is no such column.')
+    const cells = page.inRow(column)
+    const enabled = () =>
+      page
+        .rows('shown')
+        .get()
+        .map((row) => cells.get()(row).look?.isEnabled)
+    const before = cells.get()
+    expect(enabled()).toEqual([true, false, true])
+    page.edited('shown', new Map([['1', { EntryQty: 2 }]]))
+    expect(cells.get()).toBe(before)
+    page.typed('showEntered', true)
+    rest()
+    expect(enabled()).toEqual([true, true, true])
+  })
+  test('a filter of this page alone narrows the rows without a question', () => {
+    const { page, asked, rest } = withJob()
+    const count = asked.length
+    page.typed('PartName', 'p3')
+    rest()
+    expect([
+      page
+        .rows('shown')
+        .get()
+        .map(({ key }) => key),
+      asked.length - count,
+    ]).toEqual([['3'], 0])
+  })
+  test('all parts that have a balance are filled at one tick', () => {
+    const opened = withJob()
+    const next = opened.page.typed('selectAll', true)
+    expect(next).toBe('fill')
+    runPress(opened, { action: 'fill', reply: none })
+    expect(
+      opened.page
+        .rows('shown')
+        .get()
+        .map(({ EntryQty }) => EntryQty ?? null),
+    ).toEqual([5, null, 5])
+  })
+  test('only what was entered is sent; once it was, the edits are gone', () => {
+    const opened = withJob()
+    opened.page.edited('shown', new Map([['1', { EntryQty: 3 }]]))
+    const { result, effects, said } = runPress(opened, { action: 'save', reply: () => ({ ok: true }) })
+    const [call] = effects.filter((effect) => effect.do === 'call')
+    expect(call?.method === 'POST' && call.call.body).toMatchObject({ partsList: [{ key: '1', EntryQty: 3 }] })
+    expect([result, said]).toEqual([{ result: 'done' }, ['Successfully saved details.']])
+    expect(
+      opened.page
+        .rows('parts')
+        .get()
+        .map(({ EntryQty }) => EntryQty ?? null),
+    ).toEqual([null, null, null])
+  })
+  test('what was chosen just before a save is asked for before it is sent', () => {
+    const opened = withJob()
+    opened.page.edited('shown', new Map([['1', { EntryQty: 3 }]]))
+    const before = opened.asked.length
+    opened.page.typed('showEntered', true)
+    expect(opened.page.waits()).toBeGreaterThan(0)
+    const order: string[] = []
+    const reply = () => (order.push(...opened.asked.slice(before).map(([read]) => read), 'save'), { ok: true })
+    runPress(opened, { action: 'save', reply })
+    expect(order).toEqual(['parts', 'save'])
+  })
+  test('a save that nobody carries on with is under way no longer', () => {
+    const { page } = withJob()
+    page.edited('shown', new Map([['1', { EntryQty: 3 }]]))
+    const steps = page.press('save')
+    steps.next()
+    expect([...page.store.getState().running]).toEqual(['save'])
+    steps.return({ result: 'stopped', why: 'cancelled' })
+    expect([...page.store.getState().running]).toEqual([])
+  })
+  test('an answer to an older question counts no longer', () => {
+    const { page, erp } = withJob()
+    const [old] = page.wanted.get().filter(({ read }) => read === 'parts')
+    page.typed('JobId', 'J-2')
+    page.tick()
+    expect(old && page.answered(old, erp.answer(old))).toBe(false)
+  })
+})

@@ -1,0 +1,73 @@
+/** An approval list without a browser. */
+import { describe, expect, test } from 'vitest'
+import { CallError } from '../../engine/calls/errors.ts'
+import type { Row } from '../../engine/calls/contract.ts'
+import { compiledScreen, openPage } from './opened-page.ts'
+import { runPress, type Asking } from './run-press.ts'
+
+describe('sales orders', () => {
+  const order = (id: string, more: Row = {}): Row => ({
+    id,
+    PartyName: `Party ${id}`,
+    Status: 'Submitted',
+    version: 1,
+    ...more,
+  })
+  const rows = [
+    order('1'),
+    order('2', { showApprovalMessage: true, approvalMessage: 'Waiting for accounts.' }),
+    order('3'),
+  ]
+  const open = () =>
+    openPage(compiledScreen('crm/sales.yaml'), {
+      bodies: { list: () => ({ get_list: { result: rows, isComplete: true } }) },
+    })
+  const decided = (effect: Asking) => ({
+    outcomes: effect.do === 'decide' ? effect.call.selected.map((key) => outcome(key)) : [],
+    firstPage: { rows: [order('3')], isComplete: true, uuid: null },
+  })
+  const outcome = (suppliedKey: string) => ({
+    suppliedKey,
+    ok: true,
+    msg: `${suppliedKey} approved.`,
+    reason: null,
+    status: null,
+  })
+
+  test('are asked for with what the filters send, and again when one changes', () => {
+    const { page, asked, rest, given } = open()
+    page.moved(new URLSearchParams('jobid=J-1'), given.entry)
+    rest()
+    expect(asked.map(([read, query]) => [read, query['jobid']])).toEqual([
+      ['list', undefined],
+      ['list', 'J-1'],
+    ])
+  })
+  test('can be approved when they are selected, but those that may not be stay out', () => {
+    const { page } = open()
+    expect(page.action('approve').get()).toMatchObject({ enabled: false, reason: 'Nothing is selected.' })
+    page.select(['1', '2'])
+    expect(page.action('approve').get()).toMatchObject({ enabled: true, leftOut: 1 })
+  })
+  test('are decided about once; the first page of the answer takes their place', () => {
+    const opened = open()
+    opened.page.select(['1'])
+    const { result, said } = runPress(opened, { action: 'approve', rows: [order('1')], reply: decided })
+    expect([result, said]).toEqual([{ result: 'done' }, ['Party 1 approved.']])
+    expect(
+      opened.page
+        .rows('list')
+        .get()
+        .map(({ id }) => id),
+    ).toEqual(['3'])
+    expect([...opened.page.store.getState().selected]).toEqual([])
+  })
+  test('stay selected where the decision failed, and nothing is under way any more', () => {
+    const opened = open()
+    opened.page.select(['1'])
+    const reply = () => new CallError('network', { path: 'approval' })
+    expect(runPress(opened, { action: 'approve', rows: [order('1')], reply }).result).toMatchObject({ why: 'failed' })
+    expect([...opened.page.store.getState().selected]).toEqual(['1'])
+    expect(opened.page.action('approve').get()).toMatchObject({ enabled: true })
+  })
+})
