@@ -11,12 +11,14 @@ import type { Action } from './action.ts'
 import type { Uses } from './uses.ts'
 import type { About, FormItem, Tone, View } from './view.ts'
 import type { Words } from './words.ts'
+import type { Workflow } from './workflow.ts'
 
 export type * from './action.ts'
 export type * from './field.ts'
 export type * from './filter.ts'
 export type * from './section.ts'
 export type * from './view.ts'
+export type * from './workflow.ts'
 
 /** Rises when a runtime of the version before could not read the result. */
 export const DEFINITION_VERSION = 2
@@ -154,24 +156,6 @@ export interface FilterField {
   readonly param: string
   readonly field: string
   readonly source: OptionSource
-}
-
-export interface Workflow {
-  /** The template's name in app.yaml; null when the screen wrote its own. */
-  readonly template: string | null
-  /** Shipped as an example, not a site's own rule (decisions.md, workflows). */
-  readonly example: boolean
-  readonly starts: string
-  readonly moves: Readonly<Record<string, readonly Move[]>>
-  readonly ownDocuments: 'refuse' | 'allow'
-}
-
-export interface Move {
-  readonly from: readonly string[]
-  readonly to: string
-  /** A role of app.yaml, or `owner`. */
-  readonly by: string
-  readonly when: Tree | null
 }
 
 /** Both halves of one compiled file. */

@@ -107,6 +107,7 @@ export interface HeadsShape<Of = Heads, Shared = Members> {
   readonly shared: Shared
   /** The list a single sentence in place stands for: `decide: approval` for `steps: [{ decide: approval }]`. */
   readonly inPlace?: InPlace
+  readonly isBlock?: true
 }
 
 export type Heads = Readonly<Record<string, { readonly head: Member; readonly members: Members }>>

@@ -1,4 +1,4 @@
-import type { BlockShape, HeadsShape, Leaf, NamesShape, Shape } from '../../language/shape.ts'
+import type { HeadsShape, Leaf, NamesShape, Shape } from '../../language/shape.ts'
 import type { Path } from '../1-parse/path.ts'
 import { formOf } from '../2-validate/lists.ts'
 import type { BlockNode } from '../3-expand/ast.ts'
@@ -72,7 +72,7 @@ function enterEach(walk: Walk, { value, path }: Site, shapeOf: (key: string) => 
   for (const [key, inner] of membersOf(value)) enter(walk, shapeOf(key), { value: inner, path: [...path, key] })
 }
 
-function enterSentence(walk: Walk, shape: HeadsShape | BlockShape, site: Site): void {
+function enterSentence(walk: Walk, shape: HeadsShape, site: Site): void {
   if (shape.inPlace) {
     const { member, of } = shape.inPlace
     const list: Shape = { kind: 'list', of, distinct: false }
@@ -81,7 +81,7 @@ function enterSentence(walk: Walk, shape: HeadsShape | BlockShape, site: Site): 
   const { kind } = site.value as { readonly kind: string }
   const sentence = shape.heads[kind]
   const members = { ...shape.shared, ...sentence?.members, ...(sentence && { [kind]: sentence.head }) }
-  const within = 'isBlock' in shape ? { block: site.value as BlockNode, path: site.path } : walk.within
+  const within = shape.isBlock ? { block: site.value as BlockNode, path: site.path } : walk.within
   enterEach({ ...walk, within }, site, (key) => members[key]?.shape)
 }
 
