@@ -97,9 +97,15 @@ function visitMap(walk: Walk, map: CST.BlockMap, around: readonly number[]): voi
       for (const slip of slips) report(walk, slip)
       visitValue(walk, key, { key: null, start: startOf(key), columns })
     }
-    const name = key && 'source' in key ? key.source.replace(/^["']|["']$/g, '') : null
-    if (colon) visitBehind(walk, item.value, { key: name, start: colon.offset + 1, columns })
+    if (colon) visitBehind(walk, item.value, { key: nameOf(key), start: colon.offset + 1, columns })
   })
+}
+
+/** The name of a key; YAML takes lines without a colon above it for its beginning. */
+function nameOf(key: CST.Token | null | undefined): string | null {
+  if (!key || !('source' in key)) return null
+  const line = key.source.split('\n').at(-1) ?? ''
+  return line.trim().replace(/^["']|["']$/g, '')
 }
 
 /** A word with a colon behind it, in the column of the others. */
@@ -160,7 +166,7 @@ function visitFlow(walk: Walk, flow: CST.FlowCollection): void {
       if (glued) report(walk, glued)
     }
     if (!colon || colon.offset < walk.judged) continue
-    const name = key && 'source' in key ? key.source.replace(/^["']|["']$/g, '') : null
+    const name = nameOf(key)
     const at = skipSpace(walk.text, colon.offset + 1)
     if (value) visitInFlow(walk, value, { key: name === '' ? null : name, start: Math.min(at, startOf(value)) })
   }

@@ -35,6 +35,8 @@ function explain(text: string, error: YAMLError): Mistake {
       return mistake({ code: 'bad-indent', start, end })
     case 'NON_STRING_KEY':
       return mistake({ code: 'key-not-text', start, end })
+    case 'UNEXPECTED_TOKEN':
+      return mistake({ code: 'yaml-syntax', names: [unexpected(text, start)], start, end })
     default:
       return mistake({ code: 'yaml-syntax', names: [plainWords(error.message)], start, end })
   }
@@ -47,6 +49,11 @@ function inside(text: string, [from, to]: readonly [number, number]): readonly [
   const line = text.indexOf('\n', start)
   const limit = line < 0 ? text.length : line
   return [start, Math.max(Math.min(to, limit), Math.min(start + 1, text.length))]
+}
+
+function unexpected(text: string, start: number): string {
+  const found = /^[\w-]+|^./u.exec(text.slice(start, start + 50))?.[0] ?? ''
+  return /[\]}]/.test(found) ? `"${found}" closes nothing` : `"${found}" was not expected here`
 }
 
 function plainWords(message: string): string {
