@@ -70,7 +70,11 @@ export const requestsOf = (page: Page): number => underWay.get(page)?.size ?? 0
 function countRequests(page: Page): void {
   const open = new Set<Request>()
   underWay.set(page, open)
-  page.on('request', (request) => open.add(request))
+  page.on('request', (request) => {
+    // A new document: what the one before it asked for has nobody to answer, and not every such request reports its end.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear()
+    open.add(request)
+  })
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))
 }

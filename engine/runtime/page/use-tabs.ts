@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useSearchParams, useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import type { AccordionBlock, Tab, TabsBlock } from '../../definition/definition.ts'
@@ -23,6 +23,11 @@ export function useTabs(block: TabsBlock): Tabs {
   const at = { definition, active: tabIn(params), opened, scope }
   const open = openTab(block, at)
   const place = placeOf(definition, block)
+  // What was chosen last: it is open a moment later, and a quick hand goes back before that.
+  const chosen = useRef(open)
+  useLayoutEffect(() => {
+    chosen.current = open
+  }, [open])
   useLayoutEffect(() => {
     if (place && open !== null) store.setState(({ opened }) => ({ opened: withOpened(opened, place.path, open) }))
   }, [store, place, open])
@@ -31,7 +36,8 @@ export function useTabs(block: TabsBlock): Tabs {
     drawn: drawnTabs(block, at),
     open,
     choose(name) {
-      if (name === open) return
+      if (name === chosen.current) return
+      chosen.current = name
       if (block.field !== null) typed(block.field, name)
       if (place) store.setState(({ opened }) => ({ opened: withOpened(opened, place.path, name) }))
       if (block.field !== null || !place || !isFirstTabs(definition, block, place.view)) return
