@@ -11,6 +11,11 @@ const HOUR_MS = 60 * 60 * 1000
 const later = (moment: string | null | undefined, hours: number) =>
   new Date(new Date(moment ?? '').getTime() + hours * HOUR_MS)
 
+const BEGUN = Date.now()
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: app.timeZone })
+/** A time of the day a little later than the turn before, so that what is due next comes in the order of the tests. */
+const inTurn = (turn: number) => clock.format(BEGUN + turn * (HOUR_MS / 4))
+
 describe.each(databases)('scheduled alerts on %s', (kind) => {
   let site: Site
   let browser: Browser
@@ -73,7 +78,7 @@ describe.each(databases)('scheduled alerts on %s', (kind) => {
   })
 
   it('are sent once they are due, once, and then stand for their next time', async () => {
-    const at = await due('documents-waiting', { repeats: 'Daily', due_time: '09:30' })
+    const at = await due('documents-waiting', { repeats: 'Daily', due_time: inTurn(1) })
     const before = (await sent('documents-waiting')).length
     await round(later(at, -0.01))
     expect(await sent('documents-waiting')).toHaveLength(before)
@@ -87,7 +92,7 @@ describe.each(databases)('scheduled alerts on %s', (kind) => {
   it('tell each recipient what waits for that person, and write to nobody for whom nothing does', async () => {
     const at = await due(
       'documents-waiting',
-      { repeats: 'Daily', due_time: '10:00' },
+      { repeats: 'Daily', due_time: inTurn(2) },
       named('head', 'accounts', 'owner'),
     )
     const before = (await sent('documents-waiting')).length
@@ -105,7 +110,7 @@ describe.each(databases)('scheduled alerts on %s', (kind) => {
   })
 
   it('leave out what a person’s modules are shut for', async () => {
-    const at = await due('documents-waiting', { repeats: 'Daily', due_time: '10:30' })
+    const at = await due('documents-waiting', { repeats: 'Daily', due_time: inTurn(3) })
     const before = (await sent('documents-waiting')).length
     const shut = (value: boolean) => setFlags(site, 'steel-head', { module_crm: value })
     await shut(false)
@@ -116,14 +121,14 @@ describe.each(databases)('scheduled alerts on %s', (kind) => {
   })
 
   it('are sent by one of several processes that find them due at the same moment', async () => {
-    const at = await due('documents-waiting', { repeats: 'Daily', due_time: '11:00' }, named('head', 'accounts'))
+    const at = await due('documents-waiting', { repeats: 'Daily', due_time: inTurn(4) }, named('head', 'accounts'))
     const before = (await sent('documents-waiting')).length
     await Promise.all(Array.from({ length: 8 }, () => round(later(at, 0))))
     expect((await sent('documents-waiting')).length - before).toBe(2)
   })
 
   it('of a process that died have sent nothing, and are sent by the next', async () => {
-    const at = await due('documents-waiting', { repeats: 'Daily', due_time: '11:30' }, named('head', 'accounts'))
+    const at = await due('documents-waiting', { repeats: 'Daily', due_time: inTurn(5) }, named('head', 'accounts'))
     const before = (await sent('documents-waiting')).length
     const errors: unknown[] = []
     let asked = 0
@@ -141,7 +146,7 @@ describe.each(databases)('scheduled alerts on %s', (kind) => {
   })
 
   it('are sent late, once, when the server was stopped for some hours, and say so', async () => {
-    const at = await due('documents-waiting', { repeats: 'Daily', due_time: '12:00' })
+    const at = await due('documents-waiting', { repeats: 'Daily', due_time: inTurn(6) })
     const before = (await sent('documents-waiting')).length
     await round(later(at, 2 * 24 + 5))
     const rows = await sentSince('documents-waiting', before)
@@ -163,7 +168,7 @@ describe.each(databases)('scheduled alerts on %s', (kind) => {
   })
 
   it('are not sent again when the clock is put back', async () => {
-    const at = await due('documents-waiting', { repeats: 'Daily', due_time: '13:00' })
+    const at = await due('documents-waiting', { repeats: 'Daily', due_time: inTurn(7) })
     await round(later(at, 0))
     const before = (await sent('documents-waiting')).length
     await inTenant(site.database, 'steel', (work) =>
@@ -178,8 +183,8 @@ describe.each(databases)('scheduled alerts on %s', (kind) => {
   })
 
   it('keep what is due at this moment when only who gets them changes', async () => {
-    const at = await due('documents-waiting', { repeats: 'Daily', due_time: '13:30' })
-    await admin.save('documents-waiting', { has_email: named('accounts'), repeats: 'Daily', due_time: '13:30' })
+    const at = await due('documents-waiting', { repeats: 'Daily', due_time: inTurn(8) })
+    await admin.save('documents-waiting', { has_email: named('accounts'), repeats: 'Daily', due_time: inTurn(8) })
     expect((await admin.find('documents-waiting'))?.next_due).toBe(at)
   })
 

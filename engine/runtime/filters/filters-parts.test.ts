@@ -29,7 +29,9 @@ const dates = filter('dateRange', {
 const locale = { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' }
 
 const chips = (filters: readonly Filter[], values: Record<string, string | null>, scope: Names = {}) =>
-  chipsOf({ definition: withUses({ ...screen, filters }), filters: values, locale, scope }).chosen.map(({ text }) => text)
+  chipsOf({ definition: withUses({ ...screen, filters }), filters: values, locale, scope }).chosen.map(
+    ({ text }) => text,
+  )
 
 test('a chip says the filter and the caption of what was chosen', () => {
   const stage = filter('stage', {

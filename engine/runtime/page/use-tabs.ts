@@ -27,7 +27,7 @@ export function useTabs(block: TabsBlock): Tabs {
   const chosen = useRef(open)
   useLayoutEffect(() => {
     chosen.current = open
-  }, [open])
+  }, [chosen, open])
   useLayoutEffect(() => {
     if (place && open !== null) store.setState(({ opened }) => ({ opened: withOpened(opened, place.path, open) }))
   }, [store, place, open])
