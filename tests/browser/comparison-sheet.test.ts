@@ -145,6 +145,9 @@ describe('a comparison sheet', () => {
     await button(page, 'New').click()
     await page.getByRole('textbox', { name: 'Title' }).fill('Never compared')
     await page.getByRole('group', { name: 'Item', exact: true }).getByRole('checkbox').first().check()
+    // The first choice fills the grid; from then on it is filled by the button alone.
+    const items = page.locator('.cs-grid__frame [role=gridcell]', { hasText: /^Items \(/ })
+    await items.first().waitFor({ state: 'attached' })
     await page.getByRole('group', { name: 'Party', exact: true }).getByRole('checkbox').first().check()
     await button(page, 'Save').click()
     await told(page, 'Add a party and item in the grid to save.')
