@@ -82,7 +82,8 @@ test('counts by day on a phone, and is as wide as the phone', async () => {
   const page = await visit('documentsys', PHONE)
   const frame = await calendarIn(page)
   await frame.locator('.counts').first().waitFor()
-  expect(await frame.locator('.month .entry').first().isVisible()).toBe(false)
+  // The style sheet of the frame may come after its first rows.
+  await expect.poll(() => frame.locator('.month .entry').first().isVisible()).toBe(false)
   await frame.locator('.below .card').first().waitFor()
   const overflow = await frame.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth)
   expect(overflow).toBe(0)

@@ -7,6 +7,7 @@ import { builtFrontEnd } from '../../server/web/front-end.ts'
 import { cheapenPasswords } from '../contract/databases.ts'
 import { setup as makeDatabases } from '../contract/global-setup.ts'
 import { newPostgres } from '../contract/new-postgres.ts'
+import { stopSampleAlerts } from './filled-product.ts'
 import { RUNNING, startProduct } from './product.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -40,6 +41,9 @@ function end(id: number): void {
 async function makeEmbedded(folder: string): Promise<void> {
   const product = await startProduct({ embedded: true, env: { DATA_DIR: join(folder, 'data') } })
   await product.stop()
+  const database = await openDatabase(readConfig({ DATA_DIR: join(folder, 'data') }))
+  await stopSampleAlerts(database)
+  await database.close()
 }
 
 async function makePostgres(folder: string): Promise<void> {
@@ -48,6 +52,7 @@ async function makePostgres(folder: string): Promise<void> {
   await product.stop()
   const database = await openDatabase(readConfig({ DATABASE_URL: url }))
   await cheapenPasswords(database)
+  await stopSampleAlerts(database)
   await database.close()
   process.env['TEST_PRODUCT_DATABASE'] = new URL(url).pathname.slice(1)
 }
