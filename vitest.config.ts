@@ -40,6 +40,8 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['tests/browser/global-setup.ts'],
           include: ['tests/browser/**/*.test.ts'],
+          // Until whole runs have been green without it: the run says which tests needed it.
+          retry: 1,
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 90_000,
           hookTimeout: 180_000,

@@ -48,7 +48,11 @@ export async function stopSampleAlerts(database: Database): Promise<void> {
   await asOwner(database, async (work) => {
     for (const { id } of await work.selectFrom('companies').select('id').execute()) {
       await setTenant(work, id)
-      await work.updateTable('alert_settings').set({ next_due: null }).where('company_id', '=', id).execute()
+      await work
+        .updateTable('alert_settings')
+        .set({ next_due: sql`next_due + interval '10 years'` })
+        .where('company_id', '=', id)
+        .execute()
     }
   })
 }
