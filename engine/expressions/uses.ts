@@ -26,7 +26,7 @@ function collect(tree: Tree, bound: Bound, report: (found: Use) => void): void {
 }
 
 /** The expressions right below one. */
-function partsOf(tree: Tree): readonly Tree[] {
+export function partsOf(tree: Tree): readonly Tree[] {
   switch (tree.op) {
     case 'literal':
     case 'name':

@@ -18,11 +18,11 @@ export interface Source<Value> extends Cell<Value> {
 export { batch }
 
 export function source<Value>(first: Value): Source<Value> {
-  const held = signal(first)
-  return { ...cellOf(held), set: (value) => void (held.value = value), peek: () => held.peek() }
+  const inner = signal(first)
+  return { ...cellOf(inner), set: (value) => void (inner.value = value), peek: () => inner.peek() }
 }
 
-/** @param isSame where the new value says the same as the one before, that one stays, and nobody is told */
+/** @param isSame where the new value says the same as the one before, that one stays and no listener is called */
 export function derived<Value>(compute: () => Value, isSame: (some: Value, other: Value) => boolean = Object.is) {
   let before: { readonly value: Value } | null = null
   return cellOf(
@@ -48,12 +48,12 @@ export function derivedInRing<Value>(compute: () => Value, inRing: Value, isSame
   return { ...cell, get: () => (isBusy ? inRing : cell.get()) }
 }
 
-function cellOf<Value>(held: ReadonlySignal<Value>): Cell<Value> {
+function cellOf<Value>(inner: ReadonlySignal<Value>): Cell<Value> {
   return {
-    get: () => held.value,
+    get: () => inner.value,
     subscribe(listener) {
       let isFirst = true
-      return held.subscribe(() => {
+      return inner.subscribe(() => {
         if (!isFirst) listener()
         isFirst = false
       })

@@ -1,5 +1,35 @@
 import type { FastifyInstance } from 'fastify'
+import { join } from 'node:path'
+import { createPublisher, type Published } from '../../engine/publish/published.ts'
+import { readSources } from '../../engine/publish/sources.ts'
+import { openReference } from '../../server/backend.ts'
 import { DEMO_PASSWORD } from '../../server/sample/companies.ts'
+import { newPlace } from './databases.ts'
+
+type Compiled = Published['screens'] extends ReadonlyMap<string, infer Screen> ? Screen : never
+
+/** The site's own screens, those that a test needs. Throws when they do not compile. */
+export async function publishedScreens(isNeeded: (name: string, screen: Compiled) => boolean): Promise<Published> {
+  const { published } = createPublisher().publish(await readSources(join(import.meta.dirname, '../../screens')))
+  if (!published) throw new Error('The screens of the site do not compile.')
+  return { ...published, screens: new Map([...published.screens].filter(([name, screen]) => isNeeded(name, screen))) }
+}
+
+/** A reference ERP with sample companies that draws the pages of these screens. */
+export async function openPages(kind: Parameters<typeof newPlace>[0], site: Published) {
+  const place = await newPlace(kind)
+  const live = { current: () => site } as Parameters<typeof openReference>[1]
+  const reference = await openReference({ ...place.config, sample: true }, live)
+  const app = await reference.app('test')
+  return {
+    app,
+    async close(): Promise<void> {
+      await app.close()
+      await reference.close()
+      await place.remove()
+    },
+  }
+}
 
 /** Somebody of a sample company who opens pages the server draws, and sends their forms. */
 export interface Visitor {

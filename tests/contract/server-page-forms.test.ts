@@ -1,40 +1,24 @@
 /** What people type into pages without a script, and what they take away from them (foundation §2, §5). */
 import type { FastifyInstance } from 'fastify'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPublisher, type Published } from '../../engine/publish/published.ts'
-import { readSources } from '../../engine/publish/sources.ts'
-import { openReference, type Backend } from '../../server/backend.ts'
-import { databases, newPlace, type Place } from './databases.ts'
-import { fieldError, rowsIn, type Visitor, visitor } from './page-visitor.ts'
+import { databases } from './databases.ts'
+import { fieldError, openPages, publishedScreens, rowsIn, type Visitor, visitor } from './page-visitor.ts'
 
-const { published } = createPublisher().publish(await readSources(join(import.meta.dirname, '../../screens')))
-if (!published) throw new Error('The screens of the site do not compile.')
 const wanted = ['partymaster', 'gateentryssr', 'sales', 'bomproddispdetailsssr']
-const site: Published = {
-  ...published,
-  screens: new Map([...published.screens].filter(([name]) => wanted.includes(name))),
-}
+const site = await publishedScreens((name) => wanted.includes(name))
 
 const gate = { 'f.GateNo': 'G-1', 'f.Direction': 'In', 'f.VehicleNo': 'MH12AB1234', 'f.Carries': 'Scrap' }
 
 describe.each(databases)('forms and files of pages the server draws on %s', (kind) => {
-  let place: Place
-  let reference: Backend
+  let opened: Awaited<ReturnType<typeof openPages>>
   let app: FastifyInstance
   let steel: Visitor
   beforeAll(async () => {
-    place = await newPlace(kind)
-    const live = { current: () => site } as Parameters<typeof openReference>[1]
-    reference = await openReference({ ...place.config, sample: true }, live)
-    app = await reference.app('test')
+    opened = await openPages(kind, site)
+    app = opened.app
     steel = await visitor(app, 'admin@steel.example', 'STEEL')
   })
-  afterAll(async () => {
-    await app.close()
-    await reference.close()
-    await place.remove()
-  })
+  afterAll(() => opened.close())
 
   const landing = (query = '', name = 'gateentryssr') => `/ssr/${name}/landing${query}`
   const save = (form: object, query = '?view=record') =>

@@ -1,47 +1,32 @@
 /** Pages the server draws (foundation §2, route table): every one of the site's, and what their forms do. */
 import type { FastifyInstance } from 'fastify'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createPublisher, type Published } from '../../engine/publish/published.ts'
-import { readSources } from '../../engine/publish/sources.ts'
-import { openReference, type Backend } from '../../server/backend.ts'
 import { DEMO_PASSWORD } from '../../server/sample/companies.ts'
 import { contentSecurityPolicy } from '../../server/http/security-headers.ts'
-import { databases, newPlace, type Place } from './databases.ts'
-import { fieldError, rowsIn, type Visitor, visitor } from './page-visitor.ts'
+import { databases } from './databases.ts'
+import { fieldError, openPages, publishedScreens, rowsIn, type Visitor, visitor } from './page-visitor.ts'
 
 /** Screens whose documents some of the pages report on. */
 const REPORTED = ['contractinvoice', 'StockReport', 'sales']
 
-const { published } = createPublisher().publish(await readSources(join(import.meta.dirname, '../../screens')))
-if (!published) throw new Error('The screens of the site do not compile.')
-const isNeeded = (name: string, { client }: { client: { serverPage: unknown } }) =>
-  client.serverPage !== null || REPORTED.includes(name)
-const screens = new Map([...published.screens].filter(([name, compiled]) => isNeeded(name, compiled)))
-const site: Published = { ...published, screens }
+const site = await publishedScreens((name, { client }) => client.serverPage !== null || REPORTED.includes(name))
+const { screens } = site
 const pages = [...screens].filter(([, { client }]) => client.serverPage !== null).map(([name]) => name)
 
 describe.each(databases)('pages the server draws on %s', (kind) => {
-  let place: Place
-  let reference: Backend
+  let opened: Awaited<ReturnType<typeof openPages>>
   let app: FastifyInstance
   let steel: Visitor
   let tex: Visitor
   let clerk: Visitor
   beforeAll(async () => {
-    place = await newPlace(kind)
-    const live = { current: () => site } as Parameters<typeof openReference>[1]
-    reference = await openReference({ ...place.config, sample: true }, live)
-    app = await reference.app('test')
+    opened = await openPages(kind, site)
+    app = opened.app
     steel = await visitor(app, 'admin@steel.example', 'STEEL')
     tex = await visitor(app, 'admin@tex.example', 'TEX')
     clerk = await visitor(app, 'store-head@steel.example', 'STEEL')
   })
-  afterAll(async () => {
-    await app.close()
-    await reference.close()
-    await place.remove()
-  })
+  afterAll(() => opened.close())
 
   const landing = (name: string, query = '') => `/ssr/${name}/landing${query}`
   const party = { 'f.PartyCode': 'P-77', 'f.PartyName': 'Deccan <Roofing>', 'f.Kind': 'Client', 'f.Active': 'y' }
