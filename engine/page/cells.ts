@@ -5,7 +5,7 @@ import { derived, type Cell } from './cell.ts'
 import { formLooks, type Looks } from './form/looks.ts'
 import { formValues, sentForm } from './form/values.ts'
 import type { Given } from './page-model.ts'
-import { openedPlace, type Place } from './place.ts'
+import { pageLocation, type PageLocation } from './location.ts'
 import { answersByKey, type Answers } from './reads/answers.ts'
 import { questionsOf, type Questions } from './reads/questions.ts'
 import { readCells, type ReadCells } from './reads/rows.ts'
@@ -17,7 +17,7 @@ export interface PageCells {
   readonly definition: Definition
   readonly given: Given
   readonly state: PageState
-  readonly place: Place
+  readonly location: PageLocation
   readonly answers: Answers
   readonly questions: Questions
   readonly reads: ReadCells
@@ -32,7 +32,7 @@ export interface PageCells {
 
 export function pageCells(definition: Definition, given: Given): PageCells {
   const state = pageState(definition)
-  const place = openedPlace(definition, given)
+  const location = pageLocation(definition, given)
   const answers = answersByKey()
   const typing = createTyping(given.now)
   // Rows and form follow from each other: each finds the other when it is looked at.
@@ -44,10 +44,10 @@ export function pageCells(definition: Definition, given: Given): PageCells {
     answered: answers.at,
   })
   const form = formValues({ definition, scope: (uses) => scope(uses), typed: state.typed })
-  const names = { given: place.names, reads: reads.values, changed: reads.changed }
+  const names = { given: location.names, reads: reads.values, changed: reads.changed }
   const scope = scopeOf(definition, { ...names, form })
-  const layout = layoutOf({ ...place, definition, scope, opened: state.opened })
-  const shown = shownOn({ ...place, layout })
+  const layout = layoutOf({ ...location, definition, scope, opened: state.opened })
+  const shown = shownOn({ ...location, layout })
   const questions: Questions = questionsOf({
     definition,
     scope,
@@ -57,13 +57,13 @@ export function pageCells(definition: Definition, given: Given): PageCells {
     isTyping: () => typing.left() > 0,
     session: () => state.store.getState().life,
   })
-  const { lookOnly } = place
+  const { lookOnly } = location
   const looks = formLooks({ definition, scope, state, form, locale: given.locale, lookOnly })
   return {
     definition,
     given,
     state,
-    place,
+    location,
     answers,
     questions,
     reads,

@@ -34,7 +34,7 @@ type Events = Pick<
 const MOST_ROUNDS = 10
 
 export function pageEvents(cells: PageCells): Events {
-  const { definition, state, place, questions, answers, typing } = cells
+  const { definition, state, location, questions, answers, typing } = cells
   const { store } = state
   const settle = (): void => {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -64,10 +64,10 @@ export function pageEvents(cells: PageCells): Events {
     tab: (block, name) => event(() => openTabOf(cells, block, name)),
     moved: (params, entry) =>
       event(() => {
-        place.moved(params, entry)
+        location.moved(params, entry)
         sessions.open(entry)
       }),
-    tick: () => event(() => place.tick()),
+    tick: () => event(() => location.tick()),
     waits: () => (questions.isWaiting() ? typing.left() : 0),
     more: (read) => event(() => questions.more(read)),
     reload: (read) =>

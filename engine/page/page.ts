@@ -15,7 +15,7 @@ import type { Given, PageModel } from './page-model.ts'
 /** What it asks at first is `wanted` at once. */
 export function createPage(definition: Definition, given: Given): PageModel {
   const cells = pageCells(definition, given)
-  const { state, place, reads, form, shown, looks, questions } = cells
+  const { state, location, reads, form, shown, looks, questions } = cells
   const action = { ...cells, locale: given.locale }
   const totals = cellsBy((path: string) => {
     const [read = '', field = ''] = JSON.parse(path) as readonly string[]
@@ -31,8 +31,8 @@ export function createPage(definition: Definition, given: Given): PageModel {
   return {
     definition,
     store: state.store,
-    params: place.params,
-    views: place.views,
+    params: location.params,
+    views: location.views,
     shown,
     look: looks.look,
     options: looks.options,

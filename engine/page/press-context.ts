@@ -32,7 +32,7 @@ export function pressContext(cells: PageCells, settling: Settling): PressContext
 }
 
 function pageOf(cells: PageCells, { settle }: Settling): Omit<PageHost, 'untilRead'> {
-  const { definition, state, place, typing, looks } = cells
+  const { definition, state, location, typing, looks } = cells
   const { store } = state
   return {
     check() {
@@ -42,7 +42,7 @@ function pageOf(cells: PageCells, { settle }: Settling): Omit<PageHost, 'untilRe
     hurry: () => typing.hurry(),
     hasInput: (field) =>
       hasInput(
-        place.views.get().flatMap(({ blocks }) => blocks),
+        location.views.get().flatMap(({ blocks }) => blocks),
         field,
       ),
     mark: (flaws) => store.setState({ flaws: new Map(flaws.map(({ field, text }) => [field, text])) }),

@@ -8,7 +8,7 @@ import { typedInto } from './form/typed.ts'
 
 /** Opens a tab or a panel. Answers the action that is to be pressed because of it; null: none. */
 export function openTabOf(cells: PageCells, block: Block, name: string): string | null {
-  const { definition, state, place } = cells
+  const { definition, state, location } = cells
   const at = placeOf(definition, block)
   if (!at) return null
   const before = block.block === 'accordion' ? firstPanel(block) : []
@@ -18,18 +18,18 @@ export function openTabOf(cells: PageCells, block: Block, name: string): string 
   if (block.block !== 'tabs') return null
   if (block.field !== null) return typedInto(cells, block.field, name)
   if (!isFirstTabs(definition, block, at.view)) return null
-  const params = new URLSearchParams(place.params.get())
+  const params = new URLSearchParams(location.params.get())
   params.set(ACTIVE_TAB, String(block.tabs.findIndex((tab) => tab.name === name)))
-  place.moved(params, place.entry.get())
+  location.moved(params, location.entry.get())
   return null
 }
 
 /** Notes the open tabs: what was once seen stays on the page. Answers whether one was not noted yet. */
-export function noteOpenTabs({ definition, state, place, layout }: PageCells): boolean {
+export function noteOpenTabs({ definition, state, location, layout }: PageCells): boolean {
   const at: TabsAt = layout.get()
   const noted = openTabs(
     at,
-    place.views.get().flatMap(({ blocks }) => blocks),
+    location.views.get().flatMap(({ blocks }) => blocks),
   )
   const { opened } = state.store.getState()
   const next = noted.reduce((all, { block, name }) => {

@@ -2,17 +2,16 @@ import { describe, expect, test, vi } from 'vitest'
 import type { Action, Step } from '../../definition/definition.ts'
 import { readyAction } from '../../runtime/actions.ts'
 import type { PageHost } from '../../runtime/host.ts'
-import { field, literal, map, name, pageOf } from '../../runtime/page/sample-page.ts'
+import { action, field, literal, map, name, pageOf, unasked } from '../../runtime/page/sample-page.ts'
 import { approve, list, locale, page, row } from '../../runtime/sample-screen.ts'
 import { createScreenStore } from '../../runtime/store.ts'
 import type { PressContext } from './context.ts'
 import type { ActionResult, Effect, Outcome, Pressing } from './effects.ts'
 import { press } from './press.ts'
 
-const base = { when: null, confirm: null, confirmTitle: null }
-const say = (text: string): Step => ({ ...base, step: 'say', text: [text], tone: 'info', seconds: null })
+const say = (text: string): Step => ({ ...unasked, step: 'say', text: [text], tone: 'info', seconds: null })
 const post: Step = {
-  ...base,
+  ...unasked,
   step: 'call',
   method: 'POST',
   path: ['item'],
@@ -23,14 +22,6 @@ const post: Step = {
   doneTone: 'success',
   failed: null,
 }
-const action = (of: string, ...steps: readonly Step[]): Action => ({
-  ...approve,
-  name: of,
-  label: [of],
-  speaksOf: 'nothing',
-  allow: null,
-  steps,
-})
 
 /** A press of an action with these steps, stepped by hand. */
 function pressing(own: Action, others: readonly Action[] = []) {
@@ -115,13 +106,15 @@ describe('a press', () => {
     expect(running(one)).toEqual([])
   })
   test('of an action that another runs ends both, where it stops', () => {
-    const inner = action('inner', { ...base, step: 'refuse', text: ['Stage first.'], tone: 'warning' })
-    const { steps, store } = pressing(action('outer', { ...base, step: 'run', action: 'inner' }, say('after')), [inner])
+    const inner = action('inner', { ...unasked, step: 'refuse', text: ['Stage first.'], tone: 'warning' })
+    const { steps, store } = pressing(action('outer', { ...unasked, step: 'run', action: 'inner' }, say('after')), [
+      inner,
+    ])
     expect(through(steps, ok())).toEqual({ done: ['say'], last: { result: 'stopped', why: 'refused' } })
     expect(store.getState().running.size).toBe(0)
   })
   test('that took away a new row did what it was to do, and goes no further', () => {
-    const { steps } = pressing(action('drop', { ...base, step: 'remove', read: 'list' }, say('after')))
+    const { steps } = pressing(action('drop', { ...unasked, step: 'remove', read: 'list' }, say('after')))
     expect(through(steps).last).toEqual({ result: 'done' })
   })
 })

@@ -7,10 +7,10 @@ import { usesOfInput } from '../../definition/uses-of.ts'
 import type { PageCells } from '../cells.ts'
 import { namesNow } from '../names.ts'
 
-export function formsPlace({ definition, given, state, place }: PageCells): FormsPlace {
+export function formsPlace({ definition, given, state, location }: PageCells): FormsPlace {
   return {
-    view: place.view.get(),
-    modal: place.modal.get(),
+    view: location.view.get(),
+    modal: location.modal.get(),
     store: state.store,
     sources: { definition },
     props: { locale: given.locale },

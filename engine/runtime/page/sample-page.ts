@@ -1,9 +1,9 @@
 /** A small page for the tests of this folder. */
-import type { Definition, Field, FormItem, Input, Read } from '../../definition/definition.ts'
+import type { Action, Definition, Field, FormItem, Input, Read, Step } from '../../definition/definition.ts'
 import { plainField } from '../../definition/plain-field.ts'
 import type { Tree } from '../../expressions/tree.ts'
 import { withUses } from '../../compile/5-lower/uses.ts'
-import { definition as plain, list } from '../sample-screen.ts'
+import { approve, definition as plain, list } from '../sample-screen.ts'
 
 export const name = (of: string): Tree => ({ op: 'name', name: of })
 export const member = (of: string, key: string): Tree => ({ op: 'member', of: name(of), key })
@@ -86,3 +86,16 @@ export function pageOf(fields: readonly Field[], inputs: Readonly<Record<string,
     form: fields.map((each) => each.name),
   })
 }
+
+/** What a step has that always runs and asks nothing. */
+export const unasked = { when: null, confirm: null, confirmTitle: null }
+
+/** An action about nothing, that everybody may press. */
+export const action = (of: string, ...steps: readonly Step[]): Action => ({
+  ...approve,
+  name: of,
+  label: [of],
+  speaksOf: 'nothing',
+  allow: null,
+  steps,
+})

@@ -4,24 +4,15 @@ import { CallError } from '../../calls/errors.ts'
 import type { Action, Step } from '../../definition/definition.ts'
 import { readyAction } from '../actions.ts'
 import type { ActionHost, Flaw, PageHost, ReadState } from '../host.ts'
-import { field, is, literal, map, member, name, pageOf, read } from '../page/sample-page.ts'
+import { action, field, is, literal, map, member, name, pageOf, read, unasked } from '../page/sample-page.ts'
 import { runAction } from '../run-action.ts'
-import { approve, elsewhere, locale } from '../sample-screen.ts'
+import { elsewhere, locale } from '../sample-screen.ts'
 import { createScreenStore, type ScreenStore } from '../store.ts'
 import { fieldErrors, tooMany } from './answer-words.ts'
 
-const base = { when: null, confirm: null, confirmTitle: null }
-const action = (of: string, ...steps: readonly Step[]): Action => ({
-  ...approve,
-  name: of,
-  label: [of],
-  speaksOf: 'nothing',
-  allow: null,
-  steps,
-})
-const say = (text: string): Step => ({ ...base, step: 'say', text: [text], tone: 'info', seconds: 20 })
+const say = (text: string): Step => ({ ...unasked, step: 'say', text: [text], tone: 'info', seconds: 20 })
 const post = (more: Partial<Extract<Step, { step: 'call' }>> = {}): Step => ({
-  ...base,
+  ...unasked,
   step: 'call',
   method: 'POST',
   path: ['item'],
@@ -179,7 +170,7 @@ test('a 429 is a warning in the ERP’s words, as status or in the answer', asyn
 })
 
 test('a refusal says why and stops; words stay as long as they are to', async () => {
-  const refuse: Step = { ...base, step: 'refuse', text: ['Stage first.'], tone: 'warning' }
+  const refuse: Step = { ...unasked, step: 'refuse', text: ['Stage first.'], tone: 'warning' }
   expect((await run([say('one'), refuse, say('two')])).said).toEqual([
     ['one', 'info', 20],
     ['Stage first.', 'warning', undefined],
@@ -194,14 +185,14 @@ test('what is set in many rows asks each of them', async () => {
   const each = { read: 'rows', rows: name('rows') }
   const when = { op: '>', left: member('row', 'qty'), right: literal(0) } as const
   const values = [{ field: 'entry', value: member('row', 'qty') }]
-  const { page } = await run([{ ...base, step: 'set', values, each, when }], { rows })
+  const { page } = await run([{ ...unasked, step: 'set', values, each, when }], { rows })
   expect(page.edit).toHaveBeenCalledWith('rows', new Map([['2', { entry: 4 }]]))
 })
 
 test('another action that may not run refuses with its reason, and nothing comes after', async () => {
   const other = action('other', say('ran'))
   const never = { when: is(literal(1), 2), reason: ['Not now.'] }
-  const steps: readonly Step[] = [{ ...base, step: 'run', action: 'other' }, say('after')]
+  const steps: readonly Step[] = [{ ...unasked, step: 'run', action: 'other' }, say('after')]
   expect((await run(steps, { actions: [other] })).words).toEqual(['ran', 'after'])
   expect((await run(steps, { actions: [{ ...other, enabledWhen: never }] })).words).toEqual(['Not now.'])
 })
@@ -209,7 +200,7 @@ test('another action that may not run refuses with its reason, and nothing comes
 test('another action that is under way is waited for, and then run', async () => {
   const store = createScreenStore()
   store.setState({ running: new Set(['other']) })
-  const steps: readonly Step[] = [{ ...base, step: 'run', action: 'other' }, say('after')]
+  const steps: readonly Step[] = [{ ...unasked, step: 'run', action: 'other' }, say('after')]
   const going = run(steps, { actions: [action('other', say('ran'))], store })
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(store.getState().running).toEqual(new Set(['other', 'own']))
@@ -235,10 +226,10 @@ test('what is read anew knows of the press and its last call, also in an action 
   const reload = async (from = Infinity) => void since.push(from)
   let answered = 0
   const answer = () => new Promise((resolve) => setTimeout(() => resolve((answered = performance.now())), 5))
-  const again: Step = { ...base, step: 'reload', read: 'rows' }
+  const again: Step = { ...unasked, step: 'reload', read: 'rows' }
   const other = action('other', again, post(), again)
   const begun = performance.now()
-  await run([{ ...base, step: 'run', action: 'other' }, again], { actions: [other], answer, reload })
+  await run([{ ...unasked, step: 'run', action: 'other' }, again], { actions: [other], answer, reload })
   expect(since.map((from) => [from >= begun, from >= answered])).toEqual([
     [true, false],
     [true, true],
@@ -254,6 +245,8 @@ test.each([
     'warning',
   ],
 ])('what could not be read again is said, and nothing more is done: %s', async (error, words, tone) => {
-  const { said } = await run([{ ...base, step: 'reload', read: 'rows' }, say('Found.')], { reload: async () => error })
+  const { said } = await run([{ ...unasked, step: 'reload', read: 'rows' }, say('Found.')], {
+    reload: async () => error,
+  })
   expect(said).toEqual([[words, tone, 5]])
 })

@@ -9,7 +9,7 @@ import type { Names } from '../runtime/scope.ts'
 import { derived, source, type Cell } from './cell.ts'
 import type { Given } from './page-model.ts'
 
-export interface Place {
+export interface PageLocation {
   /** The definition with the filters that are shown. */
   readonly narrowed: Cell<Definition>
   /** The names that neither rows nor the form have a part in, as they were when the page was opened. */
@@ -33,7 +33,7 @@ export interface Place {
   tick(): void
 }
 
-export function openedPlace(definition: Definition, given: Given): Place {
+export function pageLocation(definition: Definition, given: Given): PageLocation {
   const { session, locale, narrow } = given
   const openedAt = new Date(given.now())
   const params = source(given.params)
