@@ -49,21 +49,20 @@ function asking() {
     now: () => now,
     newKey: () => 'key',
   })
-  const asker = startAsking({ page, calls: { list: listed, get: vi.fn(), post: vi.fn() } })
+  const stop = startAsking({ page, calls: { list: listed, get: vi.fn(), post: vi.fn() } })
   const ids = () =>
     page
       .rows('rows')
       .get()
       .map(({ id }) => id)
   const pass = (ms: number) => void (now += ms)
-  return { page, asker, calls, ids, pass }
+  return { page, stop, calls, ids, pass }
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 test('asks what the page wants, once, and tells the answer', async () => {
-  const { page, asker, calls, ids } = asking()
-  asker.look()
+  const { page, calls, ids } = asking()
   expect([calls.length, page.status('rows').get().status]).toEqual([1, 'first'])
   calls[0]?.answer(pageWith(['1', '2']))
   await settled()
@@ -71,11 +70,10 @@ test('asks what the page wants, once, and tells the answer', async () => {
 })
 
 test('an answer that was overtaken by a newer question is dropped', async () => {
-  const { page, asker, calls, ids, pass } = asking()
+  const { page, calls, ids, pass } = asking()
   page.typed('seek', 'x')
   pass(600)
   page.tick()
-  asker.look()
   calls[1]?.answer(pageWith(['new']))
   calls[0]?.answer(pageWith(['old']))
   await settled()
@@ -118,9 +116,8 @@ test('what went wrong is told, and rows that were read before stay', async () =>
 test('what waits for whoever types is asked when it has waited', async () => {
   vi.useFakeTimers()
   try {
-    const { page, asker, calls, pass } = asking()
+    const { page, calls, pass } = asking()
     page.typed('seek', 'x')
-    asker.look()
     expect([calls.length, page.waits()]).toEqual([1, 500])
     pass(500)
     vi.advanceTimersByTime(500)
@@ -131,8 +128,8 @@ test('what waits for whoever types is asked when it has waited', async () => {
 })
 
 test('stopped, it tells nothing and asks nothing', async () => {
-  const { page, asker, calls, ids } = asking()
-  asker.stop()
+  const { page, stop, calls, ids } = asking()
+  stop()
   calls[0]?.answer(pageWith(['1']))
   page.reload('rows')
   await settled()
