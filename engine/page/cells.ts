@@ -59,7 +59,6 @@ export function pageCells(definition: Definition, given: Given): PageCells {
     needed: derived(() => shown.get().reads),
     owner: [given.session.company, given.session.id],
     answers,
-    now: given.now,
     isTyping: () => typing.left() > 0,
     session: () => state.store.getState().life,
   })

@@ -38,8 +38,6 @@ export interface QuestionSources {
   readonly answers: Answers
   /** Of person and company: nobody sees the answer of another. */
   readonly owner: readonly string[]
-  /** The time, ms. */
-  now(): number
   /** Whether questions wait for whoever types. */
   isTyping(): boolean
   /** Which form is open: what is asked at opening only is asked again for another. */
@@ -85,10 +83,9 @@ function questionOf(sources: QuestionSources, read: Read): ReadQuestion {
   const asked = derived(() => askedNow(sources, read), isSameAsked)
   const settled = settling(sources)
   const held = holding(sources, read)
-  const opened = opening(sources, read)
   const move = (to: Asked | null): boolean => {
     if (current.peek()?.asked.text === to?.text) return false
-    current.set(to && opened(to))
+    current.set(to && opened(sources, read, to))
     return true
   }
   const change = (by: Partial<Question>): void => {
@@ -118,21 +115,12 @@ function questionOf(sources: QuestionSources, read: Read): ReadQuestion {
   }
 }
 
-/** What was read so short a time ago for the page that is being opened is not asked again, ms. */
-const FRESH_MS = 2000
-
 /** A question as it is asked first: for as many pages as were there, so that a new answer moves nobody. */
-function opening(sources: QuestionSources, { name }: Read): (asked: Asked) => Question {
-  const { answers, now } = sources
-  let isFirst = true
-  return (asked) => {
-    const key = keyOf(sources, name, asked)
-    const { pages, error, version, at } = answers.peek(key)
-    const isFresh = isFirst && error === null && at !== null && now() - at < FRESH_MS
-    isFirst = false
-    const own = isFresh ? version : answers.nextVersion()
-    return { key, read: name, version: own, pages: Math.max(pages?.length ?? 0, 1), reloads: 0, asked }
-  }
+function opened(sources: QuestionSources, { name }: Read, asked: Asked): Question {
+  const { answers } = sources
+  const key = keyOf(sources, name, asked)
+  const pages = Math.max(answers.peek(key).pages?.length ?? 0, 1)
+  return { key, read: name, version: answers.nextVersion(), pages, reloads: 0, asked }
 }
 
 /** What is asked, a while after somebody types what it goes by; at once when the page is opened. */
