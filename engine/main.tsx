@@ -107,21 +107,17 @@ const SOON_MS = 100
 /** The screen of the address: what draws it and its blocks and, where the page's head asked for them, its first rows. */
 async function screenAhead(shell: Shell): Promise<void> {
   const locale = shell.manifest.getState()
-  const { pathname, search } = window.location
+  const { pathname } = window.location
   const entry = locale.screens.find(({ screen }) => pathname === `/${screen}`)
   if (!entry) return
   await shell.warmScreen()
   const definition = shell.definitions.ready(entry.href)
   const { status } = shell.session.getState()
   if (definition === null || status.kind !== 'signedIn') return
-  const { loadAhead, readAhead } = await loadScreen()
+  const { loadAhead, openAhead } = await loadScreen()
   const areComing = document.querySelector('link[rel=preload][as=fetch]') !== null
-  const { session } = status
-  const params = new URLSearchParams(search)
-  const rest = [
-    loadAhead(definition).catch(() => undefined),
-    areComing ? readAhead({ definition, calls: shell.calls, session, params, locale }) : null,
-  ]
+  const answers = openAhead({ definition, calls: shell.calls, session: status.session, locale })
+  const rest = [loadAhead(definition).catch(() => undefined), areComing ? answers : null]
   const tooLong = new Promise<void>((resolve) => setTimeout(resolve, SOON_MS))
   await Promise.race([Promise.all(rest), tooLong])
 }

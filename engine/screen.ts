@@ -4,7 +4,7 @@ import type { Definition } from './definition/definition.ts'
 import { preloadable } from './runtime/preloadable.tsx'
 
 export { plainBlocks } from './blocks/plain-views.ts'
-export { readAhead } from './runtime/read-ahead.ts'
+export { openAhead } from './page/react/open-page.ts'
 export { ScreenView } from './runtime/ScreenView.tsx'
 
 const loadWhole = () => import('./whole-screen.tsx')

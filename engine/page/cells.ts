@@ -1,12 +1,12 @@
 /** The cells of a page: what follows from what. Each is computed when somebody looks at it, and anew when something it uses changed. */
 import type { Definition } from '../definition/definition.ts'
 import { createTyping, type Typing } from '../runtime/page/typing.ts'
-import { derived, type Cell } from './cell.ts'
+import { derived, source, type Cell, type Source } from './cell.ts'
 import { formLooks, type Looks } from './form/looks.ts'
 import { formValues, sentForm } from './form/values.ts'
 import type { Given } from './page-model.ts'
 import { pageLocation, type PageLocation } from './location.ts'
-import { answersByKey, type Answers } from './reads/answers.ts'
+import { createAnswers, type Answers } from './reads/answers.ts'
 import { questionsOf, type Questions } from './reads/questions.ts'
 import { readCells, type ReadCells } from './reads/rows.ts'
 import { scopeOf, type NamedCells, type Scope } from './scope.ts'
@@ -28,20 +28,24 @@ export interface PageCells {
   readonly looks: Looks
   readonly typing: Typing
   readonly lookOnly: Cell<boolean>
+  /** Whether somebody asks the questions: until then, and afterwards, nothing is under way. */
+  readonly isAttended: Source<boolean>
 }
 
 export function pageCells(definition: Definition, given: Given): PageCells {
-  const state = pageState(definition)
+  const state = pageState(definition, given.snapshot?.store)
   const location = pageLocation(definition, given)
-  const answers = answersByKey()
+  const answers = given.answers ?? createAnswers(given.now)
   const typing = createTyping(given.now)
+  const isAttended = source(true)
   // Rows and form follow from each other: each finds the other when it is looked at.
   const reads = readCells({
     definition,
     state,
     scope: () => scope,
     question: (read) => questions.of(read),
-    answered: answers.at,
+    isAttended,
+    answered: answers.of,
   })
   const form = formValues({ definition, scope: (uses) => scope(uses), typed: state.typed })
   const names = { given: location.names, reads: reads.values, changed: reads.changed }
@@ -54,6 +58,7 @@ export function pageCells(definition: Definition, given: Given): PageCells {
     sentScope: scopeOf(definition, { ...names, form: sentForm(definition, form, scope) }),
     needed: derived(() => shown.get().reads),
     owner: [given.session.company, given.session.id],
+    answers,
     isTyping: () => typing.left() > 0,
     session: () => state.store.getState().life,
   })
@@ -74,5 +79,6 @@ export function pageCells(definition: Definition, given: Given): PageCells {
     looks,
     typing,
     lookOnly,
+    isAttended,
   }
 }

@@ -1,23 +1,25 @@
 /** What happens to an open page. At the end of each event every question is what is to be asked now. */
+import { CallError } from '../calls/errors.ts'
 import { withEdits } from '../runtime/page/edits.ts'
-import { actionNow } from './actions/states.ts'
-import { press } from './actions/press.ts'
-import type { ActionResult, Effect, Outcome } from './actions/effects.ts'
-import { stop } from './actions/effects.ts'
+import { addedTo } from '../runtime/page/added-rows.ts'
+import { hasInput } from '../runtime/page/form-inputs.ts'
+import type { Flaw } from '../runtime/host.ts'
 import { batch } from './cell.ts'
 import type { PageCells } from './cells.ts'
 import { flawsOnPage } from './form/check.ts'
-import { sessionsOf } from './form/sessions.ts'
+import { formSessions, type FormSessions } from './form/sessions.ts'
 import { typedInto } from './form/typed.ts'
 import type { PageModel } from './page-model.ts'
-import { pressContext } from './press-context.ts'
+import { askedRead } from './reads/rows.ts'
+import { freshSelection } from './selection.ts'
 import { noteOpenTabs, openTabOf } from './tabs.ts'
 
-type Events = Pick<
+export type PageEvents = Pick<
   PageModel,
   | 'typed'
   | 'left'
   | 'edited'
+  | 'addRow'
   | 'select'
   | 'tab'
   | 'moved'
@@ -25,84 +27,202 @@ type Events = Pick<
   | 'waits'
   | 'more'
   | 'reload'
+  | 'retry'
+  | 'replace'
   | 'answered'
-  | 'press'
+  | 'attend'
+  | 'signedIn'
+  | 'resized'
+  | 'subscribe'
+  | 'core'
   | 'check'
+  | 'joinForm'
+  | 'discardDraft'
+  | 'saveDraft'
+  | 'snapshot'
+  | 'close'
 >
 
-/** How often questions may follow from answers of each other before they are left as they are. */
-const MOST_ROUNDS = 10
+export function pageEvents(cells: PageCells): PageEvents {
+  const sessions = sessionsOf(cells)
+  const events = eventsOf(cells)
+  const forms = formChecks()
+  events.event(() => sessions.open(cells.given.entry, viewName(cells)))
+  return {
+    ...formEvents(cells, events, sessions),
+    ...readEvents(cells, events),
+    ...placeEvents(cells, events, sessions),
+    subscribe: events.subscribe,
+    joinForm: forms.join,
+    check: () => flawsOnPage(cells, forms.check()),
+    select: (keys) => events.event(() => cells.state.store.setState({ selected: new Set(keys) })),
+    core: { cells, sessions, checkForms: forms.check, event: events.event, settle: events.settle },
+    saveDraft: sessions.save,
+    snapshot: () => ({
+      store: cells.state.store,
+      openedAt: cells.location.openedAt,
+      formValues: sessions.values,
+    }),
+    close() {
+      events.close()
+      cells.state.close()
+    },
+  }
+}
 
-export function pageEvents(cells: PageCells): Events {
-  const { definition, state, location, questions, answers, typing } = cells
-  const { store } = state
+function sessionsOf({ definition, given, state }: PageCells): FormSessions {
+  const { session, drafts = null, snapshot } = given
+  const person = { company: session.company, person: session.id }
+  return formSessions({ definition, store: state.store, drafts, person, values: snapshot?.formValues })
+}
+
+function viewName({ location }: PageCells): string {
+  return location.view.get()?.name ?? ''
+}
+
+interface Events {
+  /** Runs a change; afterwards every question is what is to be asked now, and whoever listens is called. */
+  event<Result>(change: () => Result): Result
+  settle(): void
+  subscribe: PageModel['subscribe']
+  close(): void
+}
+
+/** How often questions may follow from answers of each other before they are left as they are. */
+const MAX_ROUNDS = 10
+
+function eventsOf(cells: PageCells): Events {
+  const { questions, state } = cells
+  const listeners = new Set<() => void>()
+  const selection = freshSelection(cells)
+  let depth = 0
   const settle = (): void => {
-    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const isNoted = noteOpenTabs(cells)
-      if (!questions.settle() && !isNoted) return
+      if (!questions.settle() && !isNoted) break
+    }
+    selection.settle()
+  }
+  const event = <Result>(change: () => Result): Result => {
+    depth += 1
+    try {
+      return batch(() => {
+        const result = change()
+        settle()
+        return result
+      })
+    } finally {
+      depth -= 1
+      if (depth === 0) for (const listener of listeners) listener()
     }
   }
-  const event = <Result>(change: () => Result): Result =>
-    batch(() => {
-      const result = change()
-      settle()
-      return result
-    })
-  const sessions = sessionsOf(definition, store)
-  const context = pressContext(cells, { settle })
-  event(() => sessions.open(cells.given.entry))
+  // Blocks change the state by themselves, too: that is an event like any other.
+  const close = state.store.subscribe(() => {
+    if (depth === 0) event(() => undefined)
+  })
   return {
-    typed: (field, value) => event(() => typedInto(cells, field, value)),
+    event,
+    settle,
+    close,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/** What the forms that are drawn find wrong. */
+function formChecks() {
+  const checks = new Set<() => readonly Flaw[]>()
+  return {
+    join(check: () => readonly Flaw[]): () => void {
+      checks.add(check)
+      return () => void checks.delete(check)
+    },
+    check: () => (checks.size > 0 ? [...checks].flatMap((check) => check()) : null),
+  }
+}
+
+function formEvents(cells: PageCells, { event }: Events, sessions: FormSessions) {
+  const { definition, state, typing, location } = cells
+  const { store } = state
+  const isInput = (field: string): boolean =>
+    location.modal.get() !== undefined || hasInput(location.view.get()?.blocks ?? [], field)
+  return {
     left: cells.looks.left,
+    typed: (field, value) =>
+      event(() => {
+        if (isInput(field)) sessions.changed()
+        return typedInto(cells, field, value)
+      }),
     edited: (read, changes) =>
       event(() => {
         const base = definition.reads[read]?.base
+        sessions.changed()
         typing.typed('other')
         if (base) store.setState(({ edits }) => ({ edits: withEdits(edits, base, changes) }))
       }),
-    select: (keys) => event(() => store.setState({ selected: new Set(keys) })),
+    addRow: (read, row) =>
+      event(() => {
+        sessions.changed()
+        store.setState((now) => addedTo(now, read, row))
+      }),
+    discardDraft: () => event(() => sessions.discard()),
+  } satisfies Partial<PageEvents>
+}
+
+function readEvents(cells: PageCells, { event }: Events) {
+  const { questions, answers, definition, typing } = cells
+  const reload = (read: string, since?: number): void => {
+    typing.hurry()
+    questions.reload(askedName(cells, read), since)
+  }
+  const retry = (isRetried: (error: unknown) => boolean): void => {
+    for (const read of Object.keys(definition.reads)) {
+      const question = questions.of(read).get()
+      if (!question) continue
+      const { error, version } = answers.peek(question.key)
+      if (error !== null && version >= question.version && isRetried(error)) reload(read)
+    }
+  }
+  return {
+    tick: () => event(() => cells.location.tick()),
+    waits: () => (questions.isWaiting() ? typing.left() : 0),
+    attend: (isAttended) => event(() => cells.isAttended.set(isAttended)),
+    more: (read) => event(() => questions.more(askedName(cells, read))),
+    reload: (read, since) => event(() => reload(read, since)),
+    retry: (isRetried) => event(() => retry(isRetried)),
+    replace: (question, page) => event(() => questions.replace(question, page)),
+    answered: (question, answer) => event(() => isAsked(cells, question.key) && answers.take(question, answer)),
+    signedIn: (session) =>
+      event(() => {
+        if (session === cells.location.session.peek()) return
+        cells.location.session.set(session)
+        // What nobody was signed in for is asked again.
+        retry((error) => error instanceof CallError && error.kind === 'unauthorized')
+      }),
+  } satisfies Partial<PageEvents>
+}
+
+function placeEvents(cells: PageCells, { event }: Events, sessions: FormSessions) {
+  const { location } = cells
+  return {
     tab: (block, name) => event(() => openTabOf(cells, block, name)),
+    resized: (isNarrow) => event(() => location.narrow.set(isNarrow)),
     moved: (params, entry) =>
       event(() => {
         location.moved(params, entry)
-        sessions.open(entry)
+        sessions.open(entry, viewName(cells))
       }),
-    tick: () => event(() => location.tick()),
-    waits: () => (questions.isWaiting() ? typing.left() : 0),
-    more: (read) => event(() => questions.more(read)),
-    reload: (read) =>
-      event(() => {
-        typing.hurry()
-        questions.reload(read)
-      }),
-    answered: (question, answer) => event(() => isAsked(cells, question.key) && answers.take(question, answer)),
-    press(name, rows) {
-      const ready = actionNow({ ...cells, locale: cells.given.locale }, name, rows)
-      return ready ? inEvents(press(context, ready), event) : notShown()
-    },
-    check: () => flawsOnPage(cells),
-  }
+  } satisfies Partial<PageEvents>
+}
+
+/** The read whose question brings its rows. */
+function askedName({ definition }: PageCells, read: string): string {
+  const asked = definition.reads[read] && askedRead(definition.reads, definition.reads[read])
+  return asked?.name ?? read
 }
 
 function isAsked({ questions }: PageCells, key: string): boolean {
   return questions.wanted.get().some((question) => question.key === key)
-}
-
-/** Every step of a press is an event of its own; one that is abandoned is over. */
-function* inEvents(work: ReturnType<PageModel['press']>, event: <T>(change: () => T) => T) {
-  let next: IteratorResult<Effect, ActionResult> = event(() => work.next())
-  try {
-    while (!next.done) {
-      const outcome: Outcome = yield next.value
-      next = event(() => work.next(outcome))
-    }
-    return next.value
-  } finally {
-    if (!next.done) event(() => work.return(stop('cancelled').result))
-  }
-}
-
-// oxlint-disable-next-line require-yield
-function* notShown(): ReturnType<PageModel['press']> {
-  return stop('not-enabled').result
 }

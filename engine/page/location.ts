@@ -1,17 +1,25 @@
 /** Where a page is open: its address, its entry of the history, the day and the width of the screen. */
 import { dayIn } from '../definition/date-range.ts'
+import type { Session } from '../calls/contract.ts'
 import type { Definition, View } from '../definition/definition.ts'
 import { isLookOnly } from '../runtime/look-only.ts'
+import type { FilterValues } from '../runtime/filters.ts'
 import { needsDay, openedWith } from '../runtime/opening.ts'
 import { tabIn, viewIn, type Entry } from '../runtime/page/address.ts'
 import { linkedRecord, type RecordLink } from '../runtime/page/linked-record.ts'
 import type { Names } from '../runtime/scope.ts'
-import { derived, source, type Cell } from './cell.ts'
+import { derived, source, type Cell, type Source } from './cell.ts'
 import type { Given } from './page-model.ts'
 
 export interface PageLocation {
   /** The definition with the filters that are shown. */
   readonly narrowed: Cell<Definition>
+  readonly filters: Cell<FilterValues>
+  readonly openedAt: Date
+  /** Who is signed in; the same person may sign in again while the page is open. */
+  readonly session: Source<Session>
+  /** Whether the screen is a phone's. */
+  readonly narrow: Source<boolean>
   /** The names that neither rows nor the form have a part in, as they were when the page was opened. */
   readonly names: Cell<Names>
   /** The same, now. */
@@ -34,14 +42,18 @@ export interface PageLocation {
 }
 
 export function pageLocation(definition: Definition, given: Given): PageLocation {
-  const { session, locale, narrow } = given
-  const openedAt = new Date(given.now())
+  const { locale } = given
+  const openedAt = given.snapshot?.openedAt ?? new Date(given.now())
+  const session = source(given.session)
+  const narrow = source(given.narrow)
   const params = source(given.params)
   const entry = source(given.entry)
   const day = (): string => dayIn(locale.timeZone, new Date(given.now()))
   const usesDay = derived(() => needsDay({ definition, params: params.get() }))
   const today = source(usesDay.get() ? day() : '')
-  const opened = derived(() => openedWith({ definition, session, params: params.get(), locale }, today.get()))
+  const opened = derived(() =>
+    openedWith({ definition, session: session.get(), params: params.get(), locale }, today.get()),
+  )
   const filters = derived(() => opened.get().definition, hasSameFilters)
   const link = derived(() => linkedRecord(definition, viewIn(definition, params.get()), entry.get()))
   const view = derived(() => (link.get() ? undefined : definition.views[viewIn(definition, params.get())]))
@@ -53,7 +65,11 @@ export function pageLocation(definition: Definition, given: Given): PageLocation
     view,
     modal,
     narrowed: filters,
-    names: derived(() => ({ ...opened.get().namesAt(openedAt), narrow })),
+    filters: derived(() => opened.get().filters),
+    names: derived(() => ({ ...opened.get().namesAt(openedAt), narrow: narrow.get() })),
+    openedAt,
+    session,
+    narrow,
     namesNow: () => opened.get().namesAt(new Date(given.now())),
     views: derived(() => [view.get(), modal.get()].filter((each) => each !== undefined)),
     active: derived(() => tabIn(params.get())),

@@ -2,7 +2,16 @@ import type { Names } from '../runtime/scope.ts'
 import type { PageCells } from './cells.ts'
 
 /** Every name of a page as it is now: what a press sees. */
-export function namesNow({ location, reads, form }: PageCells): Names {
-  const own = { form: form.all.get(), changed: reads.changed.all.get() }
-  return { ...location.names.get(), ...location.namesNow(), ...reads.values.all.get(), ...own }
+export function namesNow(cells: PageCells): Names {
+  return { ...namesDrawn(cells), ...cells.location.namesNow() }
+}
+
+/** The same as of when the page was opened: what is drawn. */
+export function namesDrawn({ location, reads, form }: PageCells): Names {
+  return {
+    ...location.names.get(),
+    ...reads.values.all.get(),
+    form: form.all.get(),
+    changed: reads.changed.all.get(),
+  }
 }

@@ -1,19 +1,22 @@
 /** An open page: what it shows follows from what it is given, from what the ERP answers, and from its definition. */
-import type { Row, Session } from '../calls/contract.ts'
-import type { Block, Definition, FormItem, View } from '../definition/definition.ts'
+import type { Page, Row, Session } from '../calls/contract.ts'
+import type { AccordionBlock, Definition, Field, FormItem, Input, TabsBlock, View } from '../definition/definition.ts'
 import type { Text, Value } from '../expressions/tree.ts'
 import type { ReadyAction } from '../runtime/actions.ts'
 import type { LocaleSettings } from '../runtime/format.ts'
-import type { Flaw, Option } from '../runtime/host.ts'
+import type { FilterValues } from '../runtime/filters.ts'
+import type { Flaw, GridQuestion, Option } from '../runtime/host.ts'
+import type { RecordLink } from '../runtime/page/linked-record.ts'
 import type { Entry } from '../runtime/page/address.ts'
 import type { OnPage } from '../runtime/page/needed.ts'
 import type { Names } from '../runtime/scope.ts'
 import type { ScreenStore } from '../runtime/store.ts'
-import type { ActionResult, Pressing } from './actions/effects.ts'
 import type { Cell } from './cell.ts'
+import type { PageCore } from './core.ts'
 import type { CellLook, FieldColumn } from './form/cell-looks.ts'
 import type { FieldLook } from './form/field-look.ts'
-import type { Answer, Question } from './reads/answers.ts'
+import type { Drafts, SessionValues } from './form/sessions.ts'
+import type { Answer, Answered, Answers, Question } from './reads/answers.ts'
 import type { ReadStatus } from './reads/rows.ts'
 
 /** What a page is opened with. */
@@ -29,24 +32,57 @@ export interface Given {
   now(): number
   /** A new idempotency key. */
   newKey(): string
+  /** Shared with the pages before and after it; missing: its own. */
+  readonly answers?: Answers
+  /** Where what was typed and not sent is stored; missing: nowhere. */
+  readonly drafts?: Drafts
+  /** The same page with an older definition. */
+  readonly snapshot?: Snapshot | undefined
+}
+
+/** What a newer definition takes over from the page that is open: filters, selection, rows, what was typed. */
+export interface Snapshot {
+  readonly store: ScreenStore
+  readonly openedAt: Date
+  readonly formValues: SessionValues
 }
 
 export interface PageModel {
   readonly definition: Definition
+  readonly locale: LocaleSettings
   /** What is selected, asked of the person, under way: what blocks may change by themselves. */
   readonly store: ScreenStore
 
   /** Where the page is: the address of the browser follows it. */
   readonly params: Cell<URLSearchParams>
-  /** The open view, and the one that lies over it. */
+  readonly entry: Cell<Entry>
+  /** The definition with the filters that are shown. */
+  readonly narrowed: Cell<Definition>
+  readonly filters: Cell<FilterValues>
+  /** The tab the address names, by its place; null: none. */
+  readonly activeTab: Cell<number | null>
+  /** Nothing can be changed (`formType=erpReport`, site-modules §2.1). */
+  readonly lookOnly: Cell<boolean>
+  /** The record the address names, while it is looked for: until then no view is open. */
+  readonly link: Cell<RecordLink | null>
+  /** The open view. */
+  readonly view: Cell<View | undefined>
+  /** The view that lies over it. */
+  readonly modal: Cell<View | undefined>
   readonly views: Cell<readonly View[]>
   readonly shown: Cell<OnPage>
   /** One field can stand in two places with different inputs. */
   look(item: FormItem): Cell<FieldLook>
-  options(item: FormItem): Cell<readonly Option[]>
   field(name: string): Cell<Value>
+  /** Every field of the form. */
+  readonly form: Cell<Row>
+  /** Every name, as of when the page was opened: what is drawn. */
+  readonly scope: Cell<Names>
+  readonly flaws: Cell<ReadonlyMap<string, string>>
   rows(read: string): Cell<readonly Row[]>
   status(read: string): Cell<ReadStatus>
+  /** What a grid that asks by itself is to ask; null: another read. */
+  gridQuestion(read: string): Cell<GridQuestion | null>
   /** The sum of a field over the rows; null: one of them is no number. */
   total(read: string, field: string): Cell<Value>
   /** About the selected rows, or about nothing; null: not shown. */
@@ -62,9 +98,14 @@ export interface PageModel {
   /** The keyboard left it: what a rule says about it is told from now on. */
   left(field: string): void
   edited(read: string, changes: ReadonlyMap<string, Row>): void
+  /** A row is added to a read, as it stands in the inputs of a form. */
+  addRow(read: string, row: Row): void
+  options(item: FormItem): Cell<readonly Option[]>
+  /** Of a field at another place than the page's form: a cell of a row. */
+  optionsAt(field: Field, input: Input | null, row?: Row): readonly Option[]
   select(keys: readonly string[]): void
   /** A person opened a tab or a panel. Answers the action that is to be pressed because of it; null: none. */
-  tab(block: Block, name: string): string | null
+  tab(block: TabsBlock | AccordionBlock, name: string): string | null
   /** The address has changed, or the entry of the history. */
   moved(params: URLSearchParams, entry: Entry): void
   /** Time has passed: what waited for whoever types is asked. */
@@ -72,12 +113,43 @@ export interface PageModel {
   /** How long until `tick` has something to do, ms; 0: nothing waits. */
   waits(): number
   more(read: string): void
-  reload(read: string): void
+  /** @param since what was asked after this version is new enough (`version`) */
+  reload(read: string, since?: number): void
+  /** Asks again what could not be read. */
+  retry(isRetried: (error: unknown) => boolean): void
+  /** A page takes the place of everything that was answered to a question. */
+  replace(question: Question, page: Page): void
+  /** The question of a read as it stands; null: it is not asked. */
+  question(read: string): Question | null
+  /** What was answered to it so far. */
+  answer(question: Question): Answered
+  /** The highest version of any question. */
+  version(): number
   /** @returns whether it counted: it is for the same question, of the newest version */
   answered(question: Question, answer: Answer): boolean
-  press(name: string, rows?: readonly Row[]): Pressing<ActionResult>
+  /** Somebody asks its questions from now on, or no longer: then nothing is under way. */
+  attend(isAttended: boolean): void
+  /** The same person signed in again. */
+  signedIn(session: Session): void
+  /** The screen became a phone's, or is none any longer. */
+  resized(isNarrow: boolean): void
+  /** Called after every event. Answers how to leave. */
+  subscribe(listener: () => void): () => void
+  /** For parts of the model that are loaded later: `pressOn` (actions/press-page.ts). */
+  readonly core: PageCore
+  /** How the action looks about these rows, or about nothing; null: not shown. */
+  actionFor(name: string, rows?: readonly Row[]): ReadyAction | null
   /** Everything that is wrong with what was typed in the forms on the page. */
   check(): readonly Flaw[]
+  /** A form that is drawn checks itself before it is sent: its rules, and its static shapes. Answers how to leave. */
+  joinForm(check: () => readonly Flaw[]): () => void
+  /** What had been typed before and was restored goes. */
+  discardDraft(): void
+  /** Writes what was typed and not sent, where it is worth it. */
+  saveDraft(): void
   /** Every name as it is now. */
   names(): Names
+  snapshot(): Snapshot
+  /** It follows nothing any longer. */
+  close(): void
 }

@@ -4,18 +4,24 @@ import { evaluate } from '../expressions/evaluate/evaluate.ts'
 import type { Text, Tree } from '../expressions/tree.ts'
 import { usesOfTree } from '../expressions/uses.ts'
 import { wordsOf } from '../runtime/scope.ts'
-import { actionCell } from './actions/states.ts'
+import { actionCell, actionNow } from './actions/states.ts'
 import { cellsBy, derived } from './cell.ts'
-import { pageCells } from './cells.ts'
+import { pageCells, type PageCells } from './cells.ts'
+import { usesOfInput } from '../definition/uses-of.ts'
 import { pageEvents } from './events.ts'
 import { cellLooks } from './form/cell-looks.ts'
-import { namesNow } from './names.ts'
+import { namesDrawn, namesNow } from './names.ts'
 import type { Given, PageModel } from './page-model.ts'
+import type { GridQuestion, Option } from '../runtime/host.ts'
+import type { Field, Input } from '../definition/definition.ts'
+import type { Row } from '../calls/contract.ts'
+import { optionsOf } from '../runtime/page/options.ts'
 
 /** What it asks at first is `wanted` at once. */
 export function createPage(definition: Definition, given: Given): PageModel {
   const cells = pageCells(definition, given)
-  const { state, location, reads, form, shown, looks, questions } = cells
+  const { state, location, reads, form, shown, looks, questions, answers } = cells
+  const scope = derived(() => namesDrawn(cells))
   const action = { ...cells, locale: given.locale }
   const totals = cellsBy((path: string) => {
     const [read = '', field = ''] = JSON.parse(path) as readonly string[]
@@ -30,15 +36,33 @@ export function createPage(definition: Definition, given: Given): PageModel {
   })
   return {
     definition,
+    locale: given.locale,
     store: state.store,
     params: location.params,
+    entry: location.entry,
+    narrowed: location.narrowed,
+    filters: location.filters,
+    activeTab: location.active,
+    lookOnly: location.lookOnly,
+    link: location.link,
+    view: location.view,
+    modal: location.modal,
     views: location.views,
     shown,
+    scope,
+    form: form.all,
+    flaws: state.flaws,
     look: looks.look,
     options: looks.options,
     field: form.of,
     rows: reads.rows,
     status: reads.status,
+    gridQuestion: cellsBy((read: string) => derived(() => gridQuestionOf(cells, read))),
+    question: (read) => questions.of(read).get(),
+    answer: ({ key }) => answers.peek(key),
+    version: answers.version,
+    optionsAt: (field, input, row) => optionsAt(cells, { field, input, row }),
+    actionFor: (name, rows = []) => actionNow(action, name, rows),
     total: (read, field) => totals(JSON.stringify([read, field])),
     action: cellsBy((name: string) => actionCell(action, name)),
     inRow: cellLooks(action),
@@ -47,6 +71,26 @@ export function createPage(definition: Definition, given: Given): PageModel {
     names: () => namesNow(cells),
     ...pageEvents(cells),
   }
+}
+
+function gridQuestionOf({ definition, questions }: PageCells, name: string): GridQuestion | null {
+  const read = definition.reads[name]
+  if (!read?.gridOnly) return null
+  const question = questions.of(name).get()
+  const { path = '', query = {}, answer = '' } = question?.asked ?? {}
+  const { screen } = definition
+  return { read, screen, path, query, answer, isAsked: question !== null, version: question?.reloads ?? 0 }
+}
+
+interface OptionsPlace {
+  readonly field: Field
+  readonly input: Input | null
+  readonly row: Row | undefined
+}
+
+function optionsAt({ definition, scope }: PageCells, { field, input, row }: OptionsPlace): readonly Option[] {
+  const names = input ? scope(usesOfInput(definition, input).options) : {}
+  return optionsOf(field, { definition, input, names: row ? { ...names, row } : names })
 }
 
 const SUM: Tree = { op: 'call', name: 'sum', args: [{ op: 'name', name: 'values' }] }

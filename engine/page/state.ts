@@ -8,6 +8,8 @@ import { batch, source, type Cell, type Source } from './cell.ts'
 
 export interface PageState {
   readonly store: ScreenStore
+  /** From then on the cells no longer follow the store. */
+  close(): void
   /** What was typed into a field of the form, or set, or given when the form was begun; undefined: nothing was. */
   typed(field: string): Cell<Value | undefined>
   /** Of the rows of a read that carries its own edits. */
@@ -18,9 +20,11 @@ export interface PageState {
   readonly selected: Cell<ScreenState['selected']>
 }
 
-/** The store keeps the state, so that whoever changes it changes the cells in the same moment. */
-export function pageState({ form, reads }: Pick<Definition, 'form' | 'reads'>): PageState {
-  const store = createScreenStore()
+/** Cells of a store: whoever changes it changes the cells in the same moment. */
+export function pageState(
+  { form, reads }: Pick<Definition, 'form' | 'reads'>,
+  store: ScreenStore = createScreenStore(),
+): PageState {
   const first = store.getState()
   const typed = sources<Value | undefined>(form)
   const edits = sources<Edits | undefined>(Object.keys(reads))
@@ -36,8 +40,10 @@ export function pageState({ form, reads }: Pick<Definition, 'form' | 'reads'>): 
     running.set(state.running)
     selected.set(state.selected)
   }
-  store.subscribe((state, before) => batch(() => follow(state, before)))
-  return { store, typed: of(typed), edits: of(edits), flaws, opened, running, selected }
+  setAll(typed, first.form)
+  setAll(edits, first.edits)
+  const close = store.subscribe((state, before) => batch(() => follow(state, before)))
+  return { store, close, typed: of(typed), edits: of(edits), flaws, opened, running, selected }
 }
 
 type Sources<Of> = ReadonlyMap<string, Source<Of | undefined>>

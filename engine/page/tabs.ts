@@ -7,10 +7,11 @@ import type { PageCells } from './cells.ts'
 import { typedInto } from './form/typed.ts'
 
 /** Opens a tab or a panel. Answers the action that is to be pressed because of it; null: none. */
-export function openTabOf(cells: PageCells, block: Block, name: string): string | null {
+export function openTabOf(cells: PageCells, block: TabsBlock | AccordionBlock, name: string): string | null {
   const { definition, state, location } = cells
   const at = placeOf(definition, block)
   if (!at) return null
+  if (block.block === 'tabs' && openTab(block, cells.layout.get()) === name) return null
   const before = block.block === 'accordion' ? firstPanel(block) : []
   state.store.setState(({ opened }) => ({
     opened: withOpened({ ...opened, [at.path]: opened[at.path] ?? before }, at.path, name),

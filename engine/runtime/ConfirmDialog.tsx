@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
 import { useScreen } from './host.ts'
-import { loadQuestion } from './press.ts'
+import { loadQuestion } from '../page/react/press.ts'
 
 const Question = lazy(async () => ({ default: (await loadQuestion()).Question }))
 

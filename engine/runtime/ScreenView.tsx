@@ -32,16 +32,18 @@ export interface ScreenViewProps {
 
 /** A definition as a live screen. A newer definition of the same screen keeps filters, selection, rows and what was typed. */
 export function ScreenView(props: ScreenViewProps) {
-  const { definition, blocks, Whole } = props
+  const { definition, blocks, session, Whole } = props
+  // Another person begins with a page of their own.
+  const person = `${session.company} ${session.id}`
   if (definition.plain)
     return (
       <BlockViewsContext value={blocks}>
-        <PlainScreen {...props} />
+        <PlainScreen key={person} {...props} />
       </BlockViewsContext>
     )
   return (
     <Suspense fallback={<p className="cs-block-waits" aria-busy />}>
-      <Whole {...props} />
+      <Whole key={person} {...props} />
     </Suspense>
   )
 }

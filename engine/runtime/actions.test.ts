@@ -1,11 +1,13 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { DecideCall } from '../calls/calls.ts'
 import type { DecisionAnswer, DecisionOutcome, Row } from '../calls/contract.ts'
 import { CallError, OUTCOME_UNKNOWN } from '../calls/errors.ts'
 import type { Action, Step } from '../definition/definition.ts'
 import { readyAction } from './actions.ts'
-import { runAction } from './run-action.ts'
-import type { ActionHost, ReadState } from './host.ts'
+import type { PressContext } from '../page/actions/context.ts'
+import { press as pressSteps } from '../page/actions/press.ts'
+import { runEffects, type EffectHost } from '../page/react/run-effects.ts'
+import { noForms } from './page/sample-page.ts'
 import { keyOf } from './rows.ts'
 import { approve, definition, elsewhere, list, locale, page, row } from './sample-screen.ts'
 import { createScreenStore } from './store.ts'
@@ -25,31 +27,30 @@ interface Made {
   readonly post?: () => Promise<unknown>
 }
 
+type Host = PressContext & EffectHost
+
 /** A host over a list that pages of `later` continue. */
 function made({ rows = ['1', '2', '3', '4'].map((id) => row(id)), decide, post }: Made = {}) {
   const store = createScreenStore()
   const said: [string, string | undefined][] = []
   const sent: DecideCall[] = []
   const state = { rows }
-  const read = (): ReadState => ({
-    read: list,
-    question: 'q',
-    rows: state.rows,
-    status: 'ready',
-    isComplete: false,
-    error: null,
-    more: async () => false,
-    reload: vi.fn(async () => undefined),
-    replace: async (first) => void (state.rows = first.rows),
-    async upTo(count) {
+  const reads: EffectHost['reads'] = {
+    replacerOf: () => (first) => void (state.rows = first.rows),
+    reload: async () => null,
+    async upTo(_, count) {
       const later = ['5', '6', '7', '8'].map((id) => row(id))
       if (state.rows.length < count) state.rows = [...state.rows, ...later]
-      return state.rows
+      return { read: list, rows: state.rows }
     },
-  })
+    firstAnswers: async () => undefined,
+  }
   let keys = 0
-  const host: ActionHost = {
+  const host: Host = {
     definition,
+    page: noForms,
+    version: () => 1,
+    reads,
     calls: {
       decide: (call) => {
         sent.push(call)
@@ -63,7 +64,7 @@ function made({ rows = ['1', '2', '3', '4'].map((id) => row(id)), decide, post }
     ...elsewhere,
     store,
     locale,
-    read: (name) => (name === 'list' ? read() : null),
+    read: (name) => (name === 'list' ? { read: list, rows: state.rows } : null),
     names: () => ({ filter: { Stage: 'Open' } }),
     say: (text, options) => void said.push([text, options?.tone]),
     newKey: () => `key${(keys += 1)}`,
@@ -71,11 +72,11 @@ function made({ rows = ['1', '2', '3', '4'].map((id) => row(id)), decide, post }
   return { host, store, said, sent, state }
 }
 
-function press(host: ActionHost, rows: readonly Row[], action: Action = approve) {
+function press(host: Host, rows: readonly Row[], action: Action = approve) {
   host.store.setState({ selected: new Set(rows.map((each) => keyOf(each, list) ?? '')) })
   const ready = readyAction(action, { names: host.names(), locale, rows })
   if (!ready) throw new Error('The action is not shown.')
-  return runAction(host, ready)
+  return runEffects(pressSteps(host, ready), host)
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve))
@@ -212,7 +213,7 @@ const reject: Action = {
 }
 
 /** Presses, and answers the question for the reason. */
-async function rejected(host: ActionHost, rows: readonly Row[], reason: string | null) {
+async function rejected(host: Host, rows: readonly Row[], reason: string | null) {
   const pressed = press(host, rows, reject)
   await settled()
   const asked = host.store.getState().askReason

@@ -3,105 +3,42 @@ import { createContext, useContext } from 'react'
 import type { ComponentType } from 'react'
 import type { Comment, Page, Row, Session } from '../calls/contract.ts'
 import type { Calls } from '../calls/calls.ts'
-import type { BlockName, BlockOf, Definition, Field, Input, Read, ShowTarget } from '../definition/definition.ts'
+import type {
+  AccordionBlock,
+  BlockName,
+  BlockOf,
+  Definition,
+  Field,
+  Input,
+  Read,
+  ShowTarget,
+  TabsBlock,
+} from '../definition/definition.ts'
 import type { ReadyAction } from './actions.ts'
-import type { UseList } from '../definition/uses.ts'
 import type { Text, Value } from '../expressions/tree.ts'
 import type { FilterValues } from './filters.ts'
 import type { LocaleSettings } from './format.ts'
 import type { SayOptions } from './messages.ts'
-import type { Pressed } from './run-action.ts'
+import type { Pressed } from '../page/react/run-effects.ts'
+import type { ReadStatus } from '../page/reads/rows.ts'
 import type { Names } from './scope.ts'
 import type { ScreenStore } from './store.ts'
 
 export type { FileEntry, FilesOf } from '../calls/files.ts'
 export type { Row, Session, Page, Comment, Calls }
 
-/** What a read has brought so far, and how to bring more. */
-export interface ReadState {
+/** What a read has answered so far, and how to read more. */
+export interface ReadState extends Omit<ReadStatus, 'at'> {
   readonly read: Read
   readonly rows: readonly Row[]
-  /** `first`: nothing is known yet; `again`: rows of an older question are shown while the new answer comes. */
-  readonly status: 'first' | 'again' | 'more' | 'ready'
-  /** The rows shown are asked for once more. */
-  readonly isAsking?: boolean
   /** When the first of the rows shown came, ms; missing: they were not asked for. */
   readonly at?: number | undefined
-  readonly isComplete: boolean
-  /** Of a read without pages: there are more rows, which the ERP does not answer. */
-  readonly isCut?: boolean
-  /** Changes with what is asked: filters, mostly. */
-  readonly question: string
-  /** Of the last call; rows read before it stay. */
-  readonly error: unknown
   /** Whether a page was added. */
   more(): Promise<boolean>
-  /**
-   * Answers what went wrong, or nothing.
-   *
-   * @param since what was asked since then, by `performance.now()`, is new enough and not asked again
-   */
-  reload(since?: number): Promise<unknown>
-  /** Page one of a decision's answer takes the place of everything (foundation §4). */
-  replace(page: Page): Promise<void>
+  /** Answers what went wrong, or null. */
+  reload(): Promise<unknown>
   /** Reads on until that many rows are there, or all, or a call fails. Answers the rows then. */
   upTo(count: number): Promise<readonly Row[]>
-}
-
-/** What running an action needs; no React in it. */
-export interface ActionHost {
-  readonly definition: Definition
-  readonly calls: Pick<Calls, 'decide' | 'get' | 'post'>
-  readonly store: ScreenStore
-  readonly locale: LocaleSettings
-  /** The newest state of a read. */
-  read(name: string): ReadState | null
-  /** The names of the screen as they are now. */
-  names(): Names
-  say(text: string, options?: SayOptions): void
-  /** A new idempotency key. */
-  newKey(): string
-  show(target: ShowTarget, values?: Row | null): void
-  /** Back in the history, or to the first view when there is none; resolves when it is there. */
-  back(): Promise<void>
-  /** A call of an action was answered: what counts things elsewhere counts anew. */
-  onCalled(): void
-  /** What only a page with a form has. */
-  readonly page?: PageHost | undefined
-}
-
-/** A call as it was sent, and what came back. */
-export interface Called {
-  readonly method: 'GET' | 'POST'
-  readonly answer: unknown
-  readonly body: Value
-  /** What the expression of the body uses. */
-  readonly uses: UseList
-  readonly checksForm: boolean
-}
-
-/** What actions do with the form and the rows of a page. */
-export interface PageHost {
-  /** What was typed a moment ago is asked now: a question that nobody asked yet is not answered. */
-  hurry(): void
-  /** Resolves once everything the page asks for was answered for the first time. */
-  untilRead(): Promise<void>
-  /** Everything that is wrong with what was typed in the forms on the page. */
-  check(): readonly Flaw[]
-  /** Whether a form on the page has an input for it. */
-  hasInput(field: string): boolean
-  /** Marks fields, and leads to the first of them. */
-  mark(flaws: readonly Flaw[]): void
-  set(values: Row): void
-  edit(read: string, changes: ReadonlyMap<string, Row>): void
-  /** Adds what stands complete in the inputs of new rows, as if each was added by its button: it is sent, too. */
-  addTyped(): void
-  /** Takes away rows that were added on the page; answers whether one of the keys was such a row's. */
-  remove(read: string, keys: readonly string[]): boolean
-  /** Brings the answer's rows to the reads they belong to, drops the edits that were sent, asks the others again. */
-  called(call: Called): void
-  /** Everything set so far is drawn, and `names()` speaks of it. */
-  settle(): void
 }
 
 /** What a grid asks by itself: rows of a `gridOnly` read never pass through `reads`. */
@@ -136,13 +73,31 @@ export interface Option {
   readonly row: Row
 }
 
-export interface ScreenHost extends ActionHost {
+export interface ScreenHost {
+  /** Without the filters that are not shown here. */
+  readonly definition: Definition
   readonly calls: Calls
   readonly session: Session
+  readonly store: ScreenStore
+  readonly locale: LocaleSettings
   readonly reads: Readonly<Record<string, ReadState>>
+  /** The newest state of a read. */
+  read(name: string): ReadState | null
   /** Names of this drawing; actions ask `names()` for the newest. */
   readonly scope: Names
+  /** The names of the screen as they are now. */
+  names(): Names
+  say(text: string, options?: SayOptions): void
+  /** A new idempotency key. */
+  newKey(): string
+  show(target: ShowTarget, values?: Row | null): void
+  /** Back in the history, or to the first view when there is none; resolves when it is there. */
+  back(): Promise<void>
+  /** A call was answered: what counts things elsewhere counts again. */
+  onCalled(): void
   readonly filters: FilterValues
+  /** The tab the address names, by its place; null: none. */
+  readonly activeTab: number | null
   readonly gridQuestions: Readonly<Record<string, GridQuestion>>
   /** The form named `form`: defaults, what the view was shown with, what was typed, computed values. */
   readonly form: Row
@@ -156,6 +111,8 @@ export interface ScreenHost extends ActionHost {
   addRow(read: string, row: Row): void
   /** A form on the page tells what is wrong with it before it is sent; answers how to leave. */
   joinForm(check: () => readonly Flaw[]): () => void
+  /** Opens a tab or a panel. */
+  chooseTab(block: TabsBlock | AccordionBlock, name: string): void
   /** Runs an action of the screen about one row, some rows, or nothing. Never rejects. */
   press(action: string, rows?: readonly Row[]): Promise<Pressed>
   /** How an action looks now, about these rows; null: not shown. */

@@ -101,6 +101,7 @@ export function page(ids: readonly string[], more: Partial<Page> = {}): Page {
 /** What a host does elsewhere: nothing. */
 export const elsewhere = {
   show: () => undefined,
+  focus: () => undefined,
   back: async () => undefined,
   onCalled: () => undefined,
 }

@@ -1,4 +1,5 @@
 /** A page whose rows are filled in, without a browser. */
+import { pressOn } from '../../engine/page/actions/press-page.ts'
 import { describe, expect, test } from 'vitest'
 import { allBlocks } from '../../engine/definition/blocks.ts'
 import type { Row } from '../../engine/calls/contract.ts'
@@ -143,7 +144,7 @@ describe('part-wise status', () => {
   test('a save that nobody carries on with is under way no longer', () => {
     const { page } = withJob()
     page.edited('shown', new Map([['1', { EntryQty: 3 }]]))
-    const steps = page.press('save')
+    const steps = pressOn(page, 'save')
     steps.next()
     expect([...page.store.getState().running]).toEqual(['save'])
     steps.return({ result: 'stopped', why: 'cancelled' })

@@ -1,4 +1,5 @@
 /** Carries out the effects of a press at once: time passes where it waits, and the test says what the ERP answers. */
+import { pressOn } from '../../engine/page/actions/press-page.ts'
 import type { ActionResult, Effect, Outcome } from '../../engine/page/actions/effects.ts'
 import type { Page, Row } from '../../engine/calls/contract.ts'
 import type { OpenedPage } from './opened-page.ts'
@@ -21,7 +22,7 @@ interface Pressing {
 
 export function runPress(open: OpenedPage, { action, rows, reply }: Pressing): Run {
   const effects: Effect[] = []
-  const steps = open.page.press(action, rows)
+  const steps = pressOn(open.page, action, rows)
   let next = steps.next()
   while (!next.done) {
     const effect = next.value

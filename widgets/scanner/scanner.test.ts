@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { ScreenHost } from '../../engine/runtime/host.ts'
-import type { Pressed } from '../../engine/runtime/run-action.ts'
+import type { Pressed } from '../../engine/page/react/run-effects.ts'
 import { createScreenStore } from '../../engine/runtime/store.ts'
 import type { Tone } from '../../engine/definition/definition.ts'
 import { burstOf, endedBy, typedAt, type Typing } from './burst.ts'

@@ -23,10 +23,7 @@ export function newRowHost(host: ScreenHost, block: AddingForm): ScreenHost {
       host.edited(adds, new Map([[INPUT_ROW, { [name]: kept, ...fills }]]))
       host.store.setState(({ flaws }) => ({ flaws: withoutFlaws(flaws, `${adds}.${name}`) }))
       const action = item?.input.onChange ?? null
-      if (action === null) return
-      // What it runs is to find the row as it is now.
-      host.page?.settle()
-      host.press(action)
+      if (action !== null) void host.press(action)
     },
     options: (field, input) => host.options(field, input, row),
   }

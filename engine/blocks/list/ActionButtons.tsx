@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { Action } from '../../definition/definition.ts'
-import { press } from '../../runtime/press.ts'
+
 import type { ReadyAction } from '../../runtime/actions.ts'
 import type { ScreenHost } from '../../runtime/host.ts'
 
@@ -27,7 +27,7 @@ export function ActionButtons({ host, actions, isFirstPrimary = false, children 
           tone={isFirstPrimary && index === 0 && ready.action.tone === 'plain' ? 'primary' : ready.action.tone}
           isBusy={running.has(ready.action.name)}
           isHeld={running.size > 0}
-          onPress={() => void press(host, ready)}
+          onPress={() => void host.press(ready.action.name, ready.rows)}
         />
       ))}
       {children}

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import type { Action } from '../../definition/definition.ts'
-import { press } from '../../runtime/press.ts'
+
 import type { ScreenHost } from '../../runtime/host.ts'
 import { Modal } from '../../runtime/Modal.tsx'
 import type { ListItem } from './list-items.ts'
@@ -31,7 +31,7 @@ export function ActionsModal({ host, actions, items, onClose }: ActionsModalProp
               disabled={!ready.enabled}
               onClick={() => {
                 onClose()
-                void press(host, ready)
+                void host.press(ready.action.name, ready.rows)
               }}
             >
               {ready.label}

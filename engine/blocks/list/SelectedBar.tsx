@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import type { Action } from '../../definition/definition.ts'
-import { warmActions } from '../../runtime/press.ts'
+import { warmActions } from '../../page/react/press.ts'
 import { clearSelection } from '../../runtime/selection.ts'
 import { NARROW, useMedia } from '../../runtime/use-media.ts'
 import { useOnline } from '../../runtime/use-online.ts'

@@ -6,7 +6,7 @@ import type { ScreenHost } from '../../runtime/host.ts'
 import { keySettings } from '../../runtime/key-settings.ts'
 import { commandOf, destination } from '../../runtime/keys.ts'
 import type { Command } from '../../runtime/keys.ts'
-import { press } from '../../runtime/press.ts'
+
 import { clearSelection, toggle } from '../../runtime/selection.ts'
 import type { ListItem } from './list-items.ts'
 import type { Select } from './list-state.ts'
@@ -151,6 +151,6 @@ function decide({ host, items, actions }: KeySources, tone: Action['tone'], item
   const rows = items.filter(({ key }) => selected.has(key)).map(({ row }) => row)
   const ready = readyAction(action, { names: host.names(), locale: host.locale, rows })
   if (ready?.reason) host.say(ready.reason, { tone: 'warning' })
-  else if (ready) void press(host, ready)
+  else if (ready) void host.press(ready.action.name, ready.rows)
   return true
 }

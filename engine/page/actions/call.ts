@@ -9,7 +9,7 @@ import { visibleForm } from '../../runtime/page/form-state.ts'
 import { localFields, sentValue } from '../../runtime/page/local-fields.ts'
 import { parametersOf, pathOf, wordsOf, type Names } from '../../runtime/scope.ts'
 import { fieldErrors, tooMany } from '../../runtime/steps/answer-words.ts'
-import type { PressContext, StepContext, StepOf } from './context.ts'
+import type { PressContext, PressPage, StepContext, StepOf } from './context.ts'
 import { carryOut, stop, type Effect, type Pressing } from './effects.ts'
 
 type CallStep = StepOf<'call'>
@@ -23,17 +23,17 @@ export function* callStep(about: StepContext, step: CallStep): Pressing<unknown>
   try {
     answer = yield* send(about, step, sent)
   } finally {
-    asOf.since = performance.now()
+    asOf.since = context.version()
   }
   if (yield* isRefused(context, answer)) throw stop('refused')
   const { method, checksForm } = step
-  context.page?.called({ method, answer, body: sent.body, uses: usesOfBody(ready.action, context, step), checksForm })
+  context.page.called({ method, answer, body: sent.body, uses: usesOfBody(ready.action, context, step), checksForm })
   yield* carryOut({ do: 'count-again' })
   if (step.done) {
     const text = wordsOf(step.done, { ...names, result: (answer ?? null) as Value }, context.locale)
     if (text !== '') yield* carryOut({ do: 'say', text, tone: step.doneTone })
   }
-  context.page?.settle()
+  context.page.settle()
   return answer ?? null
 }
 
@@ -45,14 +45,20 @@ const FIX = 'Please fix the marked fields.'
 
 /** The author's own words are said one after the other; for the others stand the marks (site-modules §8). */
 function* checkForm({ page }: PressContext): Pressing<void> {
-  const flaws = page?.check() ?? []
+  const flaws = page.check()
   if (flaws.length === 0) return
   for (const text of new Set(flaws.filter(({ own }) => own).map(({ text }) => text))) {
     yield* carryOut({ do: 'say', text, tone: 'warning' })
   }
   if (flaws.some(({ own }) => !own)) yield* carryOut({ do: 'say', text: t(FIX), tone: 'danger' })
-  page?.mark(flaws)
+  yield* mark(page, flaws)
   throw stop('refused')
+}
+
+/** Marks fields, and leads to the first of them. */
+function* mark(page: PressPage, flaws: readonly Flaw[]): Pressing<void> {
+  page.mark(flaws)
+  yield* carryOut({ do: 'focus', fields: flaws.map(({ field }) => field) })
 }
 
 interface Sent {
@@ -107,12 +113,12 @@ function* isRefused(context: PressContext, answer: unknown, status: number | nul
   const errors = fieldErrors(answer)
   if (errors.length === 0) return false
   const { definition, page } = context
-  const isHere = ({ field }: Flaw) => page?.hasInput(field) ?? false
+  const isHere = ({ field }: Flaw) => page.hasInput(field)
   yield* carryOut({ do: 'say', text: t(FIX), tone: 'danger' })
   for (const { field, text } of errors.filter((each) => !isHere(each))) {
     const label = definition.fields[field]?.label ?? field
     yield* carryOut({ do: 'say', text: label === '' ? text : `${label}: ${text}`, tone: 'danger' })
   }
-  page?.mark(errors.filter(isHere))
+  yield* mark(page, errors.filter(isHere))
   return true
 }

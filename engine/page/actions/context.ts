@@ -1,14 +1,58 @@
-import type { Step } from '../../definition/definition.ts'
+import type { Row } from '../../calls/contract.ts'
+import type { Definition, Read, Step } from '../../definition/definition.ts'
+import type { UseList } from '../../definition/uses.ts'
+import type { Value } from '../../expressions/tree.ts'
 import type { ReadyAction } from '../../runtime/actions.ts'
-import type { ActionHost, PageHost, ReadState } from '../../runtime/host.ts'
+import type { LocaleSettings } from '../../runtime/format.ts'
+import type { Flaw } from '../../runtime/host.ts'
 import type { Names } from '../../runtime/scope.ts'
+import type { ScreenStore } from '../../runtime/store.ts'
 
 /** What a press reads and changes at once; what takes time or reaches outside of the page is an effect. */
-export interface PressContext extends Pick<ActionHost, 'definition' | 'store' | 'locale' | 'names' | 'newKey'> {
+export interface PressContext {
+  readonly definition: Definition
+  readonly store: ScreenStore
+  readonly locale: LocaleSettings
+  /** The names of the page as they are now. */
+  names(): Names
+  /** A new idempotency key. */
+  newKey(): string
   /** The newest rows of a read. */
-  read(name: string): Pick<ReadState, 'read' | 'rows'> | null
-  /** What only a page with a form has. */
-  readonly page?: Omit<PageHost, 'untilRead'> | undefined
+  read(name: string): { readonly read: Read; readonly rows: readonly Row[] } | null
+  /** The highest version of any question: what is asked from now on has a higher one. */
+  version(): number
+  readonly page: PressPage
+}
+
+/** What actions do with the form and the rows of a page. */
+export interface PressPage {
+  /** What was typed a moment ago is asked now: a question that nobody asked yet is not answered. */
+  hurry(): void
+  /** Everything that is wrong with what was typed in the forms on the page. */
+  check(): readonly Flaw[]
+  /** Whether a form on the page has an input for it. */
+  hasInput(field: string): boolean
+  mark(flaws: readonly Flaw[]): void
+  set(values: Row): void
+  edit(read: string, changes: ReadonlyMap<string, Row>): void
+  /** Adds what stands complete in the inputs of new rows, as if each was added by its button: it is sent, too. */
+  addTyped(): void
+  /** Takes away rows that were added on the page; answers whether one of the keys was such a row's. */
+  remove(read: string, keys: readonly string[]): boolean
+  /** Brings the answer's rows to the reads they belong to, drops the edits that were sent, asks the others again. */
+  called(call: Called): void
+  /** Every question is what is to be asked now. */
+  settle(): void
+}
+
+/** A call as it was sent, and what came back. */
+export interface Called {
+  readonly method: 'GET' | 'POST'
+  readonly answer: unknown
+  readonly body: Value
+  /** What the expression of the body uses. */
+  readonly uses: UseList
+  readonly checksForm: boolean
 }
 
 /** A step under way. */
@@ -20,8 +64,8 @@ export interface StepContext {
 }
 
 /**
- * When the press began, or its last call was answered, by `performance.now()`: what is read since then knows all
- * that the press has done. One for the action and those it runs.
+ * The version of the questions when the press began, or its last call was answered: what is asked since then knows
+ * all that the press has done. One for the action and those it runs.
  */
 export interface AsOf {
   since: number

@@ -18,11 +18,13 @@ export type Effect =
   /** Done when the page before is there. */
   | { readonly do: 'back' }
   | { readonly do: 'print' }
+  /** Brings the first of these fields, in the order of the page, into sight and gives it the keyboard. */
+  | { readonly do: 'focus'; readonly fields: readonly string[] }
   /** The newest first page of the rows that were decided about; null: they are asked for again. */
   | { readonly do: 'replace'; readonly read: string; readonly page: Page | null }
   /** Reads on to where the person was and gives the keyboard to a row there; nobody waits for it. */
   | { readonly do: 'go-on'; readonly read: string; readonly places: Places }
-  /** Outcome: what went wrong, or nothing. `since`: what was asked since then (`performance.now()`) is new enough. */
+  /** Outcome: what went wrong, or nothing. `since`: what was asked after this version of the questions is new enough. */
   | { readonly do: 'reload'; readonly read: string; readonly since: number }
   /** Everything the page asks for now was answered for the first time, or another action is no longer under way. */
   | { readonly do: 'wait'; readonly for: 'first answers' | { readonly action: string } }

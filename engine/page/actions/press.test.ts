@@ -1,11 +1,10 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Action, Step } from '../../definition/definition.ts'
 import { readyAction } from '../../runtime/actions.ts'
-import type { PageHost } from '../../runtime/host.ts'
 import { action, field, literal, map, name, pageOf, unasked } from '../../runtime/page/sample-page.ts'
 import { approve, list, locale, page, row } from '../../runtime/sample-screen.ts'
 import { createScreenStore } from '../../runtime/store.ts'
-import type { PressContext } from './context.ts'
+import type { PressContext, PressPage } from './context.ts'
 import type { ActionResult, Effect, Outcome, Pressing } from './effects.ts'
 import { press } from './press.ts'
 
@@ -38,7 +37,7 @@ function pressing(own: Action, others: readonly Action[] = []) {
     remove: () => true,
     called: vi.fn(),
     settle: () => undefined,
-  } satisfies Omit<PageHost, 'untilRead'>
+  } satisfies PressPage
   const actions = Object.fromEntries([own, ...others].map((each) => [each.name, each]))
   const context: PressContext = {
     definition: { ...pageOf([field('title')]), actions },
@@ -46,6 +45,7 @@ function pressing(own: Action, others: readonly Action[] = []) {
     locale,
     names: () => ({ form: { ...form } }),
     newKey: () => 'key',
+    version: () => 1,
     read: (of) => (of === 'list' ? { read: list, rows: [row('1'), row('2')] } : null),
     page: change,
   }

@@ -18,13 +18,19 @@ import { carryOut, Stop, stop, type ActionResult, type Pressing } from './effect
 /** Does the steps in order, ending at a Cancel, a refusal or the first failure, which is said. Never throws. */
 export function* press(context: PressContext, ready: ReadyAction): Pressing<ActionResult> {
   const { name } = ready.action
-  if (!ready.enabled) return stop('not-enabled').result
+  if (!ready.enabled) return yield* notEnabled(ready)
   if (isRunning(context, name)) return stop('running').result
   return yield* whileRunning(
     context,
     name,
-    withResult(runSteps({ context, ready, asOf: { since: performance.now() } })),
+    withResult(runSteps({ context, ready, asOf: { since: context.version() } })),
   )
+}
+
+/** One that may not be used now says why. */
+function* notEnabled({ reason }: ReadyAction): Pressing<ActionResult> {
+  if (reason) yield* carryOut({ do: 'say', text: reason, tone: 'warning' })
+  return stop('not-enabled').result
 }
 
 /** What went wrong and was not said yet is said. */
@@ -61,9 +67,9 @@ function* runSteps({ context, ready, asOf }: Omit<StepContext, 'names'>): Pressi
   for (const step of action.steps) {
     // A form that is sent may have values of what is still being read.
     if (step.step === 'call' && step.checksForm) {
-      context.page?.hurry()
+      context.page.hurry()
       yield* carryOut({ do: 'wait', for: 'first answers' })
-      context.page?.addTyped()
+      context.page.addTyped()
     }
     // What is set in many rows asks each of them.
     const isAskedOfEach = step.step === 'set' && step.each !== null
@@ -81,7 +87,7 @@ function* runStep(about: StepContext, step: Step): Pressing<unknown> {
   switch (step.step) {
     case 'decide':
       yield* decideStep({ context, step, ready, names })
-      asOf.since = performance.now()
+      asOf.since = context.version()
       return void (yield* carryOut({ do: 'count-again' }))
     case 'call':
       return yield* callStep(about, step)
@@ -151,22 +157,22 @@ function rowOf(value: Value): Row {
 function set({ context, names }: StepContext, { values, each, when }: StepOf<'set'>): void {
   const made = (within: Names): Row =>
     Object.fromEntries(values.map(({ field, value }) => [field, evaluate(value, within)]))
-  if (each === null) context.page?.set(made(names))
+  if (each === null) context.page.set(made(names))
   else {
     const rows = evaluate(each.rows, names)
     const read = context.definition.reads[each.read]
     if (!read || !Array.isArray(rows)) return
     const valuesFor = (row: Row) => (when && !holds(when, { ...names, row }) ? null : made({ ...names, row }))
-    context.page?.edit(each.read, changesOf(rows as readonly Row[], read, valuesFor))
+    context.page.edit(each.read, changesOf(rows as readonly Row[], read, valuesFor))
   }
-  context.page?.settle()
+  context.page.settle()
 }
 
 /** Whether the row was one that only this page knew. */
 function removed({ context, ready }: StepContext, { read }: StepOf<'remove'>): boolean {
   const key = context.definition.reads[read]?.key ?? ''
   return (
-    context.page?.remove(
+    context.page.remove(
       read,
       ready.rows.map((row) => String(row[key] ?? '')),
     ) ?? false

@@ -1,69 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { CallError } from '../../calls/errors.ts'
-import type { ListCall } from '../../calls/calls.ts'
-import { withUses } from '../../compile/5-lower/uses.ts'
-import type { Definition } from '../../definition/definition.ts'
-import { field, input, map, member, pageOf, read } from '../../runtime/page/sample-page.ts'
-import { list, locale, page as pageWith, row } from '../../runtime/sample-screen.ts'
-import { createPage } from '../page.ts'
-import { startAsking } from './asker.ts'
-
-const session = {
-  id: '7',
-  userName: 'Lata',
-  erpType: 'steel',
-  email: '',
-  company: 'Sample',
-  admin: false,
-  isTestDb: false,
-  flags: {},
-}
-
-/** A page with one list, asked by what is typed into `seek`. */
-function screen(): Definition {
-  const from = { ...list.from, query: map({ seek: member('form', 'seek') }) } as typeof list.from
-  const text = {
-    block: 'text',
-    text: [{ value: { op: 'name', name: 'rows' }, format: null }],
-    tone: 'plain',
-    visibleWhen: null,
-  } as const
-  const base = pageOf([field('seek')], { seek: input() })
-  const start = { name: 'start', label: null, modal: false, actions: [], blocks: [text] }
-  return withUses({ ...base, reads: { rows: read('rows', { from, pageSize: 2 }) }, views: { ...base.views, start } })
-}
-
-function asking() {
-  const calls: { readonly call: ListCall; answer(page: unknown): void; fail(error: unknown): void }[] = []
-  const listed = (call: ListCall) =>
-    new Promise<never>((resolve, reject) => {
-      calls.push({ call, answer: (page) => resolve(page as never), fail: reject })
-    })
-  let now = 0
-  const page = createPage(screen(), {
-    session,
-    locale,
-    params: new URLSearchParams(),
-    entry: { form: 'a', with: null, modal: null, below: null },
-    narrow: false,
-    now: () => now,
-    newKey: () => 'key',
-  })
-  const asker = startAsking({ page, calls: { list: listed, get: vi.fn(), post: vi.fn() } })
-  const ids = () =>
-    page
-      .rows('rows')
-      .get()
-      .map(({ id }) => id)
-  const pass = (ms: number) => void (now += ms)
-  return { page, asker, calls, ids, pass }
-}
-
-const settled = () => new Promise((resolve) => setTimeout(resolve))
+import { page as pageWith, row } from '../../runtime/sample-screen.ts'
+import { openAsked as asking, settled } from '../sample-asking.ts'
 
 test('asks what the page wants, once, and tells the answer', async () => {
-  const { page, asker, calls, ids } = asking()
-  asker.look()
+  const { page, calls, ids } = asking()
   expect([calls.length, page.status('rows').get().status]).toEqual([1, 'first'])
   calls[0]?.answer(pageWith(['1', '2']))
   await settled()
@@ -71,11 +12,10 @@ test('asks what the page wants, once, and tells the answer', async () => {
 })
 
 test('an answer that was overtaken by a newer question is dropped', async () => {
-  const { page, asker, calls, ids, pass } = asking()
+  const { page, calls, ids, pass } = asking()
   page.typed('seek', 'x')
   pass(600)
   page.tick()
-  asker.look()
   calls[1]?.answer(pageWith(['new']))
   calls[0]?.answer(pageWith(['old']))
   await settled()
@@ -118,9 +58,8 @@ test('what went wrong is told, and rows that were read before stay', async () =>
 test('what waits for whoever types is asked when it has waited', async () => {
   vi.useFakeTimers()
   try {
-    const { page, asker, calls, pass } = asking()
+    const { page, calls, pass } = asking()
     page.typed('seek', 'x')
-    asker.look()
     expect([calls.length, page.waits()]).toEqual([1, 500])
     pass(500)
     vi.advanceTimersByTime(500)
@@ -131,10 +70,64 @@ test('what waits for whoever types is asked when it has waited', async () => {
 })
 
 test('stopped, it tells nothing and asks nothing', async () => {
-  const { page, asker, calls, ids } = asking()
-  asker.stop()
+  const { page, stop, calls, ids } = asking()
+  stop()
   calls[0]?.answer(pageWith(['1']))
   page.reload('rows')
   await settled()
   expect([ids(), calls.length]).toEqual([[], 1])
+})
+
+test('a reload reads as many pages as were there, so that nobody is moved', async () => {
+  const { page, calls, ids } = asking()
+  calls[0]?.answer(pageWith(['1', '2'], { uuid: 'u' }))
+  await settled()
+  page.more('rows')
+  calls[1]?.answer(pageWith(['3'], { isComplete: true }))
+  await settled()
+  page.reload('rows')
+  calls[2]?.answer(pageWith(['1', '4'], { uuid: 'v' }))
+  await settled()
+  expect(ids()).toEqual(['1', '2', '3'])
+  calls[3]?.answer(pageWith(['2'], { isComplete: true }))
+  await settled()
+  expect([ids(), calls.length]).toEqual([['1', '4', '2'], 4])
+})
+
+test('a page that takes the place of the rows drops the answer that was on its way', async () => {
+  const { page, calls, ids } = asking()
+  calls[0]?.answer(pageWith(['1', '2'], { uuid: 'u' }))
+  await settled()
+  page.reload('rows')
+  const question = page.question('rows')
+  if (question) page.replace(question, pageWith(['2', '3'], { uuid: 'w' }))
+  calls[1]?.answer(pageWith(['old']))
+  await settled()
+  page.more('rows')
+  expect([ids(), calls.length, calls[2]?.call]).toMatchObject([['2', '3'], 3, { page: 1, uuid: 'w' }])
+})
+
+test('a page that failed to arrive is asked for again, alone', async () => {
+  const { page, calls, ids } = asking()
+  calls[0]?.answer(pageWith(['1', '2'], { uuid: 'u' }))
+  await settled()
+  page.more('rows')
+  calls[1]?.fail(new CallError('network', { path: 'list' }))
+  await settled()
+  expect([page.status('rows').get().status, calls.length]).toEqual(['ready', 2])
+  page.more('rows')
+  expect([page.status('rows').get(), calls[2]?.call.page]).toMatchObject([{ status: 'more', error: null }, 1])
+  calls[2]?.answer(pageWith(['3'], { isComplete: true }))
+  await settled()
+  expect(ids()).toEqual(['1', '2', '3'])
+})
+
+test('what is asked since a version is new enough and not asked again', () => {
+  const { page, calls } = asking()
+  const before = page.version()
+  page.reload('rows')
+  page.reload('rows', before)
+  expect(calls).toHaveLength(2)
+  page.reload('rows', page.version())
+  expect(calls).toHaveLength(3)
 })

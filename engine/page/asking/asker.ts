@@ -1,21 +1,17 @@
-/** Asks the ERP what a page wants to know and tells the page the answers. No React in it. */
+/** Asks the ERP what a page wants to know and hands the answers to the page. No React in it. */
 import type { Calls } from '../../calls/calls.ts'
 import type { Read } from '../../definition/definition.ts'
 import { askPage } from '../../runtime/page/asking.ts'
 import { hasParts } from '../../runtime/page/parts.ts'
 import { nextPage, type Pages } from '../../runtime/pages.ts'
 import type { PageModel } from '../page-model.ts'
-import type { Question } from '../reads/answers.ts'
-
-export interface Asker {
-  /** Asks what is wanted now, and has what waits for whoever types asked when it has waited: to be called after an event. */
-  look(): void
-  /** What is on its way is no longer told. */
-  stop(): void
-}
+import { isAnswered, type Question } from '../reads/answers.ts'
 
 interface Asking {
-  readonly page: Pick<PageModel, 'definition' | 'wanted' | 'waits' | 'tick' | 'answered'>
+  readonly page: Pick<
+    PageModel,
+    'definition' | 'wanted' | 'waits' | 'tick' | 'answered' | 'answer' | 'subscribe' | 'attend'
+  >
   readonly calls: Pick<Calls, 'list' | 'get' | 'post'>
 }
 
@@ -26,15 +22,18 @@ interface Flight {
   pages: Pages
 }
 
-/** Begins at once. Questions that are the same are asked once; what was overtaken by a newer one is dropped. */
-export function startAsking({ page, calls }: Asking): Asker {
+/**
+ * Begins at once, and looks after every event of the page what is wanted. Questions that are the same are asked once;
+ * an answer that a newer version overtook is dropped.
+ *
+ * @returns how to stop: answers under way are dropped, too
+ */
+export function startAsking({ page, calls }: Asking): () => void {
   const flights = new Map<string, Flight>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
   const ask = async (question: Question): Promise<void> => {
-    const before = flights.get(question.key)
-    const isMore = before?.question.version === question.version
-    const flight: Flight = { question, pages: isMore ? before.pages : [] }
+    const flight: Flight = { question, pages: pagesBefore(page, flights, question) }
     flights.set(question.key, flight)
     const isWanted = () => !isStopped && flights.get(question.key) === flight
     const read = page.definition.reads[question.read]
@@ -45,32 +44,37 @@ export function startAsking({ page, calls }: Asking): Asker {
     } catch (error) {
       if (isWanted()) page.answered(question, { error })
     }
-    if (isWanted()) look()
   }
   const look = (): void => {
     if (isStopped) return
     const wanted = page.wanted.get()
     const keys = new Set(wanted.map(({ key }) => key))
     for (const key of flights.keys()) if (!keys.has(key)) flights.delete(key)
-    for (const question of wanted) if (!isAsked(flights.get(question.key), question)) void ask(question)
+    for (const question of wanted) {
+      const isUnderWay = flights.get(question.key)?.question === question
+      if (!isUnderWay && !isAnswered(question, page.answer(question))) void ask(question)
+    }
     clearTimeout(timer)
     const waits = page.waits()
-    if (waits > 0) timer = setTimeout(() => (page.tick(), look()), waits)
+    if (waits > 0) timer = setTimeout(() => page.tick(), waits)
   }
-  const leave = page.wanted.subscribe(look)
+  const leave = page.subscribe(look)
+  page.attend(true)
   look()
-  return {
-    look,
-    stop() {
-      isStopped = true
-      clearTimeout(timer)
-      leave()
-    },
+  return () => {
+    isStopped = true
+    clearTimeout(timer)
+    leave()
+    page.attend(false)
   }
 }
 
-function isAsked(flight: Flight | undefined, { version, pages }: Question): boolean {
-  return flight !== undefined && flight.question.version >= version && flight.question.pages >= pages
+/** Of the same version, read so far. */
+function pagesBefore(page: Asking['page'], flights: ReadonlyMap<string, Flight>, question: Question): Pages {
+  const flight = flights.get(question.key)
+  if (flight?.question.version === question.version) return flight.pages
+  const answered = page.answer(question)
+  return answered.version === question.version ? (answered.pages ?? []) : []
 }
 
 interface Reading {

@@ -3,6 +3,7 @@ import type { Flaw } from '../../runtime/host.ts'
 import { isAdding } from '../../runtime/page/added-rows.ts'
 import { begunForms, flawsOfNewRow, formsOn, isShut, type FormsPlace } from '../../runtime/page/forms-on-page.ts'
 import { flawOf } from '../../runtime/rules.ts'
+import type { Names } from '../../runtime/scope.ts'
 import { usesOfInput } from '../../definition/uses-of.ts'
 import type { PageCells } from '../cells.ts'
 import { namesNow } from '../names.ts'
@@ -17,13 +18,19 @@ export function formsPlace({ definition, given, state, location }: PageCells): F
   }
 }
 
-export function flawsOnPage(cells: PageCells): readonly Flaw[] {
-  const { definition, given, form, scope } = cells
+/** @param drawn what the forms that are drawn find wrong; null: before one is, its rules alone are checked */
+export function flawsOnPage(cells: PageCells, drawn: readonly Flaw[] | null = null): readonly Flaw[] {
   if (cells.lookOnly.get()) return []
   const page = formsPlace(cells)
   const names = namesNow(cells)
+  const ofNewRows = begunForms(page, names).flatMap((block) => flawsOfNewRow(page, names, block))
+  return [...(drawn ?? flawsByRules(cells, page, names)), ...ofNewRows]
+}
+
+function flawsByRules(cells: PageCells, page: FormsPlace, names: Names): readonly Flaw[] {
+  const { definition, given, form, scope } = cells
   const items = formsOn(page).flatMap((block) => (isAdding(block) || isShut(block, names) ? [] : block.items))
-  const own = items.flatMap(({ field: name, input }): readonly Flaw[] => {
+  return items.flatMap(({ field: name, input }): readonly Flaw[] => {
     const field = definition.fields[name]
     if (!field) return []
     const value = form.of(name).get()
@@ -36,5 +43,4 @@ export function flawsOnPage(cells: PageCells): readonly Flaw[] {
     })
     return flaw ? [{ field: name, text: flaw.text, own: flaw.own }] : []
   })
-  return [...own, ...begunForms(page, names).flatMap((block) => flawsOfNewRow(page, names, block))]
 }

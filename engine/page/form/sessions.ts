@@ -1,38 +1,121 @@
 /**
- * The form's way through the history: each form session has its own values, which are there again on the way back
- * (trust rule 13).
+ * The form's way through the history: each form session has its own values, which are there again on the way back.
+ * A session that begins finds what had been typed into it before it was left (trust rule 13).
  */
 import type { Definition } from '../../definition/definition.ts'
-import type { Entry } from '../../runtime/page/address.ts'
+import { recordOf, type Entry } from '../../runtime/page/address.ts'
+import type { Draft, DraftOwner } from '../../runtime/page/drafts.ts'
 import { startOf } from '../../runtime/page/form-state.ts'
 import type { ScreenState, ScreenStore } from '../../runtime/store.ts'
 
-type Values = Pick<ScreenState, 'form' | 'edits'>
-
-export interface Sessions {
-  /** The session of this entry of the history; the one before is kept for the way back. */
-  open(entry: Entry): void
+/** Where drafts are stored. */
+export interface Drafts {
+  read(owner: DraftOwner): Draft | null
+  write(owner: DraftOwner, draft: Draft): void
+  remove(owner: DraftOwner): void
 }
 
-export function sessionsOf(definition: Definition, store: ScreenStore): Sessions {
-  const sessions = new Map<string, Values>()
-  let below: string | null = null
+export interface FormSessions {
+  /** Opens the session of this entry of the history; the one before is there again on the way back. */
+  open(entry: Entry, view: string): void
+  /** A person changed something that is worth a draft. */
+  changed(): void
+  /** It was sent: there is no draft any longer. */
+  sent(): void
+  /** What was restored goes, and the form begins anew. */
+  discard(): void
+  /** Writes the draft, where there is something to write. */
+  save(): void
+  /** Of each session that was left. */
+  readonly values: SessionValues
+}
+
+type Values = Pick<ScreenState, 'form' | 'edits'>
+
+export type SessionValues = Map<string, Values & { readonly isDirty: boolean }>
+
+interface SessionSources {
+  readonly definition: Definition
+  readonly store: ScreenStore
+  readonly drafts: Drafts | null
+  readonly person: Pick<DraftOwner, 'company' | 'person'>
+  /** Of sessions that an older definition of the page left. */
+  readonly values?: SessionValues | undefined
+}
+
+interface OpenSession {
+  readonly owner: DraftOwner
+  readonly entry: Entry
+  isDirty: boolean
+}
+
+export function formSessions(sources: SessionSources): FormSessions {
+  const { definition, store } = sources
+  const drafts = sendsSomething(definition) ? sources.drafts : null
+  const values: SessionValues = sources.values ?? new Map()
+  let current: OpenSession | null = null
+  const save = (): void => {
+    const { form, edits } = store.getState()
+    if (current?.isDirty) drafts?.write(current.owner, { form, edits })
+  }
+  const sent = (): void => {
+    if (!current) return
+    current.isDirty = false
+    drafts?.remove(current.owner)
+    store.setState({ restored: null })
+  }
   return {
-    open(entry) {
+    open(entry, view) {
       const before = store.getState()
-      if (before.life === entry.form) return
-      if (before.life !== '') sessions.set(before.life, { form: before.form, edits: before.edits })
-      const own = sessions.get(entry.form)
-      // What was changed in the rows below stays while a form lies over them, and when it is gone again.
-      const isSamePage = (entry.below ?? entry.form) === (below ?? before.life)
-      below = entry.below
+      const owner = ownerOf(sources, entry, view)
+      if (before.life === entry.form) {
+        // A newer definition of the page: what is typed stays.
+        current ??= { owner, entry, isDirty: false }
+        return
+      }
+      const isSamePage = pageOf(entry) === (current ? pageOf(current.entry) : before.life)
+      if (current) values.set(before.life, { ...valuesOf(before), isDirty: current.isDirty })
+      save()
+      const own = values.get(entry.form)
+      const draft = own ? null : (drafts?.read(owner) ?? null)
+      current = { owner, entry, isDirty: own?.isDirty ?? draft !== null }
       store.setState({
         life: entry.form,
-        form: own?.form ?? startOf(definition, entry.with),
-        edits: isSamePage ? before.edits : (own?.edits ?? {}),
+        form: own?.form ?? { ...startOf(definition, entry.with), ...draft?.form },
+        // What was changed in the rows below stays while a form lies over them, and when it is gone again.
+        edits: isSamePage ? before.edits : (own?.edits ?? draft?.edits ?? {}),
         flaws: new Map(),
-        restored: null,
+        restored: draft === null ? null : entry.form,
       })
     },
+    changed: () => void (current && (current.isDirty = true)),
+    sent,
+    discard() {
+      sent()
+      store.setState({ form: startOf(definition, current?.entry.with ?? null), edits: {}, flaws: new Map() })
+    },
+    save,
+    values,
   }
+}
+
+/** The session of the page below a form that lies over it, or its own. */
+function pageOf({ below, form }: Entry): string {
+  return below ?? form
+}
+
+function valuesOf({ form, edits }: ScreenState): Values {
+  return { form, edits }
+}
+
+function ownerOf({ definition, person }: SessionSources, entry: Entry, view: string): DraftOwner {
+  const { screen } = definition
+  return { ...person, screen, view: entry.modal ?? view, record: recordOf(definition, entry.with) }
+}
+
+/** Only what can be sent is worth a draft: what is merely chosen to look at is not. */
+function sendsSomething({ actions }: Definition): boolean {
+  return Object.values(actions).some(({ steps }) =>
+    steps.some((step) => step.step === 'call' && step.method === 'POST'),
+  )
 }

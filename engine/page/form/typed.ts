@@ -14,7 +14,7 @@ export function typedInto(cells: PageCells, name: string, value: Value): string 
   const field = definition.fields[name]
   if (!field) return null
   const input = inputsOf(definition, name)[0] ?? null
-  typing.typed(isText(field, input?.optionsFrom !== null) ? 'text' : 'other')
+  typing.typed(isText(field, Boolean(input?.optionsFrom)) ? 'text' : 'other')
   if (!input) {
     keep(cells, name, { [name]: value })
     return null

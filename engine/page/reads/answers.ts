@@ -1,5 +1,6 @@
-/** What the ERP has answered, by question. */
+/** What the ERP has answered, by question. Outlives a page, so that Back shows the rows at once. */
 import type { Pages } from '../../runtime/pages.ts'
+import { nextPage } from '../../runtime/pages.ts'
 import type { Asked } from '../../runtime/page/asking.ts'
 import { source, type Cell, type Source } from '../cell.ts'
 
@@ -12,50 +13,79 @@ export interface Question {
   readonly version: number
   /** How many pages are wanted. */
   readonly pages: number
+  /** How often the same was asked again. */
+  readonly reloads: number
   readonly asked: Asked
 }
 
 export type Answer = { readonly pages: Pages } | { readonly error: unknown }
 
 export interface Answered {
-  /** Those of the newest answer that was none of an error; null: there is none. */
+  /** Those of the newest answer that was not an error; null: there is none. */
   readonly pages: Pages | null
-  /** Why the last call did not answer; null: it did. */
+  /** Why the last call failed; null: it did not. */
   readonly error: unknown
+  /** Of the question that was answered. */
   readonly version: number
+  /** When the first of the pages came, ms; null: none did. */
+  readonly at: number | null
 }
 
 export interface Answers {
-  at(key: string): Cell<Answered>
-  /** @returns whether it counted */
-  take(question: Question, answer: Answer): boolean
-  forget(isForgotten: (key: string) => boolean): void
+  of(key: string): Cell<Answered>
+  /** Without following it. */
+  peek(key: string): Answered
+  /** @returns whether it counted: not when a newer version was answered or invalidated meanwhile */
+  take(question: Pick<Question, 'key' | 'version'>, answer: Answer): boolean
+  /** A failed call is about to be repeated. */
+  clearError(key: string): void
+  /** Drops answers, and those to calls that are under way. */
+  invalidate(isInvalid: (key: string) => boolean): void
+  /** Higher than every version so far. */
+  nextVersion(): number
+  /** The highest version so far. */
+  version(): number
 }
 
-export function answersByKey(): Answers {
-  const known = new Map<string, Source<Answered>>()
-  const at = (key: string): Source<Answered> => {
-    const held = known.get(key) ?? source(NOT_ANSWERED)
-    known.set(key, held)
-    return held
+/** @param now the time, ms */
+export function createAnswers(now: () => number): Answers {
+  let last = 0
+  const answers = new Map<string, Source<Answered>>()
+  const of = (key: string): Source<Answered> => {
+    const answer = answers.get(key) ?? source(NOT_ANSWERED)
+    answers.set(key, answer)
+    return answer
   }
   return {
-    at,
+    of,
+    peek: (key) => answers.get(key)?.peek() ?? NOT_ANSWERED,
     take({ key, version }, answer) {
-      const held = at(key)
-      const before = held.peek()
+      const before = of(key).peek()
       if (version < before.version) return false
-      held.set(
-        'error' in answer
-          ? { pages: before.pages, error: answer.error, version }
-          : { pages: answer.pages, error: null, version },
-      )
+      if ('error' in answer) of(key).set({ ...before, error: answer.error, version })
+      else of(key).set({ pages: answer.pages, error: null, version, at: firstAt(before, version) ?? now() })
       return true
     },
-    forget(isForgotten) {
-      for (const [key, held] of known) if (isForgotten(key)) held.set(NOT_ANSWERED)
+    clearError: (key) => of(key).set({ ...of(key).peek(), error: null }),
+    invalidate(isInvalid) {
+      for (const [key, answer] of answers) {
+        if (isInvalid(key)) answer.set({ ...NOT_ANSWERED, version: (last += 1) })
+      }
     },
+    nextVersion: () => (last += 1),
+    version: () => last,
   }
 }
 
-const NOT_ANSWERED: Answered = { pages: null, error: null, version: 0 }
+const NOT_ANSWERED: Answered = { pages: null, error: null, version: 0, at: null }
+
+/** Further pages belong to the first. */
+function firstAt(before: Answered, version: number): number | null {
+  return before.version === version && before.pages ? before.at : null
+}
+
+/** Whether nothing is left to be asked for it. */
+export function isAnswered({ version, pages }: Question, answered: Answered): boolean {
+  if (answered.version < version || answered.error !== null || answered.pages === null) return false
+  return answered.pages.length >= pages || nextPage(answered.pages) === null
+}

@@ -1,10 +1,12 @@
 /** What the page asks. A question is a source: it is moved at the end of each event, so that the form may follow from rows. */
+import type { Page } from '../../calls/contract.ts'
 import type { Definition, Read } from '../../definition/definition.ts'
 import { holds } from '../../expressions/evaluate/evaluate.ts'
 import { askedAs, type Asked } from '../../runtime/page/asking.ts'
+import { nextPage } from '../../runtime/pages.ts'
 import { derived, source, type Cell } from '../cell.ts'
 import type { Scope } from '../scope.ts'
-import type { Question } from './answers.ts'
+import type { Answers, Question } from './answers.ts'
 
 export interface Questions {
   /** Null: it is not asked. */
@@ -13,9 +15,16 @@ export interface Questions {
   readonly wanted: Cell<readonly Question[]>
   /** Moves every question to what is to be asked now; answers whether one moved. */
   settle(): boolean
-  /** It is to be asked again though nothing in it changed. */
-  reload(read: string): void
+  /**
+   * It is to be asked again though nothing in it changed.
+   *
+   * @param since what was asked after this version is new enough (`Answers.version`)
+   */
+  reload(read: string, since?: number): void
+  /** Its next page is wanted; nothing while its first is not there, or when there is none. */
   more(read: string): void
+  /** A page takes the place of everything that was answered to it. */
+  replace(question: Question, page: Page): void
   /** Whether one is to be asked that still waits for whoever types. */
   isWaiting(): boolean
 }
@@ -26,6 +35,7 @@ export interface QuestionSources {
   /** With what of the form may be sent. */
   readonly sentScope: Scope
   readonly needed: Cell<ReadonlySet<string>>
+  readonly answers: Answers
   /** Of person and company: nobody sees the answer of another. */
   readonly owner: readonly string[]
   /** Whether questions wait for whoever types. */
@@ -35,10 +45,8 @@ export interface QuestionSources {
 }
 
 export function questionsOf(sources: QuestionSources): Questions {
-  let version = 0
-  const nextVersion = (): number => (version += 1)
   const calls = Object.values(sources.definition.reads).filter(({ from }) => from.from === 'call')
-  const questions = new Map(calls.map((read) => [read.name, questionOf(sources, read, nextVersion)]))
+  const questions = new Map(calls.map((read) => [read.name, questionOf(sources, read)]))
   const all = [...questions.values()]
   return {
     of: (read) => questions.get(read)?.current ?? NOT_ASKED,
@@ -49,8 +57,13 @@ export function questionsOf(sources: QuestionSources): Questions {
       }),
     ),
     settle: () => all.map((each) => each.settle()).includes(true),
-    reload: (read) => questions.get(read)?.reload(),
+    reload: (read, since) => questions.get(read)?.reload(since),
     more: (read) => questions.get(read)?.more(),
+    replace(question, page) {
+      const version = sources.answers.nextVersion()
+      sources.answers.take({ ...question, version }, { pages: [page] })
+      questions.get(question.read)?.replaced(question.key, version)
+    },
     isWaiting: () => all.some((each) => each.isWaiting()),
   }
 }
@@ -58,20 +71,21 @@ export function questionsOf(sources: QuestionSources): Questions {
 interface ReadQuestion {
   readonly current: Cell<Question | null>
   settle(): boolean
-  reload(): void
+  reload(since?: number): void
   more(): void
+  replaced(key: string, version: number): void
   isWaiting(): boolean
 }
 
-function questionOf(sources: QuestionSources, read: Read, nextVersion: () => number): ReadQuestion {
-  const { name } = read
+function questionOf(sources: QuestionSources, read: Read): ReadQuestion {
+  const { answers } = sources
   const current = source<Question | null>(null)
   const asked = derived(() => askedNow(sources, read), isSameAsked)
   const settled = settling(sources)
   const held = holding(sources, read)
   const move = (to: Asked | null): boolean => {
     if (current.peek()?.asked.text === to?.text) return false
-    current.set(to && { key: keyOf(sources, name, to), read: name, version: nextVersion(), pages: 1, asked: to })
+    current.set(to && opened(sources, read, to))
     return true
   }
   const change = (by: Partial<Question>): void => {
@@ -81,12 +95,32 @@ function questionOf(sources: QuestionSources, read: Read, nextVersion: () => num
   return {
     current,
     settle: () => move(held(settled.next(asked.get()))),
-    reload() {
-      if (!move(held(settled.next(asked.get()), true))) change({ version: nextVersion() })
+    reload(since) {
+      if (move(held(settled.next(asked.get()), true))) return
+      const now = current.peek()
+      const isNew = now !== null && since !== undefined && now.version > since
+      if (now && !isNew) change({ version: answers.nextVersion(), reloads: now.reloads + 1 })
     },
-    more: () => change({ pages: (current.peek()?.pages ?? 0) + 1 }),
+    more() {
+      const now = current.peek()
+      const { pages, error, version } = answers.peek(now?.key ?? '')
+      if (!now || version < now.version || !pages || nextPage(pages) === null) return
+      if (error !== null) answers.clearError(now.key)
+      if (error !== null || now.pages === pages.length) change({ pages: pages.length + 1 })
+    },
+    replaced(key, version) {
+      if (current.peek()?.key === key) change({ version, pages: 1 })
+    },
     isWaiting: () => settled.isBehind(asked.get()),
   }
+}
+
+/** A question as it is asked first: for as many pages as were there, so that a new answer moves nobody. */
+function opened(sources: QuestionSources, { name }: Read, asked: Asked): Question {
+  const { answers } = sources
+  const key = keyOf(sources, name, asked)
+  const pages = Math.max(answers.peek(key).pages?.length ?? 0, 1)
+  return { key, read: name, version: answers.nextVersion(), pages, reloads: 0, asked }
 }
 
 /** What is asked, a while after somebody types what it goes by; at once when the page is opened. */

@@ -7,17 +7,26 @@ import { changedRows } from '../../runtime/page/edits.ts'
 import { rowKeeper, rowMaker, valueOf } from '../../runtime/page/kept-rows.ts'
 import { mergerOf } from '../../runtime/page/merged-rows.ts'
 import { partIn } from '../../runtime/page/parts.ts'
-import { rowsOf, type Pages } from '../../runtime/pages.ts'
+import { nextPage, rowsOf, type Pages } from '../../runtime/pages.ts'
+import type { AnsweredPage } from '../../runtime/page/asking.ts'
 import { cellsBy, derived, type Cell } from '../cell.ts'
 import { namedCells, type NamedCells, type Scope } from '../scope.ts'
 import type { PageState } from '../state.ts'
-import type { Answered, Question } from './answers.ts'
+import { isAnswered, type Answered, type Question } from './answers.ts'
 
 export interface ReadStatus {
-  /** `first`: nothing is known yet; `again`: rows of an older question are shown while the new answer comes. */
+  /** `first`: nothing is there yet; `again`: rows of an older question are shown while the new answer comes. */
   readonly status: 'first' | 'again' | 'more' | 'ready'
+  /** A call is under way. */
+  readonly isAsking: boolean
+  readonly isComplete: boolean
+  /** Of a read without pages: there are more rows, which the ERP does not answer. */
+  readonly isCut: boolean
+  /** When the first of the rows shown came, ms; null: they were not asked for. */
+  readonly at: number | null
+  /** Of the last call; rows read before it stay. */
   readonly error: unknown
-  /** '' while it is not asked. */
+  /** Changes with what is asked; '' while it is not asked. */
   readonly question: string
 }
 
@@ -35,6 +44,8 @@ interface ReadSources {
   readonly state: PageState
   scope(): Scope
   question(read: string): Cell<Question | null>
+  /** Whether somebody asks the questions. */
+  readonly isAttended: Cell<boolean>
   answered(key: string): Cell<Answered>
 }
 
@@ -133,24 +144,49 @@ function statusCell(sources: ReadSources, read: Read | undefined, pagesOf: Pages
   return derived((): ReadStatus => {
     const question = sources.question(asked.name).get()
     if (question === null || asked.gridOnly) return { ...NOT_ASKED, question: question?.asked.text ?? '' }
-    const { pages, isOwn } = pagesOf(asked.name).get()
-    const { error, version } = sources.answered(question.key).get()
-    const isFailed = error !== null && version >= question.version
-    const isMore = isOwn && !isFailed && pages.length < question.pages
-    const waiting = pages.length > 0 ? 'again' : 'first'
-    const status = isMore ? 'more' : isOwn || isFailed ? 'ready' : waiting
-    return { status, error: isFailed ? error : null, question: question.key }
+    const answered = sources.answered(question.key).get()
+    const isAttended = sources.isAttended.get()
+    return statusOf(question, { ...pagesOf(asked.name).get(), answered, isAttended })
   }, isSameStatus)
 }
 
-function isSameStatus(some: ReadStatus, other: ReadStatus): boolean {
-  return some.status === other.status && some.error === other.error && some.question === other.question
+interface AnswerShown extends ShownPages {
+  readonly answered: Answered
+  readonly isAttended: boolean
 }
 
-const NOT_ASKED: ReadStatus = { status: 'ready', error: null, question: '' }
+function statusOf(question: Question, { pages, isOwn, answered, isAttended }: AnswerShown): ReadStatus {
+  const isFailed = answered.error !== null && answered.version >= question.version
+  const isMore = isOwn && !isFailed && answered.version >= question.version && !isAnswered(question, answered)
+  const waiting = pages.length > 0 ? 'again' : 'first'
+  return {
+    status: isMore ? 'more' : isOwn || isFailed ? 'ready' : waiting,
+    isAsking: isAttended && (answered.version < question.version || isMore),
+    isComplete: isOwn && nextPage(pages) === null,
+    isCut: pages.some((page: AnsweredPage) => page.isCut === true),
+    at: isOwn ? answered.at : null,
+    // What an older call failed with says nothing while its rows are asked for.
+    error: isFailed || isOwn ? answered.error : null,
+    question: question.key,
+  }
+}
+
+function isSameStatus(some: ReadStatus, other: ReadStatus): boolean {
+  return (Object.keys(some) as (keyof ReadStatus)[]).every((key) => some[key] === other[key])
+}
+
+const NOT_ASKED: ReadStatus = {
+  status: 'ready',
+  isAsking: false,
+  isComplete: true,
+  isCut: false,
+  at: null,
+  error: null,
+  question: '',
+}
 
 /** The read whose question decides about these rows; undefined: nobody asks for them. */
-function askedRead(reads: Definition['reads'], { from, base, name }: Read): Read | undefined {
+export function askedRead(reads: Definition['reads'], { from, base, name }: Read): Read | undefined {
   if (from.from === 'call') return reads[name]
   const of = from.from === 'part' ? from.of : base === name ? null : base
   const read = of === null ? undefined : reads[of]

@@ -1,5 +1,5 @@
 /**
- * What was typed in a form and not yet sent, kept in this browser: per person, screen, view and record. Another
+ * What was typed in a form and not yet sent, stored in this browser: per person, screen, view and record. Another
  * person on the same phone asks under another name and never sees it (trust rule 13).
  */
 import type { Row } from '../../calls/contract.ts'
@@ -11,7 +11,7 @@ export interface Draft {
 }
 
 /** Whose, and of what. */
-export interface DraftPlace {
+export interface DraftOwner {
   readonly company: string
   readonly person: string
   readonly screen: string
@@ -26,50 +26,51 @@ export interface DraftStorages {
 }
 
 const PREFIX = 'countersign.draft '
-const KEPT_MS = 7 * 24 * 60 * 60 * 1000
-/** Longer ones would crowd out everything else a browser keeps of a site. */
-const MOST_CHARACTERS = 500_000
+const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
+/** Longer ones would crowd out everything else a browser stores of a site. */
+const MAX_CHARACTERS = 500_000
 
-export function draftKey({ company, person, screen, view, record }: DraftPlace): string {
+export function draftKey({ company, person, screen, view, record }: DraftOwner): string {
   return PREFIX + JSON.stringify([company, person, screen, view, record])
 }
 
 /** @param draft with the time it is of, in ms */
-export function keepDraft({ tab, browser }: DraftStorages, key: string, draft: Draft & { readonly at: number }): void {
+export function writeDraft({ tab, browser }: DraftStorages, key: string, draft: Draft & { readonly at: number }): void {
   const edits = Object.entries(draft.edits).map(([read, rows]) => [read, [...rows]])
   const text = JSON.stringify({ at: draft.at, form: draft.form, edits })
-  if (text.length > MOST_CHARACTERS) return
+  if (text.length > MAX_CHARACTERS) return
   for (const storage of [tab, browser]) tryStorage(() => storage.setItem(key, text))
 }
 
-export function draftOf({ tab, browser }: DraftStorages, key: string, now: number): Draft | null {
-  return readDraft(tab, key, now) ?? readDraft(browser, key, now)
+/** Null: there is none, or it is older than a week. */
+export function readDraft({ tab, browser }: DraftStorages, key: string, now: number): Draft | null {
+  return draftIn(tab, key, now) ?? draftIn(browser, key, now)
 }
 
-export function forgetDraft({ tab, browser }: DraftStorages, key: string): void {
+export function removeDraft({ tab, browser }: DraftStorages, key: string): void {
   for (const storage of [tab, browser]) tryStorage(() => storage.removeItem(key))
 }
 
 /** Drafts nobody came back for within a week go. */
-export function forgetOldDrafts(storage: Storage, now: number): void {
+export function removeOldDrafts(storage: Storage, now: number): void {
   tryStorage(() => {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
-    for (const key of keys) if (key.startsWith(PREFIX) && readDraft(storage, key, now) === null) storage.removeItem(key)
+    for (const key of keys) if (key.startsWith(PREFIX) && draftIn(storage, key, now) === null) storage.removeItem(key)
   })
 }
 
-interface Kept {
+interface StoredDraft {
   readonly at: number
   readonly form: Row
   readonly edits: readonly (readonly [string, readonly (readonly [string, Row])[]])[]
 }
 
-function readDraft(storage: Storage, key: string, now: number): Draft | null {
+function draftIn(storage: Storage, key: string, now: number): Draft | null {
   try {
-    const kept = JSON.parse(storage.getItem(key) ?? 'null') as Kept | null
-    if (!kept || now - kept.at > KEPT_MS) return null
-    const edits = Object.fromEntries(kept.edits.map(([read, rows]) => [read, new Map(rows)] as const))
-    return { form: kept.form, edits }
+    const stored = JSON.parse(storage.getItem(key) ?? 'null') as StoredDraft | null
+    if (!stored || now - stored.at > LIFETIME_MS) return null
+    const edits = Object.fromEntries(stored.edits.map(([read, rows]) => [read, new Map(rows)] as const))
+    return { form: stored.form, edits }
   } catch {
     return null
   }

@@ -1,4 +1,5 @@
 /** A small page for the tests of this folder. */
+import type { PressPage } from '../../page/actions/context.ts'
 import type { Action, Definition, Field, FormItem, Input, Read, Step } from '../../definition/definition.ts'
 import { plainField } from '../../definition/plain-field.ts'
 import type { Tree } from '../../expressions/tree.ts'
@@ -99,3 +100,17 @@ export const action = (of: string, ...steps: readonly Step[]): Action => ({
   allow: null,
   steps,
 })
+
+/** A page without a form, for what is pressed on a list. */
+export const noForms: PressPage = {
+  hurry: () => undefined,
+  check: () => [],
+  hasInput: () => false,
+  mark: () => undefined,
+  set: () => undefined,
+  edit: () => undefined,
+  addTyped: () => undefined,
+  remove: () => false,
+  called: () => undefined,
+  settle: () => undefined,
+}

@@ -1,10 +1,7 @@
-import { useLayoutEffect, useRef } from 'react'
-import { useSearchParams, useLocation } from 'react-router-dom'
 import { useStore } from 'zustand'
 import type { AccordionBlock, Tab, TabsBlock } from '../../definition/definition.ts'
 import { useScreen } from '../host.ts'
-import { ACTIVE_TAB, tabIn } from './address.ts'
-import { drawnTabs, firstPanel, isFirstTabs, isShown, openTab, placeOf, withOpened } from './tabs.ts'
+import { drawnTabs, isShown, openTab } from './tabs.ts'
 
 /** A tabs block as it stands now. */
 export interface Tabs {
@@ -16,34 +13,16 @@ export interface Tabs {
 }
 
 export function useTabs(block: TabsBlock): Tabs {
-  const { definition, scope, store, typed } = useScreen()
+  const { definition, scope, store, activeTab, chooseTab } = useScreen()
   const opened = useStore(store, (state) => state.opened)
-  const [params, setParams] = useSearchParams()
-  const { state } = useLocation()
-  const at = { definition, active: tabIn(params), opened, scope }
+  const at = { definition, active: activeTab, opened, scope }
   const open = openTab(block, at)
-  const place = placeOf(definition, block)
-  // What was chosen last: it is open a moment later, and a quick hand goes back before that.
-  const chosen = useRef(open)
-  useLayoutEffect(() => {
-    chosen.current = open
-  }, [chosen, open])
-  useLayoutEffect(() => {
-    if (place && open !== null) store.setState(({ opened }) => ({ opened: withOpened(opened, place.path, open) }))
-  }, [store, place, open])
   return {
     shown: block.tabs.filter((tab) => isShown(tab, scope)),
     drawn: drawnTabs(block, at),
     open,
     choose(name) {
-      if (name === chosen.current) return
-      chosen.current = name
-      if (block.field !== null) typed(block.field, name)
-      if (place) store.setState(({ opened }) => ({ opened: withOpened(opened, place.path, name) }))
-      if (block.field !== null || !place || !isFirstTabs(definition, block, place.view)) return
-      const next = new URLSearchParams(window.location.search)
-      next.set(ACTIVE_TAB, String(block.tabs.findIndex((tab) => tab.name === name)))
-      setParams(next, { replace: true, state })
+      if (name !== open) chooseTab(block, name)
     },
   }
 }
@@ -56,18 +35,11 @@ export interface Panels {
 }
 
 export function usePanels(block: AccordionBlock): Panels {
-  const { definition, scope, store } = useScreen()
+  const { definition, scope, store, chooseTab } = useScreen()
   const opened = useStore(store, (state) => state.opened)
-  const place = placeOf(definition, block)
   return {
     shown: block.panels.filter((panel) => isShown(panel, scope)),
     drawn: drawnTabs(block, { definition, active: null, opened, scope }),
-    opened(name) {
-      if (!place) return
-      const { path } = place
-      store.setState(({ opened }) => ({
-        opened: withOpened({ ...opened, [path]: opened[path] ?? firstPanel(block) }, path, name),
-      }))
-    },
+    opened: (name) => chooseTab(block, name),
   }
 }

@@ -3,9 +3,11 @@ import type { Row } from '../../calls/contract.ts'
 import { CallError } from '../../calls/errors.ts'
 import type { Action, Step } from '../../definition/definition.ts'
 import { readyAction } from '../actions.ts'
-import type { ActionHost, Flaw, PageHost, ReadState } from '../host.ts'
+import type { PressContext, PressPage } from '../../page/actions/context.ts'
+import { press } from '../../page/actions/press.ts'
+import { runEffects, type EffectHost } from '../../page/react/run-effects.ts'
+import type { Flaw } from '../host.ts'
 import { action, field, is, literal, map, member, name, pageOf, read, unasked } from '../page/sample-page.ts'
-import { runAction } from '../run-action.ts'
 import { elsewhere, locale } from '../sample-screen.ts'
 import { createScreenStore, type ScreenStore } from '../store.ts'
 import { fieldErrors, tooMany } from './answer-words.ts'
@@ -23,19 +25,6 @@ const post = (more: Partial<Extract<Step, { step: 'call' }>> = {}): Step => ({
   doneTone: 'success',
   failed: null,
   ...more,
-})
-
-const reads = (of: string, reload: ReadState['reload']): ReadState => ({
-  read: read(of),
-  rows: [],
-  status: 'ready',
-  isComplete: true,
-  question: '',
-  error: null,
-  more: async () => false,
-  reload,
-  replace: async () => undefined,
-  upTo: async () => [],
 })
 
 interface Made {
@@ -65,7 +54,6 @@ async function run(
 ) {
   const said: [string, string | undefined, number | undefined][] = []
   const page = {
-    untilRead,
     check: () => flaws,
     hurry: vi.fn(),
     hasInput: (of: string) => of === 'title',
@@ -76,25 +64,32 @@ async function run(
     remove: vi.fn(() => false),
     called: vi.fn(),
     settle: () => undefined,
-  } satisfies PageHost
+  } satisfies PressPage
   const sent = vi.fn(answer)
   const own = action('own', ...steps)
   const all = Object.fromEntries([own, ...actions].map((each) => [each.name, each]))
   const definition = { ...pageOf([field('title', { label: 'Title' }), field('seek', { sent: false })]), actions: all }
-  const host: ActionHost = {
+  const host: PressContext & EffectHost = {
     ...elsewhere,
     definition: { ...definition, reads: { rows: read('rows') } },
     calls: { decide: async () => ({ outcomes: [], firstPage: null }), get: sent, post: sent },
     store,
     locale,
     page,
-    read: (of) => reads(of, reload),
+    version: () => performance.now(),
+    read: (of) => ({ read: read(of), rows: [] }),
+    reads: {
+      replacerOf: () => () => undefined,
+      reload: (_, since) => reload(since),
+      upTo: async () => null,
+      firstAnswers: untilRead,
+    },
     names: () => ({ form: { title: title(), seek: 'b' }, rows }),
     say: (text, how) => void said.push([text, how?.tone, how?.seconds]),
     newKey: () => '1',
   }
   const ready = readyAction(own, { names: host.names(), locale, rows: [] })
-  if (ready) await runAction(host, ready)
+  if (ready) await runEffects(press(host, ready), host)
   return { said, page, sent, words: said.map(([text]) => text) }
 }
 

@@ -202,9 +202,10 @@ function stateOf(read: Read, rows: readonly Row[]): ReadState {
     isComplete: true,
     question: 'entry',
     error: null,
+    isAsking: false,
+    isCut: false,
     more: () => Promise.resolve(false),
     reload: nothing,
-    replace: nothing,
     upTo: () => Promise.resolve(rows),
   }
 }

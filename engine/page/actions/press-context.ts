@@ -1,21 +1,17 @@
 /** What a press reads of the page and changes in it at once. */
-import type { Called, PageHost } from '../runtime/host.ts'
-import { addedTo, inputRow, withoutAdded } from '../runtime/page/added-rows.ts'
-import { pageFor } from '../runtime/page/asking.ts'
-import { withEdits, withoutSent } from '../runtime/page/edits.ts'
-import { hasInput } from '../runtime/page/form-inputs.ts'
-import { begunForms, flawsOfNewRow } from '../runtime/page/forms-on-page.ts'
-import type { PressContext } from './actions/context.ts'
-import type { PageCells } from './cells.ts'
-import { flawsOnPage, formsPlace } from './form/check.ts'
-import { namesNow } from './names.ts'
+import { addedTo, inputRow, withoutAdded } from '../../runtime/page/added-rows.ts'
+import { pageFor } from '../../runtime/page/asking.ts'
+import { withEdits, withoutSent } from '../../runtime/page/edits.ts'
+import { hasInput } from '../../runtime/page/form-inputs.ts'
+import { begunForms, flawsOfNewRow } from '../../runtime/page/forms-on-page.ts'
+import type { Called, PressContext, PressPage } from './context.ts'
+import type { PageCells } from '../cells.ts'
+import type { PageCore } from '../core.ts'
+import { flawsOnPage, formsPlace } from '../form/check.ts'
+import { namesNow } from '../names.ts'
 
-interface Settling {
-  /** Has every question be what is to be asked now. */
-  settle(): void
-}
-
-export function pressContext(cells: PageCells, settling: Settling): PressContext {
+export function pressContext(core: PageCore): PressContext {
+  const { cells } = core
   const { definition, given, state, reads } = cells
   return {
     definition,
@@ -27,17 +23,18 @@ export function pressContext(cells: PageCells, settling: Settling): PressContext
       const read = definition.reads[name]
       return read ? { read, rows: reads.rows(name).get() } : null
     },
-    page: pageOf(cells, settling),
+    version: () => cells.answers.version(),
+    page: pageOf(core),
   }
 }
 
-function pageOf(cells: PageCells, { settle }: Settling): Omit<PageHost, 'untilRead'> {
+function pageOf({ cells, sessions, checkForms, settle }: PageCore): PressPage {
   const { definition, state, location, typing, looks } = cells
   const { store } = state
   return {
     check() {
       looks.checked()
-      return flawsOnPage(cells)
+      return flawsOnPage(cells, checkForms())
     },
     hurry: () => typing.hurry(),
     hasInput: (field) =>
@@ -65,10 +62,15 @@ function pageOf(cells: PageCells, { settle }: Settling): Omit<PageHost, 'untilRe
     },
     remove(read, keys) {
       const left = withoutAdded(store.getState().edits, read, keys)
-      if (left !== null) store.setState({ edits: left })
-      return left !== null
+      if (left === null) return false
+      sessions.changed()
+      store.setState({ edits: left })
+      return true
     },
-    called: (call) => bringAnswer(cells, call),
+    called(call) {
+      if (call.checksForm) sessions.sent()
+      bringAnswer(cells, call)
+    },
     settle,
   }
 }
@@ -88,13 +90,13 @@ function bringAnswer({ definition, state, questions, answers, shown }: PageCells
   for (const { read, question, newest } of asked) {
     // A grid asks by itself: what is new to it is asked again.
     if (newest && read.gridOnly) questions.reload(read.name)
-    else if (newest) answers.take(question, { pages: [newest] })
+    else if (newest) questions.replace(question, newest)
   }
   if (call.method === 'GET') return
   state.store.setState(({ edits }) => ({ edits: withoutSent(reads, edits, call) }))
   for (const { read, newest } of asked) if (read.live && newest === null) questions.reload(read.name)
   const unseen = Object.keys(reads).filter((name) => !needed.has(name))
-  answers.forget((key) => unseen.includes(readOfKey(key)))
+  answers.invalidate((key) => unseen.includes(readOfKey(key)))
 }
 
 /** The name of the read that a question is of (`Question.key`). */

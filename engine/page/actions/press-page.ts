@@ -1,0 +1,38 @@
+/** A press on a page, step by step. Loaded when something is selected or pressed. */
+import type { Row } from '../../calls/contract.ts'
+import type { PageCore } from '../core.ts'
+import type { PageModel } from '../page-model.ts'
+import { stop, type ActionResult, type Effect, type Outcome, type Pressing } from './effects.ts'
+import { press } from './press.ts'
+import { pressContext } from './press-context.ts'
+import { actionNow } from './states.ts'
+
+/** @param rows what it is about; missing: what is selected, where the action speaks of that, else nothing */
+export function pressOn(
+  { core }: Pick<PageModel, 'core'>,
+  name: string,
+  rows?: readonly Row[],
+): Pressing<ActionResult> {
+  const { cells } = core
+  const ready = actionNow({ ...cells, locale: cells.given.locale }, name, rows)
+  return ready ? inEvents(press(pressContext(core), ready), core) : notShown()
+}
+
+/** Every step of a press is an event of its own; one that is abandoned is over. */
+function* inEvents(work: Pressing<ActionResult>, { event }: PageCore): Pressing<ActionResult> {
+  let next: IteratorResult<Effect, ActionResult> = event(() => work.next())
+  try {
+    while (!next.done) {
+      const outcome: Outcome = yield next.value
+      next = event(() => work.next(outcome))
+    }
+    return next.value
+  } finally {
+    if (!next.done) event(() => work.return(stop('cancelled').result))
+  }
+}
+
+// oxlint-disable-next-line require-yield
+function* notShown(): Pressing<ActionResult> {
+  return stop('not-enabled').result
+}

@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest'
+import { CallError } from '../calls/errors.ts'
+import { page as pageWith } from '../runtime/sample-screen.ts'
+import type { Draft, DraftOwner } from '../runtime/page/drafts.ts'
+import { action, unasked } from '../runtime/page/sample-page.ts'
+import type { Drafts } from './form/sessions.ts'
+import { createPage } from './page.ts'
+import type { Given } from './page-model.ts'
+import { createAnswers } from './reads/answers.ts'
+import { listScreen, openAsked, session, settled } from './sample-asking.ts'
+
+const entry = (form: string): Given['entry'] => ({ form, with: null, modal: null, below: null })
+
+test('a page that is opened again shows the rows it had at once, and asks again', async () => {
+  const answers = createAnswers(() => 0)
+  const first = openAsked({ answers })
+  first.calls[0]?.answer(pageWith(['1', '2']))
+  await settled()
+  first.stop()
+  const second = openAsked({ answers })
+  expect([second.ids(), second.page.status('rows').get(), second.calls.length]).toMatchObject([
+    ['1', '2'],
+    { status: 'ready', isAsking: true },
+    1,
+  ])
+})
+
+test('another person is shown nothing of it', async () => {
+  const answers = createAnswers(() => 0)
+  const first = openAsked({ answers })
+  first.calls[0]?.answer(pageWith(['1', '2']))
+  await settled()
+  const other = openAsked({ answers, session: { ...session, id: '8' } })
+  expect(other.ids()).toEqual([])
+})
+
+test('what nobody was signed in for is asked again once somebody is', async () => {
+  const { page, calls } = openAsked()
+  calls[0]?.fail(new CallError('unauthorized', { path: 'list' }))
+  await settled()
+  page.signedIn({ ...session })
+  expect([calls.length, page.status('rows').get()]).toMatchObject([2, { status: 'first', error: null }])
+})
+
+test('signed in again, what was read is not asked again', async () => {
+  const { page, calls } = openAsked()
+  calls[0]?.answer(pageWith(['1']))
+  await settled()
+  page.signedIn({ ...session })
+  expect(calls).toHaveLength(1)
+})
+
+test('what failed is asked again when the network is back', async () => {
+  const { page, calls } = openAsked()
+  calls[0]?.fail(new CallError('network', { path: 'list' }))
+  await settled()
+  page.retry(() => true)
+  page.retry(() => true)
+  expect(calls).toHaveLength(2)
+})
+
+test('what was selected of other rows is not taken over', async () => {
+  const { page, calls, pass } = openAsked()
+  calls[0]?.answer(pageWith(['1', '2']))
+  await settled()
+  page.select(['1'])
+  page.typed('seek', 'x')
+  expect([...page.store.getState().selected]).toEqual(['1'])
+  pass(600)
+  page.tick()
+  expect([...page.store.getState().selected]).toEqual([])
+})
+
+test('nobody waits for an answer when nobody asks any longer', () => {
+  const { page, stop } = openAsked()
+  expect(page.status('rows').get().isAsking).toBe(true)
+  stop()
+  expect(page.status('rows').get().isAsking).toBe(false)
+})
+
+test('a newer definition takes over rows, selection and what was typed', async () => {
+  const answers = createAnswers(() => 0)
+  const first = openAsked({ answers })
+  first.calls[0]?.answer(pageWith(['1', '2']))
+  await settled()
+  first.page.typed('seek', 'x')
+  first.page.select(['2'])
+  const next = openAsked({ answers, snapshot: first.page.snapshot() })
+  expect([next.page.field('seek').get(), [...next.page.store.getState().selected]]).toEqual(['x', ['2']])
+})
+
+/** Drafts in a map, and what is in it. */
+function draftsIn(map: Map<string, Draft>): Drafts {
+  const key = (owner: DraftOwner) => JSON.stringify(owner)
+  return {
+    read: (owner) => map.get(key(owner)) ?? null,
+    write: (owner, draft) => void map.set(key(owner), draft),
+    remove: (owner) => void map.delete(key(owner)),
+  }
+}
+
+const saves = listScreen({
+  save: action('save', {
+    ...unasked,
+    step: 'call',
+    method: 'POST',
+    path: ['item'],
+    query: { op: 'map', entries: [] },
+    body: { op: 'name', name: 'form' },
+    checksForm: true,
+    done: null,
+    doneTone: 'success',
+    failed: null,
+  }),
+})
+/** The view `record` has the input. */
+const atRecord = new URLSearchParams({ view: 'record' })
+
+test('what was typed and not sent is restored for the same person, and can be discarded', () => {
+  const map = new Map<string, Draft>()
+  const given = { drafts: draftsIn(map), params: atRecord }
+  const first = openAsked(given, saves).page
+  first.typed('seek', 'typed')
+  first.saveDraft()
+  const second = openAsked({ ...given, entry: entry('b') }, saves).page
+  expect([second.field('seek').get(), second.store.getState().restored]).toEqual(['typed', 'b'])
+  const other = openAsked({ ...given, session: { ...session, id: '8' } }, saves).page
+  expect(other.field('seek').get()).toBeNull()
+  second.discardDraft()
+  expect([second.field('seek').get(), map.size]).toEqual([null, 0])
+})
+
+test('a draft is written before another entry of the history is shown, and its values are there on the way back', () => {
+  const map = new Map<string, Draft>()
+  const { page } = openAsked({ drafts: draftsIn(map), params: atRecord }, saves)
+  page.typed('seek', 'first')
+  page.moved(atRecord, entry('b'))
+  expect([map.size, page.field('seek').get()]).toEqual([1, 'first'])
+  page.moved(atRecord, entry('a'))
+  expect(page.field('seek').get()).toBe('first')
+})
+
+test('what is merely chosen to look at is no draft', () => {
+  const map = new Map<string, Draft>()
+  const { page } = openAsked({ drafts: draftsIn(map), params: atRecord })
+  page.typed('seek', 'x')
+  page.saveDraft()
+  expect(map.size).toBe(0)
+})
+
+test('closed, a page no longer follows its store', () => {
+  const page = createPage(listScreen(), {
+    session,
+    locale: { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' },
+    params: new URLSearchParams(),
+    entry: entry('a'),
+    narrow: false,
+    now: () => 0,
+    newKey: () => 'key',
+  })
+  page.close()
+  page.store.setState({ form: { seek: 'x' } })
+  expect(page.field('seek').get()).toBeNull()
+})

@@ -1,0 +1,118 @@
+/** A page that is open in this browser: the model, and what asks its questions. */
+import type { Calls } from '../../calls/calls.ts'
+import type { Session } from '../../calls/contract.ts'
+import type { Definition } from '../../definition/definition.ts'
+import type { LocaleSettings } from '../../runtime/format.ts'
+import { entryOf } from '../../runtime/page/address.ts'
+import { matches, NARROW } from '../../runtime/use-media.ts'
+import { startAsking } from '../asking/asker.ts'
+import { createPage } from '../page.ts'
+import type { PageModel, Snapshot } from '../page-model.ts'
+import { createAnswers } from '../reads/answers.ts'
+import { browserDrafts } from './browser-drafts.ts'
+
+export interface PageSources {
+  readonly definition: Definition
+  readonly calls: Calls
+  readonly session: Session
+  readonly locale: LocaleSettings
+}
+
+export interface OpenPage {
+  readonly sources: PageSources
+  readonly model: PageModel
+  /** Asks what the page wants to know, from now on. Answers how to stop. */
+  start(): () => void
+}
+
+/** Where the browser is. */
+export interface BrowserPlace {
+  readonly params: URLSearchParams
+  /** The state of the entry of the history. */
+  readonly state: unknown
+}
+
+/** Of every page this browser has opened, so that Back shows rows at once. */
+const answers = createAnswers(Date.now)
+
+export function openPage(sources: PageSources, { params, state }: BrowserPlace, snapshot?: Snapshot): OpenPage {
+  const { definition, session, locale, calls } = sources
+  const model = createPage(definition, {
+    session,
+    locale,
+    params,
+    entry: entryOf(definition, params, state),
+    narrow: matches(NARROW),
+    now: Date.now,
+    newKey: () => crypto.randomUUID(),
+    answers,
+    drafts: browserDrafts,
+    snapshot,
+  })
+  let started: (() => void) | null = null
+  const stop = (): void => {
+    started?.()
+    started = null
+  }
+  return {
+    sources,
+    model,
+    start() {
+      started ??= startAsking({ page: model, calls })
+      return stop
+    },
+  }
+}
+
+let ahead: { readonly page: OpenPage; readonly search: string } | null = null
+
+/**
+ * Opens the page of the address before it is drawn: what it asks is on its way while the code that draws it is
+ * loaded. Resolves when everything was answered for the first time; never rejects.
+ */
+export function openAhead(sources: PageSources): Promise<void> {
+  const { search } = window.location
+  const state: unknown = (history.state as { readonly usr?: unknown } | null)?.usr ?? null
+  const page = openPage(sources, { params: new URLSearchParams(search), state })
+  ahead = { page, search }
+  page.start()
+  return untilFirstAnswers(page.model)
+}
+
+/** The page that was opened ahead for this definition, person and address; null: another, or none. */
+export function pageAhead({ definition, session }: PageSources): OpenPage | null {
+  if (ahead === null || ahead.search !== window.location.search) return null
+  const { sources } = ahead.page
+  return sources.definition === definition && sources.session === session ? ahead.page : null
+}
+
+/** It is drawn now: another that is opened at the same address begins from the start. */
+export function pageTaken(): void {
+  ahead = null
+}
+
+/** Resolves once everything the page asks for was answered for the first time. */
+export function untilFirstAnswers(page: PageModel): Promise<void> {
+  const isAnswered = (read: string): boolean => {
+    const { status, isAsking } = page.status(read).get()
+    return status !== 'first' || !isAsking
+  }
+  return until(page, () => page.wanted.get().every(({ read }) => isAnswered(read)))
+}
+
+/** Resolves once nothing is asked for the read. */
+export function untilAnswered(page: PageModel, read: string): Promise<void> {
+  return until(page, () => !page.status(read).get().isAsking)
+}
+
+/** Looks after each event. */
+function until(page: PageModel, isSo: () => boolean): Promise<void> {
+  if (isSo()) return Promise.resolve()
+  return new Promise((resolve) => {
+    const leave = page.subscribe(() => {
+      if (!isSo()) return
+      leave()
+      resolve()
+    })
+  })
+}

@@ -1,0 +1,35 @@
+import { CallError, messageFor } from '../../calls/errors.ts'
+import type { Row } from '../../calls/contract.ts'
+import type { PageModel } from '../page-model.ts'
+import type { EffectHost, Pressed } from './run-effects.ts'
+
+const load = async () => {
+  const [{ runEffects }, { pressOn }] = await Promise.all([
+    import('./run-effects.ts'),
+    import('../actions/press-page.ts'),
+  ])
+  return { runEffects, pressOn }
+}
+export const loadQuestion = () => import('../../runtime/Question.tsx')
+
+/** Loads ahead of need what an action does; a failure is reported when it is pressed. */
+export function warmActions(): void {
+  Promise.all([load(), loadQuestion()]).catch(() => undefined)
+}
+
+export interface Pressing {
+  readonly name: string
+  readonly rows: readonly Row[]
+}
+
+/** Runs an action to its end. Never rejects. Offline before it was ever loaded, it says so and nothing was sent. */
+export async function pressAction(page: PageModel, host: EffectHost, { name, rows }: Pressing): Promise<Pressed> {
+  try {
+    const { runEffects, pressOn } = await load()
+    return await runEffects(pressOn(page, name, rows), host)
+  } catch (error) {
+    const message = messageFor(new CallError('network', { path: '' }))
+    if (message) host.say(message.text, message)
+    return { result: 'stopped', why: 'failed', error, said: message ? [message] : [] }
+  }
+}

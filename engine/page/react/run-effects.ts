@@ -1,0 +1,120 @@
+/** Carries out what a press wants done (actions/effects.ts). Loaded when something is selected or pressed. */
+import type { Calls } from '../../calls/calls.ts'
+import type { Page, Row } from '../../calls/contract.ts'
+import type { Read, ShowTarget } from '../../definition/definition.ts'
+import type { SayOptions } from '../../runtime/messages.ts'
+import { askForReason, askToConfirm, untilDone } from '../../runtime/questions.ts'
+import { keyOf } from '../../runtime/rows.ts'
+import { keepOnly } from '../../runtime/selection.ts'
+import type { ScreenStore } from '../../runtime/store.ts'
+import type { ActionResult, Effect, Outcome, Places, Pressing, Said } from '../actions/effects.ts'
+
+/** What came of a press, with all that was said meanwhile. */
+export type Pressed = ActionResult & { readonly said: readonly Said[] }
+
+/** What lies outside of a press. */
+export interface EffectHost {
+  readonly calls: Pick<Calls, 'decide' | 'get' | 'post'>
+  readonly store: ScreenStore
+  say(text: string, options?: SayOptions): void
+  show(target: ShowTarget, values: Row | null): void
+  /** Brings the first of these fields into sight and gives it the keyboard. */
+  focus(fields: readonly string[]): void
+  /** Back in the history, or to the first view when there is none; resolves when it is there. */
+  back(): Promise<void>
+  /** A call was answered: what counts things elsewhere counts again. */
+  onCalled(): void
+  readonly reads: EffectReads
+}
+
+export interface EffectReads {
+  /** A read as it is asked now, for a page that takes the place of its rows. */
+  replacerOf(read: string): (page: Page) => void
+  /** @param since what was asked after this version is new enough; answers what went wrong, or null */
+  reload(read: string, since?: number): Promise<unknown>
+  /** Reads on until that many rows are there, or all, or a call fails; answers the rows then. */
+  upTo(read: string, count: number): Promise<RowsOfRead | null>
+  /** Resolves once everything the page asks for was answered for the first time. */
+  firstAnswers(): Promise<void>
+}
+
+export interface RowsOfRead {
+  readonly read: Read
+  readonly rows: readonly Row[]
+}
+
+/** Runs a press to its end. Never rejects. */
+export async function runEffects(steps: Pressing<ActionResult>, host: EffectHost): Promise<Pressed> {
+  const said: Said[] = []
+  const run = runnerOf(host)
+  let next = steps.next()
+  while (!next.done) {
+    if (next.value.do === 'say') said.push(next.value)
+    const outcome = outcomeOf(() => run(next.value as Effect))
+    // What is done at once is not waited for: nothing else happens in between.
+    next = steps.next(outcome instanceof Promise ? await outcome : outcome)
+  }
+  return { ...next.value, said }
+}
+
+/** What is answered at once, or a promise of it. */
+function outcomeOf(work: () => unknown): Outcome | Promise<Outcome> {
+  try {
+    const value = work()
+    if (!(value instanceof Promise)) return { ok: true, value }
+    return value.then(
+      (value: unknown) => ({ ok: true, value }),
+      (error: unknown) => ({ ok: false, error }),
+    )
+  } catch (error) {
+    return { ok: false, error }
+  }
+}
+
+function runnerOf(host: EffectHost): (effect: Effect) => unknown {
+  /** As they were asked when they were decided about: another question has other rows. */
+  const decided = new Map<string, (page: Page) => void>()
+  return (effect) => {
+    switch (effect.do) {
+      case 'call':
+        return effect.method === 'GET' ? host.calls.get(effect.call) : host.calls.post(effect.call)
+      case 'decide':
+        decided.set(effect.read, host.reads.replacerOf(effect.read))
+        return host.calls.decide(effect.call)
+      case 'confirm':
+        return askToConfirm(host.store, effect.asking)
+      case 'ask-reason':
+        return askForReason(host.store, effect.asking)
+      case 'say':
+        return host.say(effect.text, effect)
+      case 'show':
+        return host.show(effect.show, effect.with)
+      case 'back':
+        return host.back()
+      case 'print':
+        return window.print()
+      case 'focus':
+        return host.focus(effect.fields)
+      case 'replace':
+        return effect.page ? decided.get(effect.read)?.(effect.page) : host.reads.reload(effect.read)
+      case 'go-on':
+        return void goOn(host, effect.read, effect.places)
+      case 'reload':
+        return host.reads.reload(effect.read, effect.since)
+      case 'wait':
+        return effect.for === 'first answers' ? host.reads.firstAnswers() : untilDone(host.store, effect.for.action)
+      case 'count-again':
+        return host.onCalled()
+    }
+  }
+}
+
+/** Reads on to the old place and gives the keyboard to the first undecided row at or after it. */
+async function goOn({ reads, store }: EffectHost, name: string, { keys, index, upTo }: Places): Promise<void> {
+  const list = await reads.upTo(name, upTo)
+  if (!list || list.rows.length === 0) return
+  const now = list.rows.map((row) => keyOf(row, list.read) ?? '')
+  keepOnly(store, now)
+  const key = keys.find((each) => now.includes(each)) ?? now[Math.min(index, now.length - 1)]
+  if (key) store.setState({ focus: key, active: key })
+}

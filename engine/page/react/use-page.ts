@@ -1,0 +1,95 @@
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { entryOf } from '../../runtime/page/address.ts'
+import { removeOldDrafts } from '../../runtime/page/drafts.ts'
+import { NARROW, useMedia } from '../../runtime/use-media.ts'
+import type { PageModel } from '../page-model.ts'
+import { openPage, pageAhead, pageTaken, type BrowserPlace, type OpenPage, type PageSources } from './open-page.ts'
+
+/**
+ * The model of the page that is drawn here: it follows the address and the session, and asks while it is drawn. One
+ * for a person and a screen; a newer definition takes over what the page of the older one holds.
+ */
+export function usePage(sources: PageSources): PageModel {
+  const [params] = useSearchParams()
+  const { state } = useLocation() as { readonly state: unknown }
+  const page = useOpenPage(sources, { params, state })
+  const { model } = page
+  const { definition, session } = sources
+  const isNarrow = useMedia(NARROW)
+  const entry = useMemo(() => entryOf(definition, params, state), [definition, params, state])
+  // Before it is painted: Back shows the view before at once.
+  useLayoutEffect(() => model.moved(params, entry), [model, params, entry])
+  useLayoutEffect(() => model.signedIn(session), [model, session])
+  useLayoutEffect(() => model.resized(isNarrow), [model, isNarrow])
+  useLayoutEffect(() => {
+    pageTaken()
+    return page.start()
+  }, [page])
+  useEffect(() => retryOnline(model), [model])
+  useEffect(() => followDay(model), [model])
+  useEffect(() => writeDrafts(model), [model])
+  return model
+}
+
+function useOpenPage(sources: PageSources, place: BrowserPlace): OpenPage {
+  const [page, setPage] = useState(() => pageAhead(sources) ?? openPage(sources, place))
+  const { definition, locale, calls } = sources
+  if (page.sources.definition === definition && isSameLocale(page.sources.locale, locale)) return page
+  const next = openPage({ ...sources, calls }, place, page.model.snapshot())
+  page.model.close()
+  setPage(next)
+  return next
+}
+
+function isSameLocale(some: PageSources['locale'], other: PageSources['locale']): boolean {
+  return some.locale === other.locale && some.currency === other.currency && some.timeZone === other.timeZone
+}
+
+/** How long after the browser said so the network may truly be there, ms: a phone says it a little early. */
+const ONLINE_MS = 2000
+
+/** What could not be read for want of a network is read when it is back. */
+function retryOnline(model: PageModel): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const retry = (): void => model.retry(() => true)
+  const online = (): void => {
+    retry()
+    clearTimeout(timer)
+    timer = setTimeout(retry, ONLINE_MS)
+  }
+  window.addEventListener('online', online)
+  return () => {
+    clearTimeout(timer)
+    window.removeEventListener('online', online)
+  }
+}
+
+const MINUTE_MS = 60_000
+
+/** A list of today left open overnight shows the new day's. */
+function followDay(model: PageModel): () => void {
+  const timer = setInterval(() => model.tick(), MINUTE_MS)
+  return () => clearInterval(timer)
+}
+
+/** How long after a change a draft is written: not at every key. */
+const DRAFT_MS = 300
+
+/** Writes the draft soon after each change, and before the page goes. */
+function writeDrafts(model: PageModel): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  removeOldDrafts(localStorage, Date.now())
+  const leave = model.store.subscribe((now, before) => {
+    if (now.form === before.form && now.edits === before.edits) return
+    clearTimeout(timer)
+    timer = setTimeout(model.saveDraft, DRAFT_MS)
+  })
+  window.addEventListener('pagehide', model.saveDraft)
+  return () => {
+    clearTimeout(timer)
+    leave()
+    window.removeEventListener('pagehide', model.saveDraft)
+    model.saveDraft()
+  }
+}
