@@ -9,7 +9,7 @@ import type { UseList } from '../definition/uses.ts'
 import type { Text, Value } from '../expressions/tree.ts'
 import type { FilterValues } from './filters.ts'
 import type { LocaleSettings } from './format.ts'
-import type { SayOptions } from './messages.ts'
+import type { ToastOptions } from '../ui/toasts.ts'
 import type { Pressed } from './run-action.ts'
 import type { Names } from './scope.ts'
 import type { ScreenStore } from './store.ts'
@@ -58,7 +58,7 @@ export interface ActionHost {
   read(name: string): ReadState | null
   /** The names of the screen as they are now. */
   names(): Names
-  say(text: string, options?: SayOptions): void
+  say(text: string, options?: ToastOptions): void
   /** A new idempotency key. */
   newKey(): string
   show(target: ShowTarget, values?: Row | null): void

@@ -4,7 +4,7 @@ import type { ActionHost } from './host.ts'
 import type { Pressed } from './run-action.ts'
 
 const load = () => import('./run-action.ts')
-export const loadQuestion = () => import('./Question.tsx')
+export const loadQuestion = () => import('../ui/QuestionDialog.tsx')
 
 /** Loads ahead of need what an action does; a failure is said when it is pressed. */
 export function warmActions(): void {
