@@ -1,9 +1,9 @@
-/** Holds the rows of a grid that is sent everything: the call and its rows never burden the page. */
-import type { WorkerAsk } from './blocks/grid/whole/protocol.ts'
-import { serveGrid } from './blocks/grid/whole/serve.ts'
+/** The worker that holds the rows of a grid that is sent everything: neither the call nor its rows burden the page. */
+import type { WorkerRequest } from './grid-data/whole/protocol.ts'
+import { serveGrid } from './grid-data/whole/serve.ts'
 import { streamRows } from './calls/grid-stream.ts'
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- it speaks to the page that made it
-const take = serveGrid(streamRows, (told) => globalThis.postMessage(told))
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
+const receive = serveGrid(streamRows, (message) => globalThis.postMessage(message))
 
-globalThis.addEventListener('message', ({ data }: MessageEvent<WorkerAsk>) => take(data))
+globalThis.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => receive(data))

@@ -1,7 +1,7 @@
 /** What draws a screen: the runtime and the blocks of a list, one chunk, asked for with the first screen. */
 import { lazy } from 'react'
 import type { Definition } from './definition/definition.ts'
-import { preloadable } from './runtime/preloadable.tsx'
+import { preloadable } from './ui/preloadable.tsx'
 
 export { plainBlocks } from './blocks/plain-views.ts'
 export { openAhead } from './page/react/open-page.ts'

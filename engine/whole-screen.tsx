@@ -1,5 +1,6 @@
 /** What draws a screen with forms or several views, and the registry of all blocks and widgets: loaded for those. */
 import { widgets } from '../widgets/views.ts'
+import { GridWorkerContext } from './blocks/grid/worker-context.ts'
 import { blocks as ownBlocks, laterBlocks } from './blocks/views.ts'
 import type { Definition } from './definition/definition.ts'
 import { seenFirst } from './definition/seen-first.ts'
@@ -14,9 +15,16 @@ const blocks: BlockViews = { ...ownBlocks, ...widgets }
 export function WholeScreen(props: ScreenViewProps) {
   return (
     <BlockViewsContext value={blocks}>
-      <PageScreen {...props} />
+      <GridWorkerContext value={startGridWorker}>
+        <PageScreen {...props} />
+      </GridWorkerContext>
     </BlockViewsContext>
   )
+}
+
+/** A module of this site: the page's policy names its address (shell/trusted-types.ts). */
+function startGridWorker(): Worker {
+  return new Worker(new URL('./grid-worker.ts', import.meta.url), { type: 'module', name: 'rows' })
 }
 
 /** Brings what draws the blocks that are seen first; rejects where one does not come. */

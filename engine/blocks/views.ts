@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { BlockName, BlockOf } from '../definition/definition.ts'
 import type { BlockViews } from '../runtime/host.ts'
-import { componentsOf, preloadable } from '../runtime/preloadable.tsx'
+import { componentsOf, preloadable } from '../ui/preloadable.tsx'
 import { plainBlocks } from './plain-views.ts'
 
 interface ViewProps<Name extends BlockName> {

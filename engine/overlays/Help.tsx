@@ -2,8 +2,9 @@ import CirclePlay from 'lucide-react/icons/circle-play'
 import useSWR from 'swr'
 import { listIn, membersOf, textOrNull } from '../runtime/answers.ts'
 import { faultOf } from '../runtime/faults.ts'
-import { useScreen, type Row } from '../runtime/host.ts'
-import { Modal } from '../runtime/Modal.tsx'
+import { useScreen } from '../runtime/host.ts'
+import { Modal } from '../ui/Modal.tsx'
+import type { OverlayProps } from './record.ts'
 import './overlays.css'
 import { t } from '../messages/message.ts'
 
@@ -14,7 +15,7 @@ interface Video {
 }
 
 /** Videos that show how the screen is used (site-modules §7, videohelplink). */
-export function Help({ with: given, onClose }: { readonly with: Row; onClose(): void }) {
+export function Help({ with: given, onClose }: OverlayProps) {
   const { calls, definition } = useScreen()
   const screen = typeof given['screen'] === 'string' ? given['screen'] : definition.screen
   const ask = async () => readVideos(await calls.get({ screen, path: 'videohelplink', query: {} }))

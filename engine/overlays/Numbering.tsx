@@ -1,16 +1,17 @@
 import { useId, useState } from 'react'
 import useSWR from 'swr'
 import { faultOf } from '../runtime/faults.ts'
-import { useScreen, type Row } from '../runtime/host.ts'
-import { Modal } from '../runtime/Modal.tsx'
+import { useScreen } from '../runtime/host.ts'
+import { Modal } from '../ui/Modal.tsx'
 import { conflictOf, readSeries, type Series } from './series.ts'
+import type { OverlayProps } from './record.ts'
 import './overlays.css'
 import { t } from '../messages/message.ts'
 
 const CALL = 'slugconfig'
 
 /** How the numbers of new entries are made: by themselves, or by hand (site-modules §3 and §5, voucher series). */
-export function Numbering({ with: given, onClose }: { readonly with: Row; onClose(): void }) {
+export function Numbering({ with: given, onClose }: OverlayProps) {
   const host = useScreen()
   const { calls, definition, say } = host
   const screen = typeof given['screen'] === 'string' ? given['screen'] : definition.screen

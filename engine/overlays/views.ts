@@ -1,8 +1,8 @@
 import { lazy, type ComponentType } from 'react'
-import type { Row } from '../runtime/host.ts'
 import type { OverlayViews } from '../runtime/overlay.tsx'
+import type { OverlayProps } from './record.ts'
 
-type OverlayView = ComponentType<{ readonly with: Row; onClose(): void }>
+type OverlayView = ComponentType<OverlayProps>
 
 /** Each in a chunk of its own: loaded when it is first asked for. */
 function later(load: () => Promise<OverlayView>): OverlayView {
@@ -11,9 +11,9 @@ function later(load: () => Promise<OverlayView>): OverlayView {
 
 /** What the engine itself lays over a page (definition/action.ts, OverlayName). */
 export const overlays: Omit<OverlayViews, 'viewer'> = {
-  comments: later(async () => (await import('./AboutRow.tsx')).CommentsOverlay),
-  details: later(async () => (await import('./AboutRow.tsx')).DetailsOverlay),
-  attachments: later(async () => (await import('../blocks/files/FilesModal.tsx')).FilesModal),
+  comments: later(async () => (await import('./Comments.tsx')).Comments),
+  details: later(async () => (await import('./Details.tsx')).Details),
+  attachments: later(async () => (await import('./Attachments.tsx')).Attachments),
   numbering: later(async () => (await import('./Numbering.tsx')).Numbering),
   help: later(async () => (await import('./Help.tsx')).Help),
 }

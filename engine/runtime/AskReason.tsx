@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useStore } from 'zustand'
 import { useScreen } from './host.ts'
 
-const ReasonDialog = lazy(async () => ({ default: (await import('./ReasonDialog.tsx')).ReasonDialog }))
+const ReasonDialog = lazy(async () => ({ default: (await import('../ui/ReasonDialog.tsx')).ReasonDialog }))
 
 /** The reason of a decision that needs one (foundation §5, rejection). */
 export function AskReason() {

@@ -2,10 +2,10 @@ import { createContext, Suspense, use } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import type { Block } from '../definition/definition.ts'
 import { holds } from '../expressions/evaluate/evaluate.ts'
-import { BlockBoundary } from './BlockBoundary.tsx'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { useScreen } from './host.ts'
 import type { BlockViews } from './host.ts'
-import { BELOW_DESK, useMedia } from './use-media.ts'
+import { BELOW_DESK, useMedia } from '../ui/use-media.ts'
 
 /** The registry, for blocks that hold blocks. */
 export const BlockViewsContext = createContext<Partial<BlockViews>>({})
@@ -19,9 +19,9 @@ export function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
     if ((block.only ?? width) !== width || (block.visibleWhen && !holds(block.visibleWhen, scope))) return null
     return (
       // In the order of the file: a newer definition keeps what is on the page.
-      <BlockBoundary key={`${index} ${block.block}`} definition={definition}>
+      <ErrorBoundary key={`${index} ${block.block}`} resetKey={definition}>
         <Suspense fallback={<p className="cs-block-waits" aria-busy />}>{drawn(block, views)}</Suspense>
-      </BlockBoundary>
+      </ErrorBoundary>
     )
   })
 }

@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { useScreen } from './host.ts'
 import { loadQuestion } from '../page/react/press.ts'
 
-const Question = lazy(async () => ({ default: (await loadQuestion()).Question }))
+const QuestionDialog = lazy(async () => ({ default: (await loadQuestion()).QuestionDialog }))
 
 /** The question of an action, with Cancel and Confirm (foundation §2, modals). */
 export function ConfirmDialog() {
@@ -12,7 +12,7 @@ export function ConfirmDialog() {
   if (!request) return null
   return (
     <Suspense>
-      <Question request={request} />
+      <QuestionDialog request={request} />
     </Suspense>
   )
 }

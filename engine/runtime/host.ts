@@ -18,7 +18,7 @@ import type { ReadyAction } from './actions.ts'
 import type { Text, Value } from '../expressions/tree.ts'
 import type { FilterValues } from './filters.ts'
 import type { LocaleSettings } from './format.ts'
-import type { SayOptions } from './messages.ts'
+import type { ToastOptions } from '../ui/toasts.ts'
 import type { Pressed } from '../page/react/run-effects.ts'
 import type { ReadStatus } from '../page/reads/rows.ts'
 import type { Names } from './scope.ts'
@@ -87,7 +87,7 @@ export interface ScreenHost {
   readonly scope: Names
   /** The names of the screen as they are now. */
   names(): Names
-  say(text: string, options?: SayOptions): void
+  say(text: string, options?: ToastOptions): void
   /** A new idempotency key. */
   newKey(): string
   show(target: ShowTarget, values?: Row | null): void

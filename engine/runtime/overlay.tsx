@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { useStore } from 'zustand'
 import type { Row } from '../calls/contract.ts'
 import type { OverlayName } from '../definition/definition.ts'
-import { BlockBoundary } from './BlockBoundary.tsx'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { useScreen } from './host.ts'
 import type { OpenOverlay } from './store.ts'
 
@@ -23,7 +23,7 @@ export function Overlay({ View }: { readonly View: ComponentType<OverlayProps> }
   const { store } = useScreen()
   const open = useStore(store, (state) => state.overlay)
   return layersOf(open).map((layer, height) => (
-    <BlockBoundary key={height} definition={layer}>
+    <ErrorBoundary key={height} resetKey={layer}>
       <Suspense>
         <View
           overlay={layer.overlay}
@@ -31,7 +31,7 @@ export function Overlay({ View }: { readonly View: ComponentType<OverlayProps> }
           onClose={() => store.setState({ overlay: layer.under ?? null })}
         />
       </Suspense>
-    </BlockBoundary>
+    </ErrorBoundary>
   ))
 }
 

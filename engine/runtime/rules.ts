@@ -3,7 +3,7 @@ import type { Field, Input, Rule } from '../definition/definition.ts'
 import { isDay } from '../definition/date-range.ts'
 import { evaluate, holds, textOf } from '../expressions/evaluate/evaluate.ts'
 import type { Tree, Value } from '../expressions/tree.ts'
-import { formatPart, formatValue, numberIn, type LocaleSettings, type Printing } from './format.ts'
+import { formatPart, formatValue, isNumeric, numberIn, type LocaleSettings, type Printing } from './format.ts'
 import type { Names } from './scope.ts'
 import { t } from '../messages/message.ts'
 
@@ -187,10 +187,6 @@ export function parseTyped(field: Field, text: string): Value {
 /** Spaces in a code of so many characters are for the eye: MH 12 AB 1234 is MH12AB1234 (decisions.md, vehicle number). */
 function spelled({ type, input }: Field, text: string): string {
   return type === 'code' && input !== null && input.length !== null ? text.replaceAll(/\s/g, '') : text.trim()
-}
-
-export function isNumeric(type: Field['type']): boolean {
-  return type === 'number' || type === 'money' || type === 'percent'
 }
 
 function textsIn(value: Value): readonly string[] {

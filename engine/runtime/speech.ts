@@ -3,7 +3,7 @@ import type { Calls } from '../calls/calls.ts'
 import { CallError, messageFor } from '../calls/errors.ts'
 import { speechCalls } from '../calls/speech-calls.ts'
 import { t } from '../messages/message.ts'
-import type { SayOptions } from './messages.ts'
+import type { ToastOptions } from '../ui/toasts.ts'
 
 export interface Listening {
   /** What was heard so far is written down; resolves when it is. */
@@ -31,7 +31,7 @@ export class SpeechProblem extends Error {
 }
 
 /** What is said to a person about it; null: nothing. */
-export function speechMessage(error: unknown): (SayOptions & { readonly text: string }) | null {
+export function speechMessage(error: unknown): (ToastOptions & { readonly text: string }) | null {
   if (error instanceof CallError) return messageFor(error)
   const problem = error instanceof SpeechProblem ? error.problem : 'failed'
   return { text: wordsFor(problem), tone: 'warning' }

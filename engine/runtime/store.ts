@@ -83,10 +83,10 @@ export interface ReasonRequest {
   answer(reason: string | null): void
 }
 
-/** A modal of the list: of one row, of the selection, or of the keyboard. */
-export type Opened =
-  | { readonly modal: 'comments' | 'details'; readonly key: string; readonly title: string }
-  | { readonly modal: 'actions' | 'keys' }
+/** A modal of the list: the actions of its selection, or the help of its keys. */
+export interface Opened {
+  readonly modal: 'actions' | 'keys'
+}
 
 export type ScreenStore = StoreApi<ScreenState>
 

@@ -5,9 +5,9 @@ import './theme/controls.css'
 import { Component, lazy, Suspense, type ReactNode } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { Gate } from './Gate.tsx'
-import { useQuiet } from '../runtime/use-quiet.ts'
+import { useIdle } from '../ui/use-idle.ts'
 import { useStore } from 'zustand'
-import { messageStore } from '../runtime/messages.ts'
+import { toastStore } from '../ui/toasts.ts'
 import { ShellContext, type Shell } from './shell-context.ts'
 import './pages/pages.css'
 
@@ -20,9 +20,9 @@ const MessagesView = lazy(async () => ({ default: (await import('./messages/Mess
 
 /** Stands there before the first message is said, but not before the page does. */
 function Messages() {
-  const isQuiet = useQuiet()
-  const messages = useStore(messageStore, (state) => state.messages)
-  if (!isQuiet && messages.length === 0) return null
+  const isIdle = useIdle()
+  const messages = useStore(toastStore, (state) => state.messages)
+  if (!isIdle && messages.length === 0) return null
   return (
     <PlainWhenBroken plain={<PlainMessages texts={messages.map(({ text }) => text)} />}>
       <Suspense>

@@ -1,4 +1,4 @@
-import { preloadable } from '../runtime/preloadable.tsx'
+import { preloadable } from '../ui/preloadable.tsx'
 
 /** Nobody who is signed in needs it. */
 export const loginPage = preloadable(async () => (await import('./login/LoginPage.tsx')).LoginPage)

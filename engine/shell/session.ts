@@ -3,7 +3,7 @@ import type { Calls } from '../calls/calls.ts'
 import { readVersion } from '../calls/answers.ts'
 import type { LoginAnswer, Session, VersionAnswer } from '../calls/contract.ts'
 import { messageFor } from '../calls/errors.ts'
-import type { SayOptions } from '../runtime/messages.ts'
+import type { ToastOptions } from '../ui/toasts.ts'
 import { t } from '../messages/message.ts'
 
 export type Status =
@@ -41,7 +41,7 @@ export type SessionNews = 'signed-in' | 'signed-out'
 export interface SessionParts {
   readonly store: SessionStore
   readonly calls: SessionCalls
-  say(text: string, options: SayOptions): void
+  say(text: string, options: ToastOptions): void
   /** Tells the other tabs. */
   announce(news: SessionNews): void
   /** Whether this browser was signed in when it last looked: only then has a session expired. */

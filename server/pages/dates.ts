@@ -1,6 +1,6 @@
 import type { Definition, Field, Filter } from '../../engine/definition/definition.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
-import { dateTyped, dateWritten, dayTyped, type Granularity } from '../../engine/runtime/date-field/typed-day.ts'
+import { dateTyped, dateWritten, dayTyped, type Granularity } from '../../engine/ui/date-field/typed-day.ts'
 import { datesOf } from '../../engine/runtime/filters.ts'
 import { flawsOfDates } from '../../engine/runtime/filters/form-flaws.ts'
 import { html, type Html, type HtmlValue } from '../http/html.ts'

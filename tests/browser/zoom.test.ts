@@ -152,7 +152,7 @@ describe.each(SIZES)('enlarged to %s', (_, viewport) => {
     await page.locator('.cs-grid__count', { hasText: 'row' }).waitFor()
     await expectRoom(page)
     await page.getByRole('button', { name: /^Columns|^Sort and filter/ }).click()
-    await expectReach(page.locator('.cs-grid-popover'))
+    await expectReach(page.locator('.cs-popover'))
   })
 })
 

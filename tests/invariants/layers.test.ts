@@ -41,7 +41,9 @@ const layers: Readonly<Record<string, Layer>> = {
   'engine/publish': { runs: 'node', may: 'compile definition diagnostics specs.ts' },
   'engine/calls': { runs: 'shipped', may: 'definition expressions/tree.ts messages' },
   'engine/page': { runs: 'shipped', may: 'calls definition expressions expressions/evaluate messages' },
-  'engine/runtime': { runs: 'browser', may: 'calls definition expressions expressions/evaluate messages page' },
+  // Controls that know no screen. Dates are written as the contract writes them.
+  'engine/ui': { runs: 'browser', may: 'definition/date-range.ts messages' },
+  'engine/runtime': { runs: 'browser', may: 'calls definition expressions expressions/evaluate messages page ui' },
   // Screens for tests.
   'engine/runtime/page/sample-page.ts': {
     runs: 'anywhere',
@@ -51,24 +53,32 @@ const layers: Readonly<Record<string, Layer>> = {
     runs: 'anywhere',
     may: 'calls compile definition expressions runtime runtime/sample-screen.ts',
   },
+  // The rows of a grid, in the page and in a worker.
+  'engine/grid-data': { runs: 'shipped', may: 'calls definition expressions/tree.ts messages' },
+  // The files of a record, shown by a block and by an overlay.
+  'engine/attachments': { runs: 'browser', may: 'messages runtime' },
+  // Blocks open overlays through the screen; neither imports the other.
   'engine/blocks': {
     runs: 'browser',
-    may: 'definition expressions expressions/evaluate language messages page runtime',
+    may: 'attachments definition expressions expressions/evaluate grid-data language messages page runtime ui',
   },
-  'engine/overlays': { runs: 'browser', may: 'calls definition messages runtime' },
-  'engine/shell': { runs: 'browser', may: 'calls definition messages runtime' },
+  'engine/overlays': {
+    runs: 'browser',
+    may: 'attachments definition expressions/tree.ts language/label.ts messages runtime ui',
+  },
+  'engine/shell': { runs: 'browser', may: 'calls definition messages runtime ui' },
   'engine/cli': { runs: 'node', may: 'compile definition diagnostics language messages publish specs.ts' },
   'engine/stories': {
     runs: 'browser',
-    may: 'calls definition expressions expressions/evaluate messages runtime sample screen.ts stories/inline.ts',
+    may: 'calls definition expressions expressions/evaluate messages runtime sample screen.ts stories/inline.ts ui',
   },
   'engine/stories/inline.ts': { runs: 'any', may: 'compile definition diagnostics specs.ts stories' },
-  'engine/stories/shell': { runs: 'browser', may: 'calls definition runtime shell stories stories/inline.ts' },
+  'engine/stories/shell': { runs: 'browser', may: 'calls definition runtime shell stories stories/inline.ts ui' },
   'engine/stories/node': { runs: 'node', may: 'definition language messages publish stories' },
   // What puts the engine together: the entries, and what is loaded with a screen.
-  engine: { runs: 'browser', may: 'blocks calls definition language messages overlays runtime shell' },
+  engine: { runs: 'browser', may: 'blocks calls definition grid-data language messages overlays runtime shell ui' },
   schemas: { runs: 'anywhere', may: '' },
-  widgets: { runs: 'browser', may: 'definition expressions expressions/evaluate language messages page runtime' },
+  widgets: { runs: 'browser', may: 'definition expressions expressions/evaluate language messages page runtime ui' },
 
   'server/config': { runs: 'node', may: 'definition publish' },
   'server/database': { runs: 'node', may: 'definition expressions/tree.ts @config' },
@@ -110,7 +120,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/pages': {
     runs: 'node',
     may:
-      'calls definition expressions expressions/evaluate messages publish runtime/date-field/typed-day.ts ' +
+      'calls definition expressions expressions/evaluate messages publish ui/date-field/typed-day.ts ' +
       'runtime/filters.ts runtime/filters/form-flaws.ts runtime/host.ts runtime/page/options.ts runtime/rows.ts ' +
       'runtime/rules.ts runtime/scope.ts @config @database @http @lists @records @sessions',
   },
@@ -134,8 +144,6 @@ const layers: Readonly<Record<string, Layer>> = {
 const stillToGo: Readonly<Record<string, string>> = {
   'engine/page': 'runtime',
   'engine/definition': 'messages',
-  'engine/blocks': 'grid-worker.ts',
-  'engine/overlays': 'blocks',
   engine: '#widgets',
 }
 

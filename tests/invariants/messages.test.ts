@@ -7,7 +7,17 @@ import type { Words } from '../../engine/messages/message.ts'
 import { isNode, placeOf, readSources, visit, type Node } from './sources.ts'
 
 const english: Words = en
-const DRAWN = ['engine/shell', 'engine/runtime', 'engine/blocks', 'engine/overlays', 'engine/calls', 'widgets']
+const DRAWN = [
+  'engine/attachments',
+  'engine/blocks',
+  'engine/calls',
+  'engine/grid-data',
+  'engine/overlays',
+  'engine/runtime',
+  'engine/shell',
+  'engine/ui',
+  'widgets',
+]
 const drawn = await readSources(DRAWN)
 const others = await readSources(['engine/definition', 'engine/compile', 'server/pages'])
 

@@ -1,4 +1,4 @@
-import { Modal } from '../../engine/runtime/Modal.tsx'
+import { Modal } from '../../engine/ui/Modal.tsx'
 import type { Row } from '../../engine/runtime/host.ts'
 import { PdfOf, Viewer } from './Viewer.tsx'
 

@@ -2,19 +2,20 @@ import type { BlockOf } from '../../definition/definition.ts'
 import { evaluate } from '../../expressions/evaluate/evaluate.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
 import { useScreen } from '../../runtime/host.ts'
-import { Pile } from './Pile.tsx'
-import { limitsOf } from './upload-rules.ts'
+import { RecordFiles } from '../../attachments/RecordFiles.tsx'
+import { limitsOf } from '../../attachments/upload-rules.ts'
 
+/** The files of the record that `pk` names; nothing while it names none. */
 export function FilesView({ block }: { readonly block: BlockOf<'files'> }) {
   const host = useScreen()
-  const said = (tree: Tree | null) => wordOf(tree === null ? null : evaluate(tree, host.scope))
-  const pk = said(block.pk)
+  const textOf = (tree: Tree | null) => textIn(tree === null ? null : evaluate(tree, host.scope))
+  const pk = textOf(block.pk)
   if (pk === '') return null
   const screen = host.words(block.screen) || host.definition.screen
-  const pile = { screen, pk, table: said(block.table) }
-  return <Pile pile={pile} of={block.of} limits={limitsOf(block.max, Number(said(block.maxSize)))} />
+  const owner = { screen, pk, table: textOf(block.table) }
+  return <RecordFiles owner={owner} of={block.of} limits={limitsOf(block.max, Number(textOf(block.maxSize)))} />
 }
 
-function wordOf(value: Value): string {
+function textIn(value: Value): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 }

@@ -1,7 +1,7 @@
 import type { BlockOf } from '../../definition/definition.ts'
 import { faultOf } from '../../runtime/faults.ts'
 import type { ScreenHost } from '../../runtime/host.ts'
-import type { GridRows } from './use-source.ts'
+import type { GridRows } from './use-grid-rows.ts'
 import { t } from '../../messages/message.ts'
 
 interface GridEmptinessProps {
@@ -19,7 +19,7 @@ const NOT_ASKED = 'No Rows To Show'
 
 /** Why there are no rows, and what can be done about it. */
 export function GridEmptiness({ host, block, rows, isNarrowed }: GridEmptinessProps) {
-  const { state, source, wanted, setWanted } = rows
+  const { state, source, query, setQuery } = rows
   if (state.error) {
     return (
       <div className={state.count > 0 ? 'cs-notice' : 'cs-empty'} data-tone="danger" role="alert">
@@ -39,7 +39,7 @@ export function GridEmptiness({ host, block, rows, isNarrowed }: GridEmptinessPr
     <div className="cs-empty" role="status">
       <p>{isFiltered ? t(NO_MATCH) : isAsked ? (read?.texts.empty ?? t(NO_RESULTS)) : t(NOT_ASKED)}</p>
       {state.isFiltered ? (
-        <button type="button" className="cs-button" onClick={() => setWanted({ ...wanted, filters: [] })}>
+        <button type="button" className="cs-button" onClick={() => setQuery({ ...query, filters: [] })}>
           {t('Clear column filters')}
         </button>
       ) : null}

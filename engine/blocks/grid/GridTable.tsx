@@ -2,21 +2,22 @@ import { useMemo, useState } from 'react'
 import type { BlockOf, Definition } from '../../definition/definition.ts'
 import { isNarrowed } from '../../runtime/filters.ts'
 import type { Row, ScreenHost } from '../../runtime/host.ts'
-import { NARROW, useMedia } from '../../runtime/use-media.ts'
+import { NARROW, useMedia } from '../../ui/use-media.ts'
+import type { ExportFormat } from '../../grid-data/exports/export-jobs.ts'
 import { ColumnMenu } from './bar/ColumnMenu.tsx'
 import { GridBar } from './bar/GridBar.tsx'
 import { columnsOf, type GridColumn } from './columns.ts'
 import { DeskGrid } from './desk/DeskGrid.tsx'
-import { displayOf } from './display.ts'
+import { displayOf } from '../../grid-data/display.ts'
 import { GridEmptiness } from './GridEmptiness.tsx'
-import { formatsOf, takeAway } from './exports/take-away.ts'
-import type { ExportFormat } from './exports/export-jobs.ts'
+import { exportGrid, formatsOf } from '../../grid-data/exports/export-grid.ts'
+import { gridExport } from './exports/grid-export.ts'
 import { keepLayout, layoutKey, readLayout, shown, type Layout } from './layout.ts'
 import { PhoneCards } from './phone/PhoneCards.tsx'
-import type { Anchor } from './Popover.tsx'
+import type { Anchor } from '../../ui/Popover.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { TotalsNote } from './totals.tsx'
-import { useGridRows, type GridRows } from './use-source.ts'
+import { useGridRows, type GridRows } from './use-grid-rows.ts'
 import './grid.css'
 import { t } from '../../messages/message.ts'
 
@@ -41,19 +42,20 @@ export function GridTable({ block, host }: GridTableProps) {
   const actions = useMemo(() => placesOf(block, host.definition), [block, host.definition])
   const label = block.label ?? host.definition.label
   const shared = { ...rows, block, host, columns, layout, rowActions: host.lookOnly ? NONE : actions.row }
-  const onTake = (format: string): void =>
-    takeAway({ host, block, label, source: rows.source, wanted: rows.wanted, columns: visible }, format as ExportFormat)
+  const { source, query } = rows
+  const exported = gridExport({ host, block, label, source, query, columns: visible })
   return (
     <section className="cs-grid" aria-label={block.label ?? t('Rows of {label}', { label })}>
       <GridBar
         {...shared}
-        {...{ isPhone, onTake }}
+        {...{ isPhone }}
+        onExport={(format) => void exportGrid(exported, format)}
         label={block.label}
         status={statusText(host, block, rows)}
         actions={actions.bar}
-        formats={formatsOf(host, block)}
+        formats={block.exports && host.definition.reads[block.read] ? formatsOf(exported) : NO_FORMATS}
         onLayout={setLayout}
-        onWanted={rows.setWanted}
+        onQuery={rows.setQuery}
       />
       <TotalsNote {...{ host, block }} state={rows.state} />
       <GridEmptiness {...{ host, block, rows }} isNarrowed={isNarrowed(host, host.definition.reads[block.read])} />
@@ -68,7 +70,7 @@ export function GridTable({ block, host }: GridTableProps) {
           {...shared}
           {...folding}
           shown={visible}
-          onWanted={rows.setWanted}
+          onQuery={rows.setQuery}
           onLayout={setLayout}
           onRowMenu={(row, anchor) => setOpened(rowMenu(row, actions.row, anchor))}
           onLineMenu={(column, anchor) => setOpened(lineMenu(column, anchor))}
@@ -81,6 +83,7 @@ export function GridTable({ block, host }: GridTableProps) {
 }
 
 const NONE: readonly string[] = []
+const NO_FORMATS: readonly ExportFormat[] = []
 
 function rowMenu(row: Row, actions: readonly string[], anchor: Anchor): Opened {
   return { menu: 'row', row, actions, anchor }
@@ -110,11 +113,11 @@ function OpenMenu({ host, opened, rows, visible, layout, label, setLayout, onClo
   }
   const { column } = opened
   const hide = () => setLayout({ ...layout, hidden: [...layout.hidden, column.id] })
-  const { wanted, setWanted } = rows
+  const { query, setQuery } = rows
   return (
     <ColumnMenu
-      {...{ host, column, anchor, wanted, onClose }}
-      onWanted={setWanted}
+      {...{ host, column, anchor, query, onClose }}
+      onQuery={setQuery}
       onHide={visible.length > 1 ? hide : null}
     />
   )

@@ -1,5 +1,5 @@
 import type { Row, ScreenHost } from '../../runtime/host.ts'
-import { Popover, type Anchor } from './Popover.tsx'
+import { Popover, type Anchor } from '../../ui/Popover.tsx'
 import { t } from '../../messages/message.ts'
 
 interface RowMenuProps {

@@ -7,7 +7,7 @@ import { valueInRow } from '../../runtime/page/used-values.ts'
 import { readField } from '../../runtime/rows.ts'
 import { isVisible } from '../../runtime/rules.ts'
 import type { Names } from '../../runtime/scope.ts'
-import { linesOf } from './sources/lines.ts'
+import { linesOf } from '../../grid-data/lines.ts'
 
 export interface GridColumn {
   /** Of the field, or `lines.place.field`. */
@@ -99,10 +99,6 @@ export function valueOf(row: Row, column: GridColumn, names: Names): Value {
   const { field, value } = column
   const about = rowFor(row, column)
   return value ? evaluate(value, { ...names, row: about }) : readField(about, field)
-}
-
-export function isAmount({ type }: Pick<Field, 'type'>): boolean {
-  return type === 'number' || type === 'money' || type === 'percent'
 }
 
 /** Pixels a column begins with: what its kind needs, its caption, and its sum. */

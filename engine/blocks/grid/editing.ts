@@ -1,14 +1,14 @@
 /** Cells that can be filled in: may they, what was typed, and which changes that makes. */
 import type { Field } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
-import { dayTyped } from '../../runtime/date-field/typed-day.ts'
-import { isYes } from '../../runtime/format.ts'
+import { dayTyped } from '../../ui/date-field/typed-day.ts'
+import { isNumeric, isYes } from '../../runtime/format.ts'
 import type { Row, ScreenHost } from '../../runtime/host.ts'
 import { keyOf } from '../../runtime/rows.ts'
-import { boundsOf, clamped, flawOf, isEnabled, isNumeric, parseTyped } from '../../runtime/rules.ts'
+import { boundsOf, clamped, flawOf, isEnabled, parseTyped } from '../../runtime/rules.ts'
 import type { Names } from '../../runtime/scope.ts'
 import { rowFor, type GridColumn } from './columns.ts'
-import { withLine } from './sources/lines.ts'
+import { withLine } from '../../grid-data/lines.ts'
 
 export interface Editability {
   readonly isEditable: boolean

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { field, pageOf, read } from '../../runtime/page/sample-page.ts'
-import { nextSort } from './bar/sorting.ts'
-import { displayOf } from './display.ts'
+import { nextSort } from '../../grid-data/sorting.ts'
+import { displayOf } from '../../grid-data/display.ts'
 import { keepLayout, moved, PLAIN_LAYOUT, readLayout, shown } from './layout.ts'
 import { type GridColumn, widthOf } from './columns.ts'
 import { placesOf } from './phone/places.ts'
-import { learnSpelling, spelled } from './sources/spelling.ts'
-import { copied, csv, inert, pasted } from './spreadsheet.ts'
-import { wantedQuery } from './use-source.ts'
+import { learnSpelling, spelled } from '../../grid-data/spelling.ts'
+import { cellsIn, clipboardText, csv, inert } from '../../grid-data/spreadsheet.ts'
+import { queryParameters } from '../../grid-data/call-source.ts'
 
 describe('on the way to a spreadsheet', () => {
   test.each(['=1+1', '+cmd|calc', '@SUM(A1)', '-2+3', '\t=1', '+91-98|x'])('%s is no formula', (text) => {
@@ -21,14 +21,14 @@ describe('on the way to a spreadsheet', () => {
       ['a\tb', 'say "no"'],
       ['two\nlines', ''],
     ]
-    expect(pasted(copied(cells))).toEqual(cells)
+    expect(cellsIn(clipboardText(cells))).toEqual(cells)
   })
   test('the last line end of a spreadsheet is no row', () => {
-    expect(pasted('1\t2\r\n3\t4\r\n')).toEqual([
+    expect(cellsIn('1\t2\r\n3\t4\r\n')).toEqual([
       ['1', '2'],
       ['3', '4'],
     ])
-    expect(pasted('7')).toEqual([['7']])
+    expect(cellsIn('7')).toEqual([['7']])
   })
   test('a file quotes what has commas', () => {
     expect(csv([['a,b', '=x']])).toBe('\uFEFF"a,b",\'=x\r\n')
@@ -101,7 +101,7 @@ test('a head pressed again and again sorts up, down, not at all', () => {
 
 test('sorts and filters are sent by the letters of the contract', () => {
   const filters = [{ field: 'qty', operator: 'between', value: '1,5' }] as const
-  expect(wantedQuery({ sort: [{ field: 'day', isDown: true }], filters }, (field) => field)).toEqual({
+  expect(queryParameters({ sort: [{ field: 'day', isDown: true }], filters }, (field) => field)).toEqual({
     'o.qty': 'between',
     'v.qty': '1,5',
     's.day': 'd',

@@ -2,7 +2,7 @@ import type { BlockOf } from '../../definition/definition.ts'
 import { plain } from '../../runtime/format.ts'
 import type { ScreenHost } from '../../runtime/host.ts'
 import { t } from '../../messages/message.ts'
-import type { SourceState } from './sources/grid-source.ts'
+import type { SourceState } from '../../grid-data/grid-source.ts'
 
 type Summed = Pick<SourceState, 'count' | 'totals'>
 

@@ -2,10 +2,10 @@ import { useStore } from 'zustand'
 import type { Action } from '../../definition/definition.ts'
 
 import type { ScreenHost } from '../../runtime/host.ts'
-import { Modal } from '../../runtime/Modal.tsx'
+import { Modal } from '../../ui/Modal.tsx'
 import type { ListItem } from './list-items.ts'
 import { readyActions } from './list-state.ts'
-import './modals.css'
+import './actions-modal.css'
 import { t } from '../../messages/message.ts'
 
 interface ActionsModalProps {

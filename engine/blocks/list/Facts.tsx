@@ -1,4 +1,4 @@
-import type { Field } from '../../definition/definition.ts'
+import { isNumeric } from '../../runtime/format.ts'
 import type { Row, ScreenHost } from '../../runtime/host.ts'
 import { readField } from '../../runtime/rows.ts'
 import './facts.css'
@@ -21,7 +21,7 @@ export function Facts({ names, side, host, row, id }: FactsProps) {
         return (
           <div key={name} className="cs-fact" data-type={field.type}>
             <dt className="cs-fact__label">{field.label}</dt>
-            <dd className="cs-fact__value" data-kind={isAmount(field) ? 'amount' : 'words'}>
+            <dd className="cs-fact__value" data-kind={isNumeric(field.type) ? 'amount' : 'words'}>
               <bdi>{host.format(readField(row, field), field)}</bdi>
             </dd>
           </div>
@@ -29,8 +29,4 @@ export function Facts({ names, side, host, row, id }: FactsProps) {
       })}
     </dl>
   )
-}
-
-export function isAmount({ type }: Pick<Field, 'type'>): boolean {
-  return type === 'number' || type === 'money' || type === 'percent'
 }

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom'
 import type { ReadState } from '../../runtime/host.ts'
 import type { ScreenStore } from '../../runtime/store.ts'
 import { keptAs } from './kept-as.ts'
-import type { Place, Scroller } from './scroller.ts'
+import type { Place, Scroller } from '../../ui/virtual/scroller.ts'
 
 interface Kept {
   readonly question: string

@@ -1,10 +1,8 @@
 import type { Action } from '../../definition/definition.ts'
 import type { ScreenHost } from '../../runtime/host.ts'
-import { KeysHelp } from '../../runtime/KeysHelp.tsx'
+import { KeysHelp } from '../../ui/keys/KeysHelp.tsx'
 import type { Opened } from '../../runtime/store.ts'
 import { ActionsModal } from './ActionsModal.tsx'
-import { CommentsModal } from './CommentsModal.tsx'
-import { DetailsModal } from './DetailsModal.tsx'
 import type { ListItem } from './list-items.ts'
 
 export interface ModalsProps {
@@ -18,10 +16,6 @@ export interface ModalsProps {
 export function Modals({ open, host, actions, items }: ModalsProps) {
   const close = () => host.store.setState({ open: null })
   switch (open.modal) {
-    case 'comments':
-      return <CommentsModal host={host} about={open} onClose={close} />
-    case 'details':
-      return <DetailsModal host={host} about={open} onClose={close} />
     case 'actions':
       return <ActionsModal {...{ host, actions, items }} onClose={close} />
     case 'keys':

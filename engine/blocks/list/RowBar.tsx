@@ -11,7 +11,7 @@ import type { Row, ScreenHost } from '../../runtime/host.ts'
 import { unfold } from '../../runtime/selection.ts'
 import { Facts } from './Facts.tsx'
 import type { ListItem } from './list-items.ts'
-import { filesOf, moreFilesOf, PDF_AFTER_APPROVAL, pdfOf } from './row-offers.ts'
+import { filesOf, moreFilesOf, openRecord, PDF_AFTER_APPROVAL, pdfOf } from './row-offers.ts'
 import './row-bar.css'
 import { t } from '../../messages/message.ts'
 
@@ -32,8 +32,7 @@ export function RowBar({ host, item, about, more }: RowBarProps) {
   const moreFiles = moreFilesOf(item.row, about)
   const hasModals = item.isKnown && (about.details || about.comments)
   if (!hasModals && more.length === 0 && files === null && moreFiles === null && pdf === null) return null
-  const open = (modal: 'comments' | 'details') =>
-    host.store.setState({ open: { modal, key: item.key, title: item.title } })
+  const open = (overlay: 'comments' | 'details') => openRecord(host, overlay, item)
   return (
     <>
       {isUnfolded ? <Facts id={id} names={more} side="more" host={host} row={item.row} /> : null}

@@ -4,17 +4,17 @@ import { useStore } from 'zustand'
 import type { BlockOf, Card as CardDefinition } from '../../definition/definition.ts'
 import { useScreen } from '../../runtime/host.ts'
 import type { ReadState } from '../../runtime/host.ts'
-import { optional } from '../../runtime/optional.ts'
+import { optional } from '../../ui/optional.ts'
 import { extendTo, toggle } from '../../runtime/selection.ts'
-import { matches, NARROW } from '../../runtime/use-media.ts'
-import { useQuiet } from '../../runtime/use-quiet.ts'
+import { matches, NARROW } from '../../ui/use-media.ts'
+import { useIdle } from '../../ui/use-idle.ts'
 import type { ScreenStore } from '../../runtime/store.ts'
 import { Card } from './Card.tsx'
 import { keptAs } from './kept-as.ts'
 import type { ListItem } from './list-items.ts'
 import type { ListActions, Select } from './list-state.ts'
-import type { Scroller } from './scroller.ts'
-import { useVirtualRows } from './use-virtual-rows.ts'
+import type { Scroller } from '../../ui/virtual/scroller.ts'
+import { useVirtualRows } from '../../ui/virtual/use-virtual-rows.ts'
 import { t } from '../../messages/message.ts'
 
 const ListKeys = lazy(async () => ({ default: (await import('./ListKeys.tsx')).ListKeys }))
@@ -47,13 +47,13 @@ export const Rows = memo(function Rows({ block, actions, items, read }: RowsProp
   useFocus({ store, scroller, focusRow })
   const wasHere = useWasHere()
   const firstInSight = () => Math.max(heights.indexOf(scroller.place()?.key ?? ''), 0)
-  const isQuiet = useQuiet(range.end > 0)
+  const isIdle = useIdle(range.end > 0)
   const shown = items.slice(range.first, range.end)
   const isActiveDrawn = shown.some(({ key }) => key === active)
   return (
     <>
       {/* Above the rows: what is taken down with the page is asked where they stand before they go. */}
-      <Suspense>{isQuiet || wasHere ? <KeptPlace {...{ read, store, scroller, focusRow }} /> : null}</Suspense>
+      <Suspense>{isIdle || wasHere ? <KeptPlace {...{ read, store, scroller, focusRow }} /> : null}</Suspense>
       <div
         ref={attach}
         {...FEED}
@@ -62,7 +62,7 @@ export const Rows = memo(function Rows({ block, actions, items, read }: RowsProp
         inert={read.status === 'again'}
         style={{ blockSize: heights.whole() }}
       >
-        {isQuiet ? (
+        {isIdle ? (
           <Suspense>
             <ListKeys
               {...{ host, items, about, select, firstInSight, onPress: block.onPress }}

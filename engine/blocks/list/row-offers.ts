@@ -1,7 +1,8 @@
 /** What a row offers beside its card, from the contract's own fields (foundation §3, common list row fields). */
 import type { About } from '../../definition/definition.ts'
 import { isYes, numberIn } from '../../runtime/format.ts'
-import type { Calls, Row } from '../../runtime/host.ts'
+import type { Calls, Row, ScreenHost } from '../../runtime/host.ts'
+import type { ListItem } from './list-items.ts'
 
 export type PdfOffer =
   | { readonly offer: 'link'; readonly href: string }
@@ -32,4 +33,13 @@ export interface MoreFiles {
 export function moreFilesOf(row: Row, { moreAttachments: caption }: About): MoreFiles | null {
   const count = caption === null ? null : numberIn(row['ot_awsfile_ids_count'])
   return caption === null || count === null ? null : { caption, count }
+}
+
+/** Opens what the ERP says about a row over the page. */
+export function openRecord(
+  { store }: Pick<ScreenHost, 'store'>,
+  overlay: 'comments' | 'details',
+  { key, title }: Pick<ListItem, 'key' | 'title'>,
+): void {
+  store.setState({ overlay: { overlay, with: { key, title } } })
 }

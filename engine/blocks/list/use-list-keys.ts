@@ -3,13 +3,13 @@ import type { About, Action } from '../../definition/definition.ts'
 import { readyAction } from '../../runtime/actions.ts'
 import { focusSearch, openFilters } from '../../runtime/filters/open-filters.ts'
 import type { ScreenHost } from '../../runtime/host.ts'
-import { keySettings } from '../../runtime/key-settings.ts'
-import { commandOf, destination } from '../../runtime/keys.ts'
-import type { Command } from '../../runtime/keys.ts'
-
+import { keySettings } from '../../ui/keys/key-settings.ts'
+import { commandOf, destination } from '../../ui/keys/keys.ts'
+import type { Command } from '../../ui/keys/keys.ts'
 import { clearSelection, toggle } from '../../runtime/selection.ts'
 import type { ListItem } from './list-items.ts'
 import type { Select } from './list-state.ts'
+import { openRecord } from './row-offers.ts'
 
 export interface KeySources {
   readonly host: ScreenHost
@@ -98,11 +98,11 @@ function obeyed(sources: KeySources, command: Command, isRepeated: boolean): boo
     case 'refuse':
       return decide(sources, command === 'accept' ? 'primary' : 'danger', item)
     case 'details':
-      if (sources.onPress === null || !item) return openModal(sources, command, item)
+      if (sources.onPress === null || !item) return open(sources, command, item)
       host.press(sources.onPress, [item.row])
       return true
     case 'comments':
-      return openModal(sources, command, item)
+      return open(sources, command, item)
     case 'search':
       focusSearch(host.store)
       return true
@@ -131,9 +131,9 @@ function walk({ host, items, firstInSight }: KeySources, command: Way, index: nu
   return key !== undefined
 }
 
-function openModal({ host, about }: KeySources, modal: 'comments' | 'details', item: ListItem | undefined): boolean {
-  if (!item?.isKnown || !about[modal]) return false
-  host.store.setState({ open: { modal, key: item.key, title: item.title } })
+function open({ host, about }: KeySources, overlay: 'comments' | 'details', item: ListItem | undefined): boolean {
+  if (!item?.isKnown || !about[overlay]) return false
+  openRecord(host, overlay, item)
   return true
 }
 

@@ -1,4 +1,4 @@
-import { readsName, type Unfinished } from '../../compile/5-lower/uses.ts'
+import { readsName, type Unfinished } from './uses.ts'
 
 /** Whether a screen is no more than one view of rows that the ERP answers to a question (Definition.plain). */
 export function isPlain(definition: Omit<Unfinished, 'plain'>): boolean {

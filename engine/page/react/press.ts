@@ -10,7 +10,7 @@ const load = async () => {
   ])
   return { runEffects, pressOn }
 }
-export const loadQuestion = () => import('../../runtime/Question.tsx')
+export const loadQuestion = () => import('../../ui/QuestionDialog.tsx')
 
 /** Loads ahead of need what an action does; a failure is reported when it is pressed. */
 export function warmActions(): void {

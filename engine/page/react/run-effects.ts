@@ -2,7 +2,7 @@
 import type { Calls } from '../../calls/calls.ts'
 import type { Page, Row } from '../../calls/contract.ts'
 import type { Read, ShowTarget } from '../../definition/definition.ts'
-import type { SayOptions } from '../../runtime/messages.ts'
+import type { ToastOptions } from '../../ui/toasts.ts'
 import { askForReason, askToConfirm, untilDone } from '../../runtime/questions.ts'
 import { keyOf } from '../../runtime/rows.ts'
 import { keepOnly } from '../../runtime/selection.ts'
@@ -16,7 +16,7 @@ export type Pressed = ActionResult & { readonly said: readonly Said[] }
 export interface EffectHost {
   readonly calls: Pick<Calls, 'decide' | 'get' | 'post'>
   readonly store: ScreenStore
-  say(text: string, options?: SayOptions): void
+  say(text: string, options?: ToastOptions): void
   show(target: ShowTarget, values: Row | null): void
   /** Brings the first of these fields into sight and gives it the keyboard. */
   focus(fields: readonly string[]): void

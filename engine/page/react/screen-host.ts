@@ -5,7 +5,7 @@ import type { Definition, Read, ShowTarget } from '../../definition/definition.t
 import { plainField } from '../../definition/plain-field.ts'
 import { formatValue } from '../../runtime/format.ts'
 import type { GridQuestion, ReadState, ScreenHost } from '../../runtime/host.ts'
-import { say } from '../../runtime/messages.ts'
+import { say } from '../../ui/toasts.ts'
 import { leadToFlaw } from '../../runtime/page/lead-to-flaw.ts'
 import { untilDone } from '../../runtime/questions.ts'
 import { wordsOf } from '../../runtime/scope.ts'

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { entryOf } from '../../runtime/page/address.ts'
 import { removeOldDrafts } from '../../runtime/page/drafts.ts'
-import { NARROW, useMedia } from '../../runtime/use-media.ts'
+import { NARROW, useMedia } from '../../ui/use-media.ts'
 import type { PageModel } from '../page-model.ts'
 import { openPage, pageAhead, pageTaken, type BrowserPlace, type OpenPage, type PageSources } from './open-page.ts'
 

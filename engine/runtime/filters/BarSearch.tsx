@@ -5,14 +5,14 @@ import { useStore } from 'zustand'
 import type { Filter } from '../../definition/definition.ts'
 import { useScreen } from '../host.ts'
 import { closeFilters } from './open-filters.ts'
-import { useTyped } from './use-typed.ts'
+import { useDebouncedText } from '../../ui/use-debounced-text.ts'
 import { t } from '../../messages/message.ts'
 
 /** The search text of the bar, in force as it is typed. */
 export function BarSearch({ filter }: { readonly filter: Filter }) {
   const { filters, setFilters } = useScreen()
   const input = useFocusWhenAsked()
-  const [text, setText] = useTyped(filters[filter.name] ?? '', (typed) =>
+  const [text, setText] = useDebouncedText(filters[filter.name] ?? '', (typed) =>
     setFilters({ ...filters, [filter.name]: typed.trim() || null }, 'typing'),
   )
   return (

@@ -1,10 +1,10 @@
 import { DATE_RANGES, isDateRange } from '../../definition/date-choices.ts'
 import { daysOf } from '../../definition/date-range.ts'
 import type { Filter } from '../../definition/definition.ts'
-import { DateField } from '../date-field/DateField.tsx'
+import { DateField } from '../../ui/date-field/DateField.tsx'
 import { datesOf } from '../filters.ts'
 import type { LocaleSettings } from '../format.ts'
-import { FormField } from './FormField.tsx'
+import { FormField } from '../../ui/FormField.tsx'
 import type { FilterForm } from './use-filter-form.ts'
 import { useToday } from './use-today.ts'
 import { t } from '../../messages/message.ts'
@@ -63,7 +63,7 @@ interface DayFieldProps {
 function DayField({ label, name, form, locale, fixed }: DayFieldProps) {
   const flaw = form.flawAt(name)
   return (
-    <FormField label={label} flaw={flaw} isGroup>
+    <FormField label={label} error={flaw} isGroup>
       {(control) => (
         <DateField
           id={control.id}

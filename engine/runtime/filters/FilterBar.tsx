@@ -7,12 +7,12 @@ import { useStore } from 'zustand'
 import type { Filter } from '../../definition/definition.ts'
 import { activeFilters, isInBar } from '../filters.ts'
 import { useScreen } from '../host.ts'
-import { optional } from '../optional.ts'
+import { optional } from '../../ui/optional.ts'
 import { BarSearch } from './BarSearch.tsx'
 import { focusSearch, openFilters } from './open-filters.ts'
 import { StatusSelect } from './StatusSelect.tsx'
 import { useFilterPanel } from './use-filter-panel.tsx'
-import { useQuiet } from '../use-quiet.ts'
+import { useIdle } from '../../ui/use-idle.ts'
 import { useNarrow } from './use-narrow.ts'
 import './filters.css'
 import { t } from '../../messages/message.ts'
@@ -50,10 +50,10 @@ export function FilterBar({ tools }: FilterBarProps) {
 /** With the first filter in force, or once the rows are there. */
 function ChipsSoon(props: { readonly home: RefObject<HTMLDivElement | null>; readonly hasChoicesInBar: boolean }) {
   const { definition, filters } = useScreen()
-  const isQuiet = useQuiet()
+  const isIdle = useIdle()
   const isSaid = (filter: Filter) => filters[filter.name] && !(props.hasChoicesInBar && isInBar(filter))
   const isActive = activeFilters(definition, filters) > 0 || definition.filters.some(isSaid)
-  return isActive || isQuiet ? (
+  return isActive || isIdle ? (
     <Suspense fallback={isActive ? <div className="cs-chips cs-chips--coming" /> : null}>
       <Chips {...props} />
     </Suspense>

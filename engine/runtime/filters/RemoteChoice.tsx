@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { Filter, OptionSource } from '../../definition/definition.ts'
 import { NOT_OFFERED } from './form-flaws.ts'
-import { FormField } from './FormField.tsx'
-import type { ControlProps } from './FormField.tsx'
+import { FormField } from '../../ui/FormField.tsx'
+import type { ControlProps } from '../../ui/FormField.tsx'
 import { isPicked, matchingOption, offeredOptions, suggestedOptions } from './offered.ts'
 import type { FilterForm } from './use-filter-form.ts'
 import { useOptionRows } from './use-option-rows.ts'
@@ -23,7 +23,7 @@ export function RemoteChoice({ filter, source, form, sources }: RemoteChoiceProp
   const field = { filter, form, offered }
   return (
     <div className="cs-filter-form__remote">
-      <FormField label={filter.label} flaw={form.flawAt(filter.name)}>
+      <FormField label={filter.label} error={form.flawAt(filter.name)}>
         {(control) => {
           if (options.status !== 'ready') return <Waiting {...{ control, options, value: form.values[filter.name] }} />
           return isPicked(filter, options.rows) ? (

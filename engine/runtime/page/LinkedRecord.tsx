@@ -111,7 +111,7 @@ interface Asking {
 }
 
 async function askForRow({ link: { read, id }, question, calls, signal }: Asking): Promise<readonly Row[]> {
-  const { gridCallsOf } = await import('../grid-calls.ts')
+  const { gridCallsOf } = await import('../../calls/grid-calls.ts')
   const { screen, path, query, answer } = question
   const own = { ...query, [`o.${read.key}`]: 'eq', [`v.${read.key}`]: id }
   const page = { page: 0, pageSize: read.pageSize, uuid: null }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { ReadyAction } from '../actions.ts'
 import { useScreen } from '../host.ts'
-import { Modal } from '../Modal.tsx'
+import { Modal } from '../../ui/Modal.tsx'
 import { t } from '../../messages/message.ts'
 
 interface MoreActionsProps {

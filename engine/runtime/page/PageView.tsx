@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { View } from '../../definition/definition.ts'
 import { Blocks } from '../Blocks.tsx'
 import { useScreen } from '../host.ts'
-import { Modal } from '../Modal.tsx'
+import { Modal } from '../../ui/Modal.tsx'
 import { ViewActions } from './ViewActions.tsx'
 
 interface ViewProps {

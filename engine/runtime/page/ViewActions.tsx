@@ -5,7 +5,7 @@ import type { ReadyAction } from '../actions.ts'
 import { useScreen } from '../host.ts'
 import { warmActions } from '../../page/react/press.ts'
 import { t } from '../../messages/message.ts'
-import { NARROW, useMedia } from '../use-media.ts'
+import { NARROW, useMedia } from '../../ui/use-media.ts'
 import { MoreActions } from './MoreActions.tsx'
 import { ariaKeys } from './shortcuts.ts'
 

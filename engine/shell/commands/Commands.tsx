@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { ComponentType } from 'react'
 import Search from 'lucide-react/icons/search'
 import type { Session } from '../../calls/contract.ts'
-import { say } from '../../runtime/messages.ts'
+import { say } from '../../ui/toasts.ts'
 import { holdKeys, type HeldKeys } from './hold-keys.ts'
 import { t } from '../../messages/message.ts'
 

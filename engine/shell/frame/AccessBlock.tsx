@@ -2,7 +2,7 @@ import { useState, type ComponentType } from 'react'
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { Session } from '../../calls/contract.ts'
-import { say } from '../../runtime/messages.ts'
+import { say } from '../../ui/toasts.ts'
 import { useSession } from '../shell-context.ts'
 import { t } from '../../messages/message.ts'
 

@@ -1,8 +1,8 @@
 import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { Session } from '../../calls/contract.ts'
 import { messageFor } from '../../calls/errors.ts'
-import { say } from '../../runtime/messages.ts'
-import { Modal } from '../../runtime/Modal.tsx'
+import { say } from '../../ui/toasts.ts'
+import { Modal } from '../../ui/Modal.tsx'
 import { useShell } from '../shell-context.ts'
 import { t } from '../../messages/message.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Session } from '../../calls/contract.ts'
-import { useMedia } from '../../runtime/use-media.ts'
+import { useMedia } from '../../ui/use-media.ts'
 import { useManifest, useShell } from '../shell-context.ts'
 import { frameMode } from './frame-mode.ts'
 import { Menu, MenuToCome, useMenuDue } from './Menu.tsx'

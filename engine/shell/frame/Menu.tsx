@@ -1,9 +1,9 @@
 import { Suspense, useEffect } from 'react'
 import type { Session } from '../../calls/contract.ts'
 import { t } from '../../messages/message.ts'
-import { useQuiet } from '../../runtime/use-quiet.ts'
+import { useIdle } from '../../ui/use-idle.ts'
 import { PartBoundary } from '../pages/PartBoundary.tsx'
-import { preloadable } from '../../runtime/preloadable.tsx'
+import { preloadable } from '../../ui/preloadable.tsx'
 
 const sideMenu = preloadable(async () => (await import('./SideMenu.tsx')).SideMenu)
 
@@ -26,9 +26,9 @@ export function MenuToCome() {
  * button it is loaded then, to be there when somebody presses it.
  */
 export function useMenuDue(): boolean {
-  const isQuiet = useQuiet()
+  const isIdle = useIdle()
   useEffect(() => {
-    if (isQuiet) void sideMenu.load().catch(() => undefined)
-  }, [isQuiet])
-  return isQuiet
+    if (isIdle) void sideMenu.load().catch(() => undefined)
+  }, [isIdle])
+  return isIdle
 }

@@ -1,5 +1,5 @@
 import Building from 'lucide-react/icons/building-2'
-import { say } from '../../runtime/messages.ts'
+import { say } from '../../ui/toasts.ts'
 import { companyOf, readStoredLogins } from '../login/stored-logins.ts'
 import { useStoredLogin } from '../login/use-stored-login.ts'
 import { useSession } from '../shell-context.ts'

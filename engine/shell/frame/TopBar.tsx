@@ -6,8 +6,8 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { Commands } from '../commands/Commands.tsx'
 import { Link } from '../Link.tsx'
 import type { Session } from '../../calls/contract.ts'
-import { optional } from '../../runtime/optional.ts'
-import { useQuiet } from '../../runtime/use-quiet.ts'
+import { optional } from '../../ui/optional.ts'
+import { useIdle } from '../../ui/use-idle.ts'
 import { canGoBack } from '../can-go-back.ts'
 import { useManifest } from '../shell-context.ts'
 import type { FrameMode } from './frame-mode.ts'
@@ -33,7 +33,7 @@ const ICON_BUTTON = 'cs-button cs-button--plain cs-button--icon'
 /** A green lower edge means the test database (site-modules §2.3), and says so. */
 export function TopBar({ session, mode, place, tools, onMenu }: TopBarProps) {
   // A bell without its count says nothing: both come after the first rows.
-  const isQuiet = useQuiet()
+  const isIdle = useIdle()
   const hold = useCallback((slot: HTMLElement | null) => slot?.append(tools), [tools])
   return (
     <header className="cs-bar" data-test-db={session.isTestDb} data-at-home={place.label === ''}>
@@ -61,7 +61,7 @@ export function TopBar({ session, mode, place, tools, onMenu }: TopBarProps) {
           {t('Test database')}
         </span>
       ) : null}
-      {mode.bell && isQuiet ? (
+      {mode.bell && isIdle ? (
         <Suspense>
           <Bell />
         </Suspense>

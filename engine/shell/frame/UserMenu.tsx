@@ -1,7 +1,7 @@
 import { lazy, Suspense, type FocusEvent } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { Session } from '../../calls/contract.ts'
-import { useQuiet } from '../../runtime/use-quiet.ts'
+import { useIdle } from '../../ui/use-idle.ts'
 import './user-menu.css'
 import { t } from '../../messages/message.ts'
 
@@ -11,7 +11,7 @@ const ID = 'cs-user-menu'
 
 /** Who is signed in and where; how the page looks; the way out. */
 export function UserMenu({ session }: { readonly session: Session }) {
-  const isQuiet = useQuiet()
+  const isIdle = useIdle()
   return (
     <div className="cs-user" onBlur={closeBehind}>
       <button
@@ -28,7 +28,7 @@ export function UserMenu({ session }: { readonly session: Session }) {
         <ChevronDown size={16} className="cs-user__more" aria-hidden />
       </button>
       <div id={ID} popover="auto" className="cs-user__menu">
-        {isQuiet ? (
+        {isIdle ? (
           <Suspense>
             <UserPanel session={session} />
           </Suspense>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { optional } from '../../runtime/optional.ts'
-import { useQuiet } from '../../runtime/use-quiet.ts'
+import { optional } from '../../ui/optional.ts'
+import { useIdle } from '../../ui/use-idle.ts'
 import { shortVersion } from '../short-version.ts'
 import { useManifest, useSession } from '../shell-context.ts'
 import { BUILD_CLICKS, DATE_CLICKS, mayDevelop, type DeveloperChoice } from './developer-choice.ts'
@@ -22,7 +22,7 @@ export function LoginFoot({ choice, onChoose }: LoginFootProps) {
   const able = useSession(({ environment }) => mayDevelop(environment))
   const build = useSession(({ version, build: git }) => shortVersion(version || (git ?? '')))
   const { locale, timeZone } = useManifest()
-  const isQuiet = useQuiet()
+  const isIdle = useIdle()
   const [buildClicks, setBuildClicks] = useState(0)
   const [dateClicks, setDateClicks] = useState(0)
   const [today] = useState(() => new Date().toLocaleDateString(locale, { timeZone, dateStyle: 'long' }))
@@ -37,7 +37,7 @@ export function LoginFoot({ choice, onChoose }: LoginFootProps) {
         <FootLine able={able} onClick={() => setDateClicks(dateClicks + 1)} text={today} />
       </div>
       <Suspense>
-        {isQuiet ? <LanguageChoice /> : null}
+        {isIdle ? <LanguageChoice /> : null}
         {able && buildClicks >= BUILD_CLICKS ? <DeveloperFields choice={choice} onChoose={onChoose} /> : null}
         {able && dateClicks >= DATE_CLICKS ? <StorageViewer onClose={() => setDateClicks(0)} /> : null}
       </Suspense>

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { LoginHost } from '../../calls/call-types.ts'
 import type { LoginAnswer } from '../../calls/contract.ts'
-import { say } from '../../runtime/messages.ts'
+import { say } from '../../ui/toasts.ts'
 import { useManifest } from '../shell-context.ts'
 import { loginHostOf } from './login-host.ts'
 import { t } from '../../messages/message.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { CallError, messageFor } from '../../calls/errors.ts'
-import { say } from '../../runtime/messages.ts'
+import { say } from '../../ui/toasts.ts'
 import { deviceId } from '../device.ts'
 import { useSession, useShell } from '../shell-context.ts'
 import { expectOwnToken } from '../single-module.ts'

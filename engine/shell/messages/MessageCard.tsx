@@ -5,7 +5,7 @@ import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import X from 'lucide-react/icons/x'
 import type { Tone } from '../../definition/definition.ts'
-import type { Message } from '../../runtime/messages.ts'
+import type { Toast } from '../../ui/toasts.ts'
 import { t } from '../../messages/message.ts'
 
 const ICONS = {
@@ -22,7 +22,7 @@ const KINDS = { info: null, success: 'Done', warning: 'Attention', danger: 'Erro
 >
 
 interface MessageCardProps {
-  readonly message: Message
+  readonly message: Toast
   /** Its time stands still. */
   readonly held: boolean
   onDone(): void

@@ -1,5 +1,5 @@
 import type { Tone } from '../../definition/definition.ts'
-import { say } from '../../runtime/messages.ts'
+import { say } from '../../ui/toasts.ts'
 import { press } from '../../stories/playing.ts'
 import { shellStory } from '../../stories/shell/shell-story.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { dismiss, dismissAll, messageStore, type Message } from '../../runtime/messages.ts'
+import { dismiss, dismissAll, toastStore, type Toast } from '../../ui/toasts.ts'
 import { MessageCard } from './MessageCard.tsx'
 import './messages.css'
 import { t } from '../../messages/message.ts'
@@ -10,7 +10,7 @@ const MOST_SHOWN = 5
 
 /** What was said lately, newest last; time stands still for all of them while one is pointed at or focused. */
 export function MessagesView() {
-  const messages = useStore(messageStore, (state) => state.messages)
+  const messages = useStore(toastStore, (state) => state.messages)
   const [held, setHeld] = useState(false)
   const [unfolded, setUnfolded] = useState(false)
   const hidden = unfolded ? 0 : Math.max(0, messages.length - MOST_SHOWN)
@@ -42,7 +42,7 @@ export function MessagesView() {
 }
 
 interface MessageListProps {
-  readonly messages: readonly Message[]
+  readonly messages: readonly Toast[]
   readonly held: boolean
 }
 

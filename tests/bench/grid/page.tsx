@@ -7,6 +7,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createCalls } from '../../../engine/calls/calls.ts'
 import { httpTransport } from '../../../engine/calls/http.ts'
+import { GridWorkerContext } from '../../../engine/blocks/grid/worker-context.ts'
 import { blocks } from '../../../engine/blocks/views.ts'
 import { ScreenContext } from '../../../engine/runtime/host.ts'
 import type { Row } from '../../../engine/runtime/host.ts'
@@ -24,6 +25,9 @@ const calls = createCalls({
 })
 const ENTRY_ROWS: readonly Row[] = Array.from({ length: 300 }, (_, index) => sampleRow(index, 300))
 const GridView = blocks.grid
+
+const startWorker = () =>
+  new Worker(new URL('../../../engine/grid-worker.ts', import.meta.url), { type: 'module', name: 'rows' })
 
 function Page() {
   const [edits, setEdits] = useState<Edits>(new Map())
@@ -44,7 +48,9 @@ function Page() {
           Before
         </button>
         <Suspense fallback={null}>
-          <GridView block={block} />
+          <GridWorkerContext value={startWorker}>
+            <GridView block={block} />
+          </GridWorkerContext>
         </Suspense>
         <button type="button" className="cs-button" id="after">
           After

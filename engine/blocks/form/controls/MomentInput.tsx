@@ -1,4 +1,4 @@
-import { DateField } from '../../../runtime/date-field/DateField.tsx'
+import { DateField } from '../../../ui/date-field/DateField.tsx'
 import { textOf } from './TextInput.tsx'
 import { saidOf, type ControlProps } from './control-props.ts'
 import { localMoment } from './moment.ts'

@@ -3,30 +3,30 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import EyeOff from 'lucide-react/icons/eye-off'
 import type { ScreenHost } from '../../../runtime/host.ts'
 import type { GridColumn } from '../columns.ts'
-import { Popover, type Anchor } from '../Popover.tsx'
-import type { ColumnFilter, Wanted } from '../sources/grid-source.ts'
+import { Popover, type Anchor } from '../../../ui/Popover.tsx'
+import type { ColumnFilter, GridQuery } from '../../../grid-data/grid-source.ts'
 import { FilterFields } from './FilterFields.tsx'
-import { sortWords } from './sorting.ts'
+import { ariaSort } from '../../../grid-data/sorting.ts'
 import { t } from '../../../messages/message.ts'
 
 interface ColumnMenuProps {
   readonly host: ScreenHost
   readonly column: GridColumn
   readonly anchor: Anchor
-  readonly wanted: Wanted
-  onWanted(wanted: Wanted): void
+  readonly query: GridQuery
+  onQuery(query: GridQuery): void
   /** Null: it is the last one. */
   readonly onHide: (() => void) | null
   onClose(): void
 }
 
 /** What a column's head opens: order, filter, hide. */
-export function ColumnMenu({ host, column, anchor, wanted, onWanted, onHide, onClose }: ColumnMenuProps) {
+export function ColumnMenu({ host, column, anchor, query, onQuery, onHide, onClose }: ColumnMenuProps) {
   const { name } = column.field
-  const sorted = sortWords(wanted, name)
+  const sorted = ariaSort(query, name)
   const sortBy = (isDown: boolean): void => {
     const isSo = sorted === (isDown ? 'descending' : 'ascending')
-    onWanted({ ...wanted, sort: isSo ? [] : [{ field: name, isDown }] })
+    onQuery({ ...query, sort: isSo ? [] : [{ field: name, isDown }] })
     onClose()
   }
   return (
@@ -62,9 +62,9 @@ export function ColumnMenu({ host, column, anchor, wanted, onWanted, onHide, onC
       <FilterFields
         host={host}
         column={column}
-        filter={wanted.filters.find(({ field }) => field === name) ?? null}
+        filter={query.filters.find(({ field }) => field === name) ?? null}
         onFilter={(filter) => {
-          onWanted(withFilter(wanted, name, filter))
+          onQuery(withFilter(query, name, filter))
           onClose()
         }}
       />
@@ -72,7 +72,7 @@ export function ColumnMenu({ host, column, anchor, wanted, onWanted, onHide, onC
   )
 }
 
-export function withFilter(wanted: Wanted, field: string, filter: ColumnFilter | null): Wanted {
-  const others = wanted.filters.filter((each) => each.field !== field)
-  return { ...wanted, filters: filter ? [...others, filter] : others }
+export function withFilter(query: GridQuery, field: string, filter: ColumnFilter | null): GridQuery {
+  const others = query.filters.filter((each) => each.field !== field)
+  return { ...query, filters: filter ? [...others, filter] : others }
 }

@@ -8,21 +8,21 @@ import Filter from 'lucide-react/icons/funnel'
 import type { ScreenHost } from '../../../runtime/host.ts'
 import type { GridColumn } from '../columns.ts'
 import { inOrder, isPlain, PLAIN_LAYOUT, type Layout } from '../layout.ts'
-import type { Wanted } from '../sources/grid-source.ts'
+import type { GridQuery } from '../../../grid-data/grid-source.ts'
 import { withFilter } from './ColumnMenu.tsx'
 import { FilterFields } from './FilterFields.tsx'
-import { nextSort, sortWords } from './sorting.ts'
+import { nextSort, ariaSort } from '../../../grid-data/sorting.ts'
 import { t } from '../../../messages/message.ts'
 
 export interface ColumnsPanelProps {
   readonly host: ScreenHost
   readonly columns: readonly GridColumn[]
   readonly layout: Layout
-  readonly wanted: Wanted
+  readonly query: GridQuery
   /** On a phone there are cards: nothing to show or put in order. */
   readonly isPhone: boolean
   onLayout(layout: Layout): void
-  onWanted(wanted: Wanted): void
+  onQuery(query: GridQuery): void
 }
 
 /** Every column with what can be done to it: the keyboard's way to what the heads offer a mouse. */
@@ -68,9 +68,9 @@ interface ColumnLineProps extends ColumnsPanelProps {
 }
 
 function ColumnLine(props: ColumnLineProps) {
-  const { host, column, layout, wanted, isPhone, isFiltering, onFiltering, onWanted } = props
+  const { host, column, layout, query, isPhone, isFiltering, onFiltering, onQuery } = props
   const { name } = column.field
-  const filter = wanted.filters.find(({ field }) => field === name) ?? null
+  const filter = query.filters.find(({ field }) => field === name) ?? null
   const label = column.group ? `${column.group.label}: ${column.label}` : column.label
   return (
     <li className="cs-grid-columns__line">
@@ -99,7 +99,7 @@ function ColumnLine(props: ColumnLineProps) {
           key={JSON.stringify(filter)}
           {...{ host, column, filter, layout }}
           onFilter={(next) => {
-            onWanted(withFilter(wanted, name, next))
+            onQuery(withFilter(query, name, next))
             onFiltering(false)
           }}
         />
@@ -159,8 +159,8 @@ function MoveButtons({ column, all, index, layout, onLayout }: ColumnLineProps) 
 
 const sortIcons = { none: ArrowUpDown, ascending: ArrowUp, descending: ArrowDown } as const
 
-function SortButton({ column, wanted, label, onWanted }: ColumnLineProps & { readonly label: string }) {
-  const sorted = sortWords(wanted, column.field.name)
+function SortButton({ column, query, label, onQuery }: ColumnLineProps & { readonly label: string }) {
+  const sorted = ariaSort(query, column.field.name)
   const Icon = sortIcons[sorted]
   return (
     <button
@@ -168,7 +168,7 @@ function SortButton({ column, wanted, label, onWanted }: ColumnLineProps & { rea
       className="cs-grid-tool"
       aria-pressed={sorted !== 'none'}
       aria-label={t('Sort by {label}: {sorted}', { label, sorted: t(sorted) })}
-      onClick={(event) => onWanted({ ...wanted, sort: nextSort(wanted, column.field.name, event.shiftKey) })}
+      onClick={(event) => onQuery({ ...query, sort: nextSort(query, column.field.name, event.shiftKey) })}
     >
       <Icon size={15} aria-hidden />
     </button>

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 import { isDay } from '../../../definition/date-range.ts'
-import { DateField } from '../../../runtime/date-field/DateField.tsx'
+import { DateField } from '../../../ui/date-field/DateField.tsx'
 import type { ScreenHost } from '../../../runtime/host.ts'
 import type { GridColumn } from '../columns.ts'
-import { kindOf, type Kind } from '../sources/compare.ts'
-import type { ColumnFilter, Operator } from '../sources/grid-source.ts'
-import { isWhole, needsValue, operatorsOf, operatorWords } from '../sources/matching.ts'
+import { kindOf, type Kind } from '../../../grid-data/compare.ts'
+import type { ColumnFilter, Operator } from '../../../grid-data/grid-source.ts'
+import { isWhole, needsValue, operatorsOf, operatorWords } from '../../../grid-data/column-filters.ts'
 import { t } from '../../../messages/message.ts'
 
 interface FilterFieldsProps {

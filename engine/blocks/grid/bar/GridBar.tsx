@@ -5,12 +5,13 @@ import Download from 'lucide-react/icons/download'
 import ListFilter from 'lucide-react/icons/list-filter'
 import X from 'lucide-react/icons/x'
 import { useStore } from 'zustand'
+import type { ExportFormat } from '../../../grid-data/exports/export-jobs.ts'
 import type { ScreenHost } from '../../../runtime/host.ts'
 import type { GridColumn } from '../columns.ts'
-import { anchorOf, Popover, type Anchor } from '../Popover.tsx'
-import type { ColumnFilter, SourceState } from '../sources/grid-source.ts'
-import { kindOf } from '../sources/compare.ts'
-import { needsValue, operatorWords } from '../sources/matching.ts'
+import { anchorOf, Popover, type Anchor } from '../../../ui/Popover.tsx'
+import type { ColumnFilter, SourceState } from '../../../grid-data/grid-source.ts'
+import { kindOf } from '../../../grid-data/compare.ts'
+import { needsValue, operatorWords } from '../../../grid-data/column-filters.ts'
 import { ColumnsPanel, type ColumnsPanelProps } from './ColumnsPanel.tsx'
 import { withFilter } from './ColumnMenu.tsx'
 import { plural, t } from '../../../messages/message.ts'
@@ -22,9 +23,9 @@ interface GridBarProps extends Omit<ColumnsPanelProps, 'isPhone'> {
   readonly status: string | null
   /** Names of actions that speak of no row. */
   readonly actions: readonly string[]
-  readonly formats: readonly string[]
+  readonly formats: readonly ExportFormat[]
   readonly isPhone: boolean
-  onTake(format: string): void
+  onExport(format: ExportFormat): void
 }
 
 /** Above the rows: what they are, how many, and what can be done with all of them. */
@@ -116,7 +117,7 @@ function Opening({ label, icon, role = 'dialog', children }: OpeningProps) {
   )
 }
 
-function ExportMenu({ formats, onTake }: GridBarProps) {
+function ExportMenu({ formats, onExport }: GridBarProps) {
   return (
     <Opening label={t('Export')} role="menu" icon={<Download size={16} aria-hidden />}>
       {(close) =>
@@ -128,7 +129,7 @@ function ExportMenu({ formats, onTake }: GridBarProps) {
             className="cs-grid-menu__item"
             onClick={() => {
               close()
-              onTake(format)
+              onExport(format)
             }}
           >
             {format.toUpperCase()}
@@ -139,11 +140,11 @@ function ExportMenu({ formats, onTake }: GridBarProps) {
   )
 }
 
-function FilterChips({ host, columns, wanted, onWanted }: GridBarProps) {
-  if (wanted.filters.length === 0) return null
+function FilterChips({ host, columns, query, onQuery }: GridBarProps) {
+  if (query.filters.length === 0) return null
   return (
     <ul className="cs-grid__chips" aria-label={t('Column filters')}>
-      {wanted.filters.map((filter) => {
+      {query.filters.map((filter) => {
         const column = columns.find(({ field, line }) => line === null && field.name === filter.field)
         const text = column ? chipText(host, column, filter) : filter.field
         return (
@@ -152,7 +153,7 @@ function FilterChips({ host, columns, wanted, onWanted }: GridBarProps) {
               type="button"
               className="cs-grid__chip"
               aria-label={t('Remove filter {text}', { text })}
-              onClick={() => onWanted(withFilter(wanted, filter.field, null))}
+              onClick={() => onQuery(withFilter(query, filter.field, null))}
             >
               {text}
               <X size={13} aria-hidden />

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import type { BlockOf } from '../../../definition/definition.ts'
 import type { Row, ScreenHost } from '../../../runtime/host.ts'
-import { usePrinting } from '../../../runtime/use-printing.ts'
+import { usePrinting } from '../../../ui/use-printing.ts'
 import type { GridColumn } from '../columns.ts'
-import { displayOf, type Display } from '../display.ts'
+import { displayOf, type Display } from '../../../grid-data/display.ts'
 import type { Layout } from '../layout.ts'
-import type { Anchor } from '../Popover.tsx'
-import type { GridSource, SourceState, Wanted } from '../sources/grid-source.ts'
+import type { Anchor } from '../../../ui/Popover.tsx'
+import type { GridSource, SourceState, GridQuery } from '../../../grid-data/grid-source.ts'
 import { hasTotals } from '../totals.tsx'
 import { FirstRows } from './FirstRows.tsx'
 import { createHeldPress } from './held-press.ts'
@@ -23,11 +23,11 @@ export interface DeskGridProps {
   /** All there are, and those that are shown. */
   readonly columns: readonly GridColumn[]
   readonly shown: readonly GridColumn[]
-  readonly wanted: Wanted
+  readonly query: GridQuery
   readonly layout: Layout
   /** Names of actions that speak of a row. */
   readonly rowActions: readonly string[]
-  onWanted(wanted: Wanted): void
+  onQuery(query: GridQuery): void
   onLayout(layout: Layout): void
   onFold(group: number): void
   onRowMenu(row: Row, anchor: Anchor): void

@@ -1,8 +1,9 @@
 import { useEffect, type CSSProperties, type MouseEvent } from 'react'
 import type { Item } from '@glideapps/glide-data-grid'
+import { isNumeric } from '../../../runtime/format.ts'
 import type { Row } from '../../../runtime/host.ts'
 import { toneOf } from '../../../runtime/rows.ts'
-import { isAmount, rowFor, valueOf, type GridColumn } from '../columns.ts'
+import { rowFor, valueOf, type GridColumn } from '../columns.ts'
 import { shownText } from './cell-text.ts'
 import type { DeskGridProps } from './DeskGrid.tsx'
 import type { HeldPress } from './held-press.ts'
@@ -44,7 +45,7 @@ export function FirstRows({ columns, room, rowHeight, ...props }: FirstRowsProps
         ) : null}
         <tr>
           {columns.map((column, index) => (
-            <th key={column?.id ?? index} scope="col" data-amount={column ? isAmount(column.field) : undefined}>
+            <th key={column?.id ?? index} scope="col" data-amount={column ? isNumeric(column.field.type) : undefined}>
               {column?.label}
             </th>
           ))}
@@ -96,7 +97,7 @@ function Line({ row, columns, host }: LineProps) {
   return (
     <tr>
       {columns.map((column, index) => (
-        <td key={column?.id ?? index} data-amount={column ? isAmount(column.field) : undefined}>
+        <td key={column?.id ?? index} data-amount={column ? isNumeric(column.field.type) : undefined}>
           {row && column ? <Value {...{ row, column, host }} /> : null}
         </td>
       ))}

@@ -1,8 +1,8 @@
-import { plain } from '../../../runtime/format.ts'
+import { isNumeric, plain } from '../../../runtime/format.ts'
 import type { Row, ScreenHost } from '../../../runtime/host.ts'
-import { isAmount, valueOf, type GridColumn } from '../columns.ts'
-import type { Display } from '../display.ts'
-import type { GridSource, Group, SourceState, Sums } from '../sources/grid-source.ts'
+import { valueOf, type GridColumn } from '../columns.ts'
+import type { Display } from '../../../grid-data/display.ts'
+import type { GridSource, Group, SourceState, Sums } from '../../../grid-data/grid-source.ts'
 import { shownText } from './cell-text.ts'
 import { papersOf, runsOf } from './papers.ts'
 import { t } from '../../../messages/message.ts'
@@ -34,7 +34,7 @@ function Paper({ host, source, state, display, columns, groupBy, hasTotals }: Pr
         <Captions columns={columns} />
         <tr>
           {columns.map((column) => (
-            <th key={column.id} scope="col" data-amount={isAmount(column.field)}>
+            <th key={column.id} scope="col" data-amount={isNumeric(column.field.type)}>
               {column.label}
             </th>
           ))}
@@ -82,7 +82,7 @@ function RowLine({ host, columns, row }: LineProps) {
   return (
     <tr>
       {columns.map((column) => (
-        <td key={column.id} data-amount={isAmount(column.field)}>
+        <td key={column.id} data-amount={isNumeric(column.field.type)}>
           {row === null ? '' : shownText({ host, row, column }, valueOf(row, column, host.scope))}
         </td>
       ))}
@@ -101,7 +101,7 @@ function SumLine({ host, columns, words, sums }: SumLineProps) {
       {columns.map(({ id, field }, index) => {
         const sum = sums[id] ?? null
         return (
-          <th key={id} data-amount={isAmount(field)}>
+          <th key={id} data-amount={isNumeric(field.type)}>
             {index === 0 ? words : sum === null ? '' : host.format(sum, field)}
           </th>
         )

@@ -1,12 +1,12 @@
 /** From a row and a column to what the canvas shows. */
 import { GridCellKind, type GridCell } from '@glideapps/glide-data-grid'
 import type { Value } from '../../../expressions/tree.ts'
-import { isNo, isYes, NOTHING, numberIn } from '../../../runtime/format.ts'
+import { isNo, isNumeric, isYes, NOTHING, numberIn } from '../../../runtime/format.ts'
 import type { Row, ScreenHost } from '../../../runtime/host.ts'
 import { toneOf } from '../../../runtime/rows.ts'
-import { isAmount, rowFor, valueOf, type GridColumn } from '../columns.ts'
+import { rowFor, valueOf, type GridColumn } from '../columns.ts'
 import { cellFlaw, editability } from '../editing.ts'
-import type { Group, Sums } from '../sources/grid-source.ts'
+import type { Group, Sums } from '../../../grid-data/grid-source.ts'
 import { shownText } from './cell-text.ts'
 import { drawnCell } from './draw.ts'
 import type { GridLook } from './theme.ts'
@@ -42,9 +42,9 @@ export function cellOf({ host, colors }: CellSources, row: Row, column: GridColu
   const { isEditable, reason } = editability({ host, row, column })
   const text = shownText({ host, row, column }, value)
   const flaw = isEditable ? cellFlaw({ host, row, column }, value) : null
-  if (flaw !== null) return drawnCell({ draw: 'flawed', text, isAmount: isAmount(field) }, `${text} ${flaw}`)
+  if (flaw !== null) return drawnCell({ draw: 'flawed', text, isAmount: isNumeric(field.type) }, `${text} ${flaw}`)
   if (column.onPress !== null && text !== NOTHING && host.ready(column.onPress, [row])?.enabled) {
-    return drawnCell({ draw: 'link', text, isAmount: isAmount(field) }, text, { cursor: 'pointer' })
+    return drawnCell({ draw: 'link', text, isAmount: isNumeric(field.type) }, text, { cursor: 'pointer' })
   }
   const special = specialCell({ host, row, column, value, text, isEditable })
   if (special) return special
@@ -57,7 +57,7 @@ export function cellOf({ host, colors }: CellSources, row: Row, column: GridColu
     copyData: isClosed && reason ? `${text}, ${reason}` : text,
     allowOverlay: false,
     readonly: !isEditable,
-    contentAlign: isAmount(field) ? 'right' : 'left',
+    contentAlign: isNumeric(field.type) ? 'right' : 'left',
     ...(ground ? { themeOverride: ground } : {}),
     ...(text === NOTHING && !ground ? { themeOverride: { textDark: colors.muted } } : {}),
   }

@@ -1,14 +1,14 @@
 /** The head of a column: its caption on the side of its values, how it is sorted, whether it is filtered. */
 import type { DrawHeaderCallback } from '@glideapps/glide-data-grid'
+import { isNumeric } from '../../../runtime/format.ts'
 import type { GridColumn } from '../columns.ts'
-import { isAmount } from '../columns.ts'
-import type { Wanted } from '../sources/grid-source.ts'
+import type { GridQuery } from '../../../grid-data/grid-source.ts'
 import { cut } from './draw.ts'
 import type { GridLook } from './theme.ts'
 
 interface HeadSources {
   readonly columns: readonly (GridColumn | null)[]
-  readonly wanted: Wanted
+  readonly query: GridQuery
   readonly colors: GridLook
 }
 
@@ -17,22 +17,22 @@ type DrawArgs = Parameters<DrawHeaderCallback>[0]
 /** Room for the sort arrow and the menu's dots. */
 const TOOLS = 30
 
-export function headerDrawer({ columns, wanted, colors }: HeadSources): DrawHeaderCallback {
+export function headerDrawer({ columns, query, colors }: HeadSources): DrawHeaderCallback {
   return (args) => {
     const column = columns[args.columnIndex]
     const { ctx } = args
     ctx.save()
     ctx.textBaseline = 'middle'
-    if (column) drawHead(args, column, { columns, wanted, colors })
+    if (column) drawHead(args, column, { columns, query, colors })
     ctx.restore()
   }
 }
 
-function drawHead(args: DrawArgs, column: GridColumn, { wanted, colors }: HeadSources): void {
+function drawHead(args: DrawArgs, column: GridColumn, { query, colors }: HeadSources): void {
   const { ctx, rect, theme, isSelected } = args
   const { name } = column.field
-  const sort = column.line ? undefined : wanted.sort.find(({ field }) => field === name)
-  const isFiltered = !column.line && wanted.filters.some(({ field }) => field === name)
+  const sort = column.line ? undefined : query.sort.find(({ field }) => field === name)
+  const isFiltered = !column.line && query.filters.some(({ field }) => field === name)
   const isMarked = sort !== undefined || isFiltered
   ctx.font = `${theme.headerFontStyle} ${theme.fontFamily}`
   ctx.fillStyle = headColor({ isSelected, isMarked, isFilledIn: column.input !== null }, theme, colors)
@@ -42,11 +42,11 @@ function drawHead(args: DrawArgs, column: GridColumn, { wanted, colors }: HeadSo
   const words = cut(ctx, column.label, rect.width - 2 * padding - tools)
   const { width } = ctx.measureText(words)
   const end = rect.x + rect.width - padding - (showsMenu ? TOOLS - 10 : 0)
-  const x = isAmount(column.field) ? end - width - (sort ? 14 : 0) : rect.x + padding
+  const x = isNumeric(column.field.type) ? end - width - (sort ? 14 : 0) : rect.x + padding
   const y = rect.y + rect.height / 2
   ctx.fillText(words, x, y + 1)
   if (sort) arrow(ctx, { x: x + width + 9, y, isDown: sort.isDown, color: colors.accent })
-  if (sort && wanted.sort.length > 1) rank(args, wanted.sort.indexOf(sort) + 1, x + width + 16)
+  if (sort && query.sort.length > 1) rank(args, query.sort.indexOf(sort) + 1, x + width + 16)
   if (showsMenu) dots(args, isFiltered ? colors.accent : colors.muted)
 }
 

@@ -3,13 +3,13 @@ import { useRef } from 'react'
 import type { RefObject } from 'react'
 import type { DataEditorRef, GridSelection, Item, Rectangle } from '@glideapps/glide-data-grid'
 import type { BlockOf } from '../../../definition/definition.ts'
-import { isYes } from '../../../runtime/format.ts'
+import { isNumeric, isYes } from '../../../runtime/format.ts'
 import type { Row, ScreenHost } from '../../../runtime/host.ts'
-import { isAmount, rowFor, valueOf, type GridColumn } from '../columns.ts'
-import type { Display } from '../display.ts'
+import { rowFor, valueOf, type GridColumn } from '../columns.ts'
+import type { Display } from '../../../grid-data/display.ts'
 import { editability, gather, takesDigitsOnly, tellChanges, typedText, valueTyped } from '../editing.ts'
 import type { Gathering } from '../editing.ts'
-import { copied, pasted } from '../spreadsheet.ts'
+import { cellsIn, clipboardText } from '../../../grid-data/spreadsheet.ts'
 import type { CellEditorHandle, Leave } from './CellEditor.tsx'
 
 interface EditSources {
@@ -111,7 +111,7 @@ function editingOf(sources: EditSources, { row, column, cell, text }: Place & { 
     label: column.label,
     text,
     options: options.length > 0 && options.length <= MANY_OPTIONS ? options : null,
-    isNumber: isAmount(column.field),
+    isNumber: isNumeric(column.field.type),
     isInDigits: takesDigitsOnly({ host: sources.host, row, column }),
     placeholder: column.field.type === 'date' ? 'dd/mm/yyyy' : '',
     bounds: boundsIn(sources, cell),
@@ -140,7 +140,7 @@ function wholesale(sources: EditSources): Pick<CellEditing, 'clear' | 'paste' | 
       })
     },
     paste([x, y], text, range) {
-      const cells = pasted(text)
+      const cells = cellsIn(text)
       // One value goes into every cell that is selected, as in a spreadsheet.
       const only = cells.length === 1 && cells[0]?.length === 1 ? cells[0][0] : undefined
       change(sources, (gathering) => {
@@ -163,8 +163,8 @@ function wholesale(sources: EditSources): Pick<CellEditing, 'clear' | 'paste' | 
       })
     },
     copy: (range) =>
-      copied(Array.from({ length: range.height }, (_, down) => textsOf(sources.rowAt(range.y + down), range))),
-    copyRows: (rows, range) => copied(rows.map((row) => textsOf(row, range))),
+      clipboardText(Array.from({ length: range.height }, (_, down) => textsOf(sources.rowAt(range.y + down), range))),
+    copyRows: (rows, range) => clipboardText(rows.map((row) => textsOf(row, range))),
   }
 }
 

@@ -8,7 +8,7 @@ import type { CanvasProps } from './Canvas.tsx'
 import { cellOf, emptyCell, groupCell, LOADING, sumCell } from './cells.ts'
 import { headerDrawer } from './draw-header.ts'
 import { cellRenderer, drawWithEllipsis, drawnCell } from './draw.ts'
-import type { Sums } from '../sources/grid-source.ts'
+import type { Sums } from '../../../grid-data/grid-source.ts'
 import { GROUP_HEIGHT, HEADER_HEIGHT, MENU_WIDTH } from './sizes.ts'
 import { hasTotals } from '../totals.tsx'
 import { isSummed, widthsOf } from './widths.ts'
@@ -26,7 +26,7 @@ const NOTE = 30
 const EDGE = 18
 
 export function useLook(sources: LookSources) {
-  const { block, host, display, columns, colors, layout, room, state, wanted, rowAt } = sources
+  const { block, host, display, columns, colors, layout, room, state, query, rowAt } = sources
   const { totals } = state
   const isSummedUp = hasTotals(block, state)
   const rows = display.count + Number(isSummedUp)
@@ -49,7 +49,7 @@ export function useLook(sources: LookSources) {
     columns: drawn,
     customRenderers: useMemo(() => [cellRenderer(() => colors)], [colors]),
     drawCell: drawWithEllipsis,
-    drawHeader: useMemo(() => headerDrawer({ columns, wanted, colors }), [columns, wanted, colors]),
+    drawHeader: useMemo(() => headerDrawer({ columns, query, colors }), [columns, query, colors]),
     getGroupDetails: useMemo(() => groupDetails(columns), [columns]),
     verticalBorder: (at: number) => columns[at]?.group?.id !== columns[at - 1]?.group?.id,
     getCellContent: useMemo(

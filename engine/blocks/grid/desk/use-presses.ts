@@ -1,7 +1,7 @@
 /** What a press means, by what it falls on. */
 import type { Item, Rectangle } from '@glideapps/glide-data-grid'
 import type { Row } from '../../../runtime/host.ts'
-import { nextSort } from '../bar/sorting.ts'
+import { nextSort } from '../../../grid-data/sorting.ts'
 import type { GridColumn } from '../columns.ts'
 import type { DeskGridProps } from './DeskGrid.tsx'
 import type { CellEditing } from './use-cell-editing.ts'
@@ -30,7 +30,7 @@ export interface Presses {
 }
 
 export function usePresses(sources: PressSources): Presses {
-  const { columns, rowAt, editing, wanted, layout } = sources
+  const { columns, rowAt, editing, query, layout } = sources
   const at = ([column, line]: Item) => ({ row: rowAt(line), column: columns[column] })
   const menu = (cell: Item, anchor: Rectangle): boolean => {
     const { row, column } = at(cell)
@@ -56,7 +56,7 @@ export function usePresses(sources: PressSources): Presses {
     },
     header(place, isAdded) {
       const column = columns[place]
-      if (column && !column.line) sources.onWanted({ ...wanted, sort: nextSort(wanted, column.field.name, isAdded) })
+      if (column && !column.line) sources.onQuery({ ...query, sort: nextSort(query, column.field.name, isAdded) })
     },
     headerMenu(place, anchor) {
       const column = columns[place]

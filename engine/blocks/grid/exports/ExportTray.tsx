@@ -1,14 +1,13 @@
-import { StrictMode } from 'react'
+import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
-import { useStore } from 'zustand'
 import X from 'lucide-react/icons/x'
-import { exportJobs } from './export-jobs.ts'
+import { exportJobs } from '../../../grid-data/exports/export-jobs.ts'
 import './export-tray.css'
 import { plural, t } from '../../../messages/message.ts'
 
-/** Files being made, at the corner of the page: they outlive the screen they were asked on. */
+/** Exports under way, at the corner of the page: they outlive the screen they were started on. */
 function ExportTray() {
-  const jobs = useStore(exportJobs, (state) => state.jobs)
+  const jobs = useSyncExternalStore(exportJobs.subscribe, exportJobs.all)
   return (
     <section className="cs-exports" aria-label={t('Exports')} aria-live="polite">
       {jobs.map(({ id, label, format, share, done, cancel }) => (
@@ -46,7 +45,7 @@ function ExportTray() {
 
 let isOpen = false
 
-/** In a root of its own: a screen that is left takes its own views along. */
+/** Shows the tray, in a React root of its own: a screen unmounts its views when a person leaves it. */
 export function openExportTray(): void {
   if (isOpen) return
   isOpen = true

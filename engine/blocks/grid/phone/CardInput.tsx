@@ -3,12 +3,12 @@ import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import type { BlockOf } from '../../../definition/definition.ts'
 import type { Value } from '../../../expressions/tree.ts'
-import { DateField } from '../../../runtime/date-field/DateField.tsx'
-import { isYes, numberIn } from '../../../runtime/format.ts'
+import { DateField } from '../../../ui/date-field/DateField.tsx'
+import { isNumeric, isYes, numberIn } from '../../../runtime/format.ts'
 import type { Row, ScreenHost } from '../../../runtime/host.ts'
 import { keyOf } from '../../../runtime/rows.ts'
 import { clamped } from '../../../runtime/rules.ts'
-import { isAmount, rowFor, valueOf, type GridColumn } from '../columns.ts'
+import { rowFor, valueOf, type GridColumn } from '../columns.ts'
 import { type Cell, cellFlaw, digitsIn, editability, gather, namesFor } from '../editing.ts'
 import { takesDigitsOnly, tellChanges, typedText, valueTyped } from '../editing.ts'
 import { t } from '../../../messages/message.ts'
@@ -54,7 +54,7 @@ export function CardInput({ block, host, row, column }: CardInputProps) {
 }
 
 function isStepped({ field }: GridColumn): boolean {
-  return isAmount(field) && field.decimals === 0
+  return isNumeric(field.type) && field.decimals === 0
 }
 
 interface InputProps extends Omit<CardInputProps, 'block'> {
@@ -183,9 +183,9 @@ function TypedInput({ host, row, column, value, put, shared }: TypedInputProps) 
     <input
       {...shared}
       className="cs-input"
-      data-kind={isAmount(field) ? 'amount' : 'words'}
+      data-kind={isNumeric(field.type) ? 'amount' : 'words'}
       type="text"
-      inputMode={isAmount(field) ? (field.decimals === 0 ? 'numeric' : 'decimal') : 'text'}
+      inputMode={isNumeric(field.type) ? (field.decimals === 0 ? 'numeric' : 'decimal') : 'text'}
       value={typed ?? stored}
       onFocus={({ target }) => target.select()}
       onChange={({ target }) => setTyped(isInDigits ? digitsIn(target.value) : target.value)}

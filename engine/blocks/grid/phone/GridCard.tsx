@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import type { BlockOf } from '../../../definition/definition.ts'
-import { NOTHING } from '../../../runtime/format.ts'
+import { isNumeric, NOTHING } from '../../../runtime/format.ts'
 import type { Row, ScreenHost } from '../../../runtime/host.ts'
 import { readField, toneOf } from '../../../runtime/rows.ts'
-import { isAmount, valueOf, type GridColumn } from '../columns.ts'
-import { anchorOf, type Anchor } from '../Popover.tsx'
+import { valueOf, type GridColumn } from '../columns.ts'
+import { anchorOf, type Anchor } from '../../../ui/Popover.tsx'
 import { CardInput } from './CardInput.tsx'
 import { t } from '../../../messages/message.ts'
 
@@ -116,7 +116,7 @@ function Fact({ host, row, name, columns }: FactProps) {
   const action = column?.onPress ?? null
   const isPressed = action !== null && text !== NOTHING && host.ready(action, [row])?.enabled === true
   return (
-    <div className="cs-grid-card__fact" data-kind={isAmount(field) ? 'amount' : 'words'}>
+    <div className="cs-grid-card__fact" data-kind={isNumeric(field.type) ? 'amount' : 'words'}>
       <dt>{column?.label ?? field.label}</dt>
       <dd>
         {isPressed ? (

@@ -1,5 +1,5 @@
 /** Where the lines of a grid stand on a phone: all cards are of one height, and all headings of groups of another. */
-import type { Display } from '../display.ts'
+import type { Display } from '../../../grid-data/display.ts'
 
 /** In CSS px, each with the gap below it. */
 export interface LineHeights {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { say } from '../../../runtime/messages.ts'
+import { say } from '../../../ui/toasts.ts'
 import { entriesText, storedEntries } from './stored-entries.ts'
 import './developer.css'
 import { t } from '../../../messages/message.ts'

@@ -1,0 +1,33 @@
+import { useScreen, type FilesOf } from '../runtime/host.ts'
+import { FileList } from './FileList.tsx'
+import { UploadArea } from './UploadArea.tsx'
+import type { UploadLimits } from './upload-rules.ts'
+import { useFiles } from './use-files.ts'
+import { useUploads } from './use-uploads.ts'
+import './attachments.css'
+
+interface RecordFilesProps {
+  readonly owner: FilesOf
+  readonly of: 'attachments' | 'revisions'
+  readonly limits: UploadLimits
+  /** A file was added or deleted. */
+  onChanged?(): void
+}
+
+/** The files of a record, and the area to upload more (foundation §2, attachments page). */
+export function RecordFiles({ owner, of, limits, onChanged }: RecordFilesProps) {
+  const host = useScreen()
+  const state = useFiles(host, owner, of)
+  const existing = state.files?.length ?? 0
+  const reload = async () => {
+    await state.reload()
+    onChanged?.()
+  }
+  const uploads = useUploads({ host, owner, limits, files: state.files, onSent: reload })
+  return (
+    <div className="cs-files">
+      <FileList owner={owner} of={of} state={{ ...state, reload }} />
+      {of === 'attachments' && !host.lookOnly ? <UploadArea {...{ uploads, limits, existing }} /> : null}
+    </div>
+  )
+}

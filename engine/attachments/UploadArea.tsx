@@ -1,0 +1,171 @@
+import { useId, useRef, useState } from 'react'
+import Upload from 'lucide-react/icons/upload'
+import X from 'lucide-react/icons/x'
+import { sizeText, verdicts, type UploadLimits } from './upload-rules.ts'
+import type { ChosenFile, Uploads } from './use-uploads.ts'
+import { t } from '../messages/message.ts'
+
+interface UploadAreaProps {
+  readonly uploads: Uploads
+  readonly limits: UploadLimits
+  readonly existing: number
+}
+
+/** Files are chosen, dropped, or taken with the phone's camera; each shows whether it will be uploaded. */
+export function UploadArea({ uploads, limits, existing }: UploadAreaProps) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const { chosen, isSending, error } = uploads
+  const isFull = existing >= limits.max
+  const take = (list: FileList | null) => {
+    if (list && !isFull) uploads.choose([...list])
+    if (input.current) input.current.value = ''
+  }
+  return (
+    <section
+      className="cs-upload"
+      aria-label={t('Upload')}
+      data-over={isOver}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(!isFull)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        take(event.dataTransfer.files)
+      }}
+    >
+      <div className="cs-upload__pick">
+        {/* The browser's own input, under the face of a button. */}
+        <label className="cs-button cs-upload__choose">
+          <Upload size={16} aria-hidden />
+          {t('Choose files to upload')}
+          <input
+            ref={input}
+            className="cs-upload__input"
+            type="file"
+            multiple
+            disabled={isFull || isSending}
+            aria-invalid={error !== null}
+            aria-describedby={`${id}hint`}
+            onChange={(event) => take(event.currentTarget.files)}
+          />
+        </label>
+        <span className="cs-muted cs-upload__drop">{t('or drop them here')}</span>
+      </div>
+      <p
+        id={`${id}hint`}
+        className={error === null ? 'cs-muted cs-upload__hint' : 'cs-upload__error'}
+        role={error === null ? undefined : 'alert'}
+      >
+        {error ?? hintOf(limits, existing)}
+      </p>
+      {chosen.length > 0 ? <ChosenTable {...{ uploads, limits, existing }} /> : null}
+      <UploadActions uploads={uploads} isFull={isFull} />
+    </section>
+  )
+}
+
+function UploadActions({ uploads, isFull }: { readonly uploads: Uploads; readonly isFull: boolean }) {
+  const { chosen, isSending } = uploads
+  return (
+    <div className="cs-upload__actions">
+      <button type="button" className="cs-button" disabled={chosen.length === 0 || isSending} onClick={uploads.clear}>
+        {t('Clear')}
+      </button>
+      <button
+        type="button"
+        className="cs-button cs-button--primary"
+        disabled={isFull || isSending}
+        aria-busy={isSending}
+        onClick={() => void uploads.send()}
+      >
+        {isSending ? <span className="cs-spinner" aria-hidden /> : null}
+        {t('Upload')}
+      </button>
+    </div>
+  )
+}
+
+function hintOf({ max, maxSize }: UploadLimits, existing: number): string {
+  const free = Math.max(0, max - existing)
+  return free === 0
+    ? t('All {max} places are taken.', { max })
+    : t('Up to {free} more, each at most {maxSize} MB.', { free, maxSize })
+}
+
+function ChosenTable({ uploads, limits, existing }: UploadAreaProps) {
+  const { chosen } = uploads
+  const judgements = verdicts(
+    chosen.map(({ file }) => file),
+    existing,
+    limits,
+  )
+  return (
+    <table className="cs-upload__table">
+      <thead>
+        <tr>
+          <th scope="col">{t('File')}</th>
+          <th scope="col">{t('Size')}</th>
+          <th scope="col">{t('Status')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {chosen.map((each, index) => (
+          <tr key={index}>
+            <td>
+              <bdi>{each.file.name}</bdi>
+            </td>
+            <td className="cs-upload__size">{sizeText(each.file.size)}</td>
+            <td>
+              <Status
+                each={each}
+                verdict={judgements[index] ?? { ok: true, text: '' }}
+                onCancel={() => uploads.cancel(each.file)}
+              />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface StatusProps {
+  readonly each: ChosenFile
+  readonly verdict: { readonly ok: boolean; readonly text: string }
+  onCancel(): void
+}
+
+function Status({ each, verdict, onCancel }: StatusProps) {
+  const { state, file, sent, error } = each
+  if (state === 'sending' || state === 'waiting') {
+    return (
+      <span className="cs-upload__going">
+        {state === 'waiting' ? (
+          <span data-tone="warning" role="status">
+            {t('No network. Goes on by itself once it is back.')}
+          </span>
+        ) : null}
+        <progress max={Math.max(1, file.size)} value={sent} aria-label={t('{name} uploaded', { name: file.name })} />
+        <button
+          type="button"
+          className="cs-button cs-button--plain cs-button--icon"
+          aria-label={t('Cancel {name}', { name: file.name })}
+          onClick={onCancel}
+        >
+          <X size={16} aria-hidden />
+        </button>
+      </span>
+    )
+  }
+  if (state === 'failed') {
+    const why = error || t('Failed to upload file')
+    return <span data-tone="danger">{t('{why} Upload tries again.', { why })}</span>
+  }
+  if (state === 'cancelled') return <span data-tone="warning">{t('Cancelled. Upload goes on with it.')}</span>
+  return <span data-tone={verdict.ok ? 'success' : 'danger'}>{state === 'sent' ? t('Uploaded') : verdict.text}</span>
+}

@@ -1,0 +1,78 @@
+/** What an export of a grid needs from its block: the columns that are shown, as a file has them. */
+import type { BlockOf } from '../../../definition/definition.ts'
+import { listCallOf, type ExportColumn, type GridExport } from '../../../grid-data/exports/export-grid.ts'
+import type { GridQuery, GridSource } from '../../../grid-data/grid-source.ts'
+import { faultOf } from '../../../runtime/faults.ts'
+import { isNumeric, plain } from '../../../runtime/format.ts'
+import type { ScreenHost } from '../../../runtime/host.ts'
+import { valueOf, type GridColumn } from '../columns.ts'
+import { typedText } from '../editing.ts'
+import { openExportTray } from './ExportTray.tsx'
+
+interface GridExportSources {
+  readonly host: ScreenHost
+  readonly block: BlockOf<'grid'>
+  readonly label: string
+  readonly source: GridSource
+  readonly query: GridQuery
+  /** Those that are shown, in order. */
+  readonly columns: readonly GridColumn[]
+}
+
+export function gridExport({ host, block, columns, ...rest }: GridExportSources): GridExport {
+  return {
+    ...rest,
+    calls: host.calls,
+    call: listCall(host, block),
+    columns: columns.map((column) => exportColumn(host, column)),
+    say: host.say,
+    errorText: (error) => faultOf(error).text,
+    formatCount: (count) => host.format(count, plain('number')),
+    onStart: openExportTray,
+    download: (url) => clickLink(url),
+    save(file, name) {
+      const url = URL.createObjectURL(file)
+      clickLink(url, name)
+      setTimeout(() => URL.revokeObjectURL(url), 60_000)
+    },
+  }
+}
+
+/** What prepares files at the ERP; null: the rows are not those of a list call. */
+function listCall({ definition, gridQuestions }: ScreenHost, block: BlockOf<'grid'>): GridExport['call'] {
+  const { gridOnly = false, from } = definition.reads[block.read] ?? {}
+  return gridOnly && from?.from === 'call' ? listCallOf(gridQuestions[block.read] ?? null) : null
+}
+
+function exportColumn(host: ScreenHost, column: GridColumn): ExportColumn {
+  const { field, group, label, line, value: computed } = column
+  const { type, unit, decimals } = field
+  const isValue = isNumeric(type) || type === 'date' || type === 'datetime'
+  return {
+    field: column.id,
+    title: group ? `${group.label} ${label}` : label,
+    holds: isValue ? (type as ExportColumn['holds']) : 'text',
+    ...(unit && { unit }),
+    ...(decimals !== null && { decimals }),
+    // What a column computes, and where child rows stand beside each other, only this page knows.
+    isComputed: line !== null || computed !== null,
+    cell(row) {
+      const value = valueOf(row, column, host.scope)
+      if (value === null || typeof value === 'number') return value
+      return isValue ? String(value) : host.format(value, field)
+    },
+    text(row) {
+      const value = valueOf(row, column, host.scope)
+      if (isNumeric(type) || type === 'date') return typedText(value, field)
+      return value === null ? '' : host.format(value, field)
+    },
+  }
+}
+
+function clickLink(url: string, name = ''): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.rel = 'noopener'
+  link.click()
+}

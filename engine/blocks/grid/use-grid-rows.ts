@@ -1,0 +1,97 @@
+/** The source a grid's rows come from: chosen by its read, created anew with the question. */
+import { use, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import type { BlockOf } from '../../definition/definition.ts'
+import { callSource } from '../../grid-data/call-source.ts'
+import {
+  EMPTY_QUERY,
+  NO_SOURCE,
+  type GridQuery,
+  type GridSource,
+  type SourceState,
+} from '../../grid-data/grid-source.ts'
+import { localSource } from '../../grid-data/local-source.ts'
+import type { GridQuestion, ScreenHost, Session } from '../../runtime/host.ts'
+import { readRows } from '../../runtime/rows.ts'
+import { GridWorkerContext } from './worker-context.ts'
+
+/** The rows of a grid, and how a person sorts and filters them. */
+export interface GridRows {
+  readonly source: GridSource
+  readonly state: SourceState
+  readonly query: GridQuery
+  setQuery(query: GridQuery): void
+}
+
+/** Rows that pass through the screen come from there; those of a `gridOnly` read from calls of the grid. */
+export function useGridRows(block: BlockOf<'grid'>, host: ScreenHost): GridRows {
+  const read = host.definition.reads[block.read]
+  const question = host.gridQuestions[block.read]
+  const [query, setQuery] = useState(EMPTY_QUERY)
+  const isOwn = read?.gridOnly === true && question !== undefined
+  const own = useCallSource(block, host, isOwn ? question : null)
+  const local = useMemo(() => localSource(block), [block])
+  const rows = host.reads[block.read]
+  // Before it is painted: what was typed stands there in the same frame.
+  useLayoutEffect(() => {
+    if (!isOwn && rows) local.feed(rows, host.definition)
+  }, [isOwn, rows, local, host.definition])
+  const source = isOwn ? own : local
+  const state = useSyncExternalStore(source.subscribe, source.state)
+  const applied = useRef<{ source: GridSource; query: GridQuery }>({ source, query: EMPTY_QUERY })
+  useEffect(() => {
+    const isApplied = applied.current.source === source && applied.current.query === query
+    if (isApplied || (applied.current.source !== source && query === EMPTY_QUERY)) return
+    applied.current = { source, query }
+    source.setQuery(query)
+  }, [source, query])
+  return { source, state, query, setQuery }
+}
+
+/** The source of rows that never pass through the screen; an empty one while the question is not asked. */
+function useCallSource(block: BlockOf<'grid'>, host: ScreenHost, question: GridQuestion | null): GridSource {
+  const startWorker = use(GridWorkerContext)
+  const newest = useRef({ host, question })
+  useEffect(() => {
+    newest.current = { host, question }
+  })
+  const asked = question?.isAsked ? JSON.stringify([question.path, question.query, question.answer]) : null
+  const [source, setSource] = useState<GridSource>(NO_SOURCE)
+  useEffect(() => {
+    const created = asked === null ? NO_SOURCE : sourceFor(block, newest.current, startWorker)
+    // A source starts a call or a worker, and ends with this effect.
+    // oxlint-disable-next-line react/set-state-in-effect -- it cannot be created while drawing
+    setSource(created)
+    return () => created.close()
+  }, [asked, block, startWorker])
+  useReloadForNewSession(source, host.session)
+  const version = question?.version ?? 0
+  const first = useRef(version)
+  useEffect(() => {
+    if (first.current !== version) source.reload()
+    first.current = version
+  }, [version, source])
+  return source
+}
+
+interface SourceFacts {
+  readonly host: ScreenHost
+  readonly question: GridQuestion | null
+}
+
+function sourceFor(block: BlockOf<'grid'>, { host, question }: SourceFacts, startWorker: () => Worker): GridSource {
+  if (question === null) return NO_SOURCE
+  const { calls, definition } = host
+  const rowsOf = (rows: Parameters<typeof readRows>[2]) => readRows(definition, question.read, rows)
+  return callSource({ call: question, calls, fields: definition.fields, block, readRows: rowsOf, startWorker })
+}
+
+/** Rows that were refused because nobody was signed in are requested again once somebody is. */
+function useReloadForNewSession(source: GridSource, session: Session): void {
+  const seen = useRef(session)
+  useEffect(() => {
+    if (seen.current === session) return
+    seen.current = session
+    const { error } = source.state()
+    if (error instanceof Error && 'kind' in error && error.kind === 'unauthorized') source.reload()
+  }, [source, session])
+}

@@ -1,0 +1,119 @@
+/** The source of a grid that asks the ERP by itself: page by page, or everything at once through a worker. */
+import type { Calls } from '../calls/calls.ts'
+import type { Row } from '../calls/contract.ts'
+import { gridCallsOf } from '../calls/grid-calls.ts'
+import type { GridPage } from '../calls/grid-request.ts'
+import type { BlockOf, Definition, Field, Read } from '../definition/definition.ts'
+import { kindOf } from './compare.ts'
+import type { GridQuery, GridSource } from './grid-source.ts'
+import { pagedSource } from './paged-source.ts'
+import { rowWorker } from './row-worker.ts'
+import { learnSpelling, spelled } from './spelling.ts'
+import { wholeSource } from './whole-source.ts'
+
+/** The call that answers the rows of a read. */
+export interface RowsCall {
+  readonly read: Read
+  readonly screen: string
+  /** Below `/main/s/{screen}/`, or whole when it begins with `/`. */
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  /** Where the rows stand in the answer. */
+  readonly answer: string
+}
+
+export interface CallSourceOptions {
+  readonly call: RowsCall
+  readonly calls: Calls
+  readonly fields: Definition['fields']
+  readonly block: Pick<BlockOf<'grid'>, 'totals' | 'groupBy'>
+  /** From the rows of an answer to rows with the declared names and types. */
+  readRows(rows: readonly Row[]): readonly Row[]
+  /** A worker that runs engine/grid-worker.ts. */
+  startWorker(): Worker
+}
+
+/** The largest page requested, whatever the author writes. */
+const MAX_PAGE_SIZE = 200
+
+export function callSource(options: CallSourceOptions): GridSource {
+  return options.call.read.pageSize === null ? whole(options) : paged(options)
+}
+
+function paged({ call: { screen, path, query: own, answer, read }, ...options }: CallSourceOptions): GridSource {
+  const pageSize = Math.min(MAX_PAGE_SIZE, read.pageSize ?? MAX_PAGE_SIZE)
+  const spellings = options.block.totals.map((name) => [name, ...(options.fields[name]?.also ?? [])])
+  return pagedSource({
+    pageSize,
+    readRows: rowReader({ ...options, read }),
+    async fetchPage({ query, ...page }) {
+      const parameters = queryParameters(query, (field) => spelled(read, field))
+      const { totals, ...rest } = await gridCallsOf(options.calls).gridPage({
+        ...page,
+        screen,
+        path,
+        query: { ...own, ...parameters },
+        answer,
+        pageSize,
+        totals: spellings.flat(),
+      })
+      return { ...rest, totals: totalsByField(totals, spellings) }
+    },
+  })
+}
+
+/** Sums by the names of the fields, however the ERP spells them. */
+function totalsByField(
+  totals: GridPage['totals'],
+  spellings: readonly (readonly string[])[],
+): Readonly<Record<string, number>> {
+  const found = spellings.flatMap((names) => {
+    const sum = names.map((name) => totals[name]).find((each) => each !== undefined)
+    return sum === undefined ? [] : [[names[0] ?? '', sum] as const]
+  })
+  return Object.fromEntries(found)
+}
+
+/** `o.{field}`, `v.{field}`, `s.{field}` (site-modules §7), each as the ERP spells it. */
+export function queryParameters(
+  { sort, filters }: GridQuery,
+  nameOf: (field: string) => string,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries([
+    ...filters.flatMap(({ field, operator, value }) => [
+      [`o.${nameOf(field)}`, operator],
+      [`v.${nameOf(field)}`, value],
+    ]),
+    ...sort.map(({ field, isDown }) => [`s.${nameOf(field)}`, isDown ? 'd' : 'u']),
+  ])
+}
+
+function whole({ call: { screen, path, query, answer, read }, ...options }: CallSourceOptions): GridSource {
+  const { calls, block } = options
+  const fields = read.fields.flatMap((name) => workerField(options.fields[name]))
+  return wholeSource({
+    worker: rowWorker(options.startWorker()),
+    openRequest: () => ({
+      kind: 'open',
+      request: gridCallsOf(calls).gridRequest({ screen, path, query }),
+      answer,
+      fields,
+    }),
+    readRows: rowReader({ ...options, read }),
+    errorOf: (request, refusal) => gridCallsOf(calls).gridRefusal(request, refusal),
+    totalsIn: gridCallsOf(calls).gridTotals,
+    groupBy: block.groupBy,
+    totals: block.totals,
+  })
+}
+
+function rowReader({ fields, read, readRows }: Pick<CallSourceOptions, 'fields' | 'readRows'> & { read: Read }) {
+  return (rows: readonly Row[]): readonly Row[] => {
+    learnSpelling({ fields }, read, rows)
+    return readRows(rows)
+  }
+}
+
+function workerField(field: Field | undefined) {
+  return field ? [{ name: field.name, also: field.also, kind: kindOf(field.type) }] : []
+}

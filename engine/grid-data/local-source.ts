@@ -1,0 +1,134 @@
+/** Rows the page has already: edited, computed or selected from others. Sorted and filtered here. */
+import type { Row } from '../calls/contract.ts'
+import type { BlockOf, Definition, Read } from '../definition/definition.ts'
+import { compareBy, kindOf } from './compare.ts'
+import { matcher } from './column-filters.ts'
+import {
+  createStateStore,
+  EMPTY_QUERY,
+  type GridQuery,
+  type GridSource,
+  type SourceState,
+  type StateStore,
+} from './grid-source.ts'
+import { grouped, sumsOf } from './totals.ts'
+
+/** The rows of a read as the page has loaded them. */
+export interface LoadedRows {
+  readonly read: Pick<Read, 'key'>
+  readonly rows: readonly Row[]
+  readonly status: 'first' | 'again' | 'more' | 'ready'
+  readonly isComplete: boolean
+  /** There are more rows, which the ERP does not answer. */
+  readonly isCut?: boolean
+  readonly error: unknown
+  more(): Promise<boolean>
+  reload(): Promise<unknown>
+  upTo(count: number): Promise<readonly Row[]>
+}
+
+export interface LocalSource extends GridSource {
+  /** Sets the current rows; the same objects as before change nothing. */
+  feed(loaded: LoadedRows, definition: Pick<Definition, 'fields'>): void
+}
+
+export function localSource({ totals, groupBy }: Pick<BlockOf<'grid'>, 'totals' | 'groupBy'>): LocalSource {
+  const store = createStateStore()
+  let loaded: LoadedRows | null = null
+  let definition: Pick<Definition, 'fields'> | null = null
+  let query = EMPTY_QUERY
+  let order: readonly number[] | null = null
+  let keys = ''
+  let shown: readonly Row[] = []
+  const update = (): void => {
+    if (!loaded || !definition) return
+    const fields = definition
+    const { rows, read } = loaded
+    const newKeys = rows.map((row, index) => keyOf(row, read) ?? String(index)).join('\n')
+    // Rows stay where they are while somebody edits them: only other rows, or another query, reorder them.
+    if (order === null || newKeys !== keys) order = ordered(fields, rows, query)
+    keys = newKeys
+    const inOrder = order.map((index) => rows[index]).filter((row) => row !== undefined)
+    const sums = (some: readonly Row[]) => sumsOf(fields, totals, some)
+    const groups = groupBy === null ? null : grouped(inOrder, (row) => row[groupBy], sums)
+    shown = groups?.items ?? inOrder
+    const summary = { count: shown.length, groups: groups?.groups ?? null, totals: sums(shown) }
+    store.set({ ...stateOf(loaded, query), ...summary })
+  }
+  return {
+    ...store,
+    row: (place) => shown[place] ?? null,
+    ensure(_, last) {
+      if (loaded && !loaded.isComplete && loaded.status === 'ready' && last >= shown.length) void loaded.more()
+    },
+    async rows(first, last) {
+      // `feed` replaces `loaded` meanwhile.
+      const isMissing = () => loaded && !loaded.isComplete && !loaded.error && last > shown.length
+      while (isMissing()) {
+        await loaded?.upTo(Number.POSITIVE_INFINITY)
+        // The rows are fed once the page has drawn them.
+        await Promise.race([nextChange(store), new Promise((resolve) => setTimeout(resolve, FEED_TIMEOUT_MS))])
+      }
+      return shown.slice(first, last)
+    },
+    setQuery(next) {
+      query = next
+      order = null
+      // An order of the rows loaded so far is no order of the rows.
+      if (loaded && !loaded.isComplete && next !== EMPTY_QUERY) void loaded.upTo(Number.POSITIVE_INFINITY)
+      update()
+    },
+    reload: () => void loaded?.reload(),
+    close: () => undefined,
+    feed(next, of) {
+      if (loaded === next && definition === of) return
+      loaded = next
+      definition = of
+      update()
+    },
+  }
+}
+
+/** Not text or a number: the row has no identity. */
+function keyOf(row: Row, { key: name }: LoadedRows['read']): string | null {
+  const key = row[name]
+  return typeof key === 'string' || typeof key === 'number' ? String(key) : null
+}
+
+/** After so long `rows` looks again whether what was loaded has been fed. */
+const FEED_TIMEOUT_MS = 500
+
+function nextChange({ subscribe }: StateStore): Promise<void> {
+  return new Promise((resolve) => {
+    const unsubscribe = subscribe(() => {
+      unsubscribe()
+      resolve()
+    })
+  })
+}
+
+function stateOf(loaded: LoadedRows, query: GridQuery): Omit<SourceState, 'count' | 'groups' | 'totals'> {
+  const status = loaded.status === 'more' ? 'ready' : loaded.status
+  const isCounted = loaded.isComplete && loaded.isCut !== true
+  const isFiltered = query.filters.length > 0
+  return { status, error: loaded.error, isCounted, isPartlySummed: !isCounted, isFiltered }
+}
+
+/** Indexes of the rows that match, in order. */
+function ordered(
+  { fields }: Pick<Definition, 'fields'>,
+  rows: readonly Row[],
+  { sort, filters }: GridQuery,
+): readonly number[] {
+  const kind = (field: string) => kindOf(fields[field]?.type ?? 'text')
+  const tests = filters.map((filter) => ({ field: filter.field, test: matcher(filter, kind(filter.field)) }))
+  const indexes = [...rows.keys()].filter((index) => tests.every(({ field, test }) => test(rows[index]?.[field])))
+  const comparators = sort.map(({ field, isDown }) => ({ field, compare: compareBy(kind(field), isDown) }))
+  return indexes.toSorted((some, other) => {
+    for (const { field, compare } of comparators) {
+      const difference = compare(rows[some]?.[field], rows[other]?.[field])
+      if (difference !== 0) return difference
+    }
+    return some - other
+  })
+}

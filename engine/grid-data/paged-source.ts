@@ -1,0 +1,206 @@
+/**
+ * Rows of an ERP that pages: the pages in sight are requested, the last 60 are cached. With a count in the answer every
+ * place is there at once; without one the grid grows.
+ */
+import type { Row } from '../calls/contract.ts'
+import type { GridPage } from '../calls/grid-request.ts'
+import { createStateStore, EMPTY_QUERY, type GridQuery, type GridSource, type StateStore } from './grid-source.ts'
+
+export interface PageRequest {
+  /** From 0. */
+  readonly page: number
+  /** Of an earlier answer, to be sent back. */
+  readonly uuid: string | null
+  readonly signal: AbortSignal
+  readonly query: GridQuery
+}
+
+export interface PagedSourceOptions {
+  fetchPage(request: PageRequest): Promise<GridPage>
+  /** From the rows of an answer to the rows that are shown. */
+  readRows(rows: readonly Row[]): readonly Row[]
+  readonly pageSize: number
+  /** Resolves after that many milliseconds; tests need not wait. */
+  wait?(ms: number): Promise<void>
+}
+
+/** While somebody scrolls, places fly by that nobody looks at. */
+const DEBOUNCE_MS = 80
+const MAX_CACHED_PAGES = 60
+const MAX_PARALLEL = 3
+
+/** The pages of one query. Another query starts another session; answers for an older one are dropped. */
+interface Session {
+  readonly pages: Map<number, readonly Row[]>
+  readonly running: Map<number, Promise<void>>
+  readonly control: AbortController
+  /** Pages that could not be loaded: not requested again until somebody scrolls. */
+  readonly failed: Set<number>
+  /** The uuid each page was answered with. */
+  readonly uuids: Map<number, string>
+}
+
+export function pagedSource(options: PagedSourceOptions): GridSource {
+  const store = createStateStore()
+  const pause = options.wait ?? wait
+  let query = EMPTY_QUERY
+  let session = newSession()
+  let sight: readonly [first: number, last: number] = [0, 1]
+  let turn = 0
+  const load = (page: number): Promise<void> => {
+    const own = session
+    const running = own.running.get(page)
+    if (running) return running
+    const isOutdated = () => own !== session
+    const loading = loadPage({ options, store, session: own, page, query, isOutdated }).finally(() => {
+      own.running.delete(page)
+      if (!isOutdated()) loadSight()
+    })
+    own.running.set(page, loading)
+    return loading
+  }
+  const loadSight = (): void => {
+    for (const page of pagesOf(sight, options.pageSize, store.state())) {
+      if (session.running.size >= MAX_PARALLEL) return
+      if (!session.pages.has(page) && !session.failed.has(page) && !session.running.has(page)) void load(page)
+    }
+  }
+  const restart = (): void => {
+    session.control.abort()
+    session = newSession()
+    const status = store.state().status === 'first' ? 'first' : 'again'
+    store.set({ status, error: null, isFiltered: query.filters.length > 0 })
+    void load(0)
+  }
+  queueMicrotask(restart)
+  const rowAt = (place: number): Row | null => {
+    const page = Math.floor(place / options.pageSize)
+    return recentlyUsed(session.pages, page)?.[place % options.pageSize] ?? null
+  }
+  return {
+    ...store,
+    row: rowAt,
+    ensure(first, last) {
+      sight = [first, last]
+      turn += 1
+      const own = turn
+      session.failed.clear()
+      const isMissing = pagesOf(sight, options.pageSize, store.state()).some((page) => !session.pages.has(page))
+      if (isMissing) void pause(DEBOUNCE_MS).then(() => (own === turn ? loadSight() : undefined))
+    },
+    rows: (first, last) => rowsBetween([first, last], rowAt, (place) => load(Math.floor(place / options.pageSize))),
+    setQuery(next) {
+      query = next
+      restart()
+    },
+    reload: restart,
+    close: () => session.control.abort(),
+  }
+}
+
+async function rowsBetween(
+  [first, last]: readonly [number, number],
+  rowAt: (place: number) => Row | null,
+  load: (place: number) => Promise<void>,
+): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  for (let place = first; place < last; place += 1) {
+    if (rowAt(place) === null) await load(place)
+    const row = rowAt(place)
+    // The end, or a page that could not be loaded: the state says which.
+    if (row === null) return rows
+    rows.push(row)
+  }
+  return rows
+}
+
+function newSession(): Session {
+  return { pages: new Map(), running: new Map(), control: new AbortController(), failed: new Set(), uuids: new Map() }
+}
+
+interface PageLoad {
+  readonly options: PagedSourceOptions
+  readonly store: StateStore
+  readonly session: Session
+  readonly page: number
+  readonly query: GridQuery
+  isOutdated(): boolean
+}
+
+async function loadPage({ options, store, session, page, query, isOutdated }: PageLoad): Promise<void> {
+  const { signal } = session.control
+  try {
+    const answer = await options.fetchPage({ page, query, uuid: uuidFor(session.uuids, page), signal })
+    if (isOutdated()) return
+    if (answer.uuid !== null) session.uuids.set(page, answer.uuid)
+    cache(session.pages, page, options.readRows(answer.rows))
+    const before = store.state()
+    store.set({
+      ...counted(before.status === 'ready' ? before : NOT_COUNTED, answer, page * options.pageSize),
+      ...(page === 0 || Object.keys(answer.totals).length > 0 ? { totals: answer.totals } : {}),
+      status: 'ready',
+      error: null,
+    })
+  } catch (error) {
+    if (isOutdated()) return
+    session.failed.add(page)
+    store.set({ status: 'ready', error })
+  }
+}
+
+/**
+ * A uuid may name the place after its page, or the answer as a whole: the one of the page before is right for
+ * both, and any other only once two pages have answered with the same.
+ */
+function uuidFor(uuids: ReadonlyMap<number, string>, page: number): string | null {
+  const [first] = uuids.values()
+  const isOfAll = uuids.size > 1 && [...uuids.values()].every((uuid) => uuid === first)
+  return uuids.get(page - 1) ?? (isOfAll ? (first ?? null) : null)
+}
+
+type Counted = Pick<ReturnType<StateStore['state']>, 'count' | 'isCounted'>
+
+const NOT_COUNTED: Counted = { count: 0, isCounted: false }
+
+/** How many rows there are after an answer. An ERP may count with page one only: its count stays. */
+function counted(before: Counted, answer: GridPage, first: number): Counted {
+  const end = first + answer.rows.length
+  if (answer.count !== null) return { count: answer.count, isCounted: true }
+  const isEnd = answer.isComplete || answer.rows.length === 0
+  if (isEnd) return { count: end, isCounted: true }
+  return { count: Math.max(before.count, end), isCounted: before.isCounted && end <= before.count }
+}
+
+/** Pages in sight and the one after, those in sight first; never past the end. */
+function pagesOf(
+  [first, last]: readonly [number, number],
+  size: number,
+  { count, isCounted }: ReturnType<StateStore['state']>,
+) {
+  const from = Math.max(0, Math.floor(first / size))
+  const to = Math.floor(Math.max(first, last - 1) / size) + 1
+  // Where the end is unknown, the page after the last loaded one is requested as soon as its place is near.
+  const most = isCounted ? Math.ceil(count / size) - 1 : Math.ceil(count / size)
+  return Array.from({ length: Math.max(0, Math.min(to, most) - from + 1) }, (_, index) => from + index)
+}
+
+/** A page of the cache, which becomes its newest: maps keep the order of insertion. */
+function recentlyUsed(pages: Map<number, readonly Row[]>, page: number): readonly Row[] | undefined {
+  const rows = pages.get(page)
+  if (rows === undefined) return undefined
+  pages.delete(page)
+  pages.set(page, rows)
+  return rows
+}
+
+function cache(pages: Map<number, readonly Row[]>, page: number, rows: readonly Row[]): void {
+  pages.set(page, rows)
+  for (const oldest of pages.keys()) {
+    if (pages.size <= MAX_CACHED_PAGES) return
+    pages.delete(oldest)
+  }
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

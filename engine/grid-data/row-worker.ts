@@ -1,0 +1,19 @@
+import type { WorkerMessage, WorkerRequest } from './whole/protocol.ts'
+
+/** Holds the rows of a grid that is sent everything: a worker, or in tests the same code without one. */
+export interface RowWorker {
+  send(request: WorkerRequest): void
+  onMessage(listener: (message: WorkerMessage) => void): void
+  close(): void
+}
+
+/** @param worker runs engine/grid-worker.ts */
+export function rowWorker(worker: Worker): RowWorker {
+  return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none
+    send: (request) => worker.postMessage(request),
+    onMessage: (listener) =>
+      worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => listener(data)),
+    close: () => worker.terminate(),
+  }
+}

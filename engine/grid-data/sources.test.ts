@@ -1,0 +1,206 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { Row } from '../calls/contract.ts'
+import type { GridPage } from '../calls/grid-request.ts'
+import { serveGrid, type StreamRows } from './whole/serve.ts'
+import type { WorkerMessage } from './whole/protocol.ts'
+import { allRows, type GridSource } from './grid-source.ts'
+import { pagedSource } from './paged-source.ts'
+import type { RowWorker } from './row-worker.ts'
+import { wholeSource } from './whole-source.ts'
+
+const rowsFrom = (first: number, count: number): Row[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `r${first + index}`, qty: first + index }))
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+interface Erp {
+  readonly total: number
+  /** Which pages say how many rows there are. */
+  readonly isCounted?: boolean | 'first'
+  readonly uuid?: (page: number) => string
+}
+
+function paged({ total, isCounted = true, uuid }: Erp) {
+  const asked: (readonly [page: number, uuid: string | null])[] = []
+  const source = pagedSource({
+    pageSize: 50,
+    readRows: (rows) => rows,
+    wait: () => Promise.resolve(),
+    fetchPage({ page, uuid: sent }) {
+      asked.push([page, sent])
+      const rows = rowsFrom(page * 50, Math.max(0, Math.min(50, total - page * 50)))
+      const answer: GridPage = {
+        rows,
+        isComplete: (page + 1) * 50 >= total,
+        uuid: uuid?.(page) ?? null,
+        count: isCounted === true || (isCounted === 'first' && page === 0) ? total : null,
+        totals: {},
+      }
+      return Promise.resolve(answer)
+    },
+  })
+  return { source, asked }
+}
+
+async function opened(erp: Erp) {
+  const all = paged(erp)
+  await settled()
+  return all
+}
+
+describe('rows of an ERP that pages', () => {
+  test('any place of a million is there with its own page', async () => {
+    const { source, asked } = await opened({ total: 1_000_000 })
+    source.ensure(900_000, 900_030)
+    await settled()
+    expect(source.state().count).toBe(1_000_000)
+    expect(source.row(900_010)).toEqual({ id: 'r900010', qty: 900_010 })
+    expect(asked.map(([page]) => page)).toEqual([0, 1, 18_000, 18_001])
+  })
+
+  test('grow to the end where nobody counts', async () => {
+    const { source } = await opened({ total: 120, isCounted: false })
+    expect(source.state()).toMatchObject({ count: 100, isCounted: false })
+    source.ensure(80, 100)
+    await settled()
+    expect(source.state()).toMatchObject({ count: 120, isCounted: true })
+  })
+
+  test('stay counted where only page one says how many', async () => {
+    const { source, asked } = await opened({ total: 1000, isCounted: 'first' })
+    source.ensure(50, 90)
+    await settled()
+    expect(asked.length).toBeGreaterThan(1)
+    expect(source.state()).toMatchObject({ count: 1000, isCounted: true })
+  })
+
+  test('a place in the answer is sent back with the page after it only', async () => {
+    const { source, asked } = await opened({ total: 1000, uuid: (page) => `after ${page}` })
+    source.ensure(50, 90)
+    await settled()
+    source.ensure(700, 720)
+    await settled()
+    expect(asked.find(([page]) => page === 1)?.[1]).toBe('after 0')
+    expect(asked.find(([page]) => page === 14)?.[1]).toBeNull()
+  })
+
+  test('a place flown by is never asked for', async () => {
+    vi.useFakeTimers()
+    const asked: number[] = []
+    const ask = ({ page }: { page: number }): Promise<GridPage> => {
+      asked.push(page)
+      return Promise.resolve({
+        rows: rowsFrom(page * 50, 50),
+        isComplete: false,
+        uuid: null,
+        count: 10_000,
+        totals: {},
+      })
+    }
+    const source = pagedSource({ pageSize: 50, readRows: (rows) => rows, fetchPage: ask })
+    await vi.advanceTimersByTimeAsync(1)
+    for (let first = 1000; first < 5000; first += 100) source.ensure(first, first + 30)
+    await vi.advanceTimersByTimeAsync(200)
+    vi.useRealTimers()
+    expect(asked.length).toBeLessThanOrEqual(4)
+  })
+
+  test('are all taken away, also those nobody has scrolled to, and where nobody counts', async () => {
+    const [counted, grown] = [await opened({ total: 3300 }), await opened({ total: 3300, isCounted: false })]
+    for (const { source } of [counted, grown]) {
+      const { rows, isWhole } = await allRows(source)
+      expect([rows.length, rows.at(-1)?.['id'], isWhole]).toEqual([3300, 'r3299', true])
+    }
+  })
+
+  test('are not taken away in part when a page cannot be read', async () => {
+    const lost = new Error('lost')
+    const ask = ({ page }: { page: number }): Promise<GridPage> =>
+      page < 3
+        ? Promise.resolve({ rows: rowsFrom(page * 50, 50), isComplete: false, uuid: null, count: 500, totals: {} })
+        : Promise.reject(lost)
+    const source = pagedSource({ pageSize: 50, readRows: (rows) => rows, fetchPage: ask })
+    await settled()
+    await expect(allRows(source)).rejects.toBe(lost)
+  })
+
+  test('another order forgets the rows of the one before', async () => {
+    const { source } = await opened({ total: 100 })
+    source.setQuery({ sort: [{ field: 'qty', isDown: true }], filters: [] })
+    expect(source.row(0)).toBeNull()
+    expect(source.state().status).toBe('again')
+  })
+})
+
+/** The worker's own code, on this thread. */
+function workerOf(stream: StreamRows): RowWorker {
+  let listener: (message: WorkerMessage) => void = () => undefined
+  const receive = serveGrid(stream, (message) => queueMicrotask(() => listener(message)))
+  return {
+    send: (request) => queueMicrotask(() => receive(request)),
+    onMessage: (next) => (listener = next),
+    close: () => undefined,
+  }
+}
+
+function whole(stream: StreamRows): GridSource {
+  const request = { url: 'x', path: '/x', headers: {}, retryAfterMs: 0, timeoutMs: 0, sentWith: null }
+  return wholeSource({
+    worker: workerOf(stream),
+    openRequest: () => ({
+      kind: 'open',
+      request,
+      answer: 'get_list.result',
+      fields: [{ name: 'qty', also: [], kind: 'number' }],
+    }),
+    readRows: (rows) => rows,
+    errorOf: (_, { status }) => new Error(`refused ${status}`),
+    totalsIn: () => ({}),
+    groupBy: null,
+    totals: ['qty'],
+  })
+}
+
+describe('rows that are sent all at once', () => {
+  const stream: StreamRows = ({ onRows }) => {
+    onRows(rowsFrom(0, 1000))
+    return Promise.resolve({ end: 'whole', envelope: {}, isCut: false })
+  }
+
+  test('are summed, sorted and filtered where they are held', async () => {
+    const source = whole(stream)
+    await settled()
+    expect(source.state()).toMatchObject({ count: 1000, isCounted: true, status: 'ready', totals: { qty: 499_500 } })
+    source.setQuery({
+      sort: [{ field: 'qty', isDown: true }],
+      filters: [{ field: 'qty', operator: 'lt', value: '10' }],
+    })
+    await settled()
+    expect([source.state().count, source.state().totals['qty'], source.row(0)]).toEqual([10, 45, { id: 'r9', qty: 9 }])
+  })
+
+  test('which the ERP does not answer to the end are neither counted nor summed as all', async () => {
+    const source = whole(({ onRows }) => {
+      onRows(rowsFrom(0, 50))
+      return Promise.resolve({ end: 'whole', envelope: {}, isCut: true })
+    })
+    await settled()
+    expect(source.state()).toMatchObject({ count: 50, isCounted: false, isPartlySummed: true, totals: { qty: 1225 } })
+  })
+
+  test('far places come when they are in sight', async () => {
+    const source = whole(stream)
+    await settled()
+    expect(source.row(900)).toBeNull()
+    source.ensure(890, 920)
+    await settled()
+    expect(source.row(900)).toEqual({ id: 'r900', qty: 900 })
+  })
+
+  test('a refusal is reported in the words of every call', async () => {
+    const refusal = { kind: 'refused', status: 500, body: null } as const
+    const source = whole(() => Promise.resolve({ end: 'refused', refusal }))
+    await settled()
+    expect(source.state().error).toEqual(new Error('refused 500'))
+  })
+})

@@ -1,0 +1,70 @@
+/** Sums of rows, and rows grouped by a value. */
+import type { Definition } from '../definition/definition.ts'
+import type { Value } from '../expressions/tree.ts'
+import type { Row } from '../calls/contract.ts'
+import { numberIn } from '../definition/format.ts'
+import { linesOf } from './lines.ts'
+import type { Group, Sums } from './grid-source.ts'
+import { textIn } from './compare.ts'
+
+/**
+ * @param totals fields, and fields of lines as `lines.field`
+ * @returns by the same names, of lines also by `lines.place.field`; a total without amounts is 0
+ */
+export function sumsOf({ fields }: Pick<Definition, 'fields'>, totals: readonly string[], rows: readonly Row[]): Sums {
+  const sums: Record<string, number> = {}
+  const add = (name: string, value: Value | undefined): void => {
+    const amount = numberIn(value)
+    if (amount !== null) sums[name] = (sums[name] ?? 0) + amount
+  }
+  for (const total of totals) {
+    const [name = '', child] = total.split('.')
+    sums[total] = 0
+    const field = fields[name]
+    for (const row of rows) {
+      if (child === undefined) add(total, row[name])
+      else if (field) {
+        linesOf(row, field).forEach((line, place) => {
+          add(total, line[child])
+          add(`${name}.${place}.${child}`, line[child])
+        })
+      }
+    }
+  }
+  return sums
+}
+
+/** Items by the text of their value, groups in the order of their first items. */
+function groupItems<Item>(items: readonly Item[], valueOf: (item: Item) => Value | undefined) {
+  const groups = new Map<string, { readonly value: Value; readonly items: Item[] }>()
+  for (const item of items) {
+    const value = valueOf(item) ?? null
+    const key = textIn(value)
+    const group = groups.get(key) ?? { value, items: [] }
+    group.items.push(item)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+/** Items in the order of their groups, and the groups. */
+export interface GroupedRows<Item> {
+  readonly items: readonly Item[]
+  readonly groups: readonly Group[]
+}
+
+/** The same items reordered so that those of a group stand beside each other. */
+export function grouped<Item>(
+  items: readonly Item[],
+  valueOf: (item: Item) => Value | undefined,
+  sums: (items: readonly Item[]) => Sums,
+): GroupedRows<Item> {
+  let first = 0
+  const groupsOfItems = groupItems(items, valueOf)
+  const groups = groupsOfItems.map(({ value, items: members }) => {
+    const group = { value, first, count: members.length, sums: sums(members) }
+    first += members.length
+    return group
+  })
+  return { items: groupsOfItems.flatMap(({ items: members }) => members), groups }
+}

@@ -1,0 +1,184 @@
+/** Which rows match, and in what order: on the columns, without a row ever being made. */
+import type { Value } from '../../expressions/tree.ts'
+import { amountOf, fold, textIn, type Kind } from '../compare.ts'
+import type { ColumnFilter, Group, Sort, Sums } from '../grid-source.ts'
+import { amountRange, matcher } from '../column-filters.ts'
+import type { Column } from './column.ts'
+import type { Table } from './table.ts'
+
+/** Row numbers that match every filter, in the order in which they came. */
+export function matching(table: Table, filters: readonly ColumnFilter[]): Uint32Array {
+  const asks = filters.map((filter) => rowMatcher(table, filter))
+  const found = new Uint32Array(table.length)
+  let count = 0
+  for (let row = 0; row < table.length; row += 1) {
+    if (!asks.every((ask) => ask(row))) continue
+    found[count] = row
+    count += 1
+  }
+  return found.subarray(0, count)
+}
+
+type RowAsk = (row: number) => boolean
+
+function rowMatcher(table: Table, filter: ColumnFilter): RowAsk {
+  const column = table.column(filter.field)
+  const kind = table.kind(filter.field)
+  const ask = matcher(filter, kind)
+  if (column === null) return () => ask(null)
+  const fast = fastMatcher(column, filter, kind)
+  if (fast === null) return (row) => ask(column.at(row))
+  const { odd } = column
+  return odd.size === 0 ? fast : (row) => (odd.has(row) ? ask(odd.get(row)) : fast(row))
+}
+
+function fastMatcher({ store }: Column, filter: ColumnFilter, kind: Kind): RowAsk | null {
+  const { operator } = filter
+  if (store.as === 'words') {
+    const codes = store.codes()
+    const ask = matcher(filter, kind)
+    // Each word is asked once, not each row.
+    const holds = Uint8Array.from([ask(null), ...store.words.map(ask)], Number)
+    return (row) => holds[codes[row] ?? 0] === 1
+  }
+  if (store.as === 'texts') return bytesMatcher(store.texts, filter)
+  if (kind !== 'number' && kind !== 'date') return null
+  const values = store.values()
+  if (operator === 'empty') return (row) => Number.isNaN(values[row])
+  if (operator === 'notempty') return (row) => !Number.isNaN(values[row])
+  const isInside = amountRange(filter, kind)
+  return (row) => {
+    const value = values[row] ?? Number.NaN
+    return Number.isNaN(value) ? operator === 'ne' : isInside(value)
+  }
+}
+
+const places = { contains: 'anywhere', starts: 'start', ends: 'end', eq: 'whole' } as const
+
+function bytesMatcher(
+  texts: Extract<Column['store'], { as: 'texts' }>['texts'],
+  { operator, value }: ColumnFilter,
+): RowAsk | null {
+  if (!texts.isPlain || !(operator in places)) return null
+  const needle = new TextEncoder().encode(fold(value.trim()))
+  const place = places[operator as keyof typeof places]
+  return (row) => texts.holds(row, needle, place)
+}
+
+/** Sorts the row numbers in place; what came first stays first among equals, and nothing comes last. */
+export function sortRows(table: Table, rows: Uint32Array, sort: readonly Sort[]): Uint32Array {
+  const keys = sort.map(({ field, isDown }) => {
+    const column = table.column(field)
+    return { of: column ? sortKeys(column, table.kind(field), rows) : null, isDown }
+  })
+  const compares = keys.flatMap(({ of, isDown }) => (of ? [comparing(of, isDown)] : []))
+  const [first] = compares
+  if (first === undefined || compares.length === 1) return first ? rows.sort(first) : rows
+  return rows.sort((some, other) => {
+    for (const compare of compares) {
+      const difference = compare(some, other)
+      if (difference !== 0) return difference
+    }
+    return 0
+  })
+}
+
+/** A number a row; infinite for nothing. */
+function comparing(keys: Float64Array, isDown: boolean): (some: number, other: number) => number {
+  const way = isDown ? -1 : 1
+  const nothing = Number.POSITIVE_INFINITY
+  return (some, other) => {
+    const left = keys[some] ?? nothing
+    const right = keys[other] ?? nothing
+    // Sorting is stable: what came first stays first.
+    if (left === right) return 0
+    if (left === nothing) return 1
+    if (right === nothing) return -1
+    return left < right ? -way : way
+  }
+}
+
+/** Numbers to sort by: amounts themselves, and of words the rank. By row number, of the rows wanted only. */
+function sortKeys(column: Column, kind: Kind, rows: Uint32Array): Float64Array {
+  const keys = new Float64Array(column.length)
+  const { store, odd } = column
+  if (kind !== 'text') {
+    const values = store.as === 'numbers' && kind !== 'yesno' ? store.values() : null
+    for (const row of rows) {
+      const amount = values && !odd.has(row) ? values[row] : amountOf(column.at(row), kind)
+      keys[row] = amount === null || amount === undefined || Number.isNaN(amount) ? Number.POSITIVE_INFINITY : amount
+    }
+    return keys
+  }
+  if (store.as === 'words' && odd.size === 0) {
+    const ranks = ranked(store.words.map(fold))
+    const codes = store.codes()
+    for (const row of rows) keys[row] = codes[row] ? (ranks[(codes[row] ?? 0) - 1] ?? 0) : Number.POSITIVE_INFINITY
+    return keys
+  }
+  const texts = Array.from(rows, (row) => fold(textIn(column.at(row))))
+  const ranks = ranked(texts)
+  rows.forEach((row, index) => {
+    keys[row] = texts[index] === '' ? Number.POSITIVE_INFINITY : (ranks[index] ?? 0)
+  })
+  return keys
+}
+
+/** The place of each text among all of them; equal texts have the same. */
+function ranked(texts: readonly string[]): Uint32Array {
+  const order = Uint32Array.from(texts.keys())
+  order.sort((some, other) => {
+    const [left, right] = [texts[some] ?? '', texts[other] ?? '']
+    if (left === right) return 0
+    return left < right ? -1 : 1
+  })
+  const ranks = new Uint32Array(texts.length)
+  let rank = 0
+  order.forEach((index, place) => {
+    if (place > 0 && texts[index] !== texts[order[place - 1] ?? 0]) rank += 1
+    ranks[index] = rank
+  })
+  return ranks
+}
+
+/** Rows of one value brought together, groups in the order of their first rows. */
+export function groupRowNumbers(
+  table: Table,
+  rows: Uint32Array,
+  { groupBy, totals }: { readonly groupBy: string; readonly totals: readonly string[] },
+) {
+  const column = table.column(groupBy)
+  const members = new Map<string, { readonly value: Value; readonly rows: number[] }>()
+  for (const row of rows) {
+    const value = column?.at(row) ?? null
+    const key = textIn(value)
+    const group = members.get(key) ?? { value, rows: [] }
+    group.rows.push(row)
+    members.set(key, group)
+  }
+  const order = new Uint32Array(rows.length)
+  const groups: Group[] = []
+  let first = 0
+  for (const { value, rows: mine } of members.values()) {
+    order.set(mine, first)
+    const numbers = order.subarray(first, first + mine.length)
+    groups.push({ value, first, count: mine.length, sums: sumRows(table, numbers, totals) })
+    first += mine.length
+  }
+  return { order, groups }
+}
+
+export function sumRows(table: Table, rows: Uint32Array, totals: readonly string[]): Sums {
+  return Object.fromEntries(totals.map((name) => [name, sumColumn(table.column(name), rows)]))
+}
+
+function sumColumn(column: Column | null, rows: Uint32Array): number {
+  if (column?.store.as !== 'numbers') return 0
+  const values = column.store.values()
+  let sum = 0
+  for (const row of rows) {
+    const value = values[row] ?? Number.NaN
+    if (!Number.isNaN(value)) sum += value
+  }
+  return sum
+}

@@ -1,0 +1,65 @@
+/** The messages between the page and the worker that holds its rows. */
+import type { Row } from '../../calls/contract.ts'
+import type { GridRefusal, GridRequest } from '../../calls/grid-request.ts'
+import type { Kind } from '../compare.ts'
+import type { ColumnFilter, Group, Sort, Sums } from '../grid-source.ts'
+
+/** A declared field, as far as the worker needs it. */
+export interface WorkerField {
+  readonly name: string
+  /** Other spellings an ERP may use. */
+  readonly also: readonly string[]
+  readonly kind: Kind
+}
+
+/** Loads all rows; ends what was loaded before. */
+export interface OpenRequest {
+  readonly kind: 'open'
+  readonly request: GridRequest
+  /** Where the rows stand in the answer: `get_list.result`. */
+  readonly answer: string
+  readonly fields: readonly WorkerField[]
+}
+
+export interface OrderRequest {
+  readonly kind: 'order'
+  /** Comes back in the answer: one of an older turn is dropped. */
+  readonly turn: number
+  readonly sort: readonly Sort[]
+  readonly filters: readonly ColumnFilter[]
+  readonly groupBy: string | null
+  readonly totals: readonly string[]
+}
+
+/** Rows from the first up to, not including, the last. */
+export interface WindowRequest {
+  readonly kind: 'window'
+  readonly id: number
+  readonly first: number
+  readonly last: number
+}
+
+export type WorkerRequest = OpenRequest | OrderRequest | WindowRequest
+
+export type WorkerMessage =
+  /** So many rows have been loaded; they stand in the order in which they came. */
+  | { readonly kind: 'growing'; readonly count: number }
+  | {
+      readonly kind: 'loaded'
+      readonly count: number
+      /** The answer without its rows. */
+      readonly envelope: unknown
+      readonly bytes: number
+      /** The ERP says that there are more rows, but does not answer them. */
+      readonly isCut: boolean
+    }
+  | { readonly kind: 'failed'; readonly refusal: GridRefusal }
+  | {
+      readonly kind: 'ordered'
+      readonly turn: number
+      readonly count: number
+      readonly groups: readonly Group[] | null
+      readonly totals: Sums
+      readonly ms: number
+    }
+  | { readonly kind: 'window'; readonly id: number; readonly rows: readonly Row[] }

@@ -1,0 +1,70 @@
+/** Rows of an answer, column by column. */
+import type { Value } from '../../expressions/tree.ts'
+import type { Row } from '../../calls/contract.ts'
+import type { Kind } from '../compare.ts'
+import { createColumn, type Column } from './column.ts'
+import type { WorkerField } from './protocol.ts'
+
+export interface Table {
+  readonly length: number
+  add(rows: readonly unknown[]): void
+  /** Members that hold nothing are left out. */
+  row(index: number): Row
+  column(name: string): Column | null
+  kind(name: string): Kind
+  size(): number
+}
+
+export function createTable(fields: readonly WorkerField[]): Table {
+  const declared = fields.map((field) => ({ ...field, column: createColumn(field.kind) }))
+  const columns = new Map<string, Column>(declared.map(({ name, column }) => [name, column]))
+  /** Other spellings of declared fields are held once, under the declared name. */
+  const spelled = new Set(fields.flatMap(({ name, also }) => [name, ...also]))
+  const extra = new Map<string, Column>()
+  let length = 0
+  const addRow = (row: Readonly<Record<string, Value>>): void => {
+    for (const { name, also, column } of declared) column.add(also.length === 0 ? row[name] : spelling(row, name, also))
+    for (const name in row) {
+      if (spelled.has(name)) continue
+      const column = extra.get(name) ?? newColumn(name)
+      while (column.length < length) column.add(null)
+      column.add(row[name])
+    }
+    length += 1
+  }
+  const newColumn = (name: string): Column => {
+    const column = createColumn('text')
+    extra.set(name, column)
+    columns.set(name, column)
+    return column
+  }
+  return {
+    get length() {
+      return length
+    },
+    add(rows) {
+      for (const row of rows) if (isRow(row)) addRow(row)
+    },
+    row(index) {
+      const row: Record<string, Value> = {}
+      for (const [name, column] of columns) {
+        const value = column.at(index)
+        if (value !== null) row[name] = value
+      }
+      return row
+    },
+    column: (name) => columns.get(name) ?? null,
+    kind: (name) => fields.find((field) => field.name === name)?.kind ?? 'text',
+    size: () => [...columns.values()].reduce((sum, column) => sum + column.size(), 0),
+  }
+}
+
+function spelling(row: Row, name: string, also: readonly string[]): Value | undefined {
+  if (row[name] !== undefined && row[name] !== null) return row[name]
+  const found = also.find((other) => row[other] !== undefined && row[other] !== null)
+  return found === undefined ? undefined : row[found]
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,100 @@
+import { faultOf } from '../runtime/faults.ts'
+import { isNumeric } from '../runtime/format.ts'
+import { useScreen, type Row, type ScreenHost } from '../runtime/host.ts'
+import { Modal } from '../ui/Modal.tsx'
+import { detailsOf } from './details.ts'
+import type { Detail, DetailList } from './details.ts'
+import { recordOf, useRecordCall, type OverlayProps } from './record.ts'
+import './details.css'
+import { t } from '../messages/message.ts'
+
+/** All the ERP says about one record (foundation §2, §7 details). */
+export function Details({ with: given, onClose }: OverlayProps) {
+  const host = useScreen()
+  const record = recordOf(host, given)
+  const { session, calls } = host
+  const { data, error, isLoading, mutate } = useRecordCall<Row | null>('details', { session, record }, calls.details)
+  return (
+    <Modal title={t('Details')} about={record.title} className="cs-modal--wide" onClose={onClose}>
+      <div className="cs-modal__body" aria-busy={isLoading}>
+        {data ? <RecordDetails host={host} row={data} /> : null}
+        {data === null ? <p className="cs-muted">{t('There are no details of this document.')}</p> : null}
+        {data === undefined && isLoading ? <Loading /> : null}
+        {data === undefined && error ? (
+          <div className="cs-notice" data-tone="danger" role="alert">
+            <p>{faultOf(error).text}</p>
+            <button type="button" className="cs-button" onClick={() => void mutate().catch(() => undefined)}>
+              {t('Try again')}
+            </button>
+          </div>
+        ) : null}
+      </div>
+    </Modal>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="cs-details" role="status">
+      <span className="cs-visually-hidden">{t('Loading details ...')}</span>
+      {Array.from({ length: 6 }, (_, index) => (
+        <span key={index} className="cs-skeleton cs-skeleton--detail" />
+      ))}
+    </div>
+  )
+}
+
+function RecordDetails({ host, row }: { readonly host: ScreenHost; readonly row: Row }) {
+  const { declared, lists, more } = detailsOf(host.definition, row)
+  return (
+    <>
+      <Facts host={host} details={declared} />
+      {lists.map((list) => (
+        <Entries key={list.name} host={host} list={list} />
+      ))}
+      {more.length > 0 ? (
+        <section className="cs-details__part">
+          <h3>{t('More')}</h3>
+          <Facts host={host} details={more} />
+        </section>
+      ) : null}
+    </>
+  )
+}
+
+interface FactsProps {
+  readonly host: ScreenHost
+  readonly details: readonly Detail[]
+}
+
+function Facts({ host, details }: FactsProps) {
+  if (details.length === 0) return null
+  return (
+    <dl className="cs-details">
+      {details.map(({ name, label, value, printing }) => (
+        <div key={name} className="cs-detail">
+          <dt className="cs-detail__label">{label}</dt>
+          <dd className="cs-detail__value" data-kind={isNumeric(printing.type) ? 'amount' : 'words'}>
+            <bdi>{host.format(value, printing)}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What happened, or what belongs to it, one after the other. */
+function Entries({ host, list }: { readonly host: ScreenHost; readonly list: DetailList }) {
+  return (
+    <section className="cs-details__part">
+      <h3>{list.label}</h3>
+      <ol className="cs-entries">
+        {list.entries.map((entry, index) => (
+          <li key={index} className="cs-entry">
+            <Facts host={host} details={entry} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

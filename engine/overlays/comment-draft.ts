@@ -1,0 +1,79 @@
+/**
+ * A comment that was written and not yet sent, stored in this browser per record and person until it is sent or
+ * cleared: it outlives the tab, and another person on the same phone never sees it (trust rule 13).
+ */
+export interface Draft {
+  readonly text: string
+  /** The idempotency key under which this text was sent without an answer; null: it was never sent. */
+  readonly key: string | null
+}
+
+/** The draft of one record and person. */
+export interface DraftStore {
+  read(): Draft
+  /** Another text is another comment: it loses the key. */
+  write(text: string): void
+  /** The key to send this text under: the same as long as no answer has come. */
+  keyFor(text: string): string
+  clear(): void
+}
+
+const NONE: Draft = { text: '', key: null }
+const PREFIX = 'countersign.comment '
+const MAX_AGE_MS = 7 * 24 * 60 * 60 * 1000
+
+/** @param id company, person, screen and key of the record */
+export function draftOf(storage: Storage, id: readonly string[], newKey: () => string): DraftStore {
+  const name = PREFIX + JSON.stringify(id)
+  // What the storage refuses is still there while the overlay is open.
+  let last: Draft = parsed(storage.getItem(name))
+  const save = (draft: Draft) => {
+    last = draft
+    try {
+      if (draft.text === '') storage.removeItem(name)
+      else storage.setItem(name, JSON.stringify({ ...draft, at: Date.now() }))
+    } catch {
+      // A full storage: see above.
+    }
+  }
+  return {
+    read: () => last,
+    write: (text) => save({ text, key: text === last.text ? last.key : null }),
+    keyFor(text) {
+      const key = last.text === text && last.key !== null ? last.key : newKey()
+      save({ text, key })
+      return key
+    },
+    clear: () => save(NONE),
+  }
+}
+
+/** Deletes drafts that nobody changed for a week. */
+export function deleteOldDrafts(storage: Storage, now = Date.now()): void {
+  try {
+    const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+    for (const name of names.filter((each) => each.startsWith(PREFIX))) {
+      if (!(now - timeOf(storage.getItem(name)) <= MAX_AGE_MS)) storage.removeItem(name)
+    }
+  } catch {
+    // A forbidden storage holds no drafts.
+  }
+}
+
+/** Milliseconds since 1970 of the last change; NaN: unknown. */
+function timeOf(stored: string | null): number {
+  try {
+    return Number((JSON.parse(stored ?? '{}') as { at?: unknown }).at)
+  } catch {
+    return Number.NaN
+  }
+}
+
+function parsed(stored: string | null): Draft {
+  try {
+    const { text, key } = JSON.parse(stored ?? '{}') as Partial<Draft>
+    return { text: typeof text === 'string' ? text : '', key: typeof key === 'string' ? key : null }
+  } catch {
+    return NONE
+  }
+}

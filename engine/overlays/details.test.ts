@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { definition } from '../runtime/sample-screen.ts'
+import { detailsOf } from './details.ts'
+
+const texts = (details: readonly { label: string; value: unknown }[]) =>
+  details.map(({ label, value }) => [label, value])
+
+test('declared fields come first, in their order, under their labels and spellings', () => {
+  const { declared, more } = detailsOf(definition, { Worth: 5, Party: 'P', GrossWeight: 7 })
+  expect(texts(declared)).toEqual([
+    ['Name', 'P'],
+    ['Worth', 5],
+  ])
+  expect(declared[1]?.printing.type).toBe('money')
+  expect(texts(more)).toEqual([['Gross weight', 7]])
+})
+
+test('what is empty or meant for the page is not told', () => {
+  const { declared, more } = detailsOf(definition, {
+    id: '1',
+    Name: '',
+    version: 3,
+    pdflink: '/a',
+    Note: null,
+    List: [],
+  })
+  expect([declared, more]).toEqual([[], []])
+})
+
+test('moments, days and yes or no are known by their look', () => {
+  const { more } = detailsOf(definition, { a: '2025-07-21T10:00:00Z', b: '2025-07-21', c: true, d: '12-A' })
+  expect(more.map(({ printing }) => printing.type)).toEqual(['datetime', 'datetime', 'yesno', 'text'])
+})
+
+test('a list of maps is a list of its own', () => {
+  const approvals = [{ by: 'U', at: '2025-07-21T10:00:00Z', note: '' }, { by: 'V' }]
+  const { lists, more } = detailsOf(definition, { approvals })
+  expect(lists.map(({ label, entries }) => [label, entries.map(texts)])).toEqual([
+    [
+      'Approvals',
+      [
+        [
+          ['By', 'U'],
+          ['At', '2025-07-21T10:00:00Z'],
+        ],
+        [['By', 'V']],
+      ],
+    ],
+  ])
+  expect(more).toEqual([])
+})
+
+test('other lists and maps are told in words', () => {
+  expect(texts(detailsOf(definition, { marks: ['a', 'b'], place: { city: 'Pune', floors: 2 } }).more)).toEqual([
+    ['Marks', 'a, b'],
+    ['Place', 'City: Pune, Floors: 2'],
+  ])
+})

@@ -1,0 +1,108 @@
+/** What the details of a row say, in the order a person reads them (foundation §2, details modal). */
+import type { Definition } from '../definition/definition.ts'
+import type { Value } from '../expressions/tree.ts'
+import { labelOf } from '../language/label.ts'
+import { plain, type Printing } from '../runtime/format.ts'
+import type { Row } from '../runtime/host.ts'
+import { readField } from '../runtime/rows.ts'
+
+export interface Detail {
+  readonly name: string
+  readonly label: string
+  readonly value: Value
+  readonly printing: Printing
+}
+
+/** A list of maps: who approved when, the items of an order. */
+export interface DetailList {
+  readonly name: string
+  readonly label: string
+  readonly entries: readonly (readonly Detail[])[]
+}
+
+export interface Details {
+  /** Declared fields, in the order of the definition. */
+  readonly declared: readonly Detail[]
+  /** What else the ERP sent. */
+  readonly more: readonly Detail[]
+  readonly lists: readonly DetailList[]
+}
+
+/** What the row carries for the page, not for a person. */
+const UNTOLD = new Set([
+  'id',
+  'version',
+  'pdflink',
+  'StatusClass',
+  'awsfile_count',
+  'ot_awsfile_ids_count',
+  'allowPDFdownload',
+  'showApprovalMessage',
+])
+
+export function detailsOf({ fields }: Pick<Definition, 'fields'>, row: Row): Details {
+  const known = Object.values(fields)
+  const spelled = new Set(known.flatMap(({ name, also }) => [name, ...also]))
+  const others = Object.entries(row).filter(([name, value]) => !spelled.has(name) && isTold(name, value))
+  const plain = others.filter(([, value]) => !isMaps(value))
+  const lists = Object.entries(row).filter(([, value]) => isMaps(value))
+  return {
+    declared: known
+      .map((field) => detailOf(field.name, readField(row, field), fields))
+      .filter(({ name, value }) => isTold(name, value) && !isMaps(value)),
+    more: plain.map(([name, value]) => detailOf(name, value, fields)),
+    lists: lists.map(([name, value]) => ({
+      name,
+      label: fields[name]?.label ?? labelOf(name),
+      entries: mapsIn(value).map((entry) =>
+        Object.entries(entry)
+          .filter(([member, inside]) => isTold(member, inside))
+          .map(([member, inside]) => detailOf(member, inside, fields)),
+      ),
+    })),
+  }
+}
+
+function isTold(name: string, value: Value): boolean {
+  const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0)
+  return !isEmpty && !UNTOLD.has(name)
+}
+
+function detailOf(name: string, value: Value, fields: Definition['fields']): Detail {
+  const field = fields[name]
+  if (field) return { name, label: field.label, value, printing: field }
+  return { name, label: labelOf(name), value: flat(value), printing: guessed(value) }
+}
+
+const TIME = /^\d{4}-\d\d-\d\d(T|$)/
+
+/** Nobody declared it: days and moments are told as such, numbers grouped, the rest as it came. */
+function guessed(value: Value): Printing {
+  const isTime = typeof value === 'string' && TIME.test(value)
+  const type = isTime
+    ? 'datetime'
+    : typeof value === 'number'
+      ? 'number'
+      : typeof value === 'boolean'
+        ? 'yesno'
+        : 'text'
+  return plain(type)
+}
+
+/** Lists and maps inside in words. */
+function flat(value: Value): Value {
+  if (Array.isArray(value)) return value.map((each: Value) => String(flat(each) ?? '')).join(', ')
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .map(([name, inside]) => `${labelOf(name)}: ${String(flat(inside as Value) ?? '')}`)
+    .join(', ')
+}
+
+function isMaps(value: Value): boolean {
+  return mapsIn(value).length > 0
+}
+
+function mapsIn(value: Value): readonly Row[] {
+  if (!Array.isArray(value)) return []
+  return value.filter((each: Value): each is Row => typeof each === 'object' && each !== null && !Array.isArray(each))
+}

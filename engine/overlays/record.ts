@@ -1,0 +1,38 @@
+/** The record an overlay is about, and what the ERP answers about it. */
+import useSWR from 'swr'
+import type { Row, ScreenHost } from '../runtime/host.ts'
+import { wordsAt } from '../runtime/rows.ts'
+
+export interface OverlayProps {
+  /** What it was opened with: `key`, and where it is not this screen's `screen`, and its `title`. */
+  readonly with: Row
+  onClose(): void
+}
+
+/** One record of the ERP; `title` is what people call it. */
+export interface RecordRef {
+  readonly screen: string
+  readonly key: string
+  readonly title: string
+}
+
+export function recordOf({ definition }: Pick<ScreenHost, 'definition'>, given: Row): RecordRef {
+  const key = wordsAt(given, 'key')
+  return { screen: wordsAt(given, 'screen') || definition.screen, key, title: wordsAt(given, 'title') || key }
+}
+
+/**
+ * The answer of a call about one record, cached for this person.
+ *
+ * @param name of the call, part of the cache key
+ */
+export function useRecordCall<Answer>(
+  name: string,
+  { session, record: { screen, key } }: Pick<ScreenHost, 'session'> & { readonly record: RecordRef },
+  call: (of: Pick<RecordRef, 'screen' | 'key'>) => Promise<Answer>,
+) {
+  return useSWR<Answer>([name, session.company, session.id, screen, key], () => call({ screen, key }), {
+    shouldRetryOnError: false,
+    revalidateOnFocus: false,
+  })
+}

@@ -1,0 +1,106 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import './popover.css'
+
+/** The rectangle a popover opens at: CSS pixels from the top left of the window. */
+export interface Anchor {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+interface PopoverProps {
+  readonly anchor: Anchor
+  readonly label: string
+  readonly role?: 'menu' | 'dialog'
+  onClose(): void
+  readonly children: ReactNode
+}
+
+const GAP_PX = 4
+const EDGE_PX = 8
+
+/** Opens beside its anchor, closed by Esc or by a press outside; takes the focus and returns it. */
+export function Popover({ anchor, label, role = 'dialog', onClose, children }: PopoverProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const close = useRef(onClose)
+  useLayoutEffect(() => {
+    close.current = onClose
+  })
+  useLayoutEffect(() => {
+    const popover = element.current
+    if (!popover) return undefined
+    const before = document.activeElement
+    popover.showPopover()
+    place(popover, anchor)
+    popover.querySelector<HTMLElement>('[data-first-focus], input, select, button')?.focus()
+    const onToggle = (event: Event): void => {
+      if ((event as ToggleEvent).newState === 'closed') close.current()
+    }
+    popover.addEventListener('toggle', onToggle)
+    return () => {
+      popover.removeEventListener('toggle', onToggle)
+      const isInside = popover.contains(document.activeElement) || document.activeElement === document.body
+      if (isInside && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    }
+  }, [anchor])
+  return (
+    <div
+      ref={element}
+      popover="auto"
+      role={role}
+      aria-label={label}
+      className="cs-popover"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') closeAtOnce(event, onClose)
+        else if (role === 'menu') moveInMenu(event)
+      }}
+      // Left by Tab, it must not cover what has the focus then.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        const isBehind = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)
+        if (isBehind && currentTarget.matches(':popover-open')) currentTarget.hidePopover()
+      }}
+    >
+      {children}
+    </div>
+  )
+}
+
+/** Below its anchor, or above where there is no room; always whole on the screen. */
+function place(popover: HTMLElement, { x, y, width, height }: Anchor): void {
+  const own = popover.getBoundingClientRect()
+  const isBelow = y + height + GAP_PX + own.height <= window.innerHeight - EDGE_PX
+  const top = isBelow ? y + height + GAP_PX : Math.max(EDGE_PX, y - GAP_PX - own.height)
+  const left = Math.max(EDGE_PX, Math.min(x, window.innerWidth - own.width - EDGE_PX))
+  const isMirrored = getComputedStyle(popover).direction === 'rtl'
+  const start = isMirrored ? window.innerWidth - Math.max(own.width + EDGE_PX, x + width) : left
+  popover.style.insetBlockStart = `${top}px`
+  popover.style.insetInlineStart = `${Math.max(EDGE_PX, start)}px`
+}
+
+/**
+ * The browser closes it by Esc too, and says so later: a key pressed in between, on what opened it, would close what
+ * is closed instead of opening it anew.
+ */
+function closeAtOnce(event: React.KeyboardEvent, onClose: () => void): void {
+  event.preventDefault()
+  event.stopPropagation()
+  onClose()
+}
+
+/** Arrows go round in a menu. */
+function moveInMenu(event: React.KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]:not(:disabled)')]
+  const at = items.findIndex((item) => item === document.activeElement)
+  items[(at + step + items.length) % items.length]?.focus()
+}
+
+/** The anchor of an element that was pressed. */
+export function anchorOf(element: Element): Anchor {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return { x, y, width, height }
+}

@@ -1,0 +1,65 @@
+import { useLayoutEffect, useRef } from 'react'
+import { t } from '../messages/message.ts'
+
+/** A question that is answered with yes or no. */
+export interface ConfirmQuestion {
+  readonly title: string
+  readonly text: string
+  readonly tone: 'primary' | 'danger' | 'plain'
+  answer(confirmed: boolean): void
+}
+
+/** A question with Cancel and Confirm (foundation §2, modals). */
+export function QuestionDialog({ request }: { readonly request: ConfirmQuestion }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const isDanger = request.tone === 'danger'
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    element?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+    // `close` returns the focus to where it was, but only while the dialog is still in the document.
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      className="cs-dialog"
+      aria-labelledby="cs-confirm-title"
+      aria-describedby="cs-confirm-text"
+      onKeyDown={(event) => {
+        // The key that opened the question, still held down, is no answer to it.
+        if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
+      }}
+      onCancel={(event) => {
+        event.preventDefault()
+        request.answer(false)
+      }}
+    >
+      <h2 id="cs-confirm-title" className="cs-dialog__title">
+        {request.title}
+      </h2>
+      <p id="cs-confirm-text" className="cs-dialog__text">
+        {request.text}
+      </p>
+      <div className="cs-dialog__actions">
+        <button
+          type="button"
+          className="cs-button"
+          // What cannot be undone is not one key away.
+          data-first-focus={isDanger ? true : undefined}
+          onClick={() => request.answer(false)}
+        >
+          {t('Cancel')}
+        </button>
+        <button
+          type="button"
+          data-first-focus={isDanger ? undefined : true}
+          className={`cs-button cs-button--${isDanger ? 'danger' : 'primary'}`}
+          onClick={() => request.answer(true)}
+        >
+          {t('Confirm')}
+        </button>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,162 @@
+import { t, type MessageText } from '../../messages/message.ts'
+
+/**
+ * The keyboard of a screen, as a table. Letters go by their place on the keyboard, whatever its language;
+ * single keys can be moved to others and switched off (WCAG 2.1.4).
+ */
+export type Command =
+  | 'next'
+  | 'previous'
+  | 'first'
+  | 'last'
+  | 'select'
+  | 'extend'
+  | 'accept'
+  | 'refuse'
+  | 'comments'
+  | 'details'
+  | 'search'
+  | 'filters'
+  | 'help'
+  | 'back'
+
+export interface KeyPress {
+  readonly code: string
+  readonly key: string
+  readonly shiftKey: boolean
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+}
+
+/** What a person has changed; kept in this browser. */
+export interface KeySettings {
+  readonly singleKeys: boolean
+  /** Command → the `code` of its key, where it is not the usual one. */
+  readonly moved: Readonly<Record<string, string>>
+}
+
+export const USUAL: KeySettings = { singleKeys: true, moved: {} }
+
+export interface Shortcut {
+  readonly command: Command
+  readonly words: MessageText
+  /** The single key it has unless moved; null: it has none. */
+  readonly code: string | null
+  /** Keys it always has, as people read them. */
+  readonly always: readonly string[]
+}
+
+/** In the order of the help. */
+export const SHORTCUTS: readonly Shortcut[] = [
+  { command: 'next', words: 'Next document', code: 'KeyJ', always: ['↓'] },
+  { command: 'previous', words: 'Previous document', code: 'KeyK', always: ['↑'] },
+  { command: 'select', words: 'Select; with Shift all from the last one on', code: 'KeyX', always: ['Space'] },
+  { command: 'accept', words: 'Approve what is selected', code: 'KeyA', always: [] },
+  { command: 'refuse', words: 'Reject what is selected', code: 'KeyR', always: [] },
+  { command: 'comments', words: 'Comments', code: 'KeyC', always: [] },
+  { command: 'details', words: 'Details', code: null, always: ['Enter'] },
+  { command: 'search', words: 'Search', code: 'Slash', always: [] },
+  { command: 'filters', words: 'Filters', code: 'KeyF', always: [] },
+  { command: 'help', words: 'This help', code: 'Shift+Slash', always: [] },
+  { command: 'back', words: 'Close, else clear the selection', code: null, always: ['Esc'] },
+]
+
+const FIXED: Readonly<Record<string, Command>> = {
+  ArrowDown: 'next',
+  ArrowUp: 'previous',
+  Home: 'first',
+  End: 'last',
+  Space: 'select',
+  Enter: 'details',
+  Escape: 'back',
+}
+
+/** Signs that stand elsewhere on other keyboards: their usual key may be found by what it writes, too. */
+const SIGNS: Readonly<Record<string, string>> = { '/': 'Slash', '?': 'Shift+Slash' }
+
+/** Null: the key is the browser's. */
+export function commandOf(press: KeyPress, settings: KeySettings = USUAL): Command | null {
+  if (press.ctrlKey || press.metaKey || press.altKey) return null
+  const command = FIXED[press.code] ?? (settings.singleKeys ? singleKey(press, settings) : null)
+  return command === 'select' && press.shiftKey ? 'extend' : command
+}
+
+function singleKey(press: KeyPress, settings: KeySettings): Command | null {
+  const written = SIGNS[press.key]
+  const code = press.shiftKey ? `Shift+${press.code}` : press.code
+  const has = (wanted: string) => SHORTCUTS.find(({ command }) => codeOf(command, settings) === wanted)?.command
+  // Shift and the key of selecting is a range.
+  const range = has(press.code) === 'select' ? 'select' : undefined
+  return (written && has(written)) || has(code) || range || null
+}
+
+/** The single key a command has now. */
+export function codeOf(command: Command, { moved }: KeySettings): string | null {
+  return moved[command] ?? SHORTCUTS.find((each) => each.command === command)?.code ?? null
+}
+
+export type Moved = { readonly settings: KeySettings } | { readonly conflict: string }
+
+/** Moves a command to another key, or says why not. */
+export function moveKey(settings: KeySettings, command: Command, press: KeyPress): Moved {
+  const name = nameOf(press.code)
+  if (press.ctrlKey || press.metaKey || press.altKey) return { conflict: t('Only single keys can be chosen.') }
+  if (
+    !/^(Key[A-Z]|Digit\d|Slash|Period|Comma|Semicolon|Quote|Minus|Equal|Bracket(Left|Right)|Backslash)$/.test(
+      press.code,
+    )
+  )
+    return { conflict: t('{name} cannot be chosen: it already has a meaning everywhere.', { name }) }
+  const code = press.shiftKey ? `Shift+${press.code}` : press.code
+  const taken = SHORTCUTS.find((each) => each.command !== command && codeOf(each.command, settings) === code)
+  if (taken) {
+    const values = { name: nameOf(code), command: t(taken.words) }
+    return { conflict: t('{name} is already the key of “{command}”.', values) }
+  }
+  if (press.shiftKey && codeOf('select', settings) === press.code)
+    return { conflict: t('{name} already selects a range.', { name: nameOf(code) }) }
+  return { settings: { ...settings, moved: { ...settings.moved, [command]: code } } }
+}
+
+const SIGN_NAMES: Readonly<Record<string, string>> = {
+  Slash: '/',
+  'Shift+Slash': '?',
+  Period: '.',
+  Comma: ',',
+  Semicolon: ';',
+  Quote: "'",
+  Minus: '-',
+  Equal: '=',
+  BracketLeft: '[',
+  BracketRight: ']',
+  Backslash: '\\',
+}
+
+/** A key as it is printed on it: `KeyJ` → `J`. */
+export function nameOf(code: string): string {
+  const sign = SIGN_NAMES[code]
+  if (sign) return sign
+  if (code.startsWith('Shift+')) return t('Shift {name}', { name: nameOf(code.slice('Shift+'.length)) })
+  return code.replace(/^(Key|Digit)/, '')
+}
+
+/** The row the keyboard goes to; null when the command is no way to go. Without a row to go from: the first in sight. */
+export function destination(command: Command, index: number, count: number): number | null {
+  const ways: Partial<Record<Command, number>> = { next: index + 1, previous: index - 1, first: 0, last: count - 1 }
+  const to = ways[command]
+  return to === undefined ? null : Math.min(Math.max(to, 0), count - 1)
+}
+
+/** What was kept, as far as it can be read. */
+export function readKeySettings(kept: string | null): KeySettings {
+  try {
+    const { singleKeys, moved } = JSON.parse(kept ?? '{}') as Partial<KeySettings>
+    const known = Object.entries(moved ?? {}).filter(
+      ([command, code]) => typeof code === 'string' && SHORTCUTS.some((each) => each.command === command && each.code),
+    )
+    return { singleKeys: singleKeys !== false, moved: Object.fromEntries(known) }
+  } catch {
+    return USUAL
+  }
+}

@@ -1,0 +1,34 @@
+import { lazy, useState, type ComponentType } from 'react'
+
+/** A component in a chunk of its own that can be loaded before it is drawn. */
+export interface Preloadable<Props> {
+  readonly Component: ComponentType<Props>
+  /** Rejects when the chunk does not arrive. */
+  load(): Promise<void>
+}
+
+/**
+ * Like `lazy`, but what has been loaded is drawn at once: React shows the fallback of a lazy component even then, and
+ * keeps it for 300 ms so that nothing flickers.
+ */
+export function preloadable<Props extends object>(load: () => Promise<ComponentType<Props>>): Preloadable<Props> {
+  let loaded: ComponentType<Props> | null = null
+  const fetch = async () => (loaded ??= await load())
+  const Later = lazy(async () => ({ default: await fetch() })) as unknown as ComponentType<Props>
+  return {
+    // Chosen once: another component in the middle would remount what is drawn.
+    Component: function Preloaded(props: Props) {
+      const [Drawn] = useState(() => loaded ?? Later)
+      return <Drawn {...props} />
+    },
+    async load() {
+      await fetch()
+    },
+  }
+}
+
+/** The component of each entry, by its name. */
+export function componentsOf<Parts extends Readonly<Record<string, { readonly Component: unknown }>>>(parts: Parts) {
+  const components = Object.entries(parts).map(([name, { Component }]) => [name, Component])
+  return Object.fromEntries(components) as { readonly [Name in keyof Parts]: Parts[Name]['Component'] }
+}
