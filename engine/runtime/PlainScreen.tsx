@@ -15,7 +15,7 @@ import { Overlay } from './overlay.tsx'
 import { ScreenReads } from './ScreenReads.tsx'
 import type { ScreenViewProps } from './ScreenView.tsx'
 import { createScreenStore } from './store.ts'
-import { useAtHand } from './use-at-hand.ts'
+import { useReportOpenScreen } from './use-report-open-screen.ts'
 import { useScreenSources } from './use-screen-sources.ts'
 import type { ScreenSources } from './use-screen-sources.ts'
 
@@ -49,7 +49,7 @@ function OpenScreen({ props, sources, reads }: OpenScreenProps) {
   const host = usePlainHost({ props, sources, reads })
   useFreshSelection(host)
   const view = definition.views[definition.start]
-  useAtHand(props.onAtHand, { host, actions: useMemo(() => actionsOf(view?.blocks ?? []), [view]), hasKeys: true })
+  useReportOpenScreen(props.onOpenScreen, { host, actions: useMemo(() => actionsOf(view?.blocks ?? []), [view]), hasKeys: true })
   return (
     <ScreenContext value={host}>
       <div className="cs-screen">

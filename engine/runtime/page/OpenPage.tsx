@@ -5,7 +5,7 @@ import { FilterBar } from '../filters/FilterBar.tsx'
 import { ScreenContext } from '../host.ts'
 import type { ScreenHost } from '../host.ts'
 import { Overlay } from '../overlay.tsx'
-import { useAtHand } from '../use-at-hand.ts'
+import { useReportOpenScreen } from '../use-report-open-screen.ts'
 import type { PageState } from './PageScreen.tsx'
 import type { Brought } from './PageReads.tsx'
 import { LinkedRecord } from './LinkedRecord.tsx'
@@ -29,7 +29,7 @@ export function OpenPage({ page, brought }: OpenPageProps) {
   const host = usePageHost({ page, brought, life })
   useFreshSelection(host)
   useShortcuts(host, shown.actions)
-  useAtHand(props.onAtHand, { host, actions: shown.actions, hasKeys: false })
+  useReportOpenScreen(props.onOpenScreen, { host, actions: shown.actions, hasKeys: false })
   const main = usePlaces(view?.name ?? '')
   const notice = life.isRestored && !link ? <Restored life={life} /> : null
   return (

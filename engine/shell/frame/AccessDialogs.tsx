@@ -3,7 +3,7 @@ import type { Session } from '../../calls/contract.ts'
 import { messageFor } from '../../calls/errors.ts'
 import { say } from '../../runtime/messages.ts'
 import { Modal } from '../../runtime/Modal.tsx'
-import { useShell } from '../shell-context.ts'
+import { useShell } from '../site/shell-context.ts'
 import { t } from '../../messages/message.ts'
 
 /** Site-modules §5: typed exactly like this. */

@@ -10,12 +10,12 @@ interface Tab {
 
 interface LoginTabsProps {
   readonly tabs: readonly Tab[]
-  /** Index of the open one. */
+  /** Index of the open tab. */
   readonly open: number
   onOpen(index: number): void
 }
 
-/** Tabs whose panels all stay, so that nothing typed in one is lost by looking at the other. */
+/** Tabs whose panels all stay mounted, so that nothing typed in one is lost by opening the other. */
 export function LoginTabs({ tabs, open, onOpen }: LoginTabsProps) {
   const buttons = useRef<(HTMLButtonElement | null)[]>([])
 

@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { deviceId } from '../device.ts'
-import { useShell } from '../shell-context.ts'
+import { deviceId } from '../session/device.ts'
+import { useShell } from '../site/shell-context.ts'
 import { developerPart, type DeveloperChoice } from './developer-choice.ts'
-import { focusSoon } from './focus-soon.ts'
 import { NO_DEVICE, type LoginResult } from './login-messages.ts'
 import { firstProblem, type EmailValues, type FieldProblem } from './login-rules.ts'
-import { useLogin } from './use-login.ts'
+import { focusSoon, useLogin } from './use-login.ts'
 import { t } from '../../messages/message.ts'
 
 const EMPTY: EmailValues = { email: '', pwd: '', ccode: '', otp: '' }
 
-/** What a stored login knows of the form. */
+/** The fields that a stored login fills. */
 export type Prefill = Pick<EmailValues, 'email' | 'ccode'>
 
 interface EmailLoginOptions {
@@ -18,7 +17,7 @@ interface EmailLoginOptions {
   readonly developer: DeveloperChoice
 }
 
-/** Email, password and company code; the OTP once an answer has said that one was sent (foundation §4). */
+/** Email, password and company code; the OTP once an answer reports that one was sent (foundation §4). */
 export function useEmailLogin({ prefill, developer }: EmailLoginOptions) {
   const { calls, session } = useShell()
   const [values, setValues] = useState({ ...EMPTY, ...prefill })
@@ -27,7 +26,7 @@ export function useEmailLogin({ prefill, developer }: EmailLoginOptions) {
   const fields = useFields()
 
   const login = useLogin({
-    take,
+    onResult,
     ccode: values.ccode.trim(),
     send: (attempt, extra, host) => {
       const otp = attempt === 'verify-otp' ? { otp: values.otp } : {}
@@ -40,26 +39,26 @@ export function useEmailLogin({ prefill, developer }: EmailLoginOptions) {
     if (prefill) focusSoon(pwd)
   }, [prefill, pwd])
 
-  function point(next: FieldProblem): void {
+  function showProblem(next: FieldProblem): void {
     setProblem(next)
     focusSoon(fields[next.name])
   }
 
-  function take(result: LoginResult): void {
-    if (result.kind === 'refused') point({ name: sent === null ? 'pwd' : 'otp', text: result.text })
+  function onResult(result: LoginResult): void {
+    if (result.kind === 'refused') showProblem({ name: sent === null ? 'pwd' : 'otp', text: result.text })
     if (result.kind !== 'otp') return
     setSent(result.text)
-    setValues((now) => ({ ...now, otp: '' }))
+    setValues((current) => ({ ...current, otp: '' }))
     focusSoon(fields.otp)
   }
 
   function submit(): void {
     const first = firstProblem(values, sent !== null)
-    if (first) return point(first)
+    if (first) return showProblem(first)
     if (deviceId(localStorage) === '') {
-      // The button the message speaks of.
+      // The message names the update button.
       session.setState({ outdated: true })
-      return point({ name: 'email', text: t(NO_DEVICE) })
+      return showProblem({ name: 'email', text: t(NO_DEVICE) })
     }
     setProblem(null)
     login.run(sent === null ? 'password' : 'verify-otp')

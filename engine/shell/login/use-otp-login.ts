@@ -1,37 +1,37 @@
 import { useRef, useState } from 'react'
-import { useShell } from '../shell-context.ts'
-import { focusSoon } from './focus-soon.ts'
+import { useShell } from '../site/shell-context.ts'
 import type { LoginResult } from './login-messages.ts'
 import { digitsOf, isOtp, isPhone, NEEDS_OTP, RESEND_SECONDS } from './login-rules.ts'
 import { useCountdown } from './use-countdown.ts'
-import { useLogin } from './use-login.ts'
+import { focusSoon, useLogin } from './use-login.ts'
 import { t } from '../../messages/message.ts'
 
+/** Country codes of phones (foundation §2). */
 export type CountryCode = '+91' | '+966'
 export const COUNTRY_CODES: readonly CountryCode[] = ['+91', '+966']
 
-/** Start, OTP sent with 30 seconds to the next one, verify (foundation §4, login flow). */
+/** Phone number, then the OTP, with 30 seconds until another can be sent (foundation §4, login flow). */
 export function useOtpLogin() {
   const { calls } = useShell()
   const phonePart = usePhone()
   const { phone, countryCode, phoneField } = phonePart
   const [otp, setOtp] = useState('')
-  /** What the answer said when the OTP was sent; null before. */
+  /** Text of the answer by which the OTP was sent; null before. */
   const [sent, setSent] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const otpField = useRef<HTMLInputElement>(null)
   const countdown = useCountdown(RESEND_SECONDS)
 
   const login = useLogin({
-    take,
+    onResult,
     ccode: '',
     send: (attempt, extra, host) => {
-      const verified = attempt === 'verify-otp' ? { otp } : {}
-      return calls.loginByOtp({ phone: digitsOf(phone), countryCode, ...verified, ...extra }, host)
+      const code = attempt === 'verify-otp' ? { otp } : {}
+      return calls.loginByOtp({ phone: digitsOf(phone), countryCode, ...code, ...extra }, host)
     },
   })
 
-  function take(result: LoginResult): void {
+  function onResult(result: LoginResult): void {
     if (result.kind === 'otp') {
       setSent(result.text)
       setOtp('')
@@ -69,7 +69,7 @@ export function useOtpLogin() {
     sent,
     problem,
     login,
-    secondsLeft: countdown.left,
+    secondsLeft: countdown.secondsLeft,
     ask,
     verify,
     changeNumber,
