@@ -23,7 +23,7 @@ function Developed() {
   )
 }
 
-const told = (report: string) =>
+const withReport = (report: string) =>
   shellStory(
     { draw: () => <Developed /> },
     {
@@ -31,5 +31,5 @@ const told = (report: string) =>
     },
   )
 
-export const OneProblem = told(REPORT)
-export const ManyProblems = told(REPORT.repeat(8))
+export const OneProblem = withReport(REPORT)
+export const ManyProblems = withReport(REPORT.repeat(8))

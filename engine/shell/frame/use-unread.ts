@@ -10,23 +10,28 @@ const POLL_MS = 300_000
 export function useUnread(): Unread | null {
   const { calls } = useShell()
   const [unread, setUnread] = useState<Unread | null>(null)
-  useEffect(() => {
-    let isMounted = true
-    const show = (next: Unread | null) => {
-      if (isMounted) setUnread(next)
+  useEffect(() => watchUnread(() => calls.unreadCount(), setUnread), [calls])
+  return unread
+}
+
+/** Fetches the count now, at each of those occasions, and shows it. Returns what stops it. */
+export function watchUnread(fetchCount: () => Promise<Unread | null>, show: (unread: Unread | null) => void) {
+  let isStopped = false
+  const refetch = () => {
+    const showUnlessStopped = (unread: Unread | null) => {
+      if (!isStopped) show(unread)
     }
     // A count that cannot be fetched now is fetched next time: nothing depends on it.
-    const fetchCount = () => void calls.unreadCount().then(show, () => undefined)
-    fetchCount()
-    const timer = setInterval(fetchCount, POLL_MS)
-    window.addEventListener('focus', fetchCount)
-    const stop = onActionAnswered(fetchCount)
-    return () => {
-      isMounted = false
-      stop()
-      clearInterval(timer)
-      window.removeEventListener('focus', fetchCount)
-    }
-  }, [calls])
-  return unread
+    void fetchCount().then(showUnlessStopped, () => undefined)
+  }
+  refetch()
+  const timer = setInterval(refetch, POLL_MS)
+  window.addEventListener('focus', refetch)
+  const stopListening = onActionAnswered(refetch)
+  return () => {
+    isStopped = true
+    stopListening()
+    clearInterval(timer)
+    window.removeEventListener('focus', refetch)
+  }
 }

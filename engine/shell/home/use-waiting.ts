@@ -23,25 +23,20 @@ export function useWaiting(session: Session): WaitingState {
 
   useEffect(() => {
     if (!isSupported) return undefined
-    let isMounted = true
-    const show = (next: readonly Waiting[]) => {
+    const fetchCounts = async () => {
+      const next = await calls.waiting()
       lastAnswers.set(session, next)
-      if (!isMounted) return
-      setWaiting(next)
-      setFailed(false)
+      return next
     }
-    const fetchCounts = () => {
-      calls.waiting().then(show, () => {
-        if (isMounted) setFailed(true)
-      })
-    }
-    refetch.current = fetchCounts
-    fetchCounts()
-    window.addEventListener('focus', fetchCounts)
-    return () => {
-      isMounted = false
-      window.removeEventListener('focus', fetchCounts)
-    }
+    const watch = watchWaiting(fetchCounts, {
+      show(next) {
+        setWaiting(next)
+        setFailed(false)
+      },
+      fail: () => setFailed(true),
+    })
+    refetch.current = watch.refetch
+    return watch.stop
   }, [calls, session, isSupported])
 
   const retry = () => {
@@ -52,6 +47,30 @@ export function useWaiting(session: Session): WaitingState {
 }
 
 function noop(): void {}
+
+interface WaitingListener {
+  show(waiting: readonly Waiting[]): void
+  fail(): void
+}
+
+/** Fetches the counts now and on every return to the window; the listener gets each answer until `stop`. */
+export function watchWaiting(fetchCounts: () => Promise<readonly Waiting[]>, { show, fail }: WaitingListener) {
+  let isStopped = false
+  const showUnlessStopped = (waiting: readonly Waiting[]) => {
+    if (!isStopped) show(waiting)
+  }
+  const failUnlessStopped = () => {
+    if (!isStopped) fail()
+  }
+  const refetch = () => void fetchCounts().then(showUnlessStopped, failUnlessStopped)
+  const stop = () => {
+    isStopped = true
+    window.removeEventListener('focus', refetch)
+  }
+  refetch()
+  window.addEventListener('focus', refetch)
+  return { refetch, stop }
+}
 
 /** After a failure old counts are not shown: they would be taken for current ones. */
 function kindOf(isSupported: boolean, failed: boolean, waiting: readonly Waiting[] | null): WaitingState['kind'] {

@@ -14,7 +14,7 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
   const navigate = useNavigate()
   function follow(event: MouseEvent<HTMLAnchorElement>): void {
     onClick?.(event)
-    if (event.defaultPrevented || wantsBrowser(event)) return
+    if (event.defaultPrevented || !opensInPlace(event)) return
     event.preventDefault()
     void navigate(to)
   }
@@ -27,8 +27,12 @@ export function NavLink({ to, ...rest }: LinkProps) {
   return <Link {...rest} to={to} aria-current={pathname === to ? 'page' : undefined} />
 }
 
-/** Another tab, another window, a download: the browser's own business. */
-function wantsBrowser({ button, metaKey, ctrlKey, shiftKey, altKey, currentTarget }: MouseEvent<HTMLAnchorElement>) {
-  const opensElsewhere = currentTarget.target !== '' && currentTarget.target !== '_self'
-  return button !== 0 || metaKey || ctrlKey || shiftKey || altKey || opensElsewhere
+interface Click extends Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'> {
+  readonly currentTarget: { readonly target: string }
+}
+
+/** Whether a click follows the link in this page: not in another tab or window, and no download. */
+export function opensInPlace({ button, metaKey, ctrlKey, shiftKey, altKey, currentTarget }: Click): boolean {
+  const staysInWindow = currentTarget.target === '' || currentTarget.target === '_self'
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && staysInWindow
 }

@@ -1,4 +1,4 @@
-/** The shell of a small site with an ERP that answers as told: for stories and for tests that draw a part of it. */
+/** The shell of a small site with an ERP of given answers: for stories, and for tests that draw a part of the shell. */
 import { createCalls } from '../../calls/calls.ts'
 import type { Session } from '../../calls/contract.ts'
 import { fakeTransport, type FakeHandler } from '../../calls/fake.ts'
@@ -11,6 +11,7 @@ import { createManifestStore } from '../../shell/site/manifest.ts'
 import type { Shell } from '../../shell/site/shell-context.ts'
 import { MANIFEST, personOf } from './site.ts'
 
+/** What differs from a person signed in to that site, whose ERP answers nothing. */
 export interface ShellFacts {
   /** Who is signed in; null: nobody. */
   readonly person?: Partial<Session> | null
@@ -25,6 +26,7 @@ export interface ShellFacts {
 
 const CAPABILITIES = ['waiting', 'storedlogins']
 
+/** The shell and the transport of its calls, which records every request. */
 export function sampleShell(facts: ShellFacts = {}) {
   const { person = {}, status, session, manifest, singleModule = false, answers = {} } = facts
   const fromPerson: Status =
