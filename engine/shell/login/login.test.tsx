@@ -10,7 +10,7 @@ import { LoginQuestions as LazyQuestions } from './LazyQuestions.tsx'
 import { LoginFoot } from './LoginFoot.tsx'
 import { LoginPage } from './LoginPage.tsx'
 import { LoginQuestions } from './LoginQuestions.tsx'
-import { LoginTabs } from './LoginTabs.tsx'
+import { LoginTabs, tabAfterKey } from './LoginTabs.tsx'
 import { OtpField } from './OtpField.tsx'
 import { OtpLogin } from './OtpLogin.tsx'
 import { StoredLogins } from './StoredLogins.tsx'
@@ -123,4 +123,16 @@ it('the storage viewer lists local storage and cookies', async () => {
   stubBrowser({ storage: { 'countersign.theme': 'dark' }, cookie: 'a=1' })
   const text = textOf(await drawn(<StorageViewer onClose={() => undefined} />))
   expect(text).toContain('countersign.theme Local storage dark a Cookie 1')
+})
+
+it.each([
+  ['ArrowRight', 0, false, 1],
+  ['ArrowRight', 2, false, 0],
+  ['ArrowLeft', 0, false, 2],
+  ['ArrowLeft', 0, true, 1],
+  ['Home', 2, false, 0],
+  ['End', 0, false, 2],
+  ['Tab', 0, false, null],
+] as const)('%s at tab %i of three (right to left: %j) opens tab %j', (...[key, open, isRightToLeft, next]) => {
+  expect(tabAfterKey(key, { open, count: 3, isRightToLeft })).toBe(next)
 })

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
+import { t } from '../../messages/message.ts'
 import { useShell } from '../site/shell-context.ts'
 import type { LoginResult } from './login-messages.ts'
 import { digitsOf, isOtp, isPhone, NEEDS_OTP, RESEND_SECONDS } from './login-rules.ts'
 import { useCountdown } from './use-countdown.ts'
 import { focusSoon, useLogin } from './use-login.ts'
-import { t } from '../../messages/message.ts'
 
 /** Country codes of phones (foundation §2). */
 export type CountryCode = '+91' | '+966'
@@ -15,12 +15,9 @@ export function useOtpLogin() {
   const { calls } = useShell()
   const phonePart = usePhone()
   const { phone, countryCode, phoneField } = phonePart
-  const [otp, setOtp] = useState('')
-  /** Text of the answer by which the OTP was sent; null before. */
-  const [sent, setSent] = useState<string | null>(null)
+  const { onSent, onChangeNumber, ...otpPart } = useOtp()
+  const { otp, otpField, sent } = otpPart
   const [problem, setProblem] = useState<string | null>(null)
-  const otpField = useRef<HTMLInputElement>(null)
-  const countdown = useCountdown(RESEND_SECONDS)
 
   const login = useLogin({
     onResult,
@@ -32,15 +29,10 @@ export function useOtpLogin() {
   })
 
   function onResult(result: LoginResult): void {
-    if (result.kind === 'otp') {
-      setSent(result.text)
-      setOtp('')
-      countdown.restart()
-      focusSoon(otpField)
-    } else if (result.kind === 'refused') {
-      setProblem(result.text)
-      focusSoon(sent === null ? phoneField : otpField)
-    }
+    if (result.kind === 'otp') return onSent(result.text)
+    if (result.kind !== 'refused') return
+    setProblem(result.text)
+    focusSoon(sent === null ? phoneField : otpField)
   }
 
   function ask(): void {
@@ -55,25 +47,13 @@ export function useOtpLogin() {
   }
 
   function changeNumber(): void {
-    setSent(null)
+    onChangeNumber()
     setProblem(null)
     login.clear()
     focusSoon(phoneField)
   }
 
-  return {
-    phonePart,
-    otp,
-    setOtp,
-    otpField,
-    sent,
-    problem,
-    login,
-    secondsLeft: countdown.secondsLeft,
-    ask,
-    verify,
-    changeNumber,
-  }
+  return { phonePart, ...otpPart, problem, login, ask, verify, changeNumber }
 }
 
 function usePhone() {
@@ -81,4 +61,21 @@ function usePhone() {
   const [phone, setPhone] = useState('')
   const phoneField = useRef<HTMLInputElement>(null)
   return { countryCode, setCountryCode, phone, setPhone, phoneField }
+}
+
+function useOtp() {
+  const [otp, setOtp] = useState('')
+  /** Text of the answer by which the OTP was sent; null before. */
+  const [sent, setSent] = useState<string | null>(null)
+  const otpField = useRef<HTMLInputElement>(null)
+  const { secondsLeft, restart } = useCountdown(RESEND_SECONDS)
+
+  function onSent(text: string): void {
+    setSent(text)
+    setOtp('')
+    restart()
+    focusSoon(otpField)
+  }
+
+  return { otp, setOtp, otpField, sent, secondsLeft, onSent, onChangeNumber: () => setSent(null) }
 }
