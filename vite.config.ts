@@ -85,7 +85,7 @@ function chunksByStart(starts: Readonly<Record<string, readonly string[]>>) {
   // The others are for parts loaded later: one small file instead of one for each that two of them share.
   const icons = { name: 'icons', priority: 1, test: (id: string) => id.includes('/lucide-react/dist/esm/icons/') }
   // What login and the panel of who is signed in have in common.
-  const parts = 'device|short-version|login/use-stored-login'
+  const parts = 'session/device|login/use-stored-login'
   const person = { name: 'person', priority: 2, test: new RegExp(`engine/shell/(${parts})\\.`) }
   return { plugin, groups: [...groups, icons, person] }
 }

@@ -6,7 +6,7 @@ import '../engine/shell/frame/frame.css'
 import '../engine/shell/pages/pages.css'
 import type { Decorator, Preview } from '@storybook/react-vite'
 import { site } from 'virtual:countersign-site'
-import { MessagesView } from '../engine/shell/messages/MessagesView.tsx'
+import { Toasts } from '../engine/shell/toasts/Toasts.tsx'
 import { isLanguage, LANGUAGES, type LanguageName } from '../engine/messages/languages.ts'
 import { speak } from '../engine/messages/message.ts'
 import { speakOwn } from '../engine/messages/own-language.ts'
@@ -24,7 +24,7 @@ const inFrame: Decorator = (Story, { globals, parameters }) => {
   return parameters['bare'] === true ? (
     <>
       <Story />
-      <MessagesView />
+      <Toasts />
     </>
   ) : (
     <>
@@ -33,7 +33,7 @@ const inFrame: Decorator = (Story, { globals, parameters }) => {
           <Story />
         </main>
       </div>
-      <MessagesView />
+      <Toasts />
       <div id="portal" />
     </>
   )

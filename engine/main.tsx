@@ -1,53 +1,53 @@
 // First: from here on no text becomes HTML or script (trust rule 10).
-import './shell/trusted-types.ts'
+import './entry/trusted-types.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createCalls, type Calls } from './calls/calls.ts'
-import { httpTransport } from './calls/http.ts'
 import type { Manifest } from './definition/definition.ts'
-import type { AtHand } from './runtime/commands.ts'
+import { createShell } from './entry/create-shell.tsx'
+import { loadScreenAhead } from './entry/screen-ahead.ts'
+import { t } from './messages/message.ts'
 import { say } from './ui/toasts.ts'
 import { App } from './shell/App.tsx'
-import { broughtJson } from './shell/brought.ts'
-import { warmLogin } from './shell/chunks.ts'
-import { CREDENTIALS_EXPIRED, credentialsIn } from './shell/credentials.ts'
-import { createDefinitions, type BroughtDefinition } from './shell/definitions.ts'
-import { fetchJson } from './shell/fetch-json.ts'
-import { listenForSavedScreens } from './shell/hot.ts'
-import { readLanguage } from './shell/language.ts'
-import { createManifestStore, firstManifest, watchManifest } from './shell/manifest.ts'
-import { createSessionActions, createSessionStore, saysSignedIn, type SessionActions } from './shell/session.ts'
-import { announce, wasSignedIn, watchSession } from './shell/session-watch.ts'
-import type { Site } from './shell/own-site.ts'
-import type { FilterPanelProps, ScreenProps, Shell } from './shell/shell-context.ts'
-import { preloadable } from './ui/preloadable.tsx'
-import { isSingleModule } from './shell/single-module.ts'
+import { listenForSavedScreens } from './shell/development/hot.ts'
+import { prefetchLogin } from './shell/Gate.tsx'
+import { readLanguage } from './shell/language/language.ts'
+import type { Site } from './shell/language/translated-site.ts'
+import { CREDENTIALS_EXPIRED, credentialsIn } from './shell/session/credentials.ts'
+import { wasSignedIn, watchSession } from './shell/session/session-watch.ts'
+import { opensSession } from './shell/session/version-answer.ts'
+import type { EmbeddedDefinition } from './shell/site/definitions.ts'
+import { firstManifest, watchManifest } from './shell/site/manifest.ts'
+import type { Shell } from './shell/site/shell-context.ts'
+import { embeddedJson, fetchJson } from './shell/site/site-files.ts'
 import { applyDensity, readDensity } from './shell/theme/density.ts'
-import { drawInOwnType } from './shell/theme/own-type.ts'
+import { drawInOwnFonts } from './shell/theme/own-fonts.ts'
 import { applyTheme, readTheme } from './shell/theme/theme.ts'
-import { t } from './messages/message.ts'
 
-/** The one place that knows every part: what is open to extension is put together here and handed down. */
+/** The start of the page: reads what the server embedded in it, creates the shell, and draws it. */
 async function start(): Promise<void> {
   applyTheme(readTheme(localStorage), document.documentElement)
   applyDensity(readDensity(localStorage), document.documentElement)
-  drawInOwnType(localStorage)
+  drawInOwnFonts(localStorage)
   const credentials = takeCredentials()
-  // The version answer in the page is that of the cookie's session, and a token brings another.
-  const version = credentials.token === null ? broughtJson<unknown>(document, 'version') : null
-  const isIn = version === null ? credentials.token !== null || wasSignedIn() : saysSignedIn(version)
-  const login = isIn ? null : warmLogin()
-  const site = await siteIn(await firstManifest(document, fetchJson))
+  // The embedded version answer is that of the cookie's session; a token opens another.
+  const version = credentials.token === null ? embeddedJson<unknown>(document, 'version') : null
+  const isSignedIn = version === null ? credentials.token !== null || wasSignedIn() : opensSession(version)
+  const login = isSignedIn ? null : prefetchLogin()
+  const site = await siteInLanguage(await firstManifest(document, fetchJson))
   document.title = site.manifest.label
   const shell = createShell(site, credentials.token)
   watchManifest(shell.manifest, site.fetchJson)
   watchSession(shell.session, shell.actions)
   listenForSavedScreens()
   if (credentials.expired) say(t(CREDENTIALS_EXPIRED), { tone: 'warning', seconds: 20 })
-  document.addEventListener('keydown', () => void watchFocus(), { once: true })
+  document.addEventListener('keydown', () => void loadKeepFocus(), { once: true })
   void shell.actions.start(version)
-  // Named in the page's head, they are on their way already: to draw without them would be to draw twice.
-  if (version !== null) await Promise.all([login, screenAhead(shell)])
+  // Named in the page's head, they are loading already: to draw without them would be to draw twice.
+  if (version !== null) await Promise.all([login, loadScreenAhead(shell)])
+  draw(shell)
+}
+
+function draw(shell: Shell): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element "root".')
   createRoot(root).render(
@@ -57,85 +57,23 @@ async function start(): Promise<void> {
   )
 }
 
-/** For who uses keys; a part that does not come costs nothing else. */
-const watchFocus = () =>
-  import('./shell/focus-keeper.ts').then(
+/** Loaded with the first key; without it the focus is as browsers leave it. */
+const loadKeepFocus = () =>
+  import('./shell/keyboard/keep-focus.ts').then(
     ({ keepFocus }) => keepFocus(),
     () => undefined,
   )
 
-async function siteIn(manifest: Manifest): Promise<Site> {
-  const definition = broughtJson<BroughtDefinition>(document, 'definition')
+/** The site in the person's language. */
+async function siteInLanguage(manifest: Manifest): Promise<Site> {
+  const definition = embeddedJson<EmbeddedDefinition>(document, 'definition')
   const { name, words } = readLanguage(localStorage, manifest)
   if (name === 'en') return { manifest, definition, fetchJson }
-  const { siteIn } = await import('./shell/own-site.ts')
-  return siteIn({ manifest, definition, fetchJson }, { name, words })
+  const { translateSite } = await import('./shell/language/translated-site.ts')
+  return translateSite({ manifest, definition, fetchJson }, { name, words })
 }
 
-function createShell({ manifest, definition, fetchJson }: Site, token: string | null): Shell {
-  const session = createSessionStore(token)
-  const calls = createCalls({
-    transport: httpTransport({ origin: manifest.erp ?? '' }),
-    origin: manifest.erp ?? undefined,
-    apiid: manifest.apiid,
-    token: () => session.getState().token,
-    capabilities: () => session.getState().capabilities,
-    onUnauthorized: (sentWith) => actions.unauthorized(sentWith),
-  })
-  const actions: SessionActions = createSessionActions({ store: session, calls, say, announce, wasSignedIn })
-  const manifestStore = createManifestStore(manifest)
-  const screen = screenOf(calls)
-  let atHand: AtHand | null = null
-  return {
-    session,
-    actions,
-    calls,
-    manifest: manifestStore,
-    definitions: createDefinitions(fetchJson, definition),
-    Screen: screen.Component,
-    FilterPanel: filterPanel.Component,
-    warmScreen: () => screen.load().catch(() => undefined),
-    atHand: () => atHand,
-    onAtHand: (next) => void (atHand = next),
-    singleModule: isSingleModule({ token, pathname: window.location.pathname, manifest, kept: sessionStorage }),
-  }
-}
-
-/** Longer than this a screen does not wait for what should be here: an ERP may take its time, and a large file, too. */
-const SOON_MS = 100
-
-/** The screen of the address: what draws it and its blocks and, where the page's head asked for them, its first rows. */
-async function screenAhead(shell: Shell): Promise<void> {
-  const locale = shell.manifest.getState()
-  const { pathname } = window.location
-  const entry = locale.screens.find(({ screen }) => pathname === `/${screen}`)
-  if (!entry) return
-  await shell.warmScreen()
-  const definition = shell.definitions.ready(entry.href)
-  const { status } = shell.session.getState()
-  if (definition === null || status.kind !== 'signedIn') return
-  const { loadAhead, openAhead } = await loadScreen()
-  const areComing = document.querySelector('link[rel=preload][as=fetch]') !== null
-  const answers = openAhead({ definition, calls: shell.calls, session: status.session, locale })
-  const rest = [loadAhead(definition).catch(() => undefined), areComing ? answers : null]
-  const tooLong = new Promise<void>((resolve) => setTimeout(resolve, SOON_MS))
-  await Promise.race([Promise.all(rest), tooLong])
-}
-
-const loadScreen = () => import('./screen.ts')
-
-function screenOf(calls: Calls) {
-  return preloadable(async () => {
-    const { ScreenView, plainBlocks: blocks, WholeScreen: Whole, OverlayView: Overlay } = await loadScreen()
-    return (props: ScreenProps) => <ScreenView {...props} {...{ calls, blocks, Whole, Overlay }} />
-  })
-}
-
-const filterPanel = preloadable<FilterPanelProps>(
-  async () => (await import('./runtime/filters/FilterPanelPage.tsx')).FilterPanelPage,
-)
-
-/** Reads the token an ERP put into the address, and takes it out of there. */
+/** Reads the token an ERP put into the address, and removes it from there. */
 function takeCredentials() {
   const { pathname, search, hash } = window.location
   const credentials = credentialsIn(search)

@@ -4,7 +4,7 @@ import { openScreens, type LiveScreens } from './live.ts'
 import { formatProblems } from './problems.ts'
 import { contentTypeOf } from './published.ts'
 
-/** Names of the messages the page listens to during development (engine/shell/hot.ts). */
+/** Names of the messages the page listens to during development (engine/shell/development/hot.ts). */
 const SCREENS_EVENT = 'countersign:screens'
 const PROBLEMS_EVENT = 'countersign:problems'
 

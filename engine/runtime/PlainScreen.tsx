@@ -8,7 +8,7 @@ import { FilterBar } from './filters/FilterBar.tsx'
 import { ScreenContext } from './host.ts'
 import { Overlay } from './overlay.tsx'
 import type { ScreenViewProps } from './ScreenView.tsx'
-import { useAtHand } from './use-at-hand.ts'
+import { useReportOpenScreen } from './use-report-open-screen.ts'
 import { useScreenPage } from '../page/react/use-screen-page.ts'
 
 /** A screen of one view without forms. */
@@ -16,7 +16,7 @@ export function PlainScreen(props: ScreenViewProps) {
   const { page, host } = useScreenPage(props)
   const view = useCell(page.view)
   const actions = useMemo(() => actionsOf(view?.blocks ?? []), [view])
-  useAtHand(props.onAtHand, { host, actions, hasKeys: true })
+  useReportOpenScreen(props.onOpenScreen, { host, actions, hasKeys: true })
   return (
     <ScreenContext value={host}>
       <div className="cs-screen">

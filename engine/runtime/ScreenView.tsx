@@ -5,7 +5,7 @@ import type { Session } from '../calls/contract.ts'
 import type { Definition } from '../definition/definition.ts'
 import { BlockViewsContext } from './Blocks.tsx'
 import type { LocaleSettings } from './format.ts'
-import type { AtHand } from './commands.ts'
+import type { OpenScreen } from './commands.ts'
 import type { PlainBlockViews } from './host.ts'
 import type { OverlayProps } from './overlay.tsx'
 import { PlainScreen } from './PlainScreen.tsx'
@@ -27,7 +27,7 @@ export interface ScreenViewProps {
   /** A call of an action was answered: the bell counts anew. */
   readonly onCalled?: () => void
   /** The screen as it was last drawn; null: it is gone. The same function at every drawing. */
-  readonly onAtHand?: (screen: AtHand | null) => void
+  readonly onOpenScreen?: (screen: OpenScreen | null) => void
 }
 
 /** A definition as a live screen. A newer definition of the same screen keeps filters, selection, rows and what was typed. */

@@ -22,8 +22,8 @@ export interface NamedCommand {
   run(): void
 }
 
-/** A screen that is open. */
-export interface AtHand {
+/** A screen that is open, as far as the commands by name (Ctrl+K) need it. */
+export interface OpenScreen {
   readonly host: ScreenHost
   /** Names of the actions that stand on it now. */
   readonly actions: ReadonlySet<string>
@@ -32,7 +32,7 @@ export interface AtHand {
 }
 
 /** What stands on the page now; what speaks of one row is found at that row. */
-export function commandsOf({ host, actions, hasKeys }: AtHand): readonly NamedCommand[] {
+export function commandsOf({ host, actions, hasKeys }: OpenScreen): readonly NamedCommand[] {
   if (host.lookOnly) return []
   const help = { name: 'help videos', words: t('Help videos'), run: () => openHelp(host) }
   return [...actionCommands(host, actions), ...filterCommands(host), help, ...(hasKeys ? [helpCommand(host)] : [])]

@@ -1,4 +1,4 @@
-// The look of plain things first, so that what follows may refine it.
+// The styles of plain elements first, so that those of the rooms may refine them.
 import './theme/tokens.css'
 import './theme/base.css'
 import './theme/controls.css'
@@ -8,31 +8,31 @@ import { Gate } from './Gate.tsx'
 import { useIdle } from '../ui/use-idle.ts'
 import { useStore } from 'zustand'
 import { toastStore } from '../ui/toasts.ts'
-import { ShellContext, type Shell } from './shell-context.ts'
+import { ShellContext, type Shell } from './site/shell-context.ts'
 import './pages/pages.css'
 
-// Left out of what is built for a site: its branch is false there.
+// Left out of the build for a site: the condition is false there.
 const ProblemsOverlay = import.meta.env.DEV
-  ? lazy(async () => ({ default: (await import('./problems/ProblemsOverlay.tsx')).ProblemsOverlay }))
+  ? lazy(async () => ({ default: (await import('./development/ProblemsOverlay.tsx')).ProblemsOverlay }))
   : null
 
-const MessagesView = lazy(async () => ({ default: (await import('./messages/MessagesView.tsx')).MessagesView }))
+const Toasts = lazy(async () => ({ default: (await import('./toasts/Toasts.tsx')).Toasts }))
 
-/** Stands there before the first message is said, but not before the page does. */
+/** Mounted before the first message comes, but not before the page is drawn. */
 function Messages() {
-  const isIdle = useIdle()
+  const isQuiet = useIdle()
   const messages = useStore(toastStore, (state) => state.messages)
-  if (!isIdle && messages.length === 0) return null
+  if (!isQuiet && messages.length === 0) return null
   return (
     <PlainWhenBroken plain={<PlainMessages texts={messages.map(({ text }) => text)} />}>
       <Suspense>
-        <MessagesView />
+        <Toasts />
       </Suspense>
     </PlainWhenBroken>
   )
 }
 
-/** Offline before the messages' own chunk had come: what is to be said is said all the same. */
+/** Offline before the chunk of the toasts was loaded: the messages are shown all the same. */
 function PlainMessages({ texts }: { readonly texts: readonly string[] }) {
   return (
     <div className="cs-notice" data-tone="warning" role="alert" hidden={texts.length === 0}>
@@ -60,6 +60,7 @@ class PlainWhenBroken extends Component<PlainWhenBrokenProps, { readonly broken:
   }
 }
 
+/** The whole application in one shell. */
 export function App({ shell }: { readonly shell: Shell }) {
   return (
     <ShellContext value={shell}>

@@ -1,31 +1,38 @@
 import { Suspense, useEffect } from 'react'
 import { Navigate, useLocation, type Location } from 'react-router-dom'
 import type { Session } from '../calls/contract.ts'
-import { loginPage } from './chunks.ts'
 import { Inside } from './Inside.tsx'
 import { PartBoundary } from './pages/PartBoundary.tsx'
 import { ProblemPage } from './pages/ProblemPage.tsx'
-import { wasSignedIn } from './session-watch.ts'
-import type { Status } from './session.ts'
-import { useSession, useShell } from './shell-context.ts'
-import { hrefOf, isErpPage, landingPath, type SitePath } from './site-path.ts'
+import type { Status } from './session/session-state.ts'
+import { wasSignedIn } from './session/session-watch.ts'
+import { useSession, useShell } from './site/shell-context.ts'
+import { hrefOf, isErpPage, landingPath, type SitePath } from './navigation/site-path.ts'
 import { t } from '../messages/message.ts'
+import { preloadable } from '../ui/preloadable.tsx'
 
 const LOGIN = '/login'
 
-const { Component: LoginPage } = loginPage
+/** Loaded for who is not signed in, and for nobody else. */
+const { Component: LoginPage, load: loadLogin } = preloadable(
+  async () => (await import('./login/LoginPage.tsx')).LoginPage,
+)
+
+/** Loads the login page ahead of need, beside the first calls; a failure is shown where the page would be. */
+export function prefetchLogin(): Promise<void> {
+  return loadLogin().catch(() => undefined)
+}
 
 /**
- * Decides between the login page and the person's screens. A screen whose session ended against the
- * person's will stays, out of sight, under the login page; the same person finds it as it was
- * (trust rule 13), another person gets a new one.
+ * Draws the login page or the person's screens. When a session ends against the person's will their screens stay,
+ * hidden, under the login page; the same person finds them as they were (trust rule 13), another person gets new ones.
  */
 export function Gate() {
   const location = useLocation()
   const status = useSession((state) => state.status)
   const redirectTo = useSession((state) => state.redirectTo)
-  const asked = askedFor(location, redirectTo)
-  useAheadOfSession(asked.pathname)
+  const target = targetOf(location, redirectTo)
+  usePrefetchTarget(target.pathname)
 
   const atLogin = location.pathname === LOGIN
   const person = personOf(status)
@@ -36,12 +43,12 @@ export function Gate() {
         <div key={person.id} hidden={!open} inert={!open}>
           <PartBoundary title={t('The page could not be loaded.')}>
             <Suspense fallback={<Splash />}>
-              <Inside session={person} location={asked} />
+              <Inside session={person} location={target} />
             </Suspense>
           </PartBoundary>
         </div>
       ) : null}
-      {open ? null : <Outside status={status} atLogin={atLogin} asked={asked} />}
+      {open ? null : <Outside status={status} atLogin={atLogin} target={target} />}
     </>
   )
 }
@@ -49,13 +56,14 @@ export function Gate() {
 interface OutsideProps {
   readonly status: Status
   readonly atLogin: boolean
-  readonly asked: SitePath
+  /** The page the person wants. */
+  readonly target: SitePath
 }
 
-/** What is seen while the person's screens are not. */
-function Outside({ status, atLogin, asked }: OutsideProps) {
+/** What is drawn while the person's screens are not. */
+function Outside({ status, atLogin, target }: OutsideProps) {
   const { actions } = useShell()
-  if (status.kind === 'signedIn') return <Enter asked={asked} />
+  if (status.kind === 'signedIn') return <Enter target={target} />
   if (status.kind === 'unknown') {
     if (status.problem === null) return <Splash />
     return (
@@ -66,7 +74,7 @@ function Outside({ status, atLogin, asked }: OutsideProps) {
       />
     )
   }
-  if (!atLogin) return <Navigate to={LOGIN} replace state={{ asked }} />
+  if (!atLogin) return <Navigate to={LOGIN} replace state={{ target }} />
   return (
     <PartBoundary title={t('The login page could not be loaded.')}>
       <Suspense fallback={<Splash />}>
@@ -76,12 +84,12 @@ function Outside({ status, atLogin, asked }: OutsideProps) {
   )
 }
 
-/** The login answer may send a person to a page the ERP draws itself: another page than this one. */
-function Enter({ asked }: { readonly asked: SitePath }) {
+/** The login answer may send a person to a page the ERP draws itself: not a page of this application. */
+function Enter({ target }: { readonly target: SitePath }) {
   useEffect(() => {
-    if (isErpPage(asked)) window.location.replace(hrefOf(asked))
-  }, [asked])
-  return isErpPage(asked) ? <Splash /> : <Navigate to={asked} replace />
+    if (isErpPage(target)) window.location.replace(hrefOf(target))
+  }, [target])
+  return isErpPage(target) ? <Splash /> : <Navigate to={target} replace />
 }
 
 function Splash() {
@@ -92,11 +100,11 @@ function Splash() {
   )
 }
 
-/** The page a person wants: where they are, or at the login page where they will land. */
-function askedFor(location: Location, redirectTo: string | null): SitePath {
-  // As it stands, with its key: by it the frame knows one visit of a page from another.
+/** The page a person wants: the open one, or at the login page the one they will get. */
+function targetOf(location: Location, redirectTo: string | null): SitePath {
+  // The whole location, with its key: it tells the frame one visit of a page from another.
   if (location.pathname !== LOGIN) return location
-  return landingPath((location.state as { asked?: SitePath } | null)?.asked, redirectTo, window.location.origin)
+  return landingPath((location.state as { target?: SitePath } | null)?.target, redirectTo, window.location.origin)
 }
 
 function personOf(status: Status): Session | null {
@@ -105,10 +113,10 @@ function personOf(status: Status): Session | null {
 }
 
 /**
- * Definition and runtime are fetched beside the version call, not after it (dependencies on each other
- * would cost a round trip); a browser nobody was signed in with loads the login page alone.
+ * Fetches definition and runtime beside the version call, not after it, which would cost a round trip; a browser nobody
+ * was signed in with loads the login page alone.
  */
-function useAheadOfSession(pathname: string): void {
+function usePrefetchTarget(pathname: string): void {
   const { definitions, manifest, warmScreen } = useShell()
   useEffect(() => {
     const entry = manifest.getState().screens.find(({ screen }) => pathname === `/${screen}`)

@@ -12,7 +12,7 @@ export interface Look {
 }
 
 /**
- * What the person has chosen in the menu, as `engine/shell/choice-cookie.ts` tells it; else the first language of the
+ * What the person has chosen in the menu, as `engine/shell/site/choice-cookie.ts` tells it; else the first language of the
  * site. A browser says by itself whether it asks for a frame (Fetch Metadata).
  */
 export function lookOf(request: FastifyRequest, { languages }: Pick<AppDefinition, 'languages'>): Look {

@@ -28,7 +28,7 @@ test('nothing a view says stands in it as a bare text', () => {
   const bare: string[] = []
   for (const source of drawn) {
     // What only implementers see, while they develop.
-    if (source.file.includes('/problems/')) continue
+    if (source.file.includes('/development/')) continue
     visit(source.program, (node, around) => {
       if (isBare(node, around.at(-1))) bare.push(placeOf(source, node))
     })

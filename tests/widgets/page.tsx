@@ -1,5 +1,5 @@
 /** A page with one widget: `?show=scanner` or `?show=viewer&href=…&name=…`, opened by a press of a button. */
-import '../../engine/shell/trusted-types.ts'
+import '../../engine/entry/trusted-types.ts'
 import { Suspense, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useStore } from 'zustand'

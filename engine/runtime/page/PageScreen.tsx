@@ -9,7 +9,7 @@ import { FilterBar } from '../filters/FilterBar.tsx'
 import { ScreenContext } from '../host.ts'
 import { Overlay } from '../overlay.tsx'
 import type { ScreenViewProps } from '../ScreenView.tsx'
-import { useAtHand } from '../use-at-hand.ts'
+import { useReportOpenScreen } from '../use-report-open-screen.ts'
 import { BELOW_DESK, useMedia } from '../../ui/use-media.ts'
 import { LinkedRecord } from './LinkedRecord.tsx'
 import './page.css'
@@ -39,7 +39,7 @@ function OpenPage(props: ScreenViewProps) {
   const [entry, link, shown] = [useCell(page.entry), useCell(page.link), useCell(page.shown)]
   const [view, modal] = [useCell(page.view), useCell(page.modal)]
   useShortcuts(host, shown.actions)
-  useAtHand(props.onAtHand, { host, actions: shown.actions, hasKeys: false })
+  useReportOpenScreen(props.onOpenScreen, { host, actions: shown.actions, hasKeys: false })
   const main = usePlaces(view?.name ?? '')
   const notice = link ? null : <Restored page={page} />
   return (

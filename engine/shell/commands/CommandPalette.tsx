@@ -5,29 +5,29 @@ import Search from 'lucide-react/icons/search'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Session } from '../../calls/contract.ts'
 import { commandsOf, type NamedCommand } from '../../runtime/commands.ts'
-import { useManifest, useShell } from '../shell-context.ts'
-import type { HeldKeys } from './hold-keys.ts'
+import { useManifest, useShell } from '../site/shell-context.ts'
+import type { KeyBuffer } from './key-buffer.ts'
 import { rank } from './rank.ts'
-import { useHeldKeys } from './use-held-keys.ts'
-import { personCommands, placeCommands } from './site-commands.ts'
+import { useBufferedKeys } from './use-buffered-keys.ts'
+import { personCommands, navigationCommands } from './site-commands.ts'
 import './commands.css'
 import { t } from '../../messages/message.ts'
 
 interface CommandPaletteProps {
   readonly session: Session
-  /** What was typed before the palette was there. */
-  readonly held: HeldKeys
+  /** The keys pressed while the palette was loading. */
+  readonly buffer: KeyBuffer
   onClose(): void
 }
 
-/** Everything that can be done here, by its name (Ctrl+K). */
-export function CommandPalette({ session, held, onClose }: CommandPaletteProps) {
+/** Everything a person can do on this page and in the site, by its name (Ctrl+K). */
+export function CommandPalette({ session, buffer, onClose }: CommandPaletteProps) {
   const dialog = useDialog()
   const groups = useCommands(session)
   const [typed, setTyped] = useState('')
-  useHeldKeys(held, { dialog, type: setTyped, close: onClose })
+  useBufferedKeys(buffer, { dialog, type: setTyped, close: onClose })
   const run = (command: NamedCommand) => {
-    // Gone before anything else opens, so that the keyboard is where it was.
+    // Closed before anything else opens, so that the focus is back where it was.
     flushSync(onClose)
     command.run()
   }
@@ -54,7 +54,7 @@ export function CommandPalette({ session, held, onClose }: CommandPaletteProps) 
             className="cs-commands__input"
           />
         </div>
-        {/* Not in the list: only commands are choices. */}
+        {/* Outside of the list: only commands are options. */}
         <Command.Empty className="cs-commands__none">{t('Nothing here has this name.')}</Command.Empty>
         <Command.List className="cs-commands__list">
           {groups.map(({ heading, commands }) => (
@@ -93,14 +93,14 @@ function Line({ command, onRun }: LineProps) {
   )
 }
 
-/** As they are when it opens. */
+/** The commands in groups, as they are when the palette opens. */
 function useCommands(session: Session) {
-  const { actions, atHand } = useShell()
+  const { actions, openScreen } = useShell()
   const manifest = useManifest()
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const [here] = useState(() => {
-    const screen = atHand()
+  const [onPage] = useState(() => {
+    const screen = openScreen()
     return screen ? commandsOf(screen) : []
   })
   return useMemo(() => {
@@ -112,25 +112,25 @@ function useCommands(session: Session) {
       logout: () => void actions.logout(),
     }
     const groups = [
-      { heading: t('On this page'), commands: here },
-      { heading: t('Go to'), commands: placeCommands(sources) },
+      { heading: t('On this page'), commands: onPage },
+      { heading: t('Go to'), commands: navigationCommands(sources) },
       { heading: t('You'), commands: personCommands(sources) },
     ]
     return groups.filter(({ commands }) => commands.length > 0)
-  }, [actions, here, manifest, navigate, pathname, session])
+  }, [actions, onPage, manifest, navigate, pathname, session])
 }
 
-/** Takes the keyboard, and gives it back. */
+/** Opens the dialog and moves the focus into it; gives the focus back when it closes. */
 function useDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
-    const before = document.activeElement
+    const previous = document.activeElement
     element?.showModal()
     element?.querySelector('input')?.focus()
     return () => {
       element?.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+      if (previous instanceof HTMLElement && previous.isConnected) previous.focus({ preventScroll: true })
     }
   }, [])
   return dialog

@@ -3,28 +3,28 @@ import type { ComponentType } from 'react'
 import Search from 'lucide-react/icons/search'
 import type { Session } from '../../calls/contract.ts'
 import { say } from '../../ui/toasts.ts'
-import { holdKeys, type HeldKeys } from './hold-keys.ts'
+import { bufferKeys, type KeyBuffer } from './key-buffer.ts'
 import { t } from '../../messages/message.ts'
 
 const KEYS = /Mac|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
 
-type Palette = ComponentType<{ readonly session: Session; readonly held: HeldKeys; onClose(): void }>
+type Palette = ComponentType<{ readonly session: Session; readonly buffer: KeyBuffer; onClose(): void }>
 
-/** The way to everything by its name: Ctrl+K, on a Mac Cmd+K, and a button that says so. */
+/** Opens the command palette: by Ctrl+K, on a Mac Cmd+K, and by a button that shows the keys. */
 export function Commands({ session }: { readonly session: Session }) {
-  const [palette, setPalette] = useState<{ readonly Palette: Palette; readonly held: HeldKeys } | null>(null)
-  const isComing = useRef(false)
+  const [palette, setPalette] = useState<{ readonly Palette: Palette; readonly buffer: KeyBuffer } | null>(null)
+  const isLoading = useRef(false)
   const open = () => {
-    if (isComing.current) return
-    isComing.current = true
-    const held = holdKeys()
+    if (isLoading.current) return
+    isLoading.current = true
+    const buffer = bufferKeys()
     const failed = () => {
-      held.release()
+      buffer.stop()
       say(t('The commands could not be loaded. Check the network and try again.'), { tone: 'danger' })
     }
     void import('./CommandPalette.tsx')
-      .then(({ CommandPalette }) => setPalette({ Palette: CommandPalette, held }), failed)
-      .finally(() => (isComing.current = false))
+      .then(({ CommandPalette }) => setPalette({ Palette: CommandPalette, buffer }), failed)
+      .finally(() => (isLoading.current = false))
   }
   useCtrlK(open)
   return (
@@ -40,21 +40,21 @@ export function Commands({ session }: { readonly session: Session }) {
         <span>{t('Commands')}</span>
         <kbd aria-hidden>{KEYS}</kbd>
       </button>
-      {palette ? <palette.Palette session={session} held={palette.held} onClose={() => setPalette(null)} /> : null}
+      {palette ? <palette.Palette session={session} buffer={palette.buffer} onClose={() => setPalette(null)} /> : null}
     </>
   )
 }
 
-/** By the key's place, whatever the keyboard's language; not over a dialog, which is to be answered first. */
+/** By the key's position, whatever the layout of the keyboard; not over a dialog, which is to be answered first. */
 function useCtrlK(open: () => void): void {
   useEffect(() => {
-    const obey = (event: KeyboardEvent) => {
-      const isAsked = event.code === 'KeyK' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
-      if (!isAsked || event.defaultPrevented || event.isComposing) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      const isShortcut = event.code === 'KeyK' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      if (!isShortcut || event.defaultPrevented || event.isComposing) return
       event.preventDefault()
       if (!event.repeat && !document.querySelector('dialog[open]')) open()
     }
-    document.addEventListener('keydown', obey)
-    return () => document.removeEventListener('keydown', obey)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   })
 }

@@ -2,21 +2,21 @@
 import type { Session } from '../../calls/contract.ts'
 import type { Manifest } from '../../definition/definition.ts'
 import type { NamedCommand } from '../../runtime/commands.ts'
-import { menuOf } from '../menu.ts'
-import { chooseTheme } from '../theme/choose-theme.ts'
-import { THEMES } from '../theme/theme.ts'
+import { menuOf } from '../site/menu.ts'
+import { chooseTheme, THEMES } from '../theme/theme.ts'
 import { t } from '../../messages/message.ts'
 
 interface SiteSources {
   readonly manifest: Manifest
   readonly session: Session
-  /** Path of the page at hand. */
+  /** Path of the open page. */
   readonly pathname: string
   go(to: string): void
   logout(): void
 }
 
-export function placeCommands({ manifest, session, pathname, go }: SiteSources): readonly NamedCommand[] {
+/** One command for home and one for every screen of the person's menu, but not for the page that is open. */
+export function navigationCommands({ manifest, session, pathname, go }: SiteSources): readonly NamedCommand[] {
   const sections = menuOf(manifest, session)
   const home = { name: 'go', words: t('Home'), run: () => go('/') }
   const screens = sections.flatMap(({ label: section, entries }) =>
@@ -31,13 +31,14 @@ export function placeCommands({ manifest, session, pathname, go }: SiteSources):
   return [...(pathname === '/' ? [] : [home]), ...screens.filter(({ to }) => to !== pathname)]
 }
 
-const LOOKS = { light: 'Light theme', dark: 'Dark theme', system: 'Theme of the system' } as const
+const THEME_TEXTS = { light: 'Light theme', dark: 'Dark theme', system: 'Theme of the system' } as const
 
+/** The themes, and logging out. */
 export function personCommands({ logout }: SiteSources): readonly NamedCommand[] {
-  const looks = THEMES.map((theme) => ({
+  const themes = THEMES.map((theme) => ({
     name: `theme ${theme}`,
-    words: t(LOOKS[theme]),
+    words: t(THEME_TEXTS[theme]),
     run: () => chooseTheme(theme),
   }))
-  return [...looks, { name: 'logout', words: t('Logout'), run: logout }]
+  return [...themes, { name: 'logout', words: t('Logout'), run: logout }]
 }

@@ -3,10 +3,10 @@ import ShieldAlert from 'lucide-react/icons/shield-alert'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import type { Session } from '../../calls/contract.ts'
 import { say } from '../../ui/toasts.ts'
-import { useSession } from '../shell-context.ts'
+import { useSession } from '../site/shell-context.ts'
 import { t } from '../../messages/message.ts'
 
-/** Of an ERP that can allow access again. */
+/** The capability of an ERP that can allow access again. */
 const CAN_ALLOW = 'accessblock'
 
 type Dialog = ComponentType<{ readonly session: Session; onClose(): void }>

@@ -1,9 +1,9 @@
-import { useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { useId, useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react'
 import type { Session } from '../../calls/contract.ts'
 import { messageFor } from '../../calls/errors.ts'
 import { say } from '../../ui/toasts.ts'
 import { Modal } from '../../ui/Modal.tsx'
-import { useShell } from '../shell-context.ts'
+import { useShell } from '../site/shell-context.ts'
 import { t } from '../../messages/message.ts'
 
 /** Site-modules §5: typed exactly like this. */
@@ -16,7 +16,6 @@ interface DialogProps {
 
 /** Block all access: asks for a typed word, then signs everybody else of the company out (site-modules §4, §5). */
 export function BlockDialog({ session, onClose }: DialogProps) {
-  const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [isWrong, setWrong] = useState(false)
@@ -43,31 +42,45 @@ export function BlockDialog({ session, onClose }: DialogProps) {
           'Everybody else is signed out at once. Only administrators can sign in until an administrator allows access again.',
         )}
       </p>
-      <div className="cs-field">
-        <label className="cs-label" htmlFor={id}>
-          {t('Type {word} to confirm', { word: CONFIRMATION })}
-        </label>
-        <input
-          id={id}
-          ref={field}
-          className="cs-input"
-          data-first-focus
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          value={typed}
-          aria-required
-          aria-invalid={isWrong}
-          aria-describedby={isWrong ? `${id}error` : undefined}
-          onChange={({ target }) => change(target.value)}
-        />
-        {isWrong ? (
-          <p id={`${id}error`} className="cs-field-error" role="alert">
-            {t("Please type 'STOP' to block access.")}
-          </p>
-        ) : null}
-      </div>
+      <ConfirmationField ref={field} value={typed} isWrong={isWrong} onChange={change} />
     </AccessForm>
+  )
+}
+
+interface ConfirmationFieldProps {
+  readonly ref: Ref<HTMLInputElement>
+  readonly value: string
+  readonly isWrong: boolean
+  onChange(text: string): void
+}
+
+function ConfirmationField({ ref, value, isWrong, onChange }: ConfirmationFieldProps) {
+  const id = useId()
+  return (
+    <div className="cs-field">
+      <label className="cs-label" htmlFor={id}>
+        {t('Type {word} to confirm', { word: CONFIRMATION })}
+      </label>
+      <input
+        id={id}
+        ref={ref}
+        className="cs-input"
+        data-first-focus
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={value}
+        aria-required
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? `${id}error` : undefined}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {isWrong ? (
+        <p id={`${id}error`} className="cs-field-error" role="alert">
+          {t("Please type 'STOP' to block access.")}
+        </p>
+      ) : null}
+    </div>
   )
 }
 

@@ -1,10 +1,10 @@
 import type { Session } from '../../calls/contract.ts'
 import { open, press, see, type } from '../../stories/playing.ts'
 import { personOf } from '../../stories/shell/site.ts'
-import { shellStory, type ShellFacts } from '../../stories/shell/shell-story.tsx'
+import { shellStory, type StoryFacts } from '../../stories/shell/shell-story.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { SideMenu } from './SideMenu.tsx'
-// Of the frame, which draws the menu but not here.
+// Styles of the frame, which does not draw the menu in these stories.
 import './frame.css'
 import './menu.css'
 
@@ -12,11 +12,11 @@ import './menu.css'
 export default { title: 'Shell/Frame' }
 
 const AT = '/gate-passes'
-const framed = (facts: ShellFacts, play?: () => Promise<void>) =>
+const framed = (facts: StoryFacts, play?: () => Promise<void>) =>
   shellStory({ at: AT, ...facts }, { ...(play && { play }) })
 const LONG = 'Prefabricated buildings and mezzanines of the northern region'
 
-/** As it stands beside a page, in any width. */
+/** The menu as beside a page, in any width. */
 const sideOf = (session: Session) => (
   <div style={{ inlineSize: 'var(--menu-width, 240px)' }}>
     <SideMenu session={session} />
@@ -26,7 +26,7 @@ const side = () => sideOf(personOf())
 const adminSide = () => sideOf(personOf({ admin: true }))
 
 export const Menu = framed({})
-export const SectionsClosed = framed({ draw: side, kept: { 'countersign.menu.closed': ['selling', 'buying'] } })
+export const SectionsClosed = framed({ draw: side, storage: { 'countersign.menu.closed': ['selling', 'buying'] } })
 export const MenuSearched = framed({ draw: side }, () => type('Search screens', 'goods'))
 export const NothingFound = framed({ draw: side }, () => type('Search screens', 'xyz'))
 export const Drawer = framed({ draw: () => <MenuDrawer open session={personOf()} onClose={() => undefined} /> })
@@ -62,7 +62,7 @@ export const UserPanel = framed({}, openPanel)
 export const UserPanelOfAdmin = framed({ person: { admin: true } }, openPanel)
 export const OtherCompanies = framed(
   {
-    kept: {
+    storage: {
       'countersign.logins': [
         { ccode: 'SOUTH', company: 'Southern Mills Private Limited', email: '', when: '2026-03-02T09:00:00Z' },
       ],

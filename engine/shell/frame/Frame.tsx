@@ -2,14 +2,13 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Session } from '../../calls/contract.ts'
 import { useMedia } from '../../ui/use-media.ts'
-import { useManifest, useShell } from '../shell-context.ts'
+import { ToolsSlot, useManifest, useShell } from '../site/shell-context.ts'
+import { breadcrumbOf } from './breadcrumb.ts'
 import { frameMode } from './frame-mode.ts'
-import { Menu, MenuToCome, useMenuDue } from './Menu.tsx'
+import { Menu, MenuPlaceholder, useMenuDue } from './Menu.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
-import { placeAt } from './place.ts'
-import { ToolsSlot } from './tools-slot.ts'
 import { TopBar } from './TopBar.tsx'
-import { UpdateNotice } from './UpdateNotice.tsx'
+import { UpdateNotice } from '../site/UpdateNotice.tsx'
 import './frame.css'
 import './menu.css'
 import { t } from '../../messages/message.ts'
@@ -24,9 +23,9 @@ export function Frame({ session, children }: FrameProps) {
   const manifest = useManifest()
   const { singleModule } = useShell()
   const { pathname, search, key } = useLocation()
-  // Open at one place only: whatever leads to another page, the menu has done its work.
+  // Open during one visit of a page only: any navigation closes the drawer.
   const [drawerAt, setDrawerAt] = useState<string | null>(null)
-  const [tools] = useState(newTools)
+  const [tools] = useState(createTools)
   const mode = frameMode(search, session, singleModule)
   const main = useFocusOnChange(pathname)
   // As in frame.css: elsewhere the menu is the drawer alone.
@@ -42,7 +41,7 @@ export function Frame({ session, children }: FrameProps) {
       {mode.bar ? (
         <TopBar
           {...{ session, mode }}
-          place={placeAt(pathname, manifest)}
+          breadcrumb={breadcrumbOf(pathname, manifest)}
           tools={tools}
           onMenu={() => setDrawerAt(key)}
         />
@@ -50,7 +49,7 @@ export function Frame({ session, children }: FrameProps) {
       {mode.menu ? (
         <>
           {isWide ? (
-            <aside className="cs-frame__side">{isMenuDue ? <Menu session={session} /> : <MenuToCome />}</aside>
+            <aside className="cs-frame__side">{isMenuDue ? <Menu session={session} /> : <MenuPlaceholder />}</aside>
           ) : null}
           <MenuDrawer open={drawerAt === key} session={session} onClose={() => setDrawerAt(null)} />
         </>
@@ -62,20 +61,20 @@ export function Frame({ session, children }: FrameProps) {
   )
 }
 
-/** There before the page is drawn: made by the bar, the screen would be drawn once without it and once with it. */
-function newTools(): HTMLElement {
+/** Created before the page is drawn: by the bar, the screen would be drawn once without it and once with it. */
+function createTools(): HTMLElement {
   const tools = document.createElement('div')
   tools.className = 'cs-bar__tools'
   return tools
 }
 
-/** A reader hears the new page, and the next Tab begins there; the first page is left to the browser. */
+/** A screen reader reads the new page, and the next Tab begins there; the first page is left to the browser. */
 function useFocusOnChange(pathname: string) {
   const main = useRef<HTMLElement>(null)
-  const before = useRef(pathname)
+  const previous = useRef(pathname)
   useEffect(() => {
-    if (before.current === pathname) return
-    before.current = pathname
+    if (previous.current === pathname) return
+    previous.current = pathname
     main.current?.focus({ preventScroll: true })
     window.scrollTo(0, 0)
   }, [pathname])

@@ -7,23 +7,25 @@ import { preloadable } from '../../ui/preloadable.tsx'
 
 const sideMenu = preloadable(async () => (await import('./SideMenu.tsx')).SideMenu)
 
+/** The menu, loaded when it is first drawn. */
 export function Menu({ session }: { readonly session: Session }) {
   return (
     <PartBoundary title={t('The menu could not be loaded.')}>
-      <Suspense fallback={<MenuToCome />}>
+      <Suspense fallback={<MenuPlaceholder />}>
         <sideMenu.Component session={session} />
       </Suspense>
     </PartBoundary>
   )
 }
 
-export function MenuToCome() {
+/** The room of the menu until it is drawn. */
+export function MenuPlaceholder() {
   return <div className="cs-menu" aria-busy />
 }
 
 /**
- * True from when the menu is drawn beside a page: after the first rows, and not before them. Where it is behind a
- * button it is loaded then, to be there when somebody presses it.
+ * Whether the menu beside a page is to be drawn: after the first rows, and not before them. Where a button opens the
+ * menu, it is loaded then, to be ready when somebody presses it.
  */
 export function useMenuDue(): boolean {
   const isIdle = useIdle()

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
 import X from 'lucide-react/icons/x'
 import type { Session } from '../../calls/contract.ts'
-import { useManifest } from '../shell-context.ts'
+import { useManifest } from '../site/shell-context.ts'
 import { Menu } from './Menu.tsx'
-import { Wordmark } from './Wordmark.tsx'
+import { Wordmark } from '../theme/Wordmark.tsx'
 import { t } from '../../messages/message.ts'
 
 interface MenuDrawerProps {

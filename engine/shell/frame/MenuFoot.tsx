@@ -3,16 +3,16 @@ import CirclePlay from 'lucide-react/icons/circle-play'
 import LogOut from 'lucide-react/icons/log-out'
 import { useLocation } from 'react-router-dom'
 import type { Session } from '../../calls/contract.ts'
-import type { AtHand } from '../../runtime/commands.ts'
+import type { OpenScreen } from '../../runtime/commands.ts'
 import { openHelp } from '../../runtime/open-help.ts'
-import { shortVersion } from '../short-version.ts'
-import { useManifest, useSession, useShell } from '../shell-context.ts'
+import { shortVersion } from '../session/session-state.ts'
+import { useManifest, useSession, useShell } from '../site/shell-context.ts'
 import { AccessBlock } from './AccessBlock.tsx'
 import { t } from '../../messages/message.ts'
 
-/** Whom to ask, how the open screen is used, who may sign in, the way out, and the version (site-modules §2.3). */
+/** Below the menu: support, help for the open screen, access, logout and version (site-modules §2.3). */
 export function MenuFoot({ session }: { readonly session: Session }) {
-  const { actions, atHand } = useShell()
+  const { actions, openScreen } = useShell()
   const { support, screens } = useManifest()
   const { pathname } = useLocation()
   const isScreen = screens.some(({ screen }) => pathname === `/${screen}`)
@@ -26,7 +26,7 @@ export function MenuFoot({ session }: { readonly session: Session }) {
         </a>
       )}
       {isScreen ? (
-        <button type="button" className="cs-menu__link" aria-haspopup="dialog" onClick={() => showHelp(atHand())}>
+        <button type="button" className="cs-menu__link" aria-haspopup="dialog" onClick={() => showHelp(openScreen())}>
           <CirclePlay size={16} aria-hidden />
           {t('Help videos')}
         </button>
@@ -45,8 +45,8 @@ export function MenuFoot({ session }: { readonly session: Session }) {
   )
 }
 
-/** While the screen is still loading there is nothing to lay it over. */
-function showHelp(screen: AtHand | null): void {
+/** While the screen is still loading there is nothing to open it over. */
+function showHelp(screen: OpenScreen | null): void {
   if (screen) openHelp(screen.host)
 }
 

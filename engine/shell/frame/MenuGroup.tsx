@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ExternalLink from 'lucide-react/icons/external-link'
-import { NavLink } from '../Link.tsx'
-import { type EntryGroup, groupsOf, type MenuEntry, type MenuSection } from '../menu.ts'
-import { useWarmEntry } from '../use-warm-entry.ts'
+import { NavLink } from '../navigation/Link.tsx'
+import { type EntryGroup, groupsOf, type MenuEntry, type MenuSection } from '../site/menu.ts'
+import { usePrefetch } from '../navigation/use-prefetch.ts'
 import { t } from '../../messages/message.ts'
 
 interface MenuGroupProps {
@@ -12,6 +12,7 @@ interface MenuGroupProps {
   onToggle(): void
 }
 
+/** A section of the menu, which can be folded. */
 export function MenuGroup({ section, open, onToggle }: MenuGroupProps) {
   const id = `cs-menu-${section.name}`
   return (
@@ -54,7 +55,7 @@ function Entries({ group: { label, entries } }: { readonly group: EntryGroup }) 
 function EntryLink({ entry }: { readonly entry: MenuEntry }) {
   const { name, label, href } = entry
   return (
-    <NavLink to={`/${name}`} className="cs-menu__link" {...useWarmEntry(entry)}>
+    <NavLink to={`/${name}`} className="cs-menu__link" {...usePrefetch(entry)}>
       {label}
       {href === null ? (
         <span className="cs-menu__leaves" title={t('Opens a page of the ERP')}>

@@ -2,16 +2,16 @@ import Building from 'lucide-react/icons/building-2'
 import { say } from '../../ui/toasts.ts'
 import { companyOf, readStoredLogins } from '../login/stored-logins.ts'
 import { useStoredLogin } from '../login/use-stored-login.ts'
-import { useSession } from '../shell-context.ts'
+import { useSession } from '../site/shell-context.ts'
 import { t } from '../../messages/message.ts'
 
-/** Companies this browser is signed into besides: a press changes over without a password. */
+/** The other companies this browser has signed into: a press opens one without a password. */
 export function OtherCompanies({ company }: { readonly company: string }) {
-  const able = useSession((state) => state.capabilities.includes('storedlogins'))
+  const isSupported = useSession((state) => state.capabilities.includes('storedlogins'))
   const { opening, open } = useStoredLogin((login) =>
     say(t('Please log out and log in to {company}.', { company: companyOf(login) }), { tone: 'warning' }),
   )
-  const others = able ? readStoredLogins(localStorage).filter((login) => login.company !== company) : []
+  const others = isSupported ? readStoredLogins(localStorage).filter((login) => login.company !== company) : []
   return others.map((login) => (
     <button
       key={`${login.ccode} ${login.email}`}

@@ -3,10 +3,10 @@ import Home from 'lucide-react/icons/house'
 import Search from 'lucide-react/icons/search'
 import { useLocation } from 'react-router-dom'
 import type { Session } from '../../calls/contract.ts'
-import { NavLink } from '../Link.tsx'
-import { countEntries, menuOf, SEARCH_FROM, searchMenu, type MenuSection } from '../menu.ts'
-import { useManifest } from '../shell-context.ts'
-import { useClosedSections } from './closed-sections.ts'
+import { NavLink } from '../navigation/Link.tsx'
+import { countEntries, menuOf, SEARCH_FROM, searchMenu, type MenuSection } from '../site/menu.ts'
+import { useManifest } from '../site/shell-context.ts'
+import { useClosedSections } from './use-closed-sections.ts'
 import { MenuFoot } from './MenuFoot.tsx'
 import { MenuGroup } from './MenuGroup.tsx'
 import { t } from '../../messages/message.ts'
@@ -14,7 +14,7 @@ import { t } from '../../messages/message.ts'
 /** The menu by section, with a search once it is long (site-modules §2.3). */
 export function SideMenu({ session }: { readonly session: Session }) {
   const manifest = useManifest()
-  // Here and not around it: a phone, whose menu is seldom opened, need not sort it for its first row.
+  // Sorted in the menu and not outside of it: a phone, whose menu is seldom opened, need not do it for its first row.
   const menu = useMemo(() => menuOf(manifest, session), [manifest, session])
   const [search, setSearch] = useState('')
   const { pathname } = useLocation()
@@ -33,7 +33,7 @@ export function SideMenu({ session }: { readonly session: Session }) {
           <MenuGroup
             key={section.name}
             section={section}
-            open={search !== '' || !closed.includes(section.name) || holds(section, pathname)}
+            open={search !== '' || !closed.includes(section.name) || contains(section, pathname)}
             onToggle={() => toggle(section.name)}
           />
         ))}
@@ -46,15 +46,15 @@ export function SideMenu({ session }: { readonly session: Session }) {
   )
 }
 
-/** The section a person is in stays open: where they are is never out of sight. */
-function holds({ entries }: MenuSection, pathname: string): boolean {
+/** The section of the open page stays open. */
+function contains({ entries }: MenuSection, pathname: string): boolean {
   return entries.some(({ name }) => pathname === `/${name}`)
 }
 
 function useCurrentInView(pathname: string) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // After the paint: asking where it stands would lay the page out once more before it.
+    // After the paint: to measure before it would cost one more layout.
     const frame = requestAnimationFrame(() => {
       list.current?.querySelector(`[href="${CSS.escape(pathname)}"]`)?.scrollIntoView({ block: 'nearest' })
     })

@@ -4,39 +4,39 @@ import Home from 'lucide-react/icons/house'
 import MenuIcon from 'lucide-react/icons/menu'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { Commands } from '../commands/Commands.tsx'
-import { Link } from '../Link.tsx'
+import { Link } from '../navigation/Link.tsx'
 import type { Session } from '../../calls/contract.ts'
 import { optional } from '../../ui/optional.ts'
 import { useIdle } from '../../ui/use-idle.ts'
-import { canGoBack } from '../can-go-back.ts'
-import { useManifest } from '../shell-context.ts'
+import { canGoBack } from '../navigation/site-path.ts'
+import { useManifest } from '../site/shell-context.ts'
+import type { Breadcrumb } from './breadcrumb.ts'
 import type { FrameMode } from './frame-mode.ts'
-import type { Place } from './place.ts'
 import { UserMenu } from './UserMenu.tsx'
-import { Wordmark } from './Wordmark.tsx'
+import { Wordmark } from '../theme/Wordmark.tsx'
 import { t } from '../../messages/message.ts'
 
-// What did not load is missing, and nothing else with it.
+// If it does not load, the bar is drawn without it.
 const Bell = optional(async () => (await import('./Bell.tsx')).Bell)
 
 interface TopBarProps {
   readonly session: Session
   readonly mode: FrameMode
-  readonly place: Place
-  /** What the open screen puts there on a phone stands in it. */
+  readonly breadcrumb: Breadcrumb
+  /** The element that the open screen fills with its tools on a phone. */
   readonly tools: HTMLElement
   onMenu(): void
 }
 
 const ICON_BUTTON = 'cs-button cs-button--plain cs-button--icon'
 
-/** A green lower edge means the test database (site-modules §2.3), and says so. */
-export function TopBar({ session, mode, place, tools, onMenu }: TopBarProps) {
-  // A bell without its count says nothing: both come after the first rows.
-  const isIdle = useIdle()
-  const hold = useCallback((slot: HTMLElement | null) => slot?.append(tools), [tools])
+/** The bar above every page. Its lower edge is green for the test database (site-modules §2.3), with a badge. */
+export function TopBar({ session, mode, breadcrumb, tools, onMenu }: TopBarProps) {
+  // A bell without its count is of no use: both are loaded after the first rows.
+  const isQuiet = useIdle()
+  const append = useCallback((slot: HTMLElement | null) => slot?.append(tools), [tools])
   return (
-    <header className="cs-bar" data-test-db={session.isTestDb} data-at-home={place.label === ''}>
+    <header className="cs-bar" data-test-db={session.isTestDb} data-at-home={breadcrumb.label === ''}>
       {mode.menu ? (
         <button
           type="button"
@@ -49,19 +49,19 @@ export function TopBar({ session, mode, place, tools, onMenu }: TopBarProps) {
         </button>
       ) : null}
       {mode.brand ? <Brand /> : null}
-      <WaysBack home={mode.brand} />
+      <BackLinks home={mode.brand} />
       <div className="cs-bar__place">
-        {place.section === '' ? null : <span className="cs-bar__section">{place.section}</span>}
-        <span className="cs-bar__screen">{place.label}</span>
+        {breadcrumb.section === '' ? null : <span className="cs-bar__section">{breadcrumb.section}</span>}
+        <span className="cs-bar__screen">{breadcrumb.label}</span>
       </div>
-      <div className="cs-bar__slot" ref={hold} />
+      <div className="cs-bar__slot" ref={append} />
       {mode.menu && session.userName !== '' ? <Commands session={session} /> : null}
       {session.isTestDb ? (
         <span className="cs-badge cs-bar__test" data-tone="success">
           {t('Test database')}
         </span>
       ) : null}
-      {mode.bell && isIdle ? (
+      {mode.bell && isQuiet ? (
         <Suspense>
           <Bell />
         </Suspense>
@@ -80,8 +80,8 @@ function Brand() {
   )
 }
 
-/** Home and back; neither stands where it would lead nowhere. */
-function WaysBack({ home }: { readonly home: boolean }) {
+/** Home and back; neither is shown where it would lead nowhere. */
+function BackLinks({ home }: { readonly home: boolean }) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   return (

@@ -9,11 +9,11 @@ const UserPanel = lazy(async () => ({ default: (await import('./UserPanel.tsx'))
 
 const ID = 'cs-user-menu'
 
-/** Who is signed in and where; how the page looks; the way out. */
+/** The button with the person's name, and the panel it opens. */
 export function UserMenu({ session }: { readonly session: Session }) {
   const isIdle = useIdle()
   return (
-    <div className="cs-user" onBlur={closeBehind}>
+    <div className="cs-user" onBlur={closeOnLeave}>
       <button
         type="button"
         className="cs-button cs-button--plain cs-user__button"
@@ -38,10 +38,10 @@ export function UserMenu({ session }: { readonly session: Session }) {
   )
 }
 
-/** Left by Tab, it does not stand over what has the keyboard then. */
-function closeBehind({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
-  const isBehind = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)
-  if (isBehind) currentTarget.querySelector<HTMLElement>(':popover-open')?.hidePopover()
+/** When Tab leaves the panel it closes, so that it does not cover what has the focus then. */
+function closeOnLeave({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>): void {
+  const hasLeft = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)
+  if (hasLeft) currentTarget.querySelector<HTMLElement>(':popover-open')?.hidePopover()
 }
 
 function initialsOf(name: string): string {

@@ -1,13 +1,13 @@
 import LogOut from 'lucide-react/icons/log-out'
 import type { Session } from '../../calls/contract.ts'
-import { useShell } from '../shell-context.ts'
-import { DensityChoice } from './DensityChoice.tsx'
-import { LanguageChoice } from './LanguageChoice.tsx'
+import { useShell } from '../site/shell-context.ts'
+import { DensityChoice } from '../theme/DensityChoice.tsx'
+import { LanguageChoice } from '../language/LanguageChoice.tsx'
 import { OtherCompanies } from './OtherCompanies.tsx'
-import { ThemeChoice } from './ThemeChoice.tsx'
+import { ThemeChoice } from '../theme/ThemeChoice.tsx'
 import { t } from '../../messages/message.ts'
 
-/** What opens at the person's name. */
+/** The panel of the account: who is signed in, how the page looks, other companies, logout. */
 export function UserPanel({ session }: { readonly session: Session }) {
   const { actions } = useShell()
   return (

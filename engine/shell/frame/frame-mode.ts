@@ -1,4 +1,4 @@
-/** Which parts of the frame stand around a page. */
+/** Which parts of the frame are drawn around a page. */
 export interface FrameMode {
   readonly bar: boolean
   /** Side menu, its drawer on a phone and the button that opens it. */
@@ -16,18 +16,18 @@ interface FramePerson {
 
 /**
  * The address may hide the bar (`hideNav=y`, or `shownav=n` of foundation §2) or ask for the new style of it
- * (`usenextbar=y`: without notifications and sidebar toggle). Who was brought to one screen by a token finds no
- * way out of it; where no login is required there is no menu and no bell (site-modules §2.3, §6).
+ * (`usenextbar=y`: without notifications and sidebar toggle). Single-module mode shows no way to other screens; where
+ * no login is required there is no menu and no bell (site-modules §2.3, §6).
  */
 export function frameMode(search: string, person: FramePerson, singleModule: boolean): FrameMode {
   const query = new URLSearchParams(search)
   const bar = query.get('hideNav') !== 'y' && query.get('shownav') !== 'n'
   const newStyle = query.get('usenextbar') === 'y'
-  const known = person.userName !== ''
+  const isSignedIn = person.userName !== ''
   return {
     bar,
-    menu: bar && known && !newStyle && !singleModule,
+    menu: bar && isSignedIn && !newStyle && !singleModule,
     brand: bar && !singleModule,
-    bell: bar && known && !newStyle && person.flags['module_notification'] !== false,
+    bell: bar && isSignedIn && !newStyle && person.flags['module_notification'] !== false,
   }
 }

@@ -1,16 +1,16 @@
 import { Fragment } from 'react'
-import { Link } from '../Link.tsx'
-import { groupsOf, type MenuEntry, type MenuSection } from '../menu.ts'
-import { useWarmEntry } from '../use-warm-entry.ts'
+import { Link } from '../navigation/Link.tsx'
+import { groupsOf, type MenuEntry, type MenuSection } from '../site/menu.ts'
+import { usePrefetch } from '../navigation/use-prefetch.ts'
 import { t } from '../../messages/message.ts'
 
 interface AllScreensProps {
   readonly menu: readonly MenuSection[]
-  /** Names of those that stand above with their numbers. */
+  /** Names of the screens shown above with their counts. */
   readonly above: ReadonlySet<string>
 }
 
-/** Every screen but those above, quietly: a directory by section. Pages of the ERP's own are in the menu alone. */
+/** A directory of every other screen by section. Pages of the ERP's own are in the menu alone. */
 export function AllScreens({ menu, above }: AllScreensProps) {
   const sections = menu
     .map((section) => ({
@@ -47,7 +47,7 @@ export function AllScreens({ menu, above }: AllScreensProps) {
 
 function Tile({ entry }: { readonly entry: MenuEntry }) {
   return (
-    <Link to={`/${entry.name}`} className="cs-directory__link" {...useWarmEntry(entry)}>
+    <Link to={`/${entry.name}`} className="cs-directory__link" {...usePrefetch(entry)}>
       {entry.label}
     </Link>
   )

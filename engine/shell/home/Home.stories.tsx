@@ -1,11 +1,11 @@
 import { refusal } from '../../calls/fake.ts'
 import { see } from '../../stories/playing.ts'
-import { never, shellStory, type ShellFacts } from '../../stories/shell/shell-story.tsx'
+import { never, shellStory, type StoryFacts } from '../../stories/shell/shell-story.tsx'
 
 // oxlint-disable-next-line import/no-default-export -- Storybook reads it so
 export default { title: 'Shell/Home' }
 
-const home = (facts: ShellFacts) => shellStory(facts, { play: () => see(/^Welcome/) })
+const home = (facts: StoryFacts) => shellStory(facts, { play: () => see(/^Welcome/) })
 const waiting = (answer: unknown) => ({ '/main/waiting': () => answer })
 const of = (screen: string, Status: string, count: number) => ({ screen, Status, count })
 

@@ -1,12 +1,12 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useManifest } from '../shell-context.ts'
+import { useManifest } from '../site/shell-context.ts'
 import type { WaitingState } from './use-waiting.ts'
 import { WaitingTile } from './WaitingTile.tsx'
 import { countText, totalOf, type Count, type WaitingScreen } from './waiting-summary.ts'
 import { plural, t } from '../../messages/message.ts'
 
 interface WaitingPartProps {
-  /** Those with documents that wait; none before the counts are known. */
+  /** Screens with waiting documents; none before the counts are there. */
   readonly screens: readonly WaitingScreen[]
   readonly state: WaitingState
 }
@@ -56,7 +56,7 @@ function waitingText(total: Count, locale: string): string {
   })
 }
 
-/** The tiles below still lead where they led. */
+/** The directory of screens below still works. */
 function CountsFailed({ onRetry }: { onRetry(): void }) {
   return (
     <div className="cs-notice cs-waiting__failed" data-tone="warning" role="status">

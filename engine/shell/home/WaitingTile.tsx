@@ -1,17 +1,17 @@
 import { translated } from '../../messages/message.ts'
-import { Link } from '../Link.tsx'
-import { useManifest } from '../shell-context.ts'
-import { useWarmEntry } from '../use-warm-entry.ts'
+import { Link } from '../navigation/Link.tsx'
+import { useManifest } from '../site/shell-context.ts'
+import { usePrefetch } from '../navigation/use-prefetch.ts'
 import { countText, listHref, statusHref, type WaitingScreen } from './waiting-summary.ts'
 
 /** The number, the screen, and a link for each status it is made of. */
 export function WaitingTile({ screen }: { readonly screen: WaitingScreen }) {
   const { locale } = useManifest()
   const { entry, section, count, statuses } = screen
-  const warm = useWarmEntry(entry)
+  const prefetch = usePrefetch(entry)
   const number = countText(count, locale)
   return (
-    <article className="cs-card cs-waiting__tile" {...warm}>
+    <article className="cs-card cs-waiting__tile" {...prefetch}>
       <p className="cs-waiting__section">{section}</p>
       <h3>
         <Link to={listHref(screen)} className="cs-waiting__link">

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Session, Waiting } from '../../calls/contract.ts'
-import { useSession, useShell } from '../shell-context.ts'
+import { useSession, useShell } from '../site/shell-context.ts'
 
+/** The counts as far as they have been fetched. */
 export interface WaitingState {
   /** `off`: this ERP cannot tell. */
   readonly kind: 'off' | 'loading' | 'ready' | 'failed'
@@ -9,52 +10,71 @@ export interface WaitingState {
   retry(): void
 }
 
-/** What a person saw last, so that coming home again shows it at once. */
-const seen = new WeakMap<Session, readonly Waiting[]>()
+/** The last answer for each session, so that coming home again shows it at once. */
+const lastAnswers = new WeakMap<Session, readonly Waiting[]>()
 
-/** Asked on opening and on every return to the window. */
+/** Counts of documents that wait for the person: fetched on opening and on every return to the window. */
 export function useWaiting(session: Session): WaitingState {
   const { calls } = useShell()
-  const able = useSession((state) => state.capabilities.includes('waiting'))
-  const [waiting, setWaiting] = useState(() => seen.get(session) ?? null)
+  const isSupported = useSession((state) => state.capabilities.includes('waiting'))
+  const [waiting, setWaiting] = useState(() => lastAnswers.get(session) ?? null)
   const [failed, setFailed] = useState(false)
-  const again = useRef<() => void>(noop)
+  const refetch = useRef<() => void>(noop)
 
   useEffect(() => {
-    if (!able) return undefined
-    let wanted = true
-    const take = (next: readonly Waiting[]) => {
-      seen.set(session, next)
-      if (!wanted) return
-      setWaiting(next)
-      setFailed(false)
+    if (!isSupported) return undefined
+    const fetchCounts = async () => {
+      const next = await calls.waiting()
+      lastAnswers.set(session, next)
+      return next
     }
-    const ask = () => {
-      calls.waiting().then(take, () => {
-        if (wanted) setFailed(true)
-      })
-    }
-    again.current = ask
-    ask()
-    window.addEventListener('focus', ask)
-    return () => {
-      wanted = false
-      window.removeEventListener('focus', ask)
-    }
-  }, [calls, session, able])
+    const watch = watchWaiting(fetchCounts, {
+      show(next) {
+        setWaiting(next)
+        setFailed(false)
+      },
+      fail: () => setFailed(true),
+    })
+    refetch.current = watch.refetch
+    return watch.stop
+  }, [calls, session, isSupported])
 
   const retry = () => {
     setFailed(false)
-    again.current()
+    refetch.current()
   }
-  return { kind: kindOf(able, failed, waiting !== null), waiting: waiting ?? [], retry }
+  return { kind: kindOf(isSupported, failed, waiting), waiting: waiting ?? [], retry }
 }
 
 function noop(): void {}
 
-/** Old numbers under a failure would be taken for true ones. */
-function kindOf(able: boolean, failed: boolean, known: boolean): WaitingState['kind'] {
-  if (!able) return 'off'
+interface WaitingListener {
+  show(waiting: readonly Waiting[]): void
+  fail(): void
+}
+
+/** Fetches the counts now and on every return to the window; the listener gets each answer until `stop`. */
+export function watchWaiting(fetchCounts: () => Promise<readonly Waiting[]>, { show, fail }: WaitingListener) {
+  let isStopped = false
+  const showUnlessStopped = (waiting: readonly Waiting[]) => {
+    if (!isStopped) show(waiting)
+  }
+  const failUnlessStopped = () => {
+    if (!isStopped) fail()
+  }
+  const refetch = () => void fetchCounts().then(showUnlessStopped, failUnlessStopped)
+  const stop = () => {
+    isStopped = true
+    window.removeEventListener('focus', refetch)
+  }
+  refetch()
+  window.addEventListener('focus', refetch)
+  return { refetch, stop }
+}
+
+/** After a failure old counts are not shown: they would be taken for current ones. */
+function kindOf(isSupported: boolean, failed: boolean, waiting: readonly Waiting[] | null): WaitingState['kind'] {
+  if (!isSupported) return 'off'
   if (failed) return 'failed'
-  return known ? 'ready' : 'loading'
+  return waiting === null ? 'loading' : 'ready'
 }

@@ -1,5 +1,5 @@
 import { MORE_THAN_COUNTED, type Waiting } from '../../calls/contract.ts'
-import type { MenuEntry, MenuSection } from '../menu.ts'
+import type { MenuEntry, MenuSection } from '../site/menu.ts'
 
 /** One screen with documents that wait for the person. */
 export interface WaitingScreen {
@@ -15,7 +15,7 @@ export interface Count {
   readonly more: boolean
 }
 
-/** What waits, in the order of the menu; screens the person does not see are left out. */
+/** The screens with waiting documents, in the order of the menu; those outside of the person's menu are left out. */
 export function waitingScreens(menu: readonly MenuSection[], waiting: readonly Waiting[]): readonly WaitingScreen[] {
   return menu.flatMap(({ label, entries }) =>
     entries.flatMap((entry) => {
@@ -27,6 +27,7 @@ export function waitingScreens(menu: readonly MenuSection[], waiting: readonly W
   )
 }
 
+/** The sum over the screens; `more` when any of them has more than were counted. */
 export function totalOf(screens: readonly WaitingScreen[]): Count {
   return {
     number: screens.reduce((sum, { count }) => sum + count.number, 0),
@@ -34,16 +35,18 @@ export function totalOf(screens: readonly WaitingScreen[]): Count {
   }
 }
 
+/** `1,284` or `10,000+`, as the locale writes numbers. */
 export function countText({ number, more }: Count, locale: string): string {
   return `${number.toLocaleString(locale)}${more ? '+' : ''}`
 }
 
-/** The list, narrowed to what waits where that is one status. */
+/** The list, narrowed to the status where all that waits has the same. */
 export function listHref({ entry, statuses }: WaitingScreen): string {
   const [only] = statuses
   return only && statuses.length === 1 ? statusHref(entry, only.status) : `/${entry.name}`
 }
 
+/** The list narrowed to one status; '' for all. */
 export function statusHref({ name }: MenuEntry, status: string): string {
   return status === '' ? `/${name}` : `/${name}?${new URLSearchParams({ Status: status }).toString()}`
 }

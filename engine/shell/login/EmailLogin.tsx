@@ -11,7 +11,7 @@ import { useEmailLogin, type Prefill } from './use-email-login.ts'
 import { t } from '../../messages/message.ts'
 
 interface EmailLoginProps {
-  /** A stored login that asks for its password. */
+  /** From a stored login whose password is wanted; null without one. */
   readonly prefill: Prefill | null
   readonly developer: DeveloperChoice
 }

@@ -1,12 +1,13 @@
 import { useId, type ComponentProps } from 'react'
 
+/** Those of an input, and its label. */
 export interface FieldProps extends ComponentProps<'input'> {
   readonly label: string
-  /** What is wrong with this field; null when nothing is. */
+  /** What is wrong with its value; null when nothing is. */
   readonly problem: string | null
 }
 
-/** A labelled input whose problem stands below it and is read out when it appears. */
+/** A labelled input with its problem below it, which screen readers read when it appears. */
 export function Field({ label, problem, children, ...input }: FieldProps) {
   const id = useId()
   return (
@@ -29,7 +30,7 @@ export function Field({ label, problem, children, ...input }: FieldProps) {
   )
 }
 
-export function ProblemText({ id, text }: { readonly id: string; readonly text: string | null }) {
+function ProblemText({ id, text }: { readonly id: string; readonly text: string | null }) {
   return (
     <p id={id} className="cs-field-error" role="alert" hidden={text === null}>
       {text}

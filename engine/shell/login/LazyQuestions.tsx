@@ -3,7 +3,7 @@ import type { Login } from './use-login.ts'
 
 const Questions = lazy(async () => ({ default: (await import('./LoginQuestions.tsx')).LoginQuestions }))
 
-/** Loaded with the first question: most logins meet none. */
+/** Loaded with the first question: most logins have none. */
 export function LoginQuestions({ login }: { readonly login: Login }) {
   const asks = login.result?.kind === 'companies' || login.result?.kind === 'sessions'
   return asks ? (

@@ -1,6 +1,6 @@
 import { refusal } from '../../calls/fake.ts'
 import { press, see, type, type Play } from '../../stories/playing.ts'
-import { never, shellStory, type ShellFacts } from '../../stories/shell/shell-story.tsx'
+import { never, shellStory, type StoryFacts } from '../../stories/shell/shell-story.tsx'
 
 // oxlint-disable-next-line import/no-default-export -- Storybook reads it so
 export default { title: 'Shell/Login' }
@@ -11,33 +11,33 @@ const STORED = [
 ]
 const COMPANIES = STORED.map(({ ccode, company }) => ({ ccode, company }))
 
-type Answer = NonNullable<ShellFacts['answers']>[string]
+type Answer = NonNullable<StoryFacts['answers']>[string]
 
 const byPhone = (answer: Answer, play: Play) =>
   shellStory({ person: null, answers: { '/main/webappotplogin': answer } }, { play })
-const byEmail = (answer: Answer, said: string) =>
-  shellStory({ person: null, answers: { '/main/login': answer } }, { play: () => logIn(said) })
+const byEmail = (answer: Answer, text: string) =>
+  shellStory({ person: null, answers: { '/main/login': answer } }, { play: () => logIn(text) })
 
-async function askOtp(said: string): Promise<void> {
+async function askOtp(text: string): Promise<void> {
   await type('Phone number', '9820012345')
   await press('Get OTP')
-  await see(said)
+  await see(text)
 }
 
-async function verify(said: string): Promise<void> {
+async function verify(text: string): Promise<void> {
   await askOtp('Please enter the OTP sent to your registered email or phone to proceed.')
   await type('OTP', '1234')
   await press('Verify')
-  await see(said)
+  await see(text)
 }
 
-async function logIn(said: string): Promise<void> {
+async function logIn(text: string): Promise<void> {
   await press('Email Login', 'tab')
   await type('Email', 'meera.nair@example.com')
   await type('Password', 'not this one')
   await type('Company code', 'NORTH')
   await press('Login')
-  await see(said)
+  await see(text)
 }
 
 const sent = { ok: true, otpSent: true }
@@ -80,7 +80,7 @@ export const FieldMissing = shellStory(
     },
   },
 )
-export const StoredLogins = shellStory({ person: null, kept: { 'countersign.logins': STORED } })
+export const StoredLogins = shellStory({ person: null, storage: { 'countersign.logins': STORED } })
 export const NewVersion = shellStory(
   { person: null, session: { outdated: true } },
   { play: () => see('A new version is available.') },

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import Mail from 'lucide-react/icons/mail'
 import Smartphone from 'lucide-react/icons/smartphone'
-import { UpdateNotice } from '../frame/UpdateNotice.tsx'
-import { Wordmark } from '../frame/Wordmark.tsx'
-import { usePageTitle } from '../page-title.ts'
-import { useManifest } from '../shell-context.ts'
+import { UpdateNotice } from '../site/UpdateNotice.tsx'
+import { Wordmark } from '../theme/Wordmark.tsx'
+import { usePageTitle } from '../navigation/use-page-title.ts'
+import { useManifest } from '../site/shell-context.ts'
 import { NO_CHOICE, type DeveloperChoice } from './developer-choice.ts'
 import { EmailLogin } from './EmailLogin.tsx'
 import { LoginFoot } from './LoginFoot.tsx'
@@ -19,7 +19,7 @@ const EMAIL_TAB = 1
 
 const StoredLogins = lazy(async () => ({ default: (await import('./StoredLogins.tsx')).StoredLogins }))
 
-/** The way in (foundation §2, login screen). */
+/** The login screen (foundation §2). */
 export function LoginPage() {
   const { label } = useManifest()
   const [choice, setChoice] = useState<DeveloperChoice>(NO_CHOICE)

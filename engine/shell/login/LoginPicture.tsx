@@ -1,4 +1,4 @@
-/** Three sheets of paper, the uppermost countersigned. Drawn in the colours around it. */
+/** Three sheets of paper, the top one countersigned, in the colours of the theme. */
 export function LoginPicture() {
   return (
     <svg className="cs-login__picture" viewBox="0 0 360 300" fill="none" aria-hidden>

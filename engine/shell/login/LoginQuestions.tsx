@@ -4,14 +4,14 @@ import type { Login } from './use-login.ts'
 import type { Company } from './login-messages.ts'
 import { t } from '../../messages/message.ts'
 
-/** What a login answer asks of the person before it lets them in: which company, and whether other sessions end. */
+/** The questions of a login answer: which company, and whether the other sessions shall end. */
 export function LoginQuestions({ login }: { readonly login: Login }) {
   const { result, busy } = login
   if (result?.kind === 'companies') {
-    return <CompanyChoice companies={result.companies} busy={busy} onChoose={(ccode) => login.again({ ccode })} />
+    return <CompanyChoice companies={result.companies} busy={busy} onChoose={(ccode) => login.repeat({ ccode })} />
   }
   if (result?.kind === 'sessions') {
-    return <TooManySessions busy={busy} onCancel={login.clear} onConfirm={() => login.again({ logoutOthers: 'y' })} />
+    return <TooManySessions busy={busy} onCancel={login.clear} onConfirm={() => login.repeat({ logoutOthers: 'y' })} />
   }
   return null
 }

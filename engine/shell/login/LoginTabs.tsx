@@ -10,53 +10,16 @@ interface Tab {
 
 interface LoginTabsProps {
   readonly tabs: readonly Tab[]
-  /** Index of the open one. */
+  /** Index of the open tab. */
   readonly open: number
   onOpen(index: number): void
 }
 
-/** Tabs whose panels all stay, so that nothing typed in one is lost by looking at the other. */
+/** Tabs whose panels all stay mounted, so that nothing typed in one is lost by opening the other. */
 export function LoginTabs({ tabs, open, onOpen }: LoginTabsProps) {
-  const buttons = useRef<(HTMLButtonElement | null)[]>([])
-
-  function move(event: KeyboardEvent<HTMLElement>): void {
-    const rightward = getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1
-    const steps: Record<string, number> = {
-      ArrowRight: rightward,
-      ArrowLeft: -rightward,
-      Home: -open,
-      End: tabs.length - 1 - open,
-    }
-    const step = steps[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    const next = (open + step + tabs.length) % tabs.length
-    onOpen(next)
-    buttons.current[next]?.focus()
-  }
-
   return (
     <>
-      <div className="cs-login__tabs" role="tablist" aria-label={t('Ways to log in')} onKeyDown={move}>
-        {tabs.map(({ name, label, icon }, index) => (
-          <button
-            key={name}
-            ref={(button) => {
-              buttons.current[index] = button
-            }}
-            type="button"
-            role="tab"
-            id={`cs-tab-${name}`}
-            aria-controls={`cs-panel-${name}`}
-            aria-selected={index === open}
-            tabIndex={index === open ? 0 : -1}
-            onClick={() => onOpen(index)}
-          >
-            {icon}
-            {label}
-          </button>
-        ))}
-      </div>
+      <TabList {...{ tabs, open, onOpen }} />
       {tabs.map(({ name, panel }, index) => (
         <div
           key={name}
@@ -70,4 +33,57 @@ export function LoginTabs({ tabs, open, onOpen }: LoginTabsProps) {
       ))}
     </>
   )
+}
+
+function TabList({ tabs, open, onOpen }: LoginTabsProps) {
+  const buttons = useRef<(HTMLButtonElement | null)[]>([])
+  function move(event: KeyboardEvent<HTMLElement>): void {
+    const isRightToLeft = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const next = tabAfterKey(event.key, { open, count: tabs.length, isRightToLeft })
+    if (next === null) return
+    event.preventDefault()
+    onOpen(next)
+    buttons.current[next]?.focus()
+  }
+  return (
+    <div className="cs-login__tabs" role="tablist" aria-label={t('Ways to log in')} onKeyDown={move}>
+      {tabs.map(({ name, label, icon }, index) => (
+        <button
+          key={name}
+          ref={(button) => {
+            buttons.current[index] = button
+          }}
+          type="button"
+          role="tab"
+          id={`cs-tab-${name}`}
+          aria-controls={`cs-panel-${name}`}
+          aria-selected={index === open}
+          tabIndex={index === open ? 0 : -1}
+          onClick={() => onOpen(index)}
+        >
+          {icon}
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+interface OpenTab {
+  readonly open: number
+  readonly count: number
+  readonly isRightToLeft: boolean
+}
+
+/** The index of the tab that a key opens; null for keys that open none. After the last tab comes the first. */
+export function tabAfterKey(key: string, { open, count, isRightToLeft }: OpenTab): number | null {
+  const rightward = isRightToLeft ? -1 : 1
+  const steps: Record<string, number> = {
+    ArrowRight: rightward,
+    ArrowLeft: -rightward,
+    Home: -open,
+    End: count - 1 - open,
+  }
+  const step = steps[key]
+  return step === undefined ? null : (open + step + count) % count
 }

@@ -9,7 +9,7 @@ interface OtpFieldProps {
   onChange(value: string): void
 }
 
-/** One input for the four digits: phones fill it from the message, and it can be pasted into. */
+/** One input for all four digits: phones fill it from the message, and it can be pasted into. */
 export function OtpField({ value, problem, ref, onChange }: OtpFieldProps) {
   return (
     <Field
@@ -18,7 +18,7 @@ export function OtpField({ value, problem, ref, onChange }: OtpFieldProps) {
       ref={ref}
       value={value}
       onChange={(event) => onChange(event.target.value.replaceAll(/\D/g, '').slice(0, 4))}
-      // It appears when an OTP was sent: the next thing to do is to type it.
+      // It appears when an OTP was sent, which is typed next.
       autoFocus
       name="otp"
       inputMode="numeric"

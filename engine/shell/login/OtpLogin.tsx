@@ -7,7 +7,7 @@ import { isPhone } from './login-rules.ts'
 import { COUNTRY_CODES, useOtpLogin, type CountryCode } from './use-otp-login.ts'
 import { t } from '../../messages/message.ts'
 
-/** OTP Login (foundation §2): phone, then the four digits that were sent to it. */
+/** OTP Login (foundation §2): phone number, then the four digits that were sent to it. */
 export function OtpLogin() {
   const { phonePart, otp, setOtp, otpField, sent, problem, login, secondsLeft, ask, verify, changeNumber } =
     useOtpLogin()

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import Building from 'lucide-react/icons/building-2'
 import X from 'lucide-react/icons/x'
-import { useManifest } from '../shell-context.ts'
-import { companyOf, forgetStoredLogin, readStoredLogins, type StoredLogin } from './stored-logins.ts'
+import { useManifest } from '../site/shell-context.ts'
+import { companyOf, removeStoredLogin, readStoredLogins, type StoredLogin } from './stored-logins.ts'
 import { useStoredLogin } from './use-stored-login.ts'
 import { t } from '../../messages/message.ts'
 
 interface StoredLoginsProps {
-  /** It could not be opened with what this browser has: the person logs in with their password. */
+  /** The ERP wants the password for it. */
   onRefused(login: StoredLogin): void
 }
 
-/** The companies this browser has signed into, to go on with at a press (foundation §2). */
+/** The companies this browser has signed into, to be opened by a press (foundation §2). */
 export function StoredLogins({ onRefused }: StoredLoginsProps) {
   const [logins, setLogins] = useState(() => readStoredLogins(localStorage))
   const { opening, open } = useStoredLogin(onRefused)
@@ -28,7 +28,7 @@ export function StoredLogins({ onRefused }: StoredLoginsProps) {
               className="cs-button cs-button--plain cs-button--icon"
               aria-label={t('Forget {company}', { company: companyOf(login) })}
               title={t('Forget')}
-              onClick={() => setLogins(forgetStoredLogin(localStorage, login))}
+              onClick={() => setLogins(removeStoredLogin(localStorage, login))}
             >
               <X size={16} aria-hidden />
             </button>

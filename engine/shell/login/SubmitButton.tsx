@@ -6,7 +6,7 @@ interface SubmitButtonProps {
   readonly children: ReactNode
 }
 
-/** Keeps its width and its place while the answer is awaited. */
+/** Shows a spinner, at the same width, while the answer is awaited. */
 export function SubmitButton({ busy, disabled = false, children }: SubmitButtonProps) {
   return (
     <button

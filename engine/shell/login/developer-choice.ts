@@ -3,22 +3,18 @@ import type { EmailLogin } from '../../calls/contract.ts'
 /** What the hidden developer features add to Email Login (foundation §2). */
 export interface DeveloperChoice {
   readonly testDb: boolean
-  /** Whom to sign in as; '' for oneself. The ERP decides whether that is allowed. */
+  /** Id of the person to sign in as; '' for oneself. The ERP decides whether that is allowed. */
   readonly hijackId: string
 }
 
+/** As most logins are. */
 export const NO_CHOICE: DeveloperChoice = { testDb: false, hijackId: '' }
 
 /** Clicks on the build line, and on the date (foundation §2). */
 export const BUILD_CLICKS = 6
 export const DATE_CLICKS = 4
 
-const NEVER_AT = ['production', 'test']
-
-export function mayDevelop(environment: string): boolean {
-  return !NEVER_AT.includes(environment)
-}
-
+/** The members they add to the call. */
 export function developerPart({ testDb, hijackId }: DeveloperChoice): Pick<EmailLogin, 'testDb' | 'hijackId'> {
   const id = hijackId.trim()
   return { testDb: testDb ? 'y' : 'n', ...(id === '' ? {} : { hijackId: id }) }

@@ -12,12 +12,13 @@ export const TOO_FAST_SECONDS = 10
 export const WRONG_CREDENTIALS = 'Login failed. Please re-check your login credentials.'
 export const NO_DEVICE = 'Please click update button at the top of this page.'
 
+/** One of several companies of a phone. */
 export interface Company {
   readonly ccode: string
   readonly company: string
 }
 
-/** What a login call came to. */
+/** What a login call resulted in. */
 export type LoginResult =
   | { readonly kind: 'in'; readonly answer: LoginAnswer }
   /** The OTP field appears; `text` says which of the two happened. */
@@ -29,9 +30,10 @@ export type LoginResult =
   /** After `waitSeconds` it may be tried again. */
   | { readonly kind: 'refused'; readonly text: string; readonly waitSeconds?: number }
 
-/** What the login call is about: asking for an OTP, sending one, or e-mail and password alone. */
+/** The purpose of a login call: request an OTP, verify one, or e-mail and password alone. */
 export type LoginAttempt = 'ask-otp' | 'verify-otp' | 'password'
 
+/** Makes the call and reads its answer. Never rejects. */
 export async function attemptLogin(attempt: LoginAttempt, call: () => Promise<LoginAnswer>): Promise<LoginResult> {
   try {
     return readAnswer(attempt, await call())
@@ -50,12 +52,12 @@ function readAnswer(attempt: LoginAttempt, answer: LoginAnswer): LoginResult {
   return refusedWith(attempt, Number(answer.code), loginRefusal(answer))
 }
 
-/** Foundation §8, login; the status stands in the answer's `code` where an ERP answers everything with 200. */
-function refusedWith(attempt: LoginAttempt, status: number | null, words: string | null): LoginResult {
+/** Foundation §8, login; an ERP that answers everything with 200 writes the status into `code`. */
+function refusedWith(attempt: LoginAttempt, status: number | null, reason: string | null): LoginResult {
   if (status === 409) return { kind: 'sessions' }
   if (status === 429) return { kind: 'refused', text: t(TOO_FAST), waitSeconds: TOO_FAST_SECONDS }
   if (status === 403 && attempt === 'verify-otp') return { kind: 'refused', text: t(WRONG_OTP) }
-  return { kind: 'refused', text: words ?? t(WRONG_CREDENTIALS) }
+  return { kind: 'refused', text: reason ?? t(WRONG_CREDENTIALS) }
 }
 
 function readError(attempt: LoginAttempt, error: unknown): LoginResult {
@@ -64,11 +66,11 @@ function readError(attempt: LoginAttempt, error: unknown): LoginResult {
   const asksForMore = answer.possible_ccodes?.length || answer.otpSent || answer.loginOtpSent
   if (asksForMore && !OWN_STATUSES.includes(error.status ?? 0)) return readAnswer(attempt, { ...answer, ok: false })
   const isUnreached = error.status === null || error.status >= 500
-  const words = loginRefusal(error.answer) ?? (isUnreached ? messageFor(error)?.text : null)
-  return refusedWith(attempt, error.status, words ?? null)
+  const reason = loginRefusal(error.answer) ?? (isUnreached ? messageFor(error)?.text : null)
+  return refusedWith(attempt, error.status, reason ?? null)
 }
 
-/** What these mean does not depend on what else the answer holds. */
+/** The meaning of these statuses does not depend on the rest of the answer. */
 const OWN_STATUSES = [403, 409, 429]
 
 /** An OTP sent in answer to an OTP means that the one typed had expired. */

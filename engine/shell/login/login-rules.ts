@@ -1,8 +1,9 @@
 import { t } from '../../messages/message.ts'
 
-/** Foundation §5: what may be sent. */
+/** Until another OTP may be requested (foundation §5). */
 export const RESEND_SECONDS = 30
 
+/** The text without anything but its digits. */
 export function digitsOf(text: string): string {
   return text.replaceAll(/\D/g, '')
 }
@@ -18,8 +19,10 @@ export function isOtp(text: string): boolean {
   return /^\d{4}$/.test(text)
 }
 
+/** Foundation §5. */
 export const NEEDS_OTP = 'Please enter the 4 digits of the OTP.'
 
+/** The fields of Email Login. */
 export interface EmailValues {
   readonly email: string
   readonly pwd: string
@@ -27,6 +30,7 @@ export interface EmailValues {
   readonly otp: string
 }
 
+/** What is wrong with one field. */
 export interface FieldProblem {
   readonly name: keyof EmailValues
   readonly text: string

@@ -1,30 +1,30 @@
 import { expect, it } from 'vitest'
-import { forgetStoredLogin, keepStoredLogin, readStoredLogins } from './stored-logins.ts'
+import { removeStoredLogin, storeLogin, readStoredLogins } from './stored-logins.ts'
 
 function storageWith(text: string | null = null) {
-  let kept = text
-  return { getItem: () => kept, setItem: (_: string, value: string) => void (kept = value) }
+  let stored = text
+  return { getItem: () => stored, setItem: (_: string, value: string) => void (stored = value) }
 }
 
 const login = (ccode: string, email = 'a@b.in') => ({ ccode, company: ccode, email, when: '2026-01-01T00:00:00Z' })
 const codes = (storage: Parameters<typeof readStoredLogins>[0]) => readStoredLogins(storage).map(({ ccode }) => ccode)
 
-it('keeps the newest first, each company and person once', () => {
+it('stores the newest first, each company and person once', () => {
   const storage = storageWith()
-  for (const ccode of ['A', 'B', 'A']) keepStoredLogin(storage, login(ccode))
+  for (const ccode of ['A', 'B', 'A']) storeLogin(storage, login(ccode))
   expect(codes(storage)).toEqual(['A', 'B'])
 })
 
-it('keeps no more than six', () => {
+it('stores no more than six', () => {
   const storage = storageWith()
-  for (const ccode of ['1', '2', '3', '4', '5', '6', '7']) keepStoredLogin(storage, login(ccode))
+  for (const ccode of ['1', '2', '3', '4', '5', '6', '7']) storeLogin(storage, login(ccode))
   expect(codes(storage)).toEqual(['7', '6', '5', '4', '3', '2'])
 })
 
-it('forgets one and keeps the others', () => {
+it('removes one and leaves the others', () => {
   const storage = storageWith()
-  for (const ccode of ['A', 'B']) keepStoredLogin(storage, login(ccode))
-  expect(forgetStoredLogin(storage, login('B')).map(({ ccode }) => ccode)).toEqual(['A'])
+  for (const ccode of ['A', 'B']) storeLogin(storage, login(ccode))
+  expect(removeStoredLogin(storage, login('B')).map(({ ccode }) => ccode)).toEqual(['A'])
 })
 
 it.each(['{', '7', '[null,{"ccode":""},{"ccode":"A"}]'])('reads nothing from %j', (text) => {

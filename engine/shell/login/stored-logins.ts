@@ -9,42 +9,43 @@ export interface StoredLogin {
 }
 
 const KEY = 'countersign.logins'
-const MOST_KEPT = 6
+const MOST_STORED = 6
 
-type Kept = Pick<Storage, 'getItem' | 'setItem'>
+type LoginStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-/** Newest first; what somebody else wrote there is left out. */
+/** Newest first; entries of another shape are ignored. */
 export function readStoredLogins(storage: Pick<Storage, 'getItem'>): readonly StoredLogin[] {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? '[]')
-    return Array.isArray(kept) ? kept.filter(isStoredLogin) : []
+    const stored: unknown = JSON.parse(storage.getItem(KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter(isStoredLogin) : []
   } catch {
     return []
   }
 }
 
-/** A browser that keeps nothing (private mode, storage full) only loses the short cut. */
-export function keepStoredLogin(storage: Kept, login: StoredLogin): void {
+/** Stores it as the newest. A browser that stores nothing (private mode, storage full) only loses the short cut. */
+export function storeLogin(storage: LoginStorage, login: StoredLogin): void {
   const others = readStoredLogins(storage).filter((each) => !isSame(each, login))
-  write(storage, [login, ...others].slice(0, MOST_KEPT))
+  write(storage, [login, ...others].slice(0, MOST_STORED))
 }
 
-export function forgetStoredLogin(storage: Kept, login: StoredLogin): readonly StoredLogin[] {
-  const left = readStoredLogins(storage).filter((each) => !isSame(each, login))
-  write(storage, left)
-  return left
+/** Returns those that remain. */
+export function removeStoredLogin(storage: LoginStorage, login: StoredLogin): readonly StoredLogin[] {
+  const others = readStoredLogins(storage).filter((each) => !isSame(each, login))
+  write(storage, others)
+  return others
 }
 
-/** What the company is called. */
+/** The company's name; its code where the ERP named none. */
 export function companyOf({ company, ccode }: StoredLogin): string {
   return company || ccode
 }
 
-function write(storage: Kept, logins: readonly StoredLogin[]): void {
+function write(storage: LoginStorage, logins: readonly StoredLogin[]): void {
   try {
     storage.setItem(KEY, JSON.stringify(logins))
   } catch {
-    // Nothing is kept then.
+    // Nothing is stored then.
   }
 }
 

@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
-import { deviceId } from '../device.ts'
-import { useShell } from '../shell-context.ts'
+import { t } from '../../messages/message.ts'
+import { deviceId } from '../session/device.ts'
+import { useShell } from '../site/shell-context.ts'
 import { developerPart, type DeveloperChoice } from './developer-choice.ts'
-import { focusSoon } from './focus-soon.ts'
 import { NO_DEVICE, type LoginResult } from './login-messages.ts'
 import { firstProblem, type EmailValues, type FieldProblem } from './login-rules.ts'
-import { useLogin } from './use-login.ts'
-import { t } from '../../messages/message.ts'
+import { focusSoon, useLogin } from './use-login.ts'
 
 const EMPTY: EmailValues = { email: '', pwd: '', ccode: '', otp: '' }
 
-/** What a stored login knows of the form. */
+/** The fields that a stored login fills. */
 export type Prefill = Pick<EmailValues, 'email' | 'ccode'>
 
 interface EmailLoginOptions {
@@ -18,16 +17,14 @@ interface EmailLoginOptions {
   readonly developer: DeveloperChoice
 }
 
-/** Email, password and company code; the OTP once an answer has said that one was sent (foundation §4). */
+/** Email, password and company code; the OTP once an answer reports that one was sent (foundation §4). */
 export function useEmailLogin({ prefill, developer }: EmailLoginOptions) {
   const { calls, session } = useShell()
-  const [values, setValues] = useState({ ...EMPTY, ...prefill })
+  const { values, set, showProblem, clearProblem, partOf, focus } = useEmailFields(prefill)
   const [sent, setSent] = useState<string | null>(null)
-  const [problem, setProblem] = useState<FieldProblem | null>(null)
-  const fields = useFields()
 
   const login = useLogin({
-    take,
+    onResult,
     ccode: values.ccode.trim(),
     send: (attempt, extra, host) => {
       const otp = attempt === 'verify-otp' ? { otp: values.otp } : {}
@@ -35,43 +32,26 @@ export function useEmailLogin({ prefill, developer }: EmailLoginOptions) {
     },
   })
 
-  const { pwd } = fields
-  useEffect(() => {
-    if (prefill) focusSoon(pwd)
-  }, [prefill, pwd])
-
-  function point(next: FieldProblem): void {
-    setProblem(next)
-    focusSoon(fields[next.name])
-  }
-
-  function take(result: LoginResult): void {
-    if (result.kind === 'refused') point({ name: sent === null ? 'pwd' : 'otp', text: result.text })
+  function onResult(result: LoginResult): void {
+    if (result.kind === 'refused') showProblem({ name: sent === null ? 'pwd' : 'otp', text: result.text })
     if (result.kind !== 'otp') return
     setSent(result.text)
-    setValues((now) => ({ ...now, otp: '' }))
-    focusSoon(fields.otp)
+    set('otp', '')
+    focus('otp')
   }
 
   function submit(): void {
     const first = firstProblem(values, sent !== null)
-    if (first) return point(first)
+    if (first) return showProblem(first)
     if (deviceId(localStorage) === '') {
-      // The button the message speaks of.
+      // The message names the update button.
       session.setState({ outdated: true })
-      return point({ name: 'email', text: t(NO_DEVICE) })
+      return showProblem({ name: 'email', text: t(NO_DEVICE) })
     }
-    setProblem(null)
+    clearProblem()
     login.run(sent === null ? 'password' : 'verify-otp')
   }
 
-  const set = (name: keyof EmailValues, value: string) => setValues({ ...values, [name]: value })
-  const partOf = (name: keyof EmailValues) => ({
-    name,
-    ref: fields[name],
-    value: values[name],
-    problem: problem?.name === name ? problem.text : null,
-  })
   return { partOf, set, sent, login, submit }
 }
 
@@ -79,7 +59,32 @@ function emailLogin({ email, pwd, ccode }: EmailValues) {
   return { email: email.trim().toLowerCase(), pwd, ccode: ccode.trim(), hwid: deviceId(localStorage) }
 }
 
-function useFields(): Readonly<Record<keyof EmailValues, RefObject<HTMLInputElement | null>>> {
+/** The values of the fields, the problem of one of them, and the focus. */
+function useEmailFields(prefill: Prefill | null) {
+  const [values, setValues] = useState({ ...EMPTY, ...prefill })
+  const [problem, setProblem] = useState<FieldProblem | null>(null)
+  const refs = useFieldRefs()
+  const { pwd } = refs
+  useEffect(() => {
+    if (prefill) focusSoon(pwd)
+  }, [prefill, pwd])
+
+  const focus = (name: keyof EmailValues) => focusSoon(refs[name])
+  const set = (name: keyof EmailValues, value: string) => setValues((current) => ({ ...current, [name]: value }))
+  function showProblem(next: FieldProblem): void {
+    setProblem(next)
+    focus(next.name)
+  }
+  const partOf = (name: keyof EmailValues) => ({
+    name,
+    ref: refs[name],
+    value: values[name],
+    problem: problem?.name === name ? problem.text : null,
+  })
+  return { values, set, showProblem, clearProblem: () => setProblem(null), partOf, focus }
+}
+
+function useFieldRefs(): Readonly<Record<keyof EmailValues, RefObject<HTMLInputElement | null>>> {
   return {
     email: useRef<HTMLInputElement>(null),
     pwd: useRef<HTMLInputElement>(null),

@@ -2,17 +2,17 @@ import { useRef } from 'react'
 import type { LoginHost } from '../../calls/call-types.ts'
 import type { LoginAnswer } from '../../calls/contract.ts'
 import { say } from '../../ui/toasts.ts'
-import { useManifest } from '../shell-context.ts'
-import { loginHostOf } from './login-host.ts'
+import { useManifest } from '../site/shell-context.ts'
 import { t } from '../../messages/message.ts'
 
 type SendTo = (host: LoginHost) => Promise<LoginAnswer>
 
+/** Foundation §7. */
 export const HOST_REFUSED = 'The ERP named a login host that this site does not allow. It was not used.'
 
 /**
- * Keeps the host further login calls go to once an answer has named one the site allows (foundation §7,
- * use_chost). An answer that says nothing else asks for the same call there.
+ * Sends login calls to the host that an earlier answer has named, if the site allows it (foundation §7, use_chost). An
+ * answer that holds nothing else asks for the same call there.
  */
 export function useLoginHost(): (send: SendTo) => Promise<LoginAnswer> {
   const { loginHosts } = useManifest()
@@ -20,7 +20,7 @@ export function useLoginHost(): (send: SendTo) => Promise<LoginAnswer> {
 
   function follow(named: string | undefined): boolean {
     if (!named) return false
-    const origin = loginHostOf(named, loginHosts)
+    const origin = allowedOrigin(named, loginHosts)
     if (origin === null) say(t(HOST_REFUSED), { tone: 'warning' })
     if (origin === null || origin === host.current) return false
     host.current = origin
@@ -29,10 +29,23 @@ export function useLoginHost(): (send: SendTo) => Promise<LoginAnswer> {
 
   return async (send) => {
     const answer = await send(host.current)
-    return follow(answer.use_chost) && saysNothingElse(answer) ? send(host.current) : answer
+    return follow(answer.use_chost) && holdsNothingElse(answer) ? send(host.current) : answer
   }
 }
 
-function saysNothingElse({ ok, otpSent, loginOtpSent, description, possible_ccodes }: LoginAnswer): boolean {
+function holdsNothingElse({ ok, otpSent, loginOtpSent, description, possible_ccodes }: LoginAnswer): boolean {
   return !ok && !otpSent && !loginOtpSent && !description && !possible_ccodes
+}
+
+/** The origin `use_chost` names, if the site allows it; https only, except on the machine itself (foundation §7). */
+export function allowedOrigin(host: string, allowed: readonly string[]): string | null {
+  const named = urlOf(host)
+  if (named === null || !allowed.some((each) => urlOf(each)?.host === named.host)) return null
+  const isLocal = named.hostname === 'localhost' || named.hostname === '127.0.0.1'
+  return named.protocol === 'https:' || (isLocal && named.protocol === 'http:') ? named.origin : null
+}
+
+function urlOf(host: string): URL | null {
+  const text = /^[a-z]+:\/\//i.test(host) ? host : `https://${host}`
+  return URL.canParse(text) ? new URL(text) : null
 }

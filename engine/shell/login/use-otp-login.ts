@@ -1,46 +1,38 @@
 import { useRef, useState } from 'react'
-import { useShell } from '../shell-context.ts'
-import { focusSoon } from './focus-soon.ts'
+import { t } from '../../messages/message.ts'
+import { useShell } from '../site/shell-context.ts'
 import type { LoginResult } from './login-messages.ts'
 import { digitsOf, isOtp, isPhone, NEEDS_OTP, RESEND_SECONDS } from './login-rules.ts'
 import { useCountdown } from './use-countdown.ts'
-import { useLogin } from './use-login.ts'
-import { t } from '../../messages/message.ts'
+import { focusSoon, useLogin } from './use-login.ts'
 
+/** Country codes of phones (foundation §2). */
 export type CountryCode = '+91' | '+966'
 export const COUNTRY_CODES: readonly CountryCode[] = ['+91', '+966']
 
-/** Start, OTP sent with 30 seconds to the next one, verify (foundation §4, login flow). */
+/** Phone number, then the OTP, with 30 seconds until another can be sent (foundation §4, login flow). */
 export function useOtpLogin() {
   const { calls } = useShell()
   const phonePart = usePhone()
   const { phone, countryCode, phoneField } = phonePart
-  const [otp, setOtp] = useState('')
-  /** What the answer said when the OTP was sent; null before. */
-  const [sent, setSent] = useState<string | null>(null)
+  const { onSent, onChangeNumber, ...otpPart } = useOtp()
+  const { otp, otpField, sent } = otpPart
   const [problem, setProblem] = useState<string | null>(null)
-  const otpField = useRef<HTMLInputElement>(null)
-  const countdown = useCountdown(RESEND_SECONDS)
 
   const login = useLogin({
-    take,
+    onResult,
     ccode: '',
     send: (attempt, extra, host) => {
-      const verified = attempt === 'verify-otp' ? { otp } : {}
-      return calls.loginByOtp({ phone: digitsOf(phone), countryCode, ...verified, ...extra }, host)
+      const code = attempt === 'verify-otp' ? { otp } : {}
+      return calls.loginByOtp({ phone: digitsOf(phone), countryCode, ...code, ...extra }, host)
     },
   })
 
-  function take(result: LoginResult): void {
-    if (result.kind === 'otp') {
-      setSent(result.text)
-      setOtp('')
-      countdown.restart()
-      focusSoon(otpField)
-    } else if (result.kind === 'refused') {
-      setProblem(result.text)
-      focusSoon(sent === null ? phoneField : otpField)
-    }
+  function onResult(result: LoginResult): void {
+    if (result.kind === 'otp') return onSent(result.text)
+    if (result.kind !== 'refused') return
+    setProblem(result.text)
+    focusSoon(sent === null ? phoneField : otpField)
   }
 
   function ask(): void {
@@ -55,25 +47,13 @@ export function useOtpLogin() {
   }
 
   function changeNumber(): void {
-    setSent(null)
+    onChangeNumber()
     setProblem(null)
     login.clear()
     focusSoon(phoneField)
   }
 
-  return {
-    phonePart,
-    otp,
-    setOtp,
-    otpField,
-    sent,
-    problem,
-    login,
-    secondsLeft: countdown.left,
-    ask,
-    verify,
-    changeNumber,
-  }
+  return { phonePart, ...otpPart, problem, login, ask, verify, changeNumber }
 }
 
 function usePhone() {
@@ -81,4 +61,21 @@ function usePhone() {
   const [phone, setPhone] = useState('')
   const phoneField = useRef<HTMLInputElement>(null)
   return { countryCode, setCountryCode, phone, setPhone, phoneField }
+}
+
+function useOtp() {
+  const [otp, setOtp] = useState('')
+  /** Text of the answer by which the OTP was sent; null before. */
+  const [sent, setSent] = useState<string | null>(null)
+  const otpField = useRef<HTMLInputElement>(null)
+  const { secondsLeft, restart } = useCountdown(RESEND_SECONDS)
+
+  function onSent(text: string): void {
+    setSent(text)
+    setOtp('')
+    restart()
+    focusSoon(otpField)
+  }
+
+  return { otp, setOtp, otpField, sent, secondsLeft, onSent, onChangeNumber: () => setSent(null) }
 }

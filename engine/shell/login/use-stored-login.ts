@@ -2,31 +2,31 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { CallError, messageFor } from '../../calls/errors.ts'
 import { say } from '../../ui/toasts.ts'
-import { deviceId } from '../device.ts'
-import { useSession, useShell } from '../shell-context.ts'
-import { expectOwnToken } from '../single-module.ts'
-import { hrefOf, landingPath, type SitePath } from '../site-path.ts'
+import { deviceId } from '../session/device.ts'
+import { useSession, useShell } from '../site/shell-context.ts'
+import { expectOwnToken } from '../session/single-module.ts'
+import { hrefOf, landingPath, type SitePath } from '../navigation/site-path.ts'
 import type { StoredLogin } from './stored-logins.ts'
 
-/** Opens a stored login by a full page with a fresh single-use token; without one the password is asked for. */
+/** Opens a stored login as a new page with a fresh single-use token; where the ERP gives none, `onRefused` is called. */
 export function useStoredLogin(onRefused: (login: StoredLogin) => void) {
   const { calls } = useShell()
-  const able = useSession((state) => state.capabilities.includes('storedlogins'))
+  const isSupported = useSession((state) => state.capabilities.includes('storedlogins'))
   const { state } = useLocation()
   const [opening, setOpening] = useState<StoredLogin | null>(null)
 
   async function open(login: StoredLogin): Promise<void> {
-    if (!able) return onRefused(login)
+    if (!isSupported) return onRefused(login)
     setOpening(login)
     try {
       const landing = await calls.storedLogin({ ccode: login.ccode, hwid: deviceId(localStorage) })
-      const asked = landingPath((state as AskedState)?.asked, landing.redirectTo, window.location.origin)
+      const path = landingPath((state as LoginState)?.target, landing.redirectTo, window.location.origin)
       expectOwnToken(sessionStorage)
-      window.location.assign(withToken(asked, landing.token))
+      window.location.assign(withToken(path, landing.token))
     } catch (error) {
       setOpening(null)
       onRefused(login)
-      // Being refused is the ordinary case, and the form that opens says what to do.
+      // A refusal is the ordinary case, and the form that opens shows what to do.
       const refused = error instanceof CallError && error.status !== null && error.status >= 400 && error.status < 500
       const message = refused ? null : messageFor(error)
       if (message) say(message.text, message)
@@ -36,7 +36,7 @@ export function useStoredLogin(onRefused: (login: StoredLogin) => void) {
   return { opening, open: (login: StoredLogin) => void open(login) }
 }
 
-type AskedState = { readonly asked?: SitePath } | null
+type LoginState = { readonly target?: SitePath } | null
 
 function withToken(path: SitePath, token: string): string {
   const query = new URLSearchParams(path.search)

@@ -1,11 +1,11 @@
 import { useCallback, useState } from 'react'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useLocation } from 'react-router-dom'
-import { usePageTitle } from '../page-title.ts'
-import { useManifest, useSession, useShell } from '../shell-context.ts'
-import { erpPageHref, panelRoute } from '../erp-page.ts'
+import { usePageTitle } from '../navigation/use-page-title.ts'
+import { useManifest, useSession, useShell } from '../site/shell-context.ts'
+import { erpPageHref, panelRoute } from '../navigation/erp-page.ts'
 import { watchSaves } from './panel-saves.ts'
-import { bringToken } from './panel-token.ts'
+import { addToken } from './panel-token.ts'
 import { t } from '../../messages/message.ts'
 
 /** An action bar and a panel the ERP draws itself (foundation §2, datalisting page). */
@@ -14,12 +14,12 @@ export function DatalistingPage() {
   const { erp } = useManifest()
   const { session } = useShell()
   const token = useSession((state) => state.token)
-  const [times, setTimes] = useState(0)
-  const reload = useCallback(() => setTimes((before) => before + 1), [])
+  const [reloads, setReloads] = useState(0)
+  const reload = useCallback(() => setReloads((before) => before + 1), [])
   const watch = useCallback(
     (frame: HTMLIFrameElement | null) => {
       if (frame === null) return undefined
-      const stops = [watchSaves(frame, reload), bringToken(frame, () => session.getState().token)]
+      const stops = [watchSaves(frame, reload), addToken(frame, () => session.getState().token)]
       return () => stops.forEach((stop) => stop())
     },
     [reload, session],
@@ -36,7 +36,7 @@ export function DatalistingPage() {
       </div>
       {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the ERP's own page, of its own origin, needs its scripts and its session */}
       <iframe
-        key={times}
+        key={reloads}
         ref={watch}
         className="cs-panel__page"
         title={t('Datalisting')}

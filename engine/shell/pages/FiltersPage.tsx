@@ -2,10 +2,9 @@ import { Suspense, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Session } from '../../calls/contract.ts'
 import type { ManifestScreen } from '../../definition/definition.ts'
-import { canGoBack } from '../can-go-back.ts'
-import { usePageTitle } from '../page-title.ts'
-import { useManifest, useShell } from '../shell-context.ts'
-import { filtersAsked, type FiltersAsked } from './filters-asked.ts'
+import { canGoBack } from '../navigation/site-path.ts'
+import { usePageTitle } from '../navigation/use-page-title.ts'
+import { useManifest, useShell } from '../site/shell-context.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
 import { ProblemPage } from './ProblemPage.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
@@ -16,10 +15,10 @@ import { t } from '../../messages/message.ts'
 export function FiltersPage({ session }: { readonly session: Session }) {
   const { screens } = useManifest()
   const { search } = useLocation()
-  const asked = filtersAsked(search)
-  if (asked === null) return <GoBack />
-  const entry = screens.find(({ screen }) => screen === asked.screen)
-  return entry ? <ScreenFilters key={entry.screen} {...{ entry, asked, session }} /> : <NotFoundPage />
+  const request = filterRequest(search)
+  if (request === null) return <GoBack />
+  const entry = screens.find(({ screen }) => screen === request.screen)
+  return entry ? <ScreenFilters key={entry.screen} {...{ entry, request, session }} /> : <NotFoundPage />
 }
 
 /** Without a location there is nothing to filter. */
@@ -34,11 +33,11 @@ function GoBack() {
 
 interface ScreenFiltersProps {
   readonly entry: ManifestScreen
-  readonly asked: FiltersAsked
+  readonly request: FilterRequest
   readonly session: Session
 }
 
-function ScreenFilters({ entry, asked, session }: ScreenFiltersProps) {
+function ScreenFilters({ entry, request, session }: ScreenFiltersProps) {
   const { calls, FilterPanel } = useShell()
   const locale = useManifest()
   const navigate = useNavigate()
@@ -52,13 +51,27 @@ function ScreenFilters({ entry, asked, session }: ScreenFiltersProps) {
   }
   if (definition === null) return <ScreenSkeleton label={entry.label} />
   const onDone = (search: string | null) =>
-    void navigate({ pathname: `/${entry.screen}`, search: search ?? asked.filters }, { replace: true })
+    void navigate({ pathname: `/${entry.screen}`, search: search ?? request.filters }, { replace: true })
   return (
     <div className="cs-filters-page">
       <h1>{entry.label}</h1>
       <Suspense fallback={<ScreenSkeleton label={entry.label} />}>
-        <FilterPanel {...{ definition, session, calls, locale, onDone }} search={asked.filters} />
+        <FilterPanel {...{ definition, session, calls, locale, onDone }} search={request.filters} />
       </Suspense>
     </div>
   )
+}
+
+interface FilterRequest {
+  readonly screen: string
+  /** The filters in force, as the query of the screen's address: `Status=Draft&search=a`. */
+  readonly filters: string
+}
+
+/** What the address of the page asks for; null when it names no location. */
+export function filterRequest(search: string): FilterRequest | null {
+  const query = new URLSearchParams(search)
+  const screen = query.get('location')
+  query.delete('location')
+  return screen ? { screen, filters: query.toString() } : null
 }

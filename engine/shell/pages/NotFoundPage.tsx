@@ -1,8 +1,9 @@
 import MapPinOff from 'lucide-react/icons/map-pin-off'
-import { Link } from '../Link.tsx'
-import { usePageTitle } from '../page-title.ts'
+import { Link } from '../navigation/Link.tsx'
+import { usePageTitle } from '../navigation/use-page-title.ts'
 import { t } from '../../messages/message.ts'
 
+/** There is no page at this address. */
 export function NotFoundPage() {
   usePageTitle(t('Not found'))
   return (

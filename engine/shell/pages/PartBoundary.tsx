@@ -6,7 +6,7 @@ interface PartBoundaryProps {
   readonly children: ReactNode
 }
 
-/** Holds a failure of one page (a chunk that did not load, a view that threw) so that bar and menu stay. */
+/** An error boundary around one part (a chunk that did not load, a view that threw), so that bar and menu stay. */
 export class PartBoundary extends Component<PartBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false }
 

@@ -3,10 +3,12 @@ import { t } from '../../messages/message.ts'
 
 interface ProblemPageProps {
   readonly title: string
+  /** Default: to check the connection. */
   readonly text?: string
   onRetry(): void
 }
 
+/** In place of a page that could not be loaded or drawn, with a button to try again. */
 export function ProblemPage({ title, text, onRetry }: ProblemPageProps) {
   return (
     <div className="cs-page-note" role="alert">

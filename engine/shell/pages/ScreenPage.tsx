@@ -1,10 +1,9 @@
 import { Suspense, useState } from 'react'
 import type { Session } from '../../calls/contract.ts'
 import type { ManifestScreen } from '../../definition/definition.ts'
-import { tellCalled } from '../frame/called.ts'
-import { useToolsSlot } from '../frame/tools-slot.ts'
-import { usePageTitle } from '../page-title.ts'
-import { useManifest, useShell } from '../shell-context.ts'
+import { announceActionAnswered } from '../site/action-answered.ts'
+import { usePageTitle } from '../navigation/use-page-title.ts'
+import { useManifest, useShell, useToolsSlot } from '../site/shell-context.ts'
 import { PartBoundary } from './PartBoundary.tsx'
 import { ProblemPage } from './ProblemPage.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
@@ -16,20 +15,20 @@ interface ScreenPageProps {
   readonly session: Session
 }
 
-/** Its definition is fetched, its runtime with the first screen. */
+/** The page of a screen: fetches its definition, and the runtime with the first screen of all. */
 export function ScreenPage({ entry, session }: ScreenPageProps) {
   const [attempt, setAttempt] = useState(0)
   const retry = () => setAttempt(attempt + 1)
-  return <OpenScreen key={`${entry.screen} ${attempt}`} entry={entry} session={session} onRetry={retry} />
+  return <LoadedScreen key={`${entry.screen} ${attempt}`} entry={entry} session={session} onRetry={retry} />
 }
 
-interface OpenScreenProps extends ScreenPageProps {
+interface LoadedScreenProps extends ScreenPageProps {
   onRetry(): void
 }
 
 /** A new definition of the same screen arrives as another prop: what is on screen keeps its state. */
-function OpenScreen({ entry, session, onRetry }: OpenScreenProps) {
-  const { Screen, onAtHand } = useShell()
+function LoadedScreen({ entry, session, onRetry }: LoadedScreenProps) {
+  const { Screen, onOpenScreen } = useShell()
   const manifest = useManifest()
   const tools = useToolsSlot()
   const { definition, failed } = useDefinition(entry.href)
@@ -42,7 +41,7 @@ function OpenScreen({ entry, session, onRetry }: OpenScreenProps) {
     <PartBoundary title={t('{label} could not be shown.', { label: entry.label })}>
       <h1 className="cs-visually-hidden">{entry.label}</h1>
       <Suspense fallback={<ScreenSkeleton label={entry.label} />}>
-        <Screen {...{ definition, session, tools, onAtHand }} locale={manifest} onCalled={tellCalled} />
+        <Screen {...{ definition, session, tools, onOpenScreen }} locale={manifest} onCalled={announceActionAnswered} />
       </Suspense>
     </PartBoundary>
   )

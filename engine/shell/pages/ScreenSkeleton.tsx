@@ -1,6 +1,6 @@
 import { t } from '../../messages/message.ts'
 
-/** The shape of a list while its definition or the runtime is on its way. */
+/** The shape of a list while its definition or the runtime is loading. */
 export function ScreenSkeleton({ label }: { readonly label: string }) {
   return (
     <div className="cs-screen-skeleton" aria-busy>

@@ -1,10 +1,10 @@
 import FilePlus from 'lucide-react/icons/file-plus'
-import { Link } from '../Link.tsx'
+import { Link } from '../navigation/Link.tsx'
 import type { Session } from '../../calls/contract.ts'
 import type { SiteRoute } from '../../definition/definition.ts'
-import { mayDevelop } from '../login/developer-choice.ts'
-import { useSession } from '../shell-context.ts'
-import { usePageTitle } from '../page-title.ts'
+import { mayDevelop } from '../session/session-state.ts'
+import { useSession } from '../site/shell-context.ts'
+import { usePageTitle } from '../navigation/use-page-title.ts'
 import { t } from '../../messages/message.ts'
 
 interface UndefinedPageProps {
@@ -13,8 +13,8 @@ interface UndefinedPageProps {
 }
 
 /**
- * A route of the site that nobody has written a screen for. Where its file would stand is told to whoever could write
- * it: an administrator of a site in development.
+ * A route of the site that nobody has written a screen for. Whoever could write it, an administrator of a site in development, is
+ * shown where its file would lie.
  */
 export function UndefinedPage({ route: { route, label, section }, session }: UndefinedPageProps) {
   usePageTitle(label)

@@ -1,29 +1,29 @@
-/** Saving in a panel the ERP draws itself (foundation §8): what both sides have to call the same. */
+/** Saving in a panel the ERP draws itself (foundation §8): the names both sides agree on. */
 const PANEL = {
-  /** After a save the form has this long to say what is wrong. */
+  /** After a save the form has this long to report what is wrong. */
   waitMs: 1000,
-  /** The hidden field in which the form says it. */
-  check: '[name="invalid-fields"], #invalidFields',
-  /** What it reads then: the form stays as it is, to be corrected. */
-  found: 'true',
+  /** The hidden field in which the form reports invalid fields. */
+  reportField: '[name="invalid-fields"], #invalidFields',
+  /** Its value then: the form stays as it is, to be corrected. */
+  invalid: 'true',
 } as const
 
 /**
- * Watches the forms of a frame of this page's own origin: after a save without a word of invalid fields `reload`
- * is called. Returns what stops it. A page of another origin keeps its forms to itself: nothing happens then.
+ * Watches the forms of a frame of this page's own origin: `reload` is called after a save that reports no invalid
+ * fields. Returns what stops it. A frame of another origin cannot be watched: nothing happens then.
  */
 export function watchSaves(frame: HTMLIFrameElement, reload: () => void): () => void {
   const stop = new AbortController()
   let waiting: ReturnType<typeof setTimeout> | undefined
-  // A save that opens a page is not cut off: the page it opens is asked as soon as it is there.
+  // A save that opens a page is not cut off: the page it opens is checked as soon as it has loaded.
   let leaving: Document | null = null
 
   function check(): void {
     const panel = frame.contentDocument
     if (panel === null || panel === leaving) return
     leaving = null
-    const said = panel.querySelector<HTMLInputElement>(PANEL.check)?.value
-    if (said?.toLowerCase() !== PANEL.found) reload()
+    const report = panel.querySelector<HTMLInputElement>(PANEL.reportField)?.value
+    if (report?.toLowerCase() !== PANEL.invalid) reload()
   }
 
   function onSubmit(event: Event): void {
@@ -37,7 +37,7 @@ export function watchSaves(frame: HTMLIFrameElement, reload: () => void): () => 
   }
 
   function onLoad(): void {
-    // Capturing: a form that keeps its events to itself is heard, too.
+    // Capturing: also the events that a form stops from bubbling.
     frame.contentDocument?.addEventListener('submit', onSubmit, { capture: true, signal: stop.signal })
     if (leaving !== null && waiting === undefined) check()
   }
@@ -50,8 +50,8 @@ export function watchSaves(frame: HTMLIFrameElement, reload: () => void): () => 
   }
 }
 
-/** Whether the form leads the frame elsewhere, and neither a script nor another frame takes it. */
+/** Whether the submit replaces the frame's page: neither a script nor another frame handles it. */
 function opensPage({ defaultPrevented, target }: Event): boolean {
-  const { target: where } = target as HTMLFormElement
-  return !defaultPrevented && (where === '' || where === '_self')
+  const { target: frameName } = target as HTMLFormElement
+  return !defaultPrevented && (frameName === '' || frameName === '_self')
 }

@@ -1,6 +1,6 @@
 import { createElement, type SVGProps } from 'react'
 
-/** A drawing of Lucide's: elements of an SVG and their attributes. */
+/** An icon of Lucide's: elements of an SVG and their attributes. */
 interface IconData {
   readonly node: readonly (readonly [tag: string, attributes: Readonly<Record<string, string>>])[]
 }

@@ -1,15 +1,26 @@
-/** Light, dark, or as the system wishes; kept in this browser. Tokens follow `data-theme` (tokens.css). */
+import { setChoiceCookie } from '../site/choice-cookie.ts'
+
+/** Light, dark, or as the system prefers; stored in this browser. Tokens follow `data-theme` (tokens.css). */
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 
-export const THEME_KEY = 'countersign.theme'
+const KEY = 'countersign.theme'
 
+/** The stored theme; `system` where nothing or something unknown is stored. */
 export function readTheme(storage: Pick<Storage, 'getItem'>): Theme {
-  const kept = storage.getItem(THEME_KEY)
-  return THEMES.find((theme) => theme === kept) ?? 'system'
+  const stored = storage.getItem(KEY)
+  return THEMES.find((theme) => theme === stored) ?? 'system'
 }
 
+/** @param root the document's root element */
 export function applyTheme(theme: Theme, root: HTMLElement): void {
   if (theme === 'system') delete root.dataset['theme']
   else root.dataset['theme'] = theme
+}
+
+/** Stores the theme in this browser and applies it, also to the pages that the server draws. */
+export function chooseTheme(theme: Theme): void {
+  localStorage.setItem(KEY, theme)
+  setChoiceCookie('theme', theme)
+  applyTheme(theme, document.documentElement)
 }

@@ -7,56 +7,40 @@
  */
 import { useState, type ReactNode } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { createCalls } from '../../calls/calls.ts'
-import type { Session } from '../../calls/contract.ts'
-import { fakeTransport, type FakeHandler } from '../../calls/fake.ts'
-import type { Manifest } from '../../definition/definition.ts'
-import { dismissAll, say } from '../../ui/toasts.ts'
-import { createDefinitions } from '../../shell/definitions.ts'
+import type { FakeHandler } from '../../calls/fake.ts'
+import { dismissAll } from '../../ui/toasts.ts'
 import { Gate } from '../../shell/Gate.tsx'
-import { createManifestStore } from '../../shell/manifest.ts'
-import { createSessionActions, createSessionStore, type SessionState, type Status } from '../../shell/session.ts'
-import { ShellContext, type Shell } from '../../shell/shell-context.ts'
+import { ShellContext } from '../../shell/site/shell-context.ts'
 import { actsOf, type Acts } from '../playing.ts'
 import type { PartStory } from '../part-story.tsx'
-import { MANIFEST, personOf } from './site.ts'
+import { sampleShell, type ShellFacts } from './sample-shell.ts'
 
-export interface ShellFacts {
-  /** Path of the page: `/` unless told otherwise. */
+export interface StoryFacts extends ShellFacts {
+  /** Path of the page. Default: `/`. */
   readonly at?: string
-  /** Who is signed in; null: nobody. */
-  readonly person?: Partial<Session> | null
-  /** Instead of either: what is known of a session. */
-  readonly status?: Status
-  readonly session?: Partial<SessionState>
-  readonly manifest?: Partial<Manifest>
-  readonly singleModule?: boolean
-  /** By path; a call that nothing is said of is answered 404. */
-  readonly answers?: Readonly<Record<string, FakeHandler>>
-  /** What the browser remembers, by its key there. */
-  readonly kept?: Readonly<Record<string, unknown>>
+  /** What the browser's storage holds, by its keys. */
+  readonly storage?: Readonly<Record<string, unknown>>
   /** Instead of the page of the address. */
   draw?(): ReactNode
 }
 
-const CAPABILITIES = ['waiting', 'storedlogins']
 const NEVER = new Promise<never>(() => undefined)
 
 /** An answer that does not come. */
 export const never: FakeHandler = () => NEVER
 
-export function shellStory(facts: ShellFacts, acts: Acts = {}): PartStory {
+export function shellStory(facts: StoryFacts, acts: Acts = {}): PartStory {
   return {
-    ...actsOf({ ...acts, before: () => remembering(facts.kept ?? {}, acts) }),
+    ...actsOf({ ...acts, before: () => fillStorage(facts.storage ?? {}, acts) }),
     parameters: { bare: true },
     render: () => <OpenShell facts={facts} />,
   }
 }
 
-/** What an earlier story left behind would be part of this one. */
-function remembering(kept: Readonly<Record<string, unknown>>, { before }: Acts): () => void {
+/** Returns what empties it: the storage and messages of one story would be part of the next. */
+function fillStorage(storage: Readonly<Record<string, unknown>>, { before }: Acts): () => void {
   dismissAll()
-  for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, JSON.stringify(value))
+  for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, JSON.stringify(value))
   const undo = before?.()
   return () => {
     undo?.()
@@ -65,39 +49,11 @@ function remembering(kept: Readonly<Record<string, unknown>>, { before }: Acts):
   }
 }
 
-function OpenShell({ facts }: { readonly facts: ShellFacts }) {
-  const [shell] = useState(() => shellOf(facts))
+function OpenShell({ facts }: { readonly facts: StoryFacts }) {
+  const [{ shell }] = useState(() => sampleShell(facts))
   return (
     <ShellContext value={shell}>
       <MemoryRouter initialEntries={[facts.at ?? '/']}>{facts.draw ? facts.draw() : <Gate />}</MemoryRouter>
     </ShellContext>
   )
-}
-
-function shellOf({ person = {}, status, session, manifest, singleModule = false, answers = {} }: ShellFacts): Shell {
-  const store = createSessionStore('story')
-  const known: Status =
-    person === null ? { kind: 'signedOut', last: null } : { kind: 'signedIn', session: personOf(person) }
-  store.setState({ status: status ?? known, capabilities: CAPABILITIES, version: '2026.11.3', ...session })
-  const calls = createCalls({
-    transport: fakeTransport({ handlers: answers }),
-    apiid: 'story',
-    token: () => store.getState().token,
-    capabilities: () => store.getState().capabilities,
-    onUnauthorized: () => false,
-  })
-  return {
-    session: store,
-    calls,
-    singleModule,
-    actions: createSessionActions({ store, calls, say, announce: () => undefined, wasSignedIn: () => false }),
-    manifest: createManifestStore({ ...MANIFEST, ...manifest }),
-    // The screens of this site have no definitions: what stands around a screen is what these stories show.
-    definitions: createDefinitions(() => Promise.reject(new Error('There is no such definition.'))),
-    Screen: () => null,
-    FilterPanel: () => null,
-    warmScreen: async () => undefined,
-    atHand: () => null,
-    onAtHand: () => undefined,
-  }
 }

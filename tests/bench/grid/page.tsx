@@ -1,5 +1,5 @@
 /** A page with one grid, for measuring: `?show=paged`, `whole` (with `rows=`), `entry` or `list`. */
-import '../../../engine/shell/trusted-types.ts'
+import '../../../engine/entry/trusted-types.ts'
 import '../../../engine/shell/theme/tokens.css'
 import '../../../engine/shell/theme/base.css'
 import '../../../engine/shell/theme/controls.css'

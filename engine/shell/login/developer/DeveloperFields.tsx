@@ -7,7 +7,7 @@ interface DeveloperFieldsProps {
   onChoose(choice: DeveloperChoice): void
 }
 
-/** For Email Login: the company's test database, and another person's eyes (foundation §2). */
+/** For Email Login: the company's test database, and signing in as another person (foundation §2). */
 export function DeveloperFields({ choice, onChoose }: DeveloperFieldsProps) {
   return (
     <fieldset className="cs-developer">

@@ -4,7 +4,7 @@ import { entriesText, storedEntries } from './stored-entries.ts'
 import './developer.css'
 import { t } from '../../../messages/message.ts'
 
-/** What this browser keeps for the site, to be copied into a report (foundation §2). */
+/** What this browser stores for the site, to be copied into a report (foundation §2). */
 export function StorageViewer({ onClose }: { onClose(): void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [entries] = useState(() => storedEntries(localStorage, document.cookie))
@@ -16,10 +16,10 @@ export function StorageViewer({ onClose }: { onClose(): void }) {
       </h2>
       {entries.length === 0 ? <p className="cs-dialog__text">{t('Nothing is kept here.')}</p> : null}
       <dl className="cs-storage__entries">
-        {entries.map(({ place, name, value }) => (
-          <div key={`${place} ${name}`}>
+        {entries.map(({ source, name, value }) => (
+          <div key={`${source} ${name}`}>
             <dt>
-              {name} <span className="cs-muted">{place}</span>
+              {name} <span className="cs-muted">{source}</span>
             </dt>
             <dd>
               <code>{value}</code>
@@ -39,7 +39,7 @@ export function StorageViewer({ onClose }: { onClose(): void }) {
   )
 }
 
-/** Browsers keep the clipboard from pages without https. */
+/** Browsers deny the clipboard to pages without https. */
 async function copy(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

@@ -11,6 +11,6 @@ it('lists what scripts can read, cookies with equals signs in them too', () => {
   expect(entriesText(entries).split('\n')[2]).toBe('Cookie\tb\tx=y')
 })
 
-it('is empty where nothing is kept', () => {
+it('is empty where nothing is stored', () => {
   expect(storedEntries({} as Storage, '')).toEqual([])
 })

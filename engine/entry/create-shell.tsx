@@ -1,0 +1,57 @@
+/** Creates what the rooms of the shell share. Loaded first, with main.tsx; the screen and the filter panel later. */
+import { createCalls, type Calls } from '../calls/calls.ts'
+import { httpTransport } from '../calls/http.ts'
+import type { OpenScreen } from '../runtime/commands.ts'
+import { say } from '../ui/toasts.ts'
+import { preloadable } from '../ui/preloadable.tsx'
+import type { Site } from '../shell/language/translated-site.ts'
+import { createSessionActions, type SessionActions } from '../shell/session/session-actions.ts'
+import { createSessionStore } from '../shell/session/session-state.ts'
+import { announce, wasSignedIn } from '../shell/session/session-watch.ts'
+import { isSingleModule } from '../shell/session/single-module.ts'
+import { createDefinitions } from '../shell/site/definitions.ts'
+import { createManifestStore } from '../shell/site/manifest.ts'
+import type { FilterPanelProps, ScreenProps, Shell } from '../shell/site/shell-context.ts'
+
+/** @param token from the address; null without one */
+export function createShell({ manifest, definition, fetchJson }: Site, token: string | null): Shell {
+  const session = createSessionStore({ token })
+  const calls = createCalls({
+    transport: httpTransport({ origin: manifest.erp ?? '' }),
+    origin: manifest.erp ?? undefined,
+    apiid: manifest.apiid,
+    token: () => session.getState().token,
+    capabilities: () => session.getState().capabilities,
+    onUnauthorized: (sentWith) => actions.unauthorized(sentWith),
+  })
+  const actions: SessionActions = createSessionActions({ store: session, calls, say, announce, wasSignedIn })
+  const screen = screenOf(calls)
+  let openScreen: OpenScreen | null = null
+  return {
+    session,
+    actions,
+    calls,
+    manifest: createManifestStore(manifest),
+    definitions: createDefinitions(fetchJson, definition),
+    Screen: screen.Component,
+    FilterPanel: filterPanel.Component,
+    warmScreen: () => screen.load().catch(() => undefined),
+    openScreen: () => openScreen,
+    onOpenScreen: (next) => void (openScreen = next),
+    singleModule: isSingleModule({ token, pathname: window.location.pathname, manifest, storage: sessionStorage }),
+  }
+}
+
+/** Loads the runtime and the blocks of a list, once. */
+export const loadScreen = () => import('../screen.ts')
+
+function screenOf(calls: Calls) {
+  return preloadable(async () => {
+    const { ScreenView, plainBlocks: blocks, WholeScreen: Whole, OverlayView: Overlay } = await loadScreen()
+    return (props: ScreenProps) => <ScreenView {...props} {...{ calls, blocks, Whole, Overlay }} />
+  })
+}
+
+const filterPanel = preloadable<FilterPanelProps>(
+  async () => (await import('../runtime/filters/FilterPanelPage.tsx')).FilterPanelPage,
+)

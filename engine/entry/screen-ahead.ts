@@ -1,0 +1,27 @@
+/** Loads the screen of the address before the first drawing. Loaded first, with main.tsx. */
+import type { Shell } from '../shell/site/shell-context.ts'
+import { loadScreen } from './create-shell.tsx'
+
+/** The first drawing waits no longer than this for a large file or a slow ERP. */
+const MOST_MS = 100
+
+/**
+ * Loads what draws the screen of the address, and asks for its first rows; waits for them where the page's head has
+ * requested them already: without them the page would be drawn twice. Never rejects.
+ */
+export async function loadScreenAhead(shell: Shell): Promise<void> {
+  const locale = shell.manifest.getState()
+  const { pathname } = window.location
+  const entry = locale.screens.find(({ screen }) => pathname === `/${screen}`)
+  if (!entry) return
+  await shell.warmScreen()
+  const definition = shell.definitions.ready(entry.href)
+  const { status } = shell.session.getState()
+  if (definition === null || status.kind !== 'signedIn') return
+  const { loadAhead, openAhead } = await loadScreen()
+  const areRowsRequested = document.querySelector('link[rel=preload][as=fetch]') !== null
+  const answers = openAhead({ definition, calls: shell.calls, session: status.session, locale })
+  const parts = [loadAhead(definition).catch(() => undefined), areRowsRequested ? answers : null]
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, MOST_MS))
+  await Promise.race([Promise.all(parts), timeout])
+}

@@ -1,0 +1,99 @@
+import { expect, it, vi } from 'vitest'
+import { drawn } from '../../../tests/shell/draw-shell.tsx'
+import { stubBrowser } from '../../../tests/shell/stub-browser.ts'
+import { MANIFEST, personOf } from '../../stories/shell/site.ts'
+import { CommandPalette } from './CommandPalette.tsx'
+import { Commands } from './Commands.tsx'
+import { bufferKeys } from './key-buffer.ts'
+import { navigationCommands, personCommands } from './site-commands.ts'
+import { replayKey } from './use-buffered-keys.ts'
+
+const session = personOf()
+
+function sourcesAt(pathname: string) {
+  return { manifest: MANIFEST, session, pathname, go: vi.fn(), logout: vi.fn() }
+}
+
+it('home and every screen of the menu can be gone to, but not the open page', () => {
+  const names = (pathname: string) => navigationCommands(sourcesAt(pathname)).map(({ name }) => name)
+  expect(names('/')).not.toContain('go')
+  expect(names('/')).toContain('go offers')
+  expect(names('/offers').slice(0, 1)).toEqual(['go'])
+  expect(names('/offers')).not.toContain('go offers')
+})
+
+it('a screen is shown with its section and group, and goes to its address', () => {
+  const sources = sourcesAt('/')
+  const stops = navigationCommands(sources).find(({ name }) => name === 'go machine-stops')
+  expect(stops).toMatchObject({ words: 'Machine stops', more: 'Making · Every day' })
+  stops?.run()
+  expect(sources.go).toHaveBeenCalledWith('/machine-stops')
+})
+
+it('the looks of the page and logging out are commands, too', () => {
+  const { document } = stubBrowser()
+  const sources = sourcesAt('/')
+  const commands = personCommands(sources)
+  expect(commands.map(({ name }) => name)).toEqual(['theme light', 'theme dark', 'theme system', 'logout'])
+  commands[1]?.run()
+  commands[3]?.run()
+  expect(document.documentElement.dataset['theme']).toBe('dark')
+  expect(sources.logout).toHaveBeenCalledOnce()
+})
+
+it('the palette lists the commands in groups, by their texts', async () => {
+  stubBrowser()
+  const buffer = { keys: [], stop: () => undefined }
+  const html = await drawn(<CommandPalette session={session} buffer={buffer} onClose={() => undefined} />)
+  expect(html).toContain('<dialog class="cs-dialog cs-commands" aria-label="Commands">')
+  expect([...html.matchAll(/cmdk-group-heading=""[^>]*>([^<]+)</g)].map(([, heading]) => heading)).toEqual([
+    'Go to',
+    'You',
+  ])
+})
+
+it('the button names the keys that open it', async () => {
+  const html = await drawn(<Commands session={session} />)
+  expect(html).toContain('aria-keyshortcuts="Control+K"')
+  expect(html).toMatch(/<kbd aria-hidden="true">(Ctrl|⌘) K<\/kbd>/)
+})
+
+/** A key as a person presses it; answers whether it was taken from the page. */
+function press(target: ReturnType<typeof listenTo>, key: string, change: object = {}): boolean {
+  const event = { key, isTrusted: true, preventDefault: vi.fn(), stopImmediatePropagation: vi.fn(), ...change }
+  target.onKeyDown(event as unknown as KeyboardEvent)
+  return event.preventDefault.mock.calls.length === 1
+}
+
+/** The browser marks no event as trusted that a test dispatches: the listener is called itself. */
+function listenTo(window: EventTarget) {
+  const listeners: ((event: KeyboardEvent) => void)[] = []
+  vi.spyOn(window, 'addEventListener').mockImplementation((_, listener) => void listeners.push(listener as never))
+  const removed = vi.spyOn(window, 'removeEventListener')
+  return { onKeyDown: (event: KeyboardEvent) => listeners.forEach((listener) => listener(event)), removed }
+}
+
+it('keys that type or choose are buffered, others go to the page', () => {
+  const page = listenTo(stubBrowser().window)
+  const buffer = bufferKeys()
+  const taken = ['a', 'Enter', 'Tab', 'F5'].map((key) => press(page, key))
+  expect(taken).toEqual([true, true, false, false])
+  expect(press(page, 'c', { ctrlKey: true })).toBe(false)
+  expect(buffer.keys).toEqual(['a', 'Enter'])
+  buffer.stop()
+  expect(page.removed).toHaveBeenCalledOnce()
+})
+
+it('replayed keys type, erase and close', () => {
+  let text = 'of'
+  const close = vi.fn()
+  const palette = {
+    dialog: { current: null },
+    type: (change: (text: string) => string) => void (text = change(text)),
+    close,
+  }
+  for (const key of ['g', 'Backspace', 'f']) replayKey(key, palette)
+  expect(text).toBe('off')
+  replayKey('Escape', palette)
+  expect(close).toHaveBeenCalledOnce()
+})

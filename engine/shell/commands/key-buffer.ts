@@ -1,0 +1,24 @@
+/** Keys pressed for something that is still loading. */
+export interface KeyBuffer {
+  /** In the order they were pressed, by `KeyboardEvent.key`; whoever handles one removes it. */
+  readonly keys: string[]
+  /** Stops buffering: keys go to the page as usual. */
+  stop(): void
+}
+
+const CONTROL_KEYS = ['Enter', 'Escape', 'Backspace', 'ArrowDown', 'ArrowUp']
+
+/** Takes every key that would type or choose, until `stop`. */
+export function bufferKeys(): KeyBuffer {
+  const keys: string[] = []
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const { key, isTrusted, isComposing, ctrlKey, metaKey, altKey } = event
+    const isPlain = isTrusted && !isComposing && !ctrlKey && !metaKey && !altKey
+    if (!isPlain || (key.length > 1 && !CONTROL_KEYS.includes(key))) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    keys.push(key)
+  }
+  window.addEventListener('keydown', onKeyDown, true)
+  return { keys, stop: () => window.removeEventListener('keydown', onKeyDown, true) }
+}

@@ -1,0 +1,16 @@
+import type { Manifest } from '../../definition/definition.ts'
+
+/** Where a page stands in the menu, as the top bar shows it. */
+export interface Breadcrumb {
+  /** Label of the section; '' outside of every section. */
+  readonly section: string
+  /** Label of the page; '' at home. */
+  readonly label: string
+}
+
+export function breadcrumbOf(pathname: string, { screens, routes, sections }: Manifest): Breadcrumb {
+  const found =
+    screens.find(({ screen }) => pathname === `/${screen}`) ?? routes.find(({ route }) => pathname === `/${route}`)
+  const section = sections.find(({ name }) => name === found?.section)
+  return { section: section?.label ?? '', label: found?.label ?? '' }
+}

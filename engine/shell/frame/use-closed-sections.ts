@@ -1,0 +1,24 @@
+import { useState } from 'react'
+
+const KEY = 'countersign.menu.closed'
+
+/** The names of the sections folded in this browser, and what folds or opens one. */
+export function useClosedSections(): readonly [readonly string[], (section: string) => void] {
+  const [closed, setClosed] = useState(() => readClosed(localStorage))
+  const toggle = (section: string) => {
+    const next = closed.includes(section) ? closed.filter((each) => each !== section) : [...closed, section]
+    setClosed(next)
+    localStorage.setItem(KEY, JSON.stringify(next))
+  }
+  return [closed, toggle]
+}
+
+/** The names stored in this browser; anything else that is stored there is ignored. */
+export function readClosed(storage: Pick<Storage, 'getItem'>): readonly string[] {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(KEY) ?? '[]')
+    return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : []
+  } catch {
+    return []
+  }
+}

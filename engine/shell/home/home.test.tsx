@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { drawn, firstResult } from '../../../tests/shell/draw-shell.tsx'
+import { stubBrowser } from '../../../tests/shell/stub-browser.ts'
+import { MANIFEST, personOf } from '../../stories/shell/site.ts'
+import { menuOf } from '../site/menu.ts'
+import { AllScreens } from './AllScreens.tsx'
+import { HomePage } from './HomePage.tsx'
+import { useWaiting, watchWaiting } from './use-waiting.ts'
+import { WaitingPart } from './WaitingPart.tsx'
+import { WaitingTile } from './WaitingTile.tsx'
+import { waitingScreens } from './waiting-summary.ts'
+
+const menu = menuOf(MANIFEST, personOf())
+const open = { screen: 'offers', Status: 'Open', count: 1284 }
+const held = { screen: 'offers', Status: 'Held', count: 3 }
+const [offers] = waitingScreens(menu, [open, held])
+const state = { waiting: [], retry: () => undefined }
+
+it('home greets the person and links every screen', async () => {
+  const html = await drawn(<HomePage session={personOf()} />)
+  expect(html).toContain('<h1>Welcome, Meera</h1>')
+  expect(html).toContain('href="/delivery-slips"')
+})
+
+it('home without a screen says so', async () => {
+  const html = await drawn(<HomePage session={personOf()} />, { manifest: { screens: [], routes: [] } })
+  expect(html).toContain('There is no screen for you yet.')
+})
+
+it('the directory leaves out the screens shown above, and pages of the ERP', async () => {
+  const html = await drawn(<AllScreens menu={menu} above={new Set(['offers'])} />)
+  expect(html).not.toContain('href="/offers"')
+  expect(html).not.toContain('Stock count')
+  expect(html).toMatch(/<h4>Every day<\/h4><ul><li><a[^>]*href="\/machine-stops"/)
+})
+
+it('a tile links the list and each of its statuses', async () => {
+  const html = await drawn(offers ? <WaitingTile screen={offers} /> : null)
+  expect(html).toContain('1,287')
+  expect([...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual([
+    '/offers',
+    '/offers?Status=Open',
+    '/offers?Status=Held',
+  ])
+})
+
+it.each([
+  ['loading', 'Counting what waits for you'],
+  ['failed', 'Counts could not be read.'],
+  ['ready', 'Nothing waits for you.'],
+] as const)('the counts while %s: %s', async (kind, text) => {
+  expect(await drawn(<WaitingPart screens={[]} state={{ ...state, kind }} />)).toContain(text)
+})
+
+it('the counts are absent where the ERP cannot tell', async () => {
+  const { result } = await firstResult(() => useWaiting(personOf()), { session: { capabilities: [] } })
+  expect(result.kind).toBe('off')
+  expect(await drawn(<WaitingPart screens={[]} state={result} />)).toBe('')
+})
+
+it('the counts are fetched at once, on each return to the window, and after the end no more', async () => {
+  const { window } = stubBrowser()
+  const answers: unknown[] = []
+  const waiting = () => Promise.resolve([open])
+  const { stop } = watchWaiting(waiting, { show: (next) => void answers.push(next), fail: () => undefined })
+  window.dispatchEvent(new Event('focus'))
+  await expect.poll(() => answers).toEqual([[open], [open]])
+  stop()
+  window.dispatchEvent(new Event('focus'))
+  expect(answers).toHaveLength(2)
+})

@@ -1,0 +1,62 @@
+import { afterEach, expect, it } from 'vitest'
+import { drawn } from '../../../tests/shell/draw-shell.tsx'
+import { storageOf, stubBrowser } from '../../../tests/shell/stub-browser.ts'
+import type { Definition } from '../../definition/definition.ts'
+import { speak } from '../../messages/message.ts'
+import { MANIFEST } from '../../stories/shell/site.ts'
+import type { FetchJson } from '../site/site-files.ts'
+import { chooseLanguage, readLanguage } from './language.ts'
+import { LanguageChoice } from './LanguageChoice.tsx'
+import { translateSite } from './translated-site.ts'
+
+afterEach(() => speak('en', {}))
+
+it.each([
+  [{}, 'en'],
+  [{ 'countersign.language': 'hi' }, 'hi'],
+  [{ 'countersign.language': 'fr' }, 'en'],
+])('of a site in English, Hindi and Arabic %j reads %s', (stored, name) => {
+  expect(readLanguage(storageOf(stored), MANIFEST).name).toBe(name)
+})
+
+it('a site without languages is in English', () => {
+  expect(readLanguage(storageOf({}), { languages: [] })).toEqual({ name: 'en', words: null })
+})
+
+it('a chosen language is stored, sent to the server, and loads the page anew', () => {
+  const { document, localStorage, location } = stubBrowser()
+  chooseLanguage('hi')
+  expect(readLanguage(localStorage, MANIFEST).name).toBe('hi')
+  expect(document.cookie).toContain('countersign-language=hi')
+  expect(location.reload).toHaveBeenCalledOnce()
+})
+
+it('the languages are offered under their own names, where there are several', async () => {
+  stubBrowser({ storage: { 'countersign.language': 'hi' } })
+  expect(await drawn(<LanguageChoice />)).toMatch(/<option value="hi" lang="hi" selected="">हिन्दी/)
+  const one = { manifest: { languages: [{ name: 'en', words: null }] as const } }
+  expect(await drawn(<LanguageChoice />, one)).toBe('')
+})
+
+it('a site is translated with everything it fetches later, and the page is marked with the language', async () => {
+  const { document } = stubBrowser()
+  const fetchJson = ((href: string) =>
+    Promise.resolve(href === '/ar.json' ? { Offers: 'عروض' } : MANIFEST)) as FetchJson
+  const site = { manifest: MANIFEST, definition: null, fetchJson }
+  const translated = await translateSite(site, { name: 'ar', words: '/ar.json' })
+  expect(translated.manifest.screens.map(({ label }) => label)).toContain('عروض')
+  expect(translated.manifest.locale).not.toBe(MANIFEST.locale)
+  expect((await translated.fetchJson<typeof MANIFEST>('/later.json', 'default')).locale).toBe(
+    translated.manifest.locale,
+  )
+  expect(document.documentElement).toMatchObject({ lang: 'ar', dir: 'rtl' })
+})
+
+it('a definition has no locale to be translated', async () => {
+  stubBrowser()
+  const definition = { screen: 'offers' } as Definition
+  const fetchJson = (() => Promise.resolve({})) as unknown as FetchJson
+  const embedded = { href: '/a.json', definition }
+  const site = await translateSite({ manifest: MANIFEST, definition: embedded, fetchJson }, { name: 'hi', words: null })
+  expect(site.definition).toEqual(embedded)
+})

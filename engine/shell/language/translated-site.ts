@@ -1,0 +1,41 @@
+/** The site in another language than English: loaded only for those who have chosen one. */
+import type { Manifest } from '../../definition/definition.ts'
+import type { LanguageName } from '../../messages/languages.ts'
+import type { Words } from '../../messages/message.ts'
+import { localeOf, speakOwn } from '../../messages/own-language.ts'
+import type { EmbeddedDefinition } from '../site/definitions.ts'
+import type { FetchJson } from '../site/site-files.ts'
+
+/** What the site's server provides, in the language of whoever opens the page. */
+export interface Site {
+  readonly manifest: Manifest
+  readonly definition: EmbeddedDefinition | null
+  readonly fetchJson: FetchJson
+}
+
+interface Chosen {
+  readonly name: Exclude<LanguageName, 'en'>
+  /** Href of the words of the site's own texts; null: it has none. */
+  readonly words: string | null
+}
+
+/** The same site with every text in that language for which there are words, also of what is fetched later. */
+export async function translateSite({ manifest, definition, fetchJson }: Site, { name, words }: Chosen): Promise<Site> {
+  const own = await speakOwn(name, words === null ? Promise.resolve({}) : fetchJson<Words>(words, 'default'))
+  document.documentElement.lang = name
+  document.documentElement.dir = own.direction
+  const localized = <T>(value: T): T => {
+    const translated = own.localized(value)
+    return hasLocale(translated) ? { ...translated, locale: localeOf(own, translated.locale) } : translated
+  }
+  return {
+    manifest: localized(manifest),
+    definition: localized(definition),
+    fetchJson: async <T>(href: string, cache: RequestCache) => localized(await fetchJson<T>(href, cache)),
+  }
+}
+
+/** As a manifest has: how numbers and dates are written. */
+function hasLocale(value: unknown): value is { readonly locale: string } {
+  return typeof value === 'object' && value !== null && 'locale' in value && typeof value.locale === 'string'
+}

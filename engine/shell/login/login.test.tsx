@@ -1,0 +1,138 @@
+import { expect, it } from 'vitest'
+import { drawn } from '../../../tests/shell/draw-shell.tsx'
+import { stubBrowser } from '../../../tests/shell/stub-browser.ts'
+import { NO_CHOICE } from './developer-choice.ts'
+import { DeveloperFields } from './developer/DeveloperFields.tsx'
+import { StorageViewer } from './developer/StorageViewer.tsx'
+import { EmailLogin } from './EmailLogin.tsx'
+import { Field } from './Field.tsx'
+import { LoginQuestions as LazyQuestions } from './LazyQuestions.tsx'
+import { LoginFoot } from './LoginFoot.tsx'
+import { LoginPage } from './LoginPage.tsx'
+import { LoginQuestions } from './LoginQuestions.tsx'
+import { LoginTabs, tabAfterKey } from './LoginTabs.tsx'
+import { OtpField } from './OtpField.tsx'
+import { OtpLogin } from './OtpLogin.tsx'
+import { StoredLogins } from './StoredLogins.tsx'
+import { SubmitButton } from './SubmitButton.tsx'
+import type { Login } from './use-login.ts'
+import type { LoginResult } from './login-messages.ts'
+
+const textOf = (html: string) => html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
+const loginWith = (result: LoginResult | null): Login => ({
+  busy: false,
+  paused: false,
+  result,
+  run: () => undefined,
+  repeat: () => undefined,
+  clear: () => undefined,
+})
+
+it('the login page shows both ways to log in, and opens that by OTP', async () => {
+  stubBrowser()
+  const html = await drawn(<LoginPage />, { person: null })
+  expect(html).toMatch(/id="cs-tab-otp" aria-controls="cs-panel-otp" aria-selected="true"/)
+  expect(html).toMatch(/id="cs-panel-email"[^>]*hidden=""/)
+  expect(textOf(html)).toContain('OTP Login Email Login')
+})
+
+it('the login page offers the companies this browser has signed into', async () => {
+  const login = { ccode: 'S1', company: 'Southern Mills', email: 'a@b.in', when: '2026-01-01T00:00:00Z' }
+  stubBrowser({ storage: { 'countersign.logins': JSON.stringify([login]) } })
+  const text = textOf(await drawn(<StoredLogins onRefused={() => undefined} />, { person: null }))
+  expect(text).toMatch(/Continue as Southern Mills a@b.in 1 Jan/)
+  expect(textOf(await drawn(<LoginPage />, { person: null }))).toContain('Southern Mills')
+})
+
+it('without such companies nothing is offered', async () => {
+  stubBrowser()
+  expect(await drawn(<StoredLogins onRefused={() => undefined} />)).toBe('')
+})
+
+it('a field is described by its problem', async () => {
+  const html = await drawn(<Field label="Email" problem="Please enter your email." />)
+  const [, described] = /aria-describedby="([^"]+)"/.exec(html) ?? []
+  expect(html).toContain(`id="${described}" class="cs-field-error" role="alert">Please enter your email.`)
+  expect(await drawn(<Field label="Email" problem={null} />)).toContain('aria-invalid="false"')
+})
+
+it('the OTP is one field that phones fill from the message', async () => {
+  const html = await drawn(<OtpField value="12" problem={null} ref={null} onChange={() => undefined} />)
+  expect(html).toContain('autoComplete="one-time-code"')
+  expect(html).toContain('inputMode="numeric"')
+})
+
+it('the OTP cannot be requested without a phone number', async () => {
+  const html = await drawn(<OtpLogin />)
+  expect(html).toMatch(/<button type="submit"[^>]*disabled=""[^>]*>Get OTP/)
+})
+
+it('a stored login fills e-mail and company code, and hides the password', async () => {
+  stubBrowser()
+  const html = await drawn(<EmailLogin prefill={{ email: 'a@b.in', ccode: 'S1' }} developer={NO_CHOICE} />)
+  expect(html).toContain('value="a@b.in"')
+  expect(html).toContain('value="S1"')
+  expect(html).toMatch(/type="password"[^>]*name="pwd"|name="pwd"[^>]*type="password"/)
+})
+
+it('a busy button can be pressed no second time', async () => {
+  const html = await drawn(<SubmitButton busy>Login</SubmitButton>)
+  expect(html).toMatch(/disabled="" aria-busy="true"/)
+})
+
+it('a phone of several companies chooses among them, by their names or codes', async () => {
+  const companies = [
+    { ccode: 'S1', company: 'Southern Mills' },
+    { ccode: 'N2', company: '' },
+  ]
+  const text = textOf(await drawn(<LoginQuestions login={loginWith({ kind: 'companies', companies })} />))
+  expect(text.trim()).toBe('Choose a company Southern Mills S1 N2')
+})
+
+it('too many sessions are a question, loaded with the first one', async () => {
+  expect(textOf(await drawn(<LazyQuestions login={loginWith({ kind: 'sessions' })} />))).toContain('Log out others')
+  expect(await drawn(<LazyQuestions login={loginWith(null)} />)).toBe('')
+  expect(await drawn(<LoginQuestions login={loginWith(null)} />)).toBe('')
+})
+
+it('only the open tab is reached by Tab', async () => {
+  const tabs = ['one', 'two'].map((name) => ({ name, label: name, icon: null, panel: <p>{name}</p> }))
+  const html = await drawn(<LoginTabs tabs={tabs} open={1} onOpen={() => undefined} />)
+  expect([...html.matchAll(/aria-selected="(\w+)" tabindex="(-?\d)"/gi)].map(([, ...found]) => found)).toEqual([
+    ['false', '-1'],
+    ['true', '0'],
+  ])
+})
+
+it('the foot has buttons where developer features may exist, and else plain text', async () => {
+  stubBrowser()
+  const foot = <LoginFoot choice={NO_CHOICE} onChoose={() => undefined} />
+  const buttons = async (environment: string) =>
+    (await drawn(foot, { session: { environment } })).match(/class="cs-login__line"/g)?.length ?? 0
+  expect([await buttons('production'), await buttons('demo')]).toEqual([0, 2])
+})
+
+it('developer fields show the choice', async () => {
+  const choice = { testDb: true, hijackId: '7' }
+  const html = await drawn(<DeveloperFields choice={choice} onChoose={() => undefined} />)
+  expect(html).toMatch(/role="switch"[^>]*checked=""/)
+  expect(html).toContain('value="7"')
+})
+
+it('the storage viewer lists local storage and cookies', async () => {
+  stubBrowser({ storage: { 'countersign.theme': 'dark' }, cookie: 'a=1' })
+  const text = textOf(await drawn(<StorageViewer onClose={() => undefined} />))
+  expect(text).toContain('countersign.theme Local storage dark a Cookie 1')
+})
+
+it.each([
+  ['ArrowRight', 0, false, 1],
+  ['ArrowRight', 2, false, 0],
+  ['ArrowLeft', 0, false, 2],
+  ['ArrowLeft', 0, true, 1],
+  ['Home', 2, false, 0],
+  ['End', 0, false, 2],
+  ['Tab', 0, false, null],
+] as const)('%s at tab %i of three (right to left: %j) opens tab %j', (...[key, open, isRightToLeft, next]) => {
+  expect(tabAfterKey(key, { open, count: 3, isRightToLeft })).toBe(next)
+})

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { erpPageHref, panelRoute } from './erp-page.ts'
+import { canGoBack, hrefOf, HOME, isErpPage, landingPath, sitePath } from './site-path.ts'
+
+const ORIGIN = 'https://site.example'
+
+it.each(['//evil.example', '/\\evil.example', 'https://evil.example/', 'javascript:alert(1)', 'sales', '', '/\t/evil'])(
+  'a redirect to %j is no path of this site',
+  (text) => {
+    expect(sitePath(text, ORIGIN)).toBeNull()
+  },
+)
+
+it('a redirect keeps its query and loses its token', () => {
+  expect(sitePath('/orders?Status=Draft&apitoken=t#a', ORIGIN)).toEqual({
+    pathname: '/orders',
+    search: '?Status=Draft',
+    hash: '#a',
+  })
+})
+
+it.each([
+  [{ ...HOME, pathname: '/orders' }, '/stock', '/orders'],
+  [HOME, '/stock', '/stock'],
+  [undefined, '/stock', '/stock'],
+  [undefined, '//evil.example', '/'],
+])('who came for %j and is sent to %s lands on %s', (target, redirectTo, pathname) => {
+  expect(landingPath(target, redirectTo, ORIGIN).pathname).toBe(pathname)
+})
+
+it("a page of the ERP's own gets the token and what the address says of it", () => {
+  const page = { route: 'stock', page: 'landing', search: '?pk=7&slug=a b&other=1', token: 't&1' }
+  expect(erpPageHref({ ...page, erp: null })).toBe('/ssr/stock/landing?apitoken=t%261&slug=a+b&pk=7')
+  expect(erpPageHref({ ...page, search: '', erp: 'https://erp.example' })).toBe(
+    'https://erp.example/ssr/stock/landing?apitoken=t%261',
+  )
+})
+
+it.each([
+  ['?slug=gate&pk=7', 'gate'],
+  ['?pk=7', 'listing'],
+  ['?slug=..', 'listing'],
+  ['?slug=a/b', 'listing'],
+])('a panel page opened with %s shows the form %s', (search, route) => {
+  expect(panelRoute({ pathname: '/listing', search })).toBe(route)
+})
+
+it('an address is one text, and those below /ssr/ are pages of the ERP', () => {
+  const path = { pathname: '/ssr/stock/landing', search: '?pk=7', hash: '#top' }
+  expect(hrefOf(path)).toBe('/ssr/stock/landing?pk=7#top')
+  expect([isErpPage(path), isErpPage(HOME)]).toEqual([true, false])
+})
+
+it('Back stays within the site from the second entry of the history on', () => {
+  expect([null, { idx: 0 }, { idx: 1 }].map((state) => canGoBack({ state }))).toEqual([false, false, true])
+})

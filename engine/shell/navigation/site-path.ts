@@ -1,0 +1,48 @@
+/** An address within this site, as the router takes it. */
+export interface SitePath {
+  readonly pathname: string
+  readonly search: string
+  readonly hash: string
+}
+
+export const HOME: SitePath = { pathname: '/', search: '', hash: '' }
+
+/** Pages the ERP draws itself. */
+export const ERP_PAGES = '/ssr/'
+
+/**
+ * Where an ERP's answer sends a person: a path of this site, without credentials; null for whatever leads, or
+ * could be read to lead, to another one (`//host`, `/\host`, `https:`).
+ */
+export function sitePath(text: string | null, origin: string): SitePath | null {
+  if (text === null || !/^\/(?![/\\])/.test(text) || !URL.canParse(text, origin)) return null
+  const url = new URL(text, origin)
+  if (url.origin !== origin) return null
+  url.searchParams.delete('apitoken')
+  url.searchParams.delete('erpsecret')
+  return { pathname: url.pathname, search: url.search, hash: url.hash }
+}
+
+/**
+ * Where a person lands who has logged in: on the page they were sent to the login from, or, who came for no page
+ * of their own, where the ERP says.
+ */
+export function landingPath(target: SitePath | undefined, redirectTo: string | null, origin: string): SitePath {
+  if (target && target.pathname !== HOME.pathname) return target
+  return sitePath(redirectTo, origin) ?? target ?? HOME
+}
+
+/** The address as one text: `/orders?Status=Draft`. */
+export function hrefOf({ pathname, search, hash }: SitePath): string {
+  return pathname + search + hash
+}
+
+/** Whether the ERP draws the page of this address itself. */
+export function isErpPage({ pathname }: SitePath): boolean {
+  return pathname.startsWith(ERP_PAGES)
+}
+
+/** Whether Back stays within the site: the router numbers its entries of the history from 0. */
+export function canGoBack(history: Pick<History, 'state'>): boolean {
+  return ((history.state as { idx?: number } | null)?.idx ?? 0) > 0
+}

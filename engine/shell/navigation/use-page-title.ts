@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { useManifest } from '../site/shell-context.ts'
+
+/**
+ * Sets the browser's title while the component is there: `page · site`, or the site's label alone for ''. The page stands
+ * first, so that tabs can be told apart; the title of before returns when the component goes.
+ */
+export function usePageTitle(page: string): void {
+  const { label } = useManifest()
+  useEffect(() => {
+    const before = document.title
+    document.title = page === '' ? label : `${page} · ${label}`
+    return () => {
+      document.title = before
+    }
+  }, [page, label])
+}

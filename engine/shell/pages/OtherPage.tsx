@@ -1,0 +1,24 @@
+import type { Session } from '../../calls/contract.ts'
+import { useManifest } from '../site/shell-context.ts'
+import { ErpPage } from './ErpPage.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+import { UndefinedPage } from './UndefinedPage.tsx'
+
+interface OtherPageProps {
+  /** Null: the address lies deeper than any page. */
+  readonly name: string | null
+  readonly session: Session
+}
+
+/** An address of no screen: a page of the ERP's own, a route nobody has defined yet, or nothing. */
+export function OtherPage({ name, session }: OtherPageProps) {
+  const { routes } = useManifest()
+  const route = routes.find((each) => each.route === name)
+  if (!route) return <NotFoundPage />
+  const { page } = route
+  return page === null ? (
+    <UndefinedPage route={route} session={session} />
+  ) : (
+    <ErpPage route={route.route} label={route.label} page={page} />
+  )
+}

@@ -1,0 +1,64 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Session } from '../../calls/contract.ts'
+
+/** Whether somebody is signed in, as far as this page knows. */
+export type Status =
+  /** `problem` is null while the first answer is awaited, else why it did not come. */
+  | { readonly kind: 'unknown'; readonly problem: string | null }
+  /** `last` is who was signed in until the session ended against their will: their screen waits for them. */
+  | { readonly kind: 'signedOut'; readonly last: Session | null }
+  | { readonly kind: 'signedIn'; readonly session: Session }
+
+/** What the page knows of the session and of the ERP behind it (foundation §3). */
+export interface SessionState {
+  readonly status: Status
+  /** In memory only, never in the browser's storage. */
+  readonly token: string | null
+  /** Our extensions this ERP speaks (decisions.md). */
+  readonly capabilities: readonly string[]
+  /** `v` of the version answer, for the foot of the menu. */
+  readonly version: string
+  /** `gitversion` of the first answer; null before it. */
+  readonly build: string | null
+  /** Whether the ERP has answered another `gitversion` since. */
+  readonly outdated: boolean
+  /** Where the ERP runs: hidden developer features never exist on `production` and `test` (foundation §2). */
+  readonly environment: string
+  /** Nobody but administrators may sign in to the company; only administrators are told so. */
+  readonly accessBlocked: boolean
+  /** Where the login answer sends a person who came for no page of their own. */
+  readonly redirectTo: string | null
+}
+
+/** The one store of the session: created in `engine/entry`, changed by the actions of `session-actions.ts`. */
+export type SessionStore = StoreApi<SessionState>
+
+/** The environment assumed of an ERP that names none. */
+const PRODUCTION = 'production'
+
+const INITIAL: SessionState = {
+  status: { kind: 'unknown', problem: null },
+  token: null,
+  capabilities: [],
+  version: '',
+  build: null,
+  outdated: false,
+  environment: PRODUCTION,
+  accessBlocked: false,
+  redirectTo: null,
+}
+
+/** @param first what differs from a session that nothing is known of: `{ token }` */
+export function createSessionStore(first: Partial<SessionState> = {}): SessionStore {
+  return createStore<SessionState>(() => ({ ...INITIAL, ...first }))
+}
+
+/** Whether hidden developer features may exist in this environment (foundation §2). */
+export function mayDevelop(environment: string): boolean {
+  return environment !== PRODUCTION && environment !== 'test'
+}
+
+/** The version's first 8 characters when it holds no dot (site-modules §2.3). */
+export function shortVersion(version: string): string {
+  return version.includes('.') ? version : version.slice(0, 8)
+}

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import { createSessionStore, mayDevelop } from './session-state.ts'
+import { isSignedOut, mergeAnswers, opensSession, tokenIn, withErpFacts, withPerson } from './version-answer.ts'
+
+const state = createSessionStore({ build: 'a', version: '1.0' }).getState()
+const meera = { loginRequired: false, userName: 'Meera', id: '7' }
+
+it.each([
+  [{ loginRequired: true }, true],
+  [{ loginRequired: true, userName: 'Meera' }, false],
+  [{ loginRequired: false }, false],
+  [{ loginRequired: false, userName: 'Meera', forcedLogout: true }, true],
+])('the answer %j means that nobody is signed in: %j', (answer, expected) => {
+  expect(isSignedOut(answer)).toBe(expected)
+  expect(opensSession(answer)).toBe(!expected)
+})
+
+it('the token has two names, of which the longer one counts', () => {
+  expect([tokenIn({ tok: 'a', token: 'b' }), tokenIn({ tok: 'a' }), tokenIn({})]).toEqual(['b', 'a', null])
+})
+
+it('another build than the first one is a new version, also when the ERP names none later', () => {
+  const next = withErpFacts(state, { loginRequired: false, gitversion: 'b' })
+  expect(next).toMatchObject({ build: 'a', outdated: true, version: '1.0' })
+  expect(withErpFacts(next, { loginRequired: false }).outdated).toBe(true)
+})
+
+it('who is signed in has an id as text, a name and no rights that are not named', () => {
+  expect(withPerson(state, { ...meera, fullname: 'Meera Nair' }).status).toEqual({
+    kind: 'signedIn',
+    session: {
+      id: '7',
+      userName: 'Meera Nair',
+      erpType: '',
+      email: '',
+      company: '',
+      admin: false,
+      isTestDb: false,
+      flags: {},
+    },
+  })
+})
+
+it('the later of two answers counts, but not where it leaves something open', () => {
+  expect(mergeAnswers({ company: 'A', email: 'a@b.in' }, { company: 'B', email: null })).toEqual({
+    company: 'B',
+    email: 'a@b.in',
+  })
+})
+
+it('developer features exist neither in production nor in test', () => {
+  expect(['production', 'test', 'development', 'demo'].map(mayDevelop)).toEqual([false, false, true, true])
+})

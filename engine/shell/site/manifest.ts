@@ -1,0 +1,43 @@
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import type { Manifest } from '../../definition/definition.ts'
+import { embeddedJson, type FetchJson } from './site-files.ts'
+
+/** The site's screens, sections and settings as the server has them now. */
+export type ManifestStore = StoreApi<Manifest>
+
+/** Fired on window when the menu has changed; `detail` is the new manifest. */
+export const MANIFEST_EVENT = 'countersign:manifest'
+
+const HREF = '/screens/manifest.json'
+const REFETCH_MS = 120_000
+
+/** The manifest embedded in the page, else the server's file (static hosting). */
+export async function firstManifest(page: Document, fetchJson: FetchJson): Promise<Manifest> {
+  return embeddedJson<Manifest>(page, 'manifest') ?? fetchJson<Manifest>(HREF, 'no-cache')
+}
+
+export function createManifestStore(first: Manifest): ManifestStore {
+  return createStore<Manifest>(() => first)
+}
+
+/**
+ * Keeps the store as the server has it: on every return to the window, every two minutes, and at once when
+ * MANIFEST_EVENT brings one. Returns what stops it.
+ */
+export function watchManifest(store: ManifestStore, fetchJson: FetchJson): () => void {
+  const update = (next: Manifest) => {
+    // An equal manifest must not draw the page a second time.
+    if (JSON.stringify(next) !== JSON.stringify(store.getState())) store.setState(next, true)
+  }
+  // Offline, or a server restarting: the present manifest stays good until the next try.
+  const refetch = () => void fetchJson<Manifest>(HREF, 'no-cache').then(update, () => undefined)
+  const onEvent = (event: Event) => update((event as CustomEvent<Manifest>).detail)
+  const timer = setInterval(refetch, REFETCH_MS)
+  window.addEventListener('focus', refetch)
+  window.addEventListener(MANIFEST_EVENT, onEvent)
+  return () => {
+    clearInterval(timer)
+    window.removeEventListener('focus', refetch)
+    window.removeEventListener(MANIFEST_EVENT, onEvent)
+  }
+}

@@ -1,0 +1,104 @@
+import type { Manifest, Platform } from '../../definition/definition.ts'
+
+/** What the menu leads to, at `/{name}`. */
+export interface MenuEntry {
+  readonly name: string
+  readonly label: string
+  /** Caption of its group within the section; '' when it stands in none. */
+  readonly group: string
+  /** Of its definition, to be fetched ahead of need; null: a page the ERP draws itself. */
+  readonly href: string | null
+}
+
+/** A section of the menu: its entries in their order. */
+export interface MenuSection {
+  readonly name: string
+  readonly label: string
+  readonly entries: readonly MenuEntry[]
+}
+
+/** The part of a session that decides what the menu shows. */
+export interface MenuPerson {
+  /** Empty when the ERP names none: then every platform fits. */
+  readonly erpType: string
+  readonly admin: boolean
+  /** `module_{name}` of a screen or a section; what is not named is shown (foundation §6). */
+  readonly flags: Readonly<Record<string, boolean>>
+}
+
+/** The section only admins see (site-modules §2.3). */
+const ADMIN_SECTION = 'admin'
+
+/** The menu has a search from this many entries on. */
+export const SEARCH_FROM = 9
+
+interface Candidate extends Omit<MenuEntry, 'group'> {
+  /** Its name. */
+  readonly group: string | null
+  readonly section: string
+  readonly platform: readonly Platform[]
+}
+
+/**
+ * The site's screens and the pages of the ERP's own by section, in the order of the menu: those of no group first,
+ * then group after group. Empty sections are left out (site-modules §2.3), and so are routes nobody has defined yet.
+ */
+export function menuOf(manifest: Manifest, person: MenuPerson): readonly MenuSection[] {
+  const entries = candidates(manifest).filter((entry) => fits(entry, person))
+  return manifest.sections
+    .map(({ name, label, groups }) => {
+      const own = entries.filter(({ section }) => section === name)
+      const groupIndex = (entry: Candidate): number => groups.findIndex((each) => each.name === entry.group)
+      const captioned = own
+        .sort((a, b) => groupIndex(a) - groupIndex(b))
+        .map((each) => {
+          return { ...each, group: groups[groupIndex(each)]?.label ?? '' }
+        })
+      return { name, label, entries: captioned }
+    })
+    .filter((section) => section.entries.length > 0)
+}
+
+function candidates({ screens, routes, locale }: Manifest): readonly Candidate[] {
+  const drawnByErp = routes
+    .filter(({ page }) => page !== null)
+    .map((each) => ({ ...each, name: each.route, href: null }))
+  const own = screens.map((each) => ({ ...each, name: each.screen }))
+  return [...own, ...drawnByErp].sort((a, b) => a.label.localeCompare(b.label, locale))
+}
+
+/** Sections with the entries whose label, or whose group's or section's label, contains every word of `search`. */
+export function searchMenu(menu: readonly MenuSection[], search: string): readonly MenuSection[] {
+  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  return menu
+    .map((section) => ({ ...section, entries: section.entries.filter((entry) => hasAll(words, entry, section)) }))
+    .filter((section) => section.entries.length > 0)
+}
+
+/** Entries under one sub-heading. */
+export interface EntryGroup {
+  /** '' for the entries of no group. */
+  readonly label: string
+  readonly entries: readonly MenuEntry[]
+}
+
+/** The entries of a section under their sub-headings, in order. */
+export function groupsOf({ entries }: Pick<MenuSection, 'entries'>): readonly EntryGroup[] {
+  return [...Map.groupBy(entries, ({ group }) => group)].map(([label, own]) => ({ label, entries: own }))
+}
+
+/** Of all sections together. */
+export function countEntries(menu: readonly MenuSection[]): number {
+  return menu.reduce((sum, section) => sum + section.entries.length, 0)
+}
+
+function hasAll(words: readonly string[], entry: MenuEntry, section: MenuSection): boolean {
+  const text = `${entry.label} ${entry.group} ${section.label}`.toLocaleLowerCase()
+  return words.every((word) => text.includes(word))
+}
+
+function fits({ name, section, platform }: Candidate, { erpType, admin, flags }: MenuPerson): boolean {
+  if (section === ADMIN_SECTION && !admin) return false
+  if (flags[`module_${name}`] === false || flags[`module_${section}`] === false) return false
+  return erpType === '' || platform.some((each) => each === erpType)
+}

@@ -1,0 +1,51 @@
+import { useId, useState, type ComponentType } from 'react'
+import { t, type MessageText } from '../../messages/message.ts'
+import './look-choice.css'
+
+/** One choice: its label and its icon. */
+export interface Look {
+  readonly label: MessageText
+  readonly Icon: ComponentType<{ readonly size: number; readonly 'aria-hidden': boolean }>
+}
+
+interface LookChoiceProps<Name extends string> {
+  /** Of the radio group. */
+  readonly name: string
+  readonly label: string
+  readonly looks: Readonly<Record<Name, Look>>
+  /** In their order. */
+  readonly names: readonly Name[]
+  /** The stored choice. */
+  read(storage: Storage): Name
+  /** Stores it and applies it. */
+  choose(name: Name): void
+}
+
+/** A group of radio buttons with icons, side by side. */
+export function LookChoice<Name extends string>({ name, label, looks, names, read, choose }: LookChoiceProps<Name>) {
+  const id = useId()
+  const [chosen, setChosen] = useState(() => read(localStorage))
+  const select = (next: Name) => {
+    choose(next)
+    setChosen(next)
+  }
+  return (
+    <div className="cs-look" role="radiogroup" aria-labelledby={id}>
+      <p id={id} className="cs-label">
+        {label}
+      </p>
+      <div className="cs-look__choices">
+        {names.map((each) => {
+          const { label: text, Icon } = looks[each]
+          return (
+            <label key={each} className="cs-look__choice">
+              <input type="radio" name={name} checked={chosen === each} onChange={() => select(each)} />
+              <Icon size={16} aria-hidden />
+              {t(text)}
+            </label>
+          )
+        })}
+      </div>
+    </div>
+  )
+}

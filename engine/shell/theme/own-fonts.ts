@@ -1,0 +1,22 @@
+const KEY = 'countersign.type'
+/** Rows, menu and what a person may do next are loaded before. */
+const DELAY_MS = 4000
+
+/**
+ * Uses the product's own fonts from the second page a browser opens; the first one fetches them: 57 KB that would share
+ * a slow line with the first rows, and letters that would change while somebody reads them.
+ */
+export function drawInOwnFonts(storage: Pick<Storage, 'getItem' | 'setItem'>): void {
+  if (storage.getItem(KEY) !== null) return void import('./fonts/fonts.css').catch(() => undefined)
+  setTimeout(() => void fetchFonts(storage), DELAY_MS)
+}
+
+async function fetchFonts(storage: Pick<Storage, 'setItem'>): Promise<void> {
+  try {
+    const { files } = await import('./fonts/files.ts')
+    await Promise.all(files.map(async (file) => (await fetch(file)).arrayBuffer()))
+    storage.setItem(KEY, 'here')
+  } catch {
+    // Offline: the next page tries again.
+  }
+}

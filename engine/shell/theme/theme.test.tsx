@@ -1,0 +1,93 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { drawn } from '../../../tests/shell/draw-shell.tsx'
+import { storageOf, stubBrowser } from '../../../tests/shell/stub-browser.ts'
+import { createIcon } from './create-icon.ts'
+import { applyDensity, chooseDensity, readDensity } from './density.ts'
+import { DensityChoice } from './DensityChoice.tsx'
+import { LookChoice } from './LookChoice.tsx'
+import { drawInOwnFonts } from './own-fonts.ts'
+import { applyTheme, chooseTheme, readTheme } from './theme.ts'
+import { ThemeChoice } from './ThemeChoice.tsx'
+import { Wordmark } from './Wordmark.tsx'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const rootOf = () => ({ dataset: {} }) as unknown as HTMLElement
+/** The values of the radio buttons that are checked. */
+const checkedIn = (html: string) => [...html.matchAll(/checked=""[^>]*\/>.*?<\/svg>(\w+)/g)].map(([, label]) => label)
+
+it.each([
+  [{}, 'system'],
+  [{ 'countersign.theme': 'dark' }, 'dark'],
+  [{ 'countersign.theme': 'pink' }, 'system'],
+])('the theme stored as %j is %s', (stored, theme) => {
+  expect(readTheme(storageOf(stored))).toBe(theme)
+})
+
+it('the theme of the system leaves the page unmarked', () => {
+  const root = rootOf()
+  applyTheme('dark', root)
+  expect(root.dataset['theme']).toBe('dark')
+  applyTheme('system', root)
+  expect(root.dataset).toEqual({})
+})
+
+it('a chosen theme is stored, applied and sent to the server', () => {
+  const { document, localStorage } = stubBrowser()
+  chooseTheme('dark')
+  expect([readTheme(localStorage), document.documentElement.dataset['theme']]).toEqual(['dark', 'dark'])
+  expect(document.cookie).toContain('countersign-theme=dark')
+})
+
+it('a chosen density is stored and applied; unknown ones are comfortable', () => {
+  const { document, localStorage } = stubBrowser()
+  chooseDensity('compact')
+  expect([readDensity(localStorage), document.documentElement.dataset['density']]).toEqual(['compact', 'compact'])
+  expect(readDensity(storageOf({ 'countersign.density': 'huge' }))).toBe('comfortable')
+  const root = rootOf()
+  applyDensity('comfortable', root)
+  expect(root.dataset['density']).toBe('comfortable')
+})
+
+it('the choices show what is stored', async () => {
+  stubBrowser({ storage: { 'countersign.theme': 'dark', 'countersign.density': 'compact' } })
+  expect(checkedIn(await drawn(<ThemeChoice />))).toEqual(['Dark'])
+  expect(checkedIn(await drawn(<DensityChoice />))).toEqual(['Compact'])
+})
+
+it('a choice is a group of radio buttons under its label', async () => {
+  stubBrowser()
+  const Icon = createIcon({ node: [['path', { d: 'M0 0' }]] })
+  const looks = { a: { label: 'Light', Icon }, b: { label: 'Dark', Icon } } as const
+  const choice = (
+    <LookChoice name="look" label="Look" looks={looks} names={['a', 'b']} read={() => 'b'} choose={vi.fn()} />
+  )
+  const html = await drawn(choice)
+  expect(html).toMatch(/role="radiogroup" aria-labelledby="([^"]+)"><p id="\1" class="cs-label">Look</)
+  expect(checkedIn(html)).toEqual(['Dark'])
+})
+
+it('an icon is hidden from screen readers, and as large as asked for', async () => {
+  const Icon = createIcon({ node: [['path', { d: 'M0 0' }]] })
+  expect(await drawn(<Icon size={16} />)).toMatch(/<svg[^>]*aria-hidden="true" width="16" height="16"><path d="M0 0"/)
+})
+
+it('the wordmark has the name of the site', async () => {
+  expect(await drawn(<Wordmark label="Northern" />)).toContain('<span class="cs-wordmark__label">Northern</span>')
+})
+
+it('the first page of a browser fetches the fonts after everything else, and uses none', async () => {
+  vi.useFakeTimers()
+  const fetched = vi.fn(() => Promise.resolve(new Response()))
+  vi.stubGlobal('fetch', fetched)
+  const storage = storageOf({})
+  drawInOwnFonts(storage)
+  vi.advanceTimersByTime(3999)
+  expect(fetched).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  vi.useRealTimers()
+  await expect.poll(() => storage.getItem('countersign.type')).not.toBeNull()
+  expect(fetched).toHaveBeenCalledTimes(2)
+})

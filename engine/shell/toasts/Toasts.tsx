@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { dismiss, dismissAll, toastStore, type Toast as ToastMessage } from '../../ui/toasts.ts'
+import { Toast } from './Toast.tsx'
+import './toasts.css'
+import { t } from '../../messages/message.ts'
+
+/** The most that are shown before the rest folds into one line. */
+const MOST_SHOWN = 5
+
+/** The messages of now, newest last; their time stands still while one of them is pointed at or focused. */
+export function Toasts() {
+  const messages = useStore(toastStore, (state) => state.messages)
+  const [paused, setPaused] = useState(false)
+  const [unfolded, setUnfolded] = useState(false)
+  const hidden = unfolded ? 0 : Math.max(0, messages.length - MOST_SHOWN)
+  if (unfolded && messages.length <= MOST_SHOWN) setUnfolded(false)
+  if (paused && messages.length === 0) setPaused(false)
+  return (
+    <section
+      className="cs-messages"
+      aria-label={t('Messages')}
+      data-unfolded={unfolded}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+    >
+      {messages.length > MOST_SHOWN ? (
+        <div className="cs-messages__more">
+          <button type="button" className="cs-button" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+            {unfolded ? t('Show fewer') : t('+{hidden} more', { hidden })}
+          </button>
+          <button type="button" className="cs-button" onClick={dismissAll}>
+            {t('Dismiss all')}
+          </button>
+        </div>
+      ) : null}
+      <MessageList messages={messages.slice(hidden)} paused={paused || unfolded} />
+    </section>
+  )
+}
+
+interface MessageListProps {
+  readonly messages: readonly ToastMessage[]
+  readonly paused: boolean
+}
+
+/** The two live regions are there from the beginning: screen readers miss text that appears together with its region. */
+function MessageList({ messages, paused }: MessageListProps) {
+  const of = (urgent: boolean) =>
+    messages
+      .filter(({ tone }) => (tone === 'danger') === urgent)
+      .map((message) => <Toast key={message.id} message={message} paused={paused} onDone={() => dismiss(message.id)} />)
+  return (
+    <div className="cs-messages__list">
+      <div role="alert">{of(true)}</div>
+      <div role="status">{of(false)}</div>
+    </div>
+  )
+}

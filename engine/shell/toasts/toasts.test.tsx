@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { drawn } from '../../../tests/shell/draw-shell.tsx'
+import type { Tone } from '../../definition/definition.ts'
+import { Toast } from './Toast.tsx'
+import { Toasts } from './Toasts.tsx'
+
+const toast = (tone: Tone) => {
+  const message = { id: 1, text: 'Approved.', tone, seconds: 5 }
+  return drawn(<Toast message={message} paused={false} onDone={() => undefined} />)
+}
+
+it.each([
+  ['info', ''],
+  ['success', 'Done: '],
+  ['warning', 'Attention: '],
+  ['danger', 'Error: '],
+] as const)('screen readers hear before a message of tone %s: %j', async (tone, kind) => {
+  expect(await toast(tone)).toContain(`<p><span class="cs-visually-hidden">${kind}</span>Approved.</p>`)
+})
+
+it('a message can be dismissed', async () => {
+  expect(await toast('info')).toContain('aria-label="Dismiss"')
+})
+
+it('both live regions are there before the first message', async () => {
+  const html = await drawn(<Toasts />)
+  expect(html).toContain('<div role="alert"></div><div role="status"></div>')
+})
