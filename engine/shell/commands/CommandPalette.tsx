@@ -45,28 +45,50 @@ export function CommandPalette({ session, buffer, onClose }: CommandPaletteProps
       }}
     >
       <Command label={t('Commands')} loop filter={(_, typed, [name = '', more] = []) => rank(typed, name, more)}>
-        <div className="cs-commands__search">
-          <Search size={18} aria-hidden />
-          <Command.Input
-            value={typed}
-            onValueChange={setTyped}
-            placeholder={t('What do you want to do, or where to go?')}
-            className="cs-commands__input"
-          />
-        </div>
+        <SearchField value={typed} onChange={setTyped} />
         {/* Outside of the list: only commands are options. */}
         <Command.Empty className="cs-commands__none">{t('Nothing here has this name.')}</Command.Empty>
-        <Command.List className="cs-commands__list">
-          {groups.map(({ heading, commands }) => (
-            <Command.Group key={heading} heading={heading} className="cs-commands__group">
-              {commands.map((command) => (
-                <Line key={command.name} command={command} onRun={run} />
-              ))}
-            </Command.Group>
-          ))}
-        </Command.List>
+        <CommandGroups groups={groups} onRun={run} />
       </Command>
     </dialog>
+  )
+}
+
+interface SearchFieldProps {
+  readonly value: string
+  onChange(value: string): void
+}
+
+function SearchField({ value, onChange }: SearchFieldProps) {
+  return (
+    <div className="cs-commands__search">
+      <Search size={18} aria-hidden />
+      <Command.Input
+        value={value}
+        onValueChange={onChange}
+        placeholder={t('What do you want to do, or where to go?')}
+        className="cs-commands__input"
+      />
+    </div>
+  )
+}
+
+interface CommandGroupsProps {
+  readonly groups: ReturnType<typeof useCommands>
+  onRun(command: NamedCommand): void
+}
+
+function CommandGroups({ groups, onRun }: CommandGroupsProps) {
+  return (
+    <Command.List className="cs-commands__list">
+      {groups.map(({ heading, commands }) => (
+        <Command.Group key={heading} heading={heading} className="cs-commands__group">
+          {commands.map((command) => (
+            <Line key={command.name} command={command} onRun={onRun} />
+          ))}
+        </Command.Group>
+      ))}
+    </Command.List>
   )
 }
 

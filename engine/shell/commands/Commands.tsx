@@ -12,20 +12,7 @@ type Palette = ComponentType<{ readonly session: Session; readonly buffer: KeyBu
 
 /** Opens the command palette: by Ctrl+K, on a Mac Cmd+K, and by a button that shows the keys. */
 export function Commands({ session }: { readonly session: Session }) {
-  const [palette, setPalette] = useState<{ readonly Palette: Palette; readonly buffer: KeyBuffer } | null>(null)
-  const isLoading = useRef(false)
-  const open = () => {
-    if (isLoading.current) return
-    isLoading.current = true
-    const buffer = bufferKeys()
-    const failed = () => {
-      buffer.stop()
-      say(t('The commands could not be loaded. Check the network and try again.'), { tone: 'danger' })
-    }
-    void import('./CommandPalette.tsx')
-      .then(({ CommandPalette }) => setPalette({ Palette: CommandPalette, buffer }), failed)
-      .finally(() => (isLoading.current = false))
-  }
+  const { palette, open, close } = usePalette()
   useCtrlK(open)
   return (
     <>
@@ -40,9 +27,28 @@ export function Commands({ session }: { readonly session: Session }) {
         <span>{t('Commands')}</span>
         <kbd aria-hidden>{KEYS}</kbd>
       </button>
-      {palette ? <palette.Palette session={session} buffer={palette.buffer} onClose={() => setPalette(null)} /> : null}
+      {palette ? <palette.Palette session={session} buffer={palette.buffer} onClose={close} /> : null}
     </>
   )
+}
+
+/** Loads the palette when it is opened, and buffers the keys pressed meanwhile. */
+function usePalette() {
+  const [palette, setPalette] = useState<{ readonly Palette: Palette; readonly buffer: KeyBuffer } | null>(null)
+  const isLoading = useRef(false)
+  const open = () => {
+    if (isLoading.current) return
+    isLoading.current = true
+    const buffer = bufferKeys()
+    const failed = () => {
+      buffer.stop()
+      say(t('The commands could not be loaded. Check the network and try again.'), { tone: 'danger' })
+    }
+    void import('./CommandPalette.tsx')
+      .then(({ CommandPalette }) => setPalette({ Palette: CommandPalette, buffer }), failed)
+      .finally(() => (isLoading.current = false))
+  }
+  return { palette, open, close: () => setPalette(null) }
 }
 
 /** By the key's position, whatever the layout of the keyboard; not over a dialog, which is to be answered first. */

@@ -28,10 +28,6 @@ export function Frame({ session, children }: FrameProps) {
   const [tools] = useState(createTools)
   const mode = frameMode(search, session, singleModule)
   const main = useFocusOnChange(pathname)
-  // As in frame.css: elsewhere the menu is the drawer alone.
-  const isWide = useMedia('(width >= 960px)')
-  const isMenuDue = useMenuDue()
-
   return (
     <div className="cs-frame" data-bar={mode.bar} data-menu={mode.menu}>
       <a className="cs-frame__skip" href="#cs-main">
@@ -46,18 +42,33 @@ export function Frame({ session, children }: FrameProps) {
           onMenu={() => setDrawerAt(key)}
         />
       ) : null}
-      {mode.menu ? (
-        <>
-          {isWide ? (
-            <aside className="cs-frame__side">{isMenuDue ? <Menu session={session} /> : <MenuPlaceholder />}</aside>
-          ) : null}
-          <MenuDrawer open={drawerAt === key} session={session} onClose={() => setDrawerAt(null)} />
-        </>
-      ) : null}
+      {mode.menu ? <FrameMenu session={session} open={drawerAt === key} onClose={() => setDrawerAt(null)} /> : null}
       <main id="cs-main" className="cs-frame__main" tabIndex={-1} ref={main}>
         <ToolsSlot value={mode.bar ? tools : null}>{children}</ToolsSlot>
       </main>
     </div>
+  )
+}
+
+interface FrameMenuProps {
+  readonly session: Session
+  /** Whether the drawer is open. */
+  readonly open: boolean
+  onClose(): void
+}
+
+/** The menu beside the page where there is room for it, and in the drawer. */
+function FrameMenu({ session, open, onClose }: FrameMenuProps) {
+  // As in frame.css: elsewhere the menu is the drawer alone.
+  const isWide = useMedia('(width >= 960px)')
+  const isMenuDue = useMenuDue()
+  return (
+    <>
+      {isWide ? (
+        <aside className="cs-frame__side">{isMenuDue ? <Menu session={session} /> : <MenuPlaceholder />}</aside>
+      ) : null}
+      <MenuDrawer open={open} session={session} onClose={onClose} />
+    </>
   )
 }
 

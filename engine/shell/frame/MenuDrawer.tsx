@@ -14,7 +14,6 @@ interface MenuDrawerProps {
 
 /** The menu on a phone: a dialog from the side, closed by choosing, by Esc and by a touch beside it. */
 export function MenuDrawer({ open, session, onClose }: MenuDrawerProps) {
-  const { label } = useManifest()
   const dialog = useRef<HTMLDialogElement>(null)
 
   useEffect(() => {
@@ -30,20 +29,27 @@ export function MenuDrawer({ open, session, onClose }: MenuDrawerProps) {
     <dialog ref={dialog} className="cs-drawer" aria-label={t('Menu')} onClose={onClose} onClick={closeBeside}>
       {open ? (
         <div className="cs-drawer__body">
-          <div className="cs-drawer__head">
-            <Wordmark label={label} />
-            <button
-              type="button"
-              className="cs-button cs-button--plain cs-button--icon"
-              aria-label={t('Close menu')}
-              onClick={onClose}
-            >
-              <X size={20} aria-hidden />
-            </button>
-          </div>
+          <DrawerHead onClose={onClose} />
           <Menu session={session} />
         </div>
       ) : null}
     </dialog>
+  )
+}
+
+function DrawerHead({ onClose }: Pick<MenuDrawerProps, 'onClose'>) {
+  const { label } = useManifest()
+  return (
+    <div className="cs-drawer__head">
+      <Wordmark label={label} />
+      <button
+        type="button"
+        className="cs-button cs-button--plain cs-button--icon"
+        aria-label={t('Close menu')}
+        onClick={onClose}
+      >
+        <X size={20} aria-hidden />
+      </button>
+    </div>
   )
 }

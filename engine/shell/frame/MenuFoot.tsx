@@ -19,18 +19,8 @@ export function MenuFoot({ session }: { readonly session: Session }) {
   const version = useSession((state) => state.version)
   return (
     <div className="cs-menu__foot">
-      {support === null ? null : (
-        <a className="cs-menu__link" href={support} {...(support.startsWith('https:') ? NEW_TAB : {})}>
-          <LifeBuoy size={16} aria-hidden />
-          {t('Contact support')}
-        </a>
-      )}
-      {isScreen ? (
-        <button type="button" className="cs-menu__link" aria-haspopup="dialog" onClick={() => showHelp(openScreen())}>
-          <CirclePlay size={16} aria-hidden />
-          {t('Help videos')}
-        </button>
-      ) : null}
+      {support === null ? null : <SupportLink href={support} />}
+      {isScreen ? <HelpButton onClick={() => showHelp(openScreen())} /> : null}
       {session.admin ? <AccessBlock session={session} /> : null}
       <button type="button" className="cs-menu__link" onClick={() => void actions.logout()}>
         <LogOut size={16} className="cs-mirrored" aria-hidden />
@@ -42,6 +32,24 @@ export function MenuFoot({ session }: { readonly session: Session }) {
         </p>
       )}
     </div>
+  )
+}
+
+function SupportLink({ href }: { readonly href: string }) {
+  return (
+    <a className="cs-menu__link" href={href} {...(href.startsWith('https:') ? NEW_TAB : {})}>
+      <LifeBuoy size={16} aria-hidden />
+      {t('Contact support')}
+    </a>
+  )
+}
+
+function HelpButton({ onClick }: { onClick(): void }) {
+  return (
+    <button type="button" className="cs-menu__link" aria-haspopup="dialog" onClick={onClick}>
+      <CirclePlay size={16} aria-hidden />
+      {t('Help videos')}
+    </button>
   )
 }
 

@@ -37,23 +37,10 @@ export function TopBar({ session, mode, breadcrumb, tools, onMenu }: TopBarProps
   const append = useCallback((slot: HTMLElement | null) => slot?.append(tools), [tools])
   return (
     <header className="cs-bar" data-test-db={session.isTestDb} data-at-home={breadcrumb.label === ''}>
-      {mode.menu ? (
-        <button
-          type="button"
-          className={`${ICON_BUTTON} cs-bar__toggle`}
-          aria-label={t('Open menu')}
-          aria-haspopup="dialog"
-          onClick={onMenu}
-        >
-          <MenuIcon size={20} aria-hidden />
-        </button>
-      ) : null}
+      {mode.menu ? <MenuButton onClick={onMenu} /> : null}
       {mode.brand ? <Brand /> : null}
       <BackLinks home={mode.brand} />
-      <div className="cs-bar__place">
-        {breadcrumb.section === '' ? null : <span className="cs-bar__section">{breadcrumb.section}</span>}
-        <span className="cs-bar__screen">{breadcrumb.label}</span>
-      </div>
+      <BreadcrumbText {...breadcrumb} />
       <div className="cs-bar__slot" ref={append} />
       {mode.menu && session.userName !== '' ? <Commands session={session} /> : null}
       {session.isTestDb ? (
@@ -68,6 +55,29 @@ export function TopBar({ session, mode, breadcrumb, tools, onMenu }: TopBarProps
       ) : null}
       {session.userName === '' ? null : <UserMenu session={session} />}
     </header>
+  )
+}
+
+function MenuButton({ onClick }: { onClick(): void }) {
+  return (
+    <button
+      type="button"
+      className={`${ICON_BUTTON} cs-bar__toggle`}
+      aria-label={t('Open menu')}
+      aria-haspopup="dialog"
+      onClick={onClick}
+    >
+      <MenuIcon size={20} aria-hidden />
+    </button>
+  )
+}
+
+function BreadcrumbText({ section, label }: Breadcrumb) {
+  return (
+    <div className="cs-bar__place">
+      {section === '' ? null : <span className="cs-bar__section">{section}</span>}
+      <span className="cs-bar__screen">{label}</span>
+    </div>
   )
 }
 

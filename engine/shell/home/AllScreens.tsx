@@ -23,24 +23,30 @@ export function AllScreens({ menu, above }: AllScreensProps) {
     <section className="cs-directory" aria-labelledby="cs-directory">
       <h2 id="cs-directory">{above.size > 0 ? t('Nothing waits in') : t('Screens')}</h2>
       <div className="cs-directory__sections">
-        {sections.map(({ name, label, entries }) => (
-          <section key={name} aria-labelledby={`cs-directory-${name}`}>
-            <h3 id={`cs-directory-${name}`}>{label}</h3>
-            {groupsOf({ entries }).map((group) => (
-              <Fragment key={group.label}>
-                {group.label === '' ? null : <h4>{group.label}</h4>}
-                <ul>
-                  {group.entries.map((entry) => (
-                    <li key={entry.name}>
-                      <Tile entry={entry} />
-                    </li>
-                  ))}
-                </ul>
-              </Fragment>
-            ))}
-          </section>
+        {sections.map((section) => (
+          <Section key={section.name} section={section} />
         ))}
       </div>
+    </section>
+  )
+}
+
+function Section({ section: { name, label, entries } }: { readonly section: MenuSection }) {
+  return (
+    <section aria-labelledby={`cs-directory-${name}`}>
+      <h3 id={`cs-directory-${name}`}>{label}</h3>
+      {groupsOf({ entries }).map((group) => (
+        <Fragment key={group.label}>
+          {group.label === '' ? null : <h4>{group.label}</h4>}
+          <ul>
+            {group.entries.map((entry) => (
+              <li key={entry.name}>
+                <Tile entry={entry} />
+              </li>
+            ))}
+          </ul>
+        </Fragment>
+      ))}
     </section>
   )
 }

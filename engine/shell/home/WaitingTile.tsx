@@ -7,7 +7,7 @@ import { countText, listHref, statusHref, type WaitingScreen } from './waiting-s
 /** The number, the screen, and a link for each status it is made of. */
 export function WaitingTile({ screen }: { readonly screen: WaitingScreen }) {
   const { locale } = useManifest()
-  const { entry, section, count, statuses } = screen
+  const { entry, section, count } = screen
   const prefetch = usePrefetch(entry)
   const number = countText(count, locale)
   return (
@@ -21,16 +21,23 @@ export function WaitingTile({ screen }: { readonly screen: WaitingScreen }) {
           </span>
         </Link>
       </h3>
-      <ul className="cs-waiting__statuses">
-        {statuses.map(({ status, count: own }) => (
-          <li key={status}>
-            <Link to={statusHref(entry, status)} className="cs-waiting__status">
-              {translated(status)} <b>{countText(own, locale)}</b>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <Statuses screen={screen} />
     </article>
+  )
+}
+
+function Statuses({ screen: { entry, statuses } }: { readonly screen: WaitingScreen }) {
+  const { locale } = useManifest()
+  return (
+    <ul className="cs-waiting__statuses">
+      {statuses.map(({ status, count }) => (
+        <li key={status}>
+          <Link to={statusHref(entry, status)} className="cs-waiting__status">
+            {translated(status)} <b>{countText(count, locale)}</b>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -35,11 +35,7 @@ export function LoginPage() {
     <>
       <UpdateNotice />
       <div className="cs-login">
-        <aside className="cs-login__side" aria-hidden>
-          <Wordmark label={label} />
-          <LoginPicture />
-          <p className="cs-login__claim">{t('Every document, decided by the right person.')}</p>
-        </aside>
+        <LoginSide label={label} />
         <main className="cs-login__main">
           <div className="cs-login__card">
             <Wordmark label={label} />
@@ -56,6 +52,16 @@ export function LoginPage() {
         </main>
       </div>
     </>
+  )
+}
+
+function LoginSide({ label }: { readonly label: string }) {
+  return (
+    <aside className="cs-login__side" aria-hidden>
+      <Wordmark label={label} />
+      <LoginPicture />
+      <p className="cs-login__claim">{t('Every document, decided by the right person.')}</p>
+    </aside>
   )
 }
 

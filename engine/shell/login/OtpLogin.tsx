@@ -9,8 +9,8 @@ import { t } from '../../messages/message.ts'
 
 /** OTP Login (foundation §2): phone number, then the four digits that were sent to it. */
 export function OtpLogin() {
-  const { phonePart, otp, setOtp, otpField, sent, problem, login, secondsLeft, ask, verify, changeNumber } =
-    useOtpLogin()
+  const flow = useOtpLogin()
+  const { phonePart, sent, problem, login, ask, verify } = flow
 
   function submit(event: FormEvent): void {
     event.preventDefault()
@@ -26,19 +26,30 @@ export function OtpLogin() {
           {t('Get OTP')}
         </SubmitButton>
       ) : (
-        <>
-          <p className="cs-notice" data-tone="info" role="status">
-            {sent}
-          </p>
-          <OtpField ref={otpField} value={otp} problem={problem} onChange={setOtp} />
-          <SubmitButton busy={login.busy} disabled={login.paused}>
-            {t('Verify')}
-          </SubmitButton>
-          <OtherWays {...{ secondsLeft, ask, changeNumber }} busy={login.busy || login.paused} />
-        </>
+        <OtpStep {...flow} sent={sent} />
       )}
       <LoginQuestions login={login} />
     </form>
+  )
+}
+
+interface OtpStepProps extends Omit<ReturnType<typeof useOtpLogin>, 'sent'> {
+  readonly sent: string
+}
+
+/** The second step: the OTP that was sent. */
+function OtpStep({ sent, otp, setOtp, otpField, problem, login, secondsLeft, ask, changeNumber }: OtpStepProps) {
+  return (
+    <>
+      <p className="cs-notice" data-tone="info" role="status">
+        {sent}
+      </p>
+      <OtpField ref={otpField} value={otp} problem={problem} onChange={setOtp} />
+      <SubmitButton busy={login.busy} disabled={login.paused}>
+        {t('Verify')}
+      </SubmitButton>
+      <OtherWays {...{ secondsLeft, ask, changeNumber }} busy={login.busy || login.paused} />
+    </>
   )
 }
 
@@ -75,19 +86,7 @@ interface PhoneFieldsProps {
 function PhoneFields({ countryCode, phone, phoneField, locked, problem, setPhone, setCountryCode }: PhoneFieldsProps) {
   return (
     <div className="cs-login__phone">
-      <label className="cs-field">
-        <span className="cs-label">{t('Country')}</span>
-        <select
-          className="cs-input cs-isolate"
-          value={countryCode}
-          disabled={locked}
-          onChange={(event) => setCountryCode(event.target.value as CountryCode)}
-        >
-          {COUNTRY_CODES.map((code) => (
-            <option key={code}>{code}</option>
-          ))}
-        </select>
-      </label>
+      <CountrySelect value={countryCode} disabled={locked} onChange={setCountryCode} />
       <Field
         label={t('Phone number')}
         ref={phoneField}
@@ -102,5 +101,29 @@ function PhoneFields({ countryCode, phone, phoneField, locked, problem, setPhone
         dir="ltr"
       />
     </div>
+  )
+}
+
+interface CountrySelectProps {
+  readonly value: CountryCode
+  readonly disabled: boolean
+  onChange(code: CountryCode): void
+}
+
+function CountrySelect({ value, disabled, onChange }: CountrySelectProps) {
+  return (
+    <label className="cs-field">
+      <span className="cs-label">{t('Country')}</span>
+      <select
+        className="cs-input cs-isolate"
+        value={value}
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.value as CountryCode)}
+      >
+        {COUNTRY_CODES.map((code) => (
+          <option key={code}>{code}</option>
+        ))}
+      </select>
+    </label>
   )
 }

@@ -23,19 +23,30 @@ export function StoredLogins({ onRefused }: StoredLoginsProps) {
         {logins.map((login) => (
           <li key={`${login.ccode} ${login.email}`} className="cs-stored__one" aria-busy={opening === login}>
             <StoredButton login={login} disabled={opening !== null} onOpen={() => open(login)} />
-            <button
-              type="button"
-              className="cs-button cs-button--plain cs-button--icon"
-              aria-label={t('Forget {company}', { company: companyOf(login) })}
-              title={t('Forget')}
-              onClick={() => setLogins(removeStoredLogin(localStorage, login))}
-            >
-              <X size={16} aria-hidden />
-            </button>
+            <RemoveButton login={login} onRemove={() => setLogins(removeStoredLogin(localStorage, login))} />
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+interface RemoveButtonProps {
+  readonly login: StoredLogin
+  onRemove(): void
+}
+
+function RemoveButton({ login, onRemove }: RemoveButtonProps) {
+  return (
+    <button
+      type="button"
+      className="cs-button cs-button--plain cs-button--icon"
+      aria-label={t('Forget {company}', { company: companyOf(login) })}
+      title={t('Forget')}
+      onClick={onRemove}
+    >
+      <X size={16} aria-hidden />
+    </button>
   )
 }
 

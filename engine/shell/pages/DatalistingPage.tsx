@@ -12,18 +12,8 @@ import { t } from '../../messages/message.ts'
 export function DatalistingPage() {
   const { search, pathname } = useLocation()
   const { erp } = useManifest()
-  const { session } = useShell()
   const token = useSession((state) => state.token)
-  const [reloads, setReloads] = useState(0)
-  const reload = useCallback(() => setReloads((before) => before + 1), [])
-  const watch = useCallback(
-    (frame: HTMLIFrameElement | null) => {
-      if (frame === null) return undefined
-      const stops = [watchSaves(frame, reload), addToken(frame, () => session.getState().token)]
-      return () => stops.forEach((stop) => stop())
-    },
-    [reload, session],
-  )
+  const { reloads, reload, watch } = usePanel()
   usePageTitle(t('Datalisting'))
   return (
     <div className="cs-panel">
@@ -44,4 +34,20 @@ export function DatalistingPage() {
       />
     </div>
   )
+}
+
+/** What watches the panel's frame and loads it anew: after a save, and by the button. */
+function usePanel() {
+  const { session } = useShell()
+  const [reloads, setReloads] = useState(0)
+  const reload = useCallback(() => setReloads((before) => before + 1), [])
+  const watch = useCallback(
+    (frame: HTMLIFrameElement | null) => {
+      if (frame === null) return undefined
+      const stops = [watchSaves(frame, reload), addToken(frame, () => session.getState().token)]
+      return () => stops.forEach((stop) => stop())
+    },
+    [reload, session],
+  )
+  return { reloads, reload, watch }
 }

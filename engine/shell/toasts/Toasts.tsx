@@ -27,17 +27,30 @@ export function Toasts() {
       onBlur={() => setPaused(false)}
     >
       {messages.length > MOST_SHOWN ? (
-        <div className="cs-messages__more">
-          <button type="button" className="cs-button" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
-            {unfolded ? t('Show fewer') : t('+{hidden} more', { hidden })}
-          </button>
-          <button type="button" className="cs-button" onClick={dismissAll}>
-            {t('Dismiss all')}
-          </button>
-        </div>
+        <FoldBar {...{ hidden, unfolded }} onFold={() => setUnfolded(!unfolded)} />
       ) : null}
       <MessageList messages={messages.slice(hidden)} paused={paused || unfolded} />
     </section>
+  )
+}
+
+interface FoldBarProps {
+  /** How many messages are not shown. */
+  readonly hidden: number
+  readonly unfolded: boolean
+  onFold(): void
+}
+
+function FoldBar({ hidden, unfolded, onFold }: FoldBarProps) {
+  return (
+    <div className="cs-messages__more">
+      <button type="button" className="cs-button" aria-expanded={unfolded} onClick={onFold}>
+        {unfolded ? t('Show fewer') : t('+{hidden} more', { hidden })}
+      </button>
+      <button type="button" className="cs-button" onClick={dismissAll}>
+        {t('Dismiss all')}
+      </button>
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { say } from '../../../ui/toasts.ts'
-import { entriesText, storedEntries } from './stored-entries.ts'
+import { entriesText, storedEntries, type StoredEntry } from './stored-entries.ts'
 import './developer.css'
 import { t } from '../../../messages/message.ts'
 
@@ -14,19 +14,7 @@ export function StorageViewer({ onClose }: { onClose(): void }) {
       <h2 id="cs-storage" className="cs-dialog__title">
         {t('Local storage and cookies')}
       </h2>
-      {entries.length === 0 ? <p className="cs-dialog__text">{t('Nothing is kept here.')}</p> : null}
-      <dl className="cs-storage__entries">
-        {entries.map(({ source, name, value }) => (
-          <div key={`${source} ${name}`}>
-            <dt>
-              {name} <span className="cs-muted">{source}</span>
-            </dt>
-            <dd>
-              <code>{value}</code>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Entries entries={entries} />
       <div className="cs-dialog__actions">
         <button type="button" className="cs-button" onClick={() => dialog.current?.close()}>
           {t('Close')}
@@ -36,6 +24,24 @@ export function StorageViewer({ onClose }: { onClose(): void }) {
         </button>
       </div>
     </dialog>
+  )
+}
+
+function Entries({ entries }: { readonly entries: readonly StoredEntry[] }) {
+  if (entries.length === 0) return <p className="cs-dialog__text">{t('Nothing is kept here.')}</p>
+  return (
+    <dl className="cs-storage__entries">
+      {entries.map(({ source, name, value }) => (
+        <div key={`${source} ${name}`}>
+          <dt>
+            {name} <span className="cs-muted">{source}</span>
+          </dt>
+          <dd>
+            <code>{value}</code>
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 
