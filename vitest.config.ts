@@ -51,7 +51,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          include: ['engine/**/*.test.ts', 'server/**/*.test.ts', 'widgets/**/*.test.ts', 'tests/**/*.test.ts'],
+          include: [
+            'engine/**/*.test.{ts,tsx}',
+            'server/**/*.test.ts',
+            'widgets/**/*.test.{ts,tsx}',
+            'tests/**/*.test.ts',
+          ],
           exclude: ['tests/contract/**', 'tests/trust/**', 'tests/browser/**', 'tests/stories/**'],
           testTimeout: 120_000,
         },
