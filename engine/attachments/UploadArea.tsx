@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import Upload from 'lucide-react/icons/upload'
 import X from 'lucide-react/icons/x'
 import { sizeText, verdicts, type UploadLimits } from './upload-rules.ts'
@@ -14,13 +14,11 @@ interface UploadAreaProps {
 /** Files are chosen, dropped, or taken with the phone's camera; each shows whether it will be uploaded. */
 export function UploadArea({ uploads, limits, existing }: UploadAreaProps) {
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const { chosen, isSending, error } = uploads
   const isFull = existing >= limits.max
   const take = (list: FileList | null) => {
     if (list && !isFull) uploads.choose([...list])
-    if (input.current) input.current.value = ''
   }
   return (
     <section
@@ -38,24 +36,7 @@ export function UploadArea({ uploads, limits, existing }: UploadAreaProps) {
         take(event.dataTransfer.files)
       }}
     >
-      <div className="cs-upload__pick">
-        {/* The browser's own input, under the face of a button. */}
-        <label className="cs-button cs-upload__choose">
-          <Upload size={16} aria-hidden />
-          {t('Choose files to upload')}
-          <input
-            ref={input}
-            className="cs-upload__input"
-            type="file"
-            multiple
-            disabled={isFull || isSending}
-            aria-invalid={error !== null}
-            aria-describedby={`${id}hint`}
-            onChange={(event) => take(event.currentTarget.files)}
-          />
-        </label>
-        <span className="cs-muted cs-upload__drop">{t('or drop them here')}</span>
-      </div>
+      <FileInput id={`${id}hint`} isDisabled={isFull || isSending} isInvalid={error !== null} onFiles={take} />
       <p
         id={`${id}hint`}
         className={error === null ? 'cs-muted cs-upload__hint' : 'cs-upload__error'}
@@ -66,6 +47,40 @@ export function UploadArea({ uploads, limits, existing }: UploadAreaProps) {
       {chosen.length > 0 ? <ChosenTable {...{ uploads, limits, existing }} /> : null}
       <UploadActions uploads={uploads} isFull={isFull} />
     </section>
+  )
+}
+
+interface FileInputProps {
+  /** Of the element that describes it. */
+  readonly id: string
+  readonly isDisabled: boolean
+  readonly isInvalid: boolean
+  onFiles(files: FileList | null): void
+}
+
+function FileInput({ id, isDisabled, isInvalid, onFiles }: FileInputProps) {
+  return (
+    <div className="cs-upload__pick">
+      {/* The browser's own input, under the face of a button. */}
+      <label className="cs-button cs-upload__choose">
+        <Upload size={16} aria-hidden />
+        {t('Choose files to upload')}
+        <input
+          className="cs-upload__input"
+          type="file"
+          multiple
+          disabled={isDisabled}
+          aria-invalid={isInvalid}
+          aria-describedby={id}
+          onChange={({ currentTarget }) => {
+            onFiles(currentTarget.files)
+            // The same file can be chosen again.
+            currentTarget.value = ''
+          }}
+        />
+      </label>
+      <span className="cs-muted cs-upload__drop">{t('or drop them here')}</span>
+    </div>
   )
 }
 

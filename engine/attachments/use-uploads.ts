@@ -38,65 +38,74 @@ export interface Uploads {
 }
 
 /** Files chosen for a record, sent one after the other; what failed stays and can be sent again. */
-export function useUploads({ host, owner, limits, files, onSent }: UploadSources): Uploads {
+export function useUploads(sources: UploadSources): Uploads {
+  const { host, limits, files, onSent } = sources
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
   const [error, setError] = useState<string | null>(null)
   const [isSending, setSending] = useState(false)
-  const stops = useRef(new Map<File, AbortController>())
-  useEffect(() => () => stops.current.forEach((stop) => stop.abort()), [])
-  const change = (file: File, to: Partial<ChosenFile>) =>
-    setChosen((all) => all.map((each) => (each.file === file ? { ...each, ...to } : each)))
-  const sendOne = async (file: File, alike: number): Promise<Outcome> => {
-    const stop = new AbortController()
-    stops.current.set(file, stop)
-    change(file, { state: 'sending', sent: 0, error: null })
-    try {
-      const onProgress = (sent: number) => change(file, { sent })
-      const call = { ...owner, ...limits, file, signal: stop.signal, onProgress }
-      const onWaiting = (waits: boolean) => change(file, { state: waits ? 'waiting' : 'sending' })
-      const { refused } = await sendFile({ calls: host.calls, call, alike, onWaiting })
-      change(file, refused === null ? { state: 'sent', sent: file.size } : { state: 'failed', error: refused })
-      return refused === null ? 'sent' : 'failed'
-    } catch (failure) {
-      change(file, stop.signal.aborted ? { state: 'cancelled' } : { state: 'failed', error: faultOf(failure).text })
-      return stop.signal.aborted ? 'cancelled' : 'failed'
-    } finally {
-      stops.current.delete(file)
-    }
+  const { sendOne, cancel } = useSending(sources, (file, to) =>
+    setChosen((all) => all.map((each) => (each.file === file ? { ...each, ...to } : each))),
+  )
+  const sendAllowed = async (allowed: readonly File[]) => {
+    setError(null)
+    setSending(true)
+    const outcomes = await sendAll(allowed, files, sendOne)
+    setSending(false)
+    await onSent()
+    setChosen((all) => all.filter(({ state }) => state !== 'sent'))
+    showOutcome(host, outcomes)
   }
-  const waiting = chosen.filter(({ state }) => state !== 'sent')
   return {
     chosen,
     isSending,
     error,
-    choose(files) {
+    cancel,
+    choose(added) {
       setError(null)
-      const added = files.map((file): ChosenFile => ({ file, state: 'chosen', sent: 0, error: null }))
-      setChosen((all) => [...all.filter(({ state }) => state !== 'sent'), ...added])
+      const entries = added.map((file): ChosenFile => ({ file, state: 'chosen', sent: 0, error: null }))
+      setChosen((all) => [...all.filter(({ state }) => state !== 'sent'), ...entries])
     },
     clear() {
       setError(null)
       setChosen([])
     },
-    cancel: (file) => stops.current.get(file)?.abort(),
     async send() {
-      const all = waiting.map(({ file }) => file)
+      const all = chosen.filter(({ state }) => state !== 'sent').map(({ file }) => file)
       const judgements = verdicts(all, files?.length ?? 0, limits)
       const allowed = all.filter((_, index) => judgements[index]?.ok)
-      if (all.length === 0) {
-        host.say(t(NOTHING_CHOSEN), { tone: 'warning' })
-        return setError(t(NO_FILE))
-      }
-      if (allowed.length === 0) return setError(t('None of these files can be uploaded.'))
-      setError(null)
-      setSending(true)
-      const outcomes = await sendAll(allowed, files, sendOne)
-      setSending(false)
-      await onSent()
-      setChosen((all) => all.filter(({ state }) => state !== 'sent'))
-      showOutcome(host, outcomes)
+      if (allowed.length > 0) return sendAllowed(allowed)
+      if (all.length === 0) host.say(t(NOTHING_CHOSEN), { tone: 'warning' })
+      setError(all.length === 0 ? t(NO_FILE) : t('None of these files can be uploaded.'))
     },
   }
+}
+
+type Change = (file: File, to: Partial<ChosenFile>) => void
+
+/** Uploads single files; all of them are aborted when the view goes. */
+function useSending({ host, owner, limits }: UploadSources, change: Change) {
+  const aborts = useRef(new Map<File, AbortController>())
+  useEffect(() => () => aborts.current.forEach((control) => control.abort()), [])
+  const sendOne = async (file: File, alike: number): Promise<Outcome> => {
+    const control = new AbortController()
+    aborts.current.set(file, control)
+    change(file, { state: 'sending', sent: 0, error: null })
+    try {
+      const onProgress = (sent: number) => change(file, { sent })
+      const call = { ...owner, ...limits, file, signal: control.signal, onProgress }
+      const onWaiting = (isWaiting: boolean) => change(file, { state: isWaiting ? 'waiting' : 'sending' })
+      const { refused } = await sendFile({ calls: host.calls, call, alike, onWaiting })
+      change(file, refused === null ? { state: 'sent', sent: file.size } : { state: 'failed', error: refused })
+      return refused === null ? 'sent' : 'failed'
+    } catch (failure) {
+      const isCancelled = control.signal.aborted
+      change(file, isCancelled ? { state: 'cancelled' } : { state: 'failed', error: faultOf(failure).text })
+      return isCancelled ? 'cancelled' : 'failed'
+    } finally {
+      aborts.current.delete(file)
+    }
+  }
+  return { sendOne, cancel: (file: File) => aborts.current.get(file)?.abort() }
 }
 
 /** A cancelled upload needs no message. */

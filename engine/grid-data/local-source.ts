@@ -32,7 +32,9 @@ export interface LocalSource extends GridSource {
   feed(loaded: LoadedRows, definition: Pick<Definition, 'fields'>): void
 }
 
-export function localSource({ totals, groupBy }: Pick<BlockOf<'grid'>, 'totals' | 'groupBy'>): LocalSource {
+type Summing = Pick<BlockOf<'grid'>, 'totals' | 'groupBy'>
+
+export function localSource(block: Summing): LocalSource {
   const store = createStateStore()
   let loaded: LoadedRows | null = null
   let definition: Pick<Definition, 'fields'> | null = null
@@ -42,18 +44,13 @@ export function localSource({ totals, groupBy }: Pick<BlockOf<'grid'>, 'totals' 
   let shown: readonly Row[] = []
   const update = (): void => {
     if (!loaded || !definition) return
-    const fields = definition
-    const { rows, read } = loaded
-    const newKeys = rows.map((row, index) => keyOf(row, read) ?? String(index)).join('\n')
+    const newKeys = keysOf(loaded)
     // Rows stay where they are while somebody edits them: only other rows, or another query, reorder them.
-    if (order === null || newKeys !== keys) order = ordered(fields, rows, query)
+    if (order === null || newKeys !== keys) order = ordered(definition, loaded.rows, query)
     keys = newKeys
-    const inOrder = order.map((index) => rows[index]).filter((row) => row !== undefined)
-    const sums = (some: readonly Row[]) => sumsOf(fields, totals, some)
-    const groups = groupBy === null ? null : grouped(inOrder, (row) => row[groupBy], sums)
-    shown = groups?.items ?? inOrder
-    const summary = { count: shown.length, groups: groups?.groups ?? null, totals: sums(shown) }
-    store.set({ ...stateOf(loaded, query), ...summary })
+    const { items, ...summary } = summarized(inOrder(loaded.rows, order), definition, block)
+    shown = items
+    store.set({ ...stateOf(loaded, query), ...summary, count: items.length })
   }
   return {
     ...store,
@@ -66,8 +63,7 @@ export function localSource({ totals, groupBy }: Pick<BlockOf<'grid'>, 'totals' 
       const isMissing = () => loaded && !loaded.isComplete && !loaded.error && last > shown.length
       while (isMissing()) {
         await loaded?.upTo(Number.POSITIVE_INFINITY)
-        // The rows are fed once the page has drawn them.
-        await Promise.race([nextChange(store), new Promise((resolve) => setTimeout(resolve, FEED_TIMEOUT_MS))])
+        await fedOrTimeout(store)
       }
       return shown.slice(first, last)
     },
@@ -89,21 +85,39 @@ export function localSource({ totals, groupBy }: Pick<BlockOf<'grid'>, 'totals' 
   }
 }
 
-/** Not text or a number: the row has no identity. */
-function keyOf(row: Row, { key: name }: LoadedRows['read']): string | null {
-  const key = row[name]
-  return typeof key === 'string' || typeof key === 'number' ? String(key) : null
+/** The rows in groups, where the block groups them, and their sums. */
+function summarized(rows: readonly Row[], definition: Pick<Definition, 'fields'>, { totals, groupBy }: Summing) {
+  const sums = (some: readonly Row[]) => sumsOf(definition, totals, some)
+  if (groupBy === null) return { items: rows, groups: null, totals: sums(rows) }
+  return { ...grouped(rows, (row) => row[groupBy], sums), totals: sums(rows) }
+}
+
+/** Of all rows, in their order; a row without identity counts as its index. */
+function keysOf({ rows, read }: LoadedRows): string {
+  const keys = rows.map((row, index) => {
+    const key = row[read.key]
+    return typeof key === 'string' || typeof key === 'number' ? key : index
+  })
+  return keys.join('\n')
+}
+
+function inOrder(rows: readonly Row[], order: readonly number[]): readonly Row[] {
+  return order.map((index) => rows[index]).filter((row) => row !== undefined)
 }
 
 /** After so long `rows` looks again whether what was loaded has been fed. */
 const FEED_TIMEOUT_MS = 500
 
-function nextChange({ subscribe }: StateStore): Promise<void> {
+/** Loaded rows are fed once the page has drawn them. */
+function fedOrTimeout({ subscribe }: StateStore): Promise<void> {
   return new Promise((resolve) => {
-    const unsubscribe = subscribe(() => {
+    const end = () => {
       unsubscribe()
+      clearTimeout(timer)
       resolve()
-    })
+    }
+    const timer = setTimeout(end, FEED_TIMEOUT_MS)
+    const unsubscribe = subscribe(end)
   })
 }
 

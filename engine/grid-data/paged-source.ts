@@ -42,11 +42,10 @@ interface Session {
 
 export function pagedSource(options: PagedSourceOptions): GridSource {
   const store = createStateStore()
-  const pause = options.wait ?? wait
+  const debounced = debouncer(options.wait ?? wait)
   let query = EMPTY_QUERY
   let session = newSession()
   let sight: readonly [first: number, last: number] = [0, 1]
-  let turn = 0
   const load = (page: number): Promise<void> => {
     const own = session
     const running = own.running.get(page)
@@ -61,8 +60,7 @@ export function pagedSource(options: PagedSourceOptions): GridSource {
   }
   const loadSight = (): void => {
     for (const page of pagesOf(sight, options.pageSize, store.state())) {
-      if (session.running.size >= MAX_PARALLEL) return
-      if (!session.pages.has(page) && !session.failed.has(page) && !session.running.has(page)) void load(page)
+      if (session.running.size < MAX_PARALLEL && isWanted(session, page)) void load(page)
     }
   }
   const restart = (): void => {
@@ -73,22 +71,18 @@ export function pagedSource(options: PagedSourceOptions): GridSource {
     void load(0)
   }
   queueMicrotask(restart)
-  const rowAt = (place: number): Row | null => {
-    const page = Math.floor(place / options.pageSize)
-    return recentlyUsed(session.pages, page)?.[place % options.pageSize] ?? null
-  }
+  const pageOf = (place: number) => Math.floor(place / options.pageSize)
+  const rowAt = (place: number): Row | null =>
+    recentlyUsed(session.pages, pageOf(place))?.[place % options.pageSize] ?? null
   return {
     ...store,
     row: rowAt,
     ensure(first, last) {
       sight = [first, last]
-      turn += 1
-      const own = turn
       session.failed.clear()
-      const isMissing = pagesOf(sight, options.pageSize, store.state()).some((page) => !session.pages.has(page))
-      if (isMissing) void pause(DEBOUNCE_MS).then(() => (own === turn ? loadSight() : undefined))
+      debounced(loadSight)
     },
-    rows: (first, last) => rowsBetween([first, last], rowAt, (place) => load(Math.floor(place / options.pageSize))),
+    rows: (first, last) => rowsBetween([first, last], rowAt, (place) => load(pageOf(place))),
     setQuery(next) {
       query = next
       restart()
@@ -112,6 +106,10 @@ async function rowsBetween(
     rows.push(row)
   }
   return rows
+}
+
+function isWanted({ pages, failed, running }: Session, page: number): boolean {
+  return !pages.has(page) && !failed.has(page) && !running.has(page)
 }
 
 function newSession(): Session {
@@ -198,6 +196,16 @@ function cache(pages: Map<number, readonly Row[]>, page: number, rows: readonly 
   for (const oldest of pages.keys()) {
     if (pages.size <= MAX_CACHED_PAGES) return
     pages.delete(oldest)
+  }
+}
+
+/** Runs the last function it was given, once there has been no other for a while. */
+function debouncer(pause: (ms: number) => Promise<void>) {
+  let turn = 0
+  return (run: () => void): void => {
+    turn += 1
+    const own = turn
+    void pause(DEBOUNCE_MS).then(() => (own === turn ? run() : undefined))
   }
 }
 

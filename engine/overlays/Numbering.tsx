@@ -44,7 +44,7 @@ export function Numbering({ with: given, onClose }: OverlayProps) {
   )
 }
 
-/** Reads of the page that tell the series, too, would still tell the old one. */
+/** Reloads the reads of the page that show the series. */
 async function reloadSeries({ reads }: ReturnType<typeof useScreen>): Promise<void> {
   const ofSeries = Object.values(reads).filter(({ read: { from } }) => from.from === 'call' && from.path[0] === CALL)
   await Promise.all(ofSeries.map((state) => state.reload()))
@@ -58,14 +58,14 @@ interface SeriesFormProps {
 
 function SeriesForm({ series, onSave, onClose }: SeriesFormProps) {
   const [typed, setTyped] = useState(series)
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const [isSaving, setSaving] = useState(false)
   const conflict = conflictOf(series, typed)
   const submit = async () => {
-    if (!Number.isInteger(typed.start) || typed.start < 1) return setFault(t('The first number is 1 or more.'))
+    if (!Number.isInteger(typed.start) || typed.start < 1) return setError(t('The first number is 1 or more.'))
     setSaving(true)
-    setFault(null)
-    await onSave(typed).catch((error: unknown) => setFault(faultOf(error).text))
+    setError(null)
+    await onSave(typed).catch((error: unknown) => setError(faultOf(error).text))
     setSaving(false)
   }
   return (
@@ -88,9 +88,9 @@ function SeriesForm({ series, onSave, onClose }: SeriesFormProps) {
           {conflict}
         </p>
       )}
-      {fault === null ? null : (
+      {error === null ? null : (
         <p className="cs-notice" data-tone="danger" role="alert">
-          {fault}
+          {error}
         </p>
       )}
       <div className="cs-dialog__actions">

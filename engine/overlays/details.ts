@@ -1,4 +1,4 @@
-/** What the details of a row say, in the order a person reads them (foundation §2, details modal). */
+/** The details of a row, in the order a person reads them (foundation §2, details modal). */
 import type { Definition } from '../definition/definition.ts'
 import type { Value } from '../expressions/tree.ts'
 import { labelOf } from '../language/label.ts'
@@ -6,6 +6,7 @@ import { plain, type Printing } from '../runtime/format.ts'
 import type { Row } from '../runtime/host.ts'
 import { readField } from '../runtime/rows.ts'
 
+/** A value with its label. */
 export interface Detail {
   readonly name: string
   readonly label: string
@@ -20,6 +21,7 @@ export interface DetailList {
   readonly entries: readonly (readonly Detail[])[]
 }
 
+/** Everything there is to show about a row. */
 export interface Details {
   /** Declared fields, in the order of the definition. */
   readonly declared: readonly Detail[]
@@ -28,8 +30,8 @@ export interface Details {
   readonly lists: readonly DetailList[]
 }
 
-/** What the row carries for the page, not for a person. */
-const UNTOLD = new Set([
+/** Members that are for the page, not for a person. */
+const HIDDEN = new Set([
   'id',
   'version',
   'pdflink',
@@ -40,32 +42,33 @@ const UNTOLD = new Set([
   'showApprovalMessage',
 ])
 
+/** Empty values are left out. */
 export function detailsOf({ fields }: Pick<Definition, 'fields'>, row: Row): Details {
-  const known = Object.values(fields)
-  const spelled = new Set(known.flatMap(({ name, also }) => [name, ...also]))
-  const others = Object.entries(row).filter(([name, value]) => !spelled.has(name) && isTold(name, value))
+  const fieldList = Object.values(fields)
+  const spelled = new Set(fieldList.flatMap(({ name, also }) => [name, ...also]))
+  const others = Object.entries(row).filter(([name, value]) => !spelled.has(name) && isShown(name, value))
   const plain = others.filter(([, value]) => !isMaps(value))
   const lists = Object.entries(row).filter(([, value]) => isMaps(value))
   return {
-    declared: known
+    declared: fieldList
       .map((field) => detailOf(field.name, readField(row, field), fields))
-      .filter(({ name, value }) => isTold(name, value) && !isMaps(value)),
+      .filter(({ name, value }) => isShown(name, value) && !isMaps(value)),
     more: plain.map(([name, value]) => detailOf(name, value, fields)),
     lists: lists.map(([name, value]) => ({
       name,
       label: fields[name]?.label ?? labelOf(name),
       entries: mapsIn(value).map((entry) =>
         Object.entries(entry)
-          .filter(([member, inside]) => isTold(member, inside))
+          .filter(([member, inside]) => isShown(member, inside))
           .map(([member, inside]) => detailOf(member, inside, fields)),
       ),
     })),
   }
 }
 
-function isTold(name: string, value: Value): boolean {
+function isShown(name: string, value: Value): boolean {
   const isEmpty = value === null || value === '' || (Array.isArray(value) && value.length === 0)
-  return !isEmpty && !UNTOLD.has(name)
+  return !isEmpty && !HIDDEN.has(name)
 }
 
 function detailOf(name: string, value: Value, fields: Definition['fields']): Detail {
@@ -76,7 +79,7 @@ function detailOf(name: string, value: Value, fields: Definition['fields']): Det
 
 const TIME = /^\d{4}-\d\d-\d\d(T|$)/
 
-/** Nobody declared it: days and moments are told as such, numbers grouped, the rest as it came. */
+/** Of a field nobody declared: days and moments are formatted, numbers grouped, the rest is shown as it came. */
 function guessed(value: Value): Printing {
   const isTime = typeof value === 'string' && TIME.test(value)
   const type = isTime

@@ -1,31 +1,33 @@
-/** A voucher series as the ERP tells it (site-modules §3, voucher series). */
+/** A voucher series as the ERP sends it (site-modules §3, voucher series). */
 import { membersOf, textOrNull } from '../runtime/answers.ts'
 import { t } from '../messages/message.ts'
 
+/** How numbers of new entries are formed. */
 export interface Series {
   readonly id: string
   readonly prefix: string
   readonly suffix: string
   /** The first number; NaN while nothing sensible is typed. */
   readonly start: number
-  /** What the next entry will be called; '' when nobody knows. */
+  /** The number of the next entry; '' when unknown. */
   readonly nextSlug: string
   /** The running number in it; null when the ERP does not say. */
   readonly next: number | null
   readonly autogenerate: boolean
 }
 
+/** @param answer of `slugconfig`; what is missing gets its default */
 export function readSeries(answer: unknown): Series {
-  const told = membersOf(membersOf(answer)['get_slugconfig'])
-  const nextSlug = textOrNull(told['nextSlug']) ?? ''
-  const auto = told['autogenerate']
+  const config = membersOf(membersOf(answer)['get_slugconfig'])
+  const nextSlug = textOrNull(config['nextSlug']) ?? ''
+  const auto = config['autogenerate']
   return {
-    id: textOrNull(told['id']) ?? '',
-    prefix: textOrNull(told['prefix']) ?? '',
-    suffix: textOrNull(told['suffix']) ?? '',
-    start: Number(told['start'] ?? 1),
+    id: textOrNull(config['id']) ?? '',
+    prefix: textOrNull(config['prefix']) ?? '',
+    suffix: textOrNull(config['suffix']) ?? '',
+    start: Number(config['start'] ?? 1),
     nextSlug,
-    next: told['next'] === undefined ? numberIn(nextSlug) : Number(told['next']),
+    next: config['next'] === undefined ? numberIn(nextSlug) : Number(config['next']),
     autogenerate: auto === true || auto === 1 || auto === '1',
   }
 }

@@ -12,7 +12,6 @@ export interface ConfirmQuestion {
 /** A question with Cancel and Confirm (foundation §2, modals). */
 export function QuestionDialog({ request }: { readonly request: ConfirmQuestion }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const isDanger = request.tone === 'danger'
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
@@ -41,25 +40,31 @@ export function QuestionDialog({ request }: { readonly request: ConfirmQuestion 
       <p id="cs-confirm-text" className="cs-dialog__text">
         {request.text}
       </p>
-      <div className="cs-dialog__actions">
-        <button
-          type="button"
-          className="cs-button"
-          // What cannot be undone is not one key away.
-          data-first-focus={isDanger ? true : undefined}
-          onClick={() => request.answer(false)}
-        >
-          {t('Cancel')}
-        </button>
-        <button
-          type="button"
-          data-first-focus={isDanger ? undefined : true}
-          className={`cs-button cs-button--${isDanger ? 'danger' : 'primary'}`}
-          onClick={() => request.answer(true)}
-        >
-          {t('Confirm')}
-        </button>
-      </div>
+      <Answers isDanger={request.tone === 'danger'} answer={request.answer} />
     </dialog>
+  )
+}
+
+function Answers({ isDanger, answer }: Pick<ConfirmQuestion, 'answer'> & { readonly isDanger: boolean }) {
+  return (
+    <div className="cs-dialog__actions">
+      <button
+        type="button"
+        className="cs-button"
+        // What cannot be undone is not one key away.
+        data-first-focus={isDanger ? true : undefined}
+        onClick={() => answer(false)}
+      >
+        {t('Cancel')}
+      </button>
+      <button
+        type="button"
+        data-first-focus={isDanger ? undefined : true}
+        className={`cs-button cs-button--${isDanger ? 'danger' : 'primary'}`}
+        onClick={() => answer(true)}
+      >
+        {t('Confirm')}
+      </button>
+    </div>
   )
 }

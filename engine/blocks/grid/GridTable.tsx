@@ -39,7 +39,7 @@ export function GridTable({ block, host }: GridTableProps) {
   const [layout, setLayout] = useLayout(block, host)
   const visible = useMemo(() => shown(columns, layout), [columns, layout])
   const folding = useFolding(rows)
-  const actions = useMemo(() => placesOf(block, host.definition), [block, host.definition])
+  const actions = useMemo(() => actionsByPlace(block, host.definition), [block, host.definition])
   const label = block.label ?? host.definition.label
   const shared = { ...rows, block, host, columns, layout, rowActions: host.lookOnly ? NONE : actions.row }
   const { source, query } = rows
@@ -127,24 +127,24 @@ function OpenMenu({ host, opened, rows, visible, layout, label, setLayout, onClo
 function useColumns(block: BlockOf<'grid'>, host: ScreenHost, { source, state }: GridRows): readonly GridColumn[] {
   const hasAcross = block.columns.some(({ column }) => column === 'across')
   const samples = hasAcross
-    ? Array.from({ length: Math.min(state.count, MOST_SAMPLES) }, (_, place) => source.row(place)).filter(
+    ? Array.from({ length: Math.min(state.count, MAX_SAMPLES) }, (_, place) => source.row(place)).filter(
         (row) => row !== null,
       )
     : NO_ROWS
   return useSame(columnsOf(block, host, samples), host.definition)
 }
 
-/** The same columns while they are the same: to draw them is not free. */
+/** The same array while the columns are equal: drawing them is expensive. */
 function useSame(columns: readonly GridColumn[], definition: Definition): readonly GridColumn[] {
   const key = JSON.stringify(columns.map(({ id, label, onPress, group }) => [id, label, onPress, group]))
-  const [known, setKnown] = useState({ key, definition, columns })
-  if (known.key === key && known.definition === definition) return known.columns
-  setKnown({ key, definition, columns })
+  const [cached, setCached] = useState({ key, definition, columns })
+  if (cached.key === key && cached.definition === definition) return cached.columns
+  setCached({ key, definition, columns })
   return columns
 }
 
 const NO_ROWS: readonly Row[] = []
-const MOST_SAMPLES = 2000
+const MAX_SAMPLES = 2000
 
 function useLayout(block: BlockOf<'grid'>, { session, definition }: ScreenHost) {
   const key = layoutKey(session, definition.screen, block.read)
@@ -167,12 +167,12 @@ function useFolding({ state }: GridRows) {
   return { display, onFold }
 }
 
-/** Where each action stands: what it speaks of says so. */
-function placesOf(block: BlockOf<'grid'>, definition: Definition) {
-  const speaks = (name: string) => definition.actions[name]?.speaksOf
+/** An action stands where the thing it is about is. */
+function actionsByPlace(block: BlockOf<'grid'>, definition: Definition) {
+  const subject = (name: string) => definition.actions[name]?.speaksOf
   return {
-    row: block.actions.filter((name) => speaks(name) === 'row'),
-    bar: block.actions.filter((name) => speaks(name) === 'nothing'),
+    row: block.actions.filter((name) => subject(name) === 'row'),
+    bar: block.actions.filter((name) => subject(name) === 'nothing'),
   }
 }
 

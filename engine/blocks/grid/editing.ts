@@ -38,7 +38,7 @@ export function editability(cell: Cell): Editability {
 }
 
 /** What is wrong with the cell as it stands; null: nothing. */
-export function cellFlaw(cell: Cell, value: Value): string | null {
+export function cellError(cell: Cell, value: Value): string | null {
   const { host, column } = cell
   const { input, field } = column
   if (input === null) return null
@@ -86,7 +86,7 @@ export function typedText(value: Value, field: Pick<Field, 'type'>): string {
 }
 
 /** Changes gathered over many cells, to be told of at once. */
-export interface Gathering {
+export interface ChangeCollector {
   /** Whether the cell took it. */
   put(row: Row, column: GridColumn, value: Value): boolean
   /** Null: nothing changed. */
@@ -95,7 +95,7 @@ export interface Gathering {
   followers(): readonly { readonly action: string; readonly row: Row }[]
 }
 
-export function gather(host: ScreenHost, read: string): Gathering {
+export function collectChanges(host: ScreenHost, read: string): ChangeCollector {
   const changes = new Map<string, Row>()
   const followers = new Map<string, { readonly action: string; readonly row: Row }>()
   const definition = host.definition.reads[read]
@@ -126,7 +126,7 @@ function filled({ host, row, column: { field, input } }: Cell, value: Value): Ro
 }
 
 /** Tells the screen of everything gathered. */
-export function tellChanges(host: ScreenHost, read: string, { changes, followers }: Gathering): void {
+export function applyChanges(host: ScreenHost, read: string, { changes, followers }: ChangeCollector): void {
   const all = changes()
   if (all === null) return
   host.edited(host.definition.reads[read]?.base ?? read, all)

@@ -4,7 +4,7 @@ import { nextSort } from '../../grid-data/sorting.ts'
 import { displayOf } from '../../grid-data/display.ts'
 import { keepLayout, moved, PLAIN_LAYOUT, readLayout, shown } from './layout.ts'
 import { type GridColumn, widthOf } from './columns.ts'
-import { placesOf } from './phone/places.ts'
+import { linePositions } from './phone/line-positions.ts'
 import { learnSpelling, spelled } from '../../grid-data/spelling.ts'
 import { cellsIn, clipboardText, csv, inert } from '../../grid-data/spreadsheet.ts'
 import { queryParameters } from '../../grid-data/call-source.ts'
@@ -52,9 +52,9 @@ describe('rows under headings', () => {
   })
   test('on a phone headings and cards have a height each', () => {
     const display = displayOf({ count: 5, groups }, new Set([0]))
-    const places = placesOf(display, display.count, { card: 100, heading: 50 })
-    expect([places.topOf(1), places.topOf(2), places.height]).toEqual([50, 100, 400])
-    expect([-10, 0, 49, 50, 100, 399, 400].map(places.lineAt)).toEqual([0, 0, 0, 1, 2, 4, 5])
+    const positions = linePositions(display, display.count, { card: 100, heading: 50 })
+    expect([positions.topOf(1), positions.topOf(2), positions.height]).toEqual([50, 100, 400])
+    expect([-10, 0, 49, 50, 100, 399, 400].map(positions.lineAt)).toEqual([0, 0, 0, 1, 2, 4, 5])
   })
 })
 

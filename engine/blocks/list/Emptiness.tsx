@@ -19,7 +19,7 @@ export function Emptiness({ host, read, emptiness }: EmptinessProps) {
           <WiderScopes host={host} />
         </Empty>
       )
-    case 'said':
+    case 'custom':
       return <Empty title={emptiness.text} />
     case 'not-allowed':
       return (

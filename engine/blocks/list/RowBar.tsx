@@ -30,9 +30,8 @@ export function RowBar({ host, item, about, more }: RowBarProps) {
   const pdf = pdfOf(item.row, about, host.calls)
   const files = filesOf(item.row, about)
   const moreFiles = moreFilesOf(item.row, about)
-  const hasModals = item.isKnown && (about.details || about.comments)
+  const hasModals = item.hasKey && (about.details || about.comments)
   if (!hasModals && more.length === 0 && files === null && moreFiles === null && pdf === null) return null
-  const open = (overlay: 'comments' | 'details') => openRecord(host, overlay, item)
   return (
     <>
       {isUnfolded ? <Facts id={id} names={more} side="more" host={host} row={item.row} /> : null}
@@ -50,40 +49,53 @@ export function RowBar({ host, item, about, more }: RowBarProps) {
           </button>
         ) : null}
         {hasModals && about.details ? (
-          <button type="button" className="cs-quiet" aria-haspopup="dialog" onClick={() => open('details')}>
-            <ListTree size={16} aria-hidden />
-            <span className="cs-quiet__words">{t('Details')}</span>
-          </button>
+          <OpensDialog Icon={ListTree} label={t('Details')} onOpen={() => openRecord(host, 'details', item)} />
         ) : null}
         {hasModals && about.comments ? (
-          <button type="button" className="cs-quiet" aria-haspopup="dialog" onClick={() => open('comments')}>
-            <MessageSquare size={16} aria-hidden />
-            <span className="cs-quiet__words">{t('Comments')}</span>
-          </button>
+          <OpensDialog Icon={MessageSquare} label={t('Comments')} onOpen={() => openRecord(host, 'comments', item)} />
         ) : null}
         {files === null ? null : (
           <Files count={files} caption={t('Attachments')} isNamed={false} onOpen={() => openFiles(host, item, '')} />
         )}
         {moreFiles === null ? null : <Files {...moreFiles} isNamed onOpen={() => openFiles(host, item, MORE_FILES)} />}
-        {pdf?.offer === 'link' ? (
-          <a
-            className="cs-quiet"
-            href={pdf.href}
-            target="_blank"
-            rel="noreferrer noopener"
-            onClick={(event) => openPaper(event, host, { href: pdf.href, name: item.title, kind: 'pdf' })}
-          >
-            <FileText size={16} aria-hidden />
-            {t('PDF')}
-          </a>
-        ) : null}
-        {pdf?.offer === 'after-approval' ? <HeldPdf /> : null}
+        {pdf?.offer === 'link' ? <PdfLink {...{ host, item, href: pdf.href }} /> : null}
+        {pdf?.offer === 'after-approval' ? <PdfAfterApproval /> : null}
       </div>
     </>
   )
 }
 
-/** The second pile of a document (`ot_awsfile_ids_count`), as the ERP calls it. */
+function PdfLink({ host, item, href }: Pick<RowBarProps, 'host' | 'item'> & { readonly href: string }) {
+  return (
+    <a
+      className="cs-quiet"
+      href={href}
+      target="_blank"
+      rel="noreferrer noopener"
+      onClick={(event) => openPaper(event, host, { href, name: item.title, kind: 'pdf' })}
+    >
+      <FileText size={16} aria-hidden />
+      {t('PDF')}
+    </a>
+  )
+}
+
+interface OpensDialogProps {
+  readonly Icon: typeof ListTree
+  readonly label: string
+  onOpen(): void
+}
+
+function OpensDialog({ Icon, label, onOpen }: OpensDialogProps) {
+  return (
+    <button type="button" className="cs-quiet" aria-haspopup="dialog" onClick={onOpen}>
+      <Icon size={16} aria-hidden />
+      <span className="cs-quiet__words">{label}</span>
+    </button>
+  )
+}
+
+/** The second group of files of a document (`ot_awsfile_ids_count`), as the ERP calls it. */
 const MORE_FILES = 'ot'
 
 function openFiles({ store }: ScreenHost, { key, title }: ListItem, table: string): void {
@@ -101,7 +113,7 @@ function openPaper(event: MouseEvent, { store }: ScreenHost, paper: Row & { read
 interface FilesProps {
   readonly count: number
   readonly caption: string
-  /** Whether the caption is seen; the first pile is known by its clip. */
+  /** Whether the caption is visible; the first button has a clip instead. */
   readonly isNamed: boolean
   onOpen(): void
 }
@@ -123,19 +135,19 @@ function Files({ count, caption, isNamed, onOpen }: FilesProps) {
   )
 }
 
-/** Says why there is no PDF yet to whoever points, tabs or presses. */
-function HeldPdf() {
+/** Explains why there is no PDF yet to whoever points, tabs or presses. */
+function PdfAfterApproval() {
   const id = useId()
-  const [isTold, setTold] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
-    <span className="cs-tipped" data-told={isTold}>
+    <span className="cs-tipped" data-open={isOpen}>
       <button
         type="button"
         className="cs-quiet"
         aria-disabled
         aria-describedby={id}
-        onClick={() => setTold(!isTold)}
-        onBlur={() => setTold(false)}
+        onClick={() => setOpen(!isOpen)}
+        onBlur={() => setOpen(false)}
       >
         <FileText size={16} aria-hidden />
         {t('PDF')}

@@ -10,17 +10,18 @@ import { matches, NARROW } from '../../ui/use-media.ts'
 import { useIdle } from '../../ui/use-idle.ts'
 import type { ScreenStore } from '../../runtime/store.ts'
 import { Card } from './Card.tsx'
-import { keptAs } from './kept-as.ts'
 import type { ListItem } from './list-items.ts'
 import type { ListActions, Select } from './list-state.ts'
+import type { Heights, Margins, Range } from '../../ui/virtual/heights.ts'
 import type { Scroller } from '../../ui/virtual/scroller.ts'
 import { useVirtualRows } from '../../ui/virtual/use-virtual-rows.ts'
+import { hasScrollPosition } from './scroll-position.ts'
 import { t } from '../../messages/message.ts'
 
 const ListKeys = lazy(async () => ({ default: (await import('./ListKeys.tsx')).ListKeys }))
 
-// What did not load costs a person the way back, nothing else.
-const KeptPlace = optional(async () => (await import('./KeptPlace.tsx')).KeptPlace)
+// Where it does not load, a person loses the way back and nothing else.
+const ScrollRestoration = optional(async () => (await import('./ScrollRestoration.tsx')).ScrollRestoration)
 
 interface RowsProps {
   readonly block: BlockOf<'list'>
@@ -31,36 +32,36 @@ interface RowsProps {
 
 /** The cards in sight. Scrolling draws this component and nothing above it. */
 export const Rows = memo(function Rows({ block, actions, items, read }: RowsProps) {
-  const { card, about } = block
+  const { about } = block
   const host = useScreen()
   const { store } = host
   const keys = useMemo(() => items.map(({ key }) => key), [items])
   const { attach, range, heights, scroller } = useVirtualRows({
     keys,
     answer: read.rows,
-    estimate: estimateOf(card),
-    onNearBottom: () => void read.more(),
+    estimate: estimateOf(block.card),
+    margins: listMargins,
+    onNearEnd: () => void read.more(),
   })
-  const active = useStore(store, (state) => state.active)
   const select = useSelect(items, store)
-  const focusRow = useCallback((key: string) => focusWhenDrawn(scroller, key, MOST_FRAMES), [scroller])
+  const focusRow = useCallback((key: string) => focusWhenDrawn(scroller, key, MAX_FRAMES), [scroller])
   useFocus({ store, scroller, focusRow })
-  const wasHere = useWasHere()
-  const firstInSight = () => Math.max(heights.indexOf(scroller.place()?.key ?? ''), 0)
+  const isReturning = useIsReturning()
+  const firstInSight = () => Math.max(heights.indexOf(scroller.position()?.key ?? ''), 0)
   const isIdle = useIdle(range.end > 0)
-  const shown = items.slice(range.first, range.end)
-  const isActiveDrawn = shown.some(({ key }) => key === active)
   return (
     <>
-      {/* Above the rows: what is taken down with the page is asked where they stand before they go. */}
-      <Suspense>{isIdle || wasHere ? <KeptPlace {...{ read, store, scroller, focusRow }} /> : null}</Suspense>
+      {/* Above the rows: what is unmounted with the page is asked where they stand before they go. */}
+      <Suspense>
+        {isIdle || isReturning ? <ScrollRestoration {...{ read, store, scroller, focusRow }} /> : null}
+      </Suspense>
       <div
         ref={attach}
         {...FEED}
         aria-label={t('Documents')}
         aria-busy={read.status !== 'ready'}
         inert={read.status === 'again'}
-        style={{ blockSize: heights.whole() }}
+        style={{ blockSize: heights.total() }}
       >
         {isIdle ? (
           <Suspense>
@@ -70,33 +71,49 @@ export const Rows = memo(function Rows({ block, actions, items, read }: RowsProp
             />
           </Suspense>
         ) : null}
-        {shown.map((item, place) => {
-          const index = range.first + place
-          return (
-            <Card
-              key={item.key}
-              {...{ item, card, about, index, select }}
-              actions={actions.row}
-              onPress={host.lookOnly ? null : block.onPress}
-              setSize={read.isComplete ? items.length : -1}
-              start={heights.start(index)}
-              isSelectable={actions.selected.length > 0}
-              isTabStop={isActiveDrawn ? item.key === active : place === 0}
-            />
-          )
-        })}
+        <Cards {...{ block, actions, items, read, range, heights, select }} />
       </div>
     </>
   )
 })
 
-/** It has the keyboard when the row that had it was scrolled away. */
+interface CardsProps extends RowsProps {
+  readonly range: Range
+  readonly heights: Heights
+  readonly select: Select
+}
+
+function Cards({ block, actions, items, read, range, heights, select }: CardsProps) {
+  const { lookOnly, store } = useScreen()
+  const active = useStore(store, (state) => state.active)
+  const shown = items.slice(range.first, range.end)
+  const isActiveDrawn = shown.some(({ key }) => key === active)
+  return shown.map((item, place) => {
+    const index = range.first + place
+    return (
+      <Card
+        key={item.key}
+        {...{ item, index, select }}
+        card={block.card}
+        about={block.about}
+        actions={actions.row}
+        onPress={lookOnly ? null : block.onPress}
+        setSize={read.isComplete ? items.length : -1}
+        start={heights.start(index)}
+        isSelectable={actions.selected.length > 0}
+        isTabStop={isActiveDrawn ? item.key === active : place === 0}
+      />
+    )
+  })
+}
+
+/** It takes the focus when the row that had it was scrolled away. */
 const FEED = { className: 'cs-rows', role: 'feed', tabIndex: -1 } as const
 
-/** Back leads to a place in the list that is kept. */
-function useWasHere(): boolean {
+/** Whether Back led here, to where somebody was before. */
+function useIsReturning(): boolean {
   const { key } = useLocation()
-  return useMemo(() => sessionStorage.getItem(keptAs(key)) !== null, [key])
+  return useMemo(() => hasScrollPosition(sessionStorage, key), [key])
 }
 
 function useSelect(items: readonly ListItem[], store: ScreenStore): Select {
@@ -116,7 +133,7 @@ interface FocusOptions {
   focusRow(key: string): void
 }
 
-/** Brings the wanted row into sight and gives it the keyboard; waits while its page is on the way. */
+/** Scrolls to the row that is to be focused, and focuses it; waits while its page is loading. */
 function useFocus({ store, scroller, focusRow }: FocusOptions): void {
   const focus = useStore(store, (state) => state.focus)
   useEffect(() => {
@@ -128,13 +145,27 @@ function useFocus({ store, scroller, focusRow }: FocusOptions): void {
 }
 
 /** A row far away is drawn a few frames after scrolling to it. */
-const MOST_FRAMES = 30
+const MAX_FRAMES = 30
 
 function focusWhenDrawn(scroller: Scroller, key: string, frames: number): void {
   const row = scroller.element()?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)
   if (row) row.focus({ preventScroll: true })
   else if (frames > 0) requestAnimationFrame(() => focusWhenDrawn(scroller, key, frames - 1))
 }
+
+/** The room that bars take at the edges of the window: a focused row must not stand below them. */
+function listMargins(): Margins {
+  const top = document.querySelector('.cs-filters') ?? document.querySelector('.cs-bar')
+  const bottom = document.querySelector('.cs-selection')
+  const before = Math.max(top?.getBoundingClientRect().bottom ?? 0, 0)
+  const after = bottom ? window.innerHeight - bottom.getBoundingClientRect().top : 0
+  return { before: before + CLEARANCE_PX, after: Math.max(after + CLEARANCE_PX, MIN_AFTER_PX) }
+}
+
+/** Room for the floating selection bar, whether it is there or not. */
+const MIN_AFTER_PX = 96
+/** Between a focused row and the bars. */
+const CLEARANCE_PX = 8
 
 /** How high a card is before any was measured: on a phone everything stands below each other. */
 function estimateOf(card: CardDefinition): number {

@@ -5,8 +5,8 @@ import type { ReadState, ScreenHost } from '../../runtime/host.ts'
 import { Emptiness } from './Emptiness.tsx'
 import { headingOf } from './heading.ts'
 import { createItems } from './list-items.ts'
-import { emptinessOf, placesOf } from './list-state.ts'
-import { LeftOutcomes } from './LeftOutcomes.tsx'
+import { emptinessOf, actionsByPlace } from './list-state.ts'
+import { RemovedRowOutcomes } from './RemovedRowOutcomes.tsx'
 import { ListBar } from './ListBar.tsx'
 import { ListModals } from './ListModals.tsx'
 import { ListTail } from './ListTail.tsx'
@@ -30,18 +30,18 @@ interface ListProps {
 
 function List({ block, host, read }: ListProps) {
   const { definition, store } = host
-  const actions = useMemo(() => placesOf(block.actions, definition.actions), [block, definition])
-  const settle = useMemo(
+  const actions = useMemo(() => actionsByPlace(block.actions, definition.actions), [block, definition])
+  const itemsOf = useMemo(
     () => createItems({ title: headingOf(block.card).field, actions: actions.selected }),
     [block.card, actions],
   )
-  const items = settle(host, read)
+  const items = itemsOf(host, read)
   useTopForNewQuestion(read.question)
   const emptiness = emptinessOf(host, read)
   return (
     <div className="cs-list" role="group" aria-label={definition.label}>
       <ListBar {...{ host, read, items, actions }} />
-      <LeftOutcomes {...{ store, read, items }} />
+      <RemovedRowOutcomes {...{ store, read, items }} />
       {read.status === 'first' ? <Skeletons card={block.card} selectable={actions.selected.length > 0} /> : null}
       {emptiness ? <Emptiness {...{ host, read, emptiness }} /> : null}
       {items.length > 0 ? <Rows {...{ block, actions, items, read }} /> : null}
@@ -49,7 +49,7 @@ function List({ block, host, read }: ListProps) {
       <SelectionBar
         {...{ host, read, items }}
         actions={actions.selected}
-        itemsOf={(rows) => settle(host, { rows, read: read.read })}
+        itemsOf={(rows) => itemsOf(host, { rows, read: read.read })}
       />
       <ListModals host={host} actions={actions.selected} items={items} />
     </div>

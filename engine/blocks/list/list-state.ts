@@ -1,4 +1,4 @@
-/** What a list shows, settled before anything is drawn. */
+/** What a list shows, computed before anything is drawn. */
 import type { Action, Progress } from '../../definition/definition.ts'
 import { faultOf } from '../../runtime/faults.ts'
 import { readyAction } from '../../runtime/actions.ts'
@@ -10,26 +10,28 @@ import { readField } from '../../runtime/rows.ts'
 import type { ListItem } from './list-items.ts'
 import { t } from '../../messages/message.ts'
 
+/** The actions of a list by where they stand. */
 export interface ListActions {
   readonly row: readonly Action[]
   readonly selected: readonly Action[]
   readonly bar: readonly Action[]
 }
 
-/** An action stands where the thing it speaks of is (language.md). */
-export function placesOf(names: readonly string[], actions: Readonly<Record<string, Action>>): ListActions {
+/** An action stands where the thing it is about is (language.md). */
+export function actionsByPlace(names: readonly string[], actions: Readonly<Record<string, Action>>): ListActions {
   const all = names.map((name) => actions[name]).filter((action) => action !== undefined)
   const speakingOf = (subject: Action['speaksOf']) => all.filter(({ speaksOf }) => speaksOf === subject)
   return { row: speakingOf('row'), selected: speakingOf('selected'), bar: speakingOf('nothing') }
 }
 
+/** The actions as they look for these rows, without hidden ones. */
 export function readyActions(
   host: ScreenHost,
   actions: readonly Action[],
   rows: readonly Row[],
 ): readonly ReadyAction[] {
-  const standing = { names: host.scope, locale: host.locale, rows }
-  return actions.map((action) => readyAction(action, standing)).filter((ready) => ready !== null)
+  const context = { names: host.scope, locale: host.locale, rows }
+  return actions.map((action) => readyAction(action, context)).filter((ready) => ready !== null)
 }
 
 /** A bar as it is drawn. */
@@ -37,7 +39,7 @@ export interface Bar {
   readonly label: string
   /** 0–100, for the drawing; null when there is no value. */
   readonly filled: number | null
-  /** `45%`; more than 100 is said as it is. */
+  /** `45%`; more than 100 is shown as it is. */
   readonly percent: string
   /** `4,500 / 10,000 kg`, short; null where the field is itself a percentage. */
   readonly amounts: string | null
@@ -45,6 +47,7 @@ export interface Bar {
   readonly exact: string
 }
 
+/** The progress bar of a row. */
 export function barOf(host: ScreenHost, row: Row, { label, field: name, of }: Progress): Bar {
   const field = host.field(name)
   const value = numberIn(readField(row, field))
@@ -70,13 +73,14 @@ function shortAmount(host: ScreenHost, name: string, value: number): string {
   return unit === null ? amount : `${amount} ${unit}`
 }
 
-/** What `Select all` says and does. */
+/** The label and the effect of `Select all`. */
 export interface AllChoice {
   readonly label: string
   /** Of the rows that may be selected. */
   readonly keys: readonly string[]
 }
 
+/** @param format writes a number in the locale of the page */
 export function allChoice(items: readonly ListItem[], isComplete: boolean, format: (n: number) => string): AllChoice {
   const keys = items.filter(({ refusal }) => refusal === null).map(({ key }) => key)
   return { keys, label: allLabel(isComplete, keys.length === 0 ? null : format(keys.length)) }
@@ -97,20 +101,21 @@ export function leftOutOf(items: readonly ListItem[], selected: ReadonlySet<stri
   return byAction + (isAll ? items.filter(({ key, refusal }) => refusal !== null && !selected.has(key)).length : 0)
 }
 
-/** What stands where rows would: three kinds of empty, and a failure. */
+/** What is shown in the place of rows: three kinds of empty, and a failure. */
 export type Emptiness =
   | { readonly kind: 'nothing-yet' | 'nothing-matches' | 'not-allowed' }
   /** In the author's words. */
-  | { readonly kind: 'said'; readonly text: string }
+  | { readonly kind: 'custom'; readonly text: string }
   | { readonly kind: 'failed'; readonly text: string }
 
+/** Null: there are rows, or they are being loaded. */
 export function emptinessOf(host: ScreenHost, { read, rows, status, error }: ReadState): Emptiness | null {
   if (rows.length > 0 || status === 'first' || status === 'again') return null
   if (error !== null && error !== undefined) {
     const { text, forbidden } = faultOf(error)
     return forbidden ? { kind: 'not-allowed' } : { kind: 'failed', text }
   }
-  if (read.texts.empty !== null) return { kind: 'said', text: read.texts.empty }
+  if (read.texts.empty !== null) return { kind: 'custom', text: read.texts.empty }
   return { kind: isNarrowed(host, read) ? 'nothing-matches' : 'nothing-yet' }
 }
 

@@ -132,7 +132,7 @@ function walk({ host, items, firstInSight }: KeySources, command: Way, index: nu
 }
 
 function open({ host, about }: KeySources, overlay: 'comments' | 'details', item: ListItem | undefined): boolean {
-  if (!item?.isKnown || !about[overlay]) return false
+  if (!item?.hasKey || !about[overlay]) return false
   openRecord(host, overlay, item)
   return true
 }

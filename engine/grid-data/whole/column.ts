@@ -1,11 +1,12 @@
 /**
- * One column of very many rows, held as numbers: a number as itself, a day as its milliseconds, repeated text as
- * its place in a dictionary, any other text as its bytes. What fits none of these is kept beside it.
+ * One column of very many rows, stored as numbers: a number as itself, a day as its milliseconds, repeated text as
+ * its place in a dictionary, any other text as its bytes. What fits none of these is stored beside it (`odd`).
  */
 import type { Value } from '../../expressions/tree.ts'
 import { momentIn, type Kind } from '../compare.ts'
 import { growing, packedTexts, type PackedTexts } from './packed.ts'
 
+/** A column of a table; rows are numbered from 0. */
 export interface Column {
   readonly length: number
   add(value: Value | undefined): void
@@ -14,10 +15,11 @@ export interface Column {
   readonly store: Store
   /** Values that fit nowhere, by row. */
   readonly odd: ReadonlyMap<number, Value>
-  /** Bytes held. */
+  /** Bytes in memory. */
   size(): number
 }
 
+/** How the values are stored, for comparing without creating them. */
 export type Store =
   /** NaN where there is nothing. */
   | { readonly as: 'numbers'; values(): Float64Array }
@@ -25,17 +27,18 @@ export type Store =
   | { readonly as: 'words'; codes(): Uint32Array; readonly words: readonly string[] }
   | { readonly as: 'texts'; readonly texts: PackedTexts }
 
-/** Rows after which it is plain whether texts repeat. */
+/** Rows after which it shows whether texts repeat. */
 const ENOUGH = 4096
-const MOST_WORDS = 60_000
+const MAX_WORDS = 60_000
 
+/** @param kind how its values compare; the storage follows the first value */
 export function createColumn(kind: Kind): Column {
   const odd = new Map<number, Value>()
   let inner: Inner | null = null
   let length = 0
-  const fill = (made: Inner): Inner => {
-    for (let row = 0; row < length; row += 1) made.add(null)
-    return made
+  const fill = (created: Inner): Inner => {
+    for (let row = 0; row < length; row += 1) created.add(null)
+    return created
   }
   return {
     get length() {
@@ -60,7 +63,7 @@ export function createColumn(kind: Kind): Column {
 const NO_STORE: Store = { as: 'words', codes: () => new Uint32Array(0), words: [] }
 
 interface Inner {
-  /** False: it does not fit; nothing was put in its place. */
+  /** False: it does not fit; an empty value stands in its place. */
   add(value: Value): boolean
   at(row: number): Value
   isTooVaried(length: number): boolean
@@ -75,17 +78,17 @@ function innerFor(kind: Kind, value: Value): Inner {
 }
 
 function numbers(): Inner {
-  const held = growing(Float64Array)
+  const values = growing(Float64Array)
   return {
     add(value) {
       const number = typeof value === 'number' ? value : typeof value === 'string' ? plainNumber(value) : Number.NaN
-      held.push(number)
+      values.push(number)
       return value === null || !Number.isNaN(number)
     },
-    at: (row) => numberOrNull(held.at(row)),
+    at: (row) => numberOrNull(values.at(row)),
     isTooVaried: () => false,
-    store: { as: 'numbers', values: held.all },
-    size: held.size,
+    store: { as: 'numbers', values: values.all },
+    size: values.size,
   }
 }
 
@@ -95,20 +98,20 @@ function plainNumber(text: string): number {
 }
 
 function days(): Inner {
-  const held = growing(Float64Array)
+  const values = growing(Float64Array)
   return {
     add(value) {
       const moment = typeof value === 'string' && value.length === 10 ? momentIn(value) : Number.NaN
-      held.push(moment)
+      values.push(moment)
       return value === null || !Number.isNaN(moment)
     },
     at(row) {
-      const moment = held.at(row)
+      const moment = values.at(row)
       return Number.isNaN(moment) ? null : new Date(moment).toISOString().slice(0, 10)
     },
     isTooVaried: () => false,
-    store: { as: 'numbers', values: held.all },
-    size: held.size,
+    store: { as: 'numbers', values: values.all },
+    size: values.size,
   }
 }
 
@@ -117,37 +120,37 @@ function isDayText(text: string): boolean {
 }
 
 function words(): Inner {
-  const held = growing(Uint32Array)
-  const known = new Map<string, number>()
+  const values = growing(Uint32Array)
+  const codes = new Map<string, number>()
   const list: string[] = []
   return {
     add(value) {
       if (typeof value !== 'string') {
-        held.push(0)
+        values.push(0)
         return value === null
       }
-      let code = known.get(value)
+      let code = codes.get(value)
       if (code === undefined) {
         list.push(value)
         code = list.length
-        known.set(value, code)
+        codes.set(value, code)
       }
-      held.push(code)
+      values.push(code)
       return true
     },
-    at: (row) => list[held.at(row) - 1] ?? null,
-    isTooVaried: (length) => length >= ENOUGH && (list.length > MOST_WORDS || list.length > length / 2),
-    store: { as: 'words', codes: held.all, words: list },
+    at: (row) => list[values.at(row) - 1] ?? null,
+    isTooVaried: (length) => length >= ENOUGH && (list.length > MAX_WORDS || list.length > length / 2),
+    store: { as: 'words', codes: values.all, words: list },
     // A word in a map: its bytes and two references.
-    size: () => held.size() + list.reduce((sum, word) => sum + word.length + 48, 0),
+    size: () => values.size() + list.reduce((sum, word) => sum + word.length + 48, 0),
   }
 }
 
 /** Texts that hardly repeat cost less as bytes. */
 function repacked(old: Inner, length: number): Inner {
-  const made = bytes()
-  for (let row = 0; row < length; row += 1) made.add(old.at(row))
-  return made
+  const packed = bytes()
+  for (let row = 0; row < length; row += 1) packed.add(old.at(row))
+  return packed
 }
 
 function bytes(): Inner {

@@ -1,4 +1,4 @@
-/** Which rows match, and in what order: on the columns, without a row ever being made. */
+/** Which rows match, and in what order: on the columns, without creating rows. */
 import type { Value } from '../../expressions/tree.ts'
 import { amountOf, fold, textIn, type Kind } from '../compare.ts'
 import type { ColumnFilter, Group, Sort, Sums } from '../grid-source.ts'
@@ -8,37 +8,37 @@ import type { Table } from './table.ts'
 
 /** Row numbers that match every filter, in the order in which they came. */
 export function matching(table: Table, filters: readonly ColumnFilter[]): Uint32Array {
-  const asks = filters.map((filter) => rowMatcher(table, filter))
+  const tests = filters.map((filter) => rowMatcher(table, filter))
   const found = new Uint32Array(table.length)
   let count = 0
   for (let row = 0; row < table.length; row += 1) {
-    if (!asks.every((ask) => ask(row))) continue
+    if (!tests.every((test) => test(row))) continue
     found[count] = row
     count += 1
   }
   return found.subarray(0, count)
 }
 
-type RowAsk = (row: number) => boolean
+type RowTest = (row: number) => boolean
 
-function rowMatcher(table: Table, filter: ColumnFilter): RowAsk {
+function rowMatcher(table: Table, filter: ColumnFilter): RowTest {
   const column = table.column(filter.field)
   const kind = table.kind(filter.field)
-  const ask = matcher(filter, kind)
-  if (column === null) return () => ask(null)
+  const test = matcher(filter, kind)
+  if (column === null) return () => test(null)
   const fast = fastMatcher(column, filter, kind)
-  if (fast === null) return (row) => ask(column.at(row))
+  if (fast === null) return (row) => test(column.at(row))
   const { odd } = column
-  return odd.size === 0 ? fast : (row) => (odd.has(row) ? ask(odd.get(row)) : fast(row))
+  return odd.size === 0 ? fast : (row) => (odd.has(row) ? test(odd.get(row)) : fast(row))
 }
 
-function fastMatcher({ store }: Column, filter: ColumnFilter, kind: Kind): RowAsk | null {
+function fastMatcher({ store }: Column, filter: ColumnFilter, kind: Kind): RowTest | null {
   const { operator } = filter
   if (store.as === 'words') {
     const codes = store.codes()
-    const ask = matcher(filter, kind)
-    // Each word is asked once, not each row.
-    const holds = Uint8Array.from([ask(null), ...store.words.map(ask)], Number)
+    const test = matcher(filter, kind)
+    // Each word is tested once, not each row.
+    const holds = Uint8Array.from([test(null), ...store.words.map(test)], Number)
     return (row) => holds[codes[row] ?? 0] === 1
   }
   if (store.as === 'texts') return bytesMatcher(store.texts, filter)
@@ -58,14 +58,14 @@ const places = { contains: 'anywhere', starts: 'start', ends: 'end', eq: 'whole'
 function bytesMatcher(
   texts: Extract<Column['store'], { as: 'texts' }>['texts'],
   { operator, value }: ColumnFilter,
-): RowAsk | null {
+): RowTest | null {
   if (!texts.isPlain || !(operator in places)) return null
   const needle = new TextEncoder().encode(fold(value.trim()))
   const place = places[operator as keyof typeof places]
   return (row) => texts.holds(row, needle, place)
 }
 
-/** Sorts the row numbers in place; what came first stays first among equals, and nothing comes last. */
+/** Sorts the row numbers in place; what came first stays first among equals, and empty values come last. */
 export function sortRows(table: Table, rows: Uint32Array, sort: readonly Sort[]): Uint32Array {
   const keys = sort.map(({ field, isDown }) => {
     const column = table.column(field)
@@ -85,7 +85,7 @@ export function sortRows(table: Table, rows: Uint32Array, sort: readonly Sort[])
 
 /** A number a row; infinite for nothing. */
 function comparing(keys: Float64Array, isDown: boolean): (some: number, other: number) => number {
-  const way = isDown ? -1 : 1
+  const sign = isDown ? -1 : 1
   const nothing = Number.POSITIVE_INFINITY
   return (some, other) => {
     const left = keys[some] ?? nothing
@@ -94,7 +94,7 @@ function comparing(keys: Float64Array, isDown: boolean): (some: number, other: n
     if (left === right) return 0
     if (left === nothing) return 1
     if (right === nothing) return -1
-    return left < right ? -way : way
+    return left < right ? -sign : sign
   }
 }
 
@@ -159,15 +159,16 @@ export function groupRowNumbers(
   const order = new Uint32Array(rows.length)
   const groups: Group[] = []
   let first = 0
-  for (const { value, rows: mine } of members.values()) {
-    order.set(mine, first)
-    const numbers = order.subarray(first, first + mine.length)
-    groups.push({ value, first, count: mine.length, sums: sumRows(table, numbers, totals) })
-    first += mine.length
+  for (const { value, rows: own } of members.values()) {
+    order.set(own, first)
+    const numbers = order.subarray(first, first + own.length)
+    groups.push({ value, first, count: own.length, sums: sumRows(table, numbers, totals) })
+    first += own.length
   }
   return { order, groups }
 }
 
+/** Sums of the columns named, over these rows. */
 export function sumRows(table: Table, rows: Uint32Array, totals: readonly string[]): Sums {
   return Object.fromEntries(totals.map((name) => [name, sumColumn(table.column(name), rows)]))
 }

@@ -1,4 +1,4 @@
-/** Arrays that grow, and texts as one run of bytes. */
+/** Typed arrays that grow, and texts as one run of UTF-8 bytes. */
 interface Growing<Numbers> {
   push(value: number): void
   at(index: number): number
@@ -9,33 +9,34 @@ interface Growing<Numbers> {
 
 type NumberArray = Float64Array<ArrayBuffer> | Uint32Array<ArrayBuffer>
 
-/** Grows by half: doubling would hold twice what is needed. */
+/** Grows by half: doubling would take twice what is needed. */
 export function growing<Numbers extends NumberArray>(Type: new (length: number) => Numbers): Growing<Numbers> {
-  let held = new Type(1024)
+  let buffer = new Type(1024)
   let length = 0
   return {
     push(value) {
-      if (length === held.length) {
+      if (length === buffer.length) {
         const larger = new Type(Math.ceil(length * 1.5))
-        larger.set(held)
-        held = larger
+        larger.set(buffer)
+        buffer = larger
       }
-      held[length] = value
+      buffer[length] = value
       length += 1
     },
-    at: (index) => held[index] ?? Number.NaN,
-    all: () => held.subarray(0, length) as Numbers,
-    size: () => held.byteLength,
+    at: (index) => buffer[index] ?? Number.NaN,
+    all: () => buffer.subarray(0, length) as Numbers,
+    size: () => buffer.byteLength,
   }
 }
 
+/** Texts by row, as one run of bytes. */
 export interface PackedTexts {
   push(text: string): void
   at(row: number): string
   readonly length: number
   /** Whether the text of a row holds these bytes, ASCII letters in either case; `where` says at which place. */
   holds(row: number, needle: Uint8Array, where: 'anywhere' | 'start' | 'end' | 'whole'): boolean
-  /** Whether any text has letters beyond ASCII. */
+  /** Whether all texts are ASCII. */
   readonly isPlain: boolean
   size(): number
 }
@@ -43,6 +44,7 @@ export interface PackedTexts {
 const encoder = new TextEncoder()
 const decoder = new TextDecoder()
 
+/** An empty list of texts. */
 export function packedTexts(): PackedTexts {
   let bytes = new Uint8Array(4096)
   let used = 0

@@ -1,10 +1,11 @@
-/** Rows of an answer, column by column. */
+/** The rows of an answer, stored column by column. */
 import type { Value } from '../../expressions/tree.ts'
 import type { Row } from '../../calls/contract.ts'
 import type { Kind } from '../compare.ts'
 import { createColumn, type Column } from './column.ts'
 import type { WorkerField } from './protocol.ts'
 
+/** Rows are numbered from 0, in the order in which they came. */
 export interface Table {
   readonly length: number
   add(rows: readonly unknown[]): void
@@ -15,10 +16,11 @@ export interface Table {
   size(): number
 }
 
+/** @param fields the declared ones; what else a row has becomes a text column */
 export function createTable(fields: readonly WorkerField[]): Table {
   const declared = fields.map((field) => ({ ...field, column: createColumn(field.kind) }))
   const columns = new Map<string, Column>(declared.map(({ name, column }) => [name, column]))
-  /** Other spellings of declared fields are held once, under the declared name. */
+  /** Other spellings of declared fields are stored once, under the declared name. */
   const spelled = new Set(fields.flatMap(({ name, also }) => [name, ...also]))
   const extra = new Map<string, Column>()
   let length = 0

@@ -1,4 +1,4 @@
-import { use, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { use, useCallback, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { parseDate, parseDateTime, setLocalTimeZone, type DateValue } from '@internationalized/date'
 import CalendarIcon from 'lucide-react/icons/calendar'
 import { DateField, DateFieldStateContext, DateInput, DateSegment } from 'react-aria-components/DateField'
@@ -25,7 +25,7 @@ export function DateParts(props: DateFieldProps) {
     if (value !== shown.current) draw(value, null)
   }, [draw, value])
   setLocalTimeZone(props.locale.timeZone)
-  const tell = (text: string): void => {
+  const onText = (text: string): void => {
     if (text === value) return
     shown.current = text
     onChange(text === '' ? null : text)
@@ -36,12 +36,12 @@ export function DateParts(props: DateFieldProps) {
   }
   return (
     <I18nProvider locale={calendarLocale(props.locale.locale)}>
-      <Field key={drawn.version} {...props} drawn={drawn} onText={tell} onReplace={replace} />
+      <Field key={drawn.version} {...props} drawn={drawn} onText={onText} onReplace={replace} />
     </I18nProvider>
   )
 }
 
-/** What the parts begin with. */
+/** What the parts start with. */
 interface Drawn {
   readonly text: string
   /** Selector of the part that gets the keyboard then; null: none. */
@@ -51,7 +51,7 @@ interface Drawn {
 
 interface FieldProps extends DateFieldProps {
   readonly drawn: Drawn
-  /** What the parts say. */
+  /** The text of the parts. */
   onText(text: string): void
   /** What the parts do not show yet, and which of them gets the keyboard. */
   onReplace(text: string, focus: string | null): void
@@ -81,11 +81,7 @@ function Field({ drawn, onText, onReplace, ...props }: FieldProps) {
       data-invalid={isInvalid}
       data-disabled={isDisabled}
       onKeyDownCapture={(event) => {
-        if (event.key === 'Enter' && event.target instanceof HTMLElement && event.target.matches(FIRST_PART)) {
-          // Who closes a dialog by it has the keyboard on the button that opened it: this key is not its press.
-          event.preventDefault()
-          event.currentTarget.closest('form')?.requestSubmit()
-        }
+        submitByEnter(event)
         if (event.key !== 'ArrowDown' || !event.altKey || isDisabled) return
         event.preventDefault()
         event.stopPropagation()
@@ -104,23 +100,50 @@ function Field({ drawn, onText, onReplace, ...props }: FieldProps) {
       }}
     >
       <Parts {...props} start={text} onText={onText} />
-      <button
-        type="button"
-        className="cs-date__open"
-        aria-label={t('Choose a day: {label}', { label: props.label })}
-        aria-haspopup="dialog"
-        aria-expanded={openedFrom !== null}
-        aria-keyshortcuts="Alt+ArrowDown"
-        // The parts are the way of the keyboard, and Alt+Down is its way to the calendar.
-        tabIndex={-1}
-        disabled={isDisabled}
-        onClick={() => setOpenedFrom(openedFrom === null ? OPEN_BUTTON : null)}
-      >
-        <CalendarIcon size={16} aria-hidden />
-      </button>
+      <OpenButton
+        label={props.label}
+        isOpen={openedFrom !== null}
+        isDisabled={isDisabled}
+        onPress={() => setOpenedFrom(openedFrom === null ? OPEN_BUTTON : null)}
+      />
       {openedFrom === null ? null : <DayPicker {...props} anchor={box} onPick={pick} onClose={close} />}
     </div>
   )
+}
+
+interface OpenButtonProps {
+  readonly label: string
+  readonly isOpen: boolean
+  readonly isDisabled: boolean
+  onPress(): void
+}
+
+function OpenButton({ label, isOpen, isDisabled, onPress }: OpenButtonProps) {
+  return (
+    <button
+      type="button"
+      className="cs-date__open"
+      aria-label={t('Choose a day: {label}', { label })}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-keyshortcuts="Alt+ArrowDown"
+      // The keyboard types into the parts, and reaches the calendar by Alt+Down.
+      tabIndex={-1}
+      disabled={isDisabled}
+      onClick={onPress}
+    >
+      <CalendarIcon size={16} aria-hidden />
+    </button>
+  )
+}
+
+/** As in every other input of a form. */
+function submitByEnter(event: KeyboardEvent<HTMLElement>): void {
+  const { key, target, currentTarget } = event
+  if (key !== 'Enter' || !(target instanceof HTMLElement) || !target.matches(FIRST_PART)) return
+  // A dialog that closes by it returns the focus to the button that opened it: this key must not press that, too.
+  event.preventDefault()
+  currentTarget.closest('form')?.requestSubmit()
 }
 
 interface PartsProps extends DateFieldProps {
@@ -153,14 +176,14 @@ function Parts({ start, onText, ...props }: PartsProps) {
   )
 }
 
-/** Tells what the parts say whenever that has changed, half a date too: React Aria itself tells whole ones alone. */
+/** Reports the text of the parts whenever it changes, half a date too: React Aria itself reports whole dates alone. */
 function TextWatch({ granularity, onText }: { readonly granularity: Granularity; onText(text: string): void }) {
   const state = use(DateFieldStateContext)
   const text = state === null ? '' : textOfParts(state.segments, granularity)
-  const told = useRef(text)
+  const reported = useRef(text)
   useEffect(() => {
-    if (told.current === text) return
-    told.current = text
+    if (reported.current === text) return
+    reported.current = text
     onText(text)
   })
   return null

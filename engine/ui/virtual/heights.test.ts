@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { createHeights, rangeOf, scrollToSee } from './heights.ts'
+import { Heights, rangeOf, scrollToSee } from './heights.ts'
 
 const GAP = 8
 
 function made(count: number, estimate = 92) {
-  const heights = createHeights({ estimate, gap: GAP })
+  const heights = new Heights({ estimate, gap: GAP })
   heights.setKeys(Array.from({ length: count }, (_, index) => `k${index}`))
   return heights
 }
@@ -16,13 +16,13 @@ function slowStart(sizes: readonly number[], index: number): number {
 
 test('rows nobody has measured stand by the estimate', () => {
   const heights = made(10)
-  expect([heights.start(0), heights.start(3), heights.end(3), heights.whole()]).toEqual([0, 300, 392, 992])
+  expect([heights.start(0), heights.start(3), heights.end(3), heights.total()]).toEqual([0, 300, 392, 992])
 })
 
 test('a measured row moves those after it and none before', () => {
   const heights = made(10)
   expect(heights.measure('k2', 192)).toBe(true)
-  expect([heights.start(2), heights.start(3), heights.whole()]).toEqual([200, 400, 1092])
+  expect([heights.start(2), heights.start(3), heights.total()]).toEqual([200, 400, 1092])
   expect(heights.measure('k2', 192)).toBe(false)
 })
 
@@ -38,7 +38,7 @@ test('the sums are right whatever was measured in whatever order', () => {
     const asked = (round * 104_729) % 200
     expect(heights.start(asked)).toBe(slowStart(sizes, asked))
   }
-  expect(heights.whole()).toBe(slowStart(sizes, 200) - GAP)
+  expect(heights.total()).toBe(slowStart(sizes, 200) - GAP)
 })
 
 test('the first measured rows say how high the others may be', () => {
@@ -54,7 +54,7 @@ test('rows that stay keep their height where the list changes', () => {
   const heights = made(10)
   heights.measure('k5', 192)
   heights.setKeys(['k9', 'k5', 'k0'])
-  expect([heights.start(1), heights.end(1), heights.whole()]).toEqual([100, 292, 392])
+  expect([heights.start(1), heights.end(1), heights.total()]).toEqual([100, 292, 392])
   expect([heights.indexOf('k5'), heights.indexOf('k1'), heights.keyAt(2)]).toEqual([1, -1, 'k0'])
 })
 
@@ -69,7 +69,7 @@ test('more rows at the end leave the sums so far', () => {
 test('another width forgets what was measured', () => {
   const heights = made(10)
   heights.measure('k1', 192)
-  heights.forget()
+  heights.invalidate()
   expect(heights.start(2)).toBe(200)
 })
 

@@ -1,109 +1,119 @@
 /**
- * Where each row of a long list stands: measured heights by key, an estimate for the others, and offsets
- * summed up only as far as they changed. Pixels, from the top of the list.
+ * Where each row of a long list stands: measured heights by key, an estimate for the others, and offsets summed up only
+ * as far as they changed. CSS pixels, from the top of the list.
  */
-export interface Heights {
-  readonly count: number
-  /** The rows from now on; what was measured of those that stay is kept. */
-  setKeys(keys: readonly string[]): void
-  /** Whether the row is known to be of another height than before. */
-  measure(key: string, height: number): boolean
-  /** Heights of another width are worth nothing. */
-  forget(): void
-  keyAt(index: number): string | null
-  /** -1: there is no such row. */
-  indexOf(key: string): number
-  start(index: number): number
-  /** Where the row ends, without the gap after it. */
-  end(index: number): number
-  /** Of all rows. */
-  whole(): number
-  /** The row at or after that place. */
-  indexAt(offset: number): number
-}
-
 export interface HeightsOptions {
+  /** Of a row that was never measured. */
   readonly estimate: number
+  /** Between two rows. */
   readonly gap: number
 }
 
-/** As many measured rows are enough to say how high a row of this list usually is. */
+/** After so many measured rows their mean takes the place of the estimate. */
 const ENOUGH = 4
 
-export function createHeights({ estimate, gap }: HeightsOptions): Heights {
-  const measured = new Map<string, number>()
-  let usual = estimate
-  let settled = false
-  let keys: readonly string[] = []
-  let places = new Map<string, number>()
-  let starts = new Float64Array(1)
-  /** `starts` is right up to and including this index. */
-  let known = 0
+export class Heights {
+  readonly #measured = new Map<string, number>()
+  readonly #gap: number
+  #estimate: number
+  #isEstimateFixed = false
+  #keys: readonly string[] = []
+  #indexes = new Map<string, number>()
+  #starts = new Float64Array(1)
+  /** `#starts` is right up to and including this index. */
+  #validTo = 0
 
-  const height = (index: number) => measured.get(keys[index] ?? '') ?? usual
-  const sumTo = (index: number) => {
-    for (; known < index; known += 1) starts[known + 1] = (starts[known] ?? 0) + height(known) + gap
+  constructor({ estimate, gap }: HeightsOptions) {
+    this.#estimate = estimate
+    this.#gap = gap
   }
-  const start = (index: number) => {
-    const within = Math.min(Math.max(index, 0), keys.length)
-    sumTo(within)
-    return starts[within] ?? 0
+
+  get count(): number {
+    return this.#keys.length
   }
+
+  /** The rows from now on; what was measured of those that stay is kept. */
+  setKeys(next: readonly string[]): void {
+    if (next === this.#keys) return
+    const unchanged = firstDifference(this.#keys, next)
+    this.#keys = next
+    this.#validTo = Math.min(this.#validTo, unchanged)
+    this.#indexes = new Map(next.map((key, index) => [key, index]))
+    const starts = new Float64Array(next.length + 1)
+    starts.set(this.#starts.subarray(0, this.#validTo + 1))
+    this.#starts = starts
+  }
+
+  /** Whether the row turned out to be of another height than assumed. */
+  measure(key: string, height: number): boolean {
+    const index = this.#indexes.get(key)
+    if (index === undefined || this.#measured.get(key) === height) return false
+    const hasMoved = (this.#measured.get(key) ?? this.#estimate) !== height
+    this.#measured.set(key, height)
+    if (hasMoved) this.#validTo = Math.min(this.#validTo, index)
+    this.#fixEstimate()
+    return hasMoved
+  }
+
+  /** All rows are measured anew: heights of another width are worth nothing. */
+  invalidate(): void {
+    this.#measured.clear()
+    this.#isEstimateFixed = false
+    this.#validTo = 0
+  }
+
+  keyAt(index: number): string | null {
+    return this.#keys[index] ?? null
+  }
+
+  /** -1: there is no such row. */
+  indexOf(key: string): number {
+    return this.#indexes.get(key) ?? -1
+  }
+
+  start(index: number): number {
+    const within = Math.min(Math.max(index, 0), this.count)
+    for (let at = this.#validTo; at < within; at += 1) {
+      this.#starts[at + 1] = (this.#starts[at] ?? 0) + this.#heightAt(at) + this.#gap
+    }
+    this.#validTo = Math.max(this.#validTo, within)
+    return this.#starts[within] ?? 0
+  }
+
+  /** Where the row ends, without the gap after it. */
+  end(index: number): number {
+    return this.start(index) + this.#heightAt(index)
+  }
+
+  /** The height of all rows together. */
+  total(): number {
+    return this.count === 0 ? 0 : this.start(this.count) - this.#gap
+  }
+
+  /** The last row that starts at or before that offset. */
+  indexAt(offset: number): number {
+    let low = 0
+    let high = Math.max(this.count - 1, 0)
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (this.start(middle + 1) <= offset) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  #heightAt(index: number): number {
+    return this.#measured.get(this.#keys[index] ?? '') ?? this.#estimate
+  }
+
   /** Once, after the first rows were drawn: later ones then move no row that is seen. */
-  const settle = () => {
-    if (settled || measured.size < Math.min(ENOUGH, keys.length)) return
-    settled = true
-    usual = Math.round([...measured.values()].reduce((sum, each) => sum + each, 0) / measured.size)
-    known = 0
+  #fixEstimate(): void {
+    if (this.#isEstimateFixed || this.#measured.size < Math.min(ENOUGH, this.count)) return
+    this.#isEstimateFixed = true
+    const sum = [...this.#measured.values()].reduce((before, each) => before + each, 0)
+    this.#estimate = Math.round(sum / this.#measured.size)
+    this.#validTo = 0
   }
-
-  return {
-    get count() {
-      return keys.length
-    },
-    setKeys(next) {
-      if (next === keys) return
-      const same = firstDifference(keys, next)
-      keys = next
-      known = Math.min(known, same)
-      places = new Map(next.map((key, index) => [key, index]))
-      const grown = new Float64Array(next.length + 1)
-      grown.set(starts.subarray(0, known + 1))
-      starts = grown
-    },
-    measure(key, height) {
-      const index = places.get(key)
-      if (index === undefined || measured.get(key) === height) return false
-      const moved = (measured.get(key) ?? usual) !== height
-      measured.set(key, height)
-      if (moved) known = Math.min(known, index)
-      settle()
-      return moved
-    },
-    forget() {
-      measured.clear()
-      settled = false
-      known = 0
-    },
-    keyAt: (index) => keys[index] ?? null,
-    indexOf: (key) => places.get(key) ?? -1,
-    start,
-    end: (index) => start(index) + height(index),
-    whole: () => (keys.length === 0 ? 0 : start(keys.length) - gap),
-    indexAt: (offset) => lastAtOrBefore(offset, keys.length, start),
-  }
-}
-
-/** By halving: `start` rises with the index. */
-function lastAtOrBefore(offset: number, count: number, start: (index: number) => number): number {
-  let low = 0
-  let high = Math.max(count - 1, 0)
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (start(middle + 1) <= offset) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 function firstDifference(some: readonly string[], others: readonly string[]): number {
@@ -112,8 +122,8 @@ function firstDifference(some: readonly string[], others: readonly string[]): nu
   return shorter
 }
 
-/** What the window shows of the list: pixels from the list's top. */
-export interface Sight {
+/** A part of the list, from its top. */
+export interface Span {
   readonly from: number
   readonly to: number
 }
@@ -124,22 +134,22 @@ export interface Range {
   readonly end: number
 }
 
-/** The rows in sight and `around` pixels before and after them. */
-export function rangeOf(heights: Heights, { from, to }: Sight, around: number): Range {
+/** The rows in the viewport and `overscan` pixels before and after it. */
+export function rangeOf(heights: Heights, { from, to }: Span, overscan: number): Range {
   if (heights.count === 0) return { first: 0, end: 0 }
-  return { first: heights.indexAt(from - around), end: heights.indexAt(to + around) + 1 }
+  return { first: heights.indexAt(from - overscan), end: heights.indexAt(to + overscan) + 1 }
 }
 
-/** Pixels kept free at the edges of the window for the bars that stay there. */
+/** Pixels that bars cover at the edges of the window. */
 export interface Margins {
   readonly before: number
   readonly after: number
 }
 
-/** How far to scroll so that the row is seen whole; 0 where it is. Of one too high its beginning is seen. */
-export function scrollToSee(row: Sight, sight: Sight, { before, after }: Margins): number {
-  const early = row.from - before - sight.from
-  const late = row.to + after - sight.to
+/** How far to scroll so that the whole row is seen; 0 where it is. Of one too high its start is seen. */
+export function scrollToSee(row: Span, viewport: Span, { before, after }: Margins): number {
+  const early = row.from - before - viewport.from
+  const late = row.to + after - viewport.to
   if (early < 0) return early
   return late > 0 ? Math.min(late, early) : 0
 }

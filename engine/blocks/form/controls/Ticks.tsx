@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { listOf } from '../validation.ts'
 import type { ControlProps } from './control-props.ts'
 import { chosenFirst, matching, moreText } from './matching.ts'
@@ -41,29 +41,46 @@ export function Ticks({ id, now, host, typed, left }: ControlProps) {
           onChange={({ target }) => setSearch(target.value)}
         />
       ) : null}
-      <ul className="cs-form__tick-list">
-        {shown.map((option) => (
-          <li key={option.id}>
-            <label className="cs-form__tick">
-              <input
-                type="checkbox"
-                className="cs-check"
-                disabled={!now.isEnabled}
-                checked={chosen.has(option.id)}
-                onChange={({ target }) => flip(option.id, target.checked)}
-              />
-              <span>{option.text}</span>
-            </label>
-          </li>
-        ))}
+      <TickList {...{ shown, chosen, flip }} isEnabled={now.isEnabled}>
         {more === 0 ? null : <li className="cs-form__more">{moreText(count(more))}</li>}
         {shown.length > 0 ? null : (
           <li className="cs-form__more">{sought === '' ? t('Nothing to choose.') : t('No match.')}</li>
         )}
-      </ul>
+      </TickList>
       {chosen.size === 0 ? null : (
         <p className="cs-form__chosen">{t('{count} chosen', { count: count(chosen.size) })}</p>
       )}
     </div>
+  )
+}
+
+interface TickListProps {
+  readonly shown: ReturnType<typeof matching>['shown']
+  readonly chosen: ReadonlySet<string>
+  readonly isEnabled: boolean
+  flip(option: string, isChosen: boolean): void
+  /** After the last option. */
+  readonly children: ReactNode
+}
+
+function TickList({ shown, chosen, isEnabled, flip, children }: TickListProps) {
+  return (
+    <ul className="cs-form__tick-list">
+      {shown.map(({ id, text }) => (
+        <li key={id}>
+          <label className="cs-form__tick">
+            <input
+              type="checkbox"
+              className="cs-check"
+              disabled={!isEnabled}
+              checked={chosen.has(id)}
+              onChange={({ target }) => flip(id, target.checked)}
+            />
+            <span>{text}</span>
+          </label>
+        </li>
+      ))}
+      {children}
+    </ul>
   )
 }

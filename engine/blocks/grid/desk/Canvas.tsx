@@ -3,32 +3,19 @@ import type { RefObject } from 'react'
 import '@glideapps/glide-data-grid/dist/index.css'
 import { DataEditor, type DataEditorRef, type Item } from '@glideapps/glide-data-grid'
 import type { Row } from '../../../runtime/host.ts'
-import type { GridColumn } from '../columns.ts'
 import type { Display } from '../../../grid-data/display.ts'
 import { moved } from '../layout.ts'
 import type { GridSource, SourceState } from '../../../grid-data/grid-source.ts'
 import { CellEditor, type CellEditorHandle } from './CellEditor.tsx'
 import { CellNote } from './CellNote.tsx'
-import type { DeskGridProps } from './DeskGrid.tsx'
-import type { HeldPress } from './held-press.ts'
+import type { CanvasProps } from './desk-props.ts'
 import { NO_SELECTION, selectionOf } from './selection-of.ts'
 import { GROUP_HEIGHT, HEADER_HEIGHT } from './sizes.ts'
-import type { GridLook } from './theme.ts'
 import { useCellEditing, type CellEditing } from './use-cell-editing.ts'
 import { useClipboard } from './use-clipboard.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
-import { useLook } from './use-look.ts'
-import type { Room } from './use-room.ts'
+import { useCanvasContent } from './use-canvas-content.ts'
 import { usePresses, type Presses } from './use-presses.ts'
-
-export interface CanvasProps extends DeskGridProps {
-  readonly colors: GridLook
-  readonly room: Room
-  readonly frame: RefObject<HTMLDivElement | null>
-  /** What is shown; null: the one of row menus. */
-  readonly drawn: readonly (GridColumn | null)[]
-  readonly heldPress: HeldPress
-}
 
 /** The library's own editor, clipboard and search are not used: ours lose no keys and ask for no permission. */
 const KEYS = { activateCell: false, copy: false, paste: false, cut: false, search: false } as const
@@ -48,6 +35,7 @@ const FIXED = {
   allowedFillDirections: 'any',
 } as const
 
+/** The grid on a canvas, with its editor and the note of the focused cell. */
 export function Canvas(props: CanvasProps) {
   const grid = useRef<DataEditorRef>(null)
   const [selection, setSelection] = useState(NO_SELECTION)
@@ -63,16 +51,16 @@ export function Canvas(props: CanvasProps) {
     [last],
   )
   const editor = useRef<CellEditorHandle>(null)
-  const place = { ...props, columns, rowAt, select, grid, editor }
-  const editing = useCellEditing(place)
-  const press = usePresses({ ...place, editing })
+  const sources = { ...props, columns, rowAt, select, grid, editor }
+  const editing = useCellEditing(sources)
+  const press = usePresses({ ...sources, editing })
   const isEditable = columns.some((column) => column?.input)
-  const onKeyDown = useDeskKeys({ ...place, editing, press, selection, isEditable })
-  useClipboard({ ...place, editing, selection })
+  const onKeyDown = useDeskKeys({ ...sources, editing, press, selection, isEditable })
+  useClipboard({ ...sources, editing, selection })
   useOneTabStop(props.frame)
   useEffect(() => {
     const frame = requestAnimationFrame(() => {
-      const cell = props.heldPress.take()
+      const cell = props.pendingPress.take()
       if (cell === null) return
       select(cell)
       editing.open(cell)
@@ -84,7 +72,7 @@ export function Canvas(props: CanvasProps) {
       <DataEditor
         ref={grid}
         {...FIXED}
-        {...useLook({ ...props, columns, rowAt })}
+        {...useCanvasContent({ ...props, columns, rowAt })}
         {...useHandlers({ ...props, editing, press })}
         fillHandle={Boolean(columns[selection.current?.cell[0] ?? -1]?.input)}
         gridSelection={selection}
@@ -97,21 +85,21 @@ export function Canvas(props: CanvasProps) {
   )
 }
 
-interface KnownRows {
+interface LoadedRows {
   readonly source: GridSource
   readonly display: Display
   readonly state: SourceState
 }
 
-/** The row on a line, as the source knows it in this state: another state, other rows. */
-function rowReader({ source, display }: KnownRows): (line: number) => Row | null {
+/** The row on a line; another function for another state, so that the canvas draws anew. */
+function rowReader({ source, display }: LoadedRows): (line: number) => Row | null {
   return (line) => {
     const at = line < display.count ? display.at(line) : null
     return at?.line === 'row' ? source.row(at.place) : null
   }
 }
 
-/** What scrolls is scrolled through the canvas: it is no place for the keyboard of its own. */
+/** The scrolling element is scrolled through the canvas: it must not be a tab stop of its own. */
 function useOneTabStop(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const scroller = frame.current?.querySelector<HTMLElement>('.dvn-scroller')
@@ -121,17 +109,17 @@ function useOneTabStop(frame: RefObject<HTMLElement | null>): void {
 
 type Editor = React.ComponentProps<typeof DataEditor>
 
-/** What is told to whom. */
+/** The canvas's events, handed to whom they concern. */
 function useHandlers({
   editing,
   press,
   ...props
 }: CanvasProps & { editing: CellEditing; press: Presses }): Partial<Editor> {
-  const { source, display, room, colors } = props
+  const { source, display, size, colors } = props
   useEffect(() => {
     // Rows in sight before anybody scrolled; and again when others stand there.
-    source.ensure(0, Math.ceil(room.height / colors.rowHeight))
-  }, [source, room.height, colors.rowHeight])
+    source.ensure(0, Math.ceil(size.height / colors.rowHeight))
+  }, [source, size.height, colors.rowHeight])
   const placeOn = (line: number): number => {
     const at = display.at(Math.min(line, Math.max(0, display.count - 1)))
     return at.line === 'row' ? at.place : at.group.first

@@ -37,31 +37,7 @@ interface CellEditorProps {
  * key that opened it is over, so no key of a fast typist, or of a scanner, is lost.
  */
 export function CellEditor({ ref, onCommit, onCancel }: CellEditorProps) {
-  const [editing, setEditing] = useState<Editing | null>(null)
-  const input = useRef<HTMLInputElement>(null)
-  const select = useRef<HTMLSelectElement>(null)
-  const isOpen = useRef(false)
-  useImperativeHandle(ref, () => ({
-    open(next, how) {
-      isOpen.current = true
-      setEditing(next)
-      const element = input.current
-      if (!element || next.options) return
-      element.value = next.text
-      element.focus({ preventScroll: true })
-      element.setSelectionRange(how === 'replace' ? next.text.length : 0, next.text.length)
-    },
-    move: (bounds) => setEditing((known) => (known ? { ...known, bounds } : known)),
-  }))
-  useLayoutEffect(() => {
-    if (editing?.options) select.current?.focus({ preventScroll: true })
-  }, [editing])
-  const finish = (): boolean => {
-    if (!isOpen.current) return false
-    isOpen.current = false
-    setEditing(null)
-    return true
-  }
+  const { editing, input, select, finish } = useEditing(ref)
   const commit = (leave: Leave): void => {
     const text = (editing?.options ? select.current?.value : input.current?.value) ?? ''
     if (finish()) onCommit(text, leave)
@@ -78,8 +54,8 @@ export function CellEditor({ ref, onCommit, onCancel }: CellEditorProps) {
     }
   }
   const { x = 0, y = 0, width = 1, height = 1 } = editing?.bounds ?? {}
-  const place = { insetInlineStart: x, insetBlockStart: y, inlineSize: width, blockSize: height }
-  const shared = { className: 'cs-grid__editor', onKeyDown, onBlur: () => commit('stay'), style: place }
+  const style = { insetInlineStart: x, insetBlockStart: y, inlineSize: width, blockSize: height }
+  const shared = { className: 'cs-grid__editor', onKeyDown, onBlur: () => commit('stay'), style }
   return (
     <>
       <TextEditor {...shared} ref={input} editing={editing?.options ? null : editing} />
@@ -95,6 +71,37 @@ export function CellEditor({ ref, onCommit, onCancel }: CellEditorProps) {
       ) : null}
     </>
   )
+}
+
+/** The cell that is being filled in, and its two inputs. */
+function useEditing(ref: Ref<CellEditorHandle>) {
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const select = useRef<HTMLSelectElement>(null)
+  const isOpen = useRef(false)
+  useImperativeHandle(ref, () => ({
+    open(next, how) {
+      isOpen.current = true
+      setEditing(next)
+      const element = input.current
+      if (!element || next.options) return
+      element.value = next.text
+      element.focus({ preventScroll: true })
+      element.setSelectionRange(how === 'replace' ? next.text.length : 0, next.text.length)
+    },
+    move: (bounds) => setEditing((before) => (before ? { ...before, bounds } : before)),
+  }))
+  useLayoutEffect(() => {
+    if (editing?.options) select.current?.focus({ preventScroll: true })
+  }, [editing])
+  /** Whether it was open. */
+  const finish = (): boolean => {
+    if (!isOpen.current) return false
+    isOpen.current = false
+    setEditing(null)
+    return true
+  }
+  return { editing, input, select, finish }
 }
 
 type TextEditorProps = ComponentProps<'input'> & {

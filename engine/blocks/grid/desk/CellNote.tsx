@@ -1,7 +1,7 @@
 import type { GridSelection } from '@glideapps/glide-data-grid'
 import type { Row, ScreenHost } from '../../../runtime/host.ts'
 import { valueOf, type GridColumn } from '../columns.ts'
-import { cellFlaw, editability } from '../editing.ts'
+import { cellError, editability } from '../editing.ts'
 
 interface CellNoteProps {
   readonly host: ScreenHost
@@ -27,6 +27,6 @@ export function CellNote({ host, columns, selection, rowAt }: CellNoteProps) {
 function noteOf(host: ScreenHost, row: Row, column: GridColumn): { text: string; tone: 'danger' | 'plain' } | null {
   const { isEditable, reason } = editability({ host, row, column })
   if (!isEditable) return reason === null ? null : { text: reason, tone: 'plain' }
-  const flaw = cellFlaw({ host, row, column }, valueOf(row, column, host.scope))
+  const flaw = cellError({ host, row, column }, valueOf(row, column, host.scope))
   return flaw === null ? null : { text: flaw, tone: 'danger' }
 }

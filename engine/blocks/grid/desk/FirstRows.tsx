@@ -5,27 +5,27 @@ import type { Row } from '../../../runtime/host.ts'
 import { toneOf } from '../../../runtime/rows.ts'
 import { rowFor, valueOf, type GridColumn } from '../columns.ts'
 import { shownText } from './cell-text.ts'
-import type { DeskGridProps } from './DeskGrid.tsx'
-import type { HeldPress } from './held-press.ts'
+import type { DeskGridProps } from './desk-props.ts'
+import type { PendingPress } from './pending-press.ts'
 import { GROUP_HEIGHT, HEADER_HEIGHT } from './sizes.ts'
 import { usePresses } from './use-presses.ts'
-import type { Room } from './use-room.ts'
+import type { Size } from './use-size.ts'
 import { widthsOf } from './widths.ts'
 
 interface FirstRowsProps extends Omit<DeskGridProps, 'columns'> {
   /** Null: the one of row menus. */
   readonly columns: readonly (GridColumn | null)[]
-  readonly room: Room
+  readonly size: Size
   readonly rowHeight: number
   /** Of a cell to be filled in: the canvas opens it when it is there. */
-  readonly heldPress: HeldPress
+  readonly pendingPress: PendingPress
 }
 
 /** The rows in sight as plain elements, to be read while what draws a million of them is on its way. */
-export function FirstRows({ columns, room, rowHeight, ...props }: FirstRowsProps) {
+export function FirstRows({ columns, size, rowHeight, ...props }: FirstRowsProps) {
   const { display, source } = props
   const hasGroups = columns.some((column) => column?.group)
-  const inSight = Math.ceil(room.height / rowHeight)
+  const inSight = Math.ceil(size.height / rowHeight)
   const lines = Math.min(display.count, inSight)
   useEffect(() => source.ensure(0, inSight), [source, inSight])
   const press = useFirstPresses(columns, props)
@@ -33,7 +33,7 @@ export function FirstRows({ columns, room, rowHeight, ...props }: FirstRowsProps
   return (
     <table className="cs-grid__first" style={style} aria-busy onClick={press}>
       <colgroup>
-        {drawnWidths(columns, props, room.width).map((inlineSize, index) => (
+        {drawnWidths(columns, props, size.width).map((inlineSize, index) => (
           <col key={index} style={{ inlineSize }} />
         ))}
       </colgroup>
@@ -65,11 +65,11 @@ export function FirstRows({ columns, room, rowHeight, ...props }: FirstRowsProps
 /** What a press means does not wait for the canvas: it is done at once, as the canvas would. */
 function useFirstPresses(
   columns: FirstRowsProps['columns'],
-  props: Omit<FirstRowsProps, 'columns' | 'room' | 'rowHeight'>,
+  props: Omit<FirstRowsProps, 'columns' | 'size' | 'rowHeight'>,
 ) {
-  const { display, source, heldPress } = props
+  const { display, source, pendingPress } = props
   const hold = (cell: Item): boolean => {
-    heldPress.hold(cell)
+    pendingPress.set(cell)
     return true
   }
   const rowAt = (line: number): Row | null => {
@@ -121,10 +121,10 @@ function Value({ row, column, host }: { readonly row: Row; readonly column: Grid
 function drawnWidths(
   columns: FirstRowsProps['columns'],
   { layout, block }: Pick<DeskGridProps, 'layout' | 'block'>,
-  room: number,
+  size: number,
 ): readonly number[] {
   const widths = widthsOf(columns, layout, block.totals)
-  const left = room - widths.reduce((sum, { width }) => sum + width, 0)
+  const left = size - widths.reduce((sum, { width }) => sum + width, 0)
   const share = Math.max(0, Math.floor(left / widths.filter(({ grows }) => grows).length))
   return widths.map(({ width, grows }) => (grows ? width + share : width))
 }

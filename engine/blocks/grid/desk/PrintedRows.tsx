@@ -4,7 +4,7 @@ import { valueOf, type GridColumn } from '../columns.ts'
 import type { Display } from '../../../grid-data/display.ts'
 import type { GridSource, Group, SourceState, Sums } from '../../../grid-data/grid-source.ts'
 import { shownText } from './cell-text.ts'
-import { papersOf, runsOf } from './papers.ts'
+import { pagesOf, runsOf } from './print-pages.ts'
 import { t } from '../../../messages/message.ts'
 
 interface PrintedRowsProps {
@@ -19,14 +19,14 @@ interface PrintedRowsProps {
 
 /** The rows and every column on paper: what a canvas shows ends where the window does. */
 export function PrintedRows(props: PrintedRowsProps) {
-  return papersOf(props.columns).map((columns) => <Paper key={columns.at(-1)?.id} {...props} columns={columns} />)
+  return pagesOf(props.columns).map((columns) => <Paper key={columns.at(-1)?.id} {...props} columns={columns} />)
 }
 
 /** A hundred sheets; whoever wants more takes the rows away as a file. */
-const MOST_LINES = 5000
+const MAX_LINES = 5000
 
 function Paper({ host, source, state, display, columns, groupBy, hasTotals }: PrintedRowsProps) {
-  const count = Math.min(display.count, MOST_LINES)
+  const count = Math.min(display.count, MAX_LINES)
   const lines = Array.from({ length: count }, (_, line) => display.at(line))
   return (
     <table className="cs-grid__printed">

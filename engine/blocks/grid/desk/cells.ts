@@ -5,7 +5,7 @@ import { isNo, isNumeric, isYes, NOTHING, numberIn } from '../../../runtime/form
 import type { Row, ScreenHost } from '../../../runtime/host.ts'
 import { toneOf } from '../../../runtime/rows.ts'
 import { rowFor, valueOf, type GridColumn } from '../columns.ts'
-import { cellFlaw, editability } from '../editing.ts'
+import { cellError, editability } from '../editing.ts'
 import type { Group, Sums } from '../../../grid-data/grid-source.ts'
 import { shownText } from './cell-text.ts'
 import { drawnCell } from './draw.ts'
@@ -41,7 +41,7 @@ export function cellOf({ host, colors }: CellSources, row: Row, column: GridColu
   const value = valueOf(row, column, host.scope)
   const { isEditable, reason } = editability({ host, row, column })
   const text = shownText({ host, row, column }, value)
-  const flaw = isEditable ? cellFlaw({ host, row, column }, value) : null
+  const flaw = isEditable ? cellError({ host, row, column }, value) : null
   if (flaw !== null) return drawnCell({ draw: 'flawed', text, isAmount: isNumeric(field.type) }, `${text} ${flaw}`)
   if (column.onPress !== null && text !== NOTHING && host.ready(column.onPress, [row])?.enabled) {
     return drawnCell({ draw: 'link', text, isAmount: isNumeric(field.type) }, text, { cursor: 'pointer' })

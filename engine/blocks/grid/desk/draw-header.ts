@@ -14,7 +14,7 @@ interface HeadSources {
 
 type DrawArgs = Parameters<DrawHeaderCallback>[0]
 
-/** Room for the sort arrow and the menu's dots. */
+/** Size for the sort arrow and the menu's dots. */
 const TOOLS = 30
 
 export function headerDrawer({ columns, query, colors }: HeadSources): DrawHeaderCallback {

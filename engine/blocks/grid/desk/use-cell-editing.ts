@@ -7,8 +7,8 @@ import { isNumeric, isYes } from '../../../runtime/format.ts'
 import type { Row, ScreenHost } from '../../../runtime/host.ts'
 import { rowFor, valueOf, type GridColumn } from '../columns.ts'
 import type { Display } from '../../../grid-data/display.ts'
-import { editability, gather, takesDigitsOnly, tellChanges, typedText, valueTyped } from '../editing.ts'
-import type { Gathering } from '../editing.ts'
+import { editability, collectChanges, takesDigitsOnly, applyChanges, typedText, valueTyped } from '../editing.ts'
+import type { ChangeCollector } from '../editing.ts'
 import { cellsIn, clipboardText } from '../../../grid-data/spreadsheet.ts'
 import type { CellEditorHandle, Leave } from './CellEditor.tsx'
 
@@ -54,7 +54,7 @@ export function useCellEditing(sources: EditSources): CellEditing {
     sources.frame.current?.querySelector('canvas')?.focus({ preventScroll: true })
   }
   return {
-    ...wholesale(sources),
+    ...rangeEditing(sources),
     open(cell, typed) {
       const place = placeAt(sources, cell)
       if (!place || !editability({ host: sources.host, ...place }).isEditable) return false
@@ -99,10 +99,10 @@ function placeAt({ columns, rowAt }: EditSources, [column, line]: Item): Place |
   return found && row ? { column: found, row } : null
 }
 
-function change({ host, block }: EditSources, work: (gathering: Gathering) => void): void {
-  const gathering = gather(host, block.read)
-  work(gathering)
-  tellChanges(host, block.read, gathering)
+function change({ host, block }: EditSources, work: (collector: ChangeCollector) => void): void {
+  const collector = collectChanges(host, block.read)
+  work(collector)
+  applyChanges(host, block.read, collector)
 }
 
 function editingOf(sources: EditSources, { row, column, cell, text }: Place & { cell: Item; text: string }) {
@@ -119,9 +119,9 @@ function editingOf(sources: EditSources, { row, column, cell, text }: Place & { 
 }
 
 /** What is done to many cells at once, and told of once. */
-function wholesale(sources: EditSources): Pick<CellEditing, 'clear' | 'paste' | 'fill' | 'copy' | 'copyRows'> {
+function rangeEditing(sources: EditSources): Pick<CellEditing, 'clear' | 'paste' | 'fill' | 'copy' | 'copyRows'> {
   const { host, columns } = sources
-  const putText = ({ put }: Gathering, cell: Item, text: string): void => {
+  const putText = ({ put }: ChangeCollector, cell: Item, text: string): void => {
     const place = placeAt(sources, cell)
     if (place) put(place.row, place.column, valueTyped({ host, ...place }, text))
   }
@@ -143,21 +143,21 @@ function wholesale(sources: EditSources): Pick<CellEditing, 'clear' | 'paste' | 
       const cells = cellsIn(text)
       // One value goes into every cell that is selected, as in a spreadsheet.
       const only = cells.length === 1 && cells[0]?.length === 1 ? cells[0][0] : undefined
-      change(sources, (gathering) => {
-        if (only !== undefined && range) for (const cell of cellsOf(range)) putText(gathering, cell, only)
+      change(sources, (collector) => {
+        if (only !== undefined && range) for (const cell of cellsOf(range)) putText(collector, cell, only)
         else
           cells.forEach((row, down) =>
-            row.forEach((typed, across) => putText(gathering, [x + across, y + down], typed)),
+            row.forEach((typed, across) => putText(collector, [x + across, y + down], typed)),
           )
       })
     },
     fill(source, destination) {
-      change(sources, (gathering) => {
+      change(sources, (collector) => {
         for (const [column, line] of cellsOf(destination)) {
           const from = source.y + modulo(line - source.y, source.height)
           const pattern = columns[source.x + modulo(column - source.x, source.width)]
           if (from !== line || pattern !== columns[column]) {
-            putText(gathering, [column, line], textAt(sources.rowAt(from), pattern))
+            putText(collector, [column, line], textAt(sources.rowAt(from), pattern))
           }
         }
       })

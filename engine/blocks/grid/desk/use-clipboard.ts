@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react'
 import type { GridSelection, Item, Rectangle } from '@glideapps/glide-data-grid'
 import type { Row } from '../../../runtime/host.ts'
-import type { CanvasProps } from './Canvas.tsx'
+import type { CanvasProps } from './desk-props.ts'
 import type { CellEditing } from './use-cell-editing.ts'
 import { t } from '../../../messages/message.ts'
 
@@ -14,7 +14,7 @@ interface ClipboardSources extends Pick<CanvasProps, 'frame' | 'source' | 'displ
 }
 
 /** Rows copied at most; what is larger is exported. */
-const MOST_COPIED = 50_000
+const MAX_COPIED = 50_000
 
 export function useClipboard(sources: ClipboardSources): void {
   const newest = useRef(sources)
@@ -49,10 +49,10 @@ function handle(sources: ClipboardSources, event: ClipboardEvent): void {
 function copy(sources: ClipboardSources, clipboard: DataTransfer, range: Rectangle): void {
   const { editing, host, source, display, rowAt } = sources
   const height = Math.min(range.height, display.count - range.y)
-  if (height > MOST_COPIED) {
+  if (height > MAX_COPIED) {
     host.say(
       t('At most {count} rows can be copied. Export the rows instead.', {
-        count: MOST_COPIED.toLocaleString(host.locale.locale),
+        count: MAX_COPIED.toLocaleString(host.locale.locale),
       }),
       {
         tone: 'warning',

@@ -3,7 +3,7 @@ import type { Item, Rectangle } from '@glideapps/glide-data-grid'
 import type { Row } from '../../../runtime/host.ts'
 import { nextSort } from '../../../grid-data/sorting.ts'
 import type { GridColumn } from '../columns.ts'
-import type { DeskGridProps } from './DeskGrid.tsx'
+import type { DeskGridProps } from './desk-props.ts'
 import type { CellEditing } from './use-cell-editing.ts'
 
 interface PressSources extends Omit<DeskGridProps, 'columns'> {

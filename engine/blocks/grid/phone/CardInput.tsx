@@ -9,8 +9,8 @@ import type { Row, ScreenHost } from '../../../runtime/host.ts'
 import { keyOf } from '../../../runtime/rows.ts'
 import { clamped } from '../../../runtime/rules.ts'
 import { rowFor, valueOf, type GridColumn } from '../columns.ts'
-import { type Cell, cellFlaw, digitsIn, editability, gather, namesFor } from '../editing.ts'
-import { takesDigitsOnly, tellChanges, typedText, valueTyped } from '../editing.ts'
+import { type Cell, cellError, digitsIn, editability, collectChanges, namesFor } from '../editing.ts'
+import { takesDigitsOnly, applyChanges, typedText, valueTyped } from '../editing.ts'
 import { t } from '../../../messages/message.ts'
 
 interface CardInputProps {
@@ -26,11 +26,11 @@ export function CardInput({ block, host, row, column }: CardInputProps) {
   const { field } = column
   const value = valueOf(row, column, host.scope)
   const { isEditable, reason } = editability({ host, row, column })
-  const flaw = isEditable ? cellFlaw({ host, row, column }, value) : null
+  const flaw = isEditable ? cellError({ host, row, column }, value) : null
   const put = (next: Value): void => {
-    const gathering = gather(host, block.read)
-    gathering.put(row, column, next)
-    tellChanges(host, block.read, gathering)
+    const collector = collectChanges(host, block.read)
+    collector.put(row, column, next)
+    applyChanges(host, block.read, collector)
   }
   const shared = { id, host, row, column, value, isEditable, put, isFlawed: flaw !== null, describedBy: `${id}why` }
   const label = column.group ? `${column.group.label}: ${column.label}` : column.label

@@ -9,7 +9,7 @@ import type { Anchor } from '../../../ui/Popover.tsx'
 import type { GridSource } from '../../../grid-data/grid-source.ts'
 import { GroupHeading } from './GroupHeading.tsx'
 import { GridCard } from './GridCard.tsx'
-import { placesOf, type Places } from './places.ts'
+import { linePositions, type LinePositions } from './line-positions.ts'
 import './cards.css'
 import { t } from '../../../messages/message.ts'
 
@@ -24,67 +24,38 @@ interface PhoneCardsProps {
   onRowMenu(row: Row, anchor: Anchor): void
 }
 
-/** A browser's page ends at some height; so many cards are below it. */
-const MOST_CARDS = 50_000
-/** Before the first is there; the tallest so far decides. */
-const LEAST_PX = { card: 72, heading: 44 }
+/** Browsers limit the height of a page; so many cards stay below the limit. */
+const MAX_CARDS = 50_000
+/** Pixels before the first is drawn; the tallest so far decides. */
+const MIN_HEIGHTS = { card: 72, heading: 44 }
 const GAP_PX = 8
-const AROUND = 6
+const OVERSCAN = 6
 
 /** The rows as cards of one height below the headings of their groups, those in sight drawn. */
 export function PhoneCards(props: PhoneCardsProps) {
-  const { host, block, source, display, onFold } = props
+  const { source, display } = props
   const list = useRef<HTMLUListElement>(null)
-  const [heights, setHeights] = useState(LEAST_PX)
-  const count = Math.min(display.count, MOST_CARDS)
-  const places = useMemo(
-    () => placesOf(display, count, { card: heights.card + GAP_PX, heading: heights.heading + GAP_PX }),
+  const [heights, setHeights] = useState(MIN_HEIGHTS)
+  const count = Math.min(display.count, MAX_CARDS)
+  const positions = useMemo(
+    () => linePositions(display, count, { card: heights.card + GAP_PX, heading: heights.heading + GAP_PX }),
     [display, count, heights],
   )
-  const { first, last } = useInSight(list, count, places)
-  useEffect(() => {
-    const placeOn = (line: number): number => {
-      const at = display.at(Math.min(line, Math.max(0, display.count - 1)))
-      return at.line === 'row' ? at.place : at.group.first
-    }
-    source.ensure(placeOn(first), placeOn(last) + 1)
-  }, [source, display, first, last])
-  const tallest = (of: keyof typeof heights) => (element: HTMLElement | null) => {
+  const range = useLinesInSight(list, count, positions)
+  useLoadedRows(source, display, range)
+  const measure = (of: keyof typeof heights) => (element: HTMLElement | null) => {
     const own = element?.scrollHeight ?? 0
-    if (own > heights[of]) setHeights((known) => ({ ...known, [of]: Math.max(known[of], own) }))
+    if (own > heights[of]) setHeights((before) => ({ ...before, [of]: Math.max(before[of], own) }))
   }
-  const read = host.definition.reads[block.read]
   return (
     <>
-      <ul ref={list} className="cs-grid-cards" style={{ blockSize: places.height }}>
-        {Array.from({ length: Math.max(0, last - first) }, (_, index) => {
-          const line = first + index
-          const at = display.at(line)
-          const row = at.line === 'row' ? source.row(at.place) : null
-          const key = (row && read ? keyOf(row, read) : null) ?? `line ${line}`
-          const blockSize = at.line === 'group' ? heights.heading : heights.card
-          const style = { transform: `translateY(${places.topOf(line)}px)`, blockSize }
-          return (
-            <li
-              key={key}
-              className="cs-grid-cards__place"
-              style={style}
-              aria-setsize={display.count}
-              aria-posinset={line + 1}
-            >
-              {at.line === 'group' ? (
-                <GroupHeading {...{ host, block, at }} onFold={() => onFold(at.index)} measure={tallest('heading')} />
-              ) : (
-                <GridCard {...props} row={row} measure={tallest('card')} />
-              )}
-            </li>
-          )
-        })}
+      <ul ref={list} className="cs-grid-cards" style={{ blockSize: positions.height }}>
+        <Lines {...props} {...{ range, positions, heights, measure }} />
       </ul>
       {display.count > count ? (
         <p className="cs-muted cs-grid__more">
           {t('The first {count} rows are shown. Filter to see others.', {
-            count: count.toLocaleString(host.locale.locale),
+            count: count.toLocaleString(props.host.locale.locale),
           })}
         </p>
       ) : null}
@@ -92,16 +63,62 @@ export function PhoneCards(props: PhoneCardsProps) {
   )
 }
 
+interface LineRange {
+  readonly first: number
+  readonly last: number
+}
+
+/** Loads the rows of the lines in sight. */
+function useLoadedRows(source: GridSource, display: Display, { first, last }: LineRange): void {
+  useEffect(() => {
+    const placeOn = (line: number): number => {
+      const at = display.at(Math.min(line, Math.max(0, display.count - 1)))
+      return at.line === 'row' ? at.place : at.group.first
+    }
+    source.ensure(placeOn(first), placeOn(last) + 1)
+  }, [source, display, first, last])
+}
+
+interface LinesProps extends PhoneCardsProps {
+  readonly range: LineRange
+  readonly positions: LinePositions
+  readonly heights: typeof MIN_HEIGHTS
+  measure(of: keyof typeof MIN_HEIGHTS): (element: HTMLElement | null) => void
+}
+
+function Lines({ range: { first, last }, positions, heights, measure, ...props }: LinesProps) {
+  const { host, block, source, display, onFold } = props
+  const read = host.definition.reads[block.read]
+  return Array.from({ length: Math.max(0, last - first) }, (_, index) => {
+    const line = first + index
+    const at = display.at(line)
+    const row = at.line === 'row' ? source.row(at.place) : null
+    const key = (row && read ? keyOf(row, read) : null) ?? `line ${line}`
+    const blockSize = at.line === 'group' ? heights.heading : heights.card
+    const style = { transform: `translateY(${positions.topOf(line)}px)`, blockSize }
+    const place = { className: 'cs-grid-cards__place', style, 'aria-setsize': display.count, 'aria-posinset': line + 1 }
+    return (
+      <li key={key} {...place}>
+        {at.line === 'group' ? (
+          <GroupHeading {...{ host, block, at }} onFold={() => onFold(at.index)} measure={measure('heading')} />
+        ) : (
+          <GridCard {...props} row={row} measure={measure('card')} />
+        )}
+      </li>
+    )
+  })
+}
+
 /** Indexes of the lines in the window and a few around them. */
-function useInSight(list: RefObject<HTMLElement | null>, count: number, places: Places) {
+function useLinesInSight(list: RefObject<HTMLElement | null>, count: number, positions: LinePositions) {
   const [range, setRange] = useState({ first: 0, last: Math.min(count, 12) })
   useLayoutEffect(() => {
     const look = (): void => {
       const top = list.current?.getBoundingClientRect().top ?? 0
-      const first = Math.max(0, places.lineAt(-top) - AROUND)
-      const last = Math.min(count, places.lineAt(window.innerHeight - top) + 1 + AROUND)
-      setRange((known) =>
-        known.first === first && known.last === last ? known : { first, last: Math.max(first, last) },
+      const first = Math.max(0, positions.lineAt(-top) - OVERSCAN)
+      const last = Math.min(count, positions.lineAt(window.innerHeight - top) + 1 + OVERSCAN)
+      setRange((before) =>
+        before.first === first && before.last === last ? before : { first, last: Math.max(first, last) },
       )
     }
     look()
@@ -111,6 +128,6 @@ function useInSight(list: RefObject<HTMLElement | null>, count: number, places: 
       window.removeEventListener('scroll', look, { capture: true })
       window.removeEventListener('resize', look)
     }
-  }, [list, count, places])
+  }, [list, count, positions])
   return range
 }

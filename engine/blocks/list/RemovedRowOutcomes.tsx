@@ -4,27 +4,27 @@ import type { ScreenStore } from '../../runtime/store.ts'
 import type { ListItem } from './list-items.ts'
 import { t } from '../../messages/message.ts'
 
-interface LeftOutcomesProps {
+interface RemovedRowOutcomesProps {
   readonly store: ScreenStore
   readonly read: ReadState
   readonly items: readonly ListItem[]
 }
 
 /**
- * Documents that could not be decided and are no longer in this list, because somebody else moved them
- * meanwhile: with no card to stand on, what became of them stands here until it is dismissed.
+ * Why documents could not be decided that are no longer in this list, because somebody else moved them meanwhile: they
+ * have no card to show it on, so it is shown above the list until it is dismissed.
  */
-export function LeftOutcomes({ store, read, items }: LeftOutcomesProps) {
+export function RemovedRowOutcomes({ store, read, items }: RemovedRowOutcomesProps) {
   const outcomes = useStore(store, (state) => state.outcomes)
   if (outcomes.size === 0 || read.status !== 'ready') return null
   const shown = new Set(items.map(({ key }) => key))
-  const left = [...outcomes].filter(([key]) => !shown.has(key))
-  if (left.length === 0) return null
+  const removed = [...outcomes].filter(([key]) => !shown.has(key))
+  if (removed.length === 0) return null
   const dismiss = () => store.setState({ outcomes: new Map([...outcomes].filter(([key]) => shown.has(key))) })
   return (
     <div className="cs-notice cs-list__left" data-tone="warning" role="status">
       <ul>
-        {left.map(([key, text]) => (
+        {removed.map(([key, text]) => (
           <li key={key}>{text}</li>
         ))}
       </ul>

@@ -4,7 +4,7 @@ import type { DataEditorProps, GridCell, GridColumn as GlideColumn, Item } from 
 import type { Row } from '../../../runtime/host.ts'
 import type { GridColumn } from '../columns.ts'
 import type { Layout } from '../layout.ts'
-import type { CanvasProps } from './Canvas.tsx'
+import type { CanvasProps } from './desk-props.ts'
 import { cellOf, emptyCell, groupCell, LOADING, sumCell } from './cells.ts'
 import { headerDrawer } from './draw-header.ts'
 import { cellRenderer, drawWithEllipsis, drawnCell } from './draw.ts'
@@ -14,7 +14,7 @@ import { hasTotals } from '../totals.tsx'
 import { isSummed, widthsOf } from './widths.ts'
 import { t } from '../../../messages/message.ts'
 
-interface LookSources extends Omit<CanvasProps, 'columns'> {
+interface ContentInputs extends Omit<CanvasProps, 'columns'> {
   /** Null: the one of row menus. */
   readonly columns: readonly (GridColumn | null)[]
   rowAt(line: number): Row | null
@@ -25,17 +25,17 @@ const NOTE = 30
 /** Of the scroll bar, and the frame. */
 const EDGE = 18
 
-export function useLook(sources: LookSources) {
-  const { block, host, display, columns, colors, layout, room, state, query, rowAt } = sources
+export function useCanvasContent(sources: ContentInputs) {
+  const { block, host, display, columns, colors, layout, size, state, query, rowAt } = sources
   const { totals } = state
   const isSummedUp = hasTotals(block, state)
   const rows = display.count + Number(isSummedUp)
   const head = HEADER_HEIGHT + (columns.some((column) => column?.group) ? GROUP_HEIGHT : 0)
   const span = spanOf(columns, block.totals)
   const drawn = useMemo(() => glideColumns(columns, layout, block.totals), [columns, layout, block.totals])
-  const high = room.height - (columns.some((column) => column?.input) ? NOTE : 0)
+  const high = size.height - (columns.some((column) => column?.input) ? NOTE : 0)
   const lines = head + Math.max(rows, 3) * colors.rowHeight
-  const isWide = drawn.reduce((sum, { width }) => sum + width, lines > high ? EDGE : 2) > room.width
+  const isWide = drawn.reduce((sum, { width }) => sum + width, lines > high ? EDGE : 2) > size.width
   const whole = lines + (isWide ? EDGE : 1)
   const height = Math.min(high, whole)
   return {
@@ -69,7 +69,7 @@ function spanOf(columns: readonly (GridColumn | null)[], totals: readonly string
   return Math.max(0, (first === -1 ? columns.length : first) - 1)
 }
 
-interface ContentSources extends Pick<LookSources, 'block' | 'host' | 'colors' | 'columns' | 'display' | 'rowAt'> {
+interface ContentSources extends Pick<ContentInputs, 'block' | 'host' | 'colors' | 'columns' | 'display' | 'rowAt'> {
   readonly totals: Sums
   readonly span: number
 }

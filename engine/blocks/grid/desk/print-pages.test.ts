@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import type { GridColumn } from '../columns.ts'
-import { papersOf } from './papers.ts'
+import { pagesOf } from './print-pages.ts'
 
 const field = { type: 'money' }
 const column = (id: string, group: string | null = null) =>
   ({ id, label: id, field, group: group === null ? null : { id: group } }) as unknown as GridColumn
 const vendor = (name: string) => ['price', 'total', 'tax', 'sum'].map((each) => column(`${name} ${each}`, name))
-const ids = (columns: readonly GridColumn[]) => papersOf(columns).map((paper) => paper.map(({ id }) => id))
+const ids = (columns: readonly GridColumn[]) => pagesOf(columns).map((paper) => paper.map(({ id }) => id))
 
 test('what fits stands on one page', () => {
   expect(ids([column('item'), ...vendor('A'), column('why')])).toHaveLength(1)

@@ -1,37 +1,37 @@
 import { useLayoutEffect, useState } from 'react'
 import type { RefObject } from 'react'
 
-const LEAST_PX = 320
-const BELOW_PX = 24
+const MIN_HEIGHT_PX = 320
+const BOTTOM_GAP_PX = 24
 
-/** Pixels there are for a grid. */
-export interface Room {
+/** The space of a grid, in CSS pixels. */
+export interface Size {
   readonly width: number
   readonly height: number
 }
 
 /** How high a grid may be: down to the end of the window, or most of a window where it begins further down. */
-export function useRoom(element: RefObject<HTMLElement | null>): Room {
-  const [room, setRoom] = useState<Room>({ width: 0, height: LEAST_PX })
+export function useSize(element: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: MIN_HEIGHT_PX })
   useLayoutEffect(() => {
     const measure = (): void => {
       const rectangle = element.current?.getBoundingClientRect()
       // Hidden behind another tab it has no place.
       if (!rectangle || rectangle.width === 0) return
       const top = rectangle.top + window.scrollY
-      const below = window.innerHeight - top - BELOW_PX
-      const height = Math.round(below >= LEAST_PX ? below : Math.max(LEAST_PX, window.innerHeight * 0.7))
+      const below = window.innerHeight - top - BOTTOM_GAP_PX
+      const height = Math.round(below >= MIN_HEIGHT_PX ? below : Math.max(MIN_HEIGHT_PX, window.innerHeight * 0.7))
       const width = Math.floor(rectangle.width)
-      setRoom((before) => (before.height === height && before.width === width ? before : { width, height }))
+      setSize((before) => (before.height === height && before.width === width ? before : { width, height }))
     }
     measure()
-    const watched = new ResizeObserver(measure)
-    if (element.current) watched.observe(element.current)
+    const observer = new ResizeObserver(measure)
+    if (element.current) observer.observe(element.current)
     window.addEventListener('resize', measure)
     return () => {
-      watched.disconnect()
+      observer.disconnect()
       window.removeEventListener('resize', measure)
     }
   }, [element])
-  return room
+  return size
 }

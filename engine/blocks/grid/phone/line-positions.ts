@@ -1,4 +1,4 @@
-/** Where the lines of a grid stand on a phone: all cards are of one height, and all headings of groups of another. */
+/** Where the lines of a grid stand on a phone: all cards have one height, and all group headings another. CSS pixels. */
 import type { Display } from '../../../grid-data/display.ts'
 
 /** In CSS px, each with the gap below it. */
@@ -7,7 +7,7 @@ export interface LineHeights {
   readonly heading: number
 }
 
-export interface Places {
+export interface LinePositions {
   /** Of all lines together. */
   readonly height: number
   /** Distance of a line from the first, in CSS px. */
@@ -17,7 +17,7 @@ export interface Places {
 }
 
 /** @param count of the lines of the display, from the first, how many are shown */
-export function placesOf(display: Display, count: number, { card, heading }: LineHeights): Places {
+export function linePositions(display: Display, count: number, { card, heading }: LineHeights): LinePositions {
   const topOf = (line: number): number => {
     const headings = display.headingsBefore(line)
     return headings * heading + (line - headings) * card

@@ -7,7 +7,7 @@ const ROOM = 1500
  * Columns that fit on a page, page by page: those that stand before the first group begin every one, and a group
  * stays together.
  */
-export function papersOf(columns: readonly GridColumn[]): readonly (readonly GridColumn[])[] {
+export function pagesOf(columns: readonly GridColumn[]): readonly (readonly GridColumn[])[] {
   const first = columns.findIndex(({ group }) => group !== null)
   if (first === -1 || widthsOf(columns) <= ROOM) return [columns]
   const heads = columns.slice(0, first)

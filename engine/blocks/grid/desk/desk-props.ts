@@ -1,0 +1,43 @@
+/** What the parts of a desk's grid are drawn from. */
+import type { RefObject } from 'react'
+import type { BlockOf } from '../../../definition/definition.ts'
+import type { Display } from '../../../grid-data/display.ts'
+import type { GridQuery, GridSource, SourceState } from '../../../grid-data/grid-source.ts'
+import type { Row, ScreenHost } from '../../../runtime/host.ts'
+import type { Anchor } from '../../../ui/Popover.tsx'
+import type { GridColumn } from '../columns.ts'
+import type { Layout } from '../layout.ts'
+import type { PendingPress } from './pending-press.ts'
+import type { GridLook } from './theme.ts'
+import type { Size } from './use-size.ts'
+
+export interface DeskGridProps {
+  readonly block: BlockOf<'grid'>
+  readonly host: ScreenHost
+  readonly source: GridSource
+  readonly state: SourceState
+  readonly display: Display
+  /** All there are, and those that are shown. */
+  readonly columns: readonly GridColumn[]
+  readonly shown: readonly GridColumn[]
+  readonly query: GridQuery
+  readonly layout: Layout
+  /** Names of actions that speak of a row. */
+  readonly rowActions: readonly string[]
+  onQuery(query: GridQuery): void
+  onLayout(layout: Layout): void
+  onFold(group: number): void
+  onRowMenu(row: Row, anchor: Anchor): void
+  /** Of a place of lines: what can be done with its child row. */
+  onLineMenu(column: GridColumn, anchor: Anchor): void
+  onColumnMenu(column: GridColumn, anchor: Anchor): void
+}
+
+export interface CanvasProps extends DeskGridProps {
+  readonly colors: GridLook
+  readonly size: Size
+  readonly frame: RefObject<HTMLDivElement | null>
+  /** What is shown; null: the one of row menus. */
+  readonly drawn: readonly (GridColumn | null)[]
+  readonly pendingPress: PendingPress
+}

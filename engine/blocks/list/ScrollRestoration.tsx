@@ -1,0 +1,63 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { ReadState } from '../../runtime/host.ts'
+import type { ScreenStore } from '../../runtime/store.ts'
+import type { Scroller } from '../../ui/virtual/scroller.ts'
+import { readScrollPosition, saveScrollPosition, type StoredPosition } from './scroll-position.ts'
+
+interface ScrollRestorationProps {
+  readonly read: ReadState
+  readonly store: ScreenStore
+  readonly scroller: Scroller
+  /** Focuses a row that is drawn, without scrolling. */
+  focusRow(key: string): void
+}
+
+/** Back leads to where somebody was. Draws nothing; a chunk of its own because no first list needs it. */
+export function ScrollRestoration({ read, store, scroller, focusRow }: ScrollRestorationProps): null {
+  const { key: entry } = useLocation()
+  const { question } = read
+  const wanted = useRef<StoredPosition | null>(null)
+  useManualScrollRestoration()
+  useLayoutEffect(() => {
+    const stored = readScrollPosition(sessionStorage, entry)
+    wanted.current = stored?.question === question ? stored : null
+    const save = () => {
+      // Left before it was restored: what is stored is still where they were.
+      if (wanted.current) return
+      const position = scroller.position()
+      const rows = position === null ? 0 : scroller.heights.indexOf(position.key) + 1
+      saveScrollPosition(sessionStorage, entry, { question, position, rows, active: store.getState().active })
+    }
+    window.addEventListener('pagehide', save)
+    return () => {
+      window.removeEventListener('pagehide', save)
+      save()
+    }
+  }, [entry, question, scroller, store])
+  useEffect(() => {
+    const stored = wanted.current
+    if (!stored || read.status !== 'ready') return
+    const { position, active, rows } = stored
+    const isLoaded = position === null || scroller.heights.indexOf(position.key) !== -1
+    if (!isLoaded && read.rows.length < rows && !read.isComplete && !read.error) return void read.more()
+    wanted.current = null
+    // After what the page does of its own when it is opened: its top, its focus.
+    requestAnimationFrame(() => {
+      if (isLoaded && position) scroller.scrollTo(position.key, position.below)
+      if (active !== null) focusRow(active)
+    })
+  })
+  return null
+}
+
+/** The browser would restore pixels, before the rows are there. */
+function useManualScrollRestoration(): void {
+  useEffect(() => {
+    const before = history.scrollRestoration
+    history.scrollRestoration = 'manual'
+    return () => {
+      history.scrollRestoration = before
+    }
+  }, [])
+}

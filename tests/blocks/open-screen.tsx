@@ -1,0 +1,162 @@
+/** A screen for tests of views: compiled from YAML, with rows that are given, drawn in a DOM without a browser. */
+import { act, type ReactNode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { MemoryRouter } from 'react-router-dom'
+import { SWRConfig } from 'swr'
+import { onTestFinished, vi } from 'vitest'
+import type { Block, BlockName, BlockOf, Definition } from '../../engine/definition/definition.ts'
+import { CallError } from '../../engine/calls/errors.ts'
+import { inlineScreen, SITE } from '../../engine/stories/inline.ts'
+import { fixedHost, hostOf } from '../../engine/runtime/make-host.ts'
+import { ScreenContext, type ReadState, type Row, type ScreenHost } from '../../engine/runtime/host.ts'
+import { readRows } from '../../engine/runtime/rows.ts'
+import { createScreenStore } from '../../engine/runtime/store.ts'
+
+interface Given {
+  /** By name of the read. */
+  readonly rows?: Readonly<Record<string, readonly Row[]>>
+  /** In the place of members of the host. */
+  readonly host?: Partial<ScreenHost>
+  readonly calls?: Partial<ScreenHost['calls']>
+}
+
+export interface OpenedScreen {
+  readonly host: ScreenHost
+  readonly definition: Definition
+  /** The first block of that name. */
+  block<Name extends BlockName>(name: Name): BlockOf<Name>
+}
+
+export const SESSION = {
+  id: 'me',
+  userName: 'Me',
+  erpType: 'steel',
+  email: 'me@example.com',
+  company: 'co',
+  admin: false,
+  isTestDb: false,
+  flags: {},
+} as const
+
+export function openScreen(yaml: string, { rows = {}, calls = {}, host: change = {} }: Given = {}): OpenedScreen {
+  const definition = inlineScreen(yaml).client
+  const reads = Object.fromEntries(
+    Object.values(definition.reads).map((read) => [
+      read.name,
+      readOf(read, readRows(definition, read, rows[read.name] ?? [])),
+    ]),
+  )
+  const scope = { ...Object.fromEntries(Object.entries(reads).map(([name, state]) => [name, state.rows])), filter: {} }
+  const changing = {
+    read: (name: string) => reads[name] ?? null,
+    names: () => scope,
+    navigate: () => undefined,
+    back: async () => undefined,
+    onCalled: () => undefined,
+  }
+  const given = {
+    definition,
+    calls: refusing(calls),
+    session: SESSION,
+    locale: SITE.locale,
+    store: createScreenStore(),
+  }
+  const fixed = fixedHost(given, changing)
+  const parts = { reads, scope, lookOnly: false, filters: {}, setFilters: () => undefined }
+  const options: ScreenHost['options'] = (field) =>
+    field.options.map((text) => ({ id: text, text, color: null, row: {} }))
+  const host = { ...hostOf(fixed, parts), options, ...change }
+  return { host, definition, block: (name) => blockIn(definition, name) }
+}
+
+export function readOf(read: ReadState['read'], rows: readonly Row[], change: Partial<ReadState> = {}): ReadState {
+  return {
+    read,
+    rows,
+    status: 'ready',
+    isComplete: true,
+    question: read.name,
+    error: null,
+    more: async () => false,
+    reload: async () => undefined,
+    replace: async () => undefined,
+    upTo: async () => rows,
+    ...change,
+  }
+}
+
+/** Every call fails but those that are given. */
+function refusing(calls: Partial<ScreenHost['calls']>): ScreenHost['calls'] {
+  const refuse = () => Promise.reject(new CallError('network', { path: '' }))
+  return new Proxy(calls, {
+    get: (own, name) => Reflect.get(own, name) ?? (name === 'documentUrl' ? (href: string) => href : refuse),
+  }) as ScreenHost['calls']
+}
+
+function blockIn<Name extends BlockName>({ views }: Definition, name: Name): BlockOf<Name> {
+  const found = Object.values(views)
+    .flatMap(({ blocks }) => blocks)
+    .flatMap(withInner)
+    .find(({ block }) => block === name)
+  if (!found) throw new Error(`The screen has no block ${name}.`)
+  return found as BlockOf<Name>
+}
+
+function withInner(block: Block): readonly Block[] {
+  const inner = 'tabs' in block ? block.tabs.flatMap(({ blocks }) => blocks) : []
+  return [block, ...inner.flatMap(withInner)]
+}
+
+/** Draws it in a screen; it is gone when the test is over. */
+export async function draw(host: ScreenHost, node: ReactNode): Promise<HTMLElement> {
+  return drawAlone(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <MemoryRouter>
+        <ScreenContext value={host}>{node}</ScreenContext>
+      </MemoryRouter>
+    </SWRConfig>,
+  )
+}
+
+/** Draws what needs no screen. */
+export async function drawAlone(node: ReactNode): Promise<HTMLElement> {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  const place = document.createElement('div')
+  document.body.append(place)
+  const root = createRoot(place)
+  onTestFinished(async () => {
+    await act(async () => root.unmount())
+    place.remove()
+  })
+  await act(async () => root.render(node))
+  return place
+}
+
+/** Lets React do what was caused. */
+export async function doing(change: () => unknown): Promise<void> {
+  await act(async () => void (await change()))
+}
+
+export async function press(element: Element | null | undefined): Promise<void> {
+  if (!(element instanceof HTMLElement)) throw new Error('There is nothing to press.')
+  await doing(() => element.click())
+}
+
+/** As a person types it: React hears of it. */
+export async function typeInto(element: Element | null | undefined, text: string): Promise<void> {
+  if (!(element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement))
+    throw new Error('There is nothing to type into.')
+  const { prototype } = element instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement
+  await doing(() => {
+    Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, text)
+    element.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+/** The button with these words, seen or read out. */
+export function button(within: Element, words: string): HTMLElement {
+  const all = [...within.querySelectorAll<HTMLElement>('button, [role=button]')]
+  const found = all.find((each) => (each.getAttribute('aria-label') ?? each.textContent?.trim()) === words)
+  if (!found) throw new Error(`No button “${words}” among ${all.map((each) => each.textContent?.trim()).join(', ')}`)
+  return found
+}
