@@ -26,6 +26,7 @@ import { applyDensity, readDensity } from './shell/theme/density.ts'
 import { drawInOwnType } from './shell/theme/own-type.ts'
 import { applyTheme, readTheme } from './shell/theme/theme.ts'
 import { t } from './messages/message.ts'
+import { overlays, widgets } from '../widgets/views.ts'
 
 /** The one place that knows every part: what is open to extension is put together here and handed down. */
 async function start(): Promise<void> {
@@ -130,7 +131,9 @@ const loadScreen = () => import('./screen.ts')
 
 function screenOf(calls: Calls) {
   return preloadable(async () => {
-    const { ScreenView, plainBlocks: blocks, WholeScreen: Whole, OverlayView: Overlay } = await loadScreen()
+    const { ScreenView, plainBlocks, WholeScreen: Whole, overlayView } = await loadScreen()
+    const blocks = { ...plainBlocks, ...widgets }
+    const Overlay = overlayView(overlays)
     return (props: ScreenProps) => <ScreenView {...props} {...{ calls, blocks, Whole, Overlay }} />
   })
 }

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import type { Row } from '../runtime/host.ts'
-import type { OverlayViews } from '../runtime/overlay.tsx'
+import type { OverlayViews, SiteOverlays } from '../runtime/overlay.tsx'
 
 type OverlayView = ComponentType<{ readonly with: Row; onClose(): void }>
 
@@ -10,7 +10,7 @@ function later(load: () => Promise<OverlayView>): OverlayView {
 }
 
 /** What the engine itself lays over a page (definition/action.ts, OverlayName). */
-export const overlays: Omit<OverlayViews, 'viewer'> = {
+export const overlays: Omit<OverlayViews, keyof SiteOverlays> = {
   comments: later(async () => (await import('./AboutRow.tsx')).CommentsOverlay),
   details: later(async () => (await import('./AboutRow.tsx')).DetailsOverlay),
   attachments: later(async () => (await import('../blocks/files/FilesModal.tsx')).FilesModal),

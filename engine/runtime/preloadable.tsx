@@ -1,8 +1,8 @@
-import { lazy, useState, type ComponentType } from 'react'
+import { lazy, useState, type ComponentType, type FunctionComponent } from 'react'
 
 /** A component in a chunk of its own, which can be there before it is drawn. */
 export interface Preloadable<Props> {
-  readonly Component: ComponentType<Props>
+  readonly Component: FunctionComponent<Props>
   load(): Promise<void>
 }
 

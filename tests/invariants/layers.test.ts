@@ -35,10 +35,10 @@ const layers: Readonly<Record<string, Layer>> = {
   'engine/language': { runs: 'anywhere', may: 'definition messages' },
   'engine/compile': {
     runs: 'anywhere',
-    may: 'definition diagnostics expressions expressions/check language messages specs.ts',
+    may: 'definition diagnostics expressions expressions/check language messages',
   },
   'engine/sample': { runs: 'anywhere', may: 'definition expressions/tree.ts' },
-  'engine/publish': { runs: 'node', may: 'compile definition diagnostics specs.ts' },
+  'engine/publish': { runs: 'node', may: 'compile definition diagnostics' },
   'engine/calls': { runs: 'shipped', may: 'definition expressions/tree.ts messages' },
   'engine/page': { runs: 'shipped', may: 'calls definition expressions expressions/evaluate messages' },
   'engine/runtime': { runs: 'browser', may: 'calls definition expressions expressions/evaluate messages page' },
@@ -49,26 +49,30 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'engine/runtime/sample-screen.ts': {
     runs: 'anywhere',
-    may: 'calls compile definition expressions runtime runtime/sample-screen.ts',
+    may: 'blocks/specs.ts calls compile definition expressions runtime',
   },
   'engine/blocks': {
     runs: 'browser',
-    may: 'definition expressions expressions/evaluate language messages page runtime',
+    may: 'compile/block.ts definition expressions expressions/evaluate language messages page runtime',
   },
   'engine/overlays': { runs: 'browser', may: 'calls definition messages runtime' },
   'engine/shell': { runs: 'browser', may: 'calls definition messages runtime' },
-  'engine/cli': { runs: 'node', may: 'compile definition diagnostics language messages publish specs.ts' },
+  'engine/cli': { runs: 'node', may: 'compile definition diagnostics language messages publish #widgets' },
   'engine/stories': {
     runs: 'browser',
-    may: 'calls definition expressions expressions/evaluate messages runtime sample screen.ts stories/inline.ts',
+    may: 'calls definition expressions expressions/evaluate messages runtime sample screen.ts stories/inline.ts #widgets',
   },
-  'engine/stories/inline.ts': { runs: 'any', may: 'compile definition diagnostics specs.ts stories' },
+  'engine/stories/inline.ts': { runs: 'any', may: 'compile definition diagnostics stories #widgets' },
   'engine/stories/shell': { runs: 'browser', may: 'calls definition runtime shell stories stories/inline.ts' },
-  'engine/stories/node': { runs: 'node', may: 'definition language messages publish stories' },
-  // What puts the engine together: the entries, and what is loaded with a screen.
+  'engine/stories/node': { runs: 'node', may: 'definition language messages publish stories #widgets' },
+  // What puts the engine together: the entries, and what is loaded with a screen. The first hands in what the site brings.
+  'engine/main.tsx': { runs: 'browser', may: 'calls definition messages runtime screen.ts shell #widgets' },
   engine: { runs: 'browser', may: 'blocks calls definition language messages overlays runtime shell' },
   schemas: { runs: 'anywhere', may: '' },
-  widgets: { runs: 'browser', may: 'definition expressions expressions/evaluate language messages page runtime' },
+  widgets: {
+    runs: 'browser',
+    may: 'blocks/specs.ts compile/block.ts definition expressions expressions/evaluate language messages page runtime',
+  },
 
   'server/config': { runs: 'node', may: 'definition publish' },
   'server/database': { runs: 'node', may: 'definition expressions/tree.ts @config' },
@@ -126,7 +130,7 @@ const layers: Readonly<Record<string, Layer>> = {
     runs: 'node',
     may:
       'messages publish @alerts @config @database @exports @files @http @modules @pages @records @routes @rules ' +
-      '@sample @web @workflow',
+      '@sample @web @workflow #widgets',
   },
 }
 
@@ -136,7 +140,6 @@ const stillToGo: Readonly<Record<string, string>> = {
   'engine/definition': 'messages',
   'engine/blocks': 'grid-worker.ts',
   'engine/overlays': 'blocks',
-  engine: '#widgets',
 }
 
 /** `@http` stands for server/http, `#schemas` for schemas, all else for a folder or a file of the engine. */

@@ -1,11 +1,11 @@
-import type { BlockOf } from '../../definition/definition.ts'
 import { evaluate } from '../../expressions/evaluate/evaluate.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
 import { useScreen } from '../../runtime/host.ts'
+import type { FilesBlock } from './block.ts'
 import { Pile } from './Pile.tsx'
 import { limitsOf } from './upload-rules.ts'
 
-export function FilesView({ block }: { readonly block: BlockOf<'files'> }) {
+export function FilesView({ block }: { readonly block: FilesBlock }) {
   const host = useScreen()
   const said = (tree: Tree | null) => wordOf(tree === null ? null : evaluate(tree, host.scope))
   const pk = said(block.pk)

@@ -1,10 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { CallError } from '../../calls/errors.ts'
 import type { ListCall } from '../../calls/calls.ts'
-import { withUses } from '../../compile/5-lower/uses.ts'
 import type { Definition } from '../../definition/definition.ts'
 import { field, input, map, member, pageOf, read } from '../../runtime/page/sample-page.ts'
-import { list, locale, page as pageWith, row } from '../../runtime/sample-screen.ts'
+import { list, locale, page as pageWith, row, withUses } from '../../runtime/sample-screen.ts'
 import { createPage } from '../page.ts'
 import { startAsking } from './asker.ts'
 

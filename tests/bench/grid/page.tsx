@@ -7,7 +7,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createCalls } from '../../../engine/calls/calls.ts'
 import { httpTransport } from '../../../engine/calls/http.ts'
-import { blocks } from '../../../engine/blocks/views.ts'
+import { GridView } from '../../../engine/blocks/grid/View.tsx'
 import { ScreenContext } from '../../../engine/runtime/host.ts'
 import type { Row } from '../../../engine/runtime/host.ts'
 import { gridBlock, hostFor, type Edits } from './host.ts'
@@ -23,7 +23,6 @@ const calls = createCalls({
   onUnauthorized: () => false,
 })
 const ENTRY_ROWS: readonly Row[] = Array.from({ length: 300 }, (_, index) => sampleRow(index, 300))
-const GridView = blocks.grid
 
 function Page() {
   const [edits, setEdits] = useState<Edits>(new Map())
