@@ -19,5 +19,6 @@ export function useMedia(query: string): boolean {
       return () => list.removeEventListener('change', tell)
     },
     () => matches(query),
+    () => matches(query),
   )
 }
