@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { blockSpecs } from './widgets/specs.ts'
 import { countersign } from './engine/publish/vite-plugin.ts'
 
 const chunks = chunksByStart({
@@ -16,7 +17,7 @@ const chunks = chunksByStart({
 export default defineConfig({
   plugins: [
     react(),
-    countersign(),
+    countersign({ blocks: blockSpecs }),
     lightRouter(),
     lightIcons(),
     lightPreload(),

@@ -19,6 +19,7 @@ import type { EmbeddedDefinition } from './shell/site/definitions.ts'
 import { firstManifest, watchManifest } from './shell/site/manifest.ts'
 import type { Shell } from './shell/site/shell-context.ts'
 import { embeddedJson, fetchJson } from './shell/site/site-files.ts'
+import { overlays, widgets } from '../widgets/views.ts'
 import { applyDensity, readDensity } from './shell/theme/density.ts'
 import { drawInOwnFonts } from './shell/theme/own-fonts.ts'
 import { applyTheme, readTheme } from './shell/theme/theme.ts'
@@ -35,7 +36,7 @@ async function start(): Promise<void> {
   const login = isSignedIn ? null : prefetchLogin()
   const site = await siteInLanguage(await firstManifest(document, fetchJson))
   document.title = site.manifest.label
-  const shell = createShell(site, credentials.token)
+  const shell = createShell(site, credentials.token, { widgets, overlays })
   watchManifest(shell.manifest, site.fetchJson)
   watchSession(shell.session, shell.actions)
   listenForSavedScreens()

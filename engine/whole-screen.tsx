@@ -1,20 +1,17 @@
-/** What draws a screen with forms or several views, and the registry of all blocks and widgets: loaded for those. */
-import { widgets } from '../widgets/views.ts'
+/** What draws a screen with forms or several views, and the registry of all generic blocks: loaded for those. */
+import { useMemo } from 'react'
 import { GridWorkerContext } from './blocks/grid/worker-context.ts'
 import { blocks as ownBlocks, laterBlocks } from './blocks/views.ts'
 import type { Definition } from './definition/definition.ts'
 import { seenFirst } from './definition/seen-first.ts'
 import { BlockViewsContext } from './runtime/Blocks.tsx'
-import type { BlockViews } from './runtime/host.ts'
 import { PageScreen } from './runtime/page/PageScreen.tsx'
 import type { ScreenViewProps } from './runtime/ScreenView.tsx'
 
-/** Every block's view; does not compile until a new block has one. */
-const blocks: BlockViews = { ...ownBlocks, ...widgets }
-
 export function WholeScreen(props: ScreenViewProps) {
+  const views = useMemo(() => ({ ...ownBlocks, ...props.blocks }), [props.blocks])
   return (
-    <BlockViewsContext value={blocks}>
+    <BlockViewsContext value={views}>
       <GridWorkerContext value={startGridWorker}>
         <PageScreen {...props} />
       </GridWorkerContext>

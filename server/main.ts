@@ -8,12 +8,13 @@ import { ConfigError, readConfig, type Config } from './config/config.ts'
 import { FolderInUseError } from './database/folder-lock.ts'
 import { builtFrontEnd, developmentFrontEnd } from './web/front-end.ts'
 import { registerWeb } from './web/web.ts'
+import { blockSpecs } from '../widgets/specs.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 
 async function start(): Promise<void> {
   const config = readConfig(process.env)
-  const screens = await openScreens(config.screensDir, { watch: true })
+  const screens = await openScreens(config.screensDir, { watch: true, blocks: blockSpecs })
   reportProblems(screens)
   // Side by side: the database works in a thread of its own while the browser part is built.
   const [backend, frontEnd] = await Promise.all([

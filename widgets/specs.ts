@@ -1,7 +1,8 @@
-import type { BlockSpec } from '../engine/language/block-spec.ts'
+import { ownSpecs } from '../engine/blocks/specs.ts'
+import type { BlockSpec } from '../engine/compile/block.ts'
 import { pdfSpec } from './pdf-viewer/block.ts'
 import { progressSpec } from './progress-chart/block.ts'
 import { scannerSpec } from './scanner/block.ts'
 
-/** What the site's own widgets add to the vocabulary of blocks. */
-export const widgetSpecs = [scannerSpec, pdfSpec, progressSpec] as const satisfies readonly BlockSpec[]
+/** Every block that screens of this site may use: those of the engine, and its own widgets. */
+export const blockSpecs: readonly BlockSpec[] = [...ownSpecs, scannerSpec, pdfSpec, progressSpec]

@@ -1,16 +1,19 @@
-import { lazy, type ComponentType } from 'react'
-import type { BlockName, BlockOf } from '../engine/definition/definition.ts'
+import { lazy, type ComponentType, type FunctionComponent } from 'react'
 import type { BlockViews } from '../engine/runtime/host.ts'
+import type { SiteOverlays } from '../engine/runtime/overlay.tsx'
 
-type ViewOf<Name extends BlockName> = ComponentType<{ readonly block: BlockOf<Name> }>
-
-function later<Name extends BlockName>(load: () => Promise<ViewOf<Name>>): ViewOf<Name> {
-  return lazy(async () => ({ default: await load() })) as unknown as ViewOf<Name>
+function later<Props extends object>(load: () => Promise<ComponentType<Props>>): FunctionComponent<Props> {
+  return lazy(async () => ({ default: await load() })) as unknown as FunctionComponent<Props>
 }
 
-/** The only custom components; each in a chunk of its own. */
-export const widgets: Pick<BlockViews, 'scanner' | 'pdf' | 'progress'> = {
-  scanner: later<'scanner'>(async () => (await import('./scanner/View.tsx')).ScannerView),
-  pdf: later<'pdf'>(async () => (await import('./pdf-viewer/View.tsx')).PdfView),
-  progress: later<'progress'>(async () => (await import('./progress-chart/View.tsx')).ProgressView),
+/** What draws this site's own blocks (`specs.ts`); each in a chunk of its own. */
+export const widgets: BlockViews = {
+  scanner: later(async () => (await import('./scanner/View.tsx')).ScannerView),
+  pdf: later(async () => (await import('./pdf-viewer/View.tsx')).PdfView),
+  progress: later(async () => (await import('./progress-chart/View.tsx')).ProgressView),
+}
+
+/** What this site lays over a page itself. */
+export const overlays: SiteOverlays = {
+  viewer: later(async () => (await import('./pdf-viewer/ViewerModal.tsx')).ViewerModal),
 }

@@ -1,6 +1,6 @@
-import type { PlainBlockViews } from '../runtime/host.ts'
+import type { BlockViews } from '../runtime/host.ts'
 import { ListView } from './list/View.tsx'
 import { TextView } from './text/View.tsx'
 
-/** The blocks of a plain screen (runtime/opening.ts): there with the first list. */
-export const plainBlocks: PlainBlockViews = { list: ListView, text: TextView }
+/** The blocks of a plain screen (`isPlain` of their specs): there with the first list. */
+export const plainBlocks: BlockViews = { list: ListView, text: TextView }

@@ -1,4 +1,4 @@
-import type { BlockSpec } from '../language/block-spec.ts'
+import type { BlockSpec } from '../compile/block.ts'
 import { accordionSpec } from './accordion/block.ts'
 import { filesSpec } from './files/block.ts'
 import { formSpec } from './form/block.ts'
@@ -9,7 +9,7 @@ import { tabsSpec } from './tabs/block.ts'
 import { textSpec } from './text/block.ts'
 
 /** Every generic block an author may write. */
-export const ownSpecs = [
+export const ownSpecs: readonly BlockSpec[] = [
   listSpec,
   textSpec,
   gridSpec,
@@ -18,4 +18,4 @@ export const ownSpecs = [
   accordionSpec,
   frameSpec,
   filesSpec,
-] as const satisfies readonly BlockSpec[]
+]

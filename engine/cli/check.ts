@@ -1,12 +1,16 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { BlockSpec } from '../compile/block.ts'
 import { createPublisher } from '../publish/published.ts'
 import { formatProblems } from '../publish/problems.ts'
 import { readSources, textsOf, type SourceFile } from '../publish/sources.ts'
 
 /** Prints what is wrong in a folder of screens. */
-export async function check(folder: string, { json }: { json: boolean }): Promise<number> {
+export async function check(
+  folder: string,
+  { json, blocks }: { readonly json: boolean; readonly blocks: readonly BlockSpec[] },
+): Promise<number> {
   const sources = await readSources(folder)
-  const { diagnostics } = createPublisher().publish(sources)
+  const { diagnostics } = createPublisher(blocks).publish(sources)
   if (json) process.stdout.write(`${JSON.stringify(diagnostics, null, 2)}\n`)
   else printAll(diagnostics, { folder, sources })
   return diagnostics.some((each) => each.severity === 'error') ? 1 : 0

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { promisify } from 'node:util'
+import type { BlockSpec } from '../compile/block.ts'
 import type { Compiled } from '../definition/definition.ts'
 import { createPublisher, isScreenFile } from '../publish/published.ts'
 import { readSources, type SourceFile } from '../publish/sources.ts'
@@ -12,10 +13,10 @@ import { screenChanges } from './screen-changes.ts'
  *
  * @param before a folder, or a revision of git
  */
-export async function diff(before: string, folder: string): Promise<number> {
+export async function diff(before: string, folder: string, blocks: readonly BlockSpec[]): Promise<number> {
   const isFolder = (await stat(before).catch(() => null))?.isDirectory() ?? false
-  const old = versionOf(isFolder ? await readSources(before) : await committed(folder, before), before)
-  const now = versionOf(await readSources(folder), folder)
+  const old = versionOf(isFolder ? await readSources(before) : await committed(folder, before), before, blocks)
+  const now = versionOf(await readSources(folder), folder, blocks)
   const lines = [...new Set([...old.names, ...now.names])].sort().flatMap((name) => {
     const changes = changesOf(name, old, now)
     const label = (now.screens.get(name) ?? old.screens.get(name))?.client.label
@@ -32,8 +33,8 @@ interface Version {
   readonly screens: ReadonlyMap<string, Compiled>
 }
 
-function versionOf(sources: readonly SourceFile[], from: string): Version {
-  const { published } = createPublisher().publish(sources)
+function versionOf(sources: readonly SourceFile[], from: string, blocks: readonly BlockSpec[]): Version {
+  const { published } = createPublisher(blocks).publish(sources)
   if (!published) throw new Error(`The app.yaml of ${from} does not compile: see \`countersign check\`.`)
   const names = sources
     .filter(({ file }) => isScreenFile(file))

@@ -1,16 +1,16 @@
-import { blockSpecs } from '../specs.ts'
+import type { BlockSpec } from '../compile/block.ts'
 import { compileApp, explainScreen } from '../compile/compile.ts'
 import { formatProblems } from '../publish/problems.ts'
 import { readSources, textsOf } from '../publish/sources.ts'
 import { appSourceOf } from '../publish/published.ts'
 
 /** Prints a screen, named by its route, in page words. */
-export async function explain(screen: string, folder: string): Promise<number> {
+export async function explain(screen: string, folder: string, blocks: readonly BlockSpec[]): Promise<number> {
   const sources = await readSources(folder)
   const source = sources.find(({ file }) => file === screen || file.endsWith(`/${screen}.yaml`))
   if (!source) throw new Error(`There is no screen "${screen}" in ${folder}.`)
   const app = compileApp(appSourceOf(sources))
-  const result = app.value ? explainScreen(source, { app: app.value, blocks: blockSpecs }) : { ...app, value: null }
+  const result = app.value ? explainScreen(source, { app: app.value, blocks }) : { ...app, value: null }
   process.stderr.write(formatProblems(result.diagnostics, { folder, sources: textsOf(sources) }))
   if (result.value === null) return 1
   process.stdout.write(result.value)

@@ -7,6 +7,7 @@ import { diff } from './diff.ts'
 import { explain } from './explain.ts'
 import { missingWords } from './missing-words.ts'
 import { newScreenFile } from './new.ts'
+import { blockSpecs as blocks } from '../../widgets/specs.ts'
 import { writeDocs, writeSchema } from './write.ts'
 
 const USAGE = `countersign check [screens-dir] [--json]   every mistake in every screen; exit code 1 on an error
@@ -32,13 +33,13 @@ async function main(): Promise<number> {
   const { values, positionals } = parseArgs({ options, allowPositionals: true })
   const [command, subject] = positionals
   if (values.help) return print(USAGE)
-  if (command === 'check') return check(subject ?? values.screens ?? 'screens', { json: values.json ?? false })
-  if (command === 'new') return newScreenFile(values.screens ?? 'screens')
-  if (command === 'diff') return diff(subject ?? 'HEAD', values.screens ?? 'screens')
-  if (command === 'explain' && subject !== undefined) return explain(subject, values.screens ?? 'screens')
-  if (command === 'words' && subject !== undefined) return missingWords(subject, values.screens ?? 'screens')
-  if (command === 'schema') return writeSchema()
-  if (command === 'docs') return writeDocs()
+  if (command === 'check') return check(subject ?? values.screens ?? 'screens', { json: values.json ?? false, blocks })
+  if (command === 'new') return newScreenFile(values.screens ?? 'screens', blocks)
+  if (command === 'diff') return diff(subject ?? 'HEAD', values.screens ?? 'screens', blocks)
+  if (command === 'explain' && subject !== undefined) return explain(subject, values.screens ?? 'screens', blocks)
+  if (command === 'words' && subject !== undefined) return missingWords(subject, values.screens ?? 'screens', blocks)
+  if (command === 'schema') return writeSchema(blocks)
+  if (command === 'docs') return writeDocs(blocks)
   if (command === 'contract') return print(contractManual())
   if (command === 'accept' && values.email !== undefined && values.company !== undefined) {
     const { url = 'http://localhost:4000', email, company, test = false } = values

@@ -1,4 +1,5 @@
 import { stringify } from 'yaml'
+import type { BlockSpec } from '../compile/block.ts'
 import en from '../messages/en.json' with { type: 'json' }
 import { isLanguage, LANGUAGES } from '../messages/languages.ts'
 import { textsToRead } from '../messages/localized.ts'
@@ -6,11 +7,11 @@ import { createPublisher } from '../publish/published.ts'
 import { readSources } from '../publish/sources.ts'
 
 /** Prints the texts of a folder of screens that have no words in a language, ready to be filled in and appended. */
-export async function missingWords(language: string, folder: string): Promise<number> {
+export async function missingWords(language: string, folder: string, blocks: readonly BlockSpec[]): Promise<number> {
   if (!isLanguage(language)) {
     throw new Error(`The engine does not speak "${language}". It speaks: ${Object.keys(LANGUAGES).join(', ')}.`)
   }
-  const { published } = createPublisher().publish(await readSources(folder))
+  const { published } = createPublisher(blocks).publish(await readSources(folder))
   if (!published) throw new Error(`${folder} does not compile: see \`countersign check\`.`)
   const { manifest, screens, files } = published
   const body = files.get(manifest.languages.find(({ name }) => name === language)?.words ?? '') ?? '{}'

@@ -4,7 +4,7 @@ import { compileApp, compileScreen } from '../compile/compile.ts'
 import type { AppDefinition, ServerDefinition } from '../definition/definition.ts'
 import { appSourceOf, createPublisher } from '../publish/published.ts'
 import { readSources, type SourceFile } from '../publish/sources.ts'
-import { blockSpecs } from '../specs.ts'
+import type { BlockSpec } from '../compile/block.ts'
 import {
   fieldOf,
   fileOf,
@@ -19,13 +19,13 @@ import {
 import { askAtTerminal, type Choice, type Questions } from './questions.ts'
 
 /** Asks a few questions, each until its answer can be, and writes the file of a new screen. */
-export async function newScreenFile(folder: string): Promise<number> {
+export async function newScreenFile(folder: string, blocks: readonly BlockSpec[]): Promise<number> {
   const sources = await readSources(folder)
   const app = compileApp(appSourceOf(sources)).value
   if (!app) throw new Error(`${folder}/app.yaml does not compile: see \`countersign check\`.`)
   const questions = askAtTerminal()
   try {
-    const screen = await askForScreen({ app, sources, questions })
+    const screen = await askForScreen({ app, blocks, sources, questions })
     const text = textOf(screen, app)
     const path = join(folder, fileOf(screen))
     await mkdir(dirname(path), { recursive: true })
@@ -39,6 +39,7 @@ export async function newScreenFile(folder: string): Promise<number> {
 
 interface Asking {
   readonly app: AppDefinition
+  readonly blocks: readonly BlockSpec[]
   readonly sources: readonly SourceFile[]
   readonly questions: Questions
 }
@@ -86,11 +87,11 @@ function fieldsIn(answer: string): readonly NewField[] {
 }
 
 /** The fields, when a screen with them compiles without a word. Throws what is wrong. */
-function checked({ app }: Asking, screen: NewScreen, fields: readonly NewField[]): readonly NewField[] {
+function checked({ app, blocks }: Asking, screen: NewScreen, fields: readonly NewField[]): readonly NewField[] {
   const twice = fields.find(({ name }, at) => fields.findIndex((other) => other.name === name) < at)
   if (twice) throw new Error(`"${twice.name}" is there twice.`)
   const source = { file: fileOf(screen), text: textOf({ ...screen, fields }, app) }
-  const { diagnostics } = compileScreen(source, { app, blocks: blockSpecs })
+  const { diagnostics } = compileScreen(source, { app, blocks })
   if (diagnostics.length === 0) return fields
   const told = diagnostics.map(
     ({ message, suggestion }) => message + (suggestion ? ` Did you mean "${suggestion}"?` : ''),
@@ -130,8 +131,8 @@ async function askForDecider({ app, questions }: Asking): Promise<Decider> {
 
 /** A register lists the documents of another screen, by the fields that screen has. */
 async function askForRegister(asking: Asking, begun: NewScreen): Promise<NewScreen> {
-  const { questions, sources } = asking
-  const { published } = createPublisher().publish(sources)
+  const { blocks, questions, sources } = asking
+  const { published } = createPublisher(blocks).publish(sources)
   const documents = [...(published?.screens.values() ?? [])]
     .map(({ server }) => server)
     .filter((each) => each.documents)

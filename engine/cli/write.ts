@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { blockSpecs } from '../specs.ts'
 import { errorsManual } from '../diagnostics/manual.ts'
+import type { BlockVocabulary } from '../language/block-spec.ts'
 import { jsonSchemaOf } from '../language/json-schema.ts'
 import { languageManual } from '../language/manual.ts'
 import { screenShape } from '../language/screen.ts'
@@ -10,28 +10,28 @@ import { contractManual } from './contract-manual.ts'
 import { contractTypes } from './contract-types.ts'
 
 /** The generated files: path → text. A test compares them with what is committed. */
-export function generatedFiles(): Readonly<Record<string, string>> {
-  const schema = jsonSchemaOf(screenShape(blockSpecs), 'A screen of Countersign')
+export function generatedFiles(blocks: readonly BlockVocabulary[]): Readonly<Record<string, string>> {
+  const schema = jsonSchemaOf(screenShape(blocks), 'A screen of Countersign')
   return {
     'engine/language/contract-calls.json': `${JSON.stringify(describedCalls(), null, 2)}\n`,
     'schemas/screen.schema.json': `${JSON.stringify(schema, null, 2)}\n`,
     'schemas/calls.ts': contractTypes(),
     'docs/errors.md': errorsManual(),
-    'docs/language.md': languageManual(blockSpecs),
+    'docs/language.md': languageManual(blocks),
     'docs/contract.md': contractManual(),
   }
 }
 
-export async function writeSchema(): Promise<number> {
-  return writeAll(['engine/language/contract-calls.json', 'schemas/screen.schema.json', 'schemas/calls.ts'])
+export async function writeSchema(blocks: readonly BlockVocabulary[]): Promise<number> {
+  return writeAll(blocks, ['engine/language/contract-calls.json', 'schemas/screen.schema.json', 'schemas/calls.ts'])
 }
 
-export async function writeDocs(): Promise<number> {
-  return writeAll(['docs/errors.md', 'docs/language.md', 'docs/contract.md'])
+export async function writeDocs(blocks: readonly BlockVocabulary[]): Promise<number> {
+  return writeAll(blocks, ['docs/errors.md', 'docs/language.md', 'docs/contract.md'])
 }
 
-async function writeAll(paths: readonly string[]): Promise<number> {
-  const files = generatedFiles()
+async function writeAll(blocks: readonly BlockVocabulary[], paths: readonly string[]): Promise<number> {
+  const files = generatedFiles(blocks)
   for (const path of paths) {
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, files[path] ?? '')

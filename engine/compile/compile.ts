@@ -18,18 +18,19 @@ import type { Shape } from '../language/shape.ts'
 import { siteWordsShape } from '../language/site-words.ts'
 import { parse, type Parsed } from './1-parse/parse.ts'
 import { validate } from './2-validate/validate.ts'
-import { expandApp, expandScreen, type Context, type ExpandedScreen } from './3-expand/expand-screen.ts'
+import { expandApp, expandScreen, type ExpandedScreen } from './3-expand/expand-screen.ts'
 import { printPage } from './3-expand/print.ts'
 import { checkAppFile, checkScreen } from './4-check/check.ts'
 import { checkWordsFile, type SiteWords } from './4-check/check-words.ts'
 import type { CheckedPage } from './4-check/checked.ts'
 import { hasErrors } from './4-check/checking.ts'
+import type { Context } from './context.ts'
 import { lowerApp } from './5-lower/app.ts'
 import { freeze } from './5-lower/freeze.ts'
 import { lowerPage } from './5-lower/page.ts'
 import { lowerServer } from './5-lower/server.ts'
 
-export type { Context } from './3-expand/expand-screen.ts'
+export type { Context } from './context.ts'
 export { checkTogether } from './4-check/check-together.ts'
 export { languageOfWords } from '../language/site-words.ts'
 
@@ -44,7 +45,7 @@ export function compileScreen(source: Source, context: Context): Result<Compiled
   const { value, diagnostics } = checkedScreen(source, context)
   if (!value) return fail(diagnostics)
   // 5. Defaults in. Everything has been found where it stands: nothing is asked again.
-  const client = lowerPage(source.file, value.checked)
+  const client = lowerPage(source.file, value.checked, context.blocks)
   const server = lowerServer(client, { author: value.screen.author.node, checked: value.checked }, context.app)
   return freeze({ value: { client, server }, diagnostics })
 }

@@ -1,5 +1,5 @@
 /** What is drawn: views, their blocks, and the cards of a list. */
-import type { Text, Tree } from '../expressions/tree.ts'
+import type { Tree } from '../expressions/tree.ts'
 import type { Words, WordsWithValues } from './words.ts'
 import type { Guard, Input } from './field.ts'
 
@@ -15,27 +15,33 @@ export interface View {
   readonly blocks: readonly Block[]
 }
 
-/** The closed vocabulary of blocks. */
-export type Block = {
+/** What every block says. */
+export interface BlockConditions {
   readonly visibleWhen: Tree | null
   /** The screens it is drawn on; left out: every one. */
   readonly only?: 'wide' | 'narrow'
-} & (
-  | ListBlock
-  | TextBlock
-  | GridBlock
-  | FormBlock
-  | TabsBlock
-  | AccordionBlock
-  | FrameBlock
-  | FilesBlock
-  | ScannerBlock
-  | PdfBlock
-  | ProgressBlock
-)
+}
 
-export type BlockName = Block['block']
-export type BlockOf<Name extends BlockName> = Extract<Block, { block: Name }>
+/** The blocks whose parts others than their own view read: the page model, the server's pages, the translator. */
+export type OpenBlock = ListBlock | TextBlock | GridBlock | FormBlock | TabsBlock | AccordionBlock
+
+/**
+ * Any other block: its own folder says what it holds (`block.ts`), and only its own view reads that. A widget of the
+ * site is one.
+ */
+export interface ClosedBlock {
+  readonly block: ClosedName
+}
+
+/** A type alone: a name that is none of the open blocks', so that comparing the names of blocks tells them apart. */
+declare enum ClosedName {
+  any = '',
+}
+
+export type Block = BlockConditions & (OpenBlock | ClosedBlock)
+
+/** The open block of a name. */
+export type BlockOf<Name extends OpenBlock['block']> = BlockConditions & Extract<OpenBlock, { readonly block: Name }>
 
 export interface ListBlock {
   readonly block: 'list'
@@ -133,60 +139,6 @@ export interface Tab {
   readonly visibleWhen: Tree | null
   readonly enabledWhen: Guard | null
   readonly blocks: readonly Block[]
-}
-
-/** A page of the ERP, or of the site, in place. */
-export interface FrameBlock {
-  readonly block: 'frame'
-  readonly label: Words
-  readonly path: Text
-  readonly query: Tree
-}
-
-/** Files that hang on a record (foundation §2, attachments page). */
-export interface FilesBlock {
-  readonly block: 'files'
-  readonly of: 'attachments' | 'revisions'
-  /** The server key below which the calls are; '' is this screen. */
-  readonly screen: Text
-  /** The record: sent as `awsfile_master_pk`. */
-  readonly pk: Tree
-  /** Sent as `awsfile_master_table`; null: the screen's own. */
-  readonly table: Tree | null
-  /** At most so many in all; the ERP may say another number. */
-  readonly max: number
-  /** MB a file. */
-  readonly maxSize: Tree
-}
-
-/** Reads codes into a field of the form, by camera or by a hardware scanner. */
-export interface ScannerBlock {
-  readonly block: 'scanner'
-  readonly field: string
-  /** The field that says `Camera` or `Hardware`; null: the widget keeps it to itself. */
-  readonly mode: string | null
-  /** Run after a code was read; the next one waits until it is done. */
-  readonly onScan: string
-}
-
-/** A file of the ERP, shown in place. */
-export interface PdfBlock {
-  readonly block: 'pdf'
-  /** Its address; null: nothing is shown. */
-  readonly url: Tree
-  readonly name: Text
-}
-
-/** Bars and charts of quantities (site-modules §3, chart data): rows with label, data and colour. */
-export interface ProgressBlock {
-  readonly block: 'progress'
-  readonly read: string
-  readonly unit: string | null
-  readonly decimals: number
-  /** Label of the row that is all of it; null: no percentages. */
-  readonly of: string | null
-  /** What each number of a row is called: a list of texts; null: nobody says. */
-  readonly labels: Tree | null
 }
 
 /** The roles of fields on a card; every name is a key of `fields`. */

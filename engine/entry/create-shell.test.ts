@@ -7,6 +7,7 @@ import { MANIFEST } from '../stories/shell/site.ts'
 import { createShell } from './create-shell.tsx'
 import { loadScreenAhead } from './screen-ahead.ts'
 
+const NO_VIEWS = { widgets: {}, overlays: { viewer: () => null } }
 const fetchJson = (() => Promise.reject(new Error('offline'))) as FetchJson
 const site = { manifest: { ...MANIFEST, erp: 'https://erp.example' }, definition: null, fetchJson }
 
@@ -22,7 +23,7 @@ function shellAtOffers(token: string | null = 't') {
       Response.json(urls.at(-1)?.pathname === '/main/v' ? MEERA : { ok: false, reason: 'unauthorized' }),
     )
   })
-  return { shell: createShell(site, token), urls }
+  return { shell: createShell(site, token, NO_VIEWS), urls }
 }
 
 it('calls carry the token of the address to the ERP of the site', async () => {

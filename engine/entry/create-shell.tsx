@@ -2,6 +2,8 @@
 import { createCalls, type Calls } from '../calls/calls.ts'
 import { httpTransport } from '../calls/http.ts'
 import type { OpenScreen } from '../runtime/commands.ts'
+import type { BlockViews } from '../runtime/host.ts'
+import type { SiteOverlays } from '../runtime/overlay.tsx'
 import { say } from '../ui/toasts.ts'
 import { preloadable } from '../ui/preloadable.tsx'
 import type { Site } from '../shell/language/translated-site.ts'
@@ -13,8 +15,14 @@ import { createDefinitions } from '../shell/site/definitions.ts'
 import { createManifestStore } from '../shell/site/manifest.ts'
 import type { FilterPanelProps, ScreenProps, Shell } from '../shell/site/shell-context.ts'
 
+/** What the site draws itself: its own blocks, and what it lays over a page. */
+export interface SiteViews {
+  readonly widgets: BlockViews
+  readonly overlays: SiteOverlays
+}
+
 /** @param token from the address; null without one */
-export function createShell({ manifest, definition, fetchJson }: Site, token: string | null): Shell {
+export function createShell({ manifest, definition, fetchJson }: Site, token: string | null, views: SiteViews): Shell {
   const session = createSessionStore({ token })
   const calls = createCalls({
     transport: httpTransport({ origin: manifest.erp ?? '' }),
@@ -25,7 +33,7 @@ export function createShell({ manifest, definition, fetchJson }: Site, token: st
     onUnauthorized: (sentWith) => actions.unauthorized(sentWith),
   })
   const actions: SessionActions = createSessionActions({ store: session, calls, say, announce, wasSignedIn })
-  const screen = screenOf(calls)
+  const screen = screenOf(calls, views)
   let openScreen: OpenScreen | null = null
   return {
     session,
@@ -45,9 +53,11 @@ export function createShell({ manifest, definition, fetchJson }: Site, token: st
 /** Loads the runtime and the blocks of a list, once. */
 export const loadScreen = () => import('../screen.ts')
 
-function screenOf(calls: Calls) {
+function screenOf(calls: Calls, { widgets, overlays }: SiteViews) {
   return preloadable(async () => {
-    const { ScreenView, plainBlocks: blocks, WholeScreen: Whole, OverlayView: Overlay } = await loadScreen()
+    const { ScreenView, plainBlocks, WholeScreen: Whole, overlayView } = await loadScreen()
+    const blocks = { ...plainBlocks, ...widgets }
+    const Overlay = overlayView(overlays)
     return (props: ScreenProps) => <ScreenView {...props} {...{ calls, blocks, Whole, Overlay }} />
   })
 }

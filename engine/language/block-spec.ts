@@ -1,21 +1,15 @@
-import type { BlockName } from '../definition/definition.ts'
-import type { RecursiveShape, Member, Members } from './shape.ts'
+import type { Member, Members, RecursiveShape } from './shape.ts'
 
-/** What an author may write for one block. The vocabulary is closed: every spec has its lowering and its view. */
-export interface BlockSpec {
+/** What an author may write for one block: the part of its spec that shapes, schema and manual are made of. */
+export interface BlockVocabulary {
   /** The head word. */
-  readonly name: BlockName
-  /** What the head word's value is, and the words that may stand beside it. */
+  readonly name: string
+  /** @param blocks the shape of blocks inside this one */
   words(blocks: RecursiveShape): BlockWords
 }
 
+/** What the head word's value is, and the words that may stand beside it. */
 export interface BlockWords {
   readonly head: Member
   readonly members: Members
 }
-
-/** A spec with its words as exactly as they are written, for the compiler to know their types. */
-export const blockSpec = <const Name extends BlockName, const Words extends BlockWords>(
-  name: Name,
-  words: (blocks: RecursiveShape) => Words,
-): { readonly name: Name; words(blocks: RecursiveShape): Words } => ({ name, words })

@@ -1,4 +1,4 @@
-import type { BlockSpec } from './block-spec.ts'
+import type { BlockVocabulary } from './block-spec.ts'
 import { condition, list, oneOf, type RecursiveShape, type BlockShape, type ListShape, type Members } from './shape.ts'
 import { perVocabulary } from './vocabulary.ts'
 
@@ -26,6 +26,6 @@ export const blockShape = perVocabulary((blocks): BlockShape => {
 })
 
 /** Blocks, one below the other. */
-export function stackShape(blocks: readonly BlockSpec[]): ListShape<BlockShape> {
+export function stackShape(blocks: readonly BlockVocabulary[]): ListShape<BlockShape> {
   return list(blockShape(blocks))
 }

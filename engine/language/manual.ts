@@ -1,6 +1,6 @@
 import { screenShape } from './screen.ts'
 import { appShape, routeRecord } from './app.ts'
-import type { BlockSpec } from './block-spec.ts'
+import type { BlockVocabulary } from './block-spec.ts'
 import { cardRecord, narrowCardRecord } from './card.ts'
 import { actionsShape } from './action.ts'
 import { fieldRecord, fieldType } from './field.ts'
@@ -25,7 +25,7 @@ Generated from \`engine/language/\`; \`countersign docs\` writes it anew. One fi
 `
 
 /** docs/language.md: every word with its sentence, default and example. */
-export function languageManual(blocks: readonly BlockSpec[]): string {
+export function languageManual(blocks: readonly BlockVocabulary[]): string {
   const { approvals, register, records, page } = screenShape(blocks).cases
   const parts: readonly (readonly [string, Shape | undefined])[] = [
     ['A screen of kind approvals', approvals],

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react'
-import type { OverlayViews } from '../runtime/overlay.tsx'
+import type { OverlayViews, SiteOverlays } from '../runtime/overlay.tsx'
 import type { OverlayProps } from './record.ts'
 
 type OverlayView = ComponentType<OverlayProps>
@@ -10,7 +10,7 @@ function later(load: () => Promise<OverlayView>): OverlayView {
 }
 
 /** What the engine itself lays over a page (definition/action.ts, OverlayName). */
-export const overlays: Omit<OverlayViews, 'viewer'> = {
+export const overlays: Omit<OverlayViews, keyof SiteOverlays> = {
   comments: later(async () => (await import('./Comments.tsx')).Comments),
   details: later(async () => (await import('./Details.tsx')).Details),
   attachments: later(async () => (await import('./Attachments.tsx')).Attachments),

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openScreens, ScreensError, type LiveScreens } from './live.ts'
 import { appText, screenText as screen } from './small-site.ts'
+import { blockSpecs } from '../../widgets/specs.ts'
 
 let folder: string
 let live: LiveScreens | null = null
@@ -22,13 +23,13 @@ afterEach(async () => {
 })
 
 test('a saved file is served, the last of several saves in a row', async () => {
-  live = await openScreens(folder, { watch: true })
+  live = await openScreens(folder, { watch: true, blocks: blockSpecs })
   for (const label of ['One', 'Two', 'Three']) await save(label)
   await vi.waitFor(() => expect(labels()).toEqual(['Three']), { timeout: 5000 })
 })
 
 test('a listener is done with one change before it hears of the next', async () => {
-  live = await openScreens(folder, { watch: true })
+  live = await openScreens(folder, { watch: true, blocks: blockSpecs })
   const heard: string[] = []
   live.subscribe(async ({ manifest }) => {
     const label = manifest.screens[0]?.label ?? ''
@@ -44,5 +45,5 @@ test('a listener is done with one change before it hears of the next', async () 
 
 test('a folder without a good app.yaml is refused, with the reason', async () => {
   await writeFile(join(folder, 'app.yaml'), 'label: [')
-  await expect(openScreens(folder, { watch: false })).rejects.toThrow(ScreensError)
+  await expect(openScreens(folder, { watch: false, blocks: blockSpecs })).rejects.toThrow(ScreensError)
 })

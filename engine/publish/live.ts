@@ -1,3 +1,4 @@
+import type { BlockSpec } from '../compile/block.ts'
 import { formatProblems } from './problems.ts'
 import { createPublisher, type Published } from './published.ts'
 import { readSources, textsOf, watchFolder } from './sources.ts'
@@ -21,8 +22,11 @@ export class ScreensError extends Error {
 }
 
 /** Compiles the folder and, with `watch`, follows it. A broken edit keeps the last good version serving. */
-export async function openScreens(folder: string, options: { watch: boolean }): Promise<LiveScreens> {
-  const publisher = createPublisher()
+export async function openScreens(
+  folder: string,
+  { watch, blocks }: { readonly watch: boolean; readonly blocks: readonly BlockSpec[] },
+): Promise<LiveScreens> {
+  const publisher = createPublisher(blocks)
   const sources = await readSources(folder)
   const first = publisher.publish(sources)
   if (!first.published) throw new ScreensError(formatProblems(first.diagnostics, { folder, sources: textsOf(sources) }))
@@ -37,7 +41,7 @@ export async function openScreens(folder: string, options: { watch: boolean }): 
   // One after the other: two saves in a row must not be read side by side and the older kept.
   let turn: Promise<void> = Promise.resolve()
   const refreshNext = (): void => void (turn = turn.then(refresh).catch(reportFailure))
-  const watcher = options.watch ? watchFolder(folder, refreshNext) : null
+  const watcher = watch ? watchFolder(folder, refreshNext) : null
   return {
     folder,
     current: () => current,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPublisher, type Published } from './published.ts'
 import type { SourceFile } from './sources.ts'
+import { blockSpecs } from '../../widgets/specs.ts'
 
 const APP = `
 label: Site
@@ -34,13 +35,13 @@ const codes = ({ diagnostics }: Published): readonly string[] => diagnostics.map
 
 describe('a folder of screens', () => {
   it('is a manifest with only the sections that have screens', () => {
-    const { manifest } = published(createPublisher(), file('store/stock.yaml', screen('Stock')))
+    const { manifest } = published(createPublisher(blockSpecs), file('store/stock.yaml', screen('Stock')))
     expect(manifest.sections.map(({ name }) => name)).toEqual(['store'])
     expect(manifest.screens).toMatchObject([{ screen: 'stock', label: 'Stock', section: 'store' }])
   })
 
   it('serves each definition under a name that changes with its content and only with it', () => {
-    const publisher = createPublisher()
+    const publisher = createPublisher(blockSpecs)
     const hrefs = (label: string): readonly string[] =>
       published(publisher, file('crm/a.yaml', screen(label)), file('store/b.yaml', screen('B'))).manifest.screens.map(
         ({ href }) => href,
@@ -52,7 +53,7 @@ describe('a folder of screens', () => {
   })
 
   it('keeps the last good version of a file that was broken, and says so', () => {
-    const publisher = createPublisher()
+    const publisher = createPublisher(blockSpecs)
     published(publisher, file('crm/a.yaml', screen('A')))
     const broken = published(publisher, file('crm/a.yaml', screen('A').replace('title: Item', 'title: Itme')))
     expect(broken.stale).toEqual(['a'])
@@ -61,12 +62,16 @@ describe('a folder of screens', () => {
   })
 
   it('is not harmed by a file that was never good', () => {
-    const result = published(createPublisher(), file('crm/a.yaml', 'label: ['), file('crm/b.yaml', screen('B')))
+    const result = published(
+      createPublisher(blockSpecs),
+      file('crm/a.yaml', 'label: ['),
+      file('crm/b.yaml', screen('B')),
+    )
     expect(result.manifest.screens.map(({ label }) => label)).toEqual(['B'])
   })
 
   it('keeps serving while app.yaml is broken', () => {
-    const publisher = createPublisher()
+    const publisher = createPublisher(blockSpecs)
     published(publisher, file('crm/a.yaml', screen('A')))
     const { published: after, diagnostics } = publisher.publish([
       file('app.yaml', 'label: ['),
@@ -77,13 +82,17 @@ describe('a folder of screens', () => {
   })
 
   it('forgets a file that was removed', () => {
-    const publisher = createPublisher()
+    const publisher = createPublisher(blockSpecs)
     published(publisher, file('crm/a.yaml', screen('A')))
     expect(published(publisher).manifest.screens).toEqual([])
   })
 
   it('refuses the second of two files with one name: screen-name-taken', () => {
-    const result = published(createPublisher(), file('crm/a.yaml', screen('A')), file('store/A.yaml', screen('Other')))
+    const result = published(
+      createPublisher(blockSpecs),
+      file('crm/a.yaml', screen('A')),
+      file('store/A.yaml', screen('Other')),
+    )
     expect(codes(result)).toContain('screen-name-taken')
   })
 })
@@ -95,7 +104,7 @@ describe('routes of app.yaml', () => {
 `
   const withRoutes = (...files: readonly SourceFile[]): Published => {
     const site = file('app.yaml', `${APP}support: tel:+912212345678\nloginHosts: [erp.example.com]\n${routes}`)
-    const { published: result } = createPublisher().publish([site, ...files])
+    const { published: result } = createPublisher(blockSpecs).publish([site, ...files])
     if (!result) throw new Error('app.yaml did not compile')
     return result
   }

@@ -1,5 +1,5 @@
-import { blockSpecs } from '../specs.ts'
-import { checkTogether, compileApp, compileScreen, languageOfWords } from '../compile/compile.ts'
+import type { BlockSpec } from '../compile/block.ts'
+import { checkTogether, compileApp, compileScreen, languageOfWords, type Context } from '../compile/compile.ts'
 import {
   DEFINITION_VERSION,
   type AppDefinition,
@@ -66,7 +66,8 @@ export function appSourceOf(sources: readonly SourceFile[]): SourceFile {
   return sources.find(({ file }) => file === APP_FILE) ?? { file: APP_FILE, text: '' }
 }
 
-export function createPublisher(): Publisher {
+/** @param blocks the vocabulary of the site */
+export function createPublisher(blocks: readonly BlockSpec[]): Publisher {
   let app: { text: string; value: AppDefinition | null; diagnostics: readonly Diagnostic[] } | null = null
   let outcomes = new Map<string, Outcome>()
   let words = new Map<string, WordsOutcome>()
@@ -89,7 +90,10 @@ export function createPublisher(): Publisher {
       for (const source of sources.filter(({ file }) => isScreenFile(file))) {
         const before = outcomes.get(source.file)
         const known = before?.text === source.text && before.app === appDefinition
-        next.set(source.file, known ? before : compileAgain(source, { app: appDefinition, before, compileForms }))
+        next.set(
+          source.file,
+          known ? before : compileAgain(source, { context: { app: appDefinition, blocks }, before, compileForms }),
+        )
       }
       outcomes = next
       words = wordsIn(sources, words)
@@ -100,13 +104,14 @@ export function createPublisher(): Publisher {
 }
 
 interface Again {
-  readonly app: AppDefinition
+  readonly context: Context
   readonly before: Outcome | undefined
   readonly compileForms: ReturnType<typeof createFormCompiler>
 }
 
-function compileAgain(source: SourceFile, { app, before, compileForms }: Again): Outcome {
-  const { value, diagnostics } = compileScreen(source, { app, blocks: blockSpecs })
+function compileAgain(source: SourceFile, { context, before, compileForms }: Again): Outcome {
+  const { app } = context
+  const { value, diagnostics } = compileScreen(source, context)
   if (!value) return { text: source.text, app, compiled: null, diagnostics, lastGood: before?.lastGood ?? null }
   const scripts = compileForms(value.client)
   const compiled = scripts === null ? value : withValidators(value, scripts)

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openScreens, type LiveScreens } from './live.ts'
 import { appText, screenText as screen } from './small-site.ts'
+import { blockSpecs } from '../../widgets/specs.ts'
 
 /** A save takes some 100 ms; a machine with other things to do, longer. Unread it would be for good. */
 const SOON = { timeout: 3000, interval: 20 }
@@ -43,7 +44,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'app.yaml'), app('Site'))
   await writeFile(join(folder, 'hi.words.yaml'), words('None'))
   await writeFile(join(folder, 'crm/a.yaml'), screen('None'))
-  live = await openScreens(folder, { watch: true })
+  live = await openScreens(folder, { watch: true, blocks: blockSpecs })
 })
 afterAll(async () => {
   live.close()

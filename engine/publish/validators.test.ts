@@ -9,6 +9,7 @@ import { formBlocksOf, formSchema } from '../definition/form-schema.ts'
 import { openScreens } from './live.ts'
 import { contentTypeOf } from './published.ts'
 import { createFormCompiler, type Scripts } from './validators.ts'
+import { blockSpecs } from '../../widgets/specs.ts'
 
 const compiled = (definition = everyKind): Scripts => {
   const scripts = createFormCompiler()(definition)
@@ -40,7 +41,7 @@ test('the module checks length, pattern, bounds and formats', async () => {
 })
 
 test('the schema of every form is one: the publisher does not ask again', async () => {
-  const screens = await openScreens(join(import.meta.dirname, '../../screens'), { watch: false })
+  const screens = await openScreens(join(import.meta.dirname, '../../screens'), { watch: false, blocks: blockSpecs })
   const definitions = [everyKind, ...[...screens.current().screens.values()].map(({ client }) => client)]
   const schemas = definitions.flatMap((each) => formBlocksOf(each).map((form) => formSchema(form, each.fields)))
   expect(schemas.length).toBeGreaterThan(20)

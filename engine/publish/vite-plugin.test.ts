@@ -6,6 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openScreens } from './live.ts'
 import { appText, screenText as screen } from './small-site.ts'
 import { countersign, erpOrigin } from './vite-plugin.ts'
+import { blockSpecs } from '../../widgets/specs.ts'
 
 test.each([
   [undefined, null],
@@ -39,7 +40,7 @@ test('the page of a development server hears of every save, also where editors r
     configFile: false,
     logLevel: 'silent',
     server: { middlewareMode: true, ws: false },
-    plugins: [countersign()],
+    plugins: [countersign({ blocks: blockSpecs })],
   })
   onTestFinished(async () => {
     await server.close()
@@ -56,7 +57,7 @@ test('the page of a development server hears of every save, also where editors r
 
 /** The files the plugin gives a build: name → text. */
 async function build(): Promise<ReadonlyMap<string, string>> {
-  const screens = await openScreens(join(import.meta.dirname, '../../screens'), { watch: false })
+  const screens = await openScreens(join(import.meta.dirname, '../../screens'), { watch: false, blocks: blockSpecs })
   const emitted = new Map<string, string>()
   const { generateBundle } = countersign(screens)
   const emitFile = ({ fileName, source }: { fileName: string; source: string }): void => {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
+import type { BlockSpec } from '../compile/block.ts'
 import { openScreens, type LiveScreens } from './live.ts'
 import { formatProblems } from './problems.ts'
 import { contentTypeOf } from './published.ts'
@@ -12,13 +13,14 @@ const PROBLEMS_EVENT = 'countersign:problems'
  * Serves compiled screens to the page and replaces them in place when a file is saved; a build gets
  * them as files for static hosting.
  *
- * @param given screens that somebody else already keeps compiled; they are not closed here
+ * @param screens the vocabulary of the site, or screens that somebody else already keeps compiled: those are not closed here
  */
-export function countersign(given?: LiveScreens): Plugin {
+export function countersign(screens: { readonly blocks: readonly BlockSpec[] } | LiveScreens): Plugin {
+  const given = 'blocks' in screens ? null : screens
   let root = process.cwd()
   let close = (): void => {}
   const open = async (watch: boolean): Promise<LiveScreens> =>
-    given ?? (await openScreens(join(root, 'screens'), { watch }))
+    'blocks' in screens ? await openScreens(join(root, 'screens'), { watch, ...screens }) : screens
   return {
     name: 'countersign',
     configResolved(config) {

@@ -8,7 +8,7 @@ import type { BlockViews } from './host.ts'
 import { BELOW_DESK, useMedia } from '../ui/use-media.ts'
 
 /** The registry, for blocks that hold blocks. */
-export const BlockViewsContext = createContext<Partial<BlockViews>>({})
+export const BlockViewsContext = createContext<BlockViews>({})
 
 /** Blocks one below the other; a fault in one stays there. */
 export function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
@@ -26,8 +26,8 @@ export function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
   })
 }
 
-function drawn(block: Block, blocks: Partial<BlockViews>): ReactNode {
-  // The registry pairs each name with the view of its own block; the type of the pair does not survive the look-up.
-  const View = blocks[block.block] as ComponentType<{ readonly block: Block }>
+function drawn(block: Block, blocks: BlockViews): ReactNode {
+  const View = blocks[block.block] as ComponentType<{ readonly block: Block }> | undefined
+  if (!View) throw new Error(`Nothing draws the block "${block.block}".`)
   return <View block={block} />
 }

@@ -6,7 +6,7 @@ import type { Definition } from '../definition/definition.ts'
 import { BlockViewsContext } from './Blocks.tsx'
 import type { LocaleSettings } from './format.ts'
 import type { OpenScreen } from './commands.ts'
-import type { PlainBlockViews } from './host.ts'
+import type { BlockViews } from './host.ts'
 import type { OverlayProps } from './overlay.tsx'
 import { PlainScreen } from './PlainScreen.tsx'
 import './runtime.css'
@@ -16,8 +16,8 @@ export interface ScreenViewProps {
   readonly calls: Calls
   readonly session: Session
   readonly locale: LocaleSettings
-  /** What a plain screen is drawn with. */
-  readonly blocks: PlainBlockViews
+  /** The views of the blocks of a plain screen, and of the site's own. */
+  readonly blocks: BlockViews
   /** What draws any other screen: `engine/whole-screen.tsx`. */
   readonly Whole: ComponentType<ScreenViewProps>
   /** What is laid over a page: `engine/overlay-view.tsx`. */

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { withUses } from '../compile/5-lower/uses.ts'
 import type { Definition, Filter, FilterOption, Read } from '../definition/definition.ts'
 import type { Tree } from '../expressions/tree.ts'
 import type { Session } from '../calls/contract.ts'
@@ -16,7 +15,7 @@ import {
   writeFilters,
 } from './filters.ts'
 import type { FilterValues } from './filters.ts'
-import { definition as screen, list } from './sample-screen.ts'
+import { definition as screen, list, withUses } from './sample-screen.ts'
 
 const option = (value: string, send: Record<string, string> = { Stage: value }): FilterOption => ({
   value,

@@ -1,19 +1,9 @@
 /** What an open screen offers its blocks. */
 import { createContext, useContext } from 'react'
-import type { ComponentType } from 'react'
+import type { FunctionComponent } from 'react'
 import type { Comment, Page, Row, Session } from '../calls/contract.ts'
 import type { Calls } from '../calls/calls.ts'
-import type {
-  AccordionBlock,
-  BlockName,
-  BlockOf,
-  Definition,
-  Field,
-  Input,
-  Read,
-  ShowTarget,
-  TabsBlock,
-} from '../definition/definition.ts'
+import type { AccordionBlock, Definition, Field, Input, Read, ShowTarget, TabsBlock } from '../definition/definition.ts'
 import type { ReadyAction } from './actions.ts'
 import type { Text, Value } from '../expressions/tree.ts'
 import type { FilterValues } from './filters.ts'
@@ -129,11 +119,8 @@ export interface ScreenHost {
   words(text: Text, more?: Names): string
 }
 
-/** One view for every block of the vocabulary: a new block does not compile until it has one. */
-export type BlockViews = { readonly [Name in BlockName]: ComponentType<{ readonly block: BlockOf<Name> }> }
-
-/** Those of a plain screen (Definition.plain). */
-export type PlainBlockViews = Pick<BlockViews, 'list' | 'text'>
+/** By the name of a block what draws it; each view knows the type of its own block alone. */
+export type BlockViews = Readonly<Record<string, FunctionComponent<{ readonly block: never }>>>
 
 export const ScreenContext = createContext<ScreenHost | null>(null)
 

@@ -12,6 +12,9 @@ export type OverlayViews = {
   readonly [Name in OverlayName]: ComponentType<{ readonly with: Row; onClose(): void }>
 }
 
+/** Of them those that the site draws: a viewer of files. */
+export type SiteOverlays = Pick<OverlayViews, 'viewer'>
+
 export interface OverlayProps {
   readonly overlay: OverlayName
   readonly with: Row

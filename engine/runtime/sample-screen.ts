@@ -1,6 +1,7 @@
 /** A small screen for the tests of this folder. */
 import type { Page, Row } from '../calls/contract.ts'
-import { withUses } from '../compile/5-lower/uses.ts'
+import { ownSpecs } from '../blocks/specs.ts'
+import { withUses as withUsesOf, type Unfinished } from '../compile/5-lower/uses.ts'
 import { DEFINITION_VERSION, type Action, type Definition, type Field, type Read } from '../definition/definition.ts'
 import { plainField } from '../definition/plain-field.ts'
 import type { Tree } from '../expressions/tree.ts'
@@ -66,6 +67,11 @@ export const approve: Action = {
       askReason: null,
     },
   ],
+}
+
+/** A definition written by hand, with what the compiler adds: what depends on what. */
+export function withUses<Of extends Unfinished>(unfinished: Of): Of & Pick<Definition, 'uses'> {
+  return withUsesOf(unfinished, ownSpecs)
 }
 
 export const definition: Definition = withUses({

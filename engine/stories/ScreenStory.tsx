@@ -9,7 +9,8 @@ import { localized } from '../messages/localized.ts'
 import { translated } from '../messages/message.ts'
 import { localeOf } from '../messages/own-language.ts'
 import { dismissAll } from '../ui/toasts.ts'
-import { OverlayView, plainBlocks, ScreenView, WholeScreen } from '../screen.ts'
+import { overlays, widgets } from '../../widgets/views.ts'
+import { overlayView, plainBlocks, ScreenView, WholeScreen } from '../screen.ts'
 import { tradeOf } from './options.ts'
 import { openingOf } from './openings.ts'
 import type { Viewer } from './rows.ts'
@@ -60,7 +61,7 @@ function OpenStory({ compiled, state, viewer, locale }: ScreenStoryProps) {
   )
 }
 
-const DRAWN_BY = { blocks: plainBlocks, Whole: WholeScreen, Overlay: OverlayView }
+const DRAWN_BY = { blocks: { ...plainBlocks, ...widgets }, Whole: WholeScreen, Overlay: overlayView(overlays) }
 
 /** What Storybook itself keeps in the address of a story. */
 const OF_STORYBOOK = ['id', 'viewMode', 'globals', 'args', 'path', 'nav', 'singleStory']

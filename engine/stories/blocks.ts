@@ -10,6 +10,11 @@ function innerOf(block: Block): readonly (readonly Block[])[] {
   return block.block === 'accordion' ? block.panels.map(({ blocks }) => blocks) : []
 }
 
+/** The read whose rows a block shows; null: it shows none. */
+export function readOf(block: Block): string | null {
+  return 'read' in block && typeof block.read === 'string' ? block.read : null
+}
+
 /** With those that their rows are computed from. */
 export function readsShownIn({ reads, uses }: Pick<Definition, 'reads' | 'uses'>, view: View): readonly Read[] {
   const found = new Set<Read>()
@@ -20,6 +25,6 @@ export function readsShownIn({ reads, uses }: Pick<Definition, 'reads' | 'uses'>
     if (read.from.from === 'part') take(read.from.of)
     for (const [name] of uses.reads[read.name]?.from ?? []) take(name)
   }
-  for (const block of blocksOf(view)) if ('read' in block) take(block.read)
+  for (const name of blocksOf(view).flatMap((block) => readOf(block) ?? [])) take(name)
   return [...found]
 }

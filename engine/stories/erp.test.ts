@@ -7,6 +7,7 @@ import { storyErp, type StoryFacts } from './erp.ts'
 import { inlineScreen } from './inline.ts'
 import type { Row } from './rows.ts'
 import { statesOf, type StoryState } from './states.ts'
+import { blockSpecs } from '../../widgets/specs.ts'
 
 const viewer = { role: 'clerk', roles: { clerk: 'Clerk', manager: 'Manager' }, tones: { Open: 'info' } }
 const approvals = inlineScreen(`
@@ -123,7 +124,7 @@ describe('the ERP of a story', () => {
   })
 
   it('answers every read of every screen with rows where the definition looks for them', async () => {
-    const { screens } = (await openScreens('screens', { watch: false })).current()
+    const { screens } = (await openScreens('screens', { watch: false, blocks: blockSpecs })).current()
     const missing = await Promise.all([...screens.values()].map(readsWithoutRows))
     expect(missing.flat()).toEqual([])
   })

@@ -1,5 +1,5 @@
 /** A screen written in the story of a block: its YAML, compiled where it stands. */
-import { blockSpecs } from '../specs.ts'
+import { blockSpecs } from '../../widgets/specs.ts'
 import { compileApp, compileScreen } from '../compile/compile.ts'
 import type { AppDefinition, Compiled } from '../definition/definition.ts'
 import { formatDiagnostic } from '../diagnostics/frame.ts'

@@ -1,4 +1,5 @@
 /** The rows of a read, as an ERP would hold them: made from what the read declares, the same ones every time. */
+import { firstRows } from '../../widgets/story-rows.ts'
 import type { Compiled, Field, Lines, Read, Workflow } from '../definition/definition.ts'
 import { holds } from '../expressions/evaluate/evaluate.ts'
 import type { Value } from '../expressions/tree.ts'
@@ -32,14 +33,13 @@ const INSIDE = 3
 /** How many rows the read has in this state. */
 export function countIn(read: Read, { compiled: { client }, state }: Sampling): number {
   const views = Object.values(client.views)
-  const shows = (names: readonly string[]) =>
-    views.some((view) =>
-      readsShownIn(client, { ...view, blocks: blocksOf(view).filter(({ block }) => names.includes(block)) }).includes(
-        read,
-      ),
-    )
-  if (shows(['list', 'grid'])) return countOf(state)
-  return shows(['progress']) ? Math.min(SOME, countOf(state)) : SOME
+  const shown = (which: (name: string) => boolean) =>
+    views.some((view) => {
+      const blocks = blocksOf(view).filter(({ block }) => which(block))
+      return readsShownIn(client, { ...view, blocks }).includes(read)
+    })
+  if (shown((name) => name === 'list' || name === 'grid')) return countOf(state)
+  return shown(() => true) ? Math.min(SOME, countOf(state)) : SOME
 }
 
 /** What the read answers as one map: declared fields, and lists of options for the rest. */
@@ -131,11 +131,11 @@ function keyed({ key }: Read, index: number, { compiled: { client } }: Sampling)
   return { [key]: typeof value === 'string' ? `${value} ${index + 1}` : value }
 }
 
-/** A chart has a row for the whole. */
+/** What the site's own blocks want of the first row. */
 function labelled(read: Read, index: number, { compiled: { client } }: Sampling): Row {
-  const blocks = Object.values(client.views).flatMap((view) => blocksOf(view))
-  const chart = blocks.find((block) => block.block === 'progress' && block.read === read.name)
-  return index === 0 && chart?.block === 'progress' && chart.of !== null ? { [read.key]: chart.of } : {}
+  if (index > 0) return {}
+  const blocks = Object.values(client.views).flatMap(blocksOf)
+  return Object.assign({}, ...blocks.map((block) => firstRows[block.block]?.(block as never, read))) as Row
 }
 
 /** Common row fields (foundation §3), where the read has them. */

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { openScreens } from '../publish/live.ts'
 import { exportName, statesOf } from './states.ts'
 import { inlineScreen } from './inline.ts'
+import { blockSpecs } from '../../widgets/specs.ts'
 
 const page = (text: string) => inlineScreen(`label: Part\nkind: page\n${text}`)
-const screens = await openScreens('screens', { watch: false })
+const screens = await openScreens('screens', { watch: false, blocks: blockSpecs })
 const compiled = [...screens.current().screens.values()]
 
 describe('the states of a screen', () => {

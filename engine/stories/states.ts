@@ -3,7 +3,7 @@
  * so that the index of stories (made in Node) and the stories themselves (in a browser) cannot differ.
  */
 import type { Block, Compiled, Definition, View } from '../definition/definition.ts'
-import { blocksOf, readsShownIn } from './blocks.ts'
+import { blocksOf, readOf, readsShownIn } from './blocks.ts'
 import { filterInForce, queryNames } from './addresses.ts'
 
 /** How many rows there are, and of what. */
@@ -64,19 +64,19 @@ export function statesOf({ client }: Pick<Compiled, 'client'>): readonly StorySt
 }
 
 /** Blocks whose rows there may be none, few or many of. */
-const ROW_BLOCKS: readonly Block['block'][] = ['list', 'grid', 'progress', 'files']
-const LONG_BLOCKS: readonly Block['block'][] = ['list', 'grid']
+const showsRows = (block: Block): boolean => readOf(block) !== null || isFiles(block.block)
+const isFiles = (name: string): boolean => name === 'files'
 
 function statesOfStart(client: Definition, start: View, base: StoryState): readonly StoryState[] {
   const blocks = blocksOf(start)
-  const has = (names: readonly Block['block'][]) => blocks.some(({ block }) => names.includes(block))
-  const [hasRows, isLong] = [has(ROW_BLOCKS), has(LONG_BLOCKS)]
-  const asks = has(['files']) || readsShownIn(client, start).some(({ from }) => from.from === 'call')
+  const has = (...names: readonly string[]) => blocks.some(({ block }) => names.includes(block))
+  const [hasRows, isLong] = [blocks.some(showsRows), has('list', 'grid')]
+  const asks = has('files') || readsShownIn(client, start).some(({ from }) => from.from === 'call')
   const told: readonly (readonly [boolean, Partial<StoryState> & Pick<StoryState, 'name'>])[] = [
     [hasRows, { name: 'Few rows' }],
     [!hasRows, { name: 'As opened' }],
     [isLong, { name: 'Thousands', rows: 'thousands' }],
-    [hasRows || has(['form']), { name: 'Long words', rows: 'long' }],
+    [hasRows || has('form'), { name: 'Long words', rows: 'long' }],
     [asks, { name: 'Loading', answering: 'never' }],
     [hasRows, { name: 'Empty', rows: 'none' }],
     [hasRows && filterInForce(client) !== null, { name: 'Nothing matches', rows: 'none', filtered: true }],
@@ -84,7 +84,7 @@ function statesOfStart(client: Definition, start: View, base: StoryState): reado
     [asks, { name: 'No network', answering: 'without network' }],
     [asks, { name: 'Not allowed', answering: 'with 403' }],
     [queryNames(client).length > 0, { name: 'Opened for nothing', addressed: false }],
-    [has(['form']), { name: 'Filled in', form: 'values' }],
+    [has('form'), { name: 'Filled in', form: 'values' }],
   ]
   return told.flatMap(([exists, state]) => (exists ? [{ ...base, ...state }] : []))
 }

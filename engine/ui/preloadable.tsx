@@ -1,8 +1,8 @@
-import { lazy, useState, type ComponentType } from 'react'
+import { lazy, useState, type ComponentType, type FunctionComponent } from 'react'
 
 /** A component in a chunk of its own that can be loaded before it is drawn. */
 export interface Preloadable<Props> {
-  readonly Component: ComponentType<Props>
+  readonly Component: FunctionComponent<Props>
   /** Rejects when the chunk does not arrive. */
   load(): Promise<void>
 }

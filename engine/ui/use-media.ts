@@ -20,5 +20,6 @@ export function useMedia(query: string): boolean {
       return () => list.removeEventListener('change', onChange)
     },
     () => matches(query),
+    () => matches(query),
   )
 }

@@ -5,8 +5,9 @@ import { readSources } from '../../engine/publish/sources.ts'
 import { recordValues } from '../records/values.ts'
 import type { Person } from '../http/person.ts'
 import { sampleCount, sampleValues } from './record-values.ts'
+import { blockSpecs } from '../../widgets/specs.ts'
 
-const { published } = createPublisher().publish(await readSources(join(import.meta.dirname, '../../screens')))
+const { published } = createPublisher(blockSpecs).publish(await readSources(join(import.meta.dirname, '../../screens')))
 if (!published) throw new Error('The screens of the site do not compile.')
 const { app, screens } = published
 const withRecords = [...screens.values()].map(({ server }) => server).filter(({ record }) => record !== null)

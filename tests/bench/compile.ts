@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { parseDocument } from 'yaml'
 import { APP_FILE, createPublisher, isScreenFile } from '../../engine/publish/published.ts'
 import { readSources, type SourceFile } from '../../engine/publish/sources.ts'
+import { blockSpecs } from '../../widgets/specs.ts'
 
 const SCREENS = 1000
 
@@ -24,7 +25,7 @@ const timed = (work: () => void): number => {
   return Math.round(performance.now() - start)
 }
 
-const publisher = createPublisher()
+const publisher = createPublisher(blockSpecs)
 const sources = [...app, ...copies]
 const cold = timed(() => publisher.publish(sources))
 const changed = sources.map((each, index) => (index === SCREENS ? { ...each, text: `${each.text}\n# changed` } : each))

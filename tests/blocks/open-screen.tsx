@@ -4,13 +4,13 @@ import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { onTestFinished, vi } from 'vitest'
-import type { Block, BlockName, BlockOf, Definition } from '../../engine/definition/definition.ts'
+import type { Block, BlockOf, Definition, OpenBlock } from '../../engine/definition/definition.ts'
 import { CallError } from '../../engine/calls/errors.ts'
 import { inlineScreen, SITE } from '../../engine/stories/inline.ts'
-import { fixedHost, hostOf } from '../../engine/runtime/make-host.ts'
+import { createPage } from '../../engine/page/page.ts'
+import { screenHost } from '../../engine/page/react/screen-host.ts'
 import { ScreenContext, type ReadState, type Row, type ScreenHost } from '../../engine/runtime/host.ts'
 import { readRows } from '../../engine/runtime/rows.ts'
-import { createScreenStore } from '../../engine/runtime/store.ts'
 
 interface Given {
   /** By name of the read. */
@@ -24,7 +24,7 @@ export interface OpenedScreen {
   readonly host: ScreenHost
   readonly definition: Definition
   /** The first block of that name. */
-  block<Name extends BlockName>(name: Name): BlockOf<Name>
+  block<Name extends OpenBlock['block']>(name: Name): BlockOf<Name>
 }
 
 export const SESSION = {
@@ -40,33 +40,35 @@ export const SESSION = {
 
 export function openScreen(yaml: string, { rows = {}, calls = {}, host: change = {} }: Given = {}): OpenedScreen {
   const definition = inlineScreen(yaml).client
-  const reads = Object.fromEntries(
-    Object.values(definition.reads).map((read) => [
-      read.name,
-      readOf(read, readRows(definition, read, rows[read.name] ?? [])),
-    ]),
-  )
-  const scope = { ...Object.fromEntries(Object.entries(reads).map(([name, state]) => [name, state.rows])), filter: {} }
-  const changing = {
-    read: (name: string) => reads[name] ?? null,
-    names: () => scope,
-    navigate: () => undefined,
+  const { locale } = SITE
+  const page = createPage(definition, {
+    session: SESSION,
+    locale,
+    params: new URLSearchParams(),
+    entry: { form: 'a', with: null, modal: null, below: null },
+    narrow: false,
+    now: Date.now,
+    newKey: () => 'key',
+  })
+  const sources = { definition, calls: refusing(calls), session: SESSION, locale }
+  const host = screenHost(page, sources, {
+    show: () => undefined,
     back: async () => undefined,
     onCalled: () => undefined,
-  }
-  const given = {
+    setFilters: () => undefined,
+    followParams: () => undefined,
+  })
+  const given = Object.values(definition.reads).map((read) => {
+    const own = readRows(definition, read, rows[read.name] ?? [])
+    return [read.name, readOf(read, own)] as const
+  })
+  const values = Object.fromEntries(given.map(([name, state]) => [name, state.rows]))
+  const scope = { ...host.scope, ...values }
+  return {
+    host: { ...host, reads: Object.fromEntries(given), scope, names: () => scope, ...change },
     definition,
-    calls: refusing(calls),
-    session: SESSION,
-    locale: SITE.locale,
-    store: createScreenStore(),
+    block: (name) => blockIn(definition, name),
   }
-  const fixed = fixedHost(given, changing)
-  const parts = { reads, scope, lookOnly: false, filters: {}, setFilters: () => undefined }
-  const options: ScreenHost['options'] = (field) =>
-    field.options.map((text) => ({ id: text, text, color: null, row: {} }))
-  const host = { ...hostOf(fixed, parts), options, ...change }
-  return { host, definition, block: (name) => blockIn(definition, name) }
 }
 
 export function readOf(read: ReadState['read'], rows: readonly Row[], change: Partial<ReadState> = {}): ReadState {
@@ -74,12 +76,13 @@ export function readOf(read: ReadState['read'], rows: readonly Row[], change: Pa
     read,
     rows,
     status: 'ready',
+    isAsking: false,
     isComplete: true,
+    isCut: false,
     question: read.name,
     error: null,
     more: async () => false,
-    reload: async () => undefined,
-    replace: async () => undefined,
+    reload: async () => null,
     upTo: async () => rows,
     ...change,
   }
@@ -93,7 +96,7 @@ function refusing(calls: Partial<ScreenHost['calls']>): ScreenHost['calls'] {
   }) as ScreenHost['calls']
 }
 
-function blockIn<Name extends BlockName>({ views }: Definition, name: Name): BlockOf<Name> {
+function blockIn<Name extends OpenBlock['block']>({ views }: Definition, name: Name): BlockOf<Name> {
   const found = Object.values(views)
     .flatMap(({ blocks }) => blocks)
     .flatMap(withInner)

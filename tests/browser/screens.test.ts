@@ -9,10 +9,13 @@ import { DESK } from './browser.ts'
 import { sessionBy, type Session } from './journeys.ts'
 import { demoLogin } from './product.ts'
 import { browserPages, installedProduct } from './suite.ts'
+import { blockSpecs } from '../../widgets/specs.ts'
 
 const pages = browserPages()
 const installed = installedProduct()
-const published = (await openScreens(join(import.meta.dirname, '../../screens'), { watch: false })).current()
+const published = (
+  await openScreens(join(import.meta.dirname, '../../screens'), { watch: false, blocks: blockSpecs })
+).current()
 // Those of other kinds have journeys of their own.
 const definitions = [...published.screens.values()].filter(({ server }) => server.documents).map(({ client }) => client)
 const COMPANIES = { steel: 'STEEL', tex: 'TEX' }

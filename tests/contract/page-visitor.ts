@@ -5,12 +5,15 @@ import { readSources } from '../../engine/publish/sources.ts'
 import { openReference } from '../../server/backend.ts'
 import { DEMO_PASSWORD } from '../../server/sample/companies.ts'
 import { newPlace } from './databases.ts'
+import { blockSpecs } from '../../widgets/specs.ts'
 
 type Compiled = Published['screens'] extends ReadonlyMap<string, infer Screen> ? Screen : never
 
 /** The site's own screens, those that a test needs. Throws when they do not compile. */
 export async function publishedScreens(isNeeded: (name: string, screen: Compiled) => boolean): Promise<Published> {
-  const { published } = createPublisher().publish(await readSources(join(import.meta.dirname, '../../screens')))
+  const { published } = createPublisher(blockSpecs).publish(
+    await readSources(join(import.meta.dirname, '../../screens')),
+  )
   if (!published) throw new Error('The screens of the site do not compile.')
   return { ...published, screens: new Map([...published.screens].filter(([name, screen]) => isNeeded(name, screen))) }
 }

@@ -14,6 +14,7 @@ import { hashPassword } from '../../server/sessions/passwords.ts'
 import { Browser } from './browser.ts'
 import { databases, type Kind } from './databases.ts'
 import { newPostgres } from './new-postgres.ts'
+import { blockSpecs } from '../../widgets/specs.ts'
 
 const PUBLIC = { PUBLIC_URL: 'https://erp.example.com', LOG_LEVEL: 'silent' }
 
@@ -30,7 +31,7 @@ async function emptySite(kind: Kind): Promise<Settings> {
 
 async function start(settings: Settings): Promise<Backend> {
   const config = readConfig(settings)
-  return await openReference(config, await openScreens(config.screensDir, { watch: false }))
+  return await openReference(config, await openScreens(config.screensDir, { watch: false, blocks: blockSpecs }))
 }
 
 describe.each(databases)('a public address on %s', (kind) => {

@@ -10,6 +10,7 @@ import { openReference } from '../../server/backend.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { asOwner } from '../../server/database/tenant.ts'
 import { copyOfPlace, databases, newPlace, type Place } from './databases.ts'
+import { blockSpecs } from '../../widgets/specs.ts'
 
 /** As the template of these tests has them (fixture.ts). */
 const ROLES = { head: 'Head of sales', accounts: 'Accounts', director: 'Director' }
@@ -40,7 +41,10 @@ describe.each(databases)('the sample people on %s', (kind) => {
   /** Starts with these roles and stops again; answers with what the start printed. */
   async function startWith(roles: Readonly<Record<string, string>>): Promise<string> {
     await writeFile(join(folder, 'app.yaml'), appText({ roles }))
-    const backend = await openReference({ ...place.config, sample: true }, await openScreens(folder, { watch: false }))
+    const backend = await openReference(
+      { ...place.config, sample: true },
+      await openScreens(folder, { watch: false, blocks: blockSpecs }),
+    )
     const printed = await backend.greeting('http://localhost:4000')
     await backend.close()
     return printed

@@ -35,10 +35,10 @@ const layers: Readonly<Record<string, Layer>> = {
   'engine/language': { runs: 'anywhere', may: 'definition messages' },
   'engine/compile': {
     runs: 'anywhere',
-    may: 'definition diagnostics expressions expressions/check language messages specs.ts',
+    may: 'definition diagnostics expressions expressions/check language messages',
   },
   'engine/sample': { runs: 'anywhere', may: 'definition expressions/tree.ts' },
-  'engine/publish': { runs: 'node', may: 'compile definition diagnostics specs.ts' },
+  'engine/publish': { runs: 'node', may: 'compile definition diagnostics' },
   'engine/calls': { runs: 'shipped', may: 'definition expressions/tree.ts messages' },
   'engine/page': { runs: 'shipped', may: 'calls definition expressions expressions/evaluate messages' },
   // What draws a page: subscribes to the model, carries out its effects.
@@ -53,7 +53,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'engine/runtime/sample-screen.ts': {
     runs: 'anywhere',
-    may: 'calls compile definition expressions runtime runtime/sample-screen.ts',
+    may: 'blocks/specs.ts calls compile definition expressions runtime',
   },
   // The rows of a grid, in the page and in a worker.
   'engine/grid-data': { runs: 'shipped', may: 'calls definition expressions/tree.ts messages' },
@@ -62,11 +62,11 @@ const layers: Readonly<Record<string, Layer>> = {
   // Blocks open overlays through the screen; neither imports the other.
   'engine/blocks': {
     runs: 'browser',
-    may: 'attachments definition expressions expressions/evaluate grid-data language messages page runtime ui',
+    may: 'attachments compile/block.ts definition expressions expressions/evaluate grid-data language messages page runtime ui',
   },
   'engine/overlays': {
     runs: 'browser',
-    may: 'attachments definition expressions/tree.ts language/label.ts messages runtime ui',
+    may: 'attachments compile/block.ts definition expressions/tree.ts language/label.ts messages runtime ui',
   },
   // The rooms of the shell, from the bottom up.
   'engine/shell/session': { runs: 'browser', may: 'calls definition messages runtime ui' },
@@ -100,21 +100,28 @@ const layers: Readonly<Record<string, Layer>> = {
       'calls messages runtime ui shell/development shell/frame shell/home shell/login shell/navigation shell/pages ' +
       'shell/session shell/site shell/theme shell/toasts',
   },
-  'engine/cli': { runs: 'node', may: 'compile definition diagnostics language messages publish specs.ts' },
+  'engine/cli': { runs: 'node', may: 'compile definition diagnostics language messages publish #widgets' },
   'engine/stories': {
     runs: 'browser',
-    may: 'calls definition expressions expressions/evaluate messages runtime sample screen.ts stories/inline.ts ui',
+    may: 'calls definition expressions expressions/evaluate messages runtime sample screen.ts stories/inline.ts ui #widgets',
   },
-  'engine/stories/inline.ts': { runs: 'any', may: 'compile definition diagnostics specs.ts stories' },
+  'engine/stories/inline.ts': { runs: 'any', may: 'compile definition diagnostics stories #widgets' },
   'engine/stories/shell': {
     runs: 'browser',
     may: 'calls definition runtime shell shell/session shell/site stories stories/inline.ts ui',
   },
-  'engine/stories/node': { runs: 'node', may: 'definition language messages publish stories' },
+  'engine/stories/node': { runs: 'node', may: 'definition language messages publish stories #widgets' },
   // What is created before the first drawing, and what is loaded ahead of it.
   'engine/entry': {
     runs: 'browser',
     may: 'calls runtime ui screen.ts shell/language shell/session shell/site',
+  },
+  // What puts the engine together: the entries, and what is loaded with a screen. The first hands in what the site brings.
+  'engine/main.tsx': {
+    runs: 'browser',
+    may:
+      'definition entry messages shell shell/development shell/keyboard shell/language shell/session shell/site shell/theme ' +
+      'ui #widgets',
   },
   // What puts the engine together: the entries, and what is loaded with a screen.
   engine: {
@@ -124,7 +131,10 @@ const layers: Readonly<Record<string, Layer>> = {
       'shell/language shell/session shell/site shell/theme',
   },
   schemas: { runs: 'anywhere', may: '' },
-  widgets: { runs: 'browser', may: 'definition expressions expressions/evaluate language messages page runtime ui' },
+  widgets: {
+    runs: 'browser',
+    may: 'blocks/specs.ts compile/block.ts definition expressions expressions/evaluate language messages page runtime ui',
+  },
 
   'server/config': { runs: 'node', may: 'definition publish' },
   'server/database': { runs: 'node', may: 'definition expressions/tree.ts @config' },
@@ -182,7 +192,7 @@ const layers: Readonly<Record<string, Layer>> = {
     runs: 'node',
     may:
       'messages publish @alerts @config @database @exports @files @http @modules @pages @records @routes @rules ' +
-      '@sample @web @workflow',
+      '@sample @web @workflow #widgets',
   },
 }
 
@@ -190,7 +200,6 @@ const layers: Readonly<Record<string, Layer>> = {
 const stillToGo: Readonly<Record<string, string>> = {
   'engine/page': 'runtime',
   'engine/definition': 'messages',
-  engine: '#widgets',
 }
 
 /** `@http` stands for server/http, `#schemas` for schemas, all else for a folder or a file of the engine. */

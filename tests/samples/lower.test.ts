@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { blockSpecs } from '../../engine/specs.ts'
 import { explainScreen } from '../../engine/compile/compile.ts'
 import { compileSample, readSamples, sampleApp } from './samples.ts'
+import { blockSpecs } from '../../widgets/specs.ts'
 
 test.each(readSamples<{ client?: object; server?: object }>('lower'))('$name', ({ source, expected }) => {
   const { value, diagnostics } = compileSample(source)

@@ -4,11 +4,11 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { blockSpecs } from '../../engine/specs.ts'
 import { compileApp, compileScreen, compileWords, type Source } from '../../engine/compile/compile.ts'
 import type { AppDefinition, Compiled } from '../../engine/definition/definition.ts'
 import { languageOfWords } from '../../engine/language/site-words.ts'
 import type { Diagnostic, Result } from '../../engine/diagnostics/diagnostic.ts'
+import { blockSpecs } from '../../widgets/specs.ts'
 
 const APP_FILE = 'app.yaml'
 

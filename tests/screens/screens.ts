@@ -1,12 +1,12 @@
 /** The shipped screens, as every corpus test meets them. */
 import { join } from 'node:path'
-import { blockSpecs } from '../../engine/specs.ts'
 import { compileApp, compileScreen, type Context, type Source } from '../../engine/compile/compile.ts'
 import type { AppDefinition, Compiled } from '../../engine/definition/definition.ts'
 import type { Result } from '../../engine/diagnostics/diagnostic.ts'
 import { readSources } from '../../engine/publish/sources.ts'
 
 import { APP_FILE, isScreenFile } from '../../engine/publish/published.ts'
+import { blockSpecs } from '../../widgets/specs.ts'
 
 const sources = await readSources(join(import.meta.dirname, '../../screens'))
 

@@ -7,26 +7,20 @@ import { createStore } from 'zustand/vanilla'
 import '../../engine/shell/theme/tokens.css'
 import '../../engine/shell/theme/base.css'
 import '../../engine/shell/theme/controls.css'
-import type { Block } from '../../engine/definition/definition.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { ScreenContext, type Row, type ScreenHost } from '../../engine/runtime/host.ts'
 import type { Said } from '../../engine/page/actions/effects.ts'
 import type { Pressed } from '../../engine/page/react/run-effects.ts'
 import { createScreenStore } from '../../engine/runtime/store.ts'
 import { ViewerModal } from '../../widgets/pdf-viewer/ViewerModal.tsx'
-import { widgets } from '../../widgets/views.ts'
+import type { ScannerBlock } from '../../widgets/scanner/block.ts'
+import { ScannerView } from '../../widgets/scanner/View.tsx'
 
 const asked = new URLSearchParams(location.search)
 const store = createScreenStore()
 const newest = createStore<{ readonly form: Row }>(() => ({ form: { way: asked.get('way') ?? 'Camera' } }))
 
-const block = {
-  visibleWhen: null,
-  block: 'scanner',
-  field: 'scanned',
-  mode: 'way',
-  onScan: 'find',
-} as const satisfies Block
+const block: ScannerBlock = { field: 'scanned', mode: 'way', onScan: 'find' }
 
 /** What a test asks the page for. */
 const told = { codes: [] as string[], waits: [] as number[] }
@@ -89,7 +83,7 @@ function Screen() {
   return (
     <ScreenContext value={host}>
       {asked.get('show') === 'scanner' ? (
-        <widgets.scanner block={block} />
+        <ScannerView block={block} />
       ) : (
         <ViewerModal with={file} onClose={() => undefined} />
       )}

@@ -1,13 +1,28 @@
-import { blockSpec } from '../../engine/language/block-spec.ts'
+import { blockSpec } from '../../engine/compile/block.ts'
+import type { Text, Tree } from '../../engine/expressions/tree.ts'
 import { computed, text } from '../../engine/language/shape.ts'
 
 /** A file of the ERP, shown in place. */
-export const pdfSpec = blockSpec('pdf', () => ({
-  head: {
-    shape: computed,
-    doc: 'A file of the ERP, shown in place: its address.',
-    default: null,
-    example: '=query.pk',
-  },
-  members: { name: { shape: text, doc: 'What it is called.', default: 'nothing', example: 'Invoice {query.pk}' } },
-}))
+export interface PdfBlock {
+  /** Its address; null: nothing is shown. */
+  readonly url: Tree
+  readonly name: Text
+}
+
+/** A file of the ERP, shown in place. */
+export const pdfSpec = blockSpec({
+  name: 'pdf',
+  words: () => ({
+    head: {
+      shape: computed,
+      doc: 'A file of the ERP, shown in place: its address.',
+      default: null,
+      example: '=query.pk',
+    },
+    members: { name: { shape: text, doc: 'What it is called.', default: 'nothing', example: 'Invoice {query.pk}' } },
+  }),
+  lower: (_, path, { expressions: { condition, text } }): PdfBlock => ({
+    url: condition([...path, 'pdf']) ?? { op: 'literal', value: null },
+    name: text([...path, 'name']) ?? [],
+  }),
+})

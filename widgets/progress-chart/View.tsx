@@ -1,6 +1,6 @@
-import type { BlockOf } from '../../engine/definition/definition.ts'
 import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
 import { useScreen } from '../../engine/runtime/host.ts'
+import type { ProgressBlock } from './block.ts'
 import { Bars } from './Bars.tsx'
 import { categoryCount, datasetsOf, type Dataset } from './chart.ts'
 import './progress-chart.css'
@@ -10,7 +10,7 @@ import { t } from '../../engine/messages/message.ts'
  * Quantities beside each other: a bar and a percentage for each whole, bars by category, and the same as a table
  * (site-modules §2.1 Erection Graph; totals as §9 says).
  */
-export function ProgressView({ block }: { readonly block: BlockOf<'progress'> }) {
+export function ProgressView({ block }: { readonly block: ProgressBlock }) {
   const host = useScreen()
   const read = host.reads[block.read]
   const datasets = datasetsOf(read?.rows ?? [], block.of)

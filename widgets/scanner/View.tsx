@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
-import type { BlockOf } from '../../engine/definition/definition.ts'
 import { useScreen } from '../../engine/runtime/host.ts'
+import type { ScannerBlock } from './block.ts'
 import { CameraPane } from './CameraPane.tsx'
 import { CodeEntry } from './CodeEntry.tsx'
 import { keep, recall, type Kept } from './kept.ts'
@@ -16,7 +16,7 @@ const WAYS = ['Camera', 'Hardware'] as const
 type Way = (typeof WAYS)[number]
 
 /** Codes read by camera, by a hardware scanner or typed: each goes into the field, then the action runs. */
-export function ScannerView({ block }: { readonly block: BlockOf<'scanner'> }) {
+export function ScannerView({ block }: { readonly block: ScannerBlock }) {
   const { field, lookOnly } = useScreen()
   const [way, setWay] = useWay(block)
   const [kept, setKept] = useState(recall)
@@ -49,7 +49,7 @@ export function ScannerView({ block }: { readonly block: BlockOf<'scanner'> }) {
   )
 }
 
-function useWay({ mode }: BlockOf<'scanner'>): readonly [Way, (way: Way) => void] {
+function useWay({ mode }: ScannerBlock): readonly [Way, (way: Way) => void] {
   const { form, typed } = useScreen()
   const [own, setOwn] = useState<Way>('Camera')
   const said = mode === null ? own : form[mode]

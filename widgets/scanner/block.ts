@@ -1,27 +1,41 @@
-import { blockSpec } from '../../engine/language/block-spec.ts'
+import { blockSpec } from '../../engine/compile/block.ts'
 import { TEXT_TYPES } from '../../engine/language/field.ts'
 import { reference } from '../../engine/language/shape.ts'
 
+/** Reads codes into a field of the form, by camera or by a hardware scanner. */
+export interface ScannerBlock {
+  readonly field: string
+  /** The field that says `Camera` or `Hardware`; null: the widget keeps it to itself. */
+  readonly mode: string | null
+  /** Run after a code was read; the next one waits until it is done. */
+  readonly onScan: string
+}
+
 /** Codes read by camera or by a hardware scanner. */
-export const scannerSpec = blockSpec('scanner', () => ({
-  head: {
-    shape: reference('field', TEXT_TYPES),
-    doc: 'Reads codes into that field of the form.',
-    default: null,
-    example: 'code',
-  },
-  members: {
-    mode: {
+export const scannerSpec = blockSpec({
+  name: 'scanner',
+  words: () => ({
+    head: {
       shape: reference('field', TEXT_TYPES),
-      doc: 'The field that says `Camera` or `Hardware`.',
-      default: 'the widget keeps it to itself',
-      example: 'mode',
-    },
-    onScan: {
-      shape: reference('action'),
-      doc: 'The action run after a code was read.',
+      doc: 'Reads codes into that field of the form.',
       default: null,
-      example: 'find',
+      example: 'code',
     },
-  },
-}))
+    members: {
+      mode: {
+        shape: reference('field', TEXT_TYPES),
+        doc: 'The field that says `Camera` or `Hardware`.',
+        default: 'the widget keeps it to itself',
+        example: 'mode',
+      },
+      onScan: {
+        shape: reference('action'),
+        doc: 'The action run after a code was read.',
+        default: null,
+        example: 'find',
+      },
+    },
+  }),
+  lower: (block): ScannerBlock => ({ field: block.scanner, mode: block.mode ?? null, onScan: block.onScan }),
+  uses: ({ onScan }) => ({ actions: [onScan] }),
+})

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { BlockOf } from '../../engine/definition/definition.ts'
 import { useScreen } from '../../engine/runtime/host.ts'
+import type { ScannerBlock } from './block.ts'
 import { pressAndTell } from './outcome.ts'
 import { newSightings, type SeenBy } from './recent.ts'
 import { NO_SCANS, scanQueue, type ScanQueue, type Scans } from './scan-queue.ts'
 import { signal } from './signals.ts'
 
 /** Codes go into the field and then to the action, one after the other. */
-export function useScans(block: BlockOf<'scanner'>, isLoud: boolean) {
+export function useScans(block: ScannerBlock, isLoud: boolean) {
   const host = useScreen()
   const [scans, setScans] = useState<Scans>(NO_SCANS)
   const newest = useRef({ host, block, isLoud })

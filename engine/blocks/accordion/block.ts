@@ -1,13 +1,18 @@
-import { blockSpec } from '../../language/block-spec.ts'
+import { blockSpec } from '../../compile/block.ts'
 import { tabsOf } from '../../language/tab.ts'
+import { lowerTabs } from '../tabs/lower-tabs.ts'
 
 /** Blocks that fold. */
-export const accordionSpec = blockSpec('accordion', (blocks) => ({
-  head: {
-    shape: tabsOf('fold', blocks),
-    doc: 'Blocks that fold, by name.',
-    default: null,
-    example: '{ notes: { label: Notes of the day, blocks: [{ text: None. }] } }',
-  },
-  members: {},
-}))
+export const accordionSpec = blockSpec({
+  name: 'accordion',
+  words: (blocks) => ({
+    head: {
+      shape: tabsOf('fold', blocks),
+      doc: 'Blocks that fold, by name.',
+      default: null,
+      example: '{ notes: { label: Notes of the day, blocks: [{ text: None. }] } }',
+    },
+    members: {},
+  }),
+  lower: (block, path, lowering) => ({ panels: lowerTabs(lowering, block.accordion, [...path, 'accordion']) }),
+})

@@ -1,12 +1,12 @@
-import type { BlockOf } from '../../definition/definition.ts'
 import { evaluate } from '../../expressions/evaluate/evaluate.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
 import { useScreen } from '../../runtime/host.ts'
 import { RecordFiles } from '../../attachments/RecordFiles.tsx'
 import { limitsOf } from '../../attachments/upload-rules.ts'
+import type { FilesBlock } from './block.ts'
 
 /** The files of the record that `pk` names; nothing while it names none. */
-export function FilesView({ block }: { readonly block: BlockOf<'files'> }) {
+export function FilesView({ block }: { readonly block: FilesBlock }) {
   const host = useScreen()
   const textOf = (tree: Tree | null) => textIn(tree === null ? null : evaluate(tree, host.scope))
   const pk = textOf(block.pk)

@@ -1,29 +1,60 @@
-import { blockSpec } from '../../language/block-spec.ts'
+import { blockSpec } from '../../compile/block.ts'
+import type { Text, Tree } from '../../expressions/tree.ts'
 import { amount, computed, number, oneOf, text, value } from '../../language/shape.ts'
 
+/** Files that hang on a record (foundation §2, attachments page). */
+export interface FilesBlock {
+  readonly of: 'attachments' | 'revisions'
+  /** The server key below which the calls are; '' is this screen. */
+  readonly screen: Text
+  /** The record: sent as `awsfile_master_pk`. */
+  readonly pk: Tree
+  /** Sent as `awsfile_master_table`; null: the screen's own. */
+  readonly table: Tree | null
+  /** At most so many in all; the ERP may say another number. */
+  readonly max: number
+  /** MB a file. */
+  readonly maxSize: Tree
+}
+
+const MOST_FILES = 5
+/** The attachments page (decisions.md, maximum file size); a screen may say another number. */
+const MOST_MEGABYTES = 10
+
 /** Files that hang on a record. */
-export const filesSpec = blockSpec('files', () => ({
-  head: {
-    shape: oneOf({ attachments: 'files people added', revisions: 'earlier papers' }),
-    doc: 'Files that hang on a record.',
-    default: null,
-    example: 'attachments',
-  },
-  members: {
-    screen: {
-      shape: text,
-      doc: 'The server key below which its calls are.',
-      default: 'this screen',
-      example: "'{query.slug}'",
+export const filesSpec = blockSpec({
+  name: 'files',
+  words: () => ({
+    head: {
+      shape: oneOf({ attachments: 'files people added', revisions: 'earlier papers' }),
+      doc: 'Files that hang on a record.',
+      default: null,
+      example: 'attachments',
     },
-    pk: { shape: computed, doc: 'The record.', default: null, example: '=query.pk' },
-    table: { shape: value, doc: 'The table the record is in.', default: 'the screen’s own', example: 'tasks' },
-    max: {
-      shape: number(1, 500),
-      doc: 'How many at most; the ERP may say another number.',
-      default: '5',
-      example: '1',
+    members: {
+      screen: {
+        shape: text,
+        doc: 'The server key below which its calls are.',
+        default: 'this screen',
+        example: "'{query.slug}'",
+      },
+      pk: { shape: computed, doc: 'The record.', default: null, example: '=query.pk' },
+      table: { shape: value, doc: 'The table the record is in.', default: 'the screen’s own', example: 'tasks' },
+      max: {
+        shape: number(1, 500),
+        doc: 'How many at most; the ERP may say another number.',
+        default: '5',
+        example: '1',
+      },
+      maxSize: { shape: amount, doc: 'How many MB each.', default: '10', example: '50' },
     },
-    maxSize: { shape: amount, doc: 'How many MB each.', default: '10', example: '50' },
-  },
-}))
+  }),
+  lower: (block, path, { expressions: { condition, text, value } }): FilesBlock => ({
+    of: block.files,
+    screen: text([...path, 'screen']) ?? [],
+    pk: condition([...path, 'pk']) ?? { op: 'literal', value: null },
+    table: block.table === undefined ? null : value(block.table, [...path, 'table']),
+    max: block.max ?? MOST_FILES,
+    maxSize: value(block.maxSize ?? MOST_MEGABYTES, [...path, 'maxSize']),
+  }),
+})

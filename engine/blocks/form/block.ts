@@ -1,9 +1,25 @@
-import { blockSpec } from '../../language/block-spec.ts'
+import {
+  alone,
+  blockSpec,
+  changed,
+  checkWholeRead,
+  fieldsOfInputs,
+  fieldsOfRead,
+  lowerInput,
+  rowOfRead,
+  type BlockNodeOf,
+  type Checking,
+  type Declared,
+  type InputField,
+  type Inputs,
+} from '../../compile/block.ts'
+import type { FormItem } from '../../definition/definition.ts'
+import type { BlockWords } from '../../language/block-spec.ts'
 import { fieldOverrideRecord } from '../../language/field.ts'
+import { labelOf } from '../../language/label.ts'
 import { condition, distinctList, names, reference, text, words } from '../../language/shape.ts'
 
-/** Inputs for fields of the form. */
-export const formSpec = blockSpec('form', () => ({
+const formWords = {
   head: {
     shape: names(reference('field'), fieldOverrideRecord),
     doc: 'Inputs for fields of the screen, in order, each with what differs here.',
@@ -39,4 +55,69 @@ export const formSpec = blockSpec('form', () => ({
       goesWith: 'enabledWhen',
     },
   },
-}))
+} as const satisfies BlockWords
+
+type FormNode = BlockNodeOf<'form', typeof formWords>
+
+/** Inputs for fields of the form, or of a row that is added. */
+export const formSpec = blockSpec({
+  name: 'form',
+  words: () => formWords,
+  onServerPages: true,
+  facts: (block, path, page) => {
+    const { adds } = block
+    const inputs = inputsOf(block, page)
+    const { fields } = inputs
+    // In the inputs of a form that adds a row, `row` is that row.
+    const row = adds === undefined ? null : rowOfRead(page, adds)
+    return {
+      inputs,
+      actions: [
+        ...(block.actions ?? []).map((action, at) => alone(action, [...path, 'actions', at])),
+        ...block.form.flatMap((item, at) => changed(item, fields, [...path, 'form', at])),
+      ],
+      formFields: adds === undefined ? block.form.map(({ name }) => name) : [],
+      fieldsAt: () => fields,
+      rowAt: ([member]) => (member === 'form' ? row : null),
+    }
+  },
+  check: (checking, { facts }, { block, path }) => {
+    if (block.adds !== undefined) checkWholeRead(checking, facts, { name: block.adds, word: 'adds', path })
+    for (const input of fieldsOfInputs(inputsOf(block, facts), path)) reportNoInput(checking, input)
+  },
+  lower: (block, path, { facts, expressions, nextForm }) => ({
+    label: block.label ?? null,
+    items: fieldsOfInputs(inputsOf(block, facts), path).map(({ field }): FormItem => {
+      return {
+        field: field.name,
+        label: field.words.label ?? labelOf(field.name),
+        input: lowerInput(expressions, field),
+      }
+    }),
+    actions: block.actions ?? [],
+    adds: block.adds === undefined ? null : (facts.reads.get(block.adds)?.base ?? block.adds),
+    enabledWhen: expressions.guard([...path, 'enabledWhen'], [...path, 'reason']),
+    schema: nextForm(),
+  }),
+  uses: ({ adds, items }) => ({
+    names: adds === null ? items.map(({ field }) => ['form', field]) : [[adds, null]],
+  }),
+})
+
+function inputsOf({ form, adds }: FormNode, page: Declared): Inputs {
+  return {
+    read: adds ?? null,
+    member: 'form',
+    items: form,
+    fields: adds === undefined ? page.own : fieldsOfRead(page, adds),
+  }
+}
+
+/** A form has no input for files and child rows: it would send the name of a file, or an empty list, as if it were all. */
+function reportNoInput({ positions, report }: Checking, { declared: { name, words }, path }: InputField): void {
+  const { type, enabledWhen } = words
+  // A file that nobody may change is shown by its name, and that is all of it.
+  const isShownOnly = words.value !== undefined || String(enabledWhen) === 'false'
+  if (type !== 'lines' && (type !== 'file' || isShownOnly)) return
+  report({ code: 'no-input', names: [name, type], range: positions.value(path) })
+}

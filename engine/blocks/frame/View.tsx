@@ -1,12 +1,12 @@
 import { useRef } from 'react'
-import type { BlockOf } from '../../definition/definition.ts'
 import { useScreen } from '../../runtime/host.ts'
+import type { FrameBlock } from './block.ts'
 import { frameAddress } from './frame-address.ts'
 import './frame-block.css'
 import { t } from '../../messages/message.ts'
 
 /** A page of the ERP, or of the site, in place. */
-export function FrameView({ block }: { readonly block: BlockOf<'frame'> }) {
+export function FrameView({ block }: { readonly block: FrameBlock }) {
   const host = useScreen()
   const address = frameAddress(block, host)
   if (address === null) {

@@ -1,17 +1,36 @@
-import { blockSpec } from '../../language/block-spec.ts'
+import { blockSpec } from '../../compile/block.ts'
+import type { Words } from '../../definition/words.ts'
+import type { Text, Tree } from '../../expressions/tree.ts'
 import { pagePath, queryMember } from '../../language/read.ts'
 import { words } from '../../language/shape.ts'
 
+/** A page of the ERP, or of the site, in place. */
+export interface FrameBlock {
+  /** What it is, for those who cannot see it. */
+  readonly label: Words
+  readonly path: Text
+  /** Evaluates to a map of query parameters. */
+  readonly query: Tree
+}
+
 /** A page of the ERP in place. */
-export const frameSpec = blockSpec('frame', () => ({
-  head: {
-    shape: pagePath,
-    doc: 'A page of the ERP, in place.',
-    default: null,
-    example: "'/main/s/{query.slug}/preview'",
-  },
-  members: {
-    query: queryMember,
-    label: { shape: words(), doc: 'What it is, for those who cannot see it.', default: null, example: 'Preview' },
-  },
-}))
+export const frameSpec = blockSpec({
+  name: 'frame',
+  words: () => ({
+    head: {
+      shape: pagePath,
+      doc: 'A page of the ERP, in place.',
+      default: null,
+      example: "'/main/s/{query.slug}/preview'",
+    },
+    members: {
+      query: queryMember,
+      label: { shape: words(), doc: 'What it is, for those who cannot see it.', default: null, example: 'Preview' },
+    },
+  }),
+  lower: (block, path, { expressions }): FrameBlock => ({
+    label: block.label,
+    path: expressions.text([...path, 'frame']) ?? [block.frame],
+    query: expressions.parameters(block.query, [...path, 'query']),
+  }),
+})

@@ -1,5 +1,5 @@
 /** Where a frame leads: into this site or the ERP, with its token; anywhere else it does not. */
-import type { FrameBlock } from '../../definition/definition.ts'
+import type { FrameBlock } from './block.ts'
 import type { ScreenHost } from '../../runtime/host.ts'
 import { pathOf, queryOf } from '../../runtime/scope.ts'
 

@@ -1,5 +1,45 @@
-import { blockSpec } from '../../language/block-spec.ts'
+import {
+  blockSpec,
+  cardOf,
+  checkSelectedActions,
+  fieldsOfInputs,
+  fieldsOfRead,
+  lowerInput,
+} from '../../compile/block.ts'
 import { gridWords } from '../../language/grid.ts'
+import { checkGrid } from './check-grid.ts'
+import { gridFacts, inputsOf } from './grid-facts.ts'
+import { defaultColumns, lowerColumn } from './lower-columns.ts'
 
 /** Rows in columns; cards where it is narrow. */
-export const gridSpec = blockSpec('grid', () => gridWords)
+export const gridSpec = blockSpec({
+  name: 'grid',
+  words: () => gridWords,
+  onServerPages: true,
+  facts: gridFacts,
+  check: (checking, { facts, subjects }, { block, path }) => {
+    checkSelectedActions(checking, subjects, { actions: block.actions, path: [...path, 'actions'] })
+    checkGrid(checking, facts, { block, path })
+  },
+  lower: (block, path, lowering) => {
+    const { facts, expressions } = lowering
+    const fields = fieldsOfRead(facts, block.grid)
+    const filledIn = fieldsOfInputs(inputsOf(block, facts), path)
+    const inputs = new Map(filledIn.map(({ item, field }) => [item.name, lowerInput(expressions, field)]))
+    const key = facts.reads.get(block.grid)?.key ?? 'id'
+    const columns = block.fields ?? defaultColumns(fields, key)
+    return {
+      label: block.label ?? null,
+      read: block.grid,
+      columns: columns.map((column, at) => {
+        return lowerColumn(lowering, column, { fields, inputs, path: [...path, 'fields', at] })
+      }),
+      groupBy: block.groupBy ?? null,
+      totals: block.totals ?? [],
+      actions: block.actions ?? [],
+      onPress: block.onPress ?? null,
+      card: cardOf(block.card, fields, key),
+      exports: block.exports ?? true,
+    }
+  },
+})

@@ -1,10 +1,22 @@
-import { blockSpec } from '../../language/block-spec.ts'
+import {
+  amongRows,
+  blockSpec,
+  cardOf,
+  checkSelectedActions,
+  fieldsOfRead,
+  pressed,
+  type BlockNodeOf,
+  type Checking,
+  type PageFacts,
+  type Path,
+} from '../../compile/block.ts'
+import type { About } from '../../definition/definition.ts'
+import type { BlockWords } from '../../language/block-spec.ts'
 import { cardRecord } from '../../language/card.ts'
-import { aboutWords } from '../../language/row-offers.ts'
+import { aboutWords, fieldsAbout, type AboutWord } from '../../language/row-offers.ts'
 import { distinctList, reference } from '../../language/shape.ts'
 
-/** Rows of a read as cards. */
-export const listSpec = blockSpec('list', () => ({
+const words = {
   head: { shape: reference('read'), doc: 'The rows of a read, as cards.', default: null, example: 'list' },
   members: {
     card: {
@@ -27,4 +39,62 @@ export const listSpec = blockSpec('list', () => ({
     },
     ...aboutWords,
   },
-}))
+} as const satisfies BlockWords
+
+type ListNode = BlockNodeOf<'list', typeof words>
+
+/** Rows of a read as cards. */
+export const listSpec = blockSpec({
+  name: 'list',
+  words: () => words,
+  onServerPages: true,
+  isPlain: true,
+  facts: (block, path, page) => {
+    const rows = { read: block.list, lines: null }
+    const fields = fieldsOfRead(page, block.list)
+    return {
+      actions: [
+        ...amongRows(block.actions, [...path, 'actions'], rows),
+        ...pressed(block.onPress, [...path, 'onPress'], rows),
+      ],
+      formFields: [],
+      shows: [...offered(block).map(({ field }) => field), ...(block.card ? [] : fields.keys())],
+      fieldsAt: () => fields,
+    }
+  },
+  check: (checking, { facts, subjects }, { block, path }) => {
+    checkSelectedActions(checking, subjects, { actions: block.actions, path: [...path, 'actions'] })
+    checkOffers(checking, facts, { block, path })
+  },
+  lower: (block, _, { facts }) => ({
+    read: block.list,
+    card: cardOf(block.card, fieldsOfRead(facts, block.list), facts.reads.get(block.list)?.key ?? 'id'),
+    actions: block.actions ?? [],
+    onPress: block.onPress ?? null,
+    about: aboutOf(block),
+  }),
+})
+
+/** What a row offers is drawn from common row fields, which a read of the author's own must have. */
+function checkOffers(
+  { positions, report }: Checking,
+  facts: PageFacts,
+  { block, path }: { readonly block: ListNode; readonly path: Path },
+): void {
+  const fields = fieldsOfRead(facts, block.list)
+  for (const { word, field } of offered(block)) {
+    if (fields.has(field)) continue
+    report({ code: 'offer-needs-field', names: [word, field, block.list], range: positions.key([...path, word]) })
+  }
+}
+
+/** The row fields that what is offered is drawn from. */
+function offered(block: ListNode): readonly { readonly word: AboutWord; readonly field: string }[] {
+  const written = (Object.keys(aboutWords) as AboutWord[]).filter((word) => block[word] !== undefined)
+  return written.flatMap((word) => fieldsAbout(word, block[word]).map((field) => ({ word, field })))
+}
+
+function aboutOf(block: ListNode): About {
+  const { details = false, comments = false, attachments = false, moreAttachments = null, pdf = 'never' } = block
+  return { details, comments, attachments, moreAttachments, pdf }
+}

@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { withUses } from '../../compile/5-lower/uses.ts'
 import type { Row } from '../../runtime/host.ts'
-import { approve, definition, list, row } from '../../runtime/sample-screen.ts'
+import { approve, definition, list, row, withUses } from '../../runtime/sample-screen.ts'
 import { createItems } from './list-items.ts'
 import { allChoice, leftOutOf } from './list-state.ts'
 

@@ -1,21 +1,31 @@
-import { blockSpec } from '../../language/block-spec.ts'
+import { blockSpec } from '../../compile/block.ts'
 import { reference } from '../../language/shape.ts'
 import { tabsOf } from '../../language/tab.ts'
+import { lowerTabs } from './lower-tabs.ts'
 
 /** Blocks of which one is open. */
-export const tabsSpec = blockSpec('tabs', (blocks) => ({
-  head: {
-    shape: tabsOf('tab', blocks),
-    doc: 'Blocks of which one is open, by name. Short form: `notes: [{ text: None. }]`.',
-    default: null,
-    example: '{ notes: [{ text: None. }], more: { label: And more, blocks: [{ text: None. }] } }',
-  },
-  members: {
-    field: {
-      shape: reference('field'),
-      doc: 'The field of the form that holds the name of the open one.',
-      default: 'the address, or nobody',
-      example: 'section',
+export const tabsSpec = blockSpec({
+  name: 'tabs',
+  words: (blocks) => ({
+    head: {
+      shape: tabsOf('tab', blocks),
+      doc: 'Blocks of which one is open, by name. Short form: `notes: [{ text: None. }]`.',
+      default: null,
+      example: '{ notes: [{ text: None. }], more: { label: And more, blocks: [{ text: None. }] } }',
     },
-  },
-}))
+    members: {
+      field: {
+        shape: reference('field'),
+        doc: 'The field of the form that holds the name of the open one.',
+        default: 'the address, or nobody',
+        example: 'section',
+      },
+    },
+  }),
+  onServerPages: true,
+  lower: (block, path, lowering) => ({
+    tabs: lowerTabs(lowering, block.tabs, [...path, 'tabs']),
+    field: block.field ?? null,
+  }),
+  uses: ({ field }) => (field === null ? {} : { names: [['form', field]] }),
+})

@@ -1,16 +1,25 @@
-import { blockSpec } from '../../language/block-spec.ts'
+import { blockSpec } from '../../compile/block.ts'
 import { oneOf, text } from '../../language/shape.ts'
 import { toneWords } from '../../language/step.ts'
 
-/** Words on the page. */
-export const textSpec = blockSpec('text', () => ({
-  head: { shape: text, doc: 'Words, with values in them.', default: null, example: 'Good day, {session.userName}.' },
-  members: {
-    tone: {
-      shape: oneOf({ plain: 'as any words', ...toneWords }),
-      doc: 'How it looks.',
-      default: 'plain',
-      example: 'warning',
+/** Text on the page. */
+export const textSpec = blockSpec({
+  name: 'text',
+  words: () => ({
+    head: { shape: text, doc: 'Words, with values in them.', default: null, example: 'Good day, {session.userName}.' },
+    members: {
+      tone: {
+        shape: oneOf({ plain: 'as any words', ...toneWords }),
+        doc: 'How it looks.',
+        default: 'plain',
+        example: 'warning',
+      },
     },
-  },
-}))
+  }),
+  onServerPages: true,
+  isPlain: true,
+  lower: (block, path, { expressions }) => ({
+    text: expressions.text([...path, 'text']) ?? [block.text],
+    tone: block.tone ?? 'plain',
+  }),
+})

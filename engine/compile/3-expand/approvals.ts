@@ -1,10 +1,12 @@
 import type { AppDefinition } from '../../definition/definition.ts'
 import { DATES_FILTER } from '../../language/filter.ts'
 import { readyFilters, type ReadyFilterName } from '../../language/kinds/ready-filters.ts'
+import type { MembersValue } from '../../language/infer.ts'
 import { commonRowFields, statusRowFields } from '../../language/row-fields.ts'
-import type { ActionNode, ApprovalsNode, BlockOfKind, FieldNode, FilterNode, PageNode } from './ast.ts'
+import type { aboutWords } from '../../language/row-offers.ts'
+import type { ActionNode, ApprovalsNode, BlockNode, FieldNode, FilterNode, PageNode } from './ast.ts'
 import type { Origins } from './origins.ts'
-import { named, type PresetPage } from './preset.ts'
+import { blockNode, named, type PresetPage } from './preset.ts'
 import type { Move } from './relocated.ts'
 
 const PAGE_SIZE = 50
@@ -111,22 +113,19 @@ const actions: Readonly<Record<Decision, ActionNode>> = {
   },
 }
 
-function listBlock(author: ApprovalsNode, decisions: readonly Decision[]): BlockOfKind<'list'> {
+function listBlock(author: ApprovalsNode, decisions: readonly Decision[]): BlockNode {
   const { card, statuses } = author
   const badges = card.badges ?? (statuses === undefined ? undefined : ['Status'])
-  return {
-    kind: 'list',
+  return blockNode('list', {
     list: 'list',
     card: { ...card, ...(badges && { badges }) },
     ...offersOf(author),
     ...(decisions.length > 0 && { actions: decisions }),
-  }
+  })
 }
 
-type Offers = Pick<BlockOfKind<'list'>, 'details' | 'comments' | 'attachments' | 'moreAttachments' | 'pdf'>
-
 /** What is on is written; off is the default of a list. */
-function offersOf(author: ApprovalsNode): Offers {
+function offersOf(author: ApprovalsNode): MembersValue<typeof aboutWords, never> {
   const { details = true, comments = true, attachments = true, moreAttachments, pdf = 'allowed' } = author
   return {
     ...(details && { details }),

@@ -13,19 +13,18 @@ import type { screenShape } from '../../language/screen.ts'
 import type { valueOrNull } from '../../language/shape.ts'
 import type { stepShape } from '../../language/step.ts'
 import type { workflowRecord } from '../../language/workflow.ts'
-import type { blockSpecs } from '../../specs.ts'
 
 export type { Named } from '../../language/infer.ts'
-
-type Spec = (typeof blockSpecs)[number]
 
 /** Blocks, one below the other. */
 export interface BlockNodes extends ReadonlyArray<BlockNode> {}
 
-export type BlockNode = MembersValue<typeof everyBlock, BlockNodes> &
-  { [Each in Spec as Each['name']]: BlockSentence<ReturnType<Each['words']>, Each['name'], BlockNodes> }[Spec['name']]
+/** Any block, as far as the compiler knows it: the rest is known to its spec (`BlockNodeOf`). */
+export type BlockNode = MembersValue<typeof everyBlock, BlockNodes> & { readonly kind: string }
 
-export type BlockOfKind<Kind extends BlockNode['kind']> = Extract<BlockNode, { readonly kind: Kind }>
+/** A block of the vocabulary that is handed in, from its words. */
+export type BlockNodeOf<Name extends string, Words> = MembersValue<typeof everyBlock, BlockNodes> &
+  BlockSentence<Words, Name, BlockNodes>
 
 export type ScreenNode = Infer<ReturnType<typeof screenShape>, BlockNodes>
 export type ScreenOfKind<Kind extends ScreenNode['kind']> = Extract<ScreenNode, { readonly kind: Kind }>
@@ -34,7 +33,7 @@ export type ApprovalsNode = ScreenOfKind<'approvals'>
 export type RegisterNode = ScreenOfKind<'register'>
 export type RecordsNode = ScreenOfKind<'records'>
 
-type Entry<Map> = Exclude<Map, undefined>[keyof Exclude<Map, undefined>]
+export type Entry<Map> = Exclude<Map, undefined>[keyof Exclude<Map, undefined>]
 
 export type FieldNode = Infer<typeof fieldRecord>
 /** What differs in the rows of a read; with a type it declares the field on the spot. */
@@ -49,9 +48,6 @@ export type ActionNode = Entry<PageNode['actions']>
 export type StepNode = Infer<typeof stepShape>
 export type StepOfKind<Kind extends StepNode['kind']> = Extract<StepNode, { readonly kind: Kind }>
 export type ViewNode = Entry<PageNode['views']>
-export type TabNode = Entry<BlockOfKind<'tabs'>['tabs']>
-export type ColumnNode = Exclude<BlockOfKind<'grid'>['fields'], undefined>[number]
-export type ColumnOfKind<Kind extends ColumnNode['kind']> = Extract<ColumnNode, { readonly kind: Kind }>
 export type CardNode = Infer<typeof cardRecord>
 export type ValueNode = Infer<typeof valueOrNull>
 export type ParametersNode = Infer<typeof parameters>

@@ -1,8 +1,10 @@
 /** Phase 3: a screen of any kind as one page of nodes, every short form and preset written out. */
 import type { AppDefinition } from '../../definition/definition.ts'
-import type { BlockSpec } from '../../language/block-spec.ts'
+import type { BlockVocabulary } from '../../language/block-spec.ts'
 import { appShape } from '../../language/app.ts'
+import { pageShape } from '../../language/kinds/page.ts'
 import { screenShape } from '../../language/screen.ts'
+import type { Shape } from '../../language/shape.ts'
 import type { Parsed, Positions } from '../1-parse/parse.ts'
 import { pageOfApprovals } from './approvals.ts'
 import type { AppNode, PageNode, ScreenNode } from './ast.ts'
@@ -28,20 +30,20 @@ export interface ExpandedScreen {
   readonly origins: Origins | null
 }
 
-/** What a screen is compiled against. */
-export interface Context {
+/** What a screen is expanded with. */
+export interface Vocabulary {
   readonly app: AppDefinition
-  readonly blocks: readonly BlockSpec[]
+  readonly blocks: readonly BlockVocabulary[]
 }
 
 /** @param parsed a value that has the shape of a screen */
-export function expandScreen(parsed: Parsed, { app, blocks }: Context): ExpandedScreen {
+export function expandScreen(parsed: Parsed, { app, blocks }: Vocabulary): ExpandedScreen {
   const { value, place } = expand(screenShape(blocks), parsed)
   // The one place where the type is believed: the shape has just proved it.
   const node = value as ScreenNode
   const author = { node, positions: parsed.positionsIn(place) }
   if (node.kind === 'page') return { author, page: { ...author, node }, origins: null }
-  const { page, origins, moves } = presetPage(node, app)
+  const { page, origins, moves } = presetPage(node, app, pageShape(blocks))
   return { author, page: { node: page, positions: parsed.positionsIn(relocated(place, moves)) }, origins }
 }
 
@@ -51,13 +53,13 @@ export function expandApp(parsed: Parsed): Expanded<AppNode> {
   return { node: value as AppNode, positions: parsed.positionsIn(place) }
 }
 
-function presetPage(author: Exclude<ScreenNode, PageNode>, app: AppDefinition): PresetPage {
+function presetPage(author: Exclude<ScreenNode, PageNode>, app: AppDefinition, shape: Shape): PresetPage {
   switch (author.kind) {
     case 'approvals':
       return pageOfApprovals(author, app)
     case 'register':
       return pageOfRegister(author)
     case 'records':
-      return pageOfRecords(author)
+      return pageOfRecords(author, shape)
   }
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { screenShape } from '../../language/screen.ts'
-import { blockSpecs } from '../../specs.ts'
 import { screens } from '../../../tests/screens/screens.ts'
 import { parse, type Parsed } from '../1-parse/parse.ts'
 import type { Path } from '../1-parse/path.ts'
 import type { PageNode } from './ast.ts'
 import { expand } from './expand.ts'
 import { inWords } from './in-words.ts'
+import { blockSpecs } from '../../../widgets/specs.ts'
 
 const shape = screenShape(blockSpecs)
 

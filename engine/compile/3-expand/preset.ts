@@ -1,4 +1,4 @@
-import type { Named, PageNode } from './ast.ts'
+import type { BlockNode, Named, PageNode } from './ast.ts'
 import type { Origins } from './origins.ts'
 import type { Move } from './relocated.ts'
 
@@ -12,4 +12,9 @@ export interface PresetPage {
 /** A name in a list, as it is everywhere. */
 export function named(name: string): Named<never> {
   return { kind: 'named', name, override: null }
+}
+
+/** A block in the words of its spec, which checks it like any that an author wrote. */
+export function blockNode(kind: string, words: object): BlockNode {
+  return { kind, ...words }
 }

@@ -1,5 +1,5 @@
 import { parse } from 'yaml'
-import type { BlockSpec } from '../../language/block-spec.ts'
+import type { BlockVocabulary } from '../../language/block-spec.ts'
 import { pageShape } from '../../language/kinds/page.ts'
 import type { Path } from '../1-parse/parse.ts'
 import type { PageNode } from './ast.ts'
@@ -11,7 +11,7 @@ const WIDTH = 100
 const ORIGIN_COLUMN = 64
 
 interface Printing {
-  readonly blocks: readonly BlockSpec[]
+  readonly blocks: readonly BlockVocabulary[]
   readonly origins: Origins
 }
 

@@ -1,7 +1,9 @@
 import type { ActionNode, FieldInReadNode, Named, PageNode, ReadNode, RecordsNode, ViewNode } from './ast.ts'
+import type { Shape } from '../../language/shape.ts'
 import { definedOnly } from './defined.ts'
+import { partsOf } from './leaves.ts'
 import type { Origins } from './origins.ts'
-import { named, type PresetPage } from './preset.ts'
+import { blockNode, named, type PresetPage } from './preset.ts'
 import { gridOf } from './register.ts'
 import type { Move } from './relocated.ts'
 
@@ -13,8 +15,9 @@ const DEFAULT = 'default of records'
  * Says a records screen in the words of `page`: the list, the form of one record, and what adds, changes and
  * deletes it, with the standard texts (site-modules §8). An action or view of the author's takes the place of the
  * one of that name, and what nobody names is left out.
+ * @param shape of a page, with the vocabulary of blocks
  */
-export function pageOfRecords(author: RecordsNode): PresetPage {
+export function pageOfRecords(author: RecordsNode, shape: Shape): PresetPage {
   const { label, platform, group, serverPage, wideOnly, filters } = author
   const fields = {
     ...(author.fields?.[KEY] === undefined && { [KEY]: { type: 'code', label: 'ID' } as const }),
@@ -22,7 +25,7 @@ export function pageOfRecords(author: RecordsNode): PresetPage {
   }
   const views = { list: listView(author), record: recordView(author), ...author.views }
   const own = author.actions ?? {}
-  const used = actionsNamed([views, own, fields])
+  const used = actionsNamed(shape, { views, actions: own, fields })
   const added = Object.entries(presetActions).filter(([name]) => used.has(name) && !Object.hasOwn(own, name))
   const page: PageNode = {
     label,
@@ -105,24 +108,15 @@ function listView({ list = {} }: RecordsNode): ViewNode {
 }
 
 function recordView({ form = [] }: RecordsNode): ViewNode {
-  return { actions: ['save', 'delete', 'back'], blocks: [{ kind: 'form', form }] }
+  return { actions: ['save', 'delete', 'back'], blocks: [blockNode('form', { form })] }
 }
 
-const ACTION_KEYS: readonly string[] = ['onPress', 'onChange', 'onScan', 'run']
-
 /** Names of actions anywhere in a part of a page. */
-function actionsNamed(part: unknown): ReadonlySet<string> {
-  const names = new Set<string>()
-  const walk = (value: unknown): void => {
-    if (typeof value !== 'object' || value === null) return
-    for (const [key, inner] of Object.entries(value)) {
-      if (ACTION_KEYS.includes(key) && typeof inner === 'string') names.add(inner)
-      if (key === 'actions' && Array.isArray(inner)) for (const each of inner) names.add(String(each))
-      walk(inner)
-    }
-  }
-  walk(part)
-  return names
+function actionsNamed(shape: Shape, part: Partial<PageNode>): ReadonlySet<string> {
+  const references = partsOf(shape, part).leaves.filter(
+    (leaf) => leaf.shape.kind === 'reference' && leaf.shape.to === 'action',
+  )
+  return new Set(references.map(({ value }) => String(value)))
 }
 
 const KIND = ['kind']

@@ -1,7 +1,8 @@
-import type { BlockOfKind, PageNode, ReadNode, RegisterNode, ViewNode } from './ast.ts'
+import type { gridWords } from '../../language/grid.ts'
+import type { BlockNode, BlockNodeOf, PageNode, ReadNode, RegisterNode, ViewNode } from './ast.ts'
 import { definedOnly } from './defined.ts'
 import type { Origins } from './origins.ts'
-import type { PresetPage } from './preset.ts'
+import { blockNode, type PresetPage } from './preset.ts'
 import type { Move } from './relocated.ts'
 
 /** Where the one report of a register without tabs stands. */
@@ -58,15 +59,18 @@ function viewOf({ tabs }: RegisterNode, reports: Readonly<Record<string, Report>
   const panels = grids.map(({ name, report: { label, visibleWhen }, blocks }) => {
     return [name, { ...definedOnly({ label, visibleWhen }), blocks }] as const
   })
-  return { blocks: [{ kind: 'tabs', tabs: Object.fromEntries(panels) }] }
+  return { blocks: [blockNode('tabs', { tabs: Object.fromEntries(panels) })] }
 }
 
-type GridWords = Pick<BlockOfKind<'grid'>, 'groupBy' | 'totals' | 'actions' | 'onPress' | 'card' | 'exports'>
+type GridWords = Pick<
+  BlockNodeOf<'grid', typeof gridWords>,
+  'groupBy' | 'totals' | 'actions' | 'onPress' | 'card' | 'exports'
+>
 
 /** The words of a grid among those of a report. */
-export function gridOf(name: string, report: GridWords): BlockOfKind<'grid'> {
+export function gridOf(name: string, report: GridWords): BlockNode {
   const { groupBy, totals, actions, onPress, card, exports } = report
-  return { kind: 'grid', grid: name, ...definedOnly({ groupBy, totals, actions, onPress, card, exports }) }
+  return blockNode('grid', { grid: name, ...definedOnly({ groupBy, totals, actions, onPress, card, exports }) })
 }
 
 function movesOfTabs(author: RegisterNode, tabs: Readonly<Record<string, Report>>): readonly Move[] {

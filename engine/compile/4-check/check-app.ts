@@ -7,7 +7,7 @@ import type { Checking } from './checking.ts'
 import { checkGroup } from './check-file-name.ts'
 import { checkWorkflow } from './check-workflow.ts'
 import { checkLeaf, type NameScope } from './expressions.ts'
-import { leavesOf } from './leaves.ts'
+import { partsOf } from '../3-expand/leaves.ts'
 import { checkReference, isReference, untyped, type Names } from './names.ts'
 import { ruleScope } from './scope.ts'
 
@@ -28,7 +28,7 @@ export function checkApp(checking: Checking, app: AppNode): void {
   }
   // Which fields a row has is known by the screen that takes the workflow, and checked there.
   const scope: NameScope = { scope: ruleScope(row({}, true)), paged: new Set() }
-  for (const site of leavesOf(appShape, app)) {
+  for (const site of partsOf(appShape, app).leaves) {
     if (isReference(site)) checkReference(checking, site, names[site.shape.to])
     else checkLeaf(checking, site, scope)
   }

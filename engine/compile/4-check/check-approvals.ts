@@ -10,7 +10,7 @@ import { checkDecision } from './check-decision.ts'
 import type { Checking } from './checking.ts'
 import { checkLeaf, type NameScope } from './expressions.ts'
 import { declaredFields, rowOf } from './field-facts.ts'
-import { leavesOf } from './leaves.ts'
+import { partsOf } from '../3-expand/leaves.ts'
 import { checkReference, isReference, untyped, type Names } from './names.ts'
 import { ruleScope } from './scope.ts'
 
@@ -23,7 +23,7 @@ export function checkApprovals(checking: Checking, approvals: ApprovalsNode, app
   const fields = approvalsFields(approvals)
   const names = namesIn(app, fields)
   const scope: NameScope = { scope: approvalsRowScope(approvals), paged: new Set() }
-  for (const site of leavesOf(ownWords, approvals)) {
+  for (const site of partsOf(ownWords, approvals).leaves) {
     if (isReference(site)) checkReference(checking, site, names[site.shape.to])
     else checkLeaf(checking, site, scope)
   }

@@ -8,7 +8,7 @@ import {
 } from '../../language/contract-calls.ts'
 import { callName, callPath } from '../../language/read.ts'
 import type { Checking } from './checking.ts'
-import type { LeafSite } from './leaves.ts'
+import type { LeafSite } from '../3-expand/leaves.ts'
 
 /** A call is the contract's, or one of the ERP's own that app.yaml names: any other would be sent to nobody. */
 export function checkCallPath(checking: Checking, { shape, value, path }: LeafSite): void {

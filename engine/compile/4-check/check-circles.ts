@@ -85,14 +85,10 @@ function namedInRead({ page }: PageFacts, [, read, , at, , , below]: Path): Name
 /** What a form or an editable column says differs there. */
 function namedInBlock({ blocks, reads }: PageFacts, path: Path): NamedField | null {
   const placed = blocks.findLast((each) => each.path.every((step, at) => step === path[at]))
-  const at = Number(path[(placed?.path.length ?? 0) + 1])
-  if (placed?.block.kind === 'form') {
-    const { form, adds } = placed.block
-    return { holder: adds ?? FORM, name: form[at]?.name ?? '' }
-  }
-  if (placed?.block.kind !== 'grid') return null
-  const { grid, edit = [] } = placed.block
-  return { holder: reads.get(grid)?.base ?? grid, name: edit[at]?.name ?? '' }
+  const inputs = placed?.facts.inputs
+  if (!placed || !inputs) return null
+  const name = inputs.items[Number(path[placed.path.length + 1])]?.name ?? ''
+  return { holder: inputs.read === null ? FORM : (reads.get(inputs.read)?.base ?? inputs.read), name }
 }
 
 /** What goes by the form alone leaves rows as they are, and what speaks of a row is none of the form's. */

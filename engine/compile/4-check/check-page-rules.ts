@@ -1,24 +1,30 @@
+import { specOf, type BlockSpec } from '../block-spec.ts'
 import type { Checking } from './checking.ts'
 import { checkActions } from './check-actions.ts'
 import { checkCircles } from './check-circles.ts'
-import { checkGrids } from './check-grids.ts'
-import { checkLists } from './check-lists.ts'
+import { checkInputs } from './check-inputs.ts'
+import { checkRowSteps } from './check-rows.ts'
 import { checkUnused } from './check-unused.ts'
 import { checkValues } from './check-values.ts'
-import type { LeafSite } from './leaves.ts'
-import { placedBlocks } from './page-blocks.ts'
+import type { LeafSite } from '../3-expand/leaves.ts'
 import type { PageFacts } from './page-facts.ts'
 import { subjectsIn } from './subjects.ts'
 
 /** What only the page as a whole shows: actions in the wrong place, rows nobody can edit, names nobody uses. */
-export function checkPageRules(checking: Checking, facts: PageFacts, leaves: readonly LeafSite[]): void {
+export function checkPageRules(
+  checking: Checking,
+  facts: PageFacts,
+  { leaves, blocks }: { readonly leaves: readonly LeafSite[]; readonly blocks: readonly BlockSpec[] },
+): void {
   const subjects = subjectsIn(facts, checking.expressions)
   checkValues(checking, facts, leaves)
   checkActions(checking, facts, subjects)
-  checkLists(checking, facts, subjects)
-  checkGrids(checking, facts)
+  for (const { block, path } of facts.blocks)
+    specOf(blocks, block).check?.(checking, { facts, subjects }, { block, path })
+  checkInputs(checking, facts)
+  checkRowSteps(checking, facts)
   checkViews(checking, facts)
-  checkServerPage(checking, facts)
+  checkServerPage(checking, facts, blocks)
   checkCircles(checking, facts)
   checkUnused(checking, facts, leaves)
 }
@@ -30,14 +36,12 @@ function checkViews(checking: Checking, { page }: PageFacts): void {
   checking.report({ code: 'modal-start', names: [name], range: checking.positions.key(['views', name, 'modal']) })
 }
 
-/** Blocks a page without a script can draw (server/pages). */
-const DRAWN_BY_SERVER: readonly string[] = ['list', 'grid', 'form', 'text', 'tabs']
-
-function checkServerPage(checking: Checking, { page }: PageFacts): void {
-  if (page.serverPage === undefined) return
-  for (const { block, path } of placedBlocks(page)) {
+/** A page without a script draws only some blocks (server/pages). */
+function checkServerPage(checking: Checking, facts: PageFacts, blocks: readonly BlockSpec[]): void {
+  if (facts.page.serverPage === undefined) return
+  for (const { block, path } of facts.blocks) {
     const { kind } = block
-    if (DRAWN_BY_SERVER.includes(kind)) continue
+    if (specOf(blocks, block).onServerPages) continue
     checking.report({ code: 'not-on-server-page', names: [kind], range: checking.positions.key([...path, kind]) })
   }
 }

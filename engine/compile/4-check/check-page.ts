@@ -1,4 +1,4 @@
-import type { BlockSpec } from '../../language/block-spec.ts'
+import { specOf, type BlockSpec } from '../block-spec.ts'
 import { pageShape } from '../../language/kinds/page.ts'
 import type { PageNode } from '../3-expand/ast.ts'
 import type { Scope } from '../../expressions/check/check.ts'
@@ -9,7 +9,7 @@ import { checkFilters } from './check-filters.ts'
 import { checkPageRules } from './check-page-rules.ts'
 import { hasErrors, type Checking } from './checking.ts'
 import { checkLeaf, mayCompute } from './expressions.ts'
-import { leavesOf } from './leaves.ts'
+import { partsOf } from '../3-expand/leaves.ts'
 import { checkReference, isReference } from './names.ts'
 import { pageFacts, type PageFacts } from './page-facts.ts'
 import { namesAt } from './page-names.ts'
@@ -24,17 +24,19 @@ interface Vocabulary {
 
 /** Every name and expression where it stands, then the rules of the page as a whole. */
 export function checkPage(checking: Checking, page: PageNode, { blocks, ofFields }: Vocabulary): PageFacts {
-  const facts = pageFacts(page)
+  const parts = partsOf(pageShape(blocks), page)
+  const facts = pageFacts(page, parts, ({ block, path }, declared) => {
+    return specOf(blocks, block).facts?.(block, path, declared) ?? {}
+  })
   const scopes = pageScopes(facts, ofFields)
-  const leaves = leavesOf(pageShape(blocks), page)
-  for (const site of leaves) {
+  for (const site of parts.leaves) {
     if (isReference(site)) checkReference(checking, site, namesAt(facts, site))
     else if (mayCompute(site)) for (const scope of scopesAt(scopes, site)) checkLeaf(checking, site, scope)
     checkCallPath(checking, site)
   }
   checkDeclarations(checking, facts)
   // A misspelt name also leaves something unused: the rules of the whole would say everything twice.
-  if (!hasErrors(checking.found)) checkPageRules(checking, facts, leaves)
+  if (!hasErrors(checking.found)) checkPageRules(checking, facts, { leaves: parts.leaves, blocks })
   return facts
 }
 

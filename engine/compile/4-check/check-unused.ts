@@ -1,12 +1,11 @@
 import type { Target } from '../../language/shape.ts'
 import type { Path } from '../1-parse/parse.ts'
-import type { BlockNode, PageNode } from '../3-expand/ast.ts'
+import type { PageNode } from '../3-expand/ast.ts'
 import type { ExpressionsByPath } from './checked.ts'
 import type { Checking } from './checking.ts'
-import { fieldsOffered } from './check-lists.ts'
 import { formFields } from './form-fields.ts'
-import type { LeafSite } from './leaves.ts'
-import { fieldsOfRead, type PageFacts } from './page-facts.ts'
+import type { LeafSite } from '../3-expand/leaves.ts'
+import type { PageFacts } from './page-facts.ts'
 import { sentNames } from './sent-names.ts'
 import { speaksOfWhole } from './tree-members.ts'
 
@@ -42,11 +41,7 @@ function usedNames(checking: Checking, facts: PageFacts, leaves: readonly LeafSi
     else if (Object.hasOwn(used, shape.to)) used[shape.to as keyof Used].add(name)
   }
   for (const { key } of facts.reads.values()) used.field.add(key)
-  for (const { block } of facts.blocks) {
-    if (block.kind === 'list') for (const { field } of fieldsOffered(block)) used.field.add(field)
-    const shown = readOfBlock(block)
-    if (shown !== null) for (const name of fieldsOfRead(facts, shown).keys()) used.field.add(name)
-  }
+  for (const { facts: block } of facts.blocks) for (const name of block.shows) used.field.add(name)
   addNamed(used, facts, checking.expressions)
   return used
 }
@@ -65,12 +60,6 @@ function addNamed(used: Used, facts: PageFacts, byPath: ExpressionsByPath): void
       else used.field.add(name)
     }
   }
-}
-
-/** The read that a block without a card or columns of its own shows in full. */
-function readOfBlock(block: BlockNode): string | null {
-  if (block.kind === 'list') return block.card ? null : block.list
-  return block.kind === 'grid' && !block.fields ? block.grid : null
 }
 
 /** Which filter sends a parameter: speaking of `filter.startDate` uses the filter of dates. */

@@ -2,9 +2,9 @@ import { any, date, list, number, text, typeName, yesno, type Type } from '../..
 import type { Path } from '../1-parse/path.ts'
 import type { Named, PageNode } from '../3-expand/ast.ts'
 import { keyOf, type Checking } from './checking.ts'
-import type { FieldFacts } from './field-facts.ts'
-import type { LeafSite } from './leaves.ts'
-import { fieldsOfRead, type PageFacts } from './page-facts.ts'
+import { fieldNamed, type FieldFacts } from './field-facts.ts'
+import type { LeafSite } from '../3-expand/leaves.ts'
+import { blockFactsAt, fieldsOfRead, type PageFacts } from './page-facts.ts'
 import { setEachAt, stepAt } from './page-scope.ts'
 
 /** What stands as a value fits what it is for: lists of options, numbers of limits, a field's own type. */
@@ -36,32 +36,30 @@ function foundAt(checking: Checking, { value, path, shape }: LeafSite): Type | n
 const lists: readonly Type[] = [list(any)]
 
 /** Null: anything. */
-function wantedAt(facts: PageFacts, { path, within }: LeafSite): readonly Type[] | null {
+function wantedAt(facts: PageFacts, site: LeafSite): readonly Type[] | null {
+  const { path } = site
   const last = path.at(-1)
   const [root, , third] = path
   if (root === 'actions') return wantedInStep(facts, path)
   if (root === 'data' && path.length === 3) return third === 'from' ? lists : null
   if (last === 'options') return lists
   if (last === 'count') return [number]
-  const inField = root === 'fields' || root === 'data' || within?.block.kind === 'form' || within?.block.kind === 'grid'
   if (last === 'maxSize') return [number]
-  const field = inField ? fieldAt(facts, path, within) : undefined
+  const field = fieldAt(facts, site)
   if (!field) return null
   if (last === 'min' || last === 'max') return [field.holds.kind === 'date' ? date : number]
   return last === 'default' || last === 'value' ? [field.holds] : null
 }
 
 /** The field whose words stand at a path; of a field of child rows its name says enough. */
-function fieldAt(facts: PageFacts, path: Path, within: LeafSite['within']): FieldFacts | undefined {
+function fieldAt(facts: PageFacts, site: LeafSite): FieldFacts | undefined {
+  const { path } = site
+  const [root] = path
+  const inputs = blockFactsAt(facts, site)?.inputs
+  if (root !== 'fields' && root !== 'data' && !inputs) return undefined
   const name = nameAt(facts.page, path)
-  if (within?.block.kind === 'grid') {
-    const [field = '', child] = name.split('.')
-    const found = fieldsOfRead(facts, within.block.grid).get(field)
-    return child === undefined ? found : found?.children.get(child)
-  }
-  return path[0] === 'data' && path.length === 6
-    ? fieldsOfRead(facts, String(path[1])).get(name)
-    : facts.fields.get(name)
+  if (inputs) return fieldNamed(inputs.fields, name)
+  return root === 'data' && path.length === 6 ? fieldsOfRead(facts, String(path[1])).get(name) : facts.fields.get(name)
 }
 
 /** Words of a field stand under its name, or beside it in a list of names. */

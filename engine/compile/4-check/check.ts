@@ -1,7 +1,8 @@
 /** Phase 4: names, types and rules, on the tree of nodes. */
 import type { AppDefinition } from '../../definition/definition.ts'
 import type { AppNode, RecordsNode, RegisterNode } from '../3-expand/ast.ts'
-import type { Context, Expanded, ExpandedScreen } from '../3-expand/expand-screen.ts'
+import type { Expanded, ExpandedScreen } from '../3-expand/expand-screen.ts'
+import type { Context } from '../context.ts'
 import { approvalsRowScope, checkApprovals } from './check-approvals.ts'
 import { checkApp } from './check-app.ts'
 import { checkFilePlace, fileNames } from './check-file-name.ts'

@@ -8,7 +8,7 @@ import {
 import type { Problem, Scope } from '../../expressions/check/check.ts'
 import type { Leaf } from '../../language/shape.ts'
 import { keyOf, type Checking } from './checking.ts'
-import type { LeafSite } from './leaves.ts'
+import type { LeafSite } from '../3-expand/leaves.ts'
 
 /** What an expression at some place may speak of, and which reads it must not because they come in pages. */
 export interface NameScope {

@@ -85,6 +85,13 @@ export function nearestWords<Key extends keyof FieldNode>(
   return layer && value !== undefined && value !== null ? { value, path: [...layer.path, key] } : null
 }
 
+/** A field by its name; of child rows by `lines.field`. */
+export function fieldNamed(fields: FieldMap, name: string): FieldFacts | undefined {
+  const [first = '', child] = name.split('.')
+  const field = fields.get(first)
+  return child === undefined ? field : field?.children.get(child)
+}
+
 /** The same field where it is named, with what differs there. */
 export function withLayer(field: FieldFacts, layer: FieldLayer): FieldFacts {
   return { ...field, words: { ...field.words, ...layer.words }, layers: [...field.layers, layer] }

@@ -5,16 +5,12 @@ import { nearestWords } from './field-facts.ts'
 import { fieldsOfRead, stepsOf, type PageFacts } from './page-facts.ts'
 
 /**
- * Fields of the form named `form`, in the order of `fields`: those of form blocks, those that steps set or start a
- * view with, those that choosing fills, and those that blocks keep something in.
+ * Fields of the form named `form`, in the order of `fields`: those that blocks name, those that steps set or start a
+ * view with, and those that choosing fills.
  */
 export function formFields(facts: PageFacts, expressions: ExpressionsByPath): readonly string[] {
   const named = new Set<string>()
-  for (const { block } of facts.blocks) {
-    if (block.kind === 'form' && !block.adds) for (const { name } of block.form) named.add(name)
-    if (block.kind === 'tabs' && block.field !== undefined) named.add(block.field)
-    if (block.kind === 'scanner') for (const name of [block.scanner, block.mode ?? '']) named.add(name)
-  }
+  for (const { facts: block } of facts.blocks) for (const name of block.formFields) named.add(name)
   for (const action of Object.keys(facts.page.actions ?? {})) {
     for (const { step } of stepsOf(facts, action)) for (const name of namedByStep(facts, action, step)) named.add(name)
   }

@@ -2,7 +2,7 @@ import type { Range } from '../../diagnostics/diagnostic.ts'
 import { listNames, nearestName } from '../../diagnostics/nearest.ts'
 import type { Reference, Target } from '../../language/shape.ts'
 import type { Checking } from './checking.ts'
-import type { LeafSite } from './leaves.ts'
+import type { LeafSite } from '../3-expand/leaves.ts'
 
 /** Names that may be referred to with, for fields, their type. */
 export type Names = ReadonlyMap<string, { readonly type: string } | null>

@@ -1,37 +1,34 @@
 import { row, type Type } from '../../expressions/check/check.ts'
 import type { Path } from '../1-parse/path.ts'
-import type { BlockOfKind, PageNode, StepNode } from '../3-expand/ast.ts'
-import { actionUses, runsOf, type ActionUse } from './action-uses.ts'
+import type { PageNode, StepNode } from '../3-expand/ast.ts'
+import type { LeafSite, Parts } from '../3-expand/leaves.ts'
+import { actionsOfViews, runsOf, type ActionUse } from './action-uses.ts'
+import { describedBlocks, type BlockFacts, type Declared, type DescribedBlock, type Describe } from './block-facts.ts'
 import { declaredFields, rowOf, type FieldMap } from './field-facts.ts'
-import type { PlacedBlock } from './leaves.ts'
-import { placedBlocks } from './page-blocks.ts'
 import { isPaged, readFacts, type ReadMap } from './read-facts.ts'
 import { screenScope } from './scope.ts'
 
 /** What follows from a page's names alone. */
-export interface PageFacts {
+export interface PageFacts extends Declared {
   readonly page: PageNode
-  /** Those of `fields`: what the form can hold. */
-  readonly own: FieldMap
-  /** Every field: those of `fields`, those that reads declare on the spot, and those of child rows. */
-  readonly fields: FieldMap
-  readonly reads: ReadMap
   readonly paged: ReadonlySet<string>
-  /** In the order of the file, those within others, too. */
-  readonly blocks: readonly PlacedBlock[]
+  /** In the order of the file, those inside others, too. */
+  readonly blocks: readonly DescribedBlock[]
   /** Where each action is named in views. */
   readonly uses: ReadonlyMap<string, readonly ActionUse[]>
   /** Action → the actions that run it. */
   readonly callers: ReadonlyMap<string, readonly string[]>
 }
 
-export function pageFacts(page: PageNode): PageFacts {
+/** @param describe what the spec of a block says about it */
+export function pageFacts(page: PageNode, parts: Parts, describe: Describe): PageFacts {
   const own = declaredFields(page.fields ?? {}, ['fields'])
   const reads = readFacts(page, own, screenScope(page.filters ?? {}, rowOf(own)))
-  const blocks = placedBlocks(page)
   const fields = allFields(own, reads)
+  const blocks = describedBlocks(parts, { own, fields, reads }, describe)
   const paged = Object.entries(page.data ?? {}).filter(([, read]) => isPaged(read))
-  const uses = grouped(actionUses(page, blocks, { fields: own, reads }), ({ action }) => action)
+  const named = [...actionsOfViews(page), ...blocks.flatMap(({ facts }) => facts.actions)]
+  const uses = grouped(named, ({ action }) => action)
   const runs = Object.keys(page.actions ?? {}).flatMap((caller) =>
     runsOf(stepsIn(page, caller)).map(({ action }) => ({ action, caller })),
   )
@@ -69,17 +66,17 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): R
 }
 
 /** Of a read that is not there every field: one mistake, one message. */
-export function fieldsOfRead({ reads, fields }: PageFacts, name: string): FieldMap {
+export function fieldsOfRead({ reads, fields }: Declared, name: string): FieldMap {
   return reads.get(name)?.fields ?? fields
 }
 
-/** What a form fills in: fields of the screen, or of a row that it adds to a read. */
-export function fieldsOfForm(facts: PageFacts, { adds }: Pick<BlockOfKind<'form'>, 'adds'>): FieldMap {
-  return adds === undefined ? facts.own : fieldsOfRead(facts, adds)
+/** The facts of the block that a leaf stands in; undefined outside blocks. */
+export function blockFactsAt({ blocks }: PageFacts, { within }: Pick<LeafSite, 'within'>): BlockFacts | undefined {
+  return within ? blocks.find(({ block }) => block === within.block)?.facts : undefined
 }
 
 /** A row of a read as expressions see it. */
-export function rowOfRead({ reads }: PageFacts, name: string): Type {
+export function rowOfRead({ reads }: Pick<Declared, 'reads'>, name: string): Type {
   return reads.get(name)?.row ?? row({}, true)
 }
 

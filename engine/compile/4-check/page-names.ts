@@ -1,13 +1,12 @@
 import type { Target } from '../../language/shape.ts'
 import type { OverlayName } from '../../definition/definition.ts'
 import type { Path } from '../1-parse/path.ts'
-import type { BlockOfKind } from '../3-expand/ast.ts'
 import type { FieldMap } from './field-facts.ts'
-import type { LeafSite } from './leaves.ts'
+import type { LeafSite } from '../3-expand/leaves.ts'
 import { untyped, type Names } from './names.ts'
-import { fieldsOfForm, fieldsOfRead, type PageFacts } from './page-facts.ts'
+import { blockFactsAt, fieldsOfRead, type PageFacts } from './page-facts.ts'
 import { isAsked } from './read-facts.ts'
-import { acrossAt, childFieldsAt, readsBefore, setEachAt } from './page-scope.ts'
+import { childFieldsAt, readsBefore, setEachAt } from './page-scope.ts'
 
 /** What the engine lays over a page, with the parameters of each (definition/action.ts, OverlayName). */
 export const overlayWords: { readonly [Name in OverlayName]: readonly string[] } = {
@@ -76,10 +75,7 @@ function fieldsAt(facts: PageFacts, site: LeafSite): FieldMap {
     return each === null ? facts.own : fieldsOfRead(facts, each)
   }
   if (path[0] !== 'views' || !within) return facts.fields
-  const { block } = within
-  if (block.kind === 'list') return fieldsOfRead(facts, block.list)
-  if (block.kind === 'grid') return fieldsInGrid(facts, block, path.slice(within.path.length))
-  return block.kind === 'form' ? fieldsOfForm(facts, block) : facts.own
+  return blockFactsAt(facts, site)?.fieldsAt(path.slice(within.path.length)) ?? facts.own
 }
 
 /** What a read names is of the screen, or declared there; its key is of its rows, and so are the words of a field. */
@@ -93,13 +89,3 @@ function fieldsInRead(facts: PageFacts, path: Path): FieldMap {
 }
 
 const fieldsNamedInRead = new WeakMap<FieldMap, FieldMap>()
-
-function fieldsInGrid(facts: PageFacts, grid: BlockOfKind<'grid'>, path: Path): FieldMap {
-  const fields = fieldsOfRead(facts, grid.grid)
-  if (path[0] !== 'fields' || path[2] !== 'fields') return fields
-  const column = grid.fields?.[Number(path[1])]
-  // What stands across from no child rows is said once, where it is named.
-  const inNone = column?.kind === 'across' ? facts.fields : fields
-  const children = acrossAt(grid, path[1], fields)
-  return children && children.size > 0 ? children : inNone
-}

@@ -1,10 +1,10 @@
 import { row, type Scope, type Type } from '../../expressions/check/check.ts'
 import type { Path } from '../1-parse/path.ts'
-import type { BlockOfKind, StepNode } from '../3-expand/ast.ts'
+import type { StepNode } from '../3-expand/ast.ts'
 import { rowOf, type FieldMap } from './field-facts.ts'
 import type { NameScope } from './expressions.ts'
-import type { LeafSite } from './leaves.ts'
-import { fieldsOfRead, rowOfRead, rowsOfAction, stepsOf, type PageFacts } from './page-facts.ts'
+import type { LeafSite } from '../3-expand/leaves.ts'
+import { blockFactsAt, fieldsOfRead, rowOfRead, rowsOfAction, stepsOf, type PageFacts } from './page-facts.ts'
 import { wholeReads, type ReadMap } from './read-facts.ts'
 import { actionScope, filterScope, screenScope, withResult } from './scope.ts'
 
@@ -51,14 +51,8 @@ function fieldScopes({ facts, whole, ofFields }: PageScopes, path: Path): readon
   return rows.map((each) => ({ scope: { ...whole, row: each }, paged }))
 }
 
-function rowInBlock(facts: PageFacts, { within, path }: LeafSite): Type | null {
-  if (!within) return null
-  const { block } = within
-  const inner = path.slice(within.path.length)
-  if (block.kind === 'grid') return rowInGrid(facts, block, inner)
-  // In the inputs of a form that adds a row, `row` is that row.
-  const isInput = block.kind === 'form' && block.adds !== undefined && inner[0] === 'form'
-  return isInput ? rowOfRead(facts, block.adds) : null
+function rowInBlock(facts: PageFacts, site: LeafSite): Type | null {
+  return blockFactsAt(facts, site)?.rowAt(site.path.slice(site.within?.path.length)) ?? null
 }
 
 function distinct(rows: readonly Type[]): readonly Type[] {
@@ -66,13 +60,11 @@ function distinct(rows: readonly Type[]): readonly Type[] {
   return [...seen.values()]
 }
 
-/** Fields of a read that some grid edits, or some form fills in. */
+/** Fields of a read that some block fills in. */
 export function editsIn({ blocks }: PageFacts, read: string): ReadonlySet<string> {
-  const items = blocks.flatMap(({ block }): readonly { readonly name: string }[] => {
-    if (block.kind === 'grid' && block.grid === read) return block.edit ?? []
-    return block.kind === 'form' && block.adds === read ? block.form : []
-  })
-  return new Set(items.map(({ name }) => name))
+  return new Set(
+    blocks.flatMap(({ facts: { inputs } }) => (inputs?.read === read ? inputs.items.map(({ name }) => name) : [])),
+  )
 }
 
 /** A read's call knows the reads before it; the rules of its fields know all, and its row. */
@@ -151,27 +143,4 @@ function afterCalls(facts: PageFacts, path: Path, scope: Scope): Scope {
   const at = path[2] === 'steps' ? Number(path[3]) : 0
   const isAnswered = isCall.slice(0, at).some(Boolean) || (isCall[at] === true && path.at(-1) === 'done')
   return isAnswered ? withResult(scope) : scope
-}
-
-/** In columns across and edits the row, or child row, at a path within a grid. */
-function rowInGrid(facts: PageFacts, grid: BlockOfKind<'grid'>, [key, at]: Path): Type | null {
-  const fields = fieldsOfRead(facts, grid.grid)
-  if (key === 'edit') {
-    const [name = '', child] = (grid.edit?.[Number(at)]?.name ?? '').split('.')
-    const children = child === undefined ? undefined : fields.get(name)?.children
-    return children ? rowOf(children) : rowOfRead(facts, grid.grid)
-  }
-  if (key !== 'fields') return null
-  const lines = acrossAt(grid, at, fields)
-  return lines ? rowOf(lines) : null
-}
-
-/** The child rows a column stands across from. */
-export function acrossAt(
-  { fields: columns }: BlockOfKind<'grid'>,
-  at: Path[number] | undefined,
-  fields: FieldMap,
-): FieldMap | null {
-  const column = typeof at === 'number' ? columns?.[at] : undefined
-  return column?.kind === 'across' ? (fields.get(column.across)?.children ?? null) : null
 }

@@ -17,12 +17,10 @@ export function lowerFields(lowering: Lowering): Readonly<Record<string, Field>>
   )
 }
 
-/** Fields that some grid edits, or that new rows are filled in with; of child rows, too. */
+/** Fields that are filled in in rows, there already or new ones; of child rows, too. */
 function editedFields({ facts }: Lowering): readonly string[] {
-  return facts.blocks.flatMap(({ block }) => {
-    if (block.kind === 'grid') return (block.edit ?? []).map(({ name }) => name.split('.').at(-1) ?? '')
-    return block.kind === 'form' && block.adds ? block.form.map(({ name }) => name) : []
-  })
+  const ofRows = facts.blocks.flatMap(({ facts: { inputs } }) => (inputs && inputs.read !== null ? inputs.items : []))
+  return ofRows.map(({ name }) => name.split('.').at(-1) ?? '')
 }
 
 function shownField({ name, words, children }: FieldFacts): Omit<Field, 'input' | 'value'> {

@@ -32,11 +32,8 @@ function neededReads(facts: PageFacts, expressions: ExpressionsByPath): Needed {
   if (before) return before
   const shown = new Set<string>()
   const whole = new Set<string>()
-  for (const { block } of facts.blocks) {
-    if (block.kind === 'grid') (block.edit ? whole : shown).add(block.grid)
-    if (block.kind === 'list') whole.add(block.list)
-    if (block.kind === 'form' && block.adds) whole.add(block.adds)
-    if (block.kind === 'progress') whole.add(block.progress)
+  for (const { facts: block } of facts.blocks) {
+    for (const { read, inWorker } of block.rows) (inWorker ? shown : whole).add(read)
   }
   for (const { node } of facts.reads.values()) if (node.kind === 'part') whole.add(node.part)
   for (const name of namesIn(expressions.values())) whole.add(name)

@@ -1,6 +1,9 @@
+import type { Block } from '../../definition/definition.ts'
+import type { Path } from '../1-parse/path.ts'
+import type { BlockNodes } from '../3-expand/ast.ts'
 import type { CheckedPage } from '../4-check/checked.ts'
 import type { PageFacts } from '../4-check/page-facts.ts'
-import { expressionsIn, type Expressions } from './expressions.ts'
+import type { Expressions } from './expressions.ts'
 
 /** What every part of a page needs while it is lowered. */
 export interface Lowering {
@@ -9,9 +12,6 @@ export interface Lowering {
   readonly expressions: Expressions
   /** The number of the next form, in the order of the file. */
   nextForm(): number
-}
-
-export function startLowering(page: CheckedPage): Lowering {
-  let forms = 0
-  return { page, facts: page.facts, expressions: expressionsIn(page.expressions), nextForm: () => forms++ }
+  /** Blocks one below the other. @param path of their list */
+  blocks(blocks: BlockNodes, path: Path): readonly Block[]
 }

@@ -3,10 +3,11 @@ import { DEFINITION_VERSION, type Definition } from '../../definition/definition
 import type { CheckedPage } from '../4-check/checked.ts'
 import { fileNames } from '../4-check/check-file-name.ts'
 import { formFields } from '../4-check/form-fields.ts'
+import type { BlockSpec } from '../block-spec.ts'
 import { lowerAction } from './actions.ts'
+import { startLowering } from './blocks.ts'
 import { lowerFields } from './fields.ts'
 import { lowerFilter } from './filters.ts'
-import { startLowering } from './lowering.ts'
 import { isPlain } from './plain.ts'
 import { lowerRead } from './reads.ts'
 import { lowerView } from './views.ts'
@@ -15,9 +16,9 @@ import { lowerView } from './views.ts'
 export const PLATFORMS = ['steel', 'tex'] as const
 
 /** A checked page, with every default in: what a browser gets. */
-export function lowerPage(file: string, checked: CheckedPage): Definition {
+export function lowerPage(file: string, checked: CheckedPage, specs: readonly BlockSpec[]): Definition {
   const { page: node, reads } = checked.facts
-  const lowering = startLowering(checked)
+  const lowering = startLowering(checked, specs)
   const { screen, section } = fileNames(file)
   const definition: Omit<Definition, 'plain' | 'uses'> = {
     version: DEFINITION_VERSION,
@@ -37,7 +38,7 @@ export function lowerPage(file: string, checked: CheckedPage): Definition {
     form: formFields(checked.facts, checked.expressions),
     validators: null,
   }
-  return withUses({ ...definition, plain: isPlain(definition) })
+  return withUses({ ...definition, plain: isPlain(definition, specs) }, specs)
 }
 
 function mapEntries<In, Out>(

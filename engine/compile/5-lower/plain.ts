@@ -1,7 +1,9 @@
+import type { BlockSpec } from '../block-spec.ts'
 import { readsName, type Unfinished } from './uses.ts'
 
 /** Whether a screen is no more than one view of rows that the ERP answers to a question (Definition.plain). */
-export function isPlain(definition: Omit<Unfinished, 'plain'>): boolean {
+export function isPlain(definition: Omit<Unfinished, 'plain'>, specs: readonly BlockSpec[]): boolean {
+  const plain = new Set<string>(specs.filter((spec) => spec.isPlain).map(({ name }) => name))
   const { form, views, reads, actions, start, wideOnly } = definition
   const view = views[start]
   return (
@@ -11,7 +13,7 @@ export function isPlain(definition: Omit<Unfinished, 'plain'>): boolean {
     view !== undefined &&
     Object.keys(views).length === 1 &&
     view.actions.length === 0 &&
-    view.blocks.every(({ block }) => block === 'list' || block === 'text') &&
+    view.blocks.every(({ block }) => plain.has(block)) &&
     Object.values(actions).every(({ keys }) => keys === null) &&
     Object.values(reads).every(
       ({ from, when, live, one, gridOnly, defaults }) =>

@@ -1,13 +1,13 @@
 import type {
   About,
   AppDefinition,
-  Block,
   BlockOf,
   Definition,
   FilterField,
   ServerDefinition,
   Workflow,
 } from '../../definition/definition.ts'
+import { screenBlocks } from '../../definition/uses-of.ts'
 import { formBlocksOf } from '../../definition/form-schema.ts'
 import { usesOfTree } from '../../expressions/uses.ts'
 import type { Text } from '../../expressions/tree.ts'
@@ -111,14 +111,7 @@ function titleOf(client: Definition): string | null {
 }
 
 function listsOf(client: Definition): readonly BlockOf<'list'>[] {
-  const blocks = Object.values(client.views).flatMap((view) => view.blocks.flatMap(withInner))
-  return blocks.filter((block) => block.block === 'list')
-}
-
-/** A block and, in the order of the page, those it holds. */
-function withInner(block: Block): readonly Block[] {
-  const held = block.block === 'tabs' ? block.tabs : block.block === 'accordion' ? block.panels : []
-  return [block, ...held.flatMap(({ blocks }) => blocks.flatMap(withInner))]
+  return screenBlocks(client).filter((block) => block.block === 'list')
 }
 
 /** What a row offers beside its card, each by a call of its own; files belong to the attachments page. */

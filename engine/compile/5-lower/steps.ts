@@ -98,8 +98,8 @@ function callStep({ expressions, facts, page }: Lowering, step: StepOfKind<'post
 function sendsTyped({ blocks }: Lowering['facts'], sent: CheckedExpression | undefined): boolean {
   if (!sent?.names.includes('form')) return false
   if (sent.tree && speaksOfWhole(sent.tree, 'form')) return true
-  const forms = blocks.flatMap(({ block }) => (block.kind === 'form' && !block.adds ? block.form : []))
-  const typed = new Set(forms.map(({ name }) => name))
+  const inputs = blocks.flatMap(({ facts }) => (facts.inputs?.read === null ? facts.inputs.items : []))
+  const typed = new Set(inputs.map(({ name }) => name))
   return sent.members.some(({ root, path }) => root === 'form' && typed.has(path[0] ?? ''))
 }
 

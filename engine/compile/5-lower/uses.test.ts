@@ -4,8 +4,7 @@ import { usesOfBlock, usesOfInput } from '../../definition/uses-of.ts'
 import { localized } from '../../messages/localized.ts'
 import { usesOfTree } from '../../expressions/uses.ts'
 import { field, input, is, literal, map, member, name, pageOf, read } from '../../runtime/page/sample-page.ts'
-import { approve, list } from '../../runtime/sample-screen.ts'
-import { withUses } from './uses.ts'
+import { approve, list, withUses } from '../../runtime/sample-screen.ts'
 
 test('a member of a name is used, not the whole of it; what an expression names itself is not', () => {
   const tree = {

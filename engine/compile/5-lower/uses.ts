@@ -1,9 +1,10 @@
 /** Writes into a finished definition what depends on what (definition/uses.ts). */
-import type { Action, Block, Definition, Field, Input, Read } from '../../definition/definition.ts'
+import type { Action, Block, Definition, Field, Input, Read, Tab } from '../../definition/definition.ts'
 import { screenBlocks, screenInputs } from '../../definition/uses-of.ts'
 import type { ActionUses, BlockUses, FieldUses, PartUses, ReadUses, Use, UseList, Uses } from '../../definition/uses.ts'
 import type { Tree } from '../../expressions/tree.ts'
 import { usesOfTree } from '../../expressions/uses.ts'
+import type { BlockSpec } from '../block-spec.ts'
 
 export type Unfinished = Omit<Definition, 'uses'>
 
@@ -13,7 +14,10 @@ export function readsName(part: unknown, name: string): boolean {
 }
 
 /** The definition with its `uses`, computed anew where it has some already. */
-export function withUses<Of extends Unfinished>(definition: Of): Of & Pick<Definition, 'uses'> {
+export function withUses<Of extends Unfinished>(
+  definition: Of,
+  specs: readonly BlockSpec[],
+): Of & Pick<Definition, 'uses'> {
   const { fields, filters, reads, actions, views } = definition
   const uses: Uses = {
     today: readsName([fields, filters, reads, actions, views], 'today'),
@@ -22,7 +26,7 @@ export function withUses<Of extends Unfinished>(definition: Of): Of & Pick<Defin
     reads: mapValues(reads, (read) => usesOfRead(definition, read)),
     actions: mapValues(actions, usesOfAction),
     views: mapValues(views, ({ label }) => usesIn(label)),
-    blocks: screenBlocks(definition).map(usesOfBlock),
+    blocks: screenBlocks(definition).map((block) => usesOfBlock(block, specs)),
     inputs: screenInputs(definition).map(({ optionsFrom, ...look }) => ({
       look: usesIn(look),
       options: usesIn(optionsFrom),
@@ -73,19 +77,22 @@ function usesOfAction({ steps, ...look }: Action): ActionUses {
   }
 }
 
-function usesOfBlock(block: Block): BlockUses {
-  return { ...partUses(withoutInside(block)), visible: usesIn(block.visibleWhen) }
+function usesOfBlock(block: Block, specs: readonly BlockSpec[]): BlockUses {
+  const own = specs.find(({ name }) => name === block.block)?.uses?.(block) ?? {}
+  return { ...partUses(withoutInside(block), own), visible: usesIn(block.visibleWhen) }
 }
 
-/** What is inside of a tab counts once it is on the page. */
+/** What is inside a tab counts once it is on the page. */
 function withoutInside(block: Block): object {
-  const heads = (tabs: readonly object[]) => tabs.map((tab) => ({ ...tab, blocks: [] }))
+  const heads = (tabs: readonly Tab[]) => tabs.map((tab) => ({ ...tab, blocks: [] }))
   if (block.block === 'tabs') return { ...block, tabs: heads(block.tabs) }
   return block.block === 'accordion' ? { ...block, panels: heads(block.panels) } : block
 }
 
-function partUses(part: unknown): PartUses {
-  const found: Found = { names: new Map(), actions: new Set() }
+/** @param own what it uses besides its expressions */
+function partUses(part: unknown, { names = [], actions = [] }: Partial<PartUses> = {}): PartUses {
+  const found: Found = { names: new Map(), actions: new Set(actions) }
+  for (const use of names) add(found, use)
   collect(part, found)
   return { names: [...found.names.values()], actions: [...found.actions] }
 }
@@ -100,12 +107,11 @@ interface Found {
 }
 
 /** Members that name an action; `actions` names several. */
-const ACTION_KEYS = new Set(['onPress', 'onScan', 'onChange', 'action'])
+const ACTION_KEYS = new Set(['onPress', 'onChange', 'action'])
 
 function collect(part: unknown, found: Found): void {
   if (typeof part !== 'object' || part === null) return
   if ('op' in part) return usesOfTree(part as Tree).forEach((use) => add(found, use))
-  if ('block' in part) addNamed(found, part as Block)
   for (const [key, value] of Object.entries(part)) {
     if (key === 'actions' && Array.isArray(value)) for (const name of value) found.actions.add(String(name))
     else if (typeof value === 'object') collect(value, found)
@@ -113,14 +119,6 @@ function collect(part: unknown, found: Found): void {
     // A step, or a block: the rows it is about.
     else if (typeof value === 'string' && key === 'read') add(found, [value, null])
   }
-}
-
-/** Fields of the form and reads that a block names without an expression. */
-function addNamed(found: Found, block: Block): void {
-  if (block.block === 'tabs' && block.field !== null) add(found, ['form', block.field])
-  if (block.block !== 'form') return
-  if (block.adds !== null) add(found, [block.adds, null])
-  else for (const { field } of block.items) add(found, ['form', field])
 }
 
 function add({ names }: Found, use: Use): void {

@@ -1,11 +1,10 @@
 import type { View } from '../../definition/definition.ts'
 import type { ViewNode } from '../3-expand/ast.ts'
-import { lowerBlocks } from './blocks.ts'
 import type { Lowering } from './lowering.ts'
 
 export function lowerView(lowering: Lowering, name: string, view: ViewNode): View {
   const path = ['views', name]
   const { modal = false, actions = [], blocks } = view
   const label = lowering.expressions.text([...path, 'label'])
-  return { name, label, modal, actions, blocks: lowerBlocks(lowering, blocks, [...path, 'blocks']) }
+  return { name, label, modal, actions, blocks: lowering.blocks(blocks, [...path, 'blocks']) }
 }

@@ -1,6 +1,6 @@
 import { actionsShape } from '../action.ts'
 import { stackShape } from '../block.ts'
-import type { BlockSpec } from '../block-spec.ts'
+import type { BlockVocabulary } from '../block-spec.ts'
 import { fieldsShape } from '../field.ts'
 import { filtersShape } from '../filter.ts'
 import { readsShape } from '../read.ts'
@@ -57,7 +57,7 @@ export const screenWords = {
 } as const satisfies Members
 
 /** A view is its blocks; with more to say it is a map. */
-const viewShape = (blocks: readonly BlockSpec[]) => {
+const viewShape = (blocks: readonly BlockVocabulary[]) => {
   const stack = stackShape(blocks)
   return shortFor('blocks', {
     list: stack,
@@ -76,7 +76,7 @@ const viewShape = (blocks: readonly BlockSpec[]) => {
 }
 
 /** Parts of a page that other kinds have, too. */
-export const pageWords = (blocks: readonly BlockSpec[]) =>
+export const pageWords = (blocks: readonly BlockVocabulary[]) =>
   ({
     serverPage: {
       shape: oneOf({ landing: 'a page of its own', panel: 'a page that stands in a frame' }),

@@ -1,4 +1,4 @@
-import type { BlockSpec } from '../block-spec.ts'
+import type { BlockVocabulary } from '../block-spec.ts'
 import { fieldOverrideRecord } from '../field.ts'
 import { gridWords } from '../grid.ts'
 import { everyRead, askedRead } from '../read.ts'
@@ -12,7 +12,7 @@ const { fields: _columns, edit: _edit, label: _label, actions: _actions, ...list
 const listRecord = record('`list`', { ...everyRead, ...askedRead, ...listGridWords })
 
 /** `kind: records`: a list, and a form to add, change and delete its rows. */
-export const recordsShape = perVocabulary((blocks: readonly BlockSpec[]) => {
+export const recordsShape = perVocabulary((blocks: readonly BlockVocabulary[]) => {
   const page = pageWords(blocks)
   return record('a records screen', {
     ...screenWords,

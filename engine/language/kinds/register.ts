@@ -1,4 +1,4 @@
-import type { BlockSpec } from '../block-spec.ts'
+import type { BlockVocabulary } from '../block-spec.ts'
 import { gridWords } from '../grid.ts'
 import { everyRead, readHeads } from '../read.ts'
 import { condition, dictionary, record, words, type Members } from '../shape.ts'
@@ -25,7 +25,7 @@ const tabRecord = record('a report', {
 })
 
 /** `kind: register`: reports, in tabs when there are several (foundation §2). */
-export const registerShape = perVocabulary((blocks: readonly BlockSpec[]) => {
+export const registerShape = perVocabulary((blocks: readonly BlockVocabulary[]) => {
   const { serverPage, filters, actions, wideOnly } = pageWords(blocks)
   return record('a register', {
     ...screenWords,

@@ -35,15 +35,23 @@ export function useScreenHost(page: PageModel, sources: PageSources, surrounding
     () => fixedHost(page, reads, { calls, session, locale, ...surroundings }),
     [page, reads, calls, session, locale, surroundings],
   )
-  return useMemo(() => {
-    const { definition, scope } = drawn
-    return {
-      ...fixed,
-      ...drawn,
-      field: (name) => fieldOf(definition, name),
-      words: (text, more) => wordsOf(text, more ? { ...scope, ...more } : scope, locale),
-    }
-  }, [fixed, drawn, locale])
+  return useMemo(() => hostOf(fixed, drawn), [fixed, drawn])
+}
+
+/** The same for a page that nobody draws, as it is now. */
+export function screenHost(page: PageModel, sources: PageSources, surroundings: PageSurroundings): ScreenHost {
+  const reads = readsOf(page)
+  return hostOf(fixedHost(page, reads, { ...sources, ...surroundings }), drawnCell(page, reads).get())
+}
+
+function hostOf(fixed: ReturnType<typeof fixedHost>, drawn: Drawn): ScreenHost {
+  const { definition, scope } = drawn
+  return {
+    ...fixed,
+    ...drawn,
+    field: (name) => fieldOf(definition, name),
+    words: (text, more) => wordsOf(text, more ? { ...scope, ...more } : scope, fixed.locale),
+  }
 }
 
 type Drawn = Pick<

@@ -1,5 +1,5 @@
+import { withUses } from '../sample-screen.ts'
 import { describe, expect, test } from 'vitest'
-import { withUses } from '../../compile/5-lower/uses.ts'
 import type { Row } from '../../calls/contract.ts'
 import type { Use } from '../../definition/uses.ts'
 import type { Tree } from '../../expressions/tree.ts'

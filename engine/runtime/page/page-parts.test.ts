@@ -1,5 +1,5 @@
+import { withUses } from '../sample-screen.ts'
 import { describe, expect, test, vi } from 'vitest'
-import { withUses } from '../../compile/5-lower/uses.ts'
 import type { Block, Definition, Tab } from '../../definition/definition.ts'
 import type { Tree } from '../../expressions/tree.ts'
 import { goToRoute, pathOf } from '../go-to-route.ts'
@@ -141,8 +141,7 @@ describe('options', () => {
 })
 
 const text = (say: string): Block => ({ block: 'text', text: [say], tone: 'plain', visibleWhen: null })
-const shows = (of: string): Block =>
-  ({ ...text(''), block: 'progress', read: of, unit: null, decimals: 0, of: null }) as Block
+const shows = (of: string): Block => ({ block: 'chart', read: of, visibleWhen: null }) as unknown as Block
 const tab = (of: string, more: Partial<Tab> = {}): Tab => ({
   name: of,
   label: [of],

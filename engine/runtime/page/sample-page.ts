@@ -3,8 +3,7 @@ import type { PressPage } from '../../page/actions/context.ts'
 import type { Action, Definition, Field, FormItem, Input, Read, Step } from '../../definition/definition.ts'
 import { plainField } from '../../definition/plain-field.ts'
 import type { Tree } from '../../expressions/tree.ts'
-import { withUses } from '../../compile/5-lower/uses.ts'
-import { approve, definition as plain, list } from '../sample-screen.ts'
+import { approve, definition as plain, list, withUses } from '../sample-screen.ts'
 
 export const name = (of: string): Tree => ({ op: 'name', name: of })
 export const member = (of: string, key: string): Tree => ({ op: 'member', of: name(of), key })

@@ -4,6 +4,7 @@ import { isMap, LineCounter, parseDocument } from 'yaml'
 import type { Compiled } from '../../definition/definition.ts'
 import type { Words } from '../../messages/message.ts'
 import { labelOf } from '../../language/label.ts'
+import { blockSpecs } from '../../../widgets/specs.ts'
 import { formatProblems } from '../../publish/problems.ts'
 import { APP_FILE, createPublisher, type Published } from '../../publish/published.ts'
 import { readSources, textsOf } from '../../publish/sources.ts'
@@ -30,7 +31,7 @@ export interface StoryFiles {
 
 export function openStoryFiles(root: string): StoryFiles {
   const folder = join(root, 'screens')
-  const publisher = createPublisher()
+  const publisher = createPublisher(blockSpecs)
   let last: Published | null = null
 
   async function publish() {

@@ -1,4 +1,5 @@
 /** A screen as a grid sees one, without the runtime: plain values. */
+import { withUses } from '../../../engine/runtime/sample-screen.ts'
 import type { Calls } from '../../../engine/calls/calls.ts'
 import type {
   Action,
@@ -10,7 +11,6 @@ import type {
   Input,
   Read,
 } from '../../../engine/definition/definition.ts'
-import { withUses } from '../../../engine/compile/5-lower/uses.ts'
 import { DEFINITION_VERSION } from '../../../engine/definition/definition.ts'
 import { plainField } from '../../../engine/definition/plain-field.ts'
 import type { Tree } from '../../../engine/expressions/tree.ts'

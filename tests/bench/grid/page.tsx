@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { createCalls } from '../../../engine/calls/calls.ts'
 import { httpTransport } from '../../../engine/calls/http.ts'
 import { GridWorkerContext } from '../../../engine/blocks/grid/worker-context.ts'
-import { blocks } from '../../../engine/blocks/views.ts'
+import { GridView } from '../../../engine/blocks/grid/View.tsx'
 import { ScreenContext } from '../../../engine/runtime/host.ts'
 import type { Row } from '../../../engine/runtime/host.ts'
 import { gridBlock, hostFor, type Edits } from './host.ts'
@@ -24,7 +24,6 @@ const calls = createCalls({
   onUnauthorized: () => false,
 })
 const ENTRY_ROWS: readonly Row[] = Array.from({ length: 300 }, (_, index) => sampleRow(index, 300))
-const GridView = blocks.grid
 
 const startWorker = () =>
   new Worker(new URL('../../../engine/grid-worker.ts', import.meta.url), { type: 'module', name: 'rows' })

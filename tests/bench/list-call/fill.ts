@@ -6,6 +6,7 @@ import { readConfig } from '../../../server/config/config.ts'
 import { openDatabase } from '../../../server/database/open.ts'
 import { DEMO_PASSWORD } from '../../../server/sample/companies.ts'
 import { seedCompanies, seedScreen } from '../../../server/sample/seed.ts'
+import { blockSpecs } from '../../../widgets/specs.ts'
 
 /** Any screen of the steel company that decides does; this is the one with the most fields. */
 export const SCREEN = 'sales'
@@ -19,7 +20,7 @@ interface Filled {
 
 /** Sample rows, then copies of them until there are so many documents. Does nothing where they are. */
 export async function fillScreen(url: string, documents: number): Promise<Filled> {
-  const { app, screens } = (await openScreens(screensFolder, { watch: false })).current()
+  const { app, screens } = (await openScreens(screensFolder, { watch: false, blocks: blockSpecs })).current()
   const database = await openDatabase(readConfig({ DATABASE_URL: url }))
   await seedCompanies(database, app)
   const definition = screens.get(SCREEN)?.server

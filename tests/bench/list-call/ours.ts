@@ -5,9 +5,10 @@ import { buildApp } from '../../../server/app.ts'
 import { readConfig } from '../../../server/config/config.ts'
 import { openDatabase } from '../../../server/database/open.ts'
 import { screensFolder } from './fill.ts'
+import { blockSpecs } from '../../../widgets/specs.ts'
 
 const config = readConfig(process.env)
-const { app, screens } = (await openScreens(screensFolder, { watch: false })).current()
+const { app, screens } = (await openScreens(screensFolder, { watch: false, blocks: blockSpecs })).current()
 const database = await openDatabase(config)
 const definitions = [...screens.values()].map(({ server }) => server)
 const source = { get: (screen: string) => screens.get(screen)?.server, all: () => definitions }

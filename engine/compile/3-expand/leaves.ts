@@ -1,15 +1,15 @@
 import type { HeadsShape, Leaf, NamesShape, Shape } from '../../language/shape.ts'
 import type { Path } from '../1-parse/path.ts'
 import { formOf } from '../2-validate/lists.ts'
-import type { BlockNode } from '../3-expand/ast.ts'
+import type { BlockNode } from './ast.ts'
 
-/** A block of the page and where it stands. */
+/** A block of the page with its path. */
 export interface PlacedBlock {
   readonly block: BlockNode
   readonly path: Path
 }
 
-/** A value without parts, where it stands and what it is for. */
+/** A value without parts, with its path and what it is for. */
 export interface LeafSite {
   readonly shape: Leaf
   readonly value: unknown
@@ -20,16 +20,24 @@ export interface LeafSite {
   readonly within: PlacedBlock | null
 }
 
+/** The parts of a tree of nodes, in the order of the file. */
+export interface Parts {
+  readonly leaves: readonly LeafSite[]
+  /** A block stands before those inside it. */
+  readonly blocks: readonly PlacedBlock[]
+}
+
 interface Walk {
-  readonly found: LeafSite[]
+  readonly leaves: LeafSite[]
+  readonly blocks: PlacedBlock[]
   readonly within: PlacedBlock | null
 }
 
-/** Every leaf of a tree of nodes, in the order of the file. */
-export function leavesOf(shape: Shape, node: unknown): readonly LeafSite[] {
-  const walk: Walk = { found: [], within: null }
+/** Finds every leaf and every block by the shape alone: no block needs to be known for it. */
+export function partsOf(shape: Shape, node: unknown): Parts {
+  const walk: Walk = { leaves: [], blocks: [], within: null }
   enter(walk, shape, { value: node, path: [] })
-  return walk.found
+  return walk
 }
 
 interface Site {
@@ -65,7 +73,7 @@ function enter(walk: Walk, shape: Shape | undefined, site: Site): void {
 }
 
 function leaf(walk: Walk, shape: Leaf, { value, path, isKey = false }: Site & { readonly isKey?: boolean }): void {
-  walk.found.push({ shape, value, path, isKey, within: walk.within })
+  walk.leaves.push({ shape, value, path, isKey, within: walk.within })
 }
 
 function enterEach(walk: Walk, { value, path }: Site, shapeOf: (key: string) => Shape | undefined): void {
@@ -81,8 +89,9 @@ function enterSentence(walk: Walk, shape: HeadsShape, site: Site): void {
   const { kind } = site.value as { readonly kind: string }
   const sentence = shape.heads[kind]
   const members = { ...shape.shared, ...sentence?.members, ...(sentence && { [kind]: sentence.head }) }
-  const within = shape.isBlock ? { block: site.value as BlockNode, path: site.path } : walk.within
-  enterEach({ ...walk, within }, site, (key) => members[key]?.shape)
+  const block = shape.isBlock ? { block: site.value as BlockNode, path: site.path } : null
+  if (block) walk.blocks.push(block)
+  enterEach({ ...walk, within: block ?? walk.within }, site, (key) => members[key]?.shape)
 }
 
 function enterNamed(walk: Walk, shape: NamesShape, site: Site): void {

@@ -1,0 +1,43 @@
+import {
+  fieldsOfInputs,
+  fieldsOfRead,
+  isComputedInRow,
+  type Checking,
+  type PageFacts,
+  type Path,
+} from '../../compile/block.ts'
+import { inputsOf, type GridNode } from './grid-facts.ts'
+
+interface PlacedGrid {
+  readonly block: GridNode
+  readonly path: Path
+}
+
+/** What is edited, grouped or summed up here belongs to one read that is there as a whole. */
+export function checkGrid(checking: Checking, facts: PageFacts, { block, path }: PlacedGrid): void {
+  const { positions, report } = checking
+  const read = facts.reads.get(block.grid)
+  const isPaged = facts.paged.has(read?.base ?? block.grid)
+  const whole = (['edit', 'groupBy'] as const).find((word) => block[word] !== undefined)
+  if (isPaged && whole !== undefined) {
+    report({ code: 'paged-rows', names: [block.grid, whole], range: positions.key([...path, whole]) })
+  }
+  if (isPaged) reportTotals(checking, facts, { block, path })
+  if (block.edit && read?.base === null) {
+    report({ code: 'rows-of-several', names: [block.grid], range: positions.key([...path, 'edit']) })
+  }
+  for (const { item, declared, path: at } of fieldsOfInputs(inputsOf(block, facts), path)) {
+    if (declared.words.value === undefined) continue
+    report({ code: 'computed-edit', names: [item.name], range: positions.value(at) })
+  }
+}
+
+/** Totals of a paged read come from the server: what only the screen knows is not in them. */
+function reportTotals({ positions, report }: Checking, facts: PageFacts, { block, path }: PlacedGrid): void {
+  block.totals?.forEach((total, at) => {
+    const [name = '', child] = total.split('.')
+    const field = fieldsOfRead(facts, block.grid).get(name)
+    if (child === undefined && !(field && isComputedInRow(field))) return
+    report({ code: 'paged-total', names: [block.grid, total], range: positions.value([...path, 'totals', at]) })
+  })
+}

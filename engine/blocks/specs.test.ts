@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { blockSpecs } from '../../widgets/specs.ts'
+import { widgets } from '../../widgets/views.ts'
+import { plainBlocks } from './plain-views.ts'
+import { ownSpecs } from './specs.ts'
+import { blocks } from './views.ts'
+
+const namesOf = (specs: readonly { readonly name: string }[]) => specs.map(({ name }) => name).toSorted()
+
+test('every block has a view, and every view a block', () => {
+  expect(namesOf(ownSpecs)).toEqual(Object.keys(blocks).toSorted())
+  expect(namesOf(blockSpecs)).toEqual(Object.keys({ ...blocks, ...widgets }).toSorted())
+})
+
+test('a widget takes no name of the engine', () => {
+  expect(new Set(namesOf(blockSpecs)).size).toBe(blockSpecs.length)
+})
+
+test('a plain screen has only blocks whose views come with the first list', () => {
+  expect(namesOf(blockSpecs.filter(({ isPlain }) => isPlain))).toEqual(Object.keys(plainBlocks).toSorted())
+})

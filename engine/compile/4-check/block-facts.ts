@@ -1,0 +1,109 @@
+import type { Type } from '../../expressions/check/check.ts'
+import type { Path } from '../1-parse/path.ts'
+import type { BlockNode, FieldOverrideNode, Named } from '../3-expand/ast.ts'
+import type { LeafSite, Parts, PlacedBlock } from '../3-expand/leaves.ts'
+import { alone, type ActionUse } from './action-uses.ts'
+import { fieldNamed, withLayer, type FieldFacts, type FieldMap } from './field-facts.ts'
+import type { ReadMap } from './read-facts.ts'
+
+/** What the fields and reads of a page are, before its blocks are looked at. */
+export interface Declared {
+  /** Those of `fields`: what the form can hold. */
+  readonly own: FieldMap
+  /** Every field: those of `fields`, those that reads declare on the spot, and those of child rows. */
+  readonly fields: FieldMap
+  readonly reads: ReadMap
+}
+
+/** What the rest of a page needs to know about a block. */
+export interface BlockFacts {
+  /** Where it names actions. */
+  readonly actions: readonly ActionUse[]
+  /** Fields of the form it shows, fills in, or keeps something in. */
+  readonly formFields: readonly string[]
+  readonly inputs: Inputs | null
+  readonly rows: readonly ShownRows[]
+  /** Fields it shows without an author naming them. */
+  readonly shows: readonly string[]
+  /** The fields a reference may name at a path below the block. */
+  fieldsAt(path: Path): FieldMap
+  /** What `row` is in an expression at a path below the block; null: there is none. */
+  rowAt(path: Path): Type | null
+}
+
+/** Fields that are filled in. */
+export interface Inputs {
+  /** The read in whose rows they are; null: they are fields of the form. */
+  readonly read: string | null
+  /** The member of the block that lists them. */
+  readonly member: string
+  /** Those of child rows as `lines.field`. */
+  readonly items: readonly Named<FieldOverrideNode>[]
+  /** The fields that may be named. */
+  readonly fields: FieldMap
+}
+
+export interface InputField {
+  readonly item: Named<FieldOverrideNode>
+  /** As it is declared. */
+  readonly declared: FieldFacts
+  /** With what differs here. */
+  readonly field: FieldFacts
+  readonly path: Path
+}
+
+/** Each field of the inputs of the block at a path. What is misspelt is left out: it has been reported by its name. */
+export function fieldsOfInputs({ member, items, fields }: Inputs, path: Path): readonly InputField[] {
+  return items.flatMap((item, index): readonly InputField[] => {
+    const declared = fieldNamed(fields, item.name)
+    if (!declared) return []
+    const at = [...path, member, index]
+    const layer = item.override && { words: item.override, path: [...at, 'override'] }
+    return [{ item, declared, field: layer ? withLayer(declared, layer) : declared, path: at }]
+  })
+}
+
+/** Rows of a read that a block shows. */
+export interface ShownRows {
+  readonly read: string
+  /** A grid can show rows that stay in a worker; all else needs them as JavaScript objects (Read.gridOnly). */
+  readonly inWorker: boolean
+}
+
+export interface DescribedBlock extends PlacedBlock {
+  readonly facts: BlockFacts
+}
+
+/** What a spec says about its block beside what its shape tells. */
+export type Describe = (placed: PlacedBlock, page: Declared) => Partial<BlockFacts>
+
+/** Every block of a page with its facts. What no spec says follows from the references among its words. */
+export function describedBlocks(
+  { blocks, leaves }: Parts,
+  page: Declared,
+  describe: Describe,
+): readonly DescribedBlock[] {
+  const referencesOf = new Map<BlockNode, LeafSite[]>(blocks.map(({ block }) => [block, []]))
+  for (const leaf of leaves) {
+    if (leaf.within && leaf.shape.kind === 'reference') referencesOf.get(leaf.within.block)?.push(leaf)
+  }
+  return blocks.map((placed) => {
+    const facts = factsByShape(referencesOf.get(placed.block) ?? [], page)
+    return { ...placed, facts: { ...facts, ...describe(placed, page) } }
+  })
+}
+
+/** Fields are those of the form, actions run without a row, and rows are needed as they are. */
+function factsByShape(references: readonly LeafSite[], { own }: Declared): BlockFacts {
+  const named = (target: string): readonly LeafSite[] =>
+    references.filter(({ shape }) => shape.kind === 'reference' && shape.to === target)
+  return {
+    actions: named('action').map(({ value, path }) => alone(String(value), path)),
+    formFields: named('field').map(({ value }) => String(value)),
+    inputs: null,
+    rows: named('read').map(({ value }) => ({ read: String(value), inWorker: false })),
+    shows: [],
+    fieldsAt: () => own,
+    rowAt: () => null,
+  }
+}

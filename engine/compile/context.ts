@@ -1,0 +1,9 @@
+import type { AppDefinition } from '../definition/definition.ts'
+import type { BlockSpec } from './block-spec.ts'
+
+/** What a screen is compiled against. */
+export interface Context {
+  readonly app: AppDefinition
+  /** The vocabulary of blocks: those of the engine, and those that the site brings. */
+  readonly blocks: readonly BlockSpec[]
+}
