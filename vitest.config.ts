@@ -41,7 +41,7 @@ export default defineConfig({
           globalSetup: ['tests/browser/global-setup.ts'],
           include: ['tests/browser/**/*.test.ts'],
           // Until whole runs have been green without it: the run says which tests needed it.
-          retry: 1,
+          retry: 0,
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 90_000,
           hookTimeout: 180_000,

@@ -3,7 +3,7 @@
  * server and no browser. `npm run trust`: the proofs of reliability alone, at full length.
  */
 import { spawn } from 'node:child_process'
-import { findChromium } from './browser/chromium.ts'
+import { findChromium, prepareLightChromium } from './browser/chromium.ts'
 
 interface Job {
   readonly title: string
@@ -57,9 +57,12 @@ async function runAll({ quick, long }: Suite): Promise<readonly string[]> {
 /** A browser is missing on a fresh machine: better to say so before ten minutes of other tests. */
 function requireChromium(): void {
   const found = findChromium({ install: true })
-  if ('path' in found) return
-  console.error(found.advice)
-  process.exit(1)
+  if ('advice' in found) {
+    console.error(found.advice)
+    process.exit(1)
+  }
+  const advice = prepareLightChromium()
+  if (advice !== null) console.log(advice)
 }
 
 interface Suite {

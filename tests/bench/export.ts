@@ -68,8 +68,8 @@ async function measure(page: Page, product: Product, fmt: string): Promise<strin
   )
 }
 
-async function measureOn(browser: Browser, name: string, databaseUrl: string | null): Promise<void> {
-  const product = await startFilled((work) => fillLogs(work, ROWS), databaseUrl)
+async function measureOn(browser: Browser, name: string, where: 'embedded' | URL): Promise<void> {
+  const product = await startFilled((work) => fillLogs(work, ROWS), where)
   try {
     const { page, context } = await openPage(browser, DESK)
     await context.addCookies(await sessionOf(browser, product, 'Administrator'))
@@ -88,8 +88,8 @@ const [line] = (await once(postgres.stdout, 'data')) as [Buffer]
 process.env['TEST_DATABASE_URL'] = line.toString().trim()
 const browser = await launchBrowser()
 try {
-  await measureOn(browser, 'embedded', null)
-  await measureOn(browser, 'PostgreSQL', await newPostgres())
+  await measureOn(browser, 'embedded', 'embedded')
+  await measureOn(browser, 'PostgreSQL', new URL(await newPostgres()))
 } finally {
   await browser.close()
   postgres.stdin.end()

@@ -36,24 +36,29 @@ const PATIENCE_MS = 10_000
 
 export function keysOf(page: Page): Keys {
   const look = () => sight(page, false)
+  const pressOnce = async (key: string): Promise<Seen> => {
+    await page.keyboard.press(key)
+    return await sight(page, /^(Shift\+)?Tab$/.test(key), key)
+  }
   const press = async (...keys: readonly string[]): Promise<void> => {
     for (const key of keys) {
       await sight(page, true)
-      await page.keyboard.press(key)
-      await sight(page, /^(Shift\+)?Tab$/.test(key), key)
+      await pressOnce(key)
     }
   }
   const type = async (text: string): Promise<void> => {
     await page.keyboard.type(text)
     await sight(page, false, `typing ${text}`)
   }
+  /** What is seen after one press is what is there before the next: it is looked at once. */
   const walk = async (key: string, target: Target): Promise<void> => {
-    if (typeof target === 'object' && 'waitFor' in target) await target.first().waitFor({ state: 'attached' })
+    if (isLocator(target)) await target.first().waitFor({ state: 'attached' })
     const path: string[] = []
+    let seen = await sight(page, true)
     for (let presses = 0; presses < MOST_TABS; presses += 1) {
-      if (await isAt(page, target)) return
-      await press(key)
-      path.push((await lookAtFocus(page)).name)
+      if (await isAt(target, seen)) return
+      seen = await pressOnce(key)
+      path.push(seen.name)
     }
     throw new Error(`${key} never reaches ${String(target)}:\n${path.join(' → ')}`)
   }
@@ -76,9 +81,9 @@ export function keysOf(page: Page): Keys {
     focused: async () => (await look()).name,
     async isOn(target) {
       const since = Date.now()
-      while (!(await isAt(page, target))) {
+      for (let seen = await lookAtFocus(page); !(await isAt(target, seen)); seen = await lookAtFocus(page)) {
         if (Date.now() - since > PATIENCE_MS * 2)
-          throw new Error(`The focus is on “${(await lookAtFocus(page)).name}”, not on ${String(target)}`)
+          throw new Error(`The focus is on “${seen.name}”, not on ${String(target)}`)
         await page.waitForTimeout(50)
       }
       await look()
@@ -87,10 +92,13 @@ export function keysOf(page: Page): Keys {
   }
 }
 
-async function isAt(page: Page, target: Target): Promise<boolean> {
-  if (typeof target === 'string') return (await lookAtFocus(page)).name === target
-  if (target instanceof RegExp) return target.test((await lookAtFocus(page)).name)
-  return target.evaluateAll((all) => all.includes(document.activeElement as HTMLElement))
+const isLocator = (target: Target): target is Locator => typeof target === 'object' && 'waitFor' in target
+
+/** @param seen what has the focus */
+async function isAt(target: Target, { name }: Seen): Promise<boolean> {
+  if (typeof target === 'string') return name === target
+  if (!isLocator(target)) return target.test(name)
+  return await target.evaluateAll((all) => all.includes(document.activeElement as HTMLElement))
 }
 
 /** What is wrong must be so for a while: a page may need a moment. */

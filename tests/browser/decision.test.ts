@@ -1,11 +1,12 @@
 /** Foundation §4 (approval flow, session), trust rules 2, 13, 14: decisions as people take them, also when things go wrong. */
-import type { Page, Request, Route } from 'playwright-core'
+import type { BrowserContext, Page, Request, Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DESK, PHONE, type WatchedPage } from './browser.ts'
 import { offerToBoth } from './joint-orders.ts'
 import {
   approve,
   checkboxOf,
+  endSession,
   rowIds,
   searchBox,
   selectRows,
@@ -203,21 +204,19 @@ test.each([
   expect(await movesOf(page, before, chosen)).toEqual(movedOnce(chosen))
 })
 
-/** Ends it on the server, behind the page's back: nothing the page does by itself is to find out first. */
-async function endSession(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(async () => {
-    const { tok } = await (await fetch('/main/v?heartbeat=n')).json()
-    await fetch(`/main/logout?apitoken=${encodeURIComponent(tok)}`)
-  })
+/** Signs the person out on the server: the page is not told. */
+async function logOut({ request }: BrowserContext): Promise<void> {
+  const main = `${installed.current.address}/main`
+  const { tok } = await (await request.get(`${main}/v?heartbeat=n`)).json()
+  expect((await request.get(`${main}/logout`, { params: { apitoken: tok } })).status()).toBe(200)
 }
 
 test('a session that ended on the server asks for the login in place, and the decision goes on after it', async () => {
-  const { page, expect: allow } = await visit('/sales?Status=Submitted', null)
+  const { page, context, expect: allow } = await visit('/sales?Status=Submitted', null)
   allow(/status of 401/)
   const before = await storedRows(page, 'sales')
   const chosen = await selectRows(page, 2)
-  await endSession(page)
+  await endSession(page, () => logOut(context))
   await approve(page, 2)
   await messages(page).filter({ hasText: EXPIRED }).waitFor()
   await signIn(page, demoLogin(installed.current, 'Sales head'))
@@ -227,10 +226,10 @@ test('a session that ended on the server asks for the login in place, and the de
 })
 
 test('somebody else who signs in there finds the same orders, and none of them selected', async () => {
-  const { page, expect: allow } = await visit('/joint?Status=Submitted', null)
+  const { page, context, expect: allow } = await visit('/joint?Status=Submitted', null)
   allow(/status of 401/)
   const [chosen = ''] = await selectRows(page, 1)
-  await endSession(page)
+  await endSession(page, () => logOut(context))
   await approve(page, 1)
   await messages(page).filter({ hasText: EXPIRED }).waitFor()
   await signIn(page, demoLogin(installed.current, 'Accounts'))

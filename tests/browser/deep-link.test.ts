@@ -2,7 +2,7 @@
 import { createServer, request as ask, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { DESK } from './browser.ts'
+import { DESK, FETCHED_AHEAD } from './browser.ts'
 import { sessionOf, type Session } from './journeys.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
@@ -40,12 +40,15 @@ const countOf = (pattern: RegExp) => heard.filter((path) => pattern.test(path)).
 /** Opened for the first time, and left alone until nothing is under way any more. */
 async function visit(path: string) {
   const { page, context } = await pages.open(DESK)
+  const unused: string[] = []
+  page.on('console', (message) => void (FETCHED_AHEAD.test(message.text()) && unused.push(message.text())))
   await context.addCookies(session)
   await page.goto(addressOf(path))
   await page.locator('[data-key]').first().waitFor()
   await page.waitForLoadState('networkidle')
   // A browser says only some seconds after the load that something fetched ahead was not used.
   await page.waitForTimeout(4000)
+  expect(unused).toEqual([])
   return page
 }
 

@@ -1,5 +1,5 @@
 /** A product with more in it than its sample, as after years. */
-import { cpSync } from 'node:fs'
+import { cpSync, existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,23 +7,20 @@ import { sql } from 'kysely'
 import { readConfig } from '../../server/config/config.ts'
 import { type Database, openDatabase } from '../../server/database/open.ts'
 import { asOwner, setTenant, type Work } from '../../server/database/tenant.ts'
+import { newPostgres } from '../contract/new-postgres.ts'
 import { startProduct, type Product } from './product.ts'
 
 /**
- * @param fill puts the rows there, of the company the demo logins are of
- * @param databaseUrl null: the embedded database
+ * Which database: the one that comes with the product, an empty one at this address, or a copy of the PostgreSQL that
+ * global-setup.ts has made, which starts and answers with a third of the work: for what does not depend on it.
  */
-export async function startFilled(
-  fill: (work: Work) => Promise<unknown>,
-  databaseUrl: string | null = null,
-): Promise<Product> {
+type Where = 'embedded' | 'copy' | URL
+
+/** @param fill puts the rows there, of the company the demo logins are of */
+export async function startFilled(fill: (work: Work) => Promise<unknown>, where: Where = 'copy'): Promise<Product> {
   const folder = await mkdtemp(join(process.env['TEST_PRODUCT'] ?? tmpdir(), 'countersign-logs-'))
-  const made = process.env['TEST_PRODUCT']
-  const embedded = databaseUrl === null
-  if (made) cpSync(join(made, 'data'), folder, { recursive: true })
-  const place = databaseUrl === null ? { DATA_DIR: folder } : { DATA_DIR: folder, DATABASE_URL: databaseUrl }
-  // The sample must be there first.
-  if (!made || databaseUrl !== null) await (await startProduct({ embedded, env: place })).stop()
+  const embedded = where === 'embedded'
+  const place = await placeOf(where, folder)
   await filled(place, fill)
   const product = await startProduct({ embedded, env: place })
   const stop = async (): Promise<void> => {
@@ -31,6 +28,23 @@ export async function startFilled(
     await rm(folder, { recursive: true, force: true })
   }
   return { ...product, stop }
+}
+
+/** Settings of a product with the sample rows in it. */
+async function placeOf(where: Where, folder: string): Promise<Readonly<Record<string, string>>> {
+  const made = process.env['TEST_PRODUCT']
+  const template = process.env['TEST_PRODUCT_DATABASE']
+  if (where === 'copy' && made && template) {
+    if (existsSync(join(made, 'files'))) cpSync(join(made, 'files'), folder, { recursive: true })
+    return { DATA_DIR: folder, DATABASE_URL: await newPostgres(template) }
+  }
+  if (where === 'embedded' && made) {
+    cpSync(join(made, 'data'), folder, { recursive: true })
+    return { DATA_DIR: folder }
+  }
+  const place = { DATA_DIR: folder, ...(where instanceof URL ? { DATABASE_URL: where.href } : {}) }
+  await (await startProduct({ embedded: !(where instanceof URL), env: place })).stop()
+  return place
 }
 
 async function filled(place: Readonly<Record<string, string>>, fill: (work: Work) => Promise<unknown>): Promise<void> {

@@ -138,6 +138,8 @@ test('numbers are grouped when they were left', async () => {
 
 test.each([320, 390])('on a phone of %i px nothing is lost and everything can be hit', async (width) => {
   const page = await opened({ ...PHONE, width })
+  // Both dates: until their code has come, each has a plain field in its place.
+  await page.locator('.cs-date').nth(1).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
   const small = await page
     .locator('.cs-form :is(input, select, textarea, button, .cs-date):not([type=checkbox]):visible')

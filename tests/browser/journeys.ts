@@ -1,5 +1,5 @@
 /** What people do, in their words: shared by the browser tests. */
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
 import { requestsOf } from './browser.ts'
 import { demoLogin, type Login, type Product } from './product.ts'
 
@@ -126,6 +126,27 @@ export async function untilAnswered(page: Page): Promise<void> {
 
 /** Counts are asked for when a page has nothing else to do. */
 const QUIET_MS = 400
+
+/**
+ * Ends the session of a page by `end`, so that the next decision is what finds out: calls the page makes by itself
+ * (counts, the next rows) wait until the decision has been answered.
+ */
+export async function endSession(page: Page, end: () => Promise<unknown>): Promise<void> {
+  const waiting: Route[] = []
+  const hold = (route: Route) => (isDecision(route.request().url()) ? route.fallback() : void waiting.push(route))
+  await page.route('**/main/**', hold)
+  while (requestsOf(page) > waiting.length) await page.waitForTimeout(20)
+  await end()
+  const release = async (): Promise<void> => {
+    await page.unroute('**/main/**', hold)
+    await Promise.all(waiting.map((route) => route.continue()))
+  }
+  const answered = page.waitForResponse((response) => isDecision(response.url()))
+  // A test that ends before has its page closed.
+  answered.then(release).catch(() => undefined)
+}
+
+const isDecision = (url: string): boolean => new URL(url).pathname.endsWith('/approval')
 
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of/ }).click()

@@ -1,7 +1,16 @@
 /** Trust rule 13: a session that ends in the middle of something asks to sign in again in place and goes on. */
 import { expect, test } from 'vitest'
 import { DESK, type WatchedPage } from './browser.ts'
-import { approve, openScreen, pickStatus, selectRows, signIn, storedRows, untilAnswered } from './journeys.ts'
+import {
+  approve,
+  endSession,
+  openScreen,
+  pickStatus,
+  selectRows,
+  signIn,
+  storedRows,
+  untilAnswered,
+} from './journeys.ts'
 import { demoLogin } from './product.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
@@ -19,7 +28,7 @@ async function interruptedApproval(): Promise<WatchedPage & { readonly chosen: r
   await openScreen(page, 'Sales orders')
   await pickStatus(page, 'Submitted')
   const chosen = await selectRows(page, 2)
-  await context.clearCookies()
+  await endSession(page, () => context.clearCookies())
   await approve(page, 2)
   await page.getByText(EXPIRED).waitFor()
   return { ...watched, chosen }

@@ -79,8 +79,8 @@ describe('the camera', () => {
     expect(codes.every((text, index) => text !== codes[index + 1])).toBe(true)
     const sorted = waits.slice(1).toSorted((a, b) => a - b)
     console.log(`in view until accepted, ms: ${sorted.map(Math.round).join(' ')}`)
-    // Half of them: the machine does other things, too.
-    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(300)
+    // Half of them, and a hundred milliseconds ten times over: the machine does other things, too.
+    expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(1000)
     expect(await verdict(page).getAttribute('data-verdict')).toBe('accepted')
   })
 
