@@ -8,9 +8,9 @@ const chunks = chunksByStart({
   // What every page needs, the frame of those who are signed in among it: 4 KB are no request of their own.
   core: ['engine/main.tsx'],
   // What a screen needs besides.
-  screen: ['engine/screen.ts'],
+  screen: ['engine/entry/screen.ts'],
   // What a screen of several views needs besides, and a grid: a dozen small files would each wait for their turn.
-  'whole-screen': ['engine/whole-screen.tsx', 'engine/blocks/tabs/View.tsx'],
+  'whole-screen': ['engine/entry/whole-screen.tsx', 'engine/blocks/tabs/View.tsx'],
   grid: ['engine/blocks/grid/View.tsx'],
 })
 
@@ -21,7 +21,6 @@ export default defineConfig({
     lightRouter(),
     lightIcons(),
     lightPreload(),
-    lightSwr(),
     chunks.plugin,
     lightDates(),
     compileHint(),
@@ -202,23 +201,6 @@ function compileHint(): Plugin {
           if (file.type === 'chunk' && eager.has(file.name)) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
       },
     },
-  }
-}
-
-/** React has had the first of SWR's two dependencies since version 18; lists have no use for the second. */
-function lightSwr(): Plugin {
-  const compared = join(import.meta.dirname, 'engine/runtime/compared-at-once.ts')
-  return {
-    name: 'light-swr',
-    apply: 'build',
-    config: () => ({
-      resolve: {
-        alias: [
-          { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' },
-          { find: /^dequal\/lite$/, replacement: compared },
-        ],
-      },
-    }),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Read } from '../engine/definition/definition.ts'
-import type { Row } from '../engine/runtime/host.ts'
+import type { Row } from '../engine/screen/host.ts'
 import type { ProgressBlock } from './progress-chart/block.ts'
 
 /** By the name of a block: what the first row of its read holds in stories. */

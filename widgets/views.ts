@@ -1,6 +1,6 @@
 import { lazy, type ComponentType, type FunctionComponent } from 'react'
-import type { BlockViews } from '../engine/runtime/host.ts'
-import type { SiteOverlays } from '../engine/runtime/overlay.tsx'
+import type { BlockViews } from '../engine/screen/host.ts'
+import type { SiteOverlays } from '../engine/screen/overlay.tsx'
 
 function later<Props extends object>(load: () => Promise<ComponentType<Props>>): FunctionComponent<Props> {
   return lazy(async () => ({ default: await load() })) as unknown as FunctionComponent<Props>

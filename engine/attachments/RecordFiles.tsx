@@ -1,4 +1,4 @@
-import { useScreen, type FilesOf } from '../runtime/host.ts'
+import { useScreen, type FilesOf } from '../screen/host.ts'
 import { FileList } from './FileList.tsx'
 import { UploadArea } from './UploadArea.tsx'
 import type { UploadLimits } from './upload-rules.ts'

@@ -1,6 +1,6 @@
 /** Uploads one file, across network failures. No React. */
-import { faultOf } from '../runtime/faults.ts'
-import type { FileEntry, ScreenHost } from '../runtime/host.ts'
+import { faultOf } from '../screen/faults.ts'
+import type { FileEntry, ScreenHost } from '../screen/host.ts'
 
 type Calls = Pick<ScreenHost['calls'], 'upload' | 'files'>
 type UploadCall = Parameters<Calls['upload']>[0]

@@ -1,5 +1,5 @@
 import useSWR from 'swr'
-import type { FileEntry, FilesOf, ScreenHost } from '../runtime/host.ts'
+import type { FileEntry, FilesOf, ScreenHost } from '../screen/host.ts'
 
 /** The files of a record as far as they are loaded. */
 export interface FilesState {

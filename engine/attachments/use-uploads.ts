@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { faultOf } from '../runtime/faults.ts'
-import type { FileEntry, FilesOf, ScreenHost } from '../runtime/host.ts'
+import { faultOf } from '../screen/faults.ts'
+import type { FileEntry, FilesOf, ScreenHost } from '../screen/host.ts'
 import { countAlike, sendFile } from './send-file.ts'
 import { NO_FILE, NOTHING_CHOSEN, verdicts, type UploadLimits } from './upload-rules.ts'
 import { t } from '../messages/message.ts'

@@ -1,4 +1,4 @@
-import type { BlockViews } from '../runtime/host.ts'
+import type { BlockViews } from '../screen/host.ts'
 import { ListView } from './list/View.tsx'
 import { TextView } from './text/View.tsx'
 

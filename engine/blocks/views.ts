@@ -1,4 +1,4 @@
-import type { BlockViews } from '../runtime/host.ts'
+import type { BlockViews } from '../screen/host.ts'
 import { componentsOf, preloadable } from '../ui/preloadable.tsx'
 import { plainBlocks } from './plain-views.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { stubBrowser } from '../../tests/shell/stub-browser.ts'
-import type { OpenScreen } from '../runtime/commands.ts'
+import type { OpenScreen } from '../screen/commands.ts'
 import type { FetchJson } from '../shell/site/site-files.ts'
 import { sampleShell } from '../stories/shell/sample-shell.ts'
 import { MANIFEST } from '../stories/shell/site.ts'

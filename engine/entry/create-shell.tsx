@@ -1,9 +1,9 @@
 /** Creates what the rooms of the shell share. Loaded first, with main.tsx; the screen and the filter panel later. */
 import { createCalls, type Calls } from '../calls/calls.ts'
 import { httpTransport } from '../calls/http.ts'
-import type { OpenScreen } from '../runtime/commands.ts'
-import type { BlockViews } from '../runtime/host.ts'
-import type { SiteOverlays } from '../runtime/overlay.tsx'
+import type { OpenScreen } from '../screen/commands.ts'
+import type { BlockViews } from '../screen/host.ts'
+import type { SiteOverlays } from '../screen/overlay.tsx'
 import { say } from '../ui/toasts.ts'
 import { preloadable } from '../ui/preloadable.tsx'
 import type { Site } from '../shell/language/translated-site.ts'
@@ -51,7 +51,7 @@ export function createShell({ manifest, definition, fetchJson }: Site, token: st
 }
 
 /** Loads the runtime and the blocks of a list, once. */
-export const loadScreen = () => import('../screen.ts')
+export const loadScreen = () => import('./screen.ts')
 
 function screenOf(calls: Calls, { widgets, overlays }: SiteViews) {
   return preloadable(async () => {
@@ -63,5 +63,5 @@ function screenOf(calls: Calls, { widgets, overlays }: SiteViews) {
 }
 
 const filterPanel = preloadable<FilterPanelProps>(
-  async () => (await import('../runtime/filters/FilterPanelPage.tsx')).FilterPanelPage,
+  async () => (await import('../screen/filters/FilterPanelPage.tsx')).FilterPanelPage,
 )

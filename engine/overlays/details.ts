@@ -2,9 +2,9 @@
 import type { Definition } from '../definition/definition.ts'
 import type { Value } from '../expressions/tree.ts'
 import { labelOf } from '../language/label.ts'
-import { plain, type Printing } from '../runtime/format.ts'
-import type { Row } from '../runtime/host.ts'
-import { readField } from '../runtime/rows.ts'
+import { plain, type Printing } from '../page/format.ts'
+import type { Row } from '../screen/host.ts'
+import { readField } from '../page/reads/rows.ts'
 
 /** A value with its label. */
 export interface Detail {

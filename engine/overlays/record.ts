@@ -1,7 +1,7 @@
 /** The record an overlay is about, and what the ERP answers about it. */
 import useSWR from 'swr'
-import type { Row, ScreenHost } from '../runtime/host.ts'
-import { wordsAt } from '../runtime/rows.ts'
+import type { Row, ScreenHost } from '../screen/host.ts'
+import { wordsAt } from '../page/reads/rows.ts'
 
 export interface OverlayProps {
   /** What it was opened with: `key`, and where it is not this screen's `screen`, and its `title`. */

@@ -1,5 +1,5 @@
 /** A voucher series as the ERP sends it (site-modules §3, voucher series). */
-import { membersOf, textOrNull } from '../runtime/answers.ts'
+import { membersOf, textOrNull } from '../screen/answers.ts'
 import { t } from '../messages/message.ts'
 
 /** How numbers of new entries are formed. */

@@ -1,5 +1,5 @@
 import { lazy, type ComponentType } from 'react'
-import type { OverlayViews, SiteOverlays } from '../runtime/overlay.tsx'
+import type { OverlayViews, SiteOverlays } from '../screen/overlay.tsx'
 import type { OverlayProps } from './record.ts'
 
 type OverlayView = ComponentType<OverlayProps>

@@ -1,5 +1,5 @@
 /** What parts of a page model that are loaded later work on: who draws a page does not need it. */
-import type { Flaw } from '../runtime/host.ts'
+import type { Flaw } from './form/field-error.ts'
 import type { PageCells } from './cells.ts'
 import type { FormSessions } from './form/sessions.ts'
 

@@ -1,18 +1,18 @@
 /** What happens to an open page. At the end of each event every question is what is to be asked now. */
 import { CallError } from '../calls/errors.ts'
-import { withEdits } from '../runtime/page/edits.ts'
-import { addedTo } from '../runtime/page/added-rows.ts'
-import { hasInput } from '../runtime/page/form-inputs.ts'
-import type { Flaw } from '../runtime/host.ts'
+import { withEdits } from './reads/edits.ts'
+import { addedTo } from './reads/added-rows.ts'
+import { hasInput } from './form/form-inputs.ts'
+import type { Flaw } from './form/field-error.ts'
 import { batch } from './cell.ts'
 import type { PageCells } from './cells.ts'
 import { flawsOnPage } from './form/check.ts'
 import { formSessions, type FormSessions } from './form/sessions.ts'
 import { typedInto } from './form/typed.ts'
 import type { PageModel } from './page-model.ts'
-import { askedRead } from './reads/rows.ts'
-import { freshSelection } from './selection.ts'
-import { noteOpenTabs, openTabOf } from './tabs.ts'
+import { askedRead } from './reads/read-cells.ts'
+import { freshSelection } from './fresh-selection.ts'
+import { noteOpenTabs, openTabOf } from './open-tab.ts'
 
 export type PageEvents = Pick<
   PageModel,

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { CallError } from '../calls/errors.ts'
-import { page as pageWith } from '../runtime/sample-screen.ts'
-import type { Draft, DraftOwner } from '../runtime/page/drafts.ts'
-import { action, unasked } from '../runtime/page/sample-page.ts'
+import { page as pageWith } from './samples/sample-screen.ts'
+import type { Draft, DraftOwner } from './form/drafts.ts'
+import { action, unasked } from './samples/sample-page.ts'
 import type { Drafts } from './form/sessions.ts'
 import { createPage } from './page.ts'
 import type { Given } from './page-model.ts'
 import { createAnswers } from './reads/answers.ts'
-import { listScreen, openAsked, session, settled } from './sample-asking.ts'
+import { listScreen, openAsked, session, settled } from './samples/asked-page.ts'
 
 const entry = (form: string): Given['entry'] => ({ form, with: null, modal: null, below: null })
 

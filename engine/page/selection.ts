@@ -1,23 +1,52 @@
-/** What was selected of the rows of a question is not taken over unseen to the rows of another. */
-import type { PageCells } from './cells.ts'
+import type { ScreenStore } from './store.ts'
 
-export interface FreshSelection {
-  /** To be called when the questions are what they are to be. */
-  settle(): void
+/** One row on or off; ranges begin here from now on. */
+export function toggle(store: ScreenStore, key: string): void {
+  store.setState(({ selected }) => {
+    const next = new Set(selected)
+    if (!next.delete(key)) next.add(key)
+    return { selected: next, anchor: key, active: key }
+  })
 }
 
-export function freshSelection({ definition, questions, state }: PageCells): FreshSelection {
-  const asked = new Map<string, string>()
-  return {
-    settle() {
-      let isOther = false
-      for (const name of Object.keys(definition.reads)) {
-        const text = questions.of(name).get()?.asked.text
-        if (text === undefined) continue
-        isOther ||= (asked.get(name) ?? text) !== text
-        asked.set(name, text)
-      }
-      if (isOther) state.store.setState({ selected: new Set(), anchor: null, active: null, outcomes: new Map() })
-    },
+/**
+ * Every row from the anchor to `key`, both included, takes the anchor's state. `selectable` are the keys
+ * of the rows that may be selected, in the order of the list: the others in between stay out.
+ */
+export function extendTo(store: ScreenStore, key: string, selectable: readonly string[]): void {
+  const { anchor, selected } = store.getState()
+  const from = anchor === null ? -1 : selectable.indexOf(anchor)
+  const to = selectable.indexOf(key)
+  if (from === -1 || to === -1) return toggle(store, key)
+  const range = selectable.slice(Math.min(from, to), Math.max(from, to) + 1)
+  const next = new Set(selected)
+  const on = anchor !== null && selected.has(anchor)
+  for (const each of range) {
+    if (on) next.add(each)
+    else next.delete(each)
   }
+  store.setState({ selected: next, active: key })
+}
+
+export function selectAll(store: ScreenStore, selectable: readonly string[]): void {
+  store.setState(({ selected }) => ({ selected: new Set([...selected, ...selectable]) }))
+}
+
+export function clearSelection(store: ScreenStore): void {
+  store.setState({ selected: new Set(), anchor: null })
+}
+
+/** Drops what is no longer in the list: what nobody sees is not selected. */
+export function keepOnly(store: ScreenStore, keys: Iterable<string>): void {
+  const present = new Set(keys)
+  const { selected } = store.getState()
+  if ([...selected].every((key) => present.has(key))) return
+  store.setState({ selected: new Set([...selected].filter((key) => present.has(key))) })
+}
+
+/** Unfolds or folds the additional info of a row. */
+export function unfold(store: ScreenStore, key: string): void {
+  const next = new Set(store.getState().unfolded)
+  if (!next.delete(key)) next.add(key)
+  store.setState({ unfolded: next })
 }

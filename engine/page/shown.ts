@@ -2,11 +2,11 @@
 import type { Block, Definition, View } from '../definition/definition.ts'
 import type { UseList } from '../definition/uses.ts'
 import { screenBlocks, usesOfBlock } from '../definition/uses-of.ts'
-import { onPage, type OnPage } from '../runtime/page/needed.ts'
-import type { Opened, TabsAt } from '../runtime/page/tabs.ts'
-import type { Names } from '../runtime/scope.ts'
+import { onPage, type OnPage } from './needed.ts'
+import type { Opened, TabsAt } from './tabs.ts'
+import type { Names } from './scope/names.ts'
 import { derived, type Cell } from './cell.ts'
-import type { Scope } from './scope.ts'
+import type { Scope } from './scope/scope-cells.ts'
 
 interface LayoutSources {
   readonly definition: Definition

@@ -2,8 +2,8 @@
 import type { Row } from '../calls/contract.ts'
 import type { Definition } from '../definition/definition.ts'
 import type { Value } from '../expressions/tree.ts'
-import type { Edits } from '../runtime/page/merged-rows.ts'
-import { createScreenStore, type ScreenState, type ScreenStore } from '../runtime/store.ts'
+import type { Edits } from './reads/merged-rows.ts'
+import { createScreenStore, type ScreenState, type ScreenStore } from './store.ts'
 import { batch, source, type Cell, type Source } from './cell.ts'
 
 export interface PageState {

@@ -1,61 +1,103 @@
-/** Tabs and panels of a page: which are open, and which were and stay on the page. */
-import type { AccordionBlock, Block, TabsBlock } from '../definition/definition.ts'
-import { ACTIVE_TAB } from '../runtime/page/address.ts'
-import { drawnTabs, firstPanel, isFirstTabs, openTab, placeOf, withOpened, type TabsAt } from '../runtime/page/tabs.ts'
+/** Which of its blocks a tabs or accordion block has open. Plain TypeScript. */
+import type { AccordionBlock, Block, Definition, Tab, TabsBlock } from '../definition/definition.ts'
 import { holds } from '../expressions/evaluate/evaluate.ts'
-import type { PageCells } from './cells.ts'
-import { typedInto } from './form/typed.ts'
+import type { Names } from './scope/names.ts'
 
-/** Opens a tab or a panel. Answers the action that is to be pressed because of it; null: none. */
-export function openTabOf(cells: PageCells, block: TabsBlock | AccordionBlock, name: string): string | null {
-  const { definition, state, location } = cells
-  const at = placeOf(definition, block)
-  if (!at) return null
-  if (block.block === 'tabs' && openTab(block, cells.layout.get()) === name) return null
-  const before = block.block === 'accordion' ? firstPanel(block) : []
-  state.store.setState(({ opened }) => ({
-    opened: withOpened({ ...opened, [at.path]: opened[at.path] ?? before }, at.path, name),
-  }))
-  if (block.block !== 'tabs') return null
-  if (block.field !== null) return typedInto(cells, block.field, name)
-  if (!isFirstTabs(definition, block, at.view)) return null
-  const params = new URLSearchParams(location.params.get())
-  params.set(ACTIVE_TAB, String(block.tabs.findIndex((tab) => tab.name === name)))
-  location.moved(params, location.entry.get())
-  return null
+export type Folding = TabsBlock | AccordionBlock
+
+/** By the place of a block: names ever opened, for tabs the open one last. */
+export type Opened = Readonly<Record<string, readonly string[]>>
+
+interface Place {
+  readonly path: string
+  readonly view: string
 }
 
-/** Notes the open tabs: what was once seen stays on the page. Answers whether one was not noted yet. */
-export function noteOpenTabs({ definition, state, location, layout }: PageCells): boolean {
-  const at: TabsAt = layout.get()
-  const noted = openTabs(
-    at,
-    location.views.get().flatMap(({ blocks }) => blocks),
+const known = new WeakMap<Definition['views'], ReadonlyMap<Block, Place>>()
+
+/** Where a block stands: the same for a newer definition of the screen, so that what is open stays open. */
+export function placeOf({ views }: Pick<Definition, 'views'>, block: Block | Folding): Place | null {
+  const places = known.get(views) ?? placesIn(views)
+  known.set(views, places)
+  return places.get(block as Block) ?? null
+}
+
+function placesIn(views: Definition['views']): ReadonlyMap<Block, Place> {
+  const places = new Map<Block, Place>()
+  const walk = (blocks: readonly Block[], path: string, view: string): void => {
+    for (const [index, block] of blocks.entries()) {
+      places.set(block, { path: `${path}/${index}`, view })
+      for (const tab of tabsOf(block)) walk(tab.blocks, `${path}/${index}/${tab.name}`, view)
+    }
+  }
+  for (const view of Object.values(views)) walk(view.blocks, view.name, view.name)
+  return places
+}
+
+export function tabsOf(block: Block): readonly Tab[] {
+  if (block.block === 'tabs') return block.tabs
+  return block.block === 'accordion' ? block.panels : []
+}
+
+/** The tabs block the address speaks of: the first of a view that no field of the form holds the tab of. */
+export function isFirstTabs({ views }: Definition, block: TabsBlock, view: string): boolean {
+  const first = views[view]?.blocks.find((each) => each.block === 'tabs')
+  return first === (block as Block)
+}
+
+export interface TabsAt {
+  readonly definition: Definition
+  /** `activeTab` of the address. */
+  readonly active: number | null
+  readonly opened: Opened
+  readonly scope: Names
+}
+
+/** The open tab: what a field or the address says, else the last opened, else the first; never one that cannot be. */
+export function openTab(block: TabsBlock, { definition, active, opened, scope }: TabsAt): string | null {
+  const can = block.tabs.filter((tab) => isShown(tab, scope) && isUsable(tab, scope))
+  const place = placeOf(definition, block)
+  const said = [
+    block.field === null ? null : (scope['form'] as Names)[block.field],
+    block.field === null && place && isFirstTabs(definition, block, place.view) && active !== null
+      ? block.tabs[active]?.name
+      : null,
+    place ? opened[place.path]?.at(-1) : null,
+  ]
+  const open = said.find((name) => can.some((tab) => tab.name === name))
+  return (typeof open === 'string' ? open : can[0]?.name) ?? null
+}
+
+export function isShown({ visibleWhen }: Tab, scope: Names): boolean {
+  return visibleWhen === null || holds(visibleWhen, scope)
+}
+
+export function isUsable({ enabledWhen }: Tab, scope: Names): boolean {
+  return enabledWhen === null || holds(enabledWhen.when, scope)
+}
+
+/** Tabs and panels whose blocks are on the page. */
+export function drawnTabs(block: Folding, at: TabsAt): readonly Tab[] {
+  const place = placeOf(at.definition, block)
+  const visited = place ? (at.opened[place.path] ?? firstPanel(block)) : []
+  const open = block.block === 'tabs' ? openTab(block, at) : null
+  return tabsOf(block as Block).filter(
+    (tab) => tab.name === open || (visited.includes(tab.name) && isShown(tab, at.scope)),
   )
-  const { opened } = state.store.getState()
-  const next = noted.reduce((all, { block, name }) => {
-    const path = placeOf(definition, block)?.path
-    return path === undefined ? all : withOpened(all, path, name)
-  }, opened)
-  if (next !== opened) state.store.setState({ opened: next })
-  return next !== opened
 }
 
-interface OpenTab {
-  readonly block: TabsBlock
-  readonly name: string
+/** An accordion begins with its first panel open. */
+export function firstPanel(block: Folding): readonly string[] {
+  const first = block.block === 'accordion' ? block.panels[0] : undefined
+  return first ? [first.name] : []
 }
 
-function openTabs(at: TabsAt, blocks: readonly Block[]): readonly OpenTab[] {
-  return blocks.flatMap((block): readonly OpenTab[] => {
-    if (block.visibleWhen !== null && !holds(block.visibleWhen, at.scope)) return []
-    if (block.block !== 'tabs' && block.block !== 'accordion') return []
-    const inside = drawnTabs(block, at).flatMap((tab) => openTabs(at, tab.blocks))
-    return [...openOf(block, at), ...inside]
-  })
+/** `opened` with one opened just now. */
+export function withOpened(opened: Opened, path: string, name: string): Opened {
+  const before = opened[path] ?? []
+  return before.at(-1) === name ? opened : { ...opened, [path]: [...before.filter((each) => each !== name), name] }
 }
 
-function openOf(block: TabsBlock | AccordionBlock, at: TabsAt): readonly OpenTab[] {
-  const name = block.block === 'tabs' ? openTab(block, at) : null
-  return block.block === 'tabs' && name !== null ? [{ block, name }] : []
+export function withoutView(opened: Opened, view: string): Opened {
+  return Object.fromEntries(Object.entries(opened).filter(([path]) => !path.startsWith(`${view}/`)))
 }

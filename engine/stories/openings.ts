@@ -2,7 +2,7 @@
 import type { Definition } from '../definition/definition.ts'
 import { evaluate } from '../expressions/evaluate/evaluate.ts'
 import type { Value } from '../expressions/tree.ts'
-import type { Entry } from '../runtime/page/address.ts'
+import type { Entry } from '../page/address/address.ts'
 import { addressOf, queryNames } from './addresses.ts'
 import { blocksOf, readsShownIn } from './blocks.ts'
 import { lengthened } from './long-words.ts'

@@ -1,7 +1,7 @@
 /** What a file of `screens/` gives its stories: plain data, made in Node and written into their module. */
 import type { Compiled } from '../definition/definition.ts'
 import type { Words } from '../messages/message.ts'
-import type { LocaleSettings } from '../runtime/format.ts'
+import type { LocaleSettings } from '../page/format.ts'
 import type { Viewer } from './rows.ts'
 
 /** What the stories of all screens share: the site's app.yaml. */

@@ -1,8 +1,8 @@
 import type { Definition, Field, Filter } from '../../engine/definition/definition.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { dateTyped, dateWritten, dayTyped, type Granularity } from '../../engine/ui/date-field/typed-day.ts'
-import { datesOf } from '../../engine/runtime/filters.ts'
-import { flawsOfDates } from '../../engine/runtime/filters/form-flaws.ts'
+import { datesOf } from '../../engine/page/filters/filters.ts'
+import { flawsOfDates } from '../../engine/page/filters/form-errors.ts'
 import { html, type Html, type HtmlValue } from '../http/html.ts'
 import type { PageLanguage } from './language.ts'
 

@@ -1,7 +1,7 @@
 import type { Action, View } from '../../engine/definition/definition.ts'
 import { evaluate, holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
-import { parametersOf, pathOf, type Names } from '../../engine/runtime/scope.ts'
+import { parametersOf, pathOf, type Names } from '../../engine/page/scope/names.ts'
 import { errorsOf, type FieldErrors, type FormValues, PREFIX, typedValues } from './form.ts'
 import { computedValues } from '../records/computed.ts'
 import { html, type Html } from '../http/html.ts'

@@ -2,7 +2,7 @@ import type { Block, Column, Field, GridBlock } from '../../engine/definition/de
 import type { Row } from '../../engine/calls/contract.ts'
 import { evaluate, holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
-import { keyOf, toneOf } from '../../engine/runtime/rows.ts'
+import { keyOf, toneOf } from '../../engine/page/reads/rows.ts'
 import { isNumeric } from '../../engine/definition/format.ts'
 import { html, type Html } from '../http/html.ts'
 import { addressOf, askRows, narrowingParameters, type OpenPage, type Rows, routeHref, wordsIn } from './open-page.ts'

@@ -2,7 +2,7 @@ import type { Action, Block, FormItem, Read, Step, View } from '../../engine/def
 import type { Row } from '../../engine/calls/contract.ts'
 import { usesOfBlock } from '../../engine/definition/uses-of.ts'
 import { holds } from '../../engine/expressions/evaluate/evaluate.ts'
-import type { Names } from '../../engine/runtime/scope.ts'
+import type { Names } from '../../engine/page/scope/names.ts'
 import { computedValues } from '../records/computed.ts'
 import { filtersHtml } from './filters.ts'
 import { type FieldErrors, formHtml, type FormState, type FormValues, defaultValues } from './form.ts'

@@ -1,7 +1,7 @@
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import type { Row } from '../../engine/calls/contract.ts'
-import { readRows } from '../../engine/runtime/rows.ts'
-import { type Names, pathOf, queryOf } from '../../engine/runtime/scope.ts'
+import { readRows } from '../../engine/page/reads/rows.ts'
+import { type Names, pathOf, queryOf } from '../../engine/page/scope/names.ts'
 import { CallError } from '../http/errors.ts'
 import type { Asking, Registers } from '../exports/registers.ts'
 

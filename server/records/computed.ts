@@ -1,13 +1,13 @@
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
-import type { Names } from '../../engine/runtime/scope.ts'
+import type { Names } from '../../engine/page/scope/names.ts'
 
 type Values = Readonly<Record<string, Value>>
 
 /**
  * The values of a form with those its definition computes. One may speak of another in any order, as in the browser
- * (engine/runtime/page/form-state.ts); in a ring the one asked twice is null.
+ * (engine/page/form/form-state.ts); in a ring the one asked twice is null.
  *
  * @param ownFields fields of the form, computed ones among them
  */

@@ -8,9 +8,9 @@ import type { Block, BlockOf, Definition, OpenBlock } from '../../engine/definit
 import { CallError } from '../../engine/calls/errors.ts'
 import { inlineScreen, SITE } from '../../engine/stories/inline.ts'
 import { createPage } from '../../engine/page/page.ts'
-import { screenHost } from '../../engine/page/react/screen-host.ts'
-import { ScreenContext, type ReadState, type Row, type ScreenHost } from '../../engine/runtime/host.ts'
-import { readRows } from '../../engine/runtime/rows.ts'
+import { screenHost } from '../../engine/screen/screen-host.ts'
+import { ScreenContext, type ReadState, type Row, type ScreenHost } from '../../engine/screen/host.ts'
+import { readRows } from '../../engine/page/reads/rows.ts'
 
 interface Given {
   /** By name of the read. */

@@ -3,8 +3,9 @@ import type { BlockOf, Definition, Field, Input } from '../../engine/definition/
 import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import type { ModelHost } from '../../engine/blocks/form/form-model.ts'
-import { formatValue } from '../../engine/runtime/format.ts'
-import type { Option, Row } from '../../engine/runtime/host.ts'
+import { formatValue } from '../../engine/page/format.ts'
+import type { Row } from '../../engine/screen/host.ts'
+import type { Option } from '../../engine/page/form/option.ts'
 
 export const locale = { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' }
 

@@ -7,7 +7,7 @@ import { graphOf, packagesOf, ringsOf, between, SOURCE_FOLDERS } from './module-
 import { readSources } from './sources.ts'
 
 /** What a folder keeps out of the packages it imports. */
-const react = /^(react|react-dom|react-router-dom|swr|zustand)(\/|$)/
+const react = /^(react|react-dom|react-router-dom|swr|zustand(?!\/vanilla))(\/|$)/
 const node = /^node:/
 const compilers = /^(yaml|ajv|ajv-.*|@marcbachmann\/.*)(\/|$)/
 const places = {
@@ -40,44 +40,45 @@ const layers: Readonly<Record<string, Layer>> = {
   'engine/sample': { runs: 'anywhere', may: 'definition expressions/tree.ts' },
   'engine/publish': { runs: 'node', may: 'compile definition diagnostics' },
   'engine/calls': { runs: 'shipped', may: 'definition expressions/tree.ts messages' },
+  // An open page as a model: its rooms import each other, and nothing that draws.
   'engine/page': { runs: 'shipped', may: 'calls definition expressions expressions/evaluate messages' },
-  // What draws a page: subscribes to the model, carries out its effects.
-  'engine/page/react': { runs: 'browser', may: 'calls definition expressions/tree.ts messages page runtime ui' },
+  // What draws from the model and carries out its effects, whatever the screen.
+  'engine/page/react': { runs: 'browser', may: 'calls definition messages page ui' },
+  'engine/page/samples': {
+    runs: 'any',
+    may: 'blocks/specs.ts calls compile definition expressions page page/samples',
+  },
+  'engine/screen': {
+    runs: 'browser',
+    may: 'calls definition expressions expressions/evaluate messages page page/react ui',
+  },
   // Controls that know no screen. Dates are written as the contract writes them.
   'engine/ui': { runs: 'browser', may: 'definition/date-range.ts messages' },
-  'engine/runtime': { runs: 'browser', may: 'calls definition expressions expressions/evaluate messages page ui' },
-  // Screens for tests.
-  'engine/runtime/page/sample-page.ts': {
-    runs: 'anywhere',
-    may: 'calls compile definition expressions runtime runtime/sample-screen.ts',
-  },
-  'engine/runtime/sample-screen.ts': {
-    runs: 'anywhere',
-    may: 'blocks/specs.ts calls compile definition expressions runtime',
-  },
   // The rows of a grid, in the page and in a worker.
   'engine/grid-data': { runs: 'shipped', may: 'calls definition expressions/tree.ts messages' },
   // The files of a record, shown by a block and by an overlay.
-  'engine/attachments': { runs: 'browser', may: 'messages runtime' },
+  'engine/attachments': { runs: 'browser', may: 'messages page screen' },
   // Blocks open overlays through the screen; neither imports the other.
   'engine/blocks': {
     runs: 'browser',
-    may: 'attachments compile/block.ts definition expressions expressions/evaluate grid-data language messages page runtime ui',
+    may:
+      'attachments compile/block.ts definition expressions expressions/evaluate grid-data language messages page ' +
+      'page/react screen ui',
   },
   'engine/overlays': {
     runs: 'browser',
-    may: 'attachments compile/block.ts definition expressions/tree.ts language/label.ts messages runtime ui',
+    may: 'attachments compile/block.ts definition expressions/tree.ts language/label.ts messages page screen ui',
   },
   // The rooms of the shell, from the bottom up.
-  'engine/shell/session': { runs: 'browser', may: 'calls definition messages runtime ui' },
-  'engine/shell/site': { runs: 'browser', may: 'calls definition messages runtime ui shell/session' },
+  'engine/shell/session': { runs: 'browser', may: 'calls definition messages ui' },
+  'engine/shell/site': { runs: 'browser', may: 'calls definition messages page screen ui shell/session' },
   'engine/shell/navigation': { runs: 'browser', may: 'shell/site' },
   'engine/shell/theme': { runs: 'browser', may: 'messages shell/site' },
   'engine/shell/language': { runs: 'browser', may: 'definition messages shell/site' },
-  'engine/shell/toasts': { runs: 'browser', may: 'definition messages runtime ui' },
+  'engine/shell/toasts': { runs: 'browser', may: 'definition messages ui' },
   'engine/shell/keyboard': { runs: 'browser', may: '' },
   'engine/shell/development': { runs: 'browser', may: 'definition shell/site' },
-  'engine/shell/commands': { runs: 'browser', may: 'calls definition messages runtime ui shell/site shell/theme' },
+  'engine/shell/commands': { runs: 'browser', may: 'calls definition messages screen shell/site shell/theme ui' },
   'engine/shell/home': { runs: 'browser', may: 'calls messages shell/navigation shell/site' },
   'engine/shell/pages': {
     runs: 'browser',
@@ -85,55 +86,54 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'engine/shell/login': {
     runs: 'browser',
-    may: 'calls messages runtime ui shell/language shell/navigation shell/session shell/site shell/theme',
+    may: 'calls messages shell/language shell/navigation shell/session shell/site shell/theme ui',
   },
   'engine/shell/frame': {
     runs: 'browser',
     may:
-      'calls definition messages runtime ui shell/commands shell/language shell/login shell/navigation shell/pages ' +
-      'shell/session shell/site shell/theme',
+      'calls definition messages screen shell/commands shell/language shell/login shell/navigation shell/pages ' +
+      'shell/session shell/site shell/theme ui',
   },
   // What puts the rooms together: App, Gate, Inside.
   'engine/shell': {
     runs: 'browser',
     may:
-      'calls messages runtime ui shell/development shell/frame shell/home shell/login shell/navigation shell/pages ' +
-      'shell/session shell/site shell/theme shell/toasts',
+      'calls messages shell/development shell/frame shell/home shell/login shell/navigation shell/pages ' +
+      'shell/session shell/site shell/theme shell/toasts ui',
   },
   'engine/cli': { runs: 'node', may: 'compile definition diagnostics language messages publish #widgets' },
   'engine/stories': {
     runs: 'browser',
-    may: 'calls definition expressions expressions/evaluate messages runtime sample screen.ts stories/inline.ts ui #widgets',
+    may:
+      'calls definition entry expressions expressions/evaluate messages page page/react sample screen stories/inline.ts ' +
+      'ui #widgets',
   },
   'engine/stories/inline.ts': { runs: 'any', may: 'compile definition diagnostics stories #widgets' },
   'engine/stories/shell': {
     runs: 'browser',
-    may: 'calls definition runtime shell shell/session shell/site stories stories/inline.ts ui',
+    may: 'calls definition page screen shell shell/session shell/site stories stories/inline.ts ui',
   },
   'engine/stories/node': { runs: 'node', may: 'definition language messages publish stories #widgets' },
-  // What is created before the first drawing, and what is loaded ahead of it.
+  // What is created before the first drawing, and what is loaded ahead of it or with a screen.
   'engine/entry': {
     runs: 'browser',
-    may: 'calls runtime ui screen.ts shell/language shell/session shell/site',
+    may:
+      'blocks calls definition grid-data overlays page page/react screen shell/language shell/session shell/site ui ' +
+      'grid-worker.ts',
   },
-  // What puts the engine together: the entries, and what is loaded with a screen. The first hands in what the site brings.
+  // Begins the page; hands in what the site brings.
   'engine/main.tsx': {
     runs: 'browser',
     may:
-      'definition entry messages shell shell/development shell/keyboard shell/language shell/session shell/site shell/theme ' +
-      'ui #widgets',
+      'definition entry messages shell shell/development shell/keyboard shell/language shell/session shell/site ' +
+      'shell/theme ui #widgets',
   },
-  // What puts the engine together: the entries, and what is loaded with a screen.
-  engine: {
-    runs: 'browser',
-    may:
-      'blocks calls definition entry grid-data language messages overlays runtime shell ui shell/development shell/keyboard ' +
-      'shell/language shell/session shell/site shell/theme',
-  },
+  // The entry of the worker that holds the rows of grids.
+  'engine/grid-worker.ts': { runs: 'browser', may: 'calls grid-data' },
   schemas: { runs: 'anywhere', may: '' },
   widgets: {
     runs: 'browser',
-    may: 'blocks/specs.ts compile/block.ts definition expressions expressions/evaluate language messages page runtime ui',
+    may: 'blocks/specs.ts compile/block.ts definition expressions expressions/evaluate language messages page screen ui',
   },
 
   'server/config': { runs: 'node', may: 'definition publish' },
@@ -161,8 +161,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/records': {
     runs: 'node',
     may:
-      'calls/contract.ts definition expressions expressions/evaluate runtime/page/options.ts runtime/rows.ts ' +
-      'runtime/rules.ts runtime/scope.ts ' +
+      'calls/contract.ts definition expressions expressions/evaluate page ' +
       '@audit @config @documents @exports @http @lists @sessions',
   },
   'server/modules': {
@@ -171,14 +170,15 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'server/sample': {
     runs: 'node',
-    may: 'definition expressions expressions/evaluate publish runtime/rules.ts runtime/scope.ts sample @alerts @audit @database @modules @records @rules @sessions @workflow',
+    may:
+      'definition expressions expressions/evaluate page publish sample @alerts @audit @database @modules @records ' +
+      '@rules @sessions @workflow',
   },
   'server/pages': {
     runs: 'node',
     may:
-      'calls definition expressions expressions/evaluate messages publish ui/date-field/typed-day.ts ' +
-      'runtime/filters.ts runtime/filters/form-flaws.ts runtime/host.ts runtime/page/options.ts runtime/rows.ts ' +
-      'runtime/rules.ts runtime/scope.ts @config @database @http @lists @records @sessions',
+      'calls definition expressions expressions/evaluate messages page publish ' +
+      'ui/date-field/typed-day.ts @config @database @http @lists @records @sessions',
   },
   'server/web': { runs: 'node', may: 'calls/answers.ts definition expressions/evaluate publish @config @http' },
   'server/routes': {
@@ -198,7 +198,6 @@ const layers: Readonly<Record<string, Layer>> = {
 
 /** Still to go (the second floor plan): an entry leaves with the last import that needs it. */
 const stillToGo: Readonly<Record<string, string>> = {
-  'engine/page': 'runtime',
   'engine/definition': 'messages',
 }
 

@@ -2,7 +2,7 @@
 import type { Compiled, Definition } from '../../engine/definition/definition.ts'
 import { createPage } from '../../engine/page/page.ts'
 import type { Given, PageModel } from '../../engine/page/page-model.ts'
-import { VIEW, entryOf } from '../../engine/runtime/page/address.ts'
+import { VIEW, entryOf } from '../../engine/page/address/address.ts'
 import { compile, screens } from '../screens/screens.ts'
 import { pretendErp, type Bodies, type PretendErp } from './pretend-erp.ts'
 

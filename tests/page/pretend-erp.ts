@@ -1,7 +1,7 @@
 /** Answers to the questions of a page, made from its definition: the same question, the same answer. */
 import type { Compiled, Definition, Read } from '../../engine/definition/definition.ts'
 import type { Answer, Question } from '../../engine/page/reads/answers.ts'
-import { pageIn, type AnsweredPage, type Asked } from '../../engine/runtime/page/asking.ts'
+import { pageIn, type AnsweredPage, type Asked } from '../../engine/page/asking/ask-page.ts'
 import { mapOf, rowOf, type Row, type Sampling } from '../../engine/stories/rows.ts'
 
 export interface PretendErp {

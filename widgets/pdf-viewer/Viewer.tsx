@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { useScreen } from '../../engine/runtime/host.ts'
+import { useScreen } from '../../engine/screen/host.ts'
 import { shareFile } from './share.ts'
 import { useBytes } from './use-bytes.ts'
 import { ViewerBar } from './ViewerBar.tsx'

@@ -1,5 +1,5 @@
 import { Modal } from '../../engine/ui/Modal.tsx'
-import type { Row } from '../../engine/runtime/host.ts'
+import type { Row } from '../../engine/screen/host.ts'
 import { PdfOf, Viewer } from './Viewer.tsx'
 
 /** A file over the page; `with` carries `href`, `name`, and `kind: pdf` where the address does not tell. */

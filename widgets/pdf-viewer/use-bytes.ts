@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import useSWR, { useSWRConfig } from 'swr'
-import type { Calls } from '../../engine/runtime/host.ts'
+import type { Calls } from '../../engine/screen/host.ts'
 
 export interface Bytes {
   readonly blob: Blob | null

@@ -1,5 +1,5 @@
 import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
-import { useScreen } from '../../engine/runtime/host.ts'
+import { useScreen } from '../../engine/screen/host.ts'
 import type { ProgressBlock } from './block.ts'
 import { Bars } from './Bars.tsx'
 import { categoryCount, datasetsOf, type Dataset } from './chart.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
-import { useScreen } from '../../engine/runtime/host.ts'
+import { useScreen } from '../../engine/screen/host.ts'
 import type { ScannerBlock } from './block.ts'
 import { CameraPane } from './CameraPane.tsx'
 import { CodeEntry } from './CodeEntry.tsx'

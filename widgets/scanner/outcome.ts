@@ -1,7 +1,7 @@
 /** Runs what the screen does with a code, and tells how it went. */
 import type { Said } from '../../engine/page/actions/effects.ts'
-import type { ScreenHost } from '../../engine/runtime/host.ts'
-import type { ScreenStore } from '../../engine/runtime/store.ts'
+import type { ScreenHost } from '../../engine/screen/host.ts'
+import type { ScreenStore } from '../../engine/page/store.ts'
 
 /** `held`: something was said that a person should read: it was scanned before, something is missing. */
 export type Verdict = 'accepted' | 'held' | 'wrong'

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useScreen } from '../../engine/runtime/host.ts'
+import { useScreen } from '../../engine/screen/host.ts'
 import type { ScannerBlock } from './block.ts'
 import { pressAndTell } from './outcome.ts'
 import { newSightings, type SeenBy } from './recent.ts'

@@ -1,10 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId } from 'react'
 import type { BlockOf, Tab } from '../../definition/definition.ts'
-import { Blocks } from '../../runtime/Blocks.tsx'
-import { useScreen } from '../../runtime/host.ts'
-import { firstPanel, isUsable } from '../../runtime/page/tabs.ts'
-import { usePanels } from '../../runtime/page/use-tabs.ts'
+import { Blocks } from '../../screen/Blocks.tsx'
+import { useScreen } from '../../screen/host.ts'
+import { firstPanel, isUsable } from '../../page/tabs.ts'
+import { usePanels } from '../../screen/use-tabs.ts'
 import './accordion.css'
 
 /** Blocks that fold; the first is open, and what a panel holds is drawn when it is first opened. */

@@ -1,6 +1,6 @@
 import { evaluate } from '../../expressions/evaluate/evaluate.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
-import { useScreen } from '../../runtime/host.ts'
+import { useScreen } from '../../screen/host.ts'
 import { RecordFiles } from '../../attachments/RecordFiles.tsx'
 import { limitsOf } from '../../attachments/upload-rules.ts'
 import type { FilesBlock } from './block.ts'

@@ -1,5 +1,5 @@
 import { useStore } from 'zustand'
-import type { ScreenHost } from '../../runtime/host.ts'
+import type { ScreenHost } from '../../screen/host.ts'
 
 interface FormActionsProps {
   readonly host: ScreenHost

@@ -2,8 +2,8 @@ import Plus from 'lucide-react/icons/plus'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { t } from '../../messages/message.ts'
-import { useScreen } from '../../runtime/host.ts'
-import { missingIn, type AddingForm } from '../../runtime/page/added-rows.ts'
+import { useScreen } from '../../screen/host.ts'
+import { missingIn, type AddingForm } from '../../page/reads/added-rows.ts'
 import type { FormModel } from './form-model.ts'
 
 interface AddButtonProps {

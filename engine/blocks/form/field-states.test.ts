@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { everyKind, field, formDefinition } from '../../../tests/form/form-definition.ts'
 import { formOf, sampleHost } from '../../../tests/form/sample-host.ts'
-import type { Row } from '../../runtime/host.ts'
+import type { Row } from '../../screen/host.ts'
 import { createFieldStates } from './field-states.ts'
 
 const block = formOf(everyKind)

@@ -1,10 +1,11 @@
 /** How each field of a form looks now: settled once a change, told only to those that look otherwise than before. */
 import type { Field, FormBlock, FormItem } from '../../definition/definition.ts'
-import type { Option, ScreenHost } from '../../runtime/host.ts'
+import type { ScreenHost } from '../../screen/host.ts'
+import type { Option } from '../../page/form/option.ts'
 import { lookOf, type FieldLook } from '../../page/form/field-look.ts'
 import type { UseList } from '../../definition/uses.ts'
 import { usesOfInput } from '../../definition/uses-of.ts'
-import { areSame, valuesOf } from '../../runtime/page/used-values.ts'
+import { areSame, valuesOf } from '../../page/reads/used-values.ts'
 
 /** What settling needs of a screen. */
 export type FormHost = Pick<

@@ -1,8 +1,8 @@
 /** What a screen offers a form whose inputs are a new row: the row in the place of the form. */
-import type { Row, ScreenHost } from '../../runtime/host.ts'
-import { INPUT_ROW, inputRow, withoutFlaws, type AddingForm } from '../../runtime/page/added-rows.ts'
-import { filledBy } from '../../runtime/page/options.ts'
-import { clamped } from '../../runtime/rules.ts'
+import type { Row, ScreenHost } from '../../screen/host.ts'
+import { INPUT_ROW, inputRow, withoutFlaws, type AddingForm } from '../../page/reads/added-rows.ts'
+import { filledBy } from '../../page/form/options.ts'
+import { clamped } from '../../page/form/rules.ts'
 
 /** The same names while the row is the same, so that no field is settled anew for nothing. */
 export function newRowHost(host: ScreenHost, block: AddingForm): ScreenHost {

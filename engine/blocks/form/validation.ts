@@ -5,10 +5,11 @@ import type { RJSFSchema, ValidatorType } from '@rjsf/utils'
 import type { Definition, FormBlock } from '../../definition/definition.ts'
 import { kindOf, type FormSchema } from '../../definition/form-schema.ts'
 import type { Value } from '../../expressions/tree.ts'
-import { isYes, numberIn, type LocaleSettings } from '../../runtime/format.ts'
-import type { Flaw, Row } from '../../runtime/host.ts'
-import { flawOf, isEmpty, isEnabled, isVisible, parseTyped } from '../../runtime/rules.ts'
-import type { Names } from '../../runtime/scope.ts'
+import { isYes, numberIn, type LocaleSettings } from '../../page/format.ts'
+import type { Row } from '../../screen/host.ts'
+import type { Flaw } from '../../page/form/field-error.ts'
+import { flawOf, isEmpty, isEnabled, isVisible, parseTyped } from '../../page/form/rules.ts'
+import type { Names } from '../../page/scope/names.ts'
 
 /** Of every form of a screen, by `FormBlock.schema`. */
 export type Validators = readonly ValidatorFunctions[]

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useScreen } from '../../runtime/host.ts'
+import { useScreen } from '../../screen/host.ts'
 import type { FrameBlock } from './block.ts'
 import { frameAddress } from './frame-address.ts'
 import './frame-block.css'

@@ -1,7 +1,7 @@
 /** Where a frame leads: into this site or the ERP, with its token; anywhere else it does not. */
 import type { FrameBlock } from './block.ts'
-import type { ScreenHost } from '../../runtime/host.ts'
-import { pathOf, queryOf } from '../../runtime/scope.ts'
+import type { ScreenHost } from '../../screen/host.ts'
+import { pathOf, queryOf } from '../../page/scope/names.ts'
 
 type Framing = Pick<ScreenHost, 'scope'> & { readonly calls: Pick<ScreenHost['calls'], 'documentUrl'> }
 

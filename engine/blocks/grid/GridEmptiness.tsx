@@ -1,6 +1,6 @@
 import type { BlockOf } from '../../definition/definition.ts'
-import { faultOf } from '../../runtime/faults.ts'
-import type { ScreenHost } from '../../runtime/host.ts'
+import { faultOf } from '../../screen/faults.ts'
+import type { ScreenHost } from '../../screen/host.ts'
 import type { GridRows } from './use-grid-rows.ts'
 import { t } from '../../messages/message.ts'
 

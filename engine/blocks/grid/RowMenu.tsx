@@ -1,4 +1,4 @@
-import type { Row, ScreenHost } from '../../runtime/host.ts'
+import type { Row, ScreenHost } from '../../screen/host.ts'
 import { Popover, type Anchor } from '../../ui/Popover.tsx'
 import { t } from '../../messages/message.ts'
 

@@ -1,5 +1,5 @@
 import type { BlockOf } from '../../definition/definition.ts'
-import { useScreen } from '../../runtime/host.ts'
+import { useScreen } from '../../screen/host.ts'
 import { GridTable } from './GridTable.tsx'
 
 /** Rows of a read in columns; on a phone as cards (site-modules §2, §7). */

@@ -2,11 +2,11 @@
 import type { BlockOf, Column, Field, Input } from '../../definition/definition.ts'
 import { evaluate } from '../../expressions/evaluate/evaluate.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
-import type { Row, ScreenHost } from '../../runtime/host.ts'
-import { valueInRow } from '../../runtime/page/used-values.ts'
-import { readField } from '../../runtime/rows.ts'
-import { isVisible } from '../../runtime/rules.ts'
-import type { Names } from '../../runtime/scope.ts'
+import type { Row, ScreenHost } from '../../screen/host.ts'
+import { valueInRow } from '../../page/reads/used-values.ts'
+import { readField } from '../../page/reads/rows.ts'
+import { isVisible } from '../../page/form/rules.ts'
+import type { Names } from '../../page/scope/names.ts'
 import { linesOf } from '../../grid-data/lines.ts'
 
 export interface GridColumn {

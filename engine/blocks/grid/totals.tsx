@@ -1,6 +1,6 @@
 import type { BlockOf } from '../../definition/definition.ts'
-import { plain } from '../../runtime/format.ts'
-import type { ScreenHost } from '../../runtime/host.ts'
+import { plain } from '../../page/format.ts'
+import type { ScreenHost } from '../../screen/host.ts'
 import { t } from '../../messages/message.ts'
 import type { SourceState } from '../../grid-data/grid-source.ts'
 

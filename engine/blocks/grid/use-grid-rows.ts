@@ -10,8 +10,9 @@ import {
   type SourceState,
 } from '../../grid-data/grid-source.ts'
 import { localSource } from '../../grid-data/local-source.ts'
-import type { GridQuestion, ScreenHost, Session } from '../../runtime/host.ts'
-import { readRows } from '../../runtime/rows.ts'
+import type { ScreenHost, Session } from '../../screen/host.ts'
+import type { GridQuestion } from '../../page/reads/grid-question.ts'
+import { readRows } from '../../page/reads/rows.ts'
 import { GridWorkerContext } from './worker-context.ts'
 
 /** The rows of a grid, and how a person sorts and filters them. */

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { Action } from '../../definition/definition.ts'
 
-import type { ReadyAction } from '../../runtime/actions.ts'
-import type { ScreenHost } from '../../runtime/host.ts'
+import type { ReadyAction } from '../../page/actions/ready-action.ts'
+import type { ScreenHost } from '../../screen/host.ts'
 
 interface ActionButtonsProps {
   readonly host: ScreenHost

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import type { Action } from '../../definition/definition.ts'
 
-import type { ScreenHost } from '../../runtime/host.ts'
+import type { ScreenHost } from '../../screen/host.ts'
 import { Modal } from '../../ui/Modal.tsx'
 import type { ListItem } from './list-items.ts'
 import { readyActions } from './list-state.ts'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { MOST_DECIDED } from '../../runtime/actions.ts'
-import type { ReadState, Row, ScreenHost } from '../../runtime/host.ts'
-import { selectAll } from '../../runtime/selection.ts'
+import { MOST_DECIDED } from '../../page/actions/ready-action.ts'
+import type { ReadState, Row, ScreenHost } from '../../screen/host.ts'
+import { selectAll } from '../../page/selection.ts'
 import type { ListItem } from './list-items.ts'
 import { t } from '../../messages/message.ts'
 

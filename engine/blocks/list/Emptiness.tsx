@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { defaultFilters } from '../../runtime/filters.ts'
-import type { ReadState, ScreenHost } from '../../runtime/host.ts'
+import { defaultFilters } from '../../page/filters/filters.ts'
+import type { ReadState, ScreenHost } from '../../screen/host.ts'
 import type { Emptiness as Kind } from './list-state.ts'
 import { t } from '../../messages/message.ts'
 

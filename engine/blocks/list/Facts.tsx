@@ -1,6 +1,6 @@
-import { isNumeric } from '../../runtime/format.ts'
-import type { Row, ScreenHost } from '../../runtime/host.ts'
-import { readField } from '../../runtime/rows.ts'
+import { isNumeric } from '../../page/format.ts'
+import type { Row, ScreenHost } from '../../screen/host.ts'
+import { readField } from '../../page/reads/rows.ts'
 import './facts.css'
 
 interface FactsProps {

@@ -1,6 +1,6 @@
-import type { ReadState, ScreenHost } from '../../runtime/host.ts'
-import { faultOf } from '../../runtime/faults.ts'
-import { plain } from '../../runtime/format.ts'
+import type { ReadState, ScreenHost } from '../../screen/host.ts'
+import { faultOf } from '../../screen/faults.ts'
+import { plain } from '../../page/format.ts'
 import { t } from '../../messages/message.ts'
 
 interface ListTailProps {

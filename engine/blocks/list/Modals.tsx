@@ -1,7 +1,7 @@
 import type { Action } from '../../definition/definition.ts'
-import type { ScreenHost } from '../../runtime/host.ts'
+import type { ScreenHost } from '../../screen/host.ts'
 import { KeysHelp } from '../../ui/keys/KeysHelp.tsx'
-import type { Opened } from '../../runtime/store.ts'
+import type { Opened } from '../../page/store.ts'
 import { ActionsModal } from './ActionsModal.tsx'
 import type { ListItem } from './list-items.ts'
 

@@ -1,5 +1,5 @@
 import type { Progress } from '../../definition/definition.ts'
-import type { Row, ScreenHost } from '../../runtime/host.ts'
+import type { Row, ScreenHost } from '../../screen/host.ts'
 import { barOf } from './list-state.ts'
 import { t } from '../../messages/message.ts'
 

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
-import type { ReadState } from '../../runtime/host.ts'
-import type { ScreenStore } from '../../runtime/store.ts'
+import type { ReadState } from '../../screen/host.ts'
+import type { ScreenStore } from '../../page/store.ts'
 import type { ListItem } from './list-items.ts'
 import { t } from '../../messages/message.ts'
 

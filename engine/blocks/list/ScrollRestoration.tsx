@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { ReadState } from '../../runtime/host.ts'
-import type { ScreenStore } from '../../runtime/store.ts'
+import type { ReadState } from '../../screen/host.ts'
+import type { ScreenStore } from '../../page/store.ts'
 import type { Scroller } from '../../ui/virtual/scroller.ts'
 import { readScrollPosition, saveScrollPosition, type StoredPosition } from './scroll-position.ts'
 

@@ -1,6 +1,6 @@
 import type { Card, Field } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
-import type { Option } from '../../runtime/host.ts'
+import type { Option } from '../../page/form/option.ts'
 
 export interface Label {
   readonly text: string

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import type { Row } from '../../runtime/host.ts'
-import { approve, definition, list, row, withUses } from '../../runtime/sample-screen.ts'
+import type { Row } from '../../screen/host.ts'
+import { approve, definition, list, row, withUses } from '../../page/samples/sample-screen.ts'
 import { createItems } from './list-items.ts'
 import { allChoice, leftOutOf } from './list-state.ts'
 

@@ -1,7 +1,7 @@
 import type { Action } from '../../definition/definition.ts'
-import { refusal } from '../../runtime/actions.ts'
-import type { ReadState, Row, ScreenHost } from '../../runtime/host.ts'
-import { keyOf, readField } from '../../runtime/rows.ts'
+import { refusal } from '../../page/actions/ready-action.ts'
+import type { ReadState, Row, ScreenHost } from '../../screen/host.ts'
+import { keyOf, readField } from '../../page/reads/rows.ts'
 import { t } from '../../messages/message.ts'
 
 /** A row as the list shows it. */

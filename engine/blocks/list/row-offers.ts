@@ -1,7 +1,7 @@
 /** What a row offers beside its card, from the contract's own fields (foundation §3, common list row fields). */
 import type { About } from '../../definition/definition.ts'
-import { isYes, numberIn } from '../../runtime/format.ts'
-import type { Calls, Row, ScreenHost } from '../../runtime/host.ts'
+import { isYes, numberIn } from '../../page/format.ts'
+import type { Calls, Row, ScreenHost } from '../../screen/host.ts'
 import type { ListItem } from './list-items.ts'
 
 export type PdfOffer =

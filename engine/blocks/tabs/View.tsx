@@ -1,10 +1,10 @@
 import { useEffect, useId } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { BlockOf, Tab } from '../../definition/definition.ts'
-import { Blocks } from '../../runtime/Blocks.tsx'
-import { useScreen } from '../../runtime/host.ts'
-import { isUsable } from '../../runtime/page/tabs.ts'
-import { useTabs } from '../../runtime/page/use-tabs.ts'
+import { Blocks } from '../../screen/Blocks.tsx'
+import { useScreen } from '../../screen/host.ts'
+import { isUsable } from '../../page/tabs.ts'
+import { useTabs } from '../../screen/use-tabs.ts'
 import './tabs.css'
 
 /** Blocks of which one is open; what was visited stays as it was left. */

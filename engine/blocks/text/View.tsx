@@ -1,5 +1,5 @@
 import type { BlockOf } from '../../definition/definition.ts'
-import { useScreen } from '../../runtime/host.ts'
+import { useScreen } from '../../screen/host.ts'
 
 /** Words of the screen's author; with a tone they stand in a notice. */
 export function TextView({ block }: { readonly block: BlockOf<'text'> }) {

@@ -104,7 +104,7 @@ function plain(path: string | Text): string {
   return typeof path === 'string' ? path : path.map((part) => (typeof part === 'string' ? part : '')).join('')
 }
 
-/** The heading of the first list's cards, as the browser names their rows (engine/runtime/row-title.ts). */
+/** The heading of the first list's cards, as the browser names their rows (engine/page/reads/row-title.ts). */
 function titleOf(client: Definition): string | null {
   const card = listsOf(client)[0]?.card
   return card?.title ?? card?.left[0] ?? null

@@ -2,11 +2,11 @@ import type { Row } from '../../calls/contract.ts'
 import type { Definition, Read, Step } from '../../definition/definition.ts'
 import type { UseList } from '../../definition/uses.ts'
 import type { Value } from '../../expressions/tree.ts'
-import type { ReadyAction } from '../../runtime/actions.ts'
-import type { LocaleSettings } from '../../runtime/format.ts'
-import type { Flaw } from '../../runtime/host.ts'
-import type { Names } from '../../runtime/scope.ts'
-import type { ScreenStore } from '../../runtime/store.ts'
+import type { ReadyAction } from './ready-action.ts'
+import type { LocaleSettings } from '../format.ts'
+import type { Flaw } from '../form/field-error.ts'
+import type { Names } from '../scope/names.ts'
+import type { ScreenStore } from '../store.ts'
 
 /** What a press reads and changes at once; what takes time or reaches outside of the page is an effect. */
 export interface PressContext {

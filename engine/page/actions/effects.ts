@@ -2,7 +2,7 @@
 import type { DecideCall, PostCall, ScreenCall } from '../../calls/call-types.ts'
 import type { Page, Row } from '../../calls/contract.ts'
 import type { ShowTarget, Tone } from '../../definition/definition.ts'
-import type { ConfirmRequest, ReasonRequest } from '../../runtime/store.ts'
+import type { ConfirmRequest, ReasonRequest } from '../store.ts'
 
 export type Effect =
   /** Outcome: the answer, or what went wrong. */

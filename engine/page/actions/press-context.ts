@@ -1,14 +1,14 @@
 /** What a press reads of the page and changes in it at once. */
-import { addedTo, inputRow, withoutAdded } from '../../runtime/page/added-rows.ts'
-import { pageFor } from '../../runtime/page/asking.ts'
-import { withEdits, withoutSent } from '../../runtime/page/edits.ts'
-import { hasInput } from '../../runtime/page/form-inputs.ts'
-import { begunForms, flawsOfNewRow } from '../../runtime/page/forms-on-page.ts'
+import { addedTo, inputRow, withoutAdded } from '../reads/added-rows.ts'
+import { pageFor } from '../asking/ask-page.ts'
+import { withEdits, withoutSent } from '../reads/edits.ts'
+import { hasInput } from '../form/form-inputs.ts'
+import { begunForms, flawsOfNewRow } from '../form/forms-on-page.ts'
 import type { Called, PressContext, PressPage } from './context.ts'
 import type { PageCells } from '../cells.ts'
 import type { PageCore } from '../core.ts'
 import { flawsOnPage, formsPlace } from '../form/check.ts'
-import { namesNow } from '../names.ts'
+import { namesNow } from '../scope/page-names.ts'
 
 export function pressContext(core: PageCore): PressContext {
   const { cells } = core

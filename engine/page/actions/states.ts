@@ -1,13 +1,13 @@
 /** How the actions of a page look, a cell an action. */
 import type { Row } from '../../calls/contract.ts'
 import type { Definition } from '../../definition/definition.ts'
-import { readyAction, type ReadyAction } from '../../runtime/actions.ts'
-import type { LocaleSettings } from '../../runtime/format.ts'
-import { keyOf } from '../../runtime/rows.ts'
-import { wordsOf } from '../../runtime/scope.ts'
+import { readyAction, type ReadyAction } from './ready-action.ts'
+import type { LocaleSettings } from '../format.ts'
+import { keyOf } from '../reads/rows.ts'
+import { wordsOf } from '../scope/names.ts'
 import { derived, type Cell } from '../cell.ts'
-import type { ReadCells } from '../reads/rows.ts'
-import type { Scope } from '../scope.ts'
+import type { ReadCells } from '../reads/read-cells.ts'
+import type { Scope } from '../scope/scope-cells.ts'
 import type { PageState } from '../state.ts'
 
 interface ActionSources {

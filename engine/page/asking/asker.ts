@@ -1,9 +1,9 @@
 /** Asks the ERP what a page wants to know and hands the answers to the page. No React in it. */
 import type { Calls } from '../../calls/calls.ts'
 import type { Read } from '../../definition/definition.ts'
-import { askPage } from '../../runtime/page/asking.ts'
-import { hasParts } from '../../runtime/page/parts.ts'
-import { nextPage, type Pages } from '../../runtime/pages.ts'
+import { askPage } from './ask-page.ts'
+import { hasParts } from '../reads/parts.ts'
+import { nextPage, type Pages } from '../reads/pages.ts'
 import type { PageModel } from '../page-model.ts'
 import { isAnswered, type Question } from '../reads/answers.ts'
 

@@ -1,12 +1,12 @@
 /** What is wrong with the forms on the page. The rules alone: static shapes are the validators' (definition/form-schema.ts). */
-import type { Flaw } from '../../runtime/host.ts'
-import { isAdding } from '../../runtime/page/added-rows.ts'
-import { begunForms, flawsOfNewRow, formsOn, isShut, type FormsPlace } from '../../runtime/page/forms-on-page.ts'
-import { flawOf } from '../../runtime/rules.ts'
-import type { Names } from '../../runtime/scope.ts'
+import type { Flaw } from './field-error.ts'
+import { isAdding } from '../reads/added-rows.ts'
+import { begunForms, flawsOfNewRow, formsOn, isShut, type FormsPlace } from './forms-on-page.ts'
+import { flawOf } from './rules.ts'
+import type { Names } from '../scope/names.ts'
 import { usesOfInput } from '../../definition/uses-of.ts'
 import type { PageCells } from '../cells.ts'
-import { namesNow } from '../names.ts'
+import { namesNow } from '../scope/page-names.ts'
 
 export function formsPlace({ definition, given, state, location }: PageCells): FormsPlace {
   return {

@@ -1,9 +1,9 @@
 /** How an input looks now. */
 import type { Field, Input } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
-import type { LocaleSettings } from '../../runtime/format.ts'
-import { boundsOf, flawOf, isEnabled, isRequired, isVisible } from '../../runtime/rules.ts'
-import type { Names } from '../../runtime/scope.ts'
+import type { LocaleSettings } from '../format.ts'
+import { boundsOf, flawOf, isEnabled, isRequired, isVisible } from './rules.ts'
+import type { Names } from '../scope/names.ts'
 
 export interface FieldLook {
   readonly value: Value

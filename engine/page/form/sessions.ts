@@ -3,10 +3,10 @@
  * A session that begins finds what had been typed into it before it was left (trust rule 13).
  */
 import type { Definition } from '../../definition/definition.ts'
-import { recordOf, type Entry } from '../../runtime/page/address.ts'
-import type { Draft, DraftOwner } from '../../runtime/page/drafts.ts'
-import { startOf } from '../../runtime/page/form-state.ts'
-import type { ScreenState, ScreenStore } from '../../runtime/store.ts'
+import { recordOf, type Entry } from '../address/address.ts'
+import type { Draft, DraftOwner } from './drafts.ts'
+import { startOf } from './form-state.ts'
+import type { ScreenState, ScreenStore } from '../store.ts'
 
 /** Where drafts are stored. */
 export interface Drafts {

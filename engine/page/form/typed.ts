@@ -2,10 +2,10 @@
 import type { Field } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { usesOfInput } from '../../definition/uses-of.ts'
-import { inputsOf } from '../../runtime/page/form-inputs.ts'
-import { filledBy, optionsOf } from '../../runtime/page/options.ts'
-import { clamped } from '../../runtime/rules.ts'
-import type { Names } from '../../runtime/scope.ts'
+import { inputsOf } from './form-inputs.ts'
+import { filledBy, optionsOf } from './options.ts'
+import { clamped } from './rules.ts'
+import type { Names } from '../scope/names.ts'
 import type { PageCells } from '../cells.ts'
 
 /** Answers the action that is to be pressed because of it; null: none. */

@@ -1,10 +1,10 @@
 /** The form named `form`, a cell a field. */
 import type { Definition } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
-import { fieldValue, isSame, isShown } from '../../runtime/page/form-state.ts'
-import type { Names } from '../../runtime/scope.ts'
+import { fieldValue, isSame, isShown } from './form-state.ts'
+import type { Names } from '../scope/names.ts'
 import { cellsBy, derived, derivedInRing, type Cell } from '../cell.ts'
-import { namedCells, type NamedCells, type Scope } from '../scope.ts'
+import { namedCells, type NamedCells, type Scope } from '../scope/scope-cells.ts'
 
 interface FormSources {
   readonly definition: Definition

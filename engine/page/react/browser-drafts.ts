@@ -1,6 +1,6 @@
 /** Drafts in the storage of this browser. */
 import type { Drafts } from '../form/sessions.ts'
-import { draftKey, readDraft, removeDraft, writeDraft, type DraftStorages } from '../../runtime/page/drafts.ts'
+import { draftKey, readDraft, removeDraft, writeDraft, type DraftStorages } from '../form/drafts.ts'
 
 const storages = (): DraftStorages => ({ tab: sessionStorage, browser: localStorage })
 

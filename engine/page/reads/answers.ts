@@ -1,7 +1,7 @@
 /** What the ERP has answered, by question. Outlives a page, so that Back shows the rows at once. */
-import type { Pages } from '../../runtime/pages.ts'
-import { nextPage } from '../../runtime/pages.ts'
-import type { Asked } from '../../runtime/page/asking.ts'
+import type { Pages } from './pages.ts'
+import { nextPage } from './pages.ts'
+import type { Asked } from '../asking/ask-page.ts'
 import { source, type Cell, type Source } from '../cell.ts'
 
 /** A question the page wants asked: an answer to it counts while the page still asks the same, no newer version of it. */

@@ -2,10 +2,10 @@
 import type { Page } from '../../calls/contract.ts'
 import type { Definition, Read } from '../../definition/definition.ts'
 import { holds } from '../../expressions/evaluate/evaluate.ts'
-import { askedAs, type Asked } from '../../runtime/page/asking.ts'
-import { nextPage } from '../../runtime/pages.ts'
+import { askedAs, type Asked } from '../asking/ask-page.ts'
+import { nextPage } from './pages.ts'
 import { derived, source, type Cell } from '../cell.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../scope/scope-cells.ts'
 import type { Answers, Question } from './answers.ts'
 
 export interface Questions {

@@ -1,7 +1,7 @@
 /** What a person can do by name wherever they are: go to a screen, change the look, leave. */
 import type { Session } from '../../calls/contract.ts'
 import type { Manifest } from '../../definition/definition.ts'
-import type { NamedCommand } from '../../runtime/commands.ts'
+import type { NamedCommand } from '../../screen/commands.ts'
 import { menuOf } from '../site/menu.ts'
 import { chooseTheme, THEMES } from '../theme/theme.ts'
 import { t } from '../../messages/message.ts'

@@ -88,7 +88,7 @@ export function addressOf({ asked }: Context, change: Partial<Asked>): string {
   return `/ssr/calendar/page?${query}`
 }
 
-/** Where the site shows the checklist of an entry (engine/runtime/page/address.ts). */
+/** Where the site shows the checklist of an entry (engine/page/address/address.ts). */
 export function checklistAddress({ checklist, job, template }: Entry): string {
   const values = { 'w.id': checklist, 'w.jobIdmaster_jobid': job, 'w.activeTemplate': template }
   return `/documentsys?${new URLSearchParams({ view: 'job', ...values })}`

@@ -1,5 +1,5 @@
 /** A screen as a grid sees one, without the runtime: plain values. */
-import { withUses } from '../../../engine/runtime/sample-screen.ts'
+import { withUses } from '../../../engine/page/samples/sample-screen.ts'
 import type { Calls } from '../../../engine/calls/calls.ts'
 import type {
   Action,
@@ -14,11 +14,11 @@ import type {
 import { DEFINITION_VERSION } from '../../../engine/definition/definition.ts'
 import { plainField } from '../../../engine/definition/plain-field.ts'
 import type { Tree } from '../../../engine/expressions/tree.ts'
-import { readyAction } from '../../../engine/runtime/actions.ts'
-import { formatValue } from '../../../engine/runtime/format.ts'
-import type { ReadState, Row, ScreenHost } from '../../../engine/runtime/host.ts'
-import { wordsOf } from '../../../engine/runtime/scope.ts'
-import { createScreenStore } from '../../../engine/runtime/store.ts'
+import { readyAction } from '../../../engine/page/actions/ready-action.ts'
+import { formatValue } from '../../../engine/page/format.ts'
+import type { ReadState, Row, ScreenHost } from '../../../engine/screen/host.ts'
+import { wordsOf } from '../../../engine/page/scope/names.ts'
+import { createScreenStore } from '../../../engine/page/store.ts'
 import { FIELDS } from './rows.ts'
 
 export type Edits = ReadonlyMap<string, Row>

@@ -2,8 +2,8 @@ import Mic from 'lucide-react/icons/mic'
 import Square from 'lucide-react/icons/square'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { t } from '../../../messages/message.ts'
-import { useScreen } from '../../../runtime/host.ts'
-import { listenerOf, speechMessage, type Listening } from '../../../runtime/speech.ts'
+import { useScreen } from '../../../screen/host.ts'
+import { listenerOf, speechMessage, type Listening } from '../../../screen/speech.ts'
 
 interface DictationProps {
   readonly id: string

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import { numberIn } from '../../../runtime/format.ts'
+import { numberIn } from '../../../page/format.ts'
 import { saidOf, type ControlProps } from './control-props.ts'
 import { textOf } from './TextInput.tsx'
 import { useDraft } from './use-draft.ts'

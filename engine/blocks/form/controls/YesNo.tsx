@@ -1,4 +1,4 @@
-import { isYes } from '../../../runtime/format.ts'
+import { isYes } from '../../../page/format.ts'
 import { RequiredMark } from './RequiredMark.tsx'
 import { saidOf, type ControlProps } from './control-props.ts'
 

@@ -1,5 +1,5 @@
 import type { Field } from '../../../definition/definition.ts'
-import { parseTyped } from '../../../runtime/rules.ts'
+import { parseTyped } from '../../../page/form/rules.ts'
 
 /** What stands between commas, semicolons and lines; addresses and codes hold no blanks, so those part them, too. */
 export function splitTyped(text: string, type: Field['type'] = 'text'): readonly string[] {

@@ -1,4 +1,4 @@
-import type { Option } from '../../../runtime/host.ts'
+import type { Option } from '../../../page/form/option.ts'
 import { t } from '../../../messages/message.ts'
 
 /** A list is drawn so far; the rest is found by typing more. */

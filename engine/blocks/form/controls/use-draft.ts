@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Field } from '../../../definition/definition.ts'
 import type { Value } from '../../../expressions/tree.ts'
-import { parseTyped } from '../../../runtime/rules.ts'
+import { parseTyped } from '../../../page/form/rules.ts'
 
 interface Drafted {
   readonly field: Field

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import type { Option } from '../../../runtime/host.ts'
+import type { Option } from '../../../page/form/option.ts'
 import type { ControlProps } from './control-props.ts'
 import { matching, type Matching } from './matching.ts'
 import { textOf } from './TextInput.tsx'

@@ -1,7 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import EyeOff from 'lucide-react/icons/eye-off'
-import type { ScreenHost } from '../../../runtime/host.ts'
+import type { ScreenHost } from '../../../screen/host.ts'
 import type { GridColumn } from '../columns.ts'
 import { Popover, type Anchor } from '../../../ui/Popover.tsx'
 import type { ColumnFilter, GridQuery } from '../../../grid-data/grid-source.ts'

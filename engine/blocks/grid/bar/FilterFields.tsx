@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { isDay } from '../../../definition/date-range.ts'
 import { DateField } from '../../../ui/date-field/DateField.tsx'
-import type { ScreenHost } from '../../../runtime/host.ts'
+import type { ScreenHost } from '../../../screen/host.ts'
 import type { GridColumn } from '../columns.ts'
 import { kindOf, type Kind } from '../../../grid-data/compare.ts'
 import type { ColumnFilter, Operator } from '../../../grid-data/grid-source.ts'

@@ -1,6 +1,6 @@
 import { useImperativeHandle, useLayoutEffect, useRef, useState } from 'react'
 import type { ComponentProps, KeyboardEvent, Ref } from 'react'
-import type { Option } from '../../../runtime/host.ts'
+import type { Option } from '../../../page/form/option.ts'
 import { digitsIn } from '../editing.ts'
 import { t } from '../../../messages/message.ts'
 

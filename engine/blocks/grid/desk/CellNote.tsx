@@ -1,5 +1,5 @@
 import type { GridSelection } from '@glideapps/glide-data-grid'
-import type { Row, ScreenHost } from '../../../runtime/host.ts'
+import type { Row, ScreenHost } from '../../../screen/host.ts'
 import { valueOf, type GridColumn } from '../columns.ts'
 import { cellError, editability } from '../editing.ts'
 

@@ -1,5 +1,5 @@
-import { isNumeric, plain } from '../../../runtime/format.ts'
-import type { Row, ScreenHost } from '../../../runtime/host.ts'
+import { isNumeric, plain } from '../../../page/format.ts'
+import type { Row, ScreenHost } from '../../../screen/host.ts'
 import { valueOf, type GridColumn } from '../columns.ts'
 import type { Display } from '../../../grid-data/display.ts'
 import type { GridSource, Group, SourceState, Sums } from '../../../grid-data/grid-source.ts'

@@ -1,9 +1,9 @@
 /** From a row and a column to what the canvas shows. */
 import { GridCellKind, type GridCell } from '@glideapps/glide-data-grid'
 import type { Value } from '../../../expressions/tree.ts'
-import { isNo, isNumeric, isYes, NOTHING, numberIn } from '../../../runtime/format.ts'
-import type { Row, ScreenHost } from '../../../runtime/host.ts'
-import { toneOf } from '../../../runtime/rows.ts'
+import { isNo, isNumeric, isYes, NOTHING, numberIn } from '../../../page/format.ts'
+import type { Row, ScreenHost } from '../../../screen/host.ts'
+import { toneOf } from '../../../page/reads/rows.ts'
 import { rowFor, valueOf, type GridColumn } from '../columns.ts'
 import { cellError, editability } from '../editing.ts'
 import type { Group, Sums } from '../../../grid-data/grid-source.ts'

@@ -1,6 +1,6 @@
 /** The head of a column: its caption on the side of its values, how it is sorted, whether it is filtered. */
 import type { DrawHeaderCallback } from '@glideapps/glide-data-grid'
-import { isNumeric } from '../../../runtime/format.ts'
+import { isNumeric } from '../../../page/format.ts'
 import type { GridColumn } from '../columns.ts'
 import type { GridQuery } from '../../../grid-data/grid-source.ts'
 import { cut } from './draw.ts'

@@ -1,7 +1,7 @@
 /** What the canvas shows: columns, cells, heads, colours. */
 import { useMemo } from 'react'
 import type { DataEditorProps, GridCell, GridColumn as GlideColumn, Item } from '@glideapps/glide-data-grid'
-import type { Row } from '../../../runtime/host.ts'
+import type { Row } from '../../../screen/host.ts'
 import type { GridColumn } from '../columns.ts'
 import type { Layout } from '../layout.ts'
 import type { CanvasProps } from './desk-props.ts'

@@ -1,7 +1,7 @@
 /** Copy, cut and paste as plain text, by the browser's own events: no permission is asked, no HTML is read. */
 import { useEffect, useRef } from 'react'
 import type { GridSelection, Item, Rectangle } from '@glideapps/glide-data-grid'
-import type { Row } from '../../../runtime/host.ts'
+import type { Row } from '../../../screen/host.ts'
 import type { CanvasProps } from './desk-props.ts'
 import type { CellEditing } from './use-cell-editing.ts'
 import { t } from '../../../messages/message.ts'

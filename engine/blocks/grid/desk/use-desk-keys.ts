@@ -1,6 +1,6 @@
 /** The keyboard in a grid: typing fills in, Enter does what a press does, Tab leaves where nothing is filled in. */
 import type { DataEditorProps, GridSelection, Item, Rectangle } from '@glideapps/glide-data-grid'
-import type { Row } from '../../../runtime/host.ts'
+import type { Row } from '../../../screen/host.ts'
 import type { GridColumn } from '../columns.ts'
 import type { CellEditing } from './use-cell-editing.ts'
 import type { Presses } from './use-presses.ts'

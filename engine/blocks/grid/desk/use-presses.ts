@@ -1,6 +1,6 @@
 /** What a press means, by what it falls on. */
 import type { Item, Rectangle } from '@glideapps/glide-data-grid'
-import type { Row } from '../../../runtime/host.ts'
+import type { Row } from '../../../screen/host.ts'
 import { nextSort } from '../../../grid-data/sorting.ts'
 import type { GridColumn } from '../columns.ts'
 import type { DeskGridProps } from './desk-props.ts'

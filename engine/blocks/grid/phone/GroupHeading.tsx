@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { BlockOf } from '../../../definition/definition.ts'
-import type { ScreenHost } from '../../../runtime/host.ts'
+import type { ScreenHost } from '../../../screen/host.ts'
 import type { Line } from '../../../grid-data/display.ts'
 
 interface GroupHeadingProps {

@@ -1,0 +1,24 @@
+/** What draws a screen: the runtime and the blocks of a list, one chunk, asked for with the first screen. */
+import { lazy } from 'react'
+import type { Definition } from '../definition/definition.ts'
+import type { SiteOverlays } from '../screen/overlay.tsx'
+import { preloadable } from '../ui/preloadable.tsx'
+
+export { plainBlocks } from '../blocks/plain-views.ts'
+export { openAhead } from '../page/react/open-page.ts'
+export { ScreenView } from '../screen/ScreenView.tsx'
+
+const loadWhole = () => import('./whole-screen.tsx')
+const whole = preloadable(async () => (await loadWhole()).WholeScreen)
+export const WholeScreen = whole.Component
+
+/** What draws overlays, those of the site among them: loaded with the first that is opened. */
+export const overlayView = (ofSite: SiteOverlays) =>
+  lazy(async () => ({ default: (await import('./overlay-view.tsx')).overlayView(ofSite) }))
+
+/** What draws a screen that is no plain list, there before it is drawn. */
+export async function loadAhead(definition: Definition): Promise<void> {
+  if (definition.plain) return
+  const [{ loadSeenFirst }] = await Promise.all([loadWhole(), whole.load()])
+  await loadSeenFirst(definition)
+}

@@ -1,0 +1,31 @@
+/** What draws a screen with forms or several views, and the registry of all generic blocks: loaded for those. */
+import { useMemo } from 'react'
+import { GridWorkerContext } from '../blocks/grid/worker-context.ts'
+import { blocks as ownBlocks, laterBlocks } from '../blocks/views.ts'
+import type { Definition } from '../definition/definition.ts'
+import { seenFirst } from '../definition/seen-first.ts'
+import { BlockViewsContext } from '../screen/Blocks.tsx'
+import { PageScreen } from '../screen/PageScreen.tsx'
+import type { ScreenViewProps } from '../screen/ScreenView.tsx'
+
+export function WholeScreen(props: ScreenViewProps) {
+  const views = useMemo(() => ({ ...ownBlocks, ...props.blocks }), [props.blocks])
+  return (
+    <BlockViewsContext value={views}>
+      <GridWorkerContext value={startGridWorker}>
+        <PageScreen {...props} />
+      </GridWorkerContext>
+    </BlockViewsContext>
+  )
+}
+
+/** A module of this site: the page's policy names its address (shell/trusted-types.ts). */
+function startGridWorker(): Worker {
+  return new Worker(new URL('../grid-worker.ts', import.meta.url), { type: 'module', name: 'rows' })
+}
+
+/** Brings what draws the blocks that are seen first; rejects where one does not come. */
+export async function loadSeenFirst(definition: Definition): Promise<void> {
+  const later: Readonly<Record<string, { load(): Promise<void> }>> = laterBlocks
+  await Promise.all(seenFirst(definition).map(({ block }) => later[block]?.load()))
+}

@@ -1,0 +1,36 @@
+/** What an answer says about itself, in whatever shape an ERP says it. */
+import { membersOf, readRefusal, textOrNull } from '../../calls/answers.ts'
+import type { Flaw } from '../form/field-error.ts'
+import { t } from '../../messages/message.ts'
+
+export const TOO_MANY = 429
+const PLEASE_WAIT = 'Too many at once. Please wait a moment and try again.'
+
+/** The words of a 429, as status or as code in the answer (specialised-modules §7, scanning); null: it is none. */
+export function tooMany(answer: unknown, status: number | null): string | null {
+  const code = textOrNull(membersOf(answer)['code'])
+  if (status !== TOO_MANY && code !== String(TOO_MANY)) return null
+  return readRefusal(answer).reason ?? t(PLEASE_WAIT)
+}
+
+/** Errors of fields (`post_item`, site-modules §7): a map of field to text, or a list of field and text. */
+export function fieldErrors(answer: unknown): readonly Flaw[] {
+  const told = membersOf(answer)['post_item']
+  const entries = Array.isArray(told) ? told.map(entryOf) : Object.entries(membersOf(told))
+  return entries.flatMap(([field, value]) => {
+    const text = textIn(value)
+    return text === null ? [] : [{ field, text, own: false }]
+  })
+}
+
+function entryOf(entry: unknown): readonly [string, unknown] {
+  const { field, name, message, text, msg } = membersOf(entry)
+  return [textOrNull(field) ?? textOrNull(name) ?? '', message ?? text ?? msg ?? textOrNull(entry)]
+}
+
+/** The first of several. */
+function textIn(value: unknown): string | null {
+  if (Array.isArray(value)) return value.map(textIn).find((text) => text !== null) ?? null
+  const { message, text } = membersOf(value)
+  return typeof value === 'number' ? null : (textOrNull(value) ?? textOrNull(message) ?? textOrNull(text))
+}

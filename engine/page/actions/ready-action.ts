@@ -1,0 +1,66 @@
+/** What an action looks like now; `run-action.ts` does it. */
+import type { Row } from '../../calls/contract.ts'
+import type { Action, Guard } from '../../definition/definition.ts'
+import { holds } from '../../expressions/evaluate/evaluate.ts'
+import type { LocaleSettings } from '../format.ts'
+import { wordsOf } from '../scope/names.ts'
+import type { Names } from '../scope/names.ts'
+import { t } from '../../messages/message.ts'
+
+/** An action in the place it stands. */
+export interface ReadyAction {
+  readonly action: Action
+  readonly label: string
+  readonly enabled: boolean
+  /** Why it is not enabled. */
+  readonly reason: string | null
+  /** The rows it is about: one row, the selected ones it may be used on, or none. */
+  readonly rows: readonly Row[]
+  /** Selected rows it may not be used on; they stay out. */
+  readonly leftOut: number
+}
+
+/** A structurally larger request is refused by the ERP (decisions.md, decisions). */
+export const MOST_DECIDED = 500
+
+export interface Standing {
+  readonly names: Names
+  readonly locale: LocaleSettings
+  /** The row, or the selected rows. */
+  readonly rows: readonly Row[]
+}
+
+/** Null: not shown. */
+export function readyAction(action: Action, { names, locale, rows }: Standing): ReadyAction | null {
+  const may = rows.filter((row) => refusal(action, row, { names, locale }) === null)
+  const about = { ...names, ...subjectOf(action, may, rows) }
+  if (action.visibleWhen && !holds(action.visibleWhen, about)) return null
+  const reason = reasonAgainst(action, { names: about, locale, rows }, may.length)
+  const label = wordsOf(action.label, about, locale)
+  return { action, label, enabled: reason === null, reason, rows: may, leftOut: rows.length - may.length }
+}
+
+/** Why the action may not be used on this row; null when it may. The server decides again. */
+export function refusal(action: Action, row: Row, { names, locale }: Omit<Standing, 'rows'>): string | null {
+  return refused(action.allow, { ...names, row }, locale)
+}
+
+function reasonAgainst(action: Action, { names, locale, rows }: Standing, allowed: number): string | null {
+  const disabled = refused(action.enabledWhen, names, locale)
+  if (disabled !== null) return disabled
+  const [first] = rows
+  if (first && allowed === 0) return refusal(action, first, { names, locale })
+  if (action.speaksOf !== 'selected') return null
+  if (allowed === 0) return t('Nothing is selected.')
+  return allowed > MOST_DECIDED ? t('At most {count} can be decided at once.', { count: MOST_DECIDED }) : null
+}
+
+function refused(guard: Guard | null, names: Names, locale: LocaleSettings): string | null {
+  return guard === null || holds(guard.when, names) ? null : wordsOf(guard.reason, names, locale)
+}
+
+export function subjectOf(action: Action, may: readonly Row[], rows: readonly Row[]): Names {
+  if (action.speaksOf === 'selected') return { selected: may }
+  const [row] = rows
+  return action.speaksOf === 'row' && row ? { row } : {}
+}

@@ -1,0 +1,247 @@
+import { expect, test, vi } from 'vitest'
+import type { Row } from '../../calls/contract.ts'
+import { CallError } from '../../calls/errors.ts'
+import type { Action, Step } from '../../definition/definition.ts'
+import { readyAction } from './ready-action.ts'
+import type { PressContext, PressPage } from './context.ts'
+import { press } from './press.ts'
+import { runEffects, type EffectHost } from '../react/run-effects.ts'
+import type { Flaw } from '../form/field-error.ts'
+import { action, field, is, literal, map, member, name, pageOf, read, unasked } from '../samples/sample-page.ts'
+import { elsewhere, locale } from '../samples/sample-screen.ts'
+import { createScreenStore, type ScreenStore } from '../store.ts'
+import { fieldErrors, tooMany } from './answer-words.ts'
+
+const say = (text: string): Step => ({ ...unasked, step: 'say', text: [text], tone: 'info', seconds: 20 })
+const post = (more: Partial<Extract<Step, { step: 'call' }>> = {}): Step => ({
+  ...unasked,
+  step: 'call',
+  method: 'POST',
+  path: ['item'],
+  query: map({}),
+  body: name('form'),
+  checksForm: true,
+  done: ['Done.'],
+  doneTone: 'success',
+  failed: null,
+  ...more,
+})
+
+interface Made {
+  readonly answer?: () => Promise<unknown>
+  readonly flaws?: readonly Flaw[]
+  readonly actions?: readonly Action[]
+  readonly rows?: readonly Row[]
+  readonly store?: ScreenStore
+  reload?(since?: number): Promise<unknown>
+  title?(): string
+  untilRead?(): Promise<void>
+}
+
+/** Runs the steps in a page with the fields `title` and the local `seek`. */
+async function run(
+  steps: readonly Step[],
+  {
+    answer = async () => ({}),
+    flaws = [],
+    actions = [],
+    rows = [],
+    store = createScreenStore(),
+    reload = async () => undefined,
+    title = () => 'a',
+    untilRead = async () => undefined,
+  }: Made = {},
+) {
+  const said: [string, string | undefined, number | undefined][] = []
+  const page = {
+    check: () => flaws,
+    hurry: vi.fn(),
+    hasInput: (of: string) => of === 'title',
+    mark: vi.fn(),
+    set: vi.fn(),
+    edit: vi.fn(),
+    addTyped: vi.fn(),
+    remove: vi.fn(() => false),
+    called: vi.fn(),
+    settle: () => undefined,
+  } satisfies PressPage
+  const sent = vi.fn(answer)
+  const own = action('own', ...steps)
+  const all = Object.fromEntries([own, ...actions].map((each) => [each.name, each]))
+  const definition = { ...pageOf([field('title', { label: 'Title' }), field('seek', { sent: false })]), actions: all }
+  const host: PressContext & EffectHost = {
+    ...elsewhere,
+    definition: { ...definition, reads: { rows: read('rows') } },
+    calls: { decide: async () => ({ outcomes: [], firstPage: null }), get: sent, post: sent },
+    store,
+    locale,
+    page,
+    version: () => performance.now(),
+    read: (of) => ({ read: read(of), rows: [] }),
+    reads: {
+      replacerOf: () => () => undefined,
+      reload: (_, since) => reload(since),
+      upTo: async () => null,
+      firstAnswers: untilRead,
+    },
+    names: () => ({ form: { title: title(), seek: 'b' }, rows }),
+    say: (text, how) => void said.push([text, how?.tone, how?.seconds]),
+    newKey: () => '1',
+  }
+  const ready = readyAction(own, { names: host.names(), locale, rows: [] })
+  if (ready) await runEffects(press(host, ready), host)
+  return { said, page, sent, words: said.map(([text]) => text) }
+}
+
+test('a call sends the form without what belongs to the page alone, and the page learns the answer', async () => {
+  const { sent, page, words } = await run([post()], { answer: async () => ({ ok: true }) })
+  expect(sent).toHaveBeenCalledWith({ screen: 'orders', path: 'item', query: {}, body: { title: 'a' } })
+  expect(page.called).toHaveBeenCalledWith(expect.objectContaining({ method: 'POST', answer: { ok: true } }))
+  expect(words).toEqual(['Done.'])
+})
+
+test('what is still being read when it is pressed, or while somebody is asked, is sent as it is by then', async () => {
+  let title = 'not read'
+  const untilRead = async () => void (title = 'read')
+  const sentTitle = async (made: Made, step: Step) => {
+    const { sent } = await run([step], { ...made, title: () => title })
+    return sent.mock.calls
+  }
+  const withTitle = (said: string) => [[expect.objectContaining({ body: { title: said } })]]
+  expect(await sentTitle({ untilRead }, post())).toEqual(withTitle('read'))
+  const store = createScreenStore()
+  store.subscribe(({ confirm }) => {
+    if (confirm === null) return
+    title = 'read while asked'
+    confirm.answer(true)
+  })
+  expect(await sentTitle({ store }, post({ confirm: ['Sure?'] }))).toEqual(withTitle('read while asked'))
+})
+
+test('a form with flaws is not sent; own words are said, for the others the marks', async () => {
+  const flaws = [
+    { field: 'title', text: 'Vehicle no. cannot be empty.', own: true },
+    { field: 'seek', text: 'Required.', own: false },
+  ]
+  const { sent, said, page } = await run([post(), say('after')], { flaws })
+  expect(said).toEqual([
+    ['Vehicle no. cannot be empty.', 'warning', undefined],
+    ['Please fix the marked fields.', 'danger', undefined],
+  ])
+  expect([sent.mock.calls.length, page.mark.mock.calls[0]?.[0]]).toEqual([0, flaws])
+})
+
+test('errors of fields mark those that are here, say the others, and stop', async () => {
+  const answer = async () => ({ post_item: { title: 'Taken.', other: 'Late.' } })
+  const { words, page } = await run([post(), say('after')], { answer })
+  expect(words).toEqual(['Please fix the marked fields.', 'other: Late.'])
+  expect(page.mark).toHaveBeenCalledWith([{ field: 'title', text: 'Taken.', own: false }])
+  expect(page.called).not.toHaveBeenCalled()
+})
+
+test('a failure is said in the author’s words and in no others', async () => {
+  const answer = async () => Promise.reject(new CallError('server', { path: 'x', status: 500, reason: 'Stack' }))
+  expect((await run([post({ failed: ['Not saved.'] }), say('after')], { answer })).said).toEqual([
+    ['Not saved.', 'danger', undefined],
+  ])
+  expect((await run([post()], { answer })).words).toEqual(['Stack'])
+})
+
+test('behind the author’s words stands why the ERP refused, and nothing after it is done', async () => {
+  const refused = new CallError('server', { path: 'x', status: 200, serverName: 'Locked', reason: 'Year is closed' })
+  const answer = async () => Promise.reject(refused)
+  const { said, page } = await run([post({ failed: ['Not saved.'] }), say('after')], { answer })
+  expect(said).toEqual([['Not saved. Locked: Year is closed', 'danger', 15]])
+  expect(page.called).not.toHaveBeenCalled()
+})
+
+test('a 429 is a warning in the ERP’s words, as status or in the answer', async () => {
+  const refused = async () =>
+    Promise.reject(new CallError('server', { path: 'x', status: 429, answer: { message: 'Slowly.' } }))
+  const told = async () => ({ code: 429, message: 'Slowly.' })
+  for (const answer of [refused, told]) {
+    expect((await run([post(), say('after')], { answer })).said).toEqual([['Slowly.', 'warning', undefined]])
+  }
+})
+
+test('a refusal says why and stops; words stay as long as they are to', async () => {
+  const refuse: Step = { ...unasked, step: 'refuse', text: ['Stage first.'], tone: 'warning' }
+  expect((await run([say('one'), refuse, say('two')])).said).toEqual([
+    ['one', 'info', 20],
+    ['Stage first.', 'warning', undefined],
+  ])
+})
+
+test('what is set in many rows asks each of them', async () => {
+  const rows = [
+    { id: '1', qty: 0 },
+    { id: '2', qty: 4 },
+  ]
+  const each = { read: 'rows', rows: name('rows') }
+  const when = { op: '>', left: member('row', 'qty'), right: literal(0) } as const
+  const values = [{ field: 'entry', value: member('row', 'qty') }]
+  const { page } = await run([{ ...unasked, step: 'set', values, each, when }], { rows })
+  expect(page.edit).toHaveBeenCalledWith('rows', new Map([['2', { entry: 4 }]]))
+})
+
+test('another action that may not run refuses with its reason, and nothing comes after', async () => {
+  const other = action('other', say('ran'))
+  const never = { when: is(literal(1), 2), reason: ['Not now.'] }
+  const steps: readonly Step[] = [{ ...unasked, step: 'run', action: 'other' }, say('after')]
+  expect((await run(steps, { actions: [other] })).words).toEqual(['ran', 'after'])
+  expect((await run(steps, { actions: [{ ...other, enabledWhen: never }] })).words).toEqual(['Not now.'])
+})
+
+test('another action that is under way is waited for, and then run', async () => {
+  const store = createScreenStore()
+  store.setState({ running: new Set(['other']) })
+  const steps: readonly Step[] = [{ ...unasked, step: 'run', action: 'other' }, say('after')]
+  const going = run(steps, { actions: [action('other', say('ran'))], store })
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(store.getState().running).toEqual(new Set(['other', 'own']))
+  store.setState({ running: new Set(['own']) })
+  expect((await going).words).toEqual(['ran', 'after'])
+})
+
+test('errors of fields are read in every shape', () => {
+  const shapes = [
+    { a: 'x' },
+    { a: ['x', 'y'] },
+    { a: { message: 'x' } },
+    [{ field: 'a', message: 'x' }],
+    [{ name: 'a', text: 'x' }],
+  ]
+  for (const told of shapes) expect(fieldErrors({ post_item: told })).toEqual([{ field: 'a', text: 'x', own: false }])
+  expect([fieldErrors({ post_item: {} }), fieldErrors({ post_item: null }), fieldErrors(null)]).toEqual([[], [], []])
+  expect(tooMany({ ok: true }, 200)).toBeNull()
+})
+
+test('what is read anew knows of the press and its last call, also in an action that it runs', async () => {
+  const since: number[] = []
+  const reload = async (from = Infinity) => void since.push(from)
+  let answered = 0
+  const answer = () => new Promise((resolve) => setTimeout(() => resolve((answered = performance.now())), 5))
+  const again: Step = { ...unasked, step: 'reload', read: 'rows' }
+  const other = action('other', again, post(), again)
+  const begun = performance.now()
+  await run([{ ...unasked, step: 'run', action: 'other' }, again], { actions: [other], answer, reload })
+  expect(since.map((from) => [from >= begun, from >= answered])).toEqual([
+    [true, false],
+    [true, true],
+    [true, true],
+  ])
+})
+
+test.each([
+  [new CallError('network', { path: 'rows' }), 'A network error has occured, check internet and firewalls.', 'danger'],
+  [
+    new CallError('server', { path: 'rows', status: 429, answer: { code: 429, message: 'Slowly.' } }),
+    'Slowly.',
+    'warning',
+  ],
+])('what could not be read again is said, and nothing more is done: %s', async (error, words, tone) => {
+  const { said } = await run([{ ...unasked, step: 'reload', read: 'rows' }, say('Found.')], {
+    reload: async () => error,
+  })
+  expect(said).toEqual([[words, tone, 5]])
+})

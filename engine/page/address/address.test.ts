@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { addressOf, entryOf, plainValues, recordOf, tabIn, viewIn } from './address.ts'
+import { field, pageOf } from '../samples/sample-page.ts'
+
+const fields = ['a', 'b', 'c', 'd', 'e', 'f', 'id', 'done'].map((each) =>
+  field(each, each === 'done' ? { type: 'yesno' } : {}),
+)
+const page = pageOf(fields)
+const params = (text: string) => new URLSearchParams(text)
+
+test('an address names a view; one that is none, or lies over others, is the first', () => {
+  const views = ['view=record', '', 'view=gone', 'view=over', 'view=__proto__'].map((text) =>
+    viewIn(page, params(text)),
+  )
+  expect(views).toEqual(['record', 'start', 'start', 'start', 'start'])
+})
+
+test('another view keeps the filters and leaves the tab and the values of the one before', () => {
+  const next = addressOf(page, params('stage=Open&activeTab=2&w.a=1'), { view: 'record', with: { id: 'J 1' } })
+  expect(next.toString()).toBe('stage=Open&view=record&w.id=J+1')
+  expect(addressOf(page, next, { view: 'start', with: null }).toString()).toBe('stage=Open')
+})
+
+test('an address carries six short values, keys first', () => {
+  const row = { a: 1, b: true, c: 'x'.repeat(101), d: '', e: 'e', f: 'f', id: '7', done: false, other: 1, list: ['x'] }
+  expect(plainValues(page, row).map(([name]) => name)).toEqual(['id', 'a', 'b', 'e', 'f', 'done'])
+})
+
+test('a link opens with its values; the history knows better', () => {
+  expect(entryOf(page, params('w.id=7&w.done=true&w.gone=1'), null).with).toEqual({ id: '7', done: true })
+  const kept = { form: 'x', with: { id: '8' }, modal: 'over', below: null }
+  expect(entryOf(page, params('w.id=7'), { page: kept })).toEqual(kept)
+  expect(entryOf(page, params(''), { page: { ...kept, modal: 'record' } }).modal).toBeNull()
+})
+
+test('a record is known by its key, else by what an address says of it', () => {
+  expect([{ id: 7, a: 'x' }, { a: 'x', b: 1 }, {}, null].map((row) => recordOf(page, row))).toEqual([
+    'id=7',
+    'a=x&b=1',
+    '',
+    '',
+  ])
+})
+
+test('a tab is a small number', () => {
+  expect(['activeTab=3', 'activeTab=-1', 'activeTab=x', ''].map((text) => tabIn(params(text)))).toEqual([
+    3,
+    null,
+    null,
+    null,
+  ])
+})

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { Action, Definition } from '../../definition/definition.ts'
+import { entryOf } from './address.ts'
+import { linkedRecord, rowOf, unfilteredQuestion, type RecordLink } from './linked-record.ts'
+import { field, map, member, name, pageOf } from '../samples/sample-page.ts'
+
+const plain = pageOf([field('id'), field('title')])
+
+/** A page whose rows open the view `record`, with these values. */
+function opening(values: ReturnType<typeof name>): Definition {
+  const show = {
+    step: 'show',
+    show: { what: 'view', view: 'record' },
+    with: values,
+    when: null,
+    confirm: null,
+  } as const
+  const open = { name: 'open', steps: [show] } as unknown as Action
+  const about = { comments: null } as never
+  const list = { block: 'list', read: 'rows', card: {} as never, actions: [], onPress: 'open', about } as const
+  const start = { ...plain.views['start'], blocks: [{ ...list, visibleWhen: null }] } as Definition['views'][string]
+  return { ...plain, actions: { open }, views: { ...plain.views, start } }
+}
+
+const linked = (definition: Definition, address: string, state: unknown = null) =>
+  linkedRecord(definition, 'record', entryOf(definition, new URLSearchParams(address), state))
+
+test('a link to what rows open whole is looked for among those rows', () => {
+  const link = linked(opening(name('row')), 'view=record&w.id=7&w.title=x')
+  expect([link?.read.name, link?.id]).toEqual(['rows', '7'])
+  expect(link && rowOf(link, [{ id: 17 }, { id: 7, title: 'seven' }])).toEqual({ id: 7, title: 'seven' })
+  expect(link && rowOf(link, [{ id: 17 }])).toBeUndefined()
+})
+
+test('what was opened here, with a part of a row, without a key or elsewhere begins with what it has', () => {
+  const whole = opening(name('row'))
+  const part = opening(map({ id: member('row', 'id') }))
+  const page = { form: 'x', with: { id: '7' }, modal: null, below: null }
+  expect(linked(whole, 'w.id=7', { page })).toBeNull()
+  expect(linked(part, 'w.id=7')).toBeNull()
+  expect(linked(whole, 'w.title=x')).toBeNull()
+  expect(linkedRecord(whole, 'start', entryOf(whole, new URLSearchParams('w.id=7'), null))).toBeNull()
+})
+
+test('the list is asked without its filters, those that are in force by default, too', () => {
+  const definition = opening(name('row'))
+  const link = linked(definition, 'view=record&w.id=7')
+  const from = { ...definition.reads['rows']?.from, query: name('filter'), from: 'call', method: 'GET' }
+  const read = { ...link?.read, from, when: null } as RecordLink['read']
+  const filters = [{ name: 'search' }] as unknown as Definition['filters']
+  const host = { definition: { ...definition, filters }, names: () => ({ filter: { search: 'x' } }) }
+  expect(unfilteredQuestion({ read, id: '7' }, host)).toMatchObject({ isAsked: true, query: {} })
+  expect(unfilteredQuestion({ read, id: '7' }, { ...host, definition })).toBeNull()
+})

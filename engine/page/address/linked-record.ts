@@ -1,0 +1,71 @@
+/** A record that a link names: its address has the key and a few values, the other fields come from its list. */
+import type { Row } from '../../calls/contract.ts'
+import type { Block, Definition, Read } from '../../definition/definition.ts'
+import type { Names } from '../scope/names.ts'
+import type { GridQuestion } from '../reads/grid-question.ts'
+import type { Entry } from './address.ts'
+import { isLink } from './address.ts'
+import { askedBy } from '../asking/ask-page.ts'
+import { allBlocks } from '../../definition/blocks.ts'
+
+export interface RecordLink {
+  /** Has the record among its rows. */
+  readonly read: Read
+  /** What the address says of its key. */
+  readonly id: string
+}
+
+/**
+ * Null: the form begins with what it has. That is so unless a link was opened of a view which rows open with all
+ * they hold: begun with a part of one, the form would send the rest as empty.
+ */
+export function linkedRecord(definition: Definition, view: string, entry: Entry): RecordLink | null {
+  if (!isLink(entry) || entry.with === null) return null
+  const read = readBehind(definition, view)
+  const id = read && entry.with[read.key]
+  return read && id !== null && id !== undefined ? { read, id: String(id) } : null
+}
+
+/** The read whose rows open this view with the whole row. */
+function readBehind({ actions, views, reads }: Definition, view: string): Read | null {
+  const openers = Object.values(actions).filter(({ steps }) =>
+    steps.some(
+      (step) =>
+        step.step === 'show' &&
+        step.show.what === 'view' &&
+        step.show.view === view &&
+        step.with?.op === 'name' &&
+        step.with.name === 'row',
+    ),
+  )
+  const names = new Set(openers.map(({ name }) => name))
+  const blocks = Object.values(views).flatMap((each) => allBlocks(each.blocks))
+  const block = blocks.find((each) => opens(each, names))
+  return (block && 'read' in block ? reads[block.read] : undefined) ?? null
+}
+
+function opens(block: Block, actions: ReadonlySet<string>): boolean {
+  if (block.block !== 'list' && block.block !== 'grid') return false
+  return [block.onPress, ...block.actions].some((name) => name !== null && actions.has(name))
+}
+
+/** Undefined: it is not among these. */
+export function rowOf({ read, id }: RecordLink, rows: readonly Row[]): Row | undefined {
+  return rows.find((row) => String(row[read.key] ?? '') === id)
+}
+
+/** What is asked for one record. */
+export type LinkQuestion = Pick<GridQuestion, 'screen' | 'path' | 'query' | 'answer' | 'isAsked'>
+
+/** The question of the list with no filter in force, not even one that is by default; null: there is none to ask. */
+export function unfilteredQuestion(
+  { read }: RecordLink,
+  host: { readonly definition: Definition; names(): Names },
+): LinkQuestion | null {
+  const { definition } = host
+  if (definition.filters.length === 0) return null
+  const asked = askedBy(definition, read, { ...host.names(), filter: {} })
+  if (asked?.method !== 'GET') return null
+  const { path, query, answer } = asked
+  return { screen: definition.screen, path, query, answer, isAsked: true }
+}

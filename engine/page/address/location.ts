@@ -1,0 +1,92 @@
+/** Where a page is open: its address, its entry of the history, the day and the width of the screen. */
+import { dayIn } from '../../definition/date-range.ts'
+import type { Session } from '../../calls/contract.ts'
+import type { Definition, View } from '../../definition/definition.ts'
+import { isLookOnly } from './look-only.ts'
+import type { FilterValues } from '../filters/filters.ts'
+import { needsDay, openedWith } from './opening.ts'
+import { tabIn, viewIn, type Entry } from './address.ts'
+import { linkedRecord, type RecordLink } from './linked-record.ts'
+import type { Names } from '../scope/names.ts'
+import { derived, source, type Cell, type Source } from '../cell.ts'
+import type { Given } from '../page-model.ts'
+
+export interface PageLocation {
+  /** The definition with the filters that are shown. */
+  readonly narrowed: Cell<Definition>
+  readonly filters: Cell<FilterValues>
+  readonly openedAt: Date
+  /** Who is signed in; the same person may sign in again while the page is open. */
+  readonly session: Source<Session>
+  /** Whether the screen is a phone's. */
+  readonly narrow: Source<boolean>
+  /** The names that neither rows nor the form have a part in, as they were when the page was opened. */
+  readonly names: Cell<Names>
+  /** The same, now. */
+  namesNow(): Names
+  readonly params: Cell<URLSearchParams>
+  readonly entry: Cell<Entry>
+  /** What the address names is looked for: until then no view is open. */
+  readonly link: Cell<RecordLink | null>
+  readonly view: Cell<View | undefined>
+  readonly modal: Cell<View | undefined>
+  readonly views: Cell<readonly View[]>
+  /** `activeTab`. */
+  readonly active: Cell<number | null>
+  /** Reads that are asked for whatever is shown. */
+  readonly always: Cell<readonly string[]>
+  readonly lookOnly: Cell<boolean>
+  moved(params: URLSearchParams, entry: Entry): void
+  /** The day may be another. */
+  tick(): void
+}
+
+export function pageLocation(definition: Definition, given: Given): PageLocation {
+  const { locale } = given
+  const openedAt = given.snapshot?.openedAt ?? new Date(given.now())
+  const session = source(given.session)
+  const narrow = source(given.narrow)
+  const params = source(given.params)
+  const entry = source(given.entry)
+  const day = (): string => dayIn(locale.timeZone, new Date(given.now()))
+  const usesDay = derived(() => needsDay({ definition, params: params.get() }))
+  const today = source(usesDay.get() ? day() : '')
+  const opened = derived(() =>
+    openedWith({ definition, session: session.get(), params: params.get(), locale }, today.get()),
+  )
+  const filters = derived(() => opened.get().definition, hasSameFilters)
+  const link = derived(() => linkedRecord(definition, viewIn(definition, params.get()), entry.get()))
+  const view = derived(() => (link.get() ? undefined : definition.views[viewIn(definition, params.get())]))
+  const modal = derived(() => definition.views[entry.get().modal ?? ''])
+  return {
+    params,
+    entry,
+    link,
+    view,
+    modal,
+    narrowed: filters,
+    filters: derived(() => opened.get().filters),
+    names: derived(() => ({ ...opened.get().namesAt(openedAt), narrow: narrow.get() })),
+    openedAt,
+    session,
+    narrow,
+    namesNow: () => opened.get().namesAt(new Date(given.now())),
+    views: derived(() => [view.get(), modal.get()].filter((each) => each !== undefined)),
+    active: derived(() => tabIn(params.get())),
+    always: derived(() => [link.get()?.read.name].filter((name) => name !== undefined)),
+    lookOnly: derived(() => isLookOnly(params.get())),
+    moved(nextParams, nextEntry) {
+      params.set(nextParams)
+      entry.set(nextEntry)
+      today.set(usesDay.get() ? day() : '')
+    },
+    tick: () => today.set(usesDay.get() ? day() : ''),
+  }
+}
+
+function hasSameFilters(some: Definition, other: Definition): boolean {
+  return (
+    some.filters.length === other.filters.length &&
+    some.filters.every(({ name }, at) => other.filters[at]?.name === name)
+  )
+}

@@ -1,0 +1,138 @@
+/** What a read asks for, and how its answer becomes rows. Plain TypeScript. */
+import { readPage } from '../../calls/answers.ts'
+import type { Calls } from '../../calls/calls.ts'
+import type { Page, Row } from '../../calls/contract.ts'
+import { CallError } from '../../calls/errors.ts'
+import { readFieldProperties } from '../../calls/field-properties.ts'
+import { partialAnswer, readToEnd } from '../../calls/read-to-end.ts'
+import type { Definition, Read, ReadFrom } from '../../definition/definition.ts'
+import { holds } from '../../expressions/evaluate/evaluate.ts'
+import type { Value } from '../../expressions/tree.ts'
+import type { NextPage } from '../reads/pages.ts'
+import { parametersOf, pathOf } from '../scope/names.ts'
+import type { Names } from '../scope/names.ts'
+import { TOO_MANY, tooMany } from '../actions/answer-words.ts'
+import { visibleForm } from '../form/form-state.ts'
+import { localFields, sentValue } from '../form/local-fields.ts'
+
+export interface Asked {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  readonly body: Value
+  readonly answer: string
+  /** The whole of it as one text: the same text, the same answer. */
+  readonly text: string
+}
+
+type CallFrom = Extract<ReadFrom, { from: 'call' }>
+
+/** Null while its `when` does not hold. */
+export function askedBy(definition: Definition, { from, when }: Read, names: Names): Asked | null {
+  if (from.from !== 'call' || (when !== null && !holds(when, names))) return null
+  return askedAs(definition, from, { ...names, form: visibleForm(definition, names) })
+}
+
+/** @param names with what of the form may be sent */
+export function askedAs(definition: Definition, from: CallFrom, names: Names): Asked {
+  const local = localFields(definition)
+  const asked = {
+    method: from.method,
+    path: pathOf(from.path, names),
+    query: parametersOf(sentValue(from.query, names, local)),
+    body: from.body === null ? null : sentValue(from.body, names, local),
+    answer: from.answer,
+  }
+  return { ...asked, text: JSON.stringify([definition.screen, asked.path, asked.query, asked.body]) }
+}
+
+/** A page whose whole answer is kept, for the reads that stand elsewhere in it. */
+export interface AnsweredPage extends Page {
+  readonly body?: unknown
+  /** Of a read without pages: the ERP says that there are more rows, but does not answer them. */
+  readonly isCut?: boolean
+}
+
+export interface AskSources {
+  readonly calls: Pick<Calls, 'list' | 'get' | 'post'>
+  readonly screen: string
+  readonly read: Pick<Read, 'one' | 'pageSize'>
+  /** Others stand in the same answer. */
+  readonly isShared: boolean
+}
+
+/** The page that is next; of a read without pages all of its rows. */
+export async function askPage(sources: AskSources, asked: Asked, next: NextPage): Promise<AnsweredPage> {
+  const { one, pageSize } = sources.read
+  return await (pageSize === null && !one ? askWhole(sources, asked) : askOnce(sources, asked, next))
+}
+
+async function askWhole(sources: AskSources, asked: Asked): Promise<AnsweredPage> {
+  const pages: AnsweredPage[] = []
+  const { path, query } = asked
+  const isWhole = await readToEnd({ path, pageBy: query['page_by'] ?? null }, async (paging) => {
+    const page = await askOnce(sources, { ...asked, query: { ...query, ...paging } }, FIRST_PAGE)
+    pages.push(page)
+    return partialAnswer(page)
+  })
+  // Where it answered the same rows again, those are no further ones.
+  const read = isWhole ? pages : pages.slice(0, -1)
+  const rows = read.length === 1 ? pages[0]?.rows : read.flatMap((page) => page.rows)
+  return { ...pages[0], rows: rows ?? [], isComplete: true, uuid: null, isCut: !isWhole }
+}
+
+const FIRST_PAGE: NextPage = { page: 0, uuid: null }
+
+async function askOnce(sources: AskSources, asked: Asked, next: NextPage): Promise<AnsweredPage> {
+  const { calls, screen, read, isShared } = sources
+  const { path, query, answer } = asked
+  if (asked.method === 'GET' && !read.one && !isShared)
+    return calls.list({ ...next, screen, path, query, pageSize: read.pageSize, answer })
+  const call = { screen, path, query: { ...query, ...pagingOf(read, next) } }
+  const body = await (asked.method === 'GET' ? calls.get(call) : calls.post({ ...call, body: asked.body }))
+  const slow = tooMany(body, null)
+  if (slow !== null) throw new CallError('server', { path, status: TOO_MANY, reason: slow, answer: body })
+  return pageIn(body, answer, read)
+}
+
+function pagingOf({ pageSize }: AskSources['read'], { page, uuid }: NextPage): Readonly<Record<string, string>> {
+  if (pageSize === null) return {}
+  return { page: String(page), page_by: String(pageSize), ...(uuid === null ? {} : { uuid }) }
+}
+
+/** Where the contract puts what a form offers (site-modules §7, props). */
+const FIELD_PROPERTIES = 'get_props'
+
+/** The rows of an answer; of a read that is one map, that map. */
+export function pageIn(body: unknown, answer: string, { one, pageSize }: AskSources['read']): AnsweredPage {
+  if (!one) return { ...readPage(body, { answer, pageSize }), body }
+  // Without a place it is the answer itself.
+  const steps = answer === '' ? [] : answer.split('.')
+  const value = steps.reduce<unknown>((of, key) => memberOf(of, key), body)
+  const isOfFields = steps.at(-1) === FIELD_PROPERTIES && isRows(value)
+  const map: unknown = isOfFields ? readFieldProperties(value) : Array.isArray(value) ? value[0] : value
+  return { rows: isRow(map) ? [map] : [], isComplete: true, uuid: null, body }
+}
+
+/**
+ * The newest rows of a read that an answer to another call brings: `get_parts` and `post_parts` are both the
+ * newest of a read that stands at `get_parts` (contract of the parts). Null: it brings none.
+ */
+export function pageFor(read: Read, answer: unknown): AnsweredPage | null {
+  if (read.from.from !== 'call' || !isRow(answer)) return null
+  const [head = '', ...rest] = read.from.answer.split('.')
+  const found = [head, head.replace(/^get_/, 'post_')].find((name) => isRows(answer[name]))
+  return found === undefined ? null : pageIn(answer, [found, ...rest].join('.'), read)
+}
+
+function isRows(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
+}
+
+function memberOf(of: unknown, key: string): unknown {
+  return isRow(of) ? of[key] : undefined
+}
+
+function isRow(value: unknown): value is Row {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

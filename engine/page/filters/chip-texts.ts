@@ -1,0 +1,60 @@
+/** Every active filter in a few words, to be read and taken away. */
+import { DATE_RANGES, isDateRange } from '../../definition/date-choices.ts'
+import type { Definition, Filter } from '../../definition/definition.ts'
+import { datesOf, isChosen, type FilterValues } from './filters.ts'
+import { formatValue, plain } from '../format.ts'
+import type { LocaleSettings } from '../format.ts'
+import type { Names } from '../scope/names.ts'
+import { offeredBy } from '../form/options.ts'
+import { t } from '../../messages/message.ts'
+
+export interface Chip {
+  readonly filter: Filter
+  /** `Job ID: JOB-1020`, `01/11/2026 – 21/11/2026`. */
+  readonly text: string
+}
+
+/** What a person chose, each to be taken away; and the defaults in force, which are only said. */
+export function chipsOf(host: FilteredScreen) {
+  const inForce = host.definition.filters.flatMap((filter) => {
+    const value = host.filters[filter.name]
+    return value ? [{ filter, text: textOf(filter, value, host) }] : []
+  })
+  const isByPerson = ({ filter }: Chip) => isChosen(filter, host.filters)
+  return { chosen: inForce.filter(isByPerson), defaults: inForce.filter((chip) => !isByPerson(chip)) }
+}
+
+interface FilteredScreen {
+  readonly definition: Definition
+  readonly filters: FilterValues
+  readonly locale: LocaleSettings
+  readonly scope: Names
+}
+
+function textOf(filter: Filter, value: string, host: FilteredScreen): string {
+  if (filter.type === 'dates' && value === 'custom')
+    return daysText(filter, host) || `${filter.label}: ${t(DATE_RANGES.custom)}`
+  return `${filter.label}: ${captionOf(filter, value, host)}`
+}
+
+function captionOf(
+  { name, type, options, optionsFrom }: Filter,
+  value: string,
+  { definition, scope }: FilteredScreen,
+): string {
+  if (type === 'dates' && isDateRange(value)) return t(DATE_RANGES[value])
+  if (optionsFrom)
+    return (
+      offeredBy(optionsFrom, definition.uses.filters[name] ?? [], scope).find(({ id }) => id === value)?.text ?? value
+    )
+  return options.find((option) => option.value === value)?.label ?? value
+}
+
+/** A range that is open on one side says which. */
+function daysText(filter: Filter, { filters: values, locale }: FilteredScreen): string {
+  const [, from, to] = datesOf(filter).sends
+  const day = (name: string) => (values[name] ? formatValue(values[name], plain('date'), locale) : '')
+  const [start, end] = [day(from), day(to)]
+  if (start && end) return start === end ? start : `${start} – ${end}`
+  return start ? t('From {start}', { start }) : end && t('Until {end}', { end })
+}

@@ -1,0 +1,186 @@
+/** The form named `filter`: kept in the URL, drawn in the bar and the panel, sent by reads (foundation §2, §9). */
+import type { DateRange } from '../../definition/date-choices.ts'
+import { daysOf, isDay } from '../../definition/date-range.ts'
+import type { DatesFilter, Definition, Filter, Read } from '../../definition/definition.ts'
+import { holds } from '../../expressions/evaluate/evaluate.ts'
+import type { Names } from '../scope/names.ts'
+
+/**
+ * Filter name → the option, text or date range in force; null: none. A `dates` filter has its two days beside
+ * it under the names it sends them by, for the range `custom` only.
+ */
+export type FilterValues = Readonly<Record<string, string | null>>
+
+type Filtered = Pick<Definition, 'filters'>
+
+export interface FilterPlace {
+  /** Of the screen, without `filter`. */
+  readonly names: Names
+  /** The address. */
+  readonly params: URLSearchParams
+  /** yyyy-mm-dd where the company is. */
+  readonly today: string
+}
+
+/** A definition without the filters that are not shown here: what is not there is neither read nor sent. */
+export function shownFilters<Of extends Filtered>(definition: Of, { names, params, today }: FilterPlace): Of {
+  if (definition.filters.every(({ visibleWhen }) => visibleWhen === null)) return definition
+  const shown: Filter[] = []
+  for (const filter of definition.filters) {
+    const before = { filters: shown }
+    const sent = filterQuery(before, readFilters(before, params), today)
+    if (filter.visibleWhen === null || holds(filter.visibleWhen, { ...names, filter: sent })) shown.push(filter)
+  }
+  return { ...definition, filters: shown }
+}
+
+/** Names and ranges of a filter of dates. */
+export function datesOf({ dates }: Filter): DatesFilter {
+  return dates ?? NO_DATES
+}
+
+const NO_DATES: DatesFilter = { sends: ['', '', ''], ranges: [] }
+
+function isRangeOf(filter: Filter, text: string): text is DateRange {
+  return datesOf(filter).ranges.some((range) => range === text)
+}
+
+/** What the URL says, else the default. What cannot be in force, as an option that no longer exists, counts as not said. */
+export function readFilters({ filters }: Filtered, params: URLSearchParams): FilterValues {
+  const read = filters.map((filter) =>
+    filter.type === 'dates' ? readDates(filter, params) : { [filter.name]: valueOf(filter, params.get(filter.name)) },
+  )
+  return Object.assign({}, ...read)
+}
+
+function valueOf(filter: Filter, said: string | null): string | null {
+  if (said === null) return filter.default
+  if (said === '') return null
+  // Options of a source or an expression are known only to the ERP.
+  const isFree = filter.type === 'search' || filter.source !== null || filter.optionsFrom !== null
+  return isFree || filter.options.some(({ value }) => value === said) ? said : filter.default
+}
+
+function readDates(filter: Filter, params: URLSearchParams): FilterValues {
+  const { name, default: first } = filter
+  const { sends } = datesOf(filter)
+  const [range, from, to] = sends
+  const said = params.get(range)
+  const start = dayIn(params, from)
+  const end = dayIn(params, to)
+  const none = { [from]: null, [to]: null }
+  if (said === '' || said === 'none') return { [name]: null, ...none }
+  if (said === null || !isRangeOf(filter, said)) return { [name]: first, ...none }
+  if (said !== 'custom') return { [name]: said, ...none }
+  return flawOfDays(start, end) ? { [name]: first, ...none } : { [name]: said, [from]: start, [to]: end }
+}
+
+function dayIn(params: URLSearchParams, name: string): string | null {
+  const said = params.get(name)
+  return said !== null && isDay(said) ? said : null
+}
+
+/** Why two days are no range; null: they are one, and a missing day leaves that side open (foundation §5). */
+export function flawOfDays(start: string | null, end: string | null): 'no-days' | 'end-before-start' | null {
+  if (!start && !end) return 'no-days'
+  return start && end && end < start ? 'end-before-start' : null
+}
+
+/** The URL for these values: other parameters stay, defaults are not written, and none against a default is. */
+export function writeFilters({ filters }: Filtered, params: URLSearchParams, values: FilterValues): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const filter of filters) {
+    const isCustom = filter.type === 'dates' && values[filter.name] === 'custom'
+    for (const [index, name] of namesOf(filter).entries()) {
+      const isDayName = index > 0
+      const value = (isDayName && !isCustom ? null : values[name]) || null
+      const written = filter.type === 'dates' ? (datesOf(filter).sends[index] ?? name) : name
+      if (value === (isDayName ? null : filter.default)) next.delete(written)
+      else next.set(written, value ?? '')
+    }
+  }
+  return next
+}
+
+/**
+ * `filter` as expressions see it and queries send it: what each chosen option sends, and texts under their names.
+ *
+ * @param today yyyy-mm-dd where the company is: a named date range is sent with its days
+ */
+export function filterQuery({ filters }: Filtered, values: FilterValues, today: string): Sent {
+  return Object.assign({}, ...filters.map((filter) => sent(filter, values, today)))
+}
+
+type Sent = Readonly<Record<string, string>>
+
+function sent(filter: Filter, values: FilterValues, today: string): Sent {
+  const value = (values[filter.name] ?? '').trim()
+  if (value === '') return {}
+  if (filter.type === 'dates') return isRangeOf(filter, value) ? sentDates(filter, value, { values, today }) : {}
+  const option = filter.options.find((option) => option.value === value)
+  return option && Object.keys(option.send).length > 0 ? option.send : { [filter.name]: value }
+}
+
+interface DatesInForce {
+  readonly values: FilterValues
+  readonly today: string
+}
+
+function sentDates(filter: Filter, range: DateRange, { values, today }: DatesInForce): Sent {
+  const [name, from, to] = datesOf(filter).sends
+  const { startDate, endDate } =
+    range === 'custom' ? { startDate: values[from], endDate: values[to] } : daysOf(range, today)
+  const days = { ...(startDate && { [from]: startDate }), ...(endDate && { [to]: endDate }) }
+  return Object.keys(days).length > 0 ? { [name]: range, ...days } : {}
+}
+
+/** How many filters narrow the list because a person chose so; a date range with its days is one. */
+export function activeFilters({ filters }: Filtered, values: FilterValues): number {
+  return filters.filter((filter) => isChosen(filter, values)).length
+}
+
+/** Chosen in the bar of a wide screen itself; the others in the panel. */
+export function isInBar({ type, source }: Filter): boolean {
+  return type === 'choice' && source === null
+}
+
+/** In force, and not by default. */
+export function isChosen({ name, default: first }: Filter, values: FilterValues): boolean {
+  return Boolean(values[name]) && values[name] !== first
+}
+
+interface Narrowing {
+  readonly definition: Pick<Definition, 'filters' | 'reads' | 'uses'>
+  readonly filters: FilterValues
+}
+
+/** Whether filters in force may leave rows of a read out. Where they have no part in it there are none to leave out. */
+export function isNarrowed({ definition, filters }: Narrowing, read: Read | undefined): boolean {
+  return activeFilters(definition, filters) > 0 && read !== undefined && goesByFilters(definition, read)
+}
+
+/** What is made of the rows of others goes by what they go by. */
+function goesByFilters(definition: Narrowing['definition'], { name, from }: Read): boolean {
+  const { reads, uses } = definition
+  const isUsed = (name: string): boolean => sources.some(([of]) => of === name)
+  const sources = uses.reads[name]?.from ?? []
+  const isMadeOf = ({ name }: Read): boolean => (from.from === 'part' ? from.of === name : isUsed(name))
+  const others = from.from === 'call' ? [] : Object.values(reads)
+  return isUsed('filter') || others.some((other) => isMadeOf(other) && goesByFilters(definition, other))
+}
+
+/** Every filter as it is before anybody chose. */
+export function defaultFilters({ filters }: Filtered): FilterValues {
+  return Object.assign({}, ...filters.map((filter) => resetFilter(filter, {})))
+}
+
+/** The values with one filter at its default, which may be none. */
+export function resetFilter(filter: Filter, values: FilterValues): FilterValues {
+  const none = Object.fromEntries(namesOf(filter).map((name) => [name, null]))
+  return { ...values, ...none, [filter.name]: filter.default }
+}
+
+/** What stands of a filter among the values: of dates the range first, then the two days. */
+function namesOf(filter: Filter): readonly string[] {
+  return filter.type === 'dates' ? [filter.name, ...datesOf(filter).sends.slice(1)] : [filter.name]
+}

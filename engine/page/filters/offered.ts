@@ -1,0 +1,53 @@
+/** What a choice offers when its options come from the ERP. */
+import { optionIn } from '../../calls/options.ts'
+import type { OptionRow } from '../../calls/options.ts'
+import type { Filter } from '../../definition/definition.ts'
+import type { FilterValues } from './filters.ts'
+
+/** What else is said in the form. */
+export interface FormValues {
+  readonly filters: readonly Filter[]
+  readonly values: FilterValues
+}
+
+/**
+ * The options of a filter, each once, sorted: those of the rows that agree with what is chosen of the other
+ * filters taken from the same rows (a group is offered below its main group only).
+ */
+export function offeredOptions(filter: Filter, rows: readonly OptionRow[], form: FormValues): readonly string[] {
+  const others = form.filters.filter((other) => other.name !== filter.name && areOfSameRows(filter, other))
+  const agrees = (row: OptionRow) =>
+    others.every(
+      ({ name }) => typeof row === 'string' || !form.values[name] || optionIn(row, name) === form.values[name],
+    )
+  const options = rows.filter(agrees).map((row) => optionIn(row, filter.name))
+  return [...new Set(options)].filter((option) => option !== '').sort(order.compare)
+}
+
+const order = new Intl.Collator(undefined, { numeric: true })
+
+function areOfSameRows({ source: one }: Filter, { source: other }: Filter): boolean {
+  return one !== null && other !== null && one.path === other.path && one.answer === other.answer
+}
+
+/** Beyond this many, a list to look through is typed into (60 fit a screen or two). */
+const MOST_TO_PICK = 60
+
+/** Whether the options are picked, or typed with suggestions. Choosing elsewhere in the form does not change it. */
+export function isPicked(filter: Filter, rows: readonly OptionRow[]): boolean {
+  return offeredOptions(filter, rows, { filters: [], values: {} }).length <= MOST_TO_PICK
+}
+
+const MOST_SUGGESTED = 100
+
+/** Options that hold what was typed, not more than a page can carry. */
+export function suggestedOptions(options: readonly string[], typed: string): readonly string[] {
+  const words = typed.trim().toLowerCase()
+  return options.filter((option) => option.toLowerCase().includes(words)).slice(0, MOST_SUGGESTED)
+}
+
+/** The option as the ERP writes it; null when it offers none like it. */
+export function matchingOption(options: readonly string[], typed: string): string | null {
+  const words = typed.trim().toLowerCase()
+  return options.find((option) => option.toLowerCase() === words) ?? null
+}

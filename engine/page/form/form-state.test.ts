@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { formOf, keptForm, startOf, visibleForm } from './form-state.ts'
+import { field, input, is, literal, member, pageOf } from '../samples/sample-page.ts'
+
+const plus = (a: string, b: string) => ({ op: '+', left: member('form', a), right: member('form', b) }) as const
+
+describe('a form', () => {
+  const fields = [
+    field('sum', { value: plus('a', 'b') }),
+    field('a', { type: 'number' }),
+    field('b', { type: 'number' }),
+  ]
+  const page = pageOf(fields, { b: input({ default: member('form', 'a') }) })
+
+  test('works out computed values and defaults in whatever order they speak of each other', () => {
+    expect(formOf({ definition: page, typed: { a: 2 }, names: {} })).toEqual({ sum: 4, a: 2, b: 2 })
+  })
+  test('what was typed goes before the default, emptied too', () => {
+    expect(formOf({ definition: page, typed: { a: 2, b: 5 }, names: {} })).toEqual({ sum: 7, a: 2, b: 5 })
+    expect(formOf({ definition: page, typed: { a: 2, b: null }, names: {} })['b']).toBeNull()
+  })
+  test('a ring of values is nothing, not for ever', () => {
+    const ring = pageOf([field('x', { value: member('form', 'y') }), field('y', { value: member('form', 'x') })])
+    expect(formOf({ definition: ring, typed: {}, names: {} })).toEqual({ x: null, y: null })
+  })
+  test('a yes/no is no and several values are a list before anybody said anything', () => {
+    const page = pageOf([field('done', { type: 'yesno' }), field('many', { many: true })])
+    expect(formOf({ definition: page, typed: {}, names: {} })).toEqual({ done: false, many: [] })
+  })
+  test('begins with what a row says of its fields, in their types', () => {
+    const page = pageOf([field('qty', { type: 'number' }), field('people', { many: true })])
+    expect(startOf(page, { qty: '12', people: 'a', other: 1 })).toEqual({ qty: 12, people: ['a'] })
+  })
+  test('is the same object while nothing in it changed', () => {
+    const before = { a: 1, list: ['x'] }
+    expect(keptForm(before, { a: 1, list: ['x'] })).toBe(before)
+    expect(keptForm(before, { a: 1, list: ['y'] })).not.toBe(before)
+  })
+})
+
+test('what no form shows is not sent', () => {
+  const page = pageOf([field('kind'), field('why')], {
+    why: input({ visibleWhen: is(member('form', 'kind'), 'other') }),
+  })
+  const sent = (kind: string) => visibleForm(page, { form: { kind, why: 'x' } })
+  expect([sent('this'), sent('other')]).toEqual([{ kind: 'this' }, { kind: 'other', why: 'x' }])
+  expect(visibleForm(pageOf([field('a')], { a: input({ visibleWhen: literal(null) }) }), { form: { a: 1 } })).toEqual(
+    {},
+  )
+})

@@ -1,0 +1,50 @@
+/** Forms of the views that are open, and what stands in the inputs of new rows there. */
+import type { Definition, FormBlock, View } from '../../definition/definition.ts'
+import { holds } from '../../expressions/evaluate/evaluate.ts'
+import type { Flaw } from './field-error.ts'
+import type { LocaleSettings } from '../format.ts'
+import type { Names } from '../scope/names.ts'
+import type { ScreenStore } from '../store.ts'
+import { flawsOfRow, inputRow, isAdding, isBegun, type AddingForm } from '../reads/added-rows.ts'
+import { allBlocks } from '../../definition/blocks.ts'
+
+interface OpenViews {
+  readonly view: View | undefined
+  readonly modal: View | undefined
+}
+
+/** An open page, as far as its forms are concerned. */
+export interface FormsPlace extends OpenViews {
+  readonly store: ScreenStore
+  readonly sources: { readonly definition: Pick<Definition, 'fields'> }
+  readonly props: { readonly locale: LocaleSettings }
+}
+
+export function formsOn({ view, modal }: OpenViews): readonly FormBlock[] {
+  const blocks = allBlocks([...(view?.blocks ?? []), ...(modal?.blocks ?? [])])
+  return blocks.filter((block) => block.block === 'form')
+}
+
+/** Whether nothing in it can be changed now. */
+export function isShut({ enabledWhen }: FormBlock, scope: Names): boolean {
+  return enabledWhen !== null && !holds(enabledWhen.when, scope)
+}
+
+/** Forms whose inputs are a new row that somebody has begun. */
+export function begunForms(page: FormsPlace, scope: Names): readonly AddingForm[] {
+  const { edits } = page.store.getState()
+  return formsOn(page)
+    .filter(isAdding)
+    .filter((block) => !isShut(block, scope) && isBegun(block, edits))
+}
+
+/** What is wrong with the new row of a form, marked by read and field. */
+export function flawsOfNewRow(page: FormsPlace, scope: Names, block: AddingForm): readonly Flaw[] {
+  const { fields } = page.sources.definition
+  const row = inputRow(block, page.store.getState().edits, scope)
+  const flaws = flawsOfRow({ block, fields, row, names: scope, locale: page.props.locale })
+  return flaws.map((flaw) => ({ ...flaw, field: flawKey(block.adds, flaw.field) }))
+}
+
+/** Under which the flaw of a field of a new row is kept: fields of the form have the same names. */
+const flawKey = (read: string, field: string): string => `${read}.${field}`

@@ -1,0 +1,52 @@
+/**
+ * Fields of this page alone (`sent: false`) are taken out of forms and rows that are sent as a whole, however deep
+ * they stand. A member that the call itself names is sent: its author wrote it there.
+ */
+import type { Definition } from '../../definition/definition.ts'
+import { evaluate } from '../../expressions/evaluate/evaluate.ts'
+import type { Tree, Value } from '../../expressions/tree.ts'
+import type { Names } from '../scope/names.ts'
+
+const known = new WeakMap<Definition['fields'], ReadonlySet<string>>()
+
+/** Those, and child rows that the ERP carries flat in their row: their flat twins are sent. */
+export function localFields({ fields }: Pick<Definition, 'fields'>): ReadonlySet<string> {
+  const found =
+    known.get(fields) ??
+    new Set(
+      Object.values(fields)
+        .filter(({ sent, lines }) => !sent || lines?.flat)
+        .map(({ name }) => name),
+    )
+  known.set(fields, found)
+  return found
+}
+
+/** What a call sends for the query or body that its author wrote. */
+export function sentValue(written: Tree, names: Names, local: ReadonlySet<string>): Value {
+  if (written.op === 'map') {
+    return Object.fromEntries(written.entries.map(([key, value]) => [key, sentValue(value, names, local)]))
+  }
+  if (written.op === 'list') return written.items.map((item) => sentValue(item, names, local))
+  if (written.op !== 'each' || written.each !== 'map') return withoutLocal(evaluate(written, names), local)
+  const over = evaluate(written.over, names) ?? []
+  return isList(over) ? over.map((item) => sentValue(written.body, { ...names, [written.as]: item }, local)) : null
+}
+
+/** Rows written as pairs of name and value lose the pair. */
+export function withoutLocal(value: Value, local: ReadonlySet<string>): Value {
+  if (local.size === 0 || typeof value !== 'object' || value === null) return value
+  if (isList(value)) {
+    return value.filter((item) => !isPairOf(item, local)).map((item) => withoutLocal(item, local))
+  }
+  const kept = Object.entries(value).filter(([name]) => !local.has(name))
+  return Object.fromEntries(kept.map(([name, member]) => [name, withoutLocal(member, local)]))
+}
+
+function isPairOf(item: Value, local: ReadonlySet<string>): boolean {
+  return isList(item) && item.length === 2 && typeof item[0] === 'string' && local.has(item[0])
+}
+
+function isList(value: Value): value is readonly Value[] {
+  return Array.isArray(value)
+}

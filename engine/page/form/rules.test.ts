@@ -1,0 +1,166 @@
+import { expect, test } from 'vitest'
+import type { Field, FieldType, Input } from '../../definition/definition.ts'
+import { plainField } from '../../definition/plain-field.ts'
+import type { Tree, Value } from '../../expressions/tree.ts'
+import { clamped, flawOf, isEnabled, isVisible, parseTyped } from './rules.ts'
+
+const locale = { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' }
+const input: Input = {
+  default: null,
+  requiredWhen: null,
+  enabledWhen: null,
+  visibleWhen: null,
+  min: null,
+  max: null,
+  clamp: false,
+  length: null,
+  pattern: null,
+  texts: { required: null, min: null, max: null, length: null, pattern: null },
+  optionsFrom: null,
+  fills: {},
+  dictate: false,
+  onChange: null,
+}
+const value = (value: string | number | boolean | null): Tree => ({ op: 'literal', value })
+const balance: Tree = { op: 'member', of: { op: 'name', name: 'row' }, key: 'balance' }
+
+function field(type: FieldType, more: Partial<Field> = {}): Field {
+  return { ...plainField, name: 'it', type, label: 'It', input, ...more }
+}
+
+interface Case {
+  readonly type?: FieldType
+  readonly rules?: Partial<Input>
+  readonly more?: Partial<Field>
+  readonly row?: Record<string, Value>
+}
+
+function told(typed: Value, { type = 'text', rules = {}, more = {}, row = {} }: Case = {}): string | null {
+  const asked = { field: field(type, more), input: { ...input, ...rules }, value: typed, names: { row }, locale }
+  return flawOf(asked)?.text ?? null
+}
+
+test.each([null, '', '  ', []])('what is required and empty is told: %j', (typed) => {
+  expect(told(typed, { rules: { requiredWhen: value(true) } })).toBe('Required.')
+  expect(told(typed)).toBeNull()
+})
+
+test('a no is an answer', () => {
+  expect(told(false, { type: 'yesno', rules: { requiredWhen: value(true) } })).toBeNull()
+})
+
+test('what nobody sees or can change has no flaw', () => {
+  const rules = { requiredWhen: value(true) }
+  expect(told(null, { rules: { ...rules, visibleWhen: value(false) } })).toBeNull()
+  expect(told(null, { rules: { ...rules, enabledWhen: { when: value(null), reason: [] } } })).toBeNull()
+})
+
+test('the author’s own words are said, and said to be own', () => {
+  const texts = { ...input.texts, required: 'Vehicle no. cannot be empty.' }
+  const rules = { ...input, texts, requiredWhen: value(true) }
+  const flaw = flawOf({ field: field('code'), input: rules, value: null, names: {}, locale })
+  expect(flaw).toEqual({ rule: 'required', text: 'Vehicle no. cannot be empty.', own: true })
+})
+
+const vehicle: Case = {
+  type: 'code',
+  rules: { length: [8, 10], pattern: '[A-Za-z]{2} ?[0-9]{1,2} ?[A-Za-z]{0,3} ?[0-9]{4}' },
+}
+
+test.each(['MH12AB1234', 'MH 12 AB 1234', ' mh 12 ab 1234 ', 'KA011234'])('%s is a vehicle number', (typed) => {
+  expect(told(typed, vehicle)).toBeNull()
+})
+
+test.each([
+  ['MH12AB12345', '8 to 10 characters.'],
+  ['MH 12 34', '8 to 10 characters.'],
+  ['1212AB1234', 'Not in the expected form.'],
+  ['xMH12A1234', 'Not in the expected form.'],
+])('%s is none: %s', (typed, text) => {
+  expect(told(typed, vehicle)).toBe(text)
+})
+
+test.each([
+  [13, 'At most 12.'],
+  ['13', 'At most 12.'],
+  [-1, 'At least 0.'],
+  ['abc', 'Not a number.'],
+  [12, null],
+])('a number %j between 0 and a balance of 12: %s', (typed, text) => {
+  expect(told(typed, { type: 'number', rules: { min: value(0), max: balance }, row: { balance: 12 } })).toBe(text)
+})
+
+test('an unknown bound bounds nothing', () => {
+  expect(told(1e9, { type: 'number', rules: { max: balance } })).toBeNull()
+})
+
+test('days have bounds, too, and many are counted', () => {
+  const rules = { min: value('2025-07-21') }
+  expect(told('2025-07-20', { type: 'date', rules })).toBe('Not before 21/07/2025.')
+  expect(told('2025-07-21', { type: 'date', rules })).toBeNull()
+  expect(told(['a'], { type: 'choice', more: { many: true }, rules: { min: value(2) } })).toBe('At least 2.')
+})
+
+test.each<[FieldType, string, string | null]>([
+  ['email', 'a@b.in', null],
+  ['email', 'a@b', 'Not an email address.'],
+  ['phone', '+91 98765 43210', null],
+  ['phone', '123', 'Not a phone number.'],
+  ['phone', 'call me 12345', 'Not a phone number.'],
+  ['date', '2025-02-31', 'Not a date.'],
+])('a type asks for its own form: %s %s', (type, typed, text) => {
+  expect(told(typed, { type })).toBe(text)
+})
+
+test('each of many is looked at', () => {
+  expect(told(['a@b.in', 'x'], { type: 'email', more: { many: true } })).toBe('Not an email address.')
+})
+
+const put = (typed: Value, balance: Value, more: Partial<Field> = {}) =>
+  clamped({
+    field: field('number', more),
+    input: { ...input, clamp: true, min: value(0), max: { op: 'member', of: { op: 'name', name: 'row' }, key: 'b' } },
+    value: typed,
+    names: { row: { b: balance } },
+  })
+
+test('what lies outside is put right, and what is no number is 0; empty stays empty', () => {
+  expect([put(-4, 10), put(14, 10), put('7', 10), put('abc', 10)]).toEqual([0, 10, 7, 0])
+  expect([put(null, 10), put('', 10), put('  ', 10)]).toEqual([null, null, null])
+})
+
+test('a balance below nothing allows nothing; an unknown one everything', () => {
+  expect([put(5, -3), put(5, null)]).toEqual([0, 5])
+})
+
+test('without decimals a number is whole, clamped or not', () => {
+  expect(put(3.9, 10, { decimals: 0 })).toBe(3)
+  expect(clamped({ field: field('number', { decimals: 0 }), input, value: '3.9', names: {} })).toBe(3)
+  expect(clamped({ field: field('number', { decimals: 0 }), input, value: 'abc', names: {} })).toBe('abc')
+})
+
+test.each<[FieldType, string, Value]>([
+  ['number', ' 12,34,567.5 ', 1_234_567.5],
+  ['number', '12 boxes', '12 boxes'],
+  ['money', '', null],
+  ['text', '  a  b ', 'a  b'],
+  ['email', ' A@B.in', 'a@b.in'],
+  ['code', 'PO 12', 'PO 12'],
+])('typed in a %s field, %j is %j', (type, text, parsed) => {
+  expect(parseTyped(field(type), text)).toEqual(parsed)
+})
+
+test('spaces in a code of so many characters are for the eye', () => {
+  const code = field('code', { input: { ...input, length: [8, 10] } })
+  expect(parseTyped(code, 'MH 12 AB 1234')).toBe('MH12AB1234')
+})
+
+test('a condition that is unknown hides and locks', () => {
+  const unknown: Tree = { op: 'member', of: { op: 'name', name: 'row' }, key: 'x' }
+  expect(isVisible({ ...input, visibleWhen: unknown }, { row: {} })).toBe(false)
+  const guard = { when: unknown, reason: ['Only ', { value: value(3), format: null }, ' left.'] }
+  expect(isEnabled({ ...input, enabledWhen: guard }, { row: {} }, locale)).toEqual({
+    enabled: false,
+    reason: 'Only 3 left.',
+  })
+})

@@ -1,0 +1,214 @@
+/** What may stand in a field: asked of a form's field as of a grid's cell, never of a rule that the schema could hold. */
+import type { Field, Input, Rule } from '../../definition/definition.ts'
+import { isDay } from '../../definition/date-range.ts'
+import { evaluate, holds, textOf } from '../../expressions/evaluate/evaluate.ts'
+import type { Tree, Value } from '../../expressions/tree.ts'
+import { formatPart, formatValue, isNumeric, numberIn, type LocaleSettings, type Printing } from '../format.ts'
+import type { Names } from '../scope/names.ts'
+import { t } from '../../messages/message.ts'
+
+/** A value at the place where it is filled in. */
+export interface Filled {
+  readonly field: Field
+  readonly input: Input
+  readonly value: Value
+  readonly names: Names
+}
+
+/** Which rule is broken, in the author's own words or the common ones. */
+export interface Broken {
+  readonly rule: Rule
+  readonly text: string
+  readonly own: boolean
+}
+
+export function isVisible(input: Input, names: Names): boolean {
+  return input.visibleWhen === null || holds(input.visibleWhen, names)
+}
+
+export function isRequired(input: Input, names: Names): boolean {
+  return input.requiredWhen !== null && holds(input.requiredWhen, names)
+}
+
+/** The reason is null when it is enabled; without a locale its values stand as they came. */
+export function isEnabled(
+  input: Input,
+  names: Names,
+  locale: LocaleSettings | null = null,
+): { readonly enabled: boolean; readonly reason: string | null } {
+  const guard = input.enabledWhen
+  if (guard === null || holds(guard.when, names)) return { enabled: true, reason: null }
+  const reason = textOf(guard.reason, names, (value, format) =>
+    locale === null ? String(value ?? '') : formatPart(value, format, locale),
+  )
+  return { enabled: false, reason: reason === '' ? null : reason }
+}
+
+/** Null: nothing is wrong with it, or nobody can see or change it. */
+export function flawOf({ locale, ...about }: Filled & { readonly locale: LocaleSettings }): Broken | null {
+  const { input, names } = about
+  // What the place asks, not what the field is declared with.
+  const filled = about.field.input === input ? about : { ...about, field: { ...about.field, input } }
+  if (!isVisible(input, names) || !isEnabled(input, names).enabled) return null
+  const broken = brokenRule(filled, locale)
+  if (broken === null) return null
+  const own = input.texts[broken.rule]
+  return { rule: broken.rule, text: own ?? broken.text, own: own !== null }
+}
+
+type Found = Pick<Broken, 'rule' | 'text'> | null
+
+function brokenRule(filled: Filled, locale: LocaleSettings): Found {
+  const { input, value, names } = filled
+  if (isEmpty(value)) return isRequired(input, names) ? { rule: 'required', text: t('Required.') } : null
+  return brokenLength(filled) ?? brokenShape(filled) ?? brokenBound(filled, locale)
+}
+
+/** No value, or blanks only. A no is an answer. */
+export function isEmpty(value: Value): boolean {
+  if (typeof value === 'string') return value.trim() === ''
+  return value === null || (Array.isArray(value) && value.length === 0)
+}
+
+function brokenLength({ field, input, value }: Filled): Found {
+  if (input.length === null) return null
+  const [min, max] = input.length
+  const isWrong = (text: string): boolean => {
+    const length = [...spelled(field, text)].length
+    return length < min || length > max
+  }
+  if (!textsIn(value).some(isWrong)) return null
+  return {
+    rule: 'length',
+    text: min === max ? t('{min} characters.', { min }) : t('{min} to {max} characters.', { min, max }),
+  }
+}
+
+function brokenShape({ field, input, value }: Filled): Found {
+  const common = shapeFlaw(field, value)
+  if (common !== null) return { rule: 'pattern', text: common }
+  if (input.pattern === null) return null
+  const shape = anchored(input.pattern)
+  const fits = textsIn(value).every((text) => shape === null || shape.test(spelled(field, text)))
+  return fits ? null : { rule: 'pattern', text: t('Not in the expected form.') }
+}
+
+const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
+const PHONE = /^\+?[\d ()-]+$/
+
+/** What its type already asks of it; foundation §5 has 4 to 15 digits for a phone. */
+function shapeFlaw({ type }: Field, value: Value): string | null {
+  const texts = textsIn(value)
+  if (isNumeric(type)) return numberIn(value) === null ? t('Not a number.') : null
+  if (type === 'email') return texts.every((text) => EMAIL.test(text.trim())) ? null : t('Not an email address.')
+  if (type === 'phone') return texts.every(isPhone) ? null : t('Not a phone number.')
+  if (type === 'date') return texts.every(isDay) ? null : t('Not a date.')
+  if (type === 'datetime') return texts.every((text) => isDay(text.slice(0, 10))) ? null : t('Not a date.')
+  return null
+}
+
+function isPhone(text: string): boolean {
+  const digits = text.replace(/\D/g, '').length
+  return PHONE.test(text.trim()) && digits >= 4 && digits <= 15
+}
+
+function brokenBound(filled: Filled, locale: LocaleSettings): Found {
+  const [min, max] = boundsOf(filled)
+  const isDate = filled.field.type === 'date' || filled.field.type === 'datetime'
+  const measure = measured(filled)
+  const { many, type, unit } = filled.field
+  const printing = many ? COUNT : { type, unit, decimals: null }
+  const told = (bound: Value): string => formatValue(bound, printing, locale)
+  if (isBefore(measure, min))
+    return {
+      rule: 'min',
+      text: isDate ? t('Not before {value}.', { value: told(min) }) : t('At least {value}.', { value: told(min) }),
+    }
+  if (isBefore(max, measure))
+    return {
+      rule: 'max',
+      text: isDate ? t('Not after {value}.', { value: told(max) }) : t('At most {value}.', { value: told(max) }),
+    }
+  return null
+}
+
+const COUNT: Printing = { type: 'number', unit: null, decimals: 0 }
+
+/** What the bounds are about: the number, the day, or how many there are. */
+function measured({ field, value }: Filled): Value {
+  if (field.many) return Array.isArray(value) ? value.length : 1
+  return isNumeric(field.type) ? numberIn(value) : value
+}
+
+/** Null: there is none. */
+export function boundsOf({ input, names }: Pick<Filled, 'input' | 'names'>): readonly [min: Value, max: Value] {
+  const bound = (tree: Tree | null): Value => (tree === null ? null : evaluate(tree, names))
+  return [bound(input.min), bound(input.max)]
+}
+
+/** Numbers as numbers, also where an ERP sent a text; days as texts; what is unknown is before nothing. */
+function isBefore(a: Value, b: Value): boolean {
+  const left = numberIn(a)
+  const right = numberIn(b)
+  if (left !== null && right !== null) return left < right
+  return typeof a === 'string' && typeof b === 'string' && a !== '' && b !== '' && a < b
+}
+
+/**
+ * What lies outside is put right where the field says `clamp`; what cannot be read as a number becomes 0 there.
+ * Without decimals a number is whole. Empty stays empty (site-modules §5, entry quantity).
+ */
+export function clamped(filled: Filled): Value {
+  const { field, input, value } = filled
+  if (isEmpty(value)) return null
+  if (field.many) return value
+  if (!isNumeric(field.type)) return input.clamp ? within(value, boundsOf(filled)) : value
+  const number = numberIn(value) ?? (input.clamp ? 0 : null)
+  if (number === null) return value
+  const put = input.clamp ? within(number, boundsOf(filled)) : number
+  return field.decimals === 0 && typeof put === 'number' ? Math.trunc(put) : put
+}
+
+/** The lowest wins where the bounds cross: a balance below nothing allows nothing, never less. */
+function within(value: Value, [min, max]: readonly [Value, Value]): Value {
+  const below = isBefore(max, value) ? (numberIn(max) ?? max) : value
+  return isBefore(below, min) ? (numberIn(min) ?? min) : below
+}
+
+/** What a person typed as a value: trimmed, numbers without their grouping commas; '' is nothing. */
+export function parseTyped(field: Field, text: string): Value {
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  if (isNumeric(field.type)) return numberIn(trimmed) ?? trimmed
+  if (field.type === 'email') return trimmed.toLowerCase()
+  return spelled(field, trimmed)
+}
+
+/** Spaces in a code of so many characters are for the eye: MH 12 AB 1234 is MH12AB1234 (decisions.md, vehicle number). */
+function spelled({ type, input }: Field, text: string): string {
+  return type === 'code' && input !== null && input.length !== null ? text.replaceAll(/\s/g, '') : text.trim()
+}
+
+function textsIn(value: Value): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((each: Value) => textsIn(each))
+  return typeof value === 'string' ? [value] : typeof value === 'number' ? [String(value)] : []
+}
+
+const shapes = new Map<string, RegExp | null>()
+
+/** Making one costs more than its use. The compiler has refused patterns that are none. */
+function anchored(pattern: string): RegExp | null {
+  const known = shapes.get(pattern)
+  if (known !== undefined) return known
+  const made = compiled(`^(?:${pattern})$`)
+  shapes.set(pattern, made)
+  return made
+}
+
+function compiled(source: string): RegExp | null {
+  try {
+    return new RegExp(source, 'u')
+  } catch {
+    return null
+  }
+}

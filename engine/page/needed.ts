@@ -1,0 +1,108 @@
+/** What of a screen is on the page: only its reads are asked (definition.ts, Read.when). */
+import type { Block, View } from '../definition/definition.ts'
+import type { PartUses, Use, UseList } from '../definition/uses.ts'
+import { usesOfBlock } from '../definition/uses-of.ts'
+import { holds } from '../expressions/evaluate/evaluate.ts'
+import type { Names } from './scope/names.ts'
+import { drawnTabs } from './tabs.ts'
+import type { TabsAt } from './tabs.ts'
+
+export interface OnPage {
+  readonly reads: ReadonlySet<string>
+  readonly actions: ReadonlySet<string>
+  /** Something on it goes by the filters. */
+  readonly filters: boolean
+}
+
+/**
+ * @param views the open one, and the one that lies over it
+ * @param reads that are asked for whatever is shown
+ */
+export function onPage(views: readonly View[], at: TabsAt, reads: readonly string[] = []): OnPage {
+  const found: Found = { at, reads: new Set(), actions: new Set(), fields: new Set(), filters: false }
+  const { uses } = at.definition
+  for (const { name, actions, blocks } of views) {
+    addPart(found, { names: uses.views[name] ?? [], actions })
+    addBlocks(found, blocks)
+  }
+  for (const name of reads) addRead(found, name)
+  const { filters } = found
+  // Of a filter's own expressions, that it is there does not follow.
+  if (filters) for (const { name } of at.definition.filters) addNames(found, uses.filters[name] ?? [])
+  return { reads: found.reads, actions: found.actions, filters }
+}
+
+interface Found {
+  readonly at: TabsAt
+  readonly reads: Set<string>
+  readonly actions: Set<string>
+  readonly fields: Set<string>
+  filters: boolean
+}
+
+function addBlocks(found: Found, blocks: readonly Block[]): void {
+  const { definition, scope } = found.at
+  for (const block of blocks) {
+    const uses = usesOfBlock(definition, block)
+    addNames(found, uses.visible)
+    if (!isOnPage(block, scope)) continue
+    addPart(found, uses)
+    if (block.block !== 'tabs' && block.block !== 'accordion') continue
+    for (const tab of drawnTabs(block, found.at)) addBlocks(found, tab.blocks)
+  }
+}
+
+function isOnPage({ visibleWhen }: Block, scope: Names): boolean {
+  return visibleWhen === null || holds(visibleWhen, scope)
+}
+
+/** Everything a part of the definition uses, and what that uses. */
+function addPart(found: Found, { names, actions }: PartUses): void {
+  addNames(found, names)
+  for (const name of actions) addAction(found, name)
+}
+
+function addNames(found: Found, names: UseList): void {
+  for (const use of names) addUse(found, use)
+}
+
+function addUse(found: Found, [name, member]: Use): void {
+  const { definition } = found.at
+  if (name === 'filter') found.filters = true
+  if (name === 'form') for (const field of member === null ? definition.form : [member]) addField(found, field)
+  if (name === 'changed' && member !== null) addRead(found, member)
+  addRead(found, name)
+}
+
+function addRead(found: Found, name: string): void {
+  const { reads, uses } = found.at.definition
+  const read = Object.hasOwn(reads, name) ? reads[name] : undefined
+  if (!read || found.reads.has(name)) return
+  found.reads.add(name)
+  if (read.from.from === 'part') addRead(found, read.from.of)
+  const { from, when } = uses.reads[name] ?? NOTHING
+  addNames(found, [...from, ...when])
+  for (const field of read.fields) addNames(found, uses.fields[field]?.value ?? [])
+}
+
+const NOTHING = { from: [], when: [] }
+
+function addAction(found: Found, name: string): void {
+  if (found.actions.has(name)) return
+  found.actions.add(name)
+  const uses = found.at.definition.uses.actions[name]
+  if (!uses) return
+  addNames(found, uses.look)
+  addPart(found, uses.steps)
+}
+
+/** Its value, and whether it is visible: what is not is not sent. */
+function addField(found: Found, name: string): void {
+  if (found.fields.has(name)) return
+  found.fields.add(name)
+  const uses = found.at.definition.uses.fields[name]
+  if (!uses) return
+  addNames(found, found.at.definition.form.includes(name) ? uses.value : [])
+  addNames(found, uses.default)
+  addNames(found, uses.visible)
+}

@@ -1,0 +1,61 @@
+/** Tabs and panels of a page: which are open, and which were and stay on the page. */
+import type { AccordionBlock, Block, TabsBlock } from '../definition/definition.ts'
+import { ACTIVE_TAB } from './address/address.ts'
+import { drawnTabs, firstPanel, isFirstTabs, openTab, placeOf, withOpened, type TabsAt } from './tabs.ts'
+import { holds } from '../expressions/evaluate/evaluate.ts'
+import type { PageCells } from './cells.ts'
+import { typedInto } from './form/typed.ts'
+
+/** Opens a tab or a panel. Answers the action that is to be pressed because of it; null: none. */
+export function openTabOf(cells: PageCells, block: TabsBlock | AccordionBlock, name: string): string | null {
+  const { definition, state, location } = cells
+  const at = placeOf(definition, block)
+  if (!at) return null
+  if (block.block === 'tabs' && openTab(block, cells.layout.get()) === name) return null
+  const before = block.block === 'accordion' ? firstPanel(block) : []
+  state.store.setState(({ opened }) => ({
+    opened: withOpened({ ...opened, [at.path]: opened[at.path] ?? before }, at.path, name),
+  }))
+  if (block.block !== 'tabs') return null
+  if (block.field !== null) return typedInto(cells, block.field, name)
+  if (!isFirstTabs(definition, block, at.view)) return null
+  const params = new URLSearchParams(location.params.get())
+  params.set(ACTIVE_TAB, String(block.tabs.findIndex((tab) => tab.name === name)))
+  location.moved(params, location.entry.get())
+  return null
+}
+
+/** Notes the open tabs: what was once seen stays on the page. Answers whether one was not noted yet. */
+export function noteOpenTabs({ definition, state, location, layout }: PageCells): boolean {
+  const at: TabsAt = layout.get()
+  const noted = openTabs(
+    at,
+    location.views.get().flatMap(({ blocks }) => blocks),
+  )
+  const { opened } = state.store.getState()
+  const next = noted.reduce((all, { block, name }) => {
+    const path = placeOf(definition, block)?.path
+    return path === undefined ? all : withOpened(all, path, name)
+  }, opened)
+  if (next !== opened) state.store.setState({ opened: next })
+  return next !== opened
+}
+
+interface OpenTab {
+  readonly block: TabsBlock
+  readonly name: string
+}
+
+function openTabs(at: TabsAt, blocks: readonly Block[]): readonly OpenTab[] {
+  return blocks.flatMap((block): readonly OpenTab[] => {
+    if (block.visibleWhen !== null && !holds(block.visibleWhen, at.scope)) return []
+    if (block.block !== 'tabs' && block.block !== 'accordion') return []
+    const inside = drawnTabs(block, at).flatMap((tab) => openTabs(at, tab.blocks))
+    return [...openOf(block, at), ...inside]
+  })
+}
+
+function openOf(block: TabsBlock | AccordionBlock, at: TabsAt): readonly OpenTab[] {
+  const name = block.block === 'tabs' ? openTab(block, at) : null
+  return block.block === 'tabs' && name !== null ? [{ block, name }] : []
+}

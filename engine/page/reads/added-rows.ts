@@ -1,0 +1,114 @@
+/**
+ * Rows that a person adds to a read before they are saved (form block, `adds`): kept among the edits of the read
+ * under temporary keys (site-modules §4), so that drafts hold them and what was sent is dropped as any edit is.
+ */
+import type { Row } from '../../calls/contract.ts'
+import type { FormBlock, Read } from '../../definition/definition.ts'
+import { evaluate } from '../../expressions/evaluate/evaluate.ts'
+import type { Value } from '../../expressions/tree.ts'
+import { flawOf, isEmpty, isRequired } from '../form/rules.ts'
+import type { LocaleSettings } from '../format.ts'
+import type { Flaw } from '../form/field-error.ts'
+import type { Names } from '../scope/names.ts'
+import type { ScreenState } from '../store.ts'
+import type { Edits } from './merged-rows.ts'
+
+type AllEdits = ScreenState['edits']
+
+/** The key of the row that inputs fill in. */
+export const INPUT_ROW = 'create:'
+/** Keys of rows that were added and not saved yet begin so. */
+const ADDED = 'new:'
+
+export const isAdded = (key: string): boolean => key.startsWith(ADDED)
+
+/** The rows of the read with those added before them, the newest first; the same row for the same key. */
+export function addedRowsOf(
+  read: Pick<Read, 'key'>,
+): (rows: readonly Row[], edits: Edits | undefined) => readonly Row[] {
+  const known = new Map<string, Row>()
+  const rowFor = (key: string): Row => {
+    const row = known.get(key) ?? { [read.key]: key }
+    known.set(key, row)
+    return row
+  }
+  return (rows, edits) => {
+    const keys = [...(edits?.keys() ?? [])].filter(isAdded)
+    return keys.length === 0 ? rows : [...keys.toReversed().map(rowFor), ...rows]
+  }
+}
+
+/** A form block whose inputs are a new row. */
+export type AddingForm = FormBlock & { readonly adds: string }
+
+export const isAdding = (block: FormBlock): block is AddingForm => block.adds !== null
+
+/** What the inputs hold: what was typed, else their defaults. */
+export function inputRow({ items, adds }: AddingForm, edits: AllEdits, names: Names): Row {
+  const typed = edits[adds]?.get(INPUT_ROW)
+  const values = items.map(({ field, input }) => {
+    const value = typed?.[field]
+    return [field, value ?? (value === undefined && input.default ? evaluate(input.default, names) : null)] as const
+  })
+  return Object.fromEntries(values)
+}
+
+/** Whether somebody has typed something into the inputs that is still there. */
+export function isBegun({ adds }: AddingForm, edits: AllEdits): boolean {
+  return Object.values(edits[adds]?.get(INPUT_ROW) ?? {}).some((value) => !isEmpty(value))
+}
+
+interface Filled {
+  readonly block: AddingForm
+  readonly fields: Readonly<Record<string, Parameters<typeof flawOf>[0]['field']>>
+  readonly row: Row
+  readonly names: Names
+  readonly locale: LocaleSettings
+}
+
+/** What is wrong with the row of the inputs, in the order of the form. */
+export function flawsOfRow({ block, fields, row, names, locale }: Filled): readonly Flaw[] {
+  return block.items.flatMap(({ field: name, input }) => {
+    const field = fields[name]
+    const value: Value = row[name] ?? null
+    const flaw = field ? flawOf({ field, input, value, names: { ...names, row }, locale }) : null
+    return flaw ? [{ field: name, text: flaw.text, own: flaw.own }] : []
+  })
+}
+
+/** Labels of what has to be filled in and is not. */
+export function missingIn({ items }: AddingForm, row: Row, names: Names): readonly string[] {
+  const within = { ...names, row }
+  return items
+    .filter(({ field, input }) => isRequired(input, within) && isEmpty(row[field] ?? null))
+    .map(({ label }) => label)
+}
+
+/** The edits with this row added under the next temporary key, and nothing left in the inputs. */
+export function withAdded(edits: AllEdits, read: string, row: Row): AllEdits {
+  const next = new Map(edits[read])
+  const last = Math.max(0, ...[...next.keys()].filter(isAdded).map((key) => Number(key.slice(ADDED.length))))
+  next.delete(INPUT_ROW)
+  return { ...edits, [read]: next.set(`${ADDED}${last + 1}`, row) }
+}
+
+type Changed = Pick<ScreenState, 'edits' | 'flaws'>
+
+/** The same, and nothing is wrong with what stood in the inputs any more. */
+export function addedTo({ edits, flaws }: Changed, read: string, row: Row): Changed {
+  return { edits: withAdded(edits, read, row), flaws: withoutFlaws(flaws, `${read}.`) }
+}
+
+/** The flaws of all other fields than those whose key begins so. */
+export function withoutFlaws(flaws: ScreenState['flaws'], begin: string): ScreenState['flaws'] {
+  const left = [...flaws].filter(([key]) => !key.startsWith(begin))
+  return left.length === flaws.size ? flaws : new Map(left)
+}
+
+/** The edits without these added rows; null: none of the keys is of an added row. */
+export function withoutAdded(edits: AllEdits, read: string, keys: readonly string[]): AllEdits | null {
+  const gone = keys.filter((key) => isAdded(key) && edits[read]?.has(key))
+  if (gone.length === 0) return null
+  const left = [...(edits[read] ?? [])].filter(([key]) => !gone.includes(key))
+  return { ...edits, [read]: new Map(left) }
+}

@@ -1,0 +1,41 @@
+import type { Row } from '../../calls/contract.ts'
+import type { Read } from '../../definition/definition.ts'
+import type { UseList } from '../../definition/uses.ts'
+import { evaluate } from '../../expressions/evaluate/evaluate.ts'
+import type { Tree, Value } from '../../expressions/tree.ts'
+import type { Names } from '../scope/names.ts'
+import { areSame, valuesOf } from './used-values.ts'
+
+/** Answers the rows it answered before while each of them is the same, so that nobody works anew for the same rows. */
+export function rowKeeper(): (rows: readonly Row[]) => readonly Row[] {
+  let last: readonly Row[] = []
+  return (rows) => {
+    last = areSame(last, rows) ? last : rows
+    return last
+  }
+}
+
+/** Makes the rows of a computed read, anew when something changed that its expression uses. */
+export function rowMaker(tree: Tree, uses: UseList): (names: Names) => readonly Row[] {
+  const keep = rowKeeper()
+  let before: readonly Value[] | null = null
+  let rows: readonly Row[] = []
+  return (names) => {
+    const now = valuesOf(uses, names)
+    if (before === null || !areSame(before, now)) rows = keep(rowsIn(evaluate(tree, names)))
+    before = now
+    return rows
+  }
+}
+
+function rowsIn(value: Value): readonly Row[] {
+  const list = Array.isArray(value) ? (value as readonly Value[]) : [value]
+  return list.filter((each): each is Row => typeof each === 'object' && each !== null && !Array.isArray(each))
+}
+
+/** What expressions see under the name of a read. */
+export function valueOf({ one }: Pick<Read, 'one'>, rows: readonly Row[]): Value {
+  return one ? (rows[0] ?? NO_ROW) : rows
+}
+
+const NO_ROW: Row = {}

@@ -1,0 +1,83 @@
+/** What a person changed in rows: kept by key until it was sent. Plain TypeScript. */
+import type { Row } from '../../calls/contract.ts'
+import type { Definition, Read } from '../../definition/definition.ts'
+import type { UseList } from '../../definition/uses.ts'
+import type { Value } from '../../expressions/tree.ts'
+import { keyOf } from './rows.ts'
+import type { Names } from '../scope/names.ts'
+import type { ScreenState } from '../store.ts'
+import { INPUT_ROW } from './added-rows.ts'
+import type { Edits } from './merged-rows.ts'
+
+type AllEdits = ScreenState['edits']
+
+/** The edits with these besides; what belongs to no base is nobody's to edit. */
+export function withEdits(edits: AllEdits, base: string, changes: Edits): AllEdits {
+  const next = new Map(edits[base])
+  for (const [key, fields] of changes) next.set(key, { ...next.get(key), ...fields })
+  return { ...edits, [base]: next }
+}
+
+/** `changed` as expressions see it: of each read the rows somebody edited. */
+export function changedRows(reads: Definition['reads'], rows: Rows, edits: AllEdits): Readonly<Record<string, Value>> {
+  const entries = Object.values(reads).map((read) => {
+    const edited = read.base === null ? undefined : edits[read.base]
+    const own = edited?.size ? (rows[read.name] ?? []).filter((row) => edited.has(keyOf(row, read) ?? '')) : NONE
+    return [read.name, own] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+const NONE: readonly Row[] = []
+
+/** Rows by name of the read. */
+export type Rows = Readonly<Record<string, readonly Row[]>>
+
+export interface Sent {
+  readonly body: Value
+  /** What its expression uses. */
+  readonly uses: UseList
+}
+
+/**
+ * The edits that were not sent with this body. A row counts as sent when its key stands in a map of the body, or
+ * in a list of pairs. A body that speaks of a read and carries no key of it was made of all its edits.
+ */
+export function withoutSent(reads: Definition['reads'], edits: AllEdits, { body, uses }: Sent): AllEdits {
+  const sources = new Set(uses.map(([name, member]) => (name === 'changed' ? member : name)))
+  const left = Object.entries(edits).map(([base, own]) => {
+    const read = reads[base]
+    const isSource = Object.values(reads).some((each) => each.base === base && sources.has(each.name))
+    if (!read || !isSource) return [base, own] as const
+    const sent = keysIn(body, read)
+    // What stands in the inputs of a new row was not sent: it is no row yet.
+    const kept = [...own].filter(([key]) => key === INPUT_ROW || (sent.size > 0 && !sent.has(key)))
+    return [base, new Map(kept)] as const
+  })
+  return Object.fromEntries(left.filter(([, own]) => own.size > 0))
+}
+
+function keysIn(body: Value, read: Read, found = new Set<string>()): ReadonlySet<string> {
+  if (typeof body !== 'object' || body === null) return found
+  if (!Array.isArray(body)) {
+    const key = keyOf(body as Row, read)
+    if (key !== null) found.add(key)
+  } else if (body.length === 2 && body[0] === read.key && typeof body[1] !== 'object') found.add(String(body[1]))
+  for (const member of Object.values(body)) keysIn(member as Value, read, found)
+  return found
+}
+
+/** Fields of each of these rows, as a `set` with `each` makes them. */
+export function changesOf(
+  rows: readonly Row[],
+  read: Pick<Read, 'key'>,
+  valuesFor: (row: Row) => Names | null,
+): ReadonlyMap<string, Row> {
+  const changes = new Map<string, Row>()
+  for (const row of rows) {
+    const key = keyOf(row, read)
+    const values = key === null ? null : valuesFor(row)
+    if (key !== null && values) changes.set(key, values)
+  }
+  return changes
+}

@@ -1,0 +1,103 @@
+/** Rows as the page shows them: what the ERP sent, what a person changed since, and what follows from both. */
+import type { Row } from '../../calls/contract.ts'
+import type { Definition, Field, Read } from '../../definition/definition.ts'
+import { evaluate } from '../../expressions/evaluate/evaluate.ts'
+import type { Tree, Value } from '../../expressions/tree.ts'
+import { keyOf } from './rows.ts'
+import type { Names } from '../scope/names.ts'
+import { linesIn, withFlat } from './lines.ts'
+import { areSame, valueInRow, valuesOf } from './used-values.ts'
+
+/** Key of the row → the fields changed. */
+export type Edits = ReadonlyMap<string, Row>
+
+export type Merge = (rows: readonly Row[], edits: Edits | undefined, names: Names) => readonly Row[]
+
+interface Merged {
+  readonly edit: Row | undefined
+  readonly used: readonly Value[]
+  readonly row: Row
+}
+
+/**
+ * Merges for one read. The same row comes out while nothing that makes it has changed, and the same rows while
+ * each of them is: of 300 rows one key press draws one.
+ */
+export function mergerOf(definition: Definition, read: Read): Merge {
+  const fields = read.fields.map((name) => definition.fields[name]).filter((field) => field !== undefined)
+  const lines = fields.filter((field) => field.lines)
+  const values = [...fields, ...lines.flatMap((field) => childFields(field, definition))].map((field) =>
+    valueInRow(definition, field),
+  )
+  const defaults = Object.entries(read.defaults)
+  const uses = definition.uses.reads[read.name]?.rows ?? []
+  const hasValues = defaults.length > 0 || values.some((value) => value !== null)
+  const known = new WeakMap<Row, Merged>()
+  let last: readonly Row[] = []
+  return (rows, edits, names) => {
+    const isComputed = hasValues || lines.length > 0
+    if (!isComputed && !edits?.size) return rows
+    const used = valuesOf(uses, names)
+    const merged = rows.map((row) => {
+      const edit = edits?.get(keyOf(row, read) ?? '')
+      if (!isComputed && edit === undefined) return row
+      const before = known.get(row)
+      if (before && before.edit === edit && areSame(before.used, used)) return before.row
+      const made = mergedRow({ definition, fields, defaults, names }, row, edit)
+      known.set(row, { edit, used, row: made })
+      return made
+    })
+    last = areSame(last, merged) ? last : merged
+    return last
+  }
+}
+
+interface MergeSources {
+  readonly definition: Definition
+  readonly fields: readonly Field[]
+  readonly defaults: readonly (readonly [string, Tree])[]
+  readonly names: Names
+}
+
+function mergedRow({ definition, fields, defaults, names }: MergeSources, row: Row, edit: Row | undefined): Row {
+  let merged: Row = { ...row, ...edit }
+  for (const [name, tree] of defaults) {
+    const isSaid = (row[name] ?? null) !== null || edit?.[name] !== undefined
+    if (!isSaid) merged = { ...merged, [name]: evaluate(tree, { ...names, row: merged }) }
+  }
+  for (const field of fields) {
+    if (field.lines) {
+      const children = edit?.[field.name] === undefined ? linesIn(row, field, definition) : (edit[field.name] ?? [])
+      merged = { ...merged, [field.name]: withValues(children, definition, { field, names }) }
+      if (edit?.[field.name] !== undefined) merged = withFlat(merged, field)
+      continue
+    }
+    const tree = valueInRow(definition, field)
+    if (tree) merged = { ...merged, [field.name]: evaluate(tree, { ...names, row: merged }) }
+  }
+  return merged
+}
+
+interface ChildPlace {
+  /** The field of lines. */
+  readonly field: Field
+  readonly names: Names
+}
+
+/** Of a child row, `row` is the child. */
+function withValues(children: Value, definition: Definition, { field: of, names }: ChildPlace): Value {
+  const computed = childFields(of, definition).flatMap((field) => {
+    const tree = valueInRow(definition, field)
+    return tree ? [{ name: field.name, tree }] : []
+  })
+  if (computed.length === 0 || !Array.isArray(children)) return children
+  return children.map((child: Row) => {
+    let row = child
+    for (const { name, tree } of computed) row = { ...row, [name]: evaluate(tree, { ...names, row }) }
+    return row
+  })
+}
+
+function childFields({ lines }: Field, { fields }: Definition): readonly Field[] {
+  return (lines?.fields ?? []).map((name) => fields[name]).filter((field) => field !== undefined)
+}

@@ -1,0 +1,57 @@
+/** The pages of one read, as a value: what was read, what comes next. */
+import type { Page, Row } from '../../calls/contract.ts'
+import type { Definition, Read } from '../../definition/definition.ts'
+import { keyOf, readRows } from './rows.ts'
+import { t } from '../../messages/message.ts'
+
+export type Pages = readonly Page[]
+
+/** What the next page is asked by; null when everything was read. */
+export interface NextPage {
+  readonly page: number
+  readonly uuid: string | null
+}
+
+export function nextPage(pages: Pages): NextPage | null {
+  const last = pages.at(-1)
+  if (!last) return { page: 0, uuid: null }
+  // A page without rows cannot lead further, whatever it says.
+  return last.isComplete || last.rows.length === 0 ? null : { page: pages.length, uuid: last.uuid }
+}
+
+/**
+ * The rows in order. A document that moved to a later page while pages were read stands once, where it
+ * was first met.
+ */
+export function rowsOf(definition: Definition, read: Read, pages: Pages): readonly Row[] {
+  const met = new Set<string>()
+  return pages
+    .flatMap((page) => rowsOfPage(definition, read, page))
+    .filter((row) => {
+      const key = keyOf(row, read)
+      return key === null || met.size < met.add(key).size
+    })
+}
+
+interface ReadPage {
+  readonly definition: Definition
+  readonly read: Read
+  readonly rows: readonly Row[]
+}
+
+const readPages = new WeakMap<Page, ReadPage>()
+
+/** The same rows for the same page: another page at the end of a long list reads none of those before anew. */
+function rowsOfPage(definition: Definition, read: Read, page: Page): readonly Row[] {
+  const last = readPages.get(page)
+  if (last?.definition === definition && last.read === read) return last.rows
+  const rows = readRows(definition, read, page.rows)
+  readPages.set(page, { definition, read, rows })
+  return rows
+}
+
+/** `50 loaded`, `All 64 loaded`. */
+export function loadedText(count: number, isComplete: boolean, format: (count: number) => string): string {
+  const values = { count: format(count) }
+  return isComplete ? t('All {count} loaded', values) : t('{count} loaded', values)
+}

@@ -1,0 +1,194 @@
+/** Rows of the reads as the page shows them, a cell a read. */
+import type { Row } from '../../calls/contract.ts'
+import type { Definition, Read } from '../../definition/definition.ts'
+import type { Value } from '../../expressions/tree.ts'
+import { addedRowsOf } from './added-rows.ts'
+import { changedRows } from './edits.ts'
+import { rowKeeper, rowMaker, valueOf } from './computed-rows.ts'
+import { mergerOf } from './merged-rows.ts'
+import { partIn } from './parts.ts'
+import { nextPage, rowsOf, type Pages } from './pages.ts'
+import type { AnsweredPage } from '../asking/ask-page.ts'
+import { cellsBy, derived, type Cell } from '../cell.ts'
+import { namedCells, type NamedCells, type Scope } from '../scope/scope-cells.ts'
+import type { PageState } from '../state.ts'
+import { isAnswered, type Answered, type Question } from './answers.ts'
+
+export interface ReadStatus {
+  /** `first`: nothing is there yet; `again`: rows of an older question are shown while the new answer comes. */
+  readonly status: 'first' | 'again' | 'more' | 'ready'
+  /** A call is under way. */
+  readonly isAsking: boolean
+  readonly isComplete: boolean
+  /** Of a read without pages: there are more rows, which the ERP does not answer. */
+  readonly isCut: boolean
+  /** When the first of the rows shown came, ms; null: they were not asked for. */
+  readonly at: number | null
+  /** Of the last call; rows read before it stay. */
+  readonly error: unknown
+  /** Changes with what is asked; '' while it is not asked. */
+  readonly question: string
+}
+
+export interface ReadCells {
+  rows(read: string): Cell<readonly Row[]>
+  status(read: string): Cell<ReadStatus>
+  /** As expressions see them. */
+  readonly values: NamedCells
+  /** Of each read the rows that somebody edited. */
+  readonly changed: NamedCells
+}
+
+interface ReadSources {
+  readonly definition: Definition
+  readonly state: PageState
+  scope(): Scope
+  question(read: string): Cell<Question | null>
+  /** Whether somebody asks the questions. */
+  readonly isAttended: Cell<boolean>
+  answered(key: string): Cell<Answered>
+}
+
+export function readCells(sources: ReadSources): ReadCells {
+  const { definition, state } = sources
+  const { reads } = definition
+  const pages: PagesOf = cellsBy((name: string) => pagesCell(sources, reads[name], (of) => pages(of)))
+  const rows = cellsBy((name: string) => rowsCell(sources, reads[name], pages))
+  const names = Object.keys(reads)
+  const values = namedCells(
+    names,
+    cellsBy((name: string) => derived((): Value => (reads[name] ? valueOf(reads[name], rows(name).get()) : NO_ROWS))),
+  )
+  const changed = namedCells(
+    names,
+    cellsBy((name: string) =>
+      derived((): Value => {
+        const read = reads[name]
+        const edits = read?.base ? state.edits(read.base).get() : undefined
+        // Only looked at while there are edits: rows that are computed from it must not wait for themselves.
+        if (!read?.base || !edits?.size) return NO_ROWS
+        return changedRows({ [name]: read }, { [name]: rows(name).get() }, { [read.base]: edits })[name] ?? NO_ROWS
+      }),
+    ),
+  )
+  return { rows, values, changed, status: cellsBy((name: string) => statusCell(sources, reads[name], pages)) }
+}
+
+const NO_ROWS: readonly Row[] = []
+const NO_PAGES = { pages: [], isOwn: false }
+
+interface ShownPages {
+  readonly pages: Pages
+  /** They answer what is asked now. */
+  readonly isOwn: boolean
+}
+
+/** The pages to show of a read: of the question that is asked now, or of a list read on and on those before. */
+function pagesCell(sources: ReadSources, read: Read | undefined, pagesOf: PagesOf): Cell<ShownPages> {
+  if (!read || read.gridOnly) return derived(() => NO_PAGES)
+  const { from } = read
+  if (from.from === 'part') {
+    const parts = derived(
+      () =>
+        pagesOf(from.of)
+          .get()
+          .pages.map((page) => partIn(page, from.answer, read)),
+      areSameItems,
+    )
+    return derived(() => ({ pages: parts.get(), isOwn: pagesOf(from.of).get().isOwn }), isSamePages)
+  }
+  let last: Pages = []
+  return derived(() => {
+    const question = sources.question(read.name).get()
+    if (question === null) return NO_PAGES
+    const { pages: own, error } = sources.answered(question.key).get()
+    if (own) last = own
+    const before = read.pageSize !== null && error === null ? last : []
+    return { pages: own ?? before, isOwn: own !== null }
+  }, isSamePages)
+}
+
+type PagesOf = (read: string) => Cell<ShownPages>
+
+function isSamePages(some: ShownPages, other: ShownPages): boolean {
+  return some.isOwn === other.isOwn && areSameItems(some.pages, other.pages)
+}
+
+function areSameItems(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.length === others.length && some.every((each, index) => each === others[index])
+}
+
+function rowsCell(
+  { definition, scope, state }: ReadSources,
+  read: Read | undefined,
+  pages: PagesOf,
+): Cell<readonly Row[]> {
+  if (!read) return derived(() => NO_ROWS)
+  const uses = definition.uses.reads[read.name] ?? { from: [], rows: [] }
+  const merge = mergerOf(definition, read)
+  const withAdded = addedRowsOf(read)
+  const keep = rowKeeper()
+  const make = read.from.from === 'computed' ? rowMaker(read.from.rows, uses.from) : null
+  const answeredRows = derived(() => rowsOf(definition, read, pages(read.name).get().pages))
+  return derived(() => {
+    const rows = make ? make(scope()(uses.from)) : answeredRows.get()
+    const edits = read.base === read.name ? state.edits(read.name).get() : undefined
+    return keep(merge(withAdded(rows, edits), edits, scope()(uses.rows)))
+  })
+}
+
+/** Of a part that of the read it stands in; of computed rows that of the read they belong to. */
+function statusCell(sources: ReadSources, read: Read | undefined, pagesOf: PagesOf): Cell<ReadStatus> {
+  const asked = read && askedRead(sources.definition.reads, read)
+  if (!asked) return derived(() => NOT_ASKED)
+  return derived((): ReadStatus => {
+    const question = sources.question(asked.name).get()
+    if (question === null || asked.gridOnly) return { ...NOT_ASKED, question: question?.asked.text ?? '' }
+    const answered = sources.answered(question.key).get()
+    const isAttended = sources.isAttended.get()
+    return statusOf(question, { ...pagesOf(asked.name).get(), answered, isAttended })
+  }, isSameStatus)
+}
+
+interface AnswerShown extends ShownPages {
+  readonly answered: Answered
+  readonly isAttended: boolean
+}
+
+function statusOf(question: Question, { pages, isOwn, answered, isAttended }: AnswerShown): ReadStatus {
+  const isFailed = answered.error !== null && answered.version >= question.version
+  const isMore = isOwn && !isFailed && answered.version >= question.version && !isAnswered(question, answered)
+  const waiting = pages.length > 0 ? 'again' : 'first'
+  return {
+    status: isMore ? 'more' : isOwn || isFailed ? 'ready' : waiting,
+    isAsking: isAttended && (answered.version < question.version || isMore),
+    isComplete: isOwn && nextPage(pages) === null,
+    isCut: pages.some((page: AnsweredPage) => page.isCut === true),
+    at: isOwn ? answered.at : null,
+    // What an older call failed with says nothing while its rows are asked for.
+    error: isFailed || isOwn ? answered.error : null,
+    question: question.key,
+  }
+}
+
+function isSameStatus(some: ReadStatus, other: ReadStatus): boolean {
+  return (Object.keys(some) as (keyof ReadStatus)[]).every((key) => some[key] === other[key])
+}
+
+const NOT_ASKED: ReadStatus = {
+  status: 'ready',
+  isAsking: false,
+  isComplete: true,
+  isCut: false,
+  at: null,
+  error: null,
+  question: '',
+}
+
+/** The read whose question decides about these rows; undefined: nobody asks for them. */
+export function askedRead(reads: Definition['reads'], { from, base, name }: Read): Read | undefined {
+  if (from.from === 'call') return reads[name]
+  const of = from.from === 'part' ? from.of : base === name ? null : base
+  const read = of === null ? undefined : reads[of]
+  return read && askedRead(reads, read)
+}

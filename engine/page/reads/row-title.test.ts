@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { plainField } from '../../definition/plain-field.ts'
+import type { Definition } from '../../definition/definition.ts'
+import { namedByTitle, recordTitle, titleOf, titlesOf } from './row-title.ts'
+import { list } from '../samples/sample-screen.ts'
+
+const card = { title: 'Name', left: [], right: [], badges: [], progress: [], more: [] }
+const tabs = { block: 'tabs', tabs: [{ blocks: [{ block: 'list', read: 'list', card }] }] }
+const definition = {
+  fields: { Name: { ...plainField, name: 'Name', type: 'text', label: 'Name' } },
+  views: { start: { blocks: [tabs] } },
+} as unknown as Definition
+const about = { definition, read: list, locale: { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' } }
+
+const named = (text: string, row: { id: string; Name: string }) => namedByTitle(text, row.id, titlesOf([row], about))
+
+test('a document is named by the title of its card, wherever its list stands', () => {
+  const row = { id: '4606102c751ccd31', Name: 'Al Harbi Erection' }
+  expect(titleOf(row, about)).toBe('Al Harbi Erection')
+  expect(named('4606102c751ccd31: Approved.', row)).toBe('Al Harbi Erection: Approved.')
+})
+
+test('a text that names it otherwise stays as it is, and so does one of a row without a title', () => {
+  expect(named('CON-11: Approved.', { id: '1', Name: 'Al Harbi' })).toBe('CON-11: Approved.')
+  expect(named('7: Approved.', { id: '7', Name: '' })).toBe('7: Approved.')
+})
+
+test('two documents of one title have their numbers beside it', () => {
+  const fields = { ...definition.fields, No: { ...plainField, name: 'No', type: 'code' as const, label: 'No' } }
+  const read = { ...list, fields: ['id', 'Name', 'No'] }
+  const rows = ['1', '2', '3'].map((id) => ({ id, Name: id === '3' ? 'Rajput' : 'Al Harbi', No: `CON-${id}` }))
+  const titles = titlesOf(rows, { ...about, read, definition: { ...definition, fields } })
+  expect([...titles.values()]).toEqual(['Al Harbi CON-1', 'Al Harbi CON-2', 'Rajput'])
+})
+
+test('the record in a form is named by the first card of the page that has a title for it', () => {
+  expect(recordTitle({ id: '7', Name: 'Al Harbi' }, about)).toBe('Al Harbi')
+  expect(recordTitle({ id: '7' }, about)).toBeNull()
+})
+
+test('rows that a grid alone shows are named by the title of its cards', () => {
+  const grid = { block: 'grid', read: 'list', card }
+  const ofGrid = { ...definition, views: { start: { blocks: [grid] } } } as unknown as Definition
+  expect(titleOf({ id: '7', Name: 'Al Harbi' }, { ...about, definition: ofGrid })).toBe('Al Harbi')
+})

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import type { Field } from '../../definition/definition.ts'
+import type { Value } from '../../expressions/tree.ts'
+import { loadedText, nextPage, rowsOf } from './pages.ts'
+import { asTyped, keyOf, readField, readRows, toneOf } from './rows.ts'
+import { definition, list, page } from '../samples/sample-screen.ts'
+
+const field = { name: 'Who', also: ['who', 'Person'] }
+
+test('a field is found under its other spellings, in order', () => {
+  expect(readField({ Person: 'B', who: 'A' }, field)).toBe('A')
+  expect(readField({ Who: null, Person: 'B' }, field)).toBe('B')
+  expect(readField({ Other: 1 }, field)).toBeNull()
+})
+
+test('rows carry declared fields under their own names and types', () => {
+  const [row] = readRows(definition, list, [{ id: 7, Party: 'x', Worth: '1,200.50', extra: 'kept' }])
+  expect(row).toMatchObject({ id: '7', Name: 'x', Worth: 1200.5, extra: 'kept' })
+})
+
+test('nothing said is no value where the read says what then holds, else the empty one of its type', () => {
+  const paid: Field = { ...(definition.fields['Worth'] as Field), name: 'Paid', also: [], type: 'yesno' }
+  const known = { ...definition, fields: { ...definition.fields, Paid: paid } }
+  const read = { ...list, fields: [...list.fields, 'Paid'] }
+  const defaults = { Paid: { op: 'literal', value: true } as const }
+  expect(readRows(known, read, [{ id: 1 }])[0]?.['Paid']).toBe(false)
+  expect(readRows(known, { ...read, defaults }, [{ id: 1 }])[0]?.['Paid']).toBeNull()
+})
+
+test.each<[Value, Value]>([
+  [1, 'Late'],
+  ['1', 'Late'],
+  [true, 'Late'],
+  [0, null],
+  ['0', null],
+  [false, null],
+  ['', ''],
+  ['By a week', 'By a week'],
+])('a badge sent as %j says %j', (sent, shown) => {
+  const late: Field = { ...(definition.fields['Name'] as Field), name: 'Late', label: 'Late', type: 'badge', also: [] }
+  const known = { ...definition, fields: { ...definition.fields, Late: late } }
+  expect(readRows(known, { ...list, fields: ['Late'] }, [{ id: 1, Late: sent }])[0]?.['Late']).toBe(shown)
+})
+
+test('what is no number stays to be seen', () => {
+  expect(readRows(definition, list, [{ id: 1, Worth: 'on request' }])[0]?.['Worth']).toBe('on request')
+})
+
+test('what is neither yes nor no stays to be seen', () => {
+  expect([0, '1', '', null, 'Negotiating'].map((value) => asTyped('yesno', value))).toEqual([
+    false,
+    true,
+    false,
+    false,
+    'Negotiating',
+  ])
+})
+
+test('keys are texts; a row without one has none', () => {
+  expect(keyOf({ id: 12 }, list)).toBe('12')
+  expect(keyOf({ id: null }, list)).toBeNull()
+})
+
+test.each([
+  ['success', 'success'],
+  ['badge-danger', 'danger'],
+  ['label label-warning', 'warning'],
+  ['bg_primary', 'info'],
+  ['orange', 'warning'],
+  ['secondary', 'plain'],
+  [null, 'plain'],
+])('the colour class %s is the tone %s', (color, tone) => {
+  expect(toneOf({ color }, { colorField: 'color' })).toBe(tone)
+})
+
+test('the next page is asked with the uuid of the last', () => {
+  expect(nextPage([])).toEqual({ page: 0, uuid: null })
+  expect(nextPage([page(['1'], { uuid: 'u1' })])).toEqual({ page: 1, uuid: 'u1' })
+  expect(nextPage([page(['1'], { isComplete: true })])).toBeNull()
+  expect(nextPage([page([])])).toBeNull()
+})
+
+test('a document that moved to a later page stands once', () => {
+  const rows = rowsOf(definition, list, [page(['1', '2']), page(['2', '3'])])
+  expect(rows.map((row) => row['id'])).toEqual(['1', '2', '3'])
+})
+
+test('says how much is loaded', () => {
+  expect(loadedText(50, false, String)).toBe('50 loaded')
+  expect(loadedText(64, true, String)).toBe('All 64 loaded')
+})

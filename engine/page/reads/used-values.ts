@@ -1,0 +1,23 @@
+/** The values that parts of a definition use: as long as they are the same, so is what follows from them. */
+import type { Definition, Field } from '../../definition/definition.ts'
+import type { UseList } from '../../definition/uses.ts'
+import type { Value } from '../../expressions/tree.ts'
+import type { Names } from '../scope/names.ts'
+
+/** What a field always is in a row; null: what the row holds. */
+export function valueInRow({ uses }: Pick<Definition, 'uses'>, { name, value }: Pick<Field, 'name' | 'value'>) {
+  return value !== null && uses.fields[name]?.inRow === true ? value : null
+}
+
+/** The value of each use, in their order. */
+export function valuesOf(uses: UseList, names: Names): readonly Value[] {
+  return uses.map(([name, member]) => {
+    const value = Object.hasOwn(names, name) ? (names[name] ?? null) : null
+    if (member === null || typeof value !== 'object' || value === null || Array.isArray(value)) return value
+    return (value as Names)[member] ?? null
+  })
+}
+
+export function areSame(some: readonly unknown[], others: readonly unknown[]): boolean {
+  return some.length === others.length && some.every((each, index) => Object.is(each, others[index]))
+}

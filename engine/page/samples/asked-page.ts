@@ -1,0 +1,80 @@
+/** A page with one list in front of an ERP that answers when the test says so. */
+import { vi } from 'vitest'
+import type { ListCall } from '../../calls/calls.ts'
+import type { Session } from '../../calls/contract.ts'
+import type { Action, Definition } from '../../definition/definition.ts'
+import { field, input, map, member, pageOf, read } from './sample-page.ts'
+import { list, locale, withUses } from './sample-screen.ts'
+import { startAsking } from '../asking/asker.ts'
+import { createPage } from '../page.ts'
+import type { Given, PageModel } from '../page-model.ts'
+
+export const session: Session = {
+  id: '7',
+  userName: 'Lata',
+  erpType: 'steel',
+  email: '',
+  company: 'Sample',
+  admin: false,
+  isTestDb: false,
+  flags: {},
+}
+
+/** A page with one list, asked by what is typed into `seek`. */
+export function listScreen(actions: Readonly<Record<string, Action>> = {}): Definition {
+  const from = { ...list.from, query: map({ seek: member('form', 'seek') }) } as typeof list.from
+  const text = {
+    block: 'text',
+    text: [{ value: { op: 'name', name: 'rows' }, format: null }],
+    tone: 'plain',
+    visibleWhen: null,
+  } as const
+  const base = pageOf([field('seek')], { seek: input() })
+  const start = { name: 'start', label: null, modal: false, actions: [], blocks: [text] }
+  const reads = { rows: read('rows', { from, pageSize: 2 }) }
+  return withUses({ ...base, actions, reads, views: { ...base.views, start } })
+}
+
+export interface AskedCall {
+  readonly call: ListCall
+  answer(page: unknown): void
+  fail(error: unknown): void
+}
+
+export interface AskedPage {
+  readonly page: PageModel
+  readonly calls: AskedCall[]
+  stop(): void
+  ids(): readonly unknown[]
+  /** Time passes, ms. */
+  pass(ms: number): void
+}
+
+export function openAsked(given: Partial<Given> = {}, definition: Definition = listScreen()): AskedPage {
+  const calls: AskedCall[] = []
+  const listed = (call: ListCall) =>
+    new Promise<never>((resolve, reject) => {
+      calls.push({ call, answer: (page) => resolve(page as never), fail: reject })
+    })
+  let now = 0
+  const page = createPage(definition, {
+    session,
+    locale,
+    params: new URLSearchParams(),
+    entry: { form: 'a', with: null, modal: null, below: null },
+    narrow: false,
+    now: () => now,
+    newKey: () => 'key',
+    ...given,
+  })
+  const stop = startAsking({ page, calls: { list: listed, get: vi.fn(), post: vi.fn() } })
+  const ids = () =>
+    page
+      .rows('rows')
+      .get()
+      .map((row) => row['id'])
+  return { page, calls, stop, ids, pass: (ms) => void (now += ms) }
+}
+
+/** What was answered has arrived. */
+export const settled = () => new Promise((resolve) => setTimeout(resolve))

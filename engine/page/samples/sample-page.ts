@@ -1,0 +1,115 @@
+/** A small page for the tests of this folder. */
+import type { PressPage } from '../actions/context.ts'
+import type { Action, Definition, Field, FormItem, Input, Read, Step } from '../../definition/definition.ts'
+import { plainField } from '../../definition/plain-field.ts'
+import type { Tree } from '../../expressions/tree.ts'
+import { approve, definition as plain, list, withUses } from './sample-screen.ts'
+
+export const name = (of: string): Tree => ({ op: 'name', name: of })
+export const member = (of: string, key: string): Tree => ({ op: 'member', of: name(of), key })
+export const literal = (value: string | number | boolean | null): Tree => ({ op: 'literal', value })
+export const is = (left: Tree, value: string | number | boolean | null): Tree => ({
+  op: '==',
+  left,
+  right: literal(value),
+})
+export const map = (entries: Readonly<Record<string, Tree>>): Tree => ({ op: 'map', entries: Object.entries(entries) })
+
+const noTexts = { required: null, min: null, max: null, length: null, pattern: null }
+
+export const input = (more: Partial<Input> = {}): Input => ({
+  default: null,
+  requiredWhen: null,
+  enabledWhen: null,
+  visibleWhen: null,
+  min: null,
+  max: null,
+  clamp: false,
+  length: null,
+  pattern: null,
+  texts: noTexts,
+  optionsFrom: null,
+  fills: {},
+  dictate: false,
+  onChange: null,
+  ...more,
+})
+
+export const field = (of: string, more: Partial<Field> = {}): Field => ({
+  ...plainField,
+  name: of,
+  type: 'text',
+  label: of,
+  ...more,
+})
+
+export const read = (of: string, more: Partial<Read> = {}): Read => ({
+  ...list,
+  name: of,
+  base: of,
+  pageSize: null,
+  fields: ['id', 'qty'],
+  ...more,
+})
+
+/** A page whose form has these fields, with an input each. */
+export function pageOf(fields: readonly Field[], inputs: Readonly<Record<string, Input>> = {}): Definition {
+  const items = fields.map((each): FormItem => ({
+    field: each.name,
+    label: each.label,
+    input: inputs[each.name] ?? input(),
+  }))
+  const form = {
+    block: 'form',
+    label: null,
+    items,
+    actions: [],
+    adds: null,
+    enabledWhen: null,
+    schema: 0,
+    visibleWhen: null,
+  } as const
+  const view = (of: string, more: object = {}) => ({
+    name: of,
+    label: null,
+    modal: false,
+    actions: [],
+    blocks: [],
+    ...more,
+  })
+  return withUses({
+    ...plain,
+    fields: Object.fromEntries(fields.map((each) => [each.name, each])),
+    reads: { rows: read('rows') },
+    views: { start: view('start'), record: view('record', { blocks: [form] }), over: view('over', { modal: true }) },
+    start: 'start',
+    form: fields.map((each) => each.name),
+  })
+}
+
+/** What a step has that always runs and asks nothing. */
+export const unasked = { when: null, confirm: null, confirmTitle: null }
+
+/** An action about nothing, that everybody may press. */
+export const action = (of: string, ...steps: readonly Step[]): Action => ({
+  ...approve,
+  name: of,
+  label: [of],
+  speaksOf: 'nothing',
+  allow: null,
+  steps,
+})
+
+/** A page without a form, for what is pressed on a list. */
+export const noForms: PressPage = {
+  hurry: () => undefined,
+  check: () => [],
+  hasInput: () => false,
+  mark: () => undefined,
+  set: () => undefined,
+  edit: () => undefined,
+  addTyped: () => undefined,
+  remove: () => false,
+  called: () => undefined,
+  settle: () => undefined,
+}

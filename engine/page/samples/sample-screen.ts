@@ -1,0 +1,115 @@
+/** A small screen for the tests of this folder. */
+import type { Page, Row } from '../../calls/contract.ts'
+import { ownSpecs } from '../../blocks/specs.ts'
+import { withUses as withUsesOf, type Unfinished } from '../../compile/5-lower/uses.ts'
+import { DEFINITION_VERSION, type Action, type Definition, type Field, type Read } from '../../definition/definition.ts'
+import { plainField } from '../../definition/plain-field.ts'
+import type { Tree } from '../../expressions/tree.ts'
+
+const field = (name: string, more: Partial<Field> = {}): Field => ({
+  ...plainField,
+  name,
+  type: 'text',
+  label: name,
+  ...more,
+})
+
+const filterQuery: Tree = { op: 'name', name: 'filter' }
+
+export const list: Read = {
+  name: 'list',
+  from: {
+    from: 'call',
+    method: 'GET',
+    path: ['list'],
+    query: filterQuery,
+    body: null,
+    answer: 'get_list.result',
+  },
+  when: null,
+  live: true,
+  pageSize: 2,
+  key: 'id',
+  fields: ['id', 'Name', 'Worth'],
+  defaults: {},
+  one: false,
+  base: 'list',
+  gridOnly: false,
+  texts: { loading: null, reloading: null, empty: null },
+}
+
+export const size: Tree = { op: 'call', name: 'size', args: [{ op: 'name', name: 'selected' }] }
+export const rowIs = (key: string, value: string): Tree => ({
+  op: '==',
+  left: { op: 'member', of: { op: 'name', name: 'row' }, key },
+  right: { op: 'literal', value },
+})
+
+export const approve: Action = {
+  name: 'approve',
+  label: ['Approve ', { value: size, format: null }],
+  speaksOf: 'selected',
+  tone: 'primary',
+  allow: { when: { op: 'not', of: rowIs('Name', 'closed') }, reason: ['Already decided.'] },
+  enabledWhen: null,
+  visibleWhen: null,
+  keys: null,
+  busy: null,
+  steps: [
+    {
+      step: 'decide',
+      when: null,
+      confirm: null,
+      confirmTitle: null,
+      path: 'approval',
+      read: 'list',
+      query: filterQuery,
+      askReason: null,
+    },
+  ],
+}
+
+/** A definition written by hand, with what the compiler adds: what depends on what. */
+export function withUses<Of extends Unfinished>(unfinished: Of): Of & Pick<Definition, 'uses'> {
+  return withUsesOf(unfinished, ownSpecs)
+}
+
+export const definition: Definition = withUses({
+  version: DEFINITION_VERSION,
+  screen: 'orders',
+  section: 'trade',
+  group: null,
+  label: 'Orders',
+  platform: ['steel'],
+  fields: {
+    id: field('id', { type: 'code' }),
+    Name: field('Name', { also: ['Party'] }),
+    Worth: field('Worth', { type: 'money' }),
+  },
+  filters: [],
+  reads: { list },
+  actions: { approve },
+  views: {},
+  start: 'start',
+  wideOnly: false,
+  serverPage: null,
+  plain: true,
+  form: [],
+  validators: null,
+})
+
+export const row = (id: string, more: Row = {}): Row => ({ id, Name: `name ${id}`, version: 1, ...more })
+
+export function page(ids: readonly string[], more: Partial<Page> = {}): Page {
+  return { rows: ids.map((id) => row(id)), isComplete: false, uuid: null, ...more }
+}
+
+/** What a host does elsewhere: nothing. */
+export const elsewhere = {
+  show: () => undefined,
+  focus: () => undefined,
+  back: async () => undefined,
+  onCalled: () => undefined,
+}
+
+export const locale = { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' }

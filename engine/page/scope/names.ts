@@ -1,0 +1,52 @@
+/** The names expressions may speak of. The compiler has checked that they speak of no others. */
+import type { Row, Session } from '../../calls/contract.ts'
+import { evaluate, textOf } from '../../expressions/evaluate/evaluate.ts'
+import type { Text, Tree, Value } from '../../expressions/tree.ts'
+import { dayIn } from '../../definition/date-range.ts'
+import type { LocaleSettings } from '../format.ts'
+import { formatPart } from '../format.ts'
+
+export type Names = Readonly<Record<string, Value>>
+
+export interface ScopeSources {
+  readonly filter: Readonly<Record<string, string>>
+  /** The URL's parameters. */
+  readonly query: Readonly<Record<string, string>>
+  readonly session: Session
+  /** Rows by name of the read. */
+  readonly reads: Readonly<Record<string, readonly Row[]>>
+  readonly now: Date
+  /** Of the company; null: nothing speaks of today, and making the format that tells it costs 50 ms on a phone. */
+  readonly timeZone: string | null
+}
+
+/** What is the same for the whole screen; `row`, `selected` and `result` are added where they exist. */
+export function scopeOf({ filter, query, session, reads, now, timeZone }: ScopeSources): Names {
+  const today = timeZone === null ? null : dayIn(timeZone, now)
+  return { ...reads, filter, query, session: { ...session }, now: now.toISOString(), today }
+}
+
+export function wordsOf(text: Text, names: Names, locale: LocaleSettings): string {
+  return textOf(text, names, (value, format) => formatPart(value, format, locale))
+}
+
+/** A call's path; values in it are encoded. */
+export function pathOf(path: Text, names: Names): string {
+  return textOf(path, names, (value) => encodeURIComponent(value === null ? '' : String(value)))
+}
+
+/** The parameters a query tree sends: members that are null, '' or no plain value are left out; lists go with commas. */
+export function queryOf(tree: Tree, names: Names): Readonly<Record<string, string>> {
+  return parametersOf(evaluate(tree, names))
+}
+
+export function parametersOf(value: Value): Readonly<Record<string, string>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
+  const told = Object.entries(value).map(([name, member]) => [name, plainText(member)] as const)
+  return Object.fromEntries(told.filter(([, text]) => text !== ''))
+}
+
+function plainText(value: Value): string {
+  if (Array.isArray(value)) return value.map(plainText).join(',')
+  return value === null || typeof value === 'object' ? '' : String(value)
+}

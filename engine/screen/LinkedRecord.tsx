@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Row } from '../calls/contract.ts'
+import { faultOf } from './faults.ts'
+import { useScreen } from './host.ts'
+import type { ReadState, ScreenHost } from './host.ts'
+import { readRows } from '../page/reads/rows.ts'
+import type { Entry } from '../page/address/address.ts'
+import { rowOf, unfilteredQuestion } from '../page/address/linked-record.ts'
+import type { LinkQuestion, RecordLink } from '../page/address/linked-record.ts'
+import { t } from '../messages/message.ts'
+
+const LOOKING = 'Fetching the entry ...'
+const MISSING = 'This entry is not in the list.'
+const FILTERED_OUT = 'This entry is not in the list as it is filtered.'
+
+/** Stands where the view of a record will: no form begins before the whole record is known. */
+export function LinkedRecord({ link }: { readonly link: RecordLink }) {
+  const host = useScreen()
+  const navigate = useNavigate()
+  const { row, words, isFilteredOut } = useLinked(link, host)
+  const { say } = host
+  useEffect(() => {
+    if (!row) return
+    if (isFilteredOut) say(t(FILTERED_OUT), { tone: 'info' })
+    // From here on it is as if the record had been opened in its list.
+    const page: Entry = { form: crypto.randomUUID(), with: row, modal: null, below: null }
+    void navigate({ search: window.location.search }, { replace: true, state: { page } })
+  }, [row, isFilteredOut, say, navigate])
+  return (
+    <section className="cs-view" aria-label={host.definition.label} aria-busy={words === null}>
+      <div className="cs-empty" role="status">
+        <p>{words ?? t(LOOKING)}</p>
+        {words === null ? null : (
+          <button type="button" className="cs-button" onClick={() => void host.back()}>
+            {t('Back')}
+          </button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface Linked {
+  readonly row: Row | undefined
+  /** Why there is no row; null: it is still looked for. */
+  readonly words: string | null
+  readonly isMissing: boolean
+  /** The filters that are in force leave it out. */
+  readonly isFilteredOut: boolean
+}
+
+const LOOKED_FOR: Linked = { row: undefined, words: null, isMissing: false, isFilteredOut: false }
+
+function missing(): Linked {
+  return { ...LOOKED_FOR, words: t(MISSING), isMissing: true }
+}
+
+/** The record of the list as it is filtered; one that is not in it is asked for without the filters. */
+function useLinked(link: RecordLink, host: ScreenHost): Linked {
+  const { name, gridOnly } = link.read
+  const asked = useAskedRow(link, gridOnly ? (host.gridQuestions[name] ?? null) : null, host)
+  const read = useReadOn(link, gridOnly ? undefined : host.reads[name])
+  const found = gridOnly ? asked : read
+  const [unfiltered] = useState(() => unfilteredQuestion(link, host))
+  const anyway = useAskedRow(link, found.isMissing ? unfiltered : null, host)
+  return found.isMissing && unfiltered ? { ...anyway, isFilteredOut: anyway.row !== undefined } : found
+}
+
+/** Rows that pass through the page: read on until it is among them. */
+function useReadOn(link: RecordLink, state: ReadState | undefined): Linked {
+  const row = state && rowOf(link, state.rows)
+  const isReady = state?.status === 'ready' && state.question !== ''
+  const hasMore = isReady && !row && !state.isComplete && !state.error
+  useEffect(() => {
+    if (hasMore) void state.more()
+  }, [hasMore, state])
+  if (row || !isReady || hasMore) return { ...LOOKED_FOR, row }
+  return state.error ? { ...LOOKED_FOR, words: faultOf(state.error).text } : missing()
+}
+
+/** Rows that only a grid reads: the ERP is asked for the one. */
+function useAskedRow(link: RecordLink, question: LinkQuestion | null, host: ScreenHost): Linked {
+  const [found, setFound] = useState(LOOKED_FOR)
+  const { calls, definition } = host
+  useEffect(() => {
+    if (!question?.isAsked) return undefined
+    const control = new AbortController()
+    const look = async (): Promise<Linked> => {
+      try {
+        const rows = await askForRow({ link, question, calls, signal: control.signal })
+        const row = rowOf(link, readRows(definition, link.read, rows))
+        return row ? { ...LOOKED_FOR, row } : missing()
+      } catch (error) {
+        return { ...LOOKED_FOR, words: faultOf(error).text }
+      }
+    }
+    void look().then((now) => (control.signal.aborted ? undefined : setFound(now)))
+    return () => control.abort()
+    // The same link is made anew with each drawing.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [question, calls, definition, link.read, link.id])
+  return found
+}
+
+interface Asking {
+  readonly link: RecordLink
+  readonly question: LinkQuestion
+  readonly calls: ScreenHost['calls']
+  readonly signal: AbortSignal
+}
+
+async function askForRow({ link: { read, id }, question, calls, signal }: Asking): Promise<readonly Row[]> {
+  const { gridCallsOf } = await import('../calls/grid-calls.ts')
+  const { screen, path, query, answer } = question
+  const own = { ...query, [`o.${read.key}`]: 'eq', [`v.${read.key}`]: id }
+  const page = { page: 0, pageSize: read.pageSize, uuid: null }
+  return (await gridCallsOf(calls).gridPage({ screen, path, query: own, answer, signal, ...page })).rows
+}

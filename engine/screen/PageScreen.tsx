@@ -1,0 +1,77 @@
+import { useStore } from 'zustand'
+import { t } from '../messages/message.ts'
+import type { PageModel } from '../page/page-model.ts'
+import { useCell } from '../page/react/use-cell.ts'
+import { useScreenPage } from './use-screen-page.ts'
+import { AskReason } from './AskReason.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { FilterBar } from './filters/FilterBar.tsx'
+import { ScreenContext } from './host.ts'
+import { Overlay } from './overlay.tsx'
+import type { ScreenViewProps } from './ScreenView.tsx'
+import { useReportOpenScreen } from './use-report-open-screen.ts'
+import { BELOW_DESK, useMedia } from '../ui/use-media.ts'
+import { LinkedRecord } from './LinkedRecord.tsx'
+import './page.css'
+import { ModalView, PageView } from './PageView.tsx'
+import { usePlaces } from './use-scroll-position.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+
+const WIDE_ONLY = 'This functionality is only available on horizontal screens like laptops/desktops.'
+
+/** A screen with forms or several views. */
+export function PageScreen(props: ScreenViewProps) {
+  const isNarrow = useMedia(BELOW_DESK)
+  if (props.definition.wideOnly && isNarrow) {
+    return (
+      <div className="cs-screen">
+        <div className="cs-empty" role="status">
+          <p>{t(WIDE_ONLY)}</p>
+        </div>
+      </div>
+    )
+  }
+  return <OpenPage {...props} />
+}
+
+function OpenPage(props: ScreenViewProps) {
+  const { page, host } = useScreenPage(props)
+  const [entry, link, shown] = [useCell(page.entry), useCell(page.link), useCell(page.shown)]
+  const [view, modal] = [useCell(page.view), useCell(page.modal)]
+  useShortcuts(host, shown.actions)
+  useReportOpenScreen(props.onOpenScreen, { host, actions: shown.actions, hasKeys: false })
+  const main = usePlaces(view?.name ?? '')
+  const notice = link ? null : <Restored page={page} />
+  return (
+    <ScreenContext value={host}>
+      <div className="cs-screen cs-page" ref={main}>
+        {host.lookOnly || !shown.filters ? null : <FilterBar tools={props.tools ?? null} />}
+        {modal ? null : notice}
+        {link ? <LinkedRecord key={link.id} link={link} /> : null}
+        {view ? <PageView key={`${view.name} ${entry.below ?? entry.form}`} view={view} /> : null}
+        {modal ? (
+          <ModalView key={`${modal.name} ${entry.form}`} view={modal}>
+            {notice}
+          </ModalView>
+        ) : null}
+        <ConfirmDialog />
+        <AskReason />
+        <Overlay View={props.Overlay} />
+      </div>
+    </ScreenContext>
+  )
+}
+
+/** What had been typed before the page was left is there again, and can be discarded. */
+function Restored({ page }: { readonly page: PageModel }) {
+  const isRestored = useStore(page.store, ({ restored, life }) => restored === life)
+  if (!isRestored) return null
+  return (
+    <div className="cs-notice cs-restored" role="status">
+      <p>{t('Restored what you had typed.')}</p>
+      <button type="button" className="cs-button cs-button--plain" onClick={page.discardDraft}>
+        {t('Discard')}
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { View } from '../definition/definition.ts'
+import { Blocks } from './Blocks.tsx'
+import { useScreen } from './host.ts'
+import { Modal } from '../ui/Modal.tsx'
+import { ViewActions } from './ViewActions.tsx'
+
+interface ViewProps {
+  readonly view: View
+}
+
+/** One view: its name, what can be done in it, its blocks. */
+export function PageView({ view }: ViewProps) {
+  const { definition, words } = useScreen()
+  const label = view.label ? words(view.label) : ''
+  return (
+    <section className="cs-view" aria-label={label || undefined} data-view={view.name}>
+      {label === '' && view.actions.length === 0 ? null : (
+        <header className="cs-view__head">
+          <h2 className={label === '' ? 'cs-visually-hidden' : 'cs-view__heading'} tabIndex={-1}>
+            {label || definition.label}
+          </h2>
+          <ViewActions names={view.actions} />
+        </header>
+      )}
+      <Blocks blocks={view.blocks} />
+    </section>
+  )
+}
+
+interface ModalViewProps extends ViewProps {
+  readonly children: ReactNode
+}
+
+/** A view over the one before; Esc, the cross and the Back of a phone close it. */
+export function ModalView({ view, children }: ModalViewProps) {
+  const host = useScreen()
+  const title = view.label ? host.words(view.label) : host.definition.label
+  return (
+    <Modal title={title} className="cs-modal--wide cs-modal--view" onClose={() => void host.back()}>
+      <div className="cs-modal__body cs-view" data-view={view.name}>
+        {children}
+        <Blocks blocks={view.blocks} />
+        <ViewActions names={view.actions} />
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,36 @@
+import { useMemo } from 'react'
+import { useCell } from '../page/react/use-cell.ts'
+import type { Block } from '../definition/definition.ts'
+import { AskReason } from './AskReason.tsx'
+import { Blocks } from './Blocks.tsx'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { FilterBar } from './filters/FilterBar.tsx'
+import { ScreenContext } from './host.ts'
+import { Overlay } from './overlay.tsx'
+import type { ScreenViewProps } from './ScreenView.tsx'
+import { useReportOpenScreen } from './use-report-open-screen.ts'
+import { useScreenPage } from './use-screen-page.ts'
+
+/** A screen of one view without forms. */
+export function PlainScreen(props: ScreenViewProps) {
+  const { page, host } = useScreenPage(props)
+  const view = useCell(page.view)
+  const actions = useMemo(() => actionsOf(view?.blocks ?? []), [view])
+  useReportOpenScreen(props.onOpenScreen, { host, actions, hasKeys: true })
+  return (
+    <ScreenContext value={host}>
+      <div className="cs-screen">
+        {host.lookOnly ? null : <FilterBar tools={props.tools ?? null} />}
+        {view?.label ? <h2 className="cs-screen__heading">{host.words(view.label)}</h2> : null}
+        <Blocks blocks={view?.blocks ?? []} />
+        <ConfirmDialog />
+        <AskReason />
+        <Overlay View={props.Overlay} />
+      </div>
+    </ScreenContext>
+  )
+}
+
+function actionsOf(blocks: readonly Block[]): ReadonlySet<string> {
+  return new Set(blocks.flatMap((block) => (block.block === 'list' ? block.actions : [])))
+}

@@ -1,0 +1,98 @@
+import { useId, useState } from 'react'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { useStore } from 'zustand'
+import type { ReadyAction } from '../page/actions/ready-action.ts'
+import { useScreen } from './host.ts'
+import { warmActions } from '../page/react/press.ts'
+import { t } from '../messages/message.ts'
+import { NARROW, useMedia } from '../ui/use-media.ts'
+import { MoreActions } from './MoreActions.tsx'
+import { ariaKeys } from './shortcuts.ts'
+
+/** So many have room for their words on a phone; of more the first alone, and a button for the others. */
+const MOST_ON_PHONE = 2
+
+/** What can be done in a view; the first stands out, and each that cannot be done now says why. */
+export function ViewActions({ names }: { readonly names: readonly string[] }) {
+  const host = useScreen()
+  const running = useStore(host.store, (state) => state.running)
+  const actions = names.flatMap((name) => host.ready(name) ?? [])
+  const isNarrow = useMedia(NARROW)
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  if (actions.length === 0) return null
+  const shown = isNarrow && actions.length > MOST_ON_PHONE ? actions.slice(0, 1) : actions
+  const others = actions.slice(shown.length)
+  // What several wait for is said once, and belongs to each of them.
+  const firstWith = (reason: string | null) => shown.findIndex((each) => each.reason === reason)
+  return (
+    <div className="cs-view__actions" onPointerEnter={warmActions}>
+      {shown.map((ready, index) => (
+        <ViewAction
+          key={ready.action.name}
+          ready={ready}
+          isFirst={index === 0}
+          isBusy={running.has(ready.action.name)}
+          isHeld={running.size > 0}
+          reasonId={`${id}${firstWith(ready.reason)}`}
+          isReasonShown={firstWith(ready.reason) === index}
+          onPress={() => host.press(ready.action.name)}
+        />
+      ))}
+      {others.length === 0 ? null : (
+        <button
+          type="button"
+          className="cs-button cs-view__more"
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        >
+          <Ellipsis size={16} aria-hidden />
+          {t('More')}
+        </button>
+      )}
+      {isOpen && others.length > 0 ? <MoreActions actions={others} onClose={() => setIsOpen(false)} /> : null}
+    </div>
+  )
+}
+
+interface ViewActionProps {
+  readonly ready: ReadyAction
+  readonly isFirst: boolean
+  readonly isBusy: boolean
+  /** Another action is under way. */
+  readonly isHeld: boolean
+  /** Of the element with its reason, which another action may have drawn. */
+  readonly reasonId: string
+  readonly isReasonShown: boolean
+  onPress(): void
+}
+
+function ViewAction({ ready, isFirst, isBusy, isHeld, reasonId, isReasonShown, onPress }: ViewActionProps) {
+  const { action, label, enabled, reason } = ready
+  const tone = isFirst && action.tone === 'plain' ? 'primary' : action.tone
+  return (
+    <span className="cs-view__action">
+      <button
+        type="button"
+        className={`cs-button${tone === 'plain' ? '' : ` cs-button--${tone}`}`}
+        // Not `disabled`: a reader must come to it to hear why.
+        aria-disabled={!enabled || isHeld}
+        aria-busy={isBusy}
+        aria-describedby={reason === null ? undefined : reasonId}
+        aria-keyshortcuts={action.keys === null ? undefined : ariaKeys(action.keys)}
+        title={action.keys === null ? undefined : `${label} (${action.keys})`}
+        onClick={() => {
+          if (!isHeld) onPress()
+        }}
+      >
+        {isBusy ? <span className="cs-spinner" aria-hidden /> : null}
+        {label}
+      </button>
+      {reason !== null && isReasonShown ? (
+        <span id={reasonId} className="cs-view__reason">
+          {reason}
+        </span>
+      ) : null}
+    </span>
+  )
+}

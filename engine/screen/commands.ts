@@ -1,0 +1,105 @@
+/** What a person can have an open screen do by name: its actions, its filters, its help. Plain TypeScript. */
+import type { Filter } from '../definition/definition.ts'
+import { activeFilters, defaultFilters } from '../page/filters/filters.ts'
+import { focusSearch, openFilters } from './filters/open-filters.ts'
+import type { Row, ScreenHost } from './host.ts'
+import { keySettings } from '../ui/keys/key-settings.ts'
+import { codeOf, nameOf, type Command } from '../ui/keys/keys.ts'
+import { openHelp } from './open-help.ts'
+import { keyOf } from '../page/reads/rows.ts'
+import { t } from '../messages/message.ts'
+
+export interface NamedCommand {
+  /** Unlike any other's. */
+  readonly name: string
+  readonly words: string
+  /** Where it belongs: a section of the menu. */
+  readonly more?: string
+  /** As a person presses them. */
+  readonly keys?: string | undefined
+  /** Why it cannot be used now; null: it can. */
+  readonly reason?: string | null
+  run(): void
+}
+
+/** A screen that is open, as far as the commands by name (Ctrl+K) need it. */
+export interface OpenScreen {
+  readonly host: ScreenHost
+  /** Names of the actions that stand on it now. */
+  readonly actions: ReadonlySet<string>
+  /** Whether it has the list's keys, and their help. */
+  readonly hasKeys: boolean
+}
+
+/** What stands on the page now; what speaks of one row is found at that row. */
+export function commandsOf({ host, actions, hasKeys }: OpenScreen): readonly NamedCommand[] {
+  if (host.lookOnly) return []
+  const help = { name: 'help videos', words: t('Help videos'), run: () => openHelp(host) }
+  return [...actionCommands(host, actions), ...filterCommands(host), help, ...(hasKeys ? [helpCommand(host)] : [])]
+}
+
+function actionCommands(host: ScreenHost, actions: ReadonlySet<string>): readonly NamedCommand[] {
+  const rows = selectedRows(host)
+  return Object.values(host.definition.actions).flatMap(({ name, speaksOf, keys }) => {
+    if (!actions.has(name) || speaksOf === 'row' || (speaksOf === 'selected' && rows.length === 0)) return []
+    const ready = host.ready(name, rows)
+    if (!ready || ready.label === '') return []
+    const { label: words, enabled, reason } = ready
+    const run = () => host.press(name, rows)
+    return [{ name: `action ${name}`, words, keys: keys ?? undefined, reason: enabled ? null : (reason ?? ''), run }]
+  })
+}
+
+/** In the order of the list, and never one that has left it. */
+function selectedRows({ reads, store }: ScreenHost): readonly Row[] {
+  const { selected } = store.getState()
+  if (selected.size === 0) return []
+  return Object.values(reads).flatMap(({ read, rows }) => rows.filter((row) => selected.has(keyOf(row, read) ?? '')))
+}
+
+function filterCommands(host: ScreenHost): readonly NamedCommand[] {
+  const { definition, filters, store } = host
+  if (definition.filters.length === 0) return []
+  const search = definition.filters.some(({ type }) => type === 'search')
+  const isNarrowed = activeFilters(definition, filters) > 0
+  const clear = () => host.setFilters(defaultFilters(definition), 'chosen')
+  return [
+    ...(search
+      ? [
+          {
+            name: 'search',
+            words: t('Search in this list'),
+            keys: keyOfCommand('search'),
+            run: () => focusSearch(store),
+          },
+        ]
+      : []),
+    { name: 'filters', words: t('Filters'), keys: keyOfCommand('filters'), run: () => openFilters(store) },
+    ...(isNarrowed ? [{ name: 'clear filters', words: t('Clear filters'), run: clear }] : []),
+    ...definition.filters.flatMap((filter) => optionCommands(host, filter)),
+  ]
+}
+
+/** Options that only the ERP knows are chosen in the bar. */
+function optionCommands(host: ScreenHost, { name, label, type, options }: Filter): readonly NamedCommand[] {
+  if (type !== 'choice') return []
+  return options
+    .filter(({ value }) => host.filters[name] !== value)
+    .map(({ value, label: option }) => ({
+      name: `filter ${name} ${value}`,
+      words: `${label}: ${option}`,
+      run: () => host.setFilters({ ...host.filters, [name]: value }, 'chosen'),
+    }))
+}
+
+function helpCommand({ store }: ScreenHost): NamedCommand {
+  const run = () => store.setState({ open: { modal: 'keys' } })
+  return { name: 'help', words: t('Keyboard shortcuts'), keys: keyOfCommand('help'), run }
+}
+
+/** As the person has set it. */
+function keyOfCommand(command: Command): string | undefined {
+  const settings = keySettings.getState()
+  const code = settings.singleKeys ? codeOf(command, settings) : null
+  return code === null ? undefined : nameOf(code)
+}

@@ -1,0 +1,192 @@
+import { lazy, Suspense, useId, useRef } from 'react'
+import type { RefObject } from 'react'
+import { createPortal } from 'react-dom'
+import Search from 'lucide-react/icons/search'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useStore } from 'zustand'
+import type { Filter } from '../../definition/definition.ts'
+import { activeFilters, isInBar } from '../../page/filters/filters.ts'
+import { useScreen } from '../host.ts'
+import { optional } from '../../ui/optional.ts'
+import { BarSearch } from './BarSearch.tsx'
+import { focusSearch, openFilters } from './open-filters.ts'
+import { StatusSelect } from './StatusSelect.tsx'
+import { useFilterPanel } from './use-filter-panel.tsx'
+import { useIdle } from '../../ui/use-idle.ts'
+import { useNarrow } from './use-narrow.ts'
+import './filters.css'
+import { t } from '../../messages/message.ts'
+
+// What did not load is missing, and nothing else with it: the panel shows what is in force, too.
+const Chips = optional(async () => (await import('./Chips.tsx')).Chips)
+const RichChoice = lazy(async () => ({ default: (await import('./RichChoice.tsx')).RichChoice }))
+
+interface FilterBarProps {
+  /** A place in the top bar; on a phone the tools stand there and the bar has no row of its own. */
+  readonly tools: HTMLElement | null
+}
+
+/** The screen's filters, all of them in the URL: the bar, what is active, and the panel when it is open. */
+export function FilterBar({ tools }: FilterBarProps) {
+  const { definition } = useScreen()
+  const narrow = useNarrow()
+  const home = useRef<HTMLDivElement>(null)
+  if (definition.filters.length === 0) return null
+  return (
+    <>
+      {tools && narrow ? (
+        createPortal(<PhoneTools home={home} />, tools)
+      ) : (
+        <div className="cs-filters" role="search" aria-label={t('Filters')} ref={home}>
+          {narrow ? <PhoneRow /> : <DeskRow />}
+        </div>
+      )}
+      <ChipsSoon home={home} hasChoicesInBar={!narrow} />
+      <PanelWhenOpen hasSearch={!narrow && definition.filters.some(isSearch)} />
+    </>
+  )
+}
+
+/** With the first filter in force, or once the rows are there. */
+function ChipsSoon(props: { readonly home: RefObject<HTMLDivElement | null>; readonly hasChoicesInBar: boolean }) {
+  const { definition, filters } = useScreen()
+  const isIdle = useIdle()
+  const isSaid = (filter: Filter) => filters[filter.name] && !(props.hasChoicesInBar && isInBar(filter))
+  const isActive = activeFilters(definition, filters) > 0 || definition.filters.some(isSaid)
+  return isActive || isIdle ? (
+    <Suspense fallback={isActive ? <div className="cs-chips cs-chips--coming" /> : null}>
+      <Chips {...props} />
+    </Suspense>
+  ) : null
+}
+
+const isSearch = ({ type }: Filter) => type === 'search'
+
+function DeskRow() {
+  const { filters } = useScreen().definition
+  return (
+    <>
+      {filters.map((filter) => {
+        if (isSearch(filter)) return <BarSearch key={filter.name} filter={filter} />
+        return isInBar(filter) ? <BarChoice key={filter.name} filter={filter} hasCaption /> : null
+      })}
+      <PanelButton>{t('Filters')}</PanelButton>
+    </>
+  )
+}
+
+/** The first choice and two buttons; what else there is stands in the panel. */
+function PhoneRow() {
+  const { filters } = useScreen().definition
+  const choice = filters.find(isInBar)
+  return (
+    <>
+      {choice ? <BarChoice filter={choice} /> : null}
+      {filters.some(isSearch) ? <SearchButton hasWords={!choice} /> : null}
+      <PanelButton />
+    </>
+  )
+}
+
+/** Site-modules §2.3: a search icon that opens the filter modal, and a dropdown-filter button. */
+function PhoneTools({ home }: { readonly home: RefObject<HTMLDivElement | null> }) {
+  const { filters } = useScreen().definition
+  const choice = filters.find(isInBar)
+  return (
+    <div className="cs-filter-tools" role="search" aria-label={t('Filters')} ref={home}>
+      {choice ? <BarChoice filter={choice} /> : null}
+      {filters.some(isSearch) ? <SearchButton /> : <PanelButton />}
+    </div>
+  )
+}
+
+interface BarChoiceProps {
+  readonly filter: Filter
+  readonly hasCaption?: boolean
+}
+
+function BarChoice({ filter, hasCaption = false }: BarChoiceProps) {
+  const { filters, setFilters } = useScreen()
+  const id = useId()
+  const value = filters[filter.name] ?? null
+  const control = {
+    id,
+    className: 'cs-input cs-choice__select',
+    filter,
+    value,
+    onChoose: (chosen: string | null) => setFilters({ ...filters, [filter.name]: chosen }, 'chosen'),
+  }
+  if (filter.look === 'buttons')
+    return (
+      <Suspense>
+        <RichChoice {...control} />
+      </Suspense>
+    )
+  return (
+    <span className="cs-choice" data-active={value !== null}>
+      <label className={hasCaption ? 'cs-choice__label' : 'cs-visually-hidden'} htmlFor={id}>
+        {filter.label}
+      </label>
+      {isRich(filter) ? (
+        <Suspense>
+          <RichChoice {...control} />
+        </Suspense>
+      ) : (
+        <StatusSelect {...control} />
+      )}
+    </span>
+  )
+}
+
+/** Its options are not those of the definition alone. */
+function isRich({ optionsFrom, options }: Filter): boolean {
+  return optionsFrom !== null || options.some(({ count }) => count !== null)
+}
+
+function SearchButton({ hasWords = false }: { readonly hasWords?: boolean }) {
+  const { store } = useScreen()
+  return (
+    <button
+      type="button"
+      className={`cs-button cs-filters__button ${hasWords ? 'cs-filters__button--wide' : 'cs-button--icon'}`}
+      aria-label={t('Search')}
+      aria-haspopup="dialog"
+      onClick={() => focusSearch(store)}
+    >
+      <Search size={18} aria-hidden />
+      {hasWords ? <span>{t('Search')}</span> : null}
+    </button>
+  )
+}
+
+function PanelButton({ children }: { readonly children?: string }) {
+  const { definition, filters, store } = useScreen()
+  const active = activeFilters(definition, filters)
+  return (
+    <button
+      type="button"
+      className={`cs-button cs-filters__button ${children ? '' : 'cs-button--icon'}`}
+      aria-haspopup="dialog"
+      onClick={() => openFilters(store)}
+    >
+      <SlidersHorizontal size={children ? 16 : 18} aria-hidden />
+      <span className="cs-visually-hidden">
+        {active > 0 ? t('Filters, {active} active', { active }) : t('Filters')}
+      </span>
+      {children ? <span aria-hidden>{children}</span> : null}
+      {active > 0 ? (
+        <span className="cs-filters__count" aria-hidden>
+          {active}
+        </span>
+      ) : null}
+    </button>
+  )
+}
+
+/** @param hasSearch the bar itself answers whoever asks for the search */
+function PanelWhenOpen({ hasSearch }: { readonly hasSearch: boolean }) {
+  const { store } = useScreen()
+  const asked = useStore(store, ({ filterPanel }) => filterPanel)
+  const isOpen = asked === 'open' || (asked === 'search' && !hasSearch)
+  return useFilterPanel(isOpen)
+}

@@ -1,0 +1,123 @@
+import { useId } from 'react'
+import type { Filter, OptionSource } from '../../definition/definition.ts'
+import { NOT_OFFERED } from '../../page/filters/form-errors.ts'
+import { FormField } from '../../ui/FormField.tsx'
+import type { ControlProps } from '../../ui/FormField.tsx'
+import { isPicked, matchingOption, offeredOptions, suggestedOptions } from '../../page/filters/offered.ts'
+import type { FilterForm } from './use-filter-form.ts'
+import { useOptionRows } from './use-option-rows.ts'
+import type { FormSources, OptionRows } from './use-option-rows.ts'
+import { t } from '../../messages/message.ts'
+
+interface RemoteChoiceProps {
+  readonly filter: Filter
+  readonly source: OptionSource
+  readonly form: FilterForm
+  readonly sources: FormSources
+}
+
+/** A choice whose options the ERP answers: picked from a list, or typed with suggestions when there are many. */
+export function RemoteChoice({ filter, source, form, sources }: RemoteChoiceProps) {
+  const options = useOptionRows(source, sources)
+  const offered = offeredOptions(filter, options.rows, { filters: sources.definition.filters, values: form.values })
+  const field = { filter, form, offered }
+  return (
+    <div className="cs-filter-form__remote">
+      <FormField label={filter.label} error={form.flawAt(filter.name)}>
+        {(control) => {
+          if (options.status !== 'ready') return <Waiting {...{ control, options, value: form.values[filter.name] }} />
+          return isPicked(filter, options.rows) ? (
+            <Picked {...field} control={control} />
+          ) : (
+            <Typed {...{ ...field, control }} />
+          )
+        }}
+      </FormField>
+      {options.status === 'failed' ? <Failed options={options} label={filter.label} /> : null}
+    </div>
+  )
+}
+
+interface WaitingProps {
+  readonly control: ControlProps
+  readonly options: OptionRows
+  readonly value: string | null | undefined
+}
+
+/** What is in force stays in force while nobody knows what else there is. */
+function Waiting({ control, options, value }: WaitingProps) {
+  const isLoading = options.status === 'loading'
+  return (
+    <select {...control} disabled aria-busy={isLoading} value="">
+      <option value="">{value ?? (isLoading ? t('Fetching options ...') : t('Not available'))}</option>
+    </select>
+  )
+}
+
+function Failed({ options, label }: { readonly options: OptionRows; readonly label: string }) {
+  return (
+    <div className="cs-filter-form__failed" role="alert">
+      <p>{options.text}</p>
+      <button
+        type="button"
+        className="cs-button"
+        aria-label={t('Try again: {label}', { label })}
+        onClick={() => options.retry()}
+      >
+        {t('Try again')}
+      </button>
+    </div>
+  )
+}
+
+interface ReadyProps {
+  readonly control: ControlProps
+  readonly filter: Filter
+  readonly form: FilterForm
+  readonly offered: readonly string[]
+}
+
+function Picked({ control, filter, form, offered }: ReadyProps) {
+  const value = form.values[filter.name] ?? ''
+  // A link may name what is no longer offered: it is in force and must be seen.
+  const all = value === '' || offered.includes(value) ? offered : [value, ...offered]
+  return (
+    <select {...control} value={value} onChange={(event) => form.set({ [filter.name]: event.target.value || null })}>
+      <option value="">{t('Any')}</option>
+      {all.map((option) => (
+        <option key={option} value={option}>
+          {option}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+function Typed({ control, filter, form, offered }: ReadyProps) {
+  const list = useId()
+  const value = form.values[filter.name] ?? ''
+  const type = (text: string) => {
+    const match = matchingOption(offered, text)
+    const isKnown = text.trim() === '' || match !== null || text === form.start[filter.name]
+    form.set({ [filter.name]: match ?? (text.trim() === '' ? null : text) })
+    form.judge(filter.name, isKnown ? null : t(NOT_OFFERED))
+  }
+  return (
+    <>
+      <input
+        {...control}
+        list={list}
+        autoComplete="off"
+        placeholder={t('Any')}
+        enterKeyHint="search"
+        value={value}
+        onChange={(event) => type(event.target.value)}
+      />
+      <datalist id={list}>
+        {suggestedOptions(offered, value).map((option) => (
+          <option key={option} value={option} />
+        ))}
+      </datalist>
+    </>
+  )
+}

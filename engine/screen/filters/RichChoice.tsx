@@ -1,0 +1,81 @@
+import { use } from 'react'
+import type { ComponentProps } from 'react'
+import type { Filter } from '../../definition/definition.ts'
+import { evaluate } from '../../expressions/evaluate/evaluate.ts'
+import { ScreenContext } from '../host.ts'
+import type { ScreenHost } from '../host.ts'
+import { offeredBy } from '../../page/form/options.ts'
+import { StatusSelect } from './StatusSelect.tsx'
+import './rich-choice.css'
+
+interface RichChoiceProps extends Omit<ComponentProps<'select'>, 'onChange' | 'value'> {
+  readonly filter: Filter
+  readonly value: string | null
+  onChoose(value: string | null): void
+}
+
+/** A choice whose options an expression answers, that counts, or that stands as buttons. */
+export function RichChoice({ filter, ...props }: RichChoiceProps) {
+  const host = use(ScreenContext)
+  const offered = {
+    ...filter,
+    options: host ? offeredHere(host, filter, props.value) : offeredAlone(filter, props.value),
+  }
+  if (filter.look === 'buttons') return <Buttons {...props} filter={offered} />
+  return <StatusSelect {...props} filter={offered} disabled={offered.options.length === 0} />
+}
+
+const PLAIN = { count: null, send: {}, separated: false } as const
+
+/** With what is in force, though it is no longer, or not yet, offered: it must be seen. */
+function offeredHere(
+  host: ScreenHost,
+  { name, options, optionsFrom }: Filter,
+  value: string | null,
+): Filter['options'] {
+  if (!optionsFrom) return options.map((option) => ({ ...option, label: counted(host, option) }))
+  const found = offeredBy(optionsFrom, host.definition.uses.filters[name] ?? [], host.scope).map(({ id, text }) => ({
+    ...PLAIN,
+    value: id,
+    label: text,
+  }))
+  return value === null || found.some((option) => option.value === value) ? found : [...kept(value), ...found]
+}
+
+/** Outside a screen nobody knows what an expression would answer. */
+function offeredAlone({ options, optionsFrom }: Filter, value: string | null): Filter['options'] {
+  return optionsFrom ? kept(value) : options
+}
+
+function kept(value: string | null): Filter['options'] {
+  return value === null ? [] : [{ ...PLAIN, value, label: value }]
+}
+
+function counted(host: ScreenHost, { label, count }: Filter['options'][number]): string {
+  const number = count === null ? null : evaluate(count, host.scope)
+  if (typeof number !== 'number') return label
+  return `${label} (${host.format(number, { type: 'number', unit: null, decimals: 0 })})`
+}
+
+/** One beside the other; pressing the one in force takes it away, unless there is always one. */
+function Buttons({ filter, value, onChoose }: RichChoiceProps) {
+  return (
+    <span className="cs-segments" role="group" aria-label={filter.label}>
+      {filter.options.map((option) => {
+        const isChosen = option.value === value
+        const next = isChosen ? filter.default : option.value
+        return (
+          <button
+            key={option.value}
+            type="button"
+            className="cs-segments__one"
+            aria-pressed={isChosen}
+            onClick={() => onChoose(next)}
+          >
+            {option.label}
+          </button>
+        )
+      })}
+    </span>
+  )
+}

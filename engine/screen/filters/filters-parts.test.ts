@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { COMMON_RANGES } from '../../definition/date-choices.ts'
+import type { Filter } from '../../definition/definition.ts'
+import { definition as screen, withUses } from '../../page/samples/sample-screen.ts'
+import type { Names } from '../../page/scope/names.ts'
+import { chipsOf } from '../../page/filters/chip-texts.ts'
+import { flawsOfDates } from '../../page/filters/form-errors.ts'
+import { isPicked, matchingOption, offeredOptions, suggestedOptions } from '../../page/filters/offered.ts'
+
+const filter = (name: string, more: Partial<Filter> = {}): Filter => ({
+  name,
+  label: name,
+  type: 'choice',
+  options: [],
+  source: null,
+  optionsFrom: null,
+  look: 'select',
+  dates: null,
+  visibleWhen: null,
+  default: null,
+  ...more,
+})
+const dates = filter('dateRange', {
+  type: 'dates',
+  label: 'Day',
+  dates: { sends: ['dateRange', 'startDate', 'endDate'], ranges: COMMON_RANGES },
+})
+const locale = { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' }
+
+const chips = (filters: readonly Filter[], values: Record<string, string | null>, scope: Names = {}) =>
+  chipsOf({ definition: withUses({ ...screen, filters }), filters: values, locale, scope }).chosen.map(
+    ({ text }) => text,
+  )
+
+test('a chip says the filter and the caption of what was chosen', () => {
+  const stage = filter('stage', {
+    label: 'Stage',
+    options: [{ value: 'o', label: 'Open', count: null, send: {}, separated: false }],
+  })
+  const filters = [stage, filter('search', { type: 'search', label: 'Search' }), filter('jobid', { label: 'Job ID' })]
+  expect(chips(filters, { stage: 'o', search: 'beam', jobid: 'J-1' })).toEqual([
+    'Stage: Open',
+    'Search: beam',
+    'Job ID: J-1',
+  ])
+  expect(chips(filters, { stage: null, search: '', jobid: null })).toEqual([])
+})
+
+test('a chip says the words of an option that an expression answers, and what is in force until it does', () => {
+  const label = filter('label', { label: 'Label', optionsFrom: { op: 'name', name: 'labels' } })
+  expect(chips([label], { label: '7' }, { labels: [{ id: '7', text: 'Crane' }] })).toEqual(['Label: Crane'])
+  expect(chips([label], { label: '7' }, { labels: null })).toEqual(['Label: 7'])
+})
+
+test('a named range is a caption, a custom one its days', () => {
+  expect(chips([dates], { dateRange: 'thismonth' })).toEqual(['Day: This month'])
+  const custom = (startDate: string | null, endDate: string | null) =>
+    chips([dates], { dateRange: 'custom', startDate, endDate })
+  expect(custom('2026-11-01', '2026-11-21')).toEqual(['01/11/2026 – 21/11/2026'])
+  expect(custom('2026-11-01', null)).toEqual(['From 01/11/2026'])
+  expect(custom(null, '2026-11-21')).toEqual(['Until 21/11/2026'])
+})
+
+const SOURCE = { path: 'grid', answer: 'get_grid.groups' }
+const kind = filter('kind', { source: SOURCE })
+const make = filter('make', { source: SOURCE })
+const place = filter('place', { source: { path: 'grid', answer: 'get_grid.places' } })
+const rows = [
+  { kind: 'Plates', make: 'P-10' },
+  { kind: 'Plates', make: 'P-9' },
+  { kind: 'Bolts', make: 'B-1' },
+  { kind: 'Bolts', make: '' },
+]
+const offered = (of: Filter, values: Record<string, string | null>) =>
+  offeredOptions(of, rows, { filters: [kind, make, place], values })
+
+test('choices of the same rows narrow each other, both ways', () => {
+  expect(offered(make, {})).toEqual(['B-1', 'P-9', 'P-10'])
+  expect(offered(make, { kind: 'Plates' })).toEqual(['P-9', 'P-10'])
+  expect(offered(kind, { make: 'B-1' })).toEqual(['Bolts'])
+})
+
+test('a choice narrows neither itself nor choices of other rows', () => {
+  expect(offered(kind, { kind: 'Plates' })).toEqual(['Bolts', 'Plates'])
+  expect(offered(kind, { place: 'Yard' })).toEqual(['Bolts', 'Plates'])
+})
+
+test('sixty options are picked, more are typed', () => {
+  const many = (count: number) => Array.from({ length: count }, (_, index) => `J-${index}`)
+  expect(isPicked(kind, many(60))).toBe(true)
+  expect(isPicked(kind, many(61))).toBe(false)
+  expect(isPicked(kind, [...many(60), 'J-1'])).toBe(true)
+})
+
+test('what is typed is found whatever its letters, and suggestions have an end', () => {
+  expect(matchingOption(['JOB-1', 'JOB-10'], ' job-1 ')).toBe('JOB-1')
+  expect(matchingOption(['JOB-1'], 'JOB')).toBeNull()
+  expect(suggestedOptions(['JOB-1', 'JOB-10', 'X'], 'b-1')).toEqual(['JOB-1', 'JOB-10'])
+  expect(suggestedOptions(Array<string>(5000).fill('a'), '').length).toBe(100)
+})
+
+test('the end may not be before the start', () => {
+  const flaws = (startDate: string | null, endDate: string | null, dateRange = 'custom') =>
+    flawsOfDates([dates], { dateRange, startDate, endDate })
+  expect(flaws('2026-11-02', '2026-11-01')).toEqual({ endDate: 'The end may not be before the start.' })
+  expect(flaws(null, null)).toEqual({ startDate: 'Choose a start or an end date.' })
+  expect([flaws('2026-11-01', '2026-11-01'), flaws('2026-11-01', null)]).toEqual([{}, {}])
+  expect(flaws('2026-11-02', '2026-11-01', 'today')).toEqual({})
+})

@@ -1,0 +1,46 @@
+import { useMemo } from 'react'
+import useSWR from 'swr'
+import type { Calls } from '../../calls/calls.ts'
+import type { Session } from '../../calls/contract.ts'
+import { readOptions } from '../../calls/options.ts'
+import type { OptionRow } from '../../calls/options.ts'
+import type { Definition, OptionSource } from '../../definition/definition.ts'
+import { faultOf } from '../faults.ts'
+import type { LocaleSettings } from '../../page/format.ts'
+
+/** What a form of filters is drawn with. */
+export interface FormSources {
+  readonly definition: Definition
+  readonly session: Session
+  readonly calls: Pick<Calls, 'get'>
+  readonly locale: LocaleSettings
+}
+
+export interface OptionRows {
+  readonly status: 'loading' | 'failed' | 'ready'
+  readonly rows: readonly OptionRow[]
+  /** Why they could not be read. */
+  readonly text: string
+  retry(): void
+}
+
+/** Options change with the ERP's masters, not by the minute. */
+const KEPT_MS = 60_000
+
+/** The rows of a source, asked once for all filters that share a path, and kept for this person. */
+export function useOptionRows(source: OptionSource, { definition, session, calls }: FormSources): OptionRows {
+  const { screen } = definition
+  const { data, error, isValidating, mutate } = useSWR<unknown>(
+    JSON.stringify(['options', session.company, session.id, screen, source.path]),
+    async () => (await calls.get({ screen, path: source.path, query: {} })) ?? null,
+    { revalidateOnFocus: false, shouldRetryOnError: false, dedupingInterval: KEPT_MS },
+  )
+  const rows = useMemo(() => readOptions(data, source.answer), [data, source])
+  const missing = error !== undefined && !isValidating ? 'failed' : 'loading'
+  return {
+    status: data === undefined ? missing : 'ready',
+    rows,
+    text: error === undefined ? '' : faultOf(error).text,
+    retry: () => void mutate().catch(() => undefined),
+  }
+}

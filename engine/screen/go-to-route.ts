@@ -1,0 +1,29 @@
+/** Where an action leads: a route of this site, or a page the ERP draws itself. */
+import type { Calls } from '../calls/calls.ts'
+import type { Row } from '../calls/contract.ts'
+import { parametersOf } from '../page/scope/names.ts'
+
+export interface Going {
+  readonly calls: Pick<Calls, 'documentUrl'>
+  navigate(to: string): void
+}
+
+/** What leads, or could be read to lead, to another site leads nowhere. */
+export function goToRoute({ calls, navigate }: Going, route: string, query: Row): void {
+  const path = pathOf(route, query)
+  if (path === null) return
+  if (!path.startsWith('/ssr/')) return navigate(path)
+  const page = calls.documentUrl(path)
+  if (page !== null) window.location.assign(page)
+}
+
+/** `labels`, `/labels?x=1`: with its query, and that of the action. */
+export function pathOf(route: string, query: Row): string | null {
+  const path = route.trim().startsWith('/') ? route.trim() : `/${route.trim()}`
+  if (route.trim() === '' || /^\/[/\\]|^\/[a-z][a-z+.-]*:/i.test(path) || !URL.canParse(path, 'http://site'))
+    return null
+  const url = new URL(path, 'http://site')
+  if (url.origin !== 'http://site') return null
+  for (const [name, value] of Object.entries(parametersOf(query))) url.searchParams.set(name, value)
+  return url.pathname + url.search + url.hash
+}

@@ -1,0 +1,44 @@
+import { Suspense } from 'react'
+import type { ComponentType } from 'react'
+import { useStore } from 'zustand'
+import type { Row } from '../calls/contract.ts'
+import type { OverlayName } from '../definition/definition.ts'
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import { useScreen } from './host.ts'
+import type { OpenOverlay } from '../page/store.ts'
+
+/** What the engine itself lays over a page: `engine/overlays/views.ts`. */
+export type OverlayViews = {
+  readonly [Name in OverlayName]: ComponentType<{ readonly with: Row; onClose(): void }>
+}
+
+/** Of them those that the site draws: a viewer of files. */
+export type SiteOverlays = Pick<OverlayViews, 'viewer'>
+
+export interface OverlayProps {
+  readonly overlay: OverlayName
+  readonly with: Row
+  onClose(): void
+}
+
+/** What is open, and what lies under it; each loaded when it is first asked for. */
+export function Overlay({ View }: { readonly View: ComponentType<OverlayProps> }) {
+  const { store } = useScreen()
+  const open = useStore(store, (state) => state.overlay)
+  return layersOf(open).map((layer, height) => (
+    <ErrorBoundary key={height} resetKey={layer}>
+      <Suspense>
+        <View
+          overlay={layer.overlay}
+          with={layer.with}
+          onClose={() => store.setState({ overlay: layer.under ?? null })}
+        />
+      </Suspense>
+    </ErrorBoundary>
+  ))
+}
+
+/** From the page upwards. */
+function layersOf(open: OpenOverlay | null): readonly OpenOverlay[] {
+  return open === null ? [] : [...layersOf(open.under ?? null), open]
+}

@@ -1,0 +1,195 @@
+/** What an open page offers its blocks, drawn from the model. */
+import { useMemo } from 'react'
+import type { Page, Row } from '../calls/contract.ts'
+import type { Definition, Read, ShowTarget } from '../definition/definition.ts'
+import { plainField } from '../definition/plain-field.ts'
+import { formatValue } from '../page/format.ts'
+import type { ReadState, ScreenHost } from './host.ts'
+import type { GridQuestion } from '../page/reads/grid-question.ts'
+import { say } from '../ui/toasts.ts'
+import { leadToFlaw } from './focus-field.ts'
+import { untilDone } from '../page/actions/questions.ts'
+import { wordsOf } from '../page/scope/names.ts'
+import { cellsBy, derived, type Cell } from '../page/cell.ts'
+import type { PageModel } from '../page/page-model.ts'
+import { untilAnswered, untilFirstAnswers, type PageSources } from '../page/react/open-page.ts'
+import { pressAction } from '../page/react/press.ts'
+import type { EffectHost, EffectReads } from '../page/react/run-effects.ts'
+import { useCell } from '../page/react/use-cell.ts'
+
+/** What lies outside of the page: the address, and who counts what was called. */
+export interface PageSurroundings {
+  show(target: ShowTarget, values: Row | null): void
+  back(): Promise<void>
+  onCalled(): void
+  setFilters: ScreenHost['setFilters']
+  /** The address becomes what the page says it is. */
+  followParams(): void
+}
+
+/** The host of a page as it is now: another whenever anything of it has changed. */
+export function useScreenHost(page: PageModel, sources: PageSources, surroundings: PageSurroundings): ScreenHost {
+  const { calls, session, locale } = sources
+  const reads = useMemo(() => readsOf(page), [page])
+  const drawn = useCell(useMemo(() => drawnCell(page, reads), [page, reads]))
+  const fixed = useMemo(
+    () => fixedHost(page, reads, { calls, session, locale, ...surroundings }),
+    [page, reads, calls, session, locale, surroundings],
+  )
+  return useMemo(() => hostOf(fixed, drawn), [fixed, drawn])
+}
+
+/** The same for a page that nobody draws, as it is now. */
+export function screenHost(page: PageModel, sources: PageSources, surroundings: PageSurroundings): ScreenHost {
+  const reads = readsOf(page)
+  return hostOf(fixedHost(page, reads, { ...sources, ...surroundings }), drawnCell(page, reads).get())
+}
+
+function hostOf(fixed: ReturnType<typeof fixedHost>, drawn: Drawn): ScreenHost {
+  const { definition, scope } = drawn
+  return {
+    ...fixed,
+    ...drawn,
+    field: (name) => fieldOf(definition, name),
+    words: (text, more) => wordsOf(text, more ? { ...scope, ...more } : scope, fixed.locale),
+  }
+}
+
+type Drawn = Pick<
+  ScreenHost,
+  'definition' | 'filters' | 'activeTab' | 'lookOnly' | 'scope' | 'form' | 'flaws' | 'reads' | 'gridQuestions'
+>
+
+function drawnCell(page: PageModel, reads: PageReads): Cell<Drawn> {
+  const names = Object.keys(page.definition.reads)
+  const states = derived(() => Object.fromEntries(names.map((name) => [name, reads.state(name).get()])), isSameMap)
+  const questions = derived(() => {
+    const all = names.map((name) => [name, page.gridQuestion(name).get()] as const)
+    return Object.fromEntries(all.filter((each): each is readonly [string, GridQuestion] => each[1] !== null))
+  }, isSameMap)
+  return derived(() => ({
+    definition: page.narrowed.get(),
+    filters: page.filters.get(),
+    activeTab: page.activeTab.get(),
+    lookOnly: page.lookOnly.get(),
+    scope: page.scope.get(),
+    form: page.form.get(),
+    flaws: page.flaws.get(),
+    reads: states.get(),
+    gridQuestions: questions.get(),
+  }))
+}
+
+function isSameMap(some: object, other: object): boolean {
+  const [own, others] = [Object.entries(some), Object.entries(other)]
+  return own.length === others.length && own.every(([, value], at) => value === others[at]?.[1])
+}
+
+/** Never met with a checked definition; a stale one shows what it has. */
+const UNKNOWN_FIELD = { ...plainField, type: 'text' } as const
+
+function fieldOf({ fields }: Definition, name: string) {
+  return fields[name] ?? { ...UNKNOWN_FIELD, name, label: name }
+}
+
+type Fixed = Omit<ScreenHost, keyof Drawn | 'field' | 'words'>
+
+function fixedHost(page: PageModel, reads: PageReads, outside: Omit<PageSources, 'definition'> & PageSurroundings) {
+  const { calls, session, locale, show, back, onCalled, setFilters, followParams } = outside
+  const { store } = page
+  const effects: EffectHost = { calls, store, say, show, back, onCalled, focus: leadToFlaw, reads: reads.effects }
+  const press: ScreenHost['press'] = (name, rows = []) => pressAction(page, effects, { name, rows })
+  const pressAfter = async (action: string): Promise<void> => {
+    // What an earlier change began is seen through first.
+    if (store.getState().running.has(action)) await untilDone(store, action)
+    await press(action)
+  }
+  return {
+    calls,
+    session,
+    locale,
+    store,
+    say,
+    show: (target, values) => show(target, values ?? null),
+    back,
+    onCalled,
+    setFilters,
+    press,
+    newKey: () => crypto.randomUUID(),
+    names: () => page.names(),
+    read: (name) => (Object.hasOwn(page.definition.reads, name) ? reads.state(name).get() : null),
+    ready: (name, rows = []) => page.actionFor(name, rows),
+    typed(field, value) {
+      const action = page.typed(field, value)
+      if (action !== null) void pressAfter(action)
+    },
+    edited: page.edited,
+    addRow: page.addRow,
+    joinForm: page.joinForm,
+    chooseTab(block, name) {
+      const action = page.tab(block, name)
+      followParams()
+      if (action !== null) void pressAfter(action)
+    },
+    options: page.optionsAt,
+    format: (value, field) => formatValue(value, field, locale),
+  } satisfies Fixed
+}
+
+interface PageReads {
+  state(read: string): Cell<ReadState>
+  readonly effects: EffectReads
+}
+
+/** The reads of a page with promises: what blocks and effects wait for. */
+function readsOf(page: PageModel): PageReads {
+  const { reads } = page.definition
+  const rowsNow = (name: string): readonly Row[] => page.rows(name).get()
+  const replacerOf = (name: string) => {
+    const question = page.question(name)
+    return (first: Page): void => {
+      if (question) page.replace(question, first)
+    }
+  }
+  const more = async (name: string): Promise<boolean> => {
+    const before = rowsNow(name)
+    page.more(name)
+    await untilAnswered(page, name)
+    return rowsNow(name).length > before.length
+  }
+  const reload = async (name: string, since?: number): Promise<unknown> => {
+    page.reload(name, since)
+    await untilAnswered(page, name)
+    return page.status(name).get().error
+  }
+  const upTo = async (name: string, count: number): Promise<readonly Row[]> => {
+    while (rowsNow(name).length < count && (await more(name))) continue
+    return rowsNow(name)
+  }
+  const stateOf = (name: string): Cell<ReadState> =>
+    derived((): ReadState => {
+      const read = reads[name] as Read
+      const { at, ...status } = page.status(name).get()
+      return {
+        ...status,
+        read,
+        rows: page.rows(name).get(),
+        at: at ?? undefined,
+        more: () => more(name),
+        reload: () => reload(name),
+        upTo: (count) => upTo(name, count),
+      }
+    })
+  return {
+    state: cellsBy(stateOf),
+    effects: {
+      replacerOf,
+      reload,
+      upTo: async (name, count) => {
+        const read = reads[name]
+        return read ? { read, rows: await upTo(name, count) } : null
+      },
+      firstAnswers: () => untilFirstAnswers(page),
+    },
+  }
+}

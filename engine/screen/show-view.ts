@@ -1,0 +1,68 @@
+/** Where a page leads: another view of the same screen, a route, what is laid over it, and back. */
+import type { NavigateFunction } from 'react-router-dom'
+import type { Calls } from '../calls/calls.ts'
+import type { Row } from '../calls/contract.ts'
+import type { ShowTarget } from '../definition/definition.ts'
+import { addressOf, viewIn, type Entry } from '../page/address/address.ts'
+import { withoutView } from '../page/tabs.ts'
+import { keepPagePlace } from './use-scroll-position.ts'
+import { wordsOf } from '../page/scope/names.ts'
+import type { PageModel } from '../page/page-model.ts'
+
+export interface Navigation {
+  readonly page: PageModel
+  readonly calls: Calls
+  readonly navigate: NavigateFunction
+}
+
+export function show(navigation: Navigation, target: ShowTarget, values: Row | null): void {
+  const { page } = navigation
+  if (target.what === 'view') showView(navigation, target.view, values)
+  else if (target.what === 'overlay') page.store.setState({ overlay: { overlay: target.overlay, with: values ?? {} } })
+  else void showRoute(navigation, wordsOf(target.route, page.names(), page.locale), values ?? {})
+}
+
+async function showRoute({ calls, navigate }: Navigation, route: string, query: Row): Promise<void> {
+  const { goToRoute } = await import('./go-to-route.ts')
+  goToRoute({ calls, navigate: (to) => void navigate(to) }, route, query)
+}
+
+/** Another view of this screen: a new entry of the history; with values a new form session begins. */
+function showView({ page, navigate }: Navigation, name: string, values: Row | null): void {
+  const { definition, store } = page
+  const entry = page.entry.get()
+  const target = definition.views[name]
+  if (!target) return
+  const begun = values && { form: crypto.randomUUID(), with: values }
+  const own = begun ?? { form: entry.form, with: entry.with }
+  const to: Entry = target.modal
+    ? { ...own, modal: name, below: begun ? (entry.below ?? entry.form) : entry.below }
+    : { ...own, modal: null, below: null }
+  const params = new URLSearchParams(window.location.search)
+  const search = target.modal ? params : addressOf(definition, params, { view: name, with: own.with })
+  const isOpen = page.view.get()?.name === name && viewIn(definition, params) === name
+  if (!target.modal && !begun && isOpen) return
+  keepPagePlace()
+  // What begins anew begins at its first tabs.
+  if (begun) store.setState(({ opened }) => ({ opened: withoutView(opened, name) }))
+  void navigate({ search: search.toString() }, { state: { page: to } })
+}
+
+/** How long the browser may take to go back, ms. */
+const BACK_MS = 500
+
+/** Back in the history, or to the first view when there is none; resolves when it is there. */
+export async function back({ page, navigate }: Navigation): Promise<void> {
+  const { definition } = page
+  const isInSite = ((history.state as { readonly idx?: number } | null)?.idx ?? 0) > 0
+  if (!isInSite) {
+    const params = new URLSearchParams(window.location.search)
+    const search = addressOf(definition, params, { view: definition.start, with: null })
+    return void navigate({ search: search.toString() }, { replace: true })
+  }
+  await new Promise<void>((resolve) => {
+    setTimeout(resolve, BACK_MS)
+    window.addEventListener('popstate', () => setTimeout(resolve), { once: true })
+    void navigate(-1)
+  })
+}

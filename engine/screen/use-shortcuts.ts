@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react'
+import type { ScreenHost } from './host.ts'
+import { isPressed, worksInFields } from './shortcuts.ts'
+
+const FIELDS = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]'
+
+/** The shortcuts of the actions that are on the page; no key is taken from the browser for one that is not. */
+export function useShortcuts(host: ScreenHost, actions: ReadonlySet<string>): void {
+  const latest = useRef({ host, actions })
+  useEffect(() => {
+    latest.current = { host, actions }
+  })
+  useEffect(() => {
+    const obey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || isAsked(latest.current.host)) return
+      const name = actionFor(event, latest.current)
+      if (name === null) return
+      event.preventDefault()
+      if (event.repeat || latest.current.host.store.getState().running.size > 0) return
+      tellWhatIsTyped()
+      latest.current.host.press(name)
+    }
+    document.addEventListener('keydown', obey)
+    return () => document.removeEventListener('keydown', obey)
+  }, [])
+}
+
+/** A question or an overlay has the keyboard. */
+function isAsked({ store }: ScreenHost): boolean {
+  const { confirm, askReason, overlay, open } = store.getState()
+  return confirm !== null || askReason !== null || overlay !== null || open !== null
+}
+
+interface Shortcuts {
+  readonly host: ScreenHost
+  readonly actions: ReadonlySet<string>
+}
+
+function actionFor(event: KeyboardEvent, { host, actions }: Shortcuts): string | null {
+  const isField = event.target instanceof Element && event.target.closest(FIELDS) !== null
+  for (const name of actions) {
+    const keys = host.definition.actions[name]?.keys
+    if (!keys || !isPressed(keys, event) || (isField && !worksInFields(keys))) continue
+    if (host.ready(name)) return name
+  }
+  return null
+}
+
+/** A field that tells what was typed when it is left has to be left for it; it gets the keyboard back. */
+function tellWhatIsTyped(): void {
+  const field = document.activeElement
+  if (!(field instanceof HTMLElement) || !field.matches(FIELDS)) return
+  field.blur()
+  field.focus({ preventScroll: true })
+}

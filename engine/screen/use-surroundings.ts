@@ -1,0 +1,37 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { Calls } from '../calls/calls.ts'
+import { writeFilters } from '../page/filters/filters.ts'
+import type { PageModel } from '../page/page-model.ts'
+import type { PageSurroundings } from './screen-host.ts'
+import { back, show } from './show-view.ts'
+
+/** The address of the browser around a page. The same object while the page is open. */
+export function useSurroundings(page: PageModel, calls: Calls, onCalled?: () => void): PageSurroundings {
+  const navigate = useNavigate()
+  const [, setParams] = useSearchParams()
+  const { state } = useLocation() as { readonly state: unknown }
+  const newest = useRef({ navigate, setParams, state, onCalled })
+  useEffect(() => {
+    newest.current = { navigate, setParams, state, onCalled }
+  })
+  return useMemo(() => {
+    const navigation = () => ({ page, calls, navigate: newest.current.navigate })
+    const setParams = (params: URLSearchParams, replace: boolean): void =>
+      newest.current.setParams(params, { replace, state: newest.current.state })
+    return {
+      show: (target, values) => show(navigation(), target, values),
+      back: () => back(navigation()),
+      onCalled: () => newest.current.onCalled?.(),
+      setFilters(values, how) {
+        // From the address as it is now: two changes in one moment must not undo each other.
+        const params = writeFilters(page.narrowed.get(), new URLSearchParams(window.location.search), values)
+        setParams(params, how === 'typing')
+      },
+      followParams() {
+        const params = page.params.get()
+        if (params.toString() !== new URLSearchParams(window.location.search).toString()) setParams(params, true)
+      },
+    }
+  }, [page, calls])
+}
