@@ -114,7 +114,7 @@ const layers: Readonly<Record<string, Layer>> = {
   // What is created before the first drawing, and what is loaded ahead of it.
   'engine/entry': {
     runs: 'browser',
-    may: 'calls runtime ui screen.ts shell/language shell/session shell/site',
+    may: 'calls definition runtime screen.ts shell/language shell/session shell/site ui',
   },
   // What puts the engine together: the entries, and what is loaded with a screen. The first hands in what the site brings.
   'engine/main.tsx': {
