@@ -69,15 +69,15 @@ const layers: Readonly<Record<string, Layer>> = {
     may: 'attachments compile/block.ts definition expressions/tree.ts language/label.ts messages runtime ui',
   },
   // The rooms of the shell, from the bottom up.
-  'engine/shell/session': { runs: 'browser', may: 'calls definition messages runtime ui' },
-  'engine/shell/site': { runs: 'browser', may: 'calls definition messages runtime ui shell/session' },
+  'engine/shell/session': { runs: 'browser', may: 'calls definition messages ui' },
+  'engine/shell/site': { runs: 'browser', may: 'calls definition messages runtime shell/session' },
   'engine/shell/navigation': { runs: 'browser', may: 'shell/site' },
   'engine/shell/theme': { runs: 'browser', may: 'messages shell/site' },
   'engine/shell/language': { runs: 'browser', may: 'definition messages shell/site' },
-  'engine/shell/toasts': { runs: 'browser', may: 'definition messages runtime ui' },
+  'engine/shell/toasts': { runs: 'browser', may: 'definition messages ui' },
   'engine/shell/keyboard': { runs: 'browser', may: '' },
   'engine/shell/development': { runs: 'browser', may: 'definition shell/site' },
-  'engine/shell/commands': { runs: 'browser', may: 'calls definition messages runtime ui shell/site shell/theme' },
+  'engine/shell/commands': { runs: 'browser', may: 'calls definition messages runtime shell/site shell/theme ui' },
   'engine/shell/home': { runs: 'browser', may: 'calls messages shell/navigation shell/site' },
   'engine/shell/pages': {
     runs: 'browser',
@@ -85,20 +85,20 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'engine/shell/login': {
     runs: 'browser',
-    may: 'calls messages runtime ui shell/language shell/navigation shell/session shell/site shell/theme',
+    may: 'calls messages shell/language shell/navigation shell/session shell/site shell/theme ui',
   },
   'engine/shell/frame': {
     runs: 'browser',
     may:
-      'calls definition messages runtime ui shell/commands shell/language shell/login shell/navigation shell/pages ' +
-      'shell/session shell/site shell/theme',
+      'calls definition messages runtime shell/commands shell/language shell/login shell/navigation shell/pages ' +
+      'shell/session shell/site shell/theme ui',
   },
   // What puts the rooms together: App, Gate, Inside.
   'engine/shell': {
     runs: 'browser',
     may:
-      'calls messages runtime ui shell/development shell/frame shell/home shell/login shell/navigation shell/pages ' +
-      'shell/session shell/site shell/theme shell/toasts',
+      'calls messages shell/development shell/frame shell/home shell/login shell/navigation shell/pages shell/session ' +
+      'shell/site shell/theme shell/toasts ui',
   },
   'engine/cli': { runs: 'node', may: 'compile definition diagnostics language messages publish #widgets' },
   'engine/stories': {
