@@ -1,6 +1,7 @@
 /** Creates what the rooms of the shell share. Loaded first, with main.tsx; the screen and the filter panel later. */
 import { createCalls, type Calls } from '../calls/calls.ts'
 import { httpTransport } from '../calls/http.ts'
+import type { Manifest } from '../definition/definition.ts'
 import type { OpenScreen } from '../screen/commands.ts'
 import type { BlockViews } from '../screen/host.ts'
 import type { SiteOverlays } from '../screen/overlay.tsx'
@@ -8,7 +9,7 @@ import { say } from '../ui/toasts.ts'
 import { preloadable } from '../ui/preloadable.tsx'
 import type { Site } from '../shell/language/translated-site.ts'
 import { createSessionActions, type SessionActions } from '../shell/session/session-actions.ts'
-import { createSessionStore } from '../shell/session/session-state.ts'
+import { createSessionStore, type SessionStore } from '../shell/session/session-state.ts'
 import { announce, wasSignedIn } from '../shell/session/session-watch.ts'
 import { isSingleModule } from '../shell/session/single-module.ts'
 import { createDefinitions } from '../shell/site/definitions.ts'
@@ -24,14 +25,7 @@ export interface SiteViews {
 /** @param token from the address; null without one */
 export function createShell({ manifest, definition, fetchJson }: Site, token: string | null, views: SiteViews): Shell {
   const session = createSessionStore({ token })
-  const calls = createCalls({
-    transport: httpTransport({ origin: manifest.erp ?? '' }),
-    origin: manifest.erp ?? undefined,
-    apiid: manifest.apiid,
-    token: () => session.getState().token,
-    capabilities: () => session.getState().capabilities,
-    onUnauthorized: (sentWith) => actions.unauthorized(sentWith),
-  })
+  const calls = callsOf(manifest, session, (sentWith) => actions.unauthorized(sentWith))
   const actions: SessionActions = createSessionActions({ store: session, calls, say, announce, wasSignedIn })
   const screen = screenOf(calls, views)
   let openScreen: OpenScreen | null = null
@@ -48,6 +42,21 @@ export function createShell({ manifest, definition, fetchJson }: Site, token: st
     onOpenScreen: (next) => void (openScreen = next),
     singleModule: isSingleModule({ token, pathname: window.location.pathname, manifest, storage: sessionStorage }),
   }
+}
+
+function callsOf(
+  { erp, apiid }: Manifest,
+  session: SessionStore,
+  onUnauthorized: SessionActions['unauthorized'],
+): Calls {
+  return createCalls({
+    transport: httpTransport({ origin: erp ?? '' }),
+    origin: erp ?? undefined,
+    apiid,
+    token: () => session.getState().token,
+    capabilities: () => session.getState().capabilities,
+    onUnauthorized,
+  })
 }
 
 /** Loads the runtime and the blocks of a list, once. */

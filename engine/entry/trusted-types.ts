@@ -12,6 +12,7 @@ interface PolicyFactory {
   readonly createPolicy: (name: string, rules: Rules) => unknown
 }
 
+/** What the policy does with each kind of text; throws a TypeError for what it refuses. @param origin of the page */
 export function policyRules(origin: string): Rules {
   return {
     // Only clearing is allowed: `element.innerHTML = ''`.

@@ -6,7 +6,7 @@ import { CommandPalette } from './CommandPalette.tsx'
 import { Commands } from './Commands.tsx'
 import { bufferKeys } from './key-buffer.ts'
 import { navigationCommands, personCommands } from './site-commands.ts'
-import { replayKey } from './use-buffered-keys.ts'
+import { replayKey, replayKeys } from './use-buffered-keys.ts'
 
 const session = personOf()
 
@@ -96,4 +96,17 @@ it('replayed keys type, erase and close', () => {
   expect(text).toBe('off')
   replayKey('Escape', palette)
   expect(close).toHaveBeenCalledOnce()
+})
+
+it('buffered keys are replayed frame by frame, those pressed meanwhile too, and then the buffer stops', () => {
+  const frames: (() => void)[] = []
+  vi.stubGlobal('requestAnimationFrame', (callback: () => void) => frames.push(callback))
+  const replayed: string[] = []
+  const buffer = { keys: ['o', 'f'], stop: vi.fn() }
+  replayKeys(buffer, (key) => void replayed.push(key))
+  expect(replayed).toEqual(['o'])
+  buffer.keys.push('Enter')
+  for (let frame = frames.shift(); frame; frame = frames.shift()) frame()
+  expect(replayed).toEqual(['o', 'f', 'Enter'])
+  expect(buffer.stop).toHaveBeenCalledOnce()
 })

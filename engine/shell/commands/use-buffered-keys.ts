@@ -13,24 +13,24 @@ export function useBufferedKeys(buffer: KeyBuffer, palette: Palette): void {
   useEffect(() => {
     current.current = palette
   })
-  useEffect(() => {
-    let frame = 0
-    const next = (): void => {
-      const key = buffer.keys.shift()
-      if (key === undefined) {
-        buffer.stop()
-        return
-      }
-      replayKey(key, current.current)
-      // Two frames: the list has been filtered by then, which the next key may depend on.
-      frame = requestAnimationFrame(() => (frame = requestAnimationFrame(next)))
-    }
-    next()
-    return () => {
-      cancelAnimationFrame(frame)
-      buffer.stop()
-    }
-  }, [buffer])
+  useEffect(() => replayKeys(buffer, (key) => replayKey(key, current.current)), [buffer])
+}
+
+/** One key after the other, those pressed meanwhile too; then the buffer is stopped. Returns what breaks it off. */
+export function replayKeys(buffer: KeyBuffer, replay: (key: string) => void): () => void {
+  let frame = 0
+  const next = (): void => {
+    const key = buffer.keys.shift()
+    if (key === undefined) return buffer.stop()
+    replay(key)
+    // Two frames: the list has been filtered by then, which the next key may depend on.
+    frame = requestAnimationFrame(() => (frame = requestAnimationFrame(next)))
+  }
+  next()
+  return () => {
+    cancelAnimationFrame(frame)
+    buffer.stop()
+  }
 }
 
 /** Does to the palette what the key does in its field. */

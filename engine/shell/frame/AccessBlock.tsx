@@ -13,13 +13,8 @@ type Dialog = ComponentType<{ readonly session: Session; onClose(): void }>
 
 /** An administrator's button: block all access, or allow it again while it is blocked (site-modules §2.3, §6). */
 export function AccessBlock({ session }: { readonly session: Session }) {
-  const [opened, setOpened] = useState<{ readonly Dialog: Dialog } | null>(null)
   const isBlocked = useSession(({ accessBlocked, capabilities }) => accessBlocked && capabilities.includes(CAN_ALLOW))
-  const open = () =>
-    void import('./AccessDialogs.tsx').then(
-      ({ AllowDialog, BlockDialog }) => setOpened({ Dialog: isBlocked ? AllowDialog : BlockDialog }),
-      () => say(t('This page could not be loaded.'), { tone: 'danger' }),
-    )
+  const { Dialog, open, close } = useDialog(isBlocked)
   const Icon = isBlocked ? ShieldCheck : ShieldAlert
   return (
     <>
@@ -32,7 +27,18 @@ export function AccessBlock({ session }: { readonly session: Session }) {
         <Icon size={16} aria-hidden />
         {isBlocked ? t('Allow access again') : t('Block access')}
       </button>
-      {opened ? <opened.Dialog session={session} onClose={() => setOpened(null)} /> : null}
+      {Dialog ? <Dialog session={session} onClose={close} /> : null}
     </>
   )
+}
+
+/** Loads the dialog when it is opened; it stays the same until it is closed. */
+function useDialog(isBlocked: boolean) {
+  const [opened, setOpened] = useState<{ readonly Dialog: Dialog } | null>(null)
+  const open = () =>
+    void import('./AccessDialogs.tsx').then(
+      ({ AllowDialog, BlockDialog }) => setOpened({ Dialog: isBlocked ? AllowDialog : BlockDialog }),
+      () => say(t('This page could not be loaded.'), { tone: 'danger' }),
+    )
+  return { Dialog: opened?.Dialog, open, close: () => setOpened(null) }
 }

@@ -25,10 +25,7 @@ export function SideMenu({ session }: { readonly session: Session }) {
     <nav className="cs-menu" aria-label={t('Screens')}>
       {countEntries(menu) >= SEARCH_FROM ? <MenuSearch value={search} onChange={setSearch} /> : null}
       <div className="cs-menu__list" ref={list}>
-        <NavLink to="/" className="cs-menu__link">
-          <Home size={16} aria-hidden />
-          {t('Home')}
-        </NavLink>
+        <HomeLink />
         {found.map((section) => (
           <MenuGroup
             key={section.name}
@@ -43,6 +40,15 @@ export function SideMenu({ session }: { readonly session: Session }) {
       </div>
       <MenuFoot session={session} />
     </nav>
+  )
+}
+
+function HomeLink() {
+  return (
+    <NavLink to="/" className="cs-menu__link">
+      <Home size={16} aria-hidden />
+      {t('Home')}
+    </NavLink>
   )
 }
 

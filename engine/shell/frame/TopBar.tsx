@@ -101,17 +101,15 @@ function BackLinks({ home }: { readonly home: boolean }) {
           <Home size={18} aria-hidden />
         </Link>
       ) : null}
-      {canGoBack(window.history) ? (
-        <button
-          type="button"
-          className={ICON_BUTTON}
-          aria-label={t('Back')}
-          title={t('Back')}
-          onClick={() => void navigate(-1)}
-        >
-          <ArrowLeft size={18} className="cs-mirrored" aria-hidden />
-        </button>
-      ) : null}
+      {canGoBack(window.history) ? <BackButton onClick={() => void navigate(-1)} /> : null}
     </div>
+  )
+}
+
+function BackButton({ onClick }: { onClick(): void }) {
+  return (
+    <button type="button" className={ICON_BUTTON} aria-label={t('Back')} title={t('Back')} onClick={onClick}>
+      <ArrowLeft size={18} className="cs-mirrored" aria-hidden />
+    </button>
   )
 }

@@ -14,19 +14,7 @@ export function UserMenu({ session }: { readonly session: Session }) {
   const isIdle = useIdle()
   return (
     <div className="cs-user" onBlur={closeOnLeave}>
-      <button
-        type="button"
-        className="cs-button cs-button--plain cs-user__button"
-        popoverTarget={ID}
-        aria-label={
-          t('Account of {userName}', { userName: session.userName }) + (session.admin ? `, ${t('Admin')}` : '')
-        }
-      >
-        <span className="cs-user__initials" data-initials={initialsOf(session.userName)} aria-hidden />
-        <span className="cs-user__name">{session.userName}</span>{' '}
-        {session.admin ? <span className="cs-badge cs-user__admin">{t('Admin')}</span> : null}
-        <ChevronDown size={16} className="cs-user__more" aria-hidden />
-      </button>
+      <AccountButton session={session} />
       <div id={ID} popover="auto" className="cs-user__menu">
         {isIdle ? (
           <Suspense>
@@ -35,6 +23,22 @@ export function UserMenu({ session }: { readonly session: Session }) {
         ) : null}
       </div>
     </div>
+  )
+}
+
+function AccountButton({ session: { userName, admin } }: { readonly session: Session }) {
+  return (
+    <button
+      type="button"
+      className="cs-button cs-button--plain cs-user__button"
+      popoverTarget={ID}
+      aria-label={t('Account of {userName}', { userName }) + (admin ? `, ${t('Admin')}` : '')}
+    >
+      <span className="cs-user__initials" data-initials={initialsOf(userName)} aria-hidden />
+      <span className="cs-user__name">{userName}</span>{' '}
+      {admin ? <span className="cs-badge cs-user__admin">{t('Admin')}</span> : null}
+      <ChevronDown size={16} className="cs-user__more" aria-hidden />
+    </button>
   )
 }
 

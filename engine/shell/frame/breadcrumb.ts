@@ -8,6 +8,7 @@ export interface Breadcrumb {
   readonly label: string
 }
 
+/** Of the screen or route at a path; both members are empty where there is none. */
 export function breadcrumbOf(pathname: string, { screens, routes, sections }: Manifest): Breadcrumb {
   const found =
     screens.find(({ screen }) => pathname === `/${screen}`) ?? routes.find(({ route }) => pathname === `/${route}`)

@@ -80,6 +80,7 @@ it('help is offered on screens only, and access to administrators', async () => 
   const at = async (path: string) => textOf(await drawn(<MenuFoot session={session} />, { at: path }))
   expect(await at('/offers')).toContain('Help videos')
   expect(await at('/')).not.toContain('Help videos')
+  expect(await at('/')).not.toContain('Block access')
   expect(textOf(await drawn(<MenuFoot session={admin} />))).toContain('Block access')
 })
 

@@ -5,6 +5,7 @@ interface Step {
   readonly index: number
 }
 
+/** The focused element and its ancestors. */
 export interface FocusTrail {
   readonly element: Element
   /** The dialog or popover opened while nothing had the focus: when it closes, nothing has the focus again. */

@@ -10,8 +10,9 @@ export interface DeveloperChoice {
 /** As most logins are. */
 export const NO_CHOICE: DeveloperChoice = { testDb: false, hijackId: '' }
 
-/** Clicks on the build line, and on the date (foundation §2). */
+/** Clicks on the build line that show the developer fields (foundation §2). */
 export const BUILD_CLICKS = 6
+/** Clicks on the date that show the storage viewer (foundation §2). */
 export const DATE_CLICKS = 4
 
 /** The members they add to the call. */

@@ -3,13 +3,19 @@ import { CallError, messageFor } from '../../calls/errors.ts'
 import { loginRefusal, readLogin } from '../../calls/login-answer.ts'
 import { t } from '../../messages/message.ts'
 
-/** Foundation §8, login; the update text is foundation §5. */
+/** Foundation §8: an OTP was sent. */
 export const OTP_SENT = 'Please enter the OTP sent to your registered email or phone to proceed.'
+/** Foundation §8: a new OTP was sent because the one typed had expired. */
 export const OTP_EXPIRED = 'A new OTP has been sent to your registered contact.'
+/** Foundation §8, 403 to an OTP. */
 export const WRONG_OTP = 'Login failed. Please re-check your otp.'
+/** Foundation §8, 429. */
 export const TOO_FAST = 'Please wait for 10 seconds for another try.'
+/** For how long nothing may be sent after a 429. */
 export const TOO_FAST_SECONDS = 10
+/** Foundation §8: any other refusal without a reason. */
 export const WRONG_CREDENTIALS = 'Login failed. Please re-check your login credentials.'
+/** Foundation §5: this browser stores no device id. */
 export const NO_DEVICE = 'Please click update button at the top of this page.'
 
 /** One of several companies of a phone. */

@@ -6,8 +6,9 @@ import { digitsOf, isOtp, isPhone, NEEDS_OTP, RESEND_SECONDS } from './login-rul
 import { useCountdown } from './use-countdown.ts'
 import { focusSoon, useLogin } from './use-login.ts'
 
-/** Country codes of phones (foundation §2). */
+/** A country code of phones (foundation §2). */
 export type CountryCode = '+91' | '+966'
+/** In the order they are offered. */
 export const COUNTRY_CODES: readonly CountryCode[] = ['+91', '+966']
 
 /** Phone number, then the OTP, with 30 seconds until another can be sent (foundation §4, login flow). */

@@ -5,6 +5,7 @@ export interface SitePath {
   readonly hash: string
 }
 
+/** The home page. */
 export const HOME: SitePath = { pathname: '/', search: '', hash: '' }
 
 /** Pages the ERP draws itself. */

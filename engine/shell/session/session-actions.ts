@@ -39,8 +39,9 @@ export interface SessionActions {
   onOtherTab(event: SessionEvent): void
 }
 
-/** Foundation §4, session. */
+/** Foundation §4, session: ended by time. */
 export const EXPIRED = 'This session has expired. Please login again.'
+/** Foundation §4, session: ended by an administrator or another login. */
 export const FORCED = 'This session has been logged out forcefully from another location. Please login again.'
 const SESSION_ALERT = { tone: 'warning', seconds: 60 } as const
 const NO_ANSWER = 'The network request timed out. Please try again.'

@@ -23,6 +23,8 @@ it('another build than the first one is a new version, also when the ERP names n
   const next = withErpFacts(state, { loginRequired: false, gitversion: 'b' })
   expect(next).toMatchObject({ build: 'a', outdated: true, version: '1.0' })
   expect(withErpFacts(next, { loginRequired: false }).outdated).toBe(true)
+  const first = withErpFacts({ ...state, build: null }, { loginRequired: false, gitversion: 'b' })
+  expect(first).toMatchObject({ build: 'b', outdated: false })
 })
 
 it('who is signed in has an id as text, a name and no rights that are not named', () => {

@@ -1,6 +1,7 @@
 /** An event of the window: a call that changes something was answered, so what the bell counts may have changed. */
 const EVENT = 'countersign-called'
 
+/** Tells every listener of the page. */
 export function announceActionAnswered(): void {
   window.dispatchEvent(new Event(EVENT))
 }

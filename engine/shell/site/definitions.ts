@@ -17,6 +17,7 @@ export interface EmbeddedDefinition {
   readonly definition: Definition
 }
 
+/** @param embedded is ready without a request */
 export function createDefinitions(fetchJson: FetchJson, embedded: EmbeddedDefinition | null = null): Definitions {
   const loaded = new Map<string, Definition>()
   const requests = new Map<string, Promise<Definition>>()

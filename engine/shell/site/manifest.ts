@@ -16,6 +16,7 @@ export async function firstManifest(page: Document, fetchJson: FetchJson): Promi
   return embeddedJson<Manifest>(page, 'manifest') ?? fetchJson<Manifest>(HREF, 'no-cache')
 }
 
+/** @param first the manifest until the server has another */
 export function createManifestStore(first: Manifest): ManifestStore {
   return createStore<Manifest>(() => first)
 }

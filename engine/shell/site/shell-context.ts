@@ -73,6 +73,7 @@ export function useSession<T>(select: (state: SessionState) => T): T {
 /** Where the open screen puts its tools on a phone: an element of the top bar; null while there is no bar. */
 export const ToolsSlot = createContext<HTMLElement | null>(null)
 
+/** For the page of a screen. */
 export function useToolsSlot(): HTMLElement | null {
   return use(ToolsSlot)
 }

@@ -3,6 +3,7 @@
 /** Fetches a file of this site: the manifest, a definition, the words of a language. Rejects unless it answers 2xx. */
 export type FetchJson = <T>(href: string, cache: RequestCache) => Promise<T>
 
+/** With `fetch`. A refusal is an Error with href and status. */
 export const fetchJson: FetchJson = async (href, cache) => {
   const answer = await fetch(href, { cache, headers: { accept: 'application/json' } })
   if (!answer.ok) throw new Error(`${href} answered ${answer.status}`)

@@ -35,17 +35,26 @@ export function LookChoice<Name extends string>({ name, label, looks, names, rea
         {label}
       </p>
       <div className="cs-look__choices">
-        {names.map((each) => {
-          const { label: text, Icon } = looks[each]
-          return (
-            <label key={each} className="cs-look__choice">
-              <input type="radio" name={name} checked={chosen === each} onChange={() => select(each)} />
-              <Icon size={16} aria-hidden />
-              {t(text)}
-            </label>
-          )
-        })}
+        {names.map((each) => (
+          <Option key={each} {...looks[each]} name={name} checked={chosen === each} onSelect={() => select(each)} />
+        ))}
       </div>
     </div>
+  )
+}
+
+interface OptionProps extends Look {
+  readonly name: string
+  readonly checked: boolean
+  onSelect(): void
+}
+
+function Option({ label, Icon, name, checked, onSelect }: OptionProps) {
+  return (
+    <label className="cs-look__choice">
+      <input type="radio" name={name} checked={checked} onChange={onSelect} />
+      <Icon size={16} aria-hidden />
+      {t(label)}
+    </label>
   )
 }

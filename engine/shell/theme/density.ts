@@ -1,5 +1,6 @@
 /** How much room everything takes where there is a mouse; stored in this browser. Tokens follow `data-density`. */
 export const DENSITIES = ['comfortable', 'compact'] as const
+/** One of `DENSITIES`. */
 export type Density = (typeof DENSITIES)[number]
 
 const KEY = 'countersign.density'

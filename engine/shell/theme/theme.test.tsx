@@ -85,6 +85,7 @@ it('the first page of a browser fetches the fonts after everything else, and use
   const storage = storageOf({})
   drawInOwnFonts(storage)
   vi.advanceTimersByTime(3999)
+  await vi.dynamicImportSettled()
   expect(fetched).not.toHaveBeenCalled()
   vi.advanceTimersByTime(1)
   vi.useRealTimers()

@@ -2,6 +2,7 @@ import { setChoiceCookie } from '../site/choice-cookie.ts'
 
 /** Light, dark, or as the system prefers; stored in this browser. Tokens follow `data-theme` (tokens.css). */
 export const THEMES = ['light', 'dark', 'system'] as const
+/** One of `THEMES`. */
 export type Theme = (typeof THEMES)[number]
 
 const KEY = 'countersign.theme'

@@ -15,6 +15,7 @@ import { actsOf, type Acts } from '../playing.ts'
 import type { PartStory } from '../part-story.tsx'
 import { sampleShell, type ShellFacts } from './sample-shell.ts'
 
+/** What a story shows. */
 export interface StoryFacts extends ShellFacts {
   /** Path of the page. Default: `/`. */
   readonly at?: string
@@ -29,6 +30,7 @@ const NEVER = new Promise<never>(() => undefined)
 /** An answer that does not come. */
 export const never: FakeHandler = () => NEVER
 
+/** @param acts what the person of the story does */
 export function shellStory(facts: StoryFacts, acts: Acts = {}): PartStory {
   return {
     ...actsOf({ ...acts, before: () => fillStorage(facts.storage ?? {}, acts) }),

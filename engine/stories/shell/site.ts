@@ -30,6 +30,7 @@ function screenOf(label: string, section: string): ManifestScreen {
   }
 }
 
+/** The manifest of the site. */
 export const MANIFEST: Manifest = {
   ...SITE.locale,
   version: DEFINITION_VERSION,
@@ -77,6 +78,7 @@ export const MANIFEST: Manifest = {
   erp: null,
 }
 
+/** The person who works there. @param change what differs */
 export function personOf(change: Partial<Session> = {}): Session {
   return {
     id: '7',
