@@ -40,8 +40,6 @@ export default defineConfig({
           isolate: false,
           globalSetup: ['tests/browser/global-setup.ts'],
           include: ['tests/browser/**/*.test.ts'],
-          // Until whole runs have been green without it: the run says which tests needed it.
-          retry: 0,
           expect: { poll: { timeout: 10_000 } },
           testTimeout: 90_000,
           hookTimeout: 180_000,
@@ -51,7 +49,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
-          include: ['engine/**/*.test.{ts,tsx}', 'server/**/*.test.ts', 'widgets/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
+          include: [
+            'engine/**/*.test.{ts,tsx}',
+            'server/**/*.test.ts',
+            'widgets/**/*.test.{ts,tsx}',
+            'tests/**/*.test.ts',
+          ],
           exclude: ['tests/contract/**', 'tests/trust/**', 'tests/browser/**', 'tests/stories/**'],
           testTimeout: 120_000,
         },

@@ -15,7 +15,7 @@ export async function sessionBy(browser: Browser, address: string, login: Login)
   const data = { email: login.email, pwd: login.password, ccode: login.ccode, hwid: 'test' }
   const post = (more: object) => context.request.post(`${address}/main/login`, { data: { ...data, ...more } })
   const first = await post({})
-  // A test that is tried again finds the sessions of the first time: a person may have three.
+  // Tests before this one may hold the three sessions a person may have.
   const answer = first.status() === 409 ? await post({ logoutOthers: 'y' }) : first
   if (!answer.ok()) throw new Error(`${login.email} cannot sign in: ${await answer.text()}`)
   const cookies = await context.cookies()
@@ -30,7 +30,7 @@ export async function signIn(page: Page, login: Login): Promise<void> {
   await page.getByLabel('Company code').fill(login.ccode)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
   const gone = page.getByRole('tab', { name: 'Email Login' }).waitFor({ state: 'detached' })
-  // A test that is tried again finds the sessions of the first time: a person may have three.
+  // Tests before this one may hold the three sessions a person may have.
   const logOutOthers = page.getByRole('button', { name: 'Log out others' })
   const asked = logOutOthers.waitFor().then(
     () => 'asked' as const,

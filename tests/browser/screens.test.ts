@@ -44,13 +44,12 @@ async function overflows(page: Page): Promise<readonly number[]> {
   const all: number[] = []
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
-    all.push(
-      await page.evaluate(() => {
-        const boxes = [document.documentElement, ...document.querySelectorAll('dialog[open]')]
-        return Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth))
-      }),
-    )
+    const overflow = await page.evaluate(async () => {
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+      const boxes = [document.documentElement, ...document.querySelectorAll('dialog[open]')]
+      return Math.max(...boxes.map((box) => box.scrollWidth - box.clientWidth))
+    })
+    all.push(overflow)
   }
   await page.setViewportSize(DESK)
   return all

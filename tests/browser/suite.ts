@@ -59,7 +59,7 @@ export function browserPages(): Pages {
 
 const FAILURES = join(import.meta.dirname, 'failures')
 
-/** For whoever looks for the reason: what was wrong, and each page as it was then, also when a second try goes well. */
+/** For whoever looks for the reason: what was wrong, and each page as it was then. */
 async function keepFailure(opened: readonly WatchedPage[], { name, result }: Readonly<RunnerTask>): Promise<void> {
   const place = join(FAILURES, `${name.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80)} ${Date.now()}`)
   const complaints = opened.flatMap((each) => each.complaints())

@@ -4,7 +4,6 @@ import { buildApp } from '../../server/app.ts'
 import { dayIn } from '../../engine/definition/date-range.ts'
 import { registerCalendar } from '../../server/pages/calendar/calendar.ts'
 import { asOwner, setTenant } from '../../server/database/tenant.ts'
-import { seedModules } from '../../server/sample/seed.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { databases, newPlace, openSite, type Site } from './databases.ts'
 import { app as site } from './fixture.ts'
@@ -23,8 +22,7 @@ describe.each(databases)('the calendar of documents on %s', (kind) => {
   let server: FastifyInstance
   let head: Browser
   beforeAll(async () => {
-    opened = await openSite(await newPlace(kind), { rows: 4 })
-    await seedModules(opened.database)
+    opened = await openSite(await newPlace(kind, { modules: true }), { rows: 4 })
     const { config } = opened.place
     const { database } = opened
     const screens = { get: () => undefined, all: () => [] }

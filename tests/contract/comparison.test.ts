@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
 import { slotsWith } from '../../server/modules/comparison/sheet.ts'
-import { seedModules } from '../../server/sample/seed.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { comparison, type Comparison, type GridRow, pairsOf } from './comparison.ts'
 import { databases, newPlace, openSite, type Site } from './databases.ts'
@@ -17,8 +16,7 @@ describe.each(databases)('comparison sheets on %s', (kind) => {
   let items: readonly string[]
   let parties: readonly string[]
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 2 })
-    await seedModules(site.database)
+    site = await openSite(await newPlace(kind, { modules: true }), { rows: 2 })
     browser = await signedIn(site.server, 'head')
     head = comparison(browser)
     const props = await head.props()

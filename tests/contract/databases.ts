@@ -32,9 +32,14 @@ export interface Place {
   remove(): Promise<void>
 }
 
-/** A database of this kind with the companies and people of the sample, and folders of its own. */
-export function newPlace(kind: Kind): Promise<Place> {
-  return placeFrom(kind, { folder: process.env['TEST_TEMPLATE'], database: process.env['TEST_TEMPLATE_DATABASE'] })
+/**
+ * A database of this kind with the companies and people of the sample, and folders of its own; with `modules` the rows
+ * of all modules are there, too (global-setup.ts).
+ */
+export function newPlace(kind: Kind, { modules = false }: { modules?: boolean } = {}): Promise<Place> {
+  const which = modules ? '_MODULES' : ''
+  const folder = process.env[`TEST_TEMPLATE${which}`]
+  return placeFrom(kind, { folder, database: process.env[`TEST_TEMPLATE_DATABASE${which}`] })
 }
 
 /** A place with the same data as this one, which nobody has open. */

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
-import { seedModules } from '../../server/sample/seed.ts'
 import { signedIn } from './browser.ts'
 import { databases, newPlace, openSite, type Site } from './databases.ts'
 import { type DetailRow, documentSystem, type DocumentSystem } from './document-system.ts'
@@ -16,8 +15,7 @@ describe.each(databases)('the document system on %s', (kind) => {
   let admin: DocumentSystem
   let head: DocumentSystem
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 4 })
-    await seedModules(site.database)
+    site = await openSite(await newPlace(kind, { modules: true }), { rows: 4 })
     admin = documentSystem(await signedIn(site.server, 'admin'))
     head = documentSystem(await signedIn(site.server, 'head'))
   })

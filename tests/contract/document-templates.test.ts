@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedModules } from '../../server/sample/seed.ts'
 import { signedIn } from './browser.ts'
 import { databases, newPlace, openSite, type Site } from './databases.ts'
 import { type DetailRow, documentSystem, type DocumentSystem } from './document-system.ts'
@@ -13,8 +12,7 @@ describe.each(databases)('templates of checklists on %s', (kind) => {
   let admin: DocumentSystem
   let head: DocumentSystem
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 1 })
-    await seedModules(site.database)
+    site = await openSite(await newPlace(kind, { modules: true }), { rows: 1 })
     admin = documentSystem(await signedIn(site.server, 'admin'))
     head = documentSystem(await signedIn(site.server, 'head'))
   })

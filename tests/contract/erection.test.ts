@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyAudit } from '../../server/audit/audit.ts'
 import { inTenant } from '../../server/database/tenant.ts'
-import { seedModules } from '../../server/sample/seed.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { databases, newPlace, openSite, type Site } from './databases.ts'
 import { type EntryRow, type ErectionOf, erectionOf } from './erection.ts'
@@ -17,8 +16,7 @@ describe.each(databases)('the erection status on %s', (kind) => {
   let browser: Browser
   let admin: ErectionOf
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 2 })
-    await seedModules(site.database)
+    site = await openSite(await newPlace(kind, { modules: true }), { rows: 2 })
     browser = await signedIn(site.server, 'admin')
     admin = erectionOf(browser)
   })

@@ -1,12 +1,21 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { cpSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../../server/config/config.ts'
 import { openDatabase } from '../../server/database/open.ts'
-import { cheapenPasswords, seedPeople } from './databases.ts'
+import { seedModules } from '../../server/sample/seed.ts'
+import { cheapenPasswords, openSite, seedPeople } from './databases.ts'
 import { newPostgres } from './new-postgres.ts'
+
+/** For the tests of this project: those databases, and of each kind one more with the rows of the modules in it. */
+export async function setup(): Promise<() => Promise<void>> {
+  const end = await makeDatabases()
+  await makeModuleTemplates(process.env['TEST_TEMPLATE'] ?? '')
+  return end
+}
 
 /**
  * One PostgreSQL for the whole run, in a folder of its own that goes with it, and of each kind one database with the
@@ -14,7 +23,7 @@ import { newPostgres } from './new-postgres.ts'
  * TEST_TEMPLATE and TEST_TEMPLATE_DATABASE; a run that brings a TEST_DATABASE_URL uses that server. Two projects ask
  * for them: who comes second finds them there.
  */
-export async function setup(): Promise<() => Promise<void>> {
+export async function makeDatabases(): Promise<() => Promise<void>> {
   if (process.env['TEST_TEMPLATE']) return () => Promise.resolve()
   const folder = await mkdtemp(join(tmpdir(), 'countersign-tests-'))
   await chmod(folder, 0o755)
@@ -39,6 +48,24 @@ async function makeTemplate(place: Readonly<Record<string, string>>): Promise<vo
   await seedPeople(database)
   await cheapenPasswords(database)
   await database.close()
+}
+
+/** What the modules bring takes longer than most test files: a file that needs it begins with a copy. */
+async function makeModuleTemplates(template: string): Promise<void> {
+  const folder = `${template}-modules`
+  cpSync(template, folder, { recursive: true })
+  const url = await newPostgres(process.env['TEST_TEMPLATE_DATABASE'])
+  await Promise.all([{ DATA_DIR: folder }, { DATABASE_URL: url }].map(addModules))
+  process.env['TEST_TEMPLATE_MODULES'] = folder
+  process.env['TEST_TEMPLATE_DATABASE_MODULES'] = new URL(url).pathname.slice(1)
+}
+
+/** Some rows of modules are of documents: those come first. */
+async function addModules(settings: Readonly<Record<string, string>>): Promise<void> {
+  const place = { config: readConfig({ ...settings, LOG_LEVEL: 'silent' }), remove: () => Promise.resolve() }
+  const site = await openSite(place, { rows: 2 })
+  await seedModules(site.database)
+  await site.close()
 }
 
 async function startPostgres(folder: string): Promise<() => Promise<void>> {

@@ -20,7 +20,7 @@ export async function publishedScreens(isNeeded: (name: string, screen: Compiled
 
 /** A reference ERP with sample companies that draws the pages of these screens. */
 export async function openPages(kind: Parameters<typeof newPlace>[0], site: Published) {
-  const place = await newPlace(kind)
+  const place = await newPlace(kind, { modules: true })
   const live = { current: () => site } as Parameters<typeof openReference>[1]
   const reference = await openReference({ ...place.config, sample: true }, live)
   const app = await reference.app('test')

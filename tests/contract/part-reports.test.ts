@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedModules } from '../../server/sample/seed.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { databases, newPlace, openSite, type Site } from './databases.ts'
 import { formOf, partWise, today } from './part-wise.ts'
@@ -19,8 +18,7 @@ describe.each(databases)('reports on parts on %s', (kind) => {
   let site: Site
   let head: Browser
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 2 })
-    await seedModules(site.database)
+    site = await openSite(await newPlace(kind, { modules: true }), { rows: 2 })
     head = await signedIn(site.server, 'head')
   })
   afterAll(async () => {

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyAudit } from '../../server/audit/audit.ts'
 import { inTenant } from '../../server/database/tenant.ts'
-import { seedModules } from '../../server/sample/seed.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { databases, newPlace, openSite, type Site } from './databases.ts'
 import { auditOf, type FormPart, formOf, partWise, type PartWise, today } from './part-wise.ts'
@@ -16,8 +15,7 @@ describe.each(databases)('part-wise entries on %s', (kind) => {
   let head: Browser
   let form: PartWise
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 2 })
-    await seedModules(site.database)
+    site = await openSite(await newPlace(kind, { modules: true }), { rows: 2 })
     head = await signedIn(site.server, 'head')
     form = partWise(head)
   })

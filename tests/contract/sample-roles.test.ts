@@ -21,7 +21,7 @@ describe.each(databases)('the sample people on %s', (kind) => {
   let folder: string
   // Each test begins after a first start with the roles as they were; sample rows take most of its time.
   beforeAll(async () => {
-    started = await newPlace(kind)
+    started = await newPlace(kind, { modules: true })
     place = started
     folder = await mkdtemp(join(tmpdir(), 'countersign-screens-'))
     await startWith(ROLES)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner, setTenant } from '../../server/database/tenant.ts'
-import { seedModules } from '../../server/sample/seed.ts'
 import { signedIn } from './browser.ts'
 import { databases, newPlace, openSite, type Site } from './databases.ts'
 import { auditOf } from './part-wise.ts'
@@ -19,8 +18,7 @@ describe.each(databases)('scanned parts on %s', (kind) => {
   let scan: Scanner
   let untouched: readonly Sticker[]
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 2 })
-    await seedModules(site.database)
+    site = await openSite(await newPlace(kind, { modules: true }), { rows: 2 })
     scan = scanner(await signedIn(site.server, 'head'))
     untouched = await untouchedStickers(site)
   })

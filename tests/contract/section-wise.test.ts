@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
 import { daysBefore } from '../../server/sample/part-making.ts'
-import { seedModules } from '../../server/sample/seed.ts'
 import { signedIn } from './browser.ts'
 import { databases, newPlace, openSite, type Site } from './databases.ts'
 import { auditOf, today } from './part-wise.ts'
@@ -18,8 +17,7 @@ describe.each(databases)('section-wise erection on %s', (kind) => {
   let head: SectionWise
   let admin: SectionWise
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 2 })
-    await seedModules(site.database)
+    site = await openSite(await newPlace(kind, { modules: true }), { rows: 2 })
     head = sectionWise(await signedIn(site.server, 'head'))
     admin = sectionWise(await signedIn(site.server, 'admin'))
   })

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyAudit } from '../../server/audit/audit.ts'
 import { inTenant } from '../../server/database/tenant.ts'
-import { seedModules } from '../../server/sample/seed.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { databases, newPlace, openSite, type Site } from './databases.ts'
 import { auditOf } from './part-wise.ts'
@@ -19,8 +18,7 @@ describe.each(databases)('tasks on %s', (kind) => {
   let director: TasksOf
   let others: readonly string[]
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 2 })
-    await seedModules(site.database)
+    site = await openSite(await newPlace(kind, { modules: true }), { rows: 2 })
     browser = await signedIn(site.server, 'head')
     head = tasksOf(browser)
     assignee = await signedIn(site.server, 'accounts')
@@ -255,8 +253,7 @@ describe.each(databases)('labels on %s', (kind) => {
   let site: Site
   let head: TasksOf
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 2 })
-    await seedModules(site.database)
+    site = await openSite(await newPlace(kind, { modules: true }), { rows: 2 })
     head = tasksOf(await signedIn(site.server, 'head'))
   })
   afterAll(async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
 import { daysBefore } from '../../server/sample/part-making.ts'
-import { seedModules } from '../../server/sample/seed.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { databases, newPlace, openSite, type Site } from './databases.ts'
 import { today } from './part-wise.ts'
@@ -17,8 +16,7 @@ describe.each(databases)('the textile overview on %s', (kind) => {
   let site: Site
   let head: Browser
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 2 })
-    await seedModules(site.database)
+    site = await openSite(await newPlace(kind, { modules: true }), { rows: 2 })
     head = await signedIn(site.server, 'head', 'TEX')
   })
   afterAll(async () => {
@@ -80,8 +78,7 @@ describe.each(databases)('the textile overview on %s', (kind) => {
 describe.each(databases)('labels on %s', (kind) => {
   let site: Site
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 2 })
-    await seedModules(site.database)
+    site = await openSite(await newPlace(kind, { modules: true }), { rows: 2 })
   })
   afterAll(async () => {
     await site.close()

@@ -1,7 +1,6 @@
 /** The Sheet No of a comparison sheet comes from the company's series, or is typed (site-modules §4, §5, §7). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../server/app.ts'
-import { seedModules } from '../../server/sample/seed.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { comparison, type Comparison, type GridRow, pairsOf } from './comparison.ts'
 import { databases, newPlace, openSite, type Site } from './databases.ts'
@@ -14,8 +13,7 @@ describe.each(databases)('numbers of comparison sheets on %s', (kind) => {
   let head: Comparison
   let rows: readonly GridRow[]
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 1 })
-    await seedModules(site.database)
+    site = await openSite(await newPlace(kind, { modules: true }), { rows: 1 })
     const sheets = { ...stock, screen: 'comparisonsheet', label: 'Comparison sheets', documents: false }
     const screens = { get: (name: string) => (name === sheets.screen ? sheets : undefined), all: () => [sheets] }
     server = await buildApp({ config: site.place.config, database: site.database, screens, app: () => app })

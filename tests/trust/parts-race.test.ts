@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
-import { seedModules } from '../../server/sample/seed.ts'
 import { type Browser, signedIn } from '../contract/browser.ts'
 import { databases, newPlace, openSite, type Site } from '../contract/databases.ts'
 import { type FormPart, formOf, partWise } from '../contract/part-wise.ts'
@@ -14,8 +13,7 @@ describe.each(databases)('phones that record the same part at the same moment on
   let site: Site
   let people: readonly Browser[]
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 2 })
-    await seedModules(site.database)
+    site = await openSite(await newPlace(kind, { modules: true }), { rows: 2 })
     people = await Promise.all(['head', 'accounts', 'owner'].map((role) => signedIn(site.server, role)))
   })
   afterAll(async () => {
