@@ -71,7 +71,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   // The rooms of the shell, from the bottom up.
   'engine/shell/session': { runs: 'browser', may: 'calls definition messages ui' },
-  'engine/shell/site': { runs: 'browser', may: 'calls definition messages page screen ui shell/session' },
+  'engine/shell/site': { runs: 'browser', may: 'calls definition messages page screen shell/session' },
   'engine/shell/navigation': { runs: 'browser', may: 'shell/site' },
   'engine/shell/theme': { runs: 'browser', may: 'messages shell/site' },
   'engine/shell/language': { runs: 'browser', may: 'definition messages shell/site' },
