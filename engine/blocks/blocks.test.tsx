@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import { button, doing, draw, openScreen, press } from '../../tests/blocks/open-screen.tsx'
-import { BlockViewsContext } from '../runtime/Blocks.tsx'
+import { BlockViewsContext } from '../screen/Blocks.tsx'
 import { AccordionView } from './accordion/View.tsx'
 import { accordionSpec } from './accordion/block.ts'
+import type { FilesBlock } from './files/block.ts'
 import { FilesView } from './files/View.tsx'
+import type { FrameBlock } from './frame/block.ts'
 import { frameAddress } from './frame/frame-address.ts'
 import { FrameView } from './frame/View.tsx'
 import { plainBlocks } from './plain-views.ts'
@@ -15,6 +17,11 @@ import { blocks } from './views.ts'
 
 const screenOf = (views: string, given = {}) =>
   openScreen(`label: Nested\nkind: page\nviews: { only: [${views}] }\n`, given)
+
+/** The one block of a screen, of a kind that the engine does not name. */
+function onlyBlock<Own>({ definition }: ReturnType<typeof screenOf>): Own {
+  return Object.values(definition.views)[0]?.blocks[0] as unknown as Own
+}
 
 test('one tab is open, and what was visited stays', async () => {
   const { host, block } = screenOf('{ tabs: { first: [{ text: One }], second: [{ text: Two }] } }')
@@ -54,8 +61,9 @@ test('a text is a paragraph, with a tone a notice', async () => {
 
 test('a frame shows the site or its ERP, and nothing else', async () => {
   const calls = { documentUrl: (path: string) => `https://erp.example${path}` }
-  const { host, block } = screenOf('{ frame: /paper/preview, label: Preview }', { calls })
-  const framed = block('frame')
+  const screen = screenOf('{ frame: /paper/preview, label: Preview }', { calls })
+  const { host } = screen
+  const framed = onlyBlock<FrameBlock>(screen)
   expect(frameAddress(framed, host)).toBe('https://erp.example/paper/preview')
   expect(frameAddress({ ...framed, path: ['//evil.example'] }, host)).toBeNull()
   const page = await draw(host, <FrameView block={{ ...framed, path: ['//evil.example'] }} />)
@@ -64,12 +72,14 @@ test('a frame shows the site or its ERP, and nothing else', async () => {
 
 test('the files of a record are shown, of none nothing', async () => {
   const files = vi.fn(async () => [])
-  const { host, block } = screenOf(`{ files: attachments, pk: '=''7''', max: 8 }`, { calls: { files } })
-  const page = await draw(host, <FilesView block={block('files')} />)
+  const screen = screenOf(`{ files: attachments, pk: '=''7''', max: 8 }`, { calls: { files } })
+  const { host } = screen
+  const block = onlyBlock<FilesBlock>(screen)
+  const page = await draw(host, <FilesView block={block} />)
   expect(files).toHaveBeenCalledWith(expect.objectContaining({ pk: '7', of: 'attachments' }))
   await doing(() => undefined)
   expect(button(page, 'Upload')).toBeDefined()
-  const none = await draw(host, <FilesView block={{ ...block('files'), pk: { op: 'literal', value: null } }} />)
+  const none = await draw(host, <FilesView block={{ ...block, pk: { op: 'literal', value: null } }} />)
   expect(none.textContent).toBe('')
 })
 

@@ -4,7 +4,7 @@ import { openScreen } from './open-screen.tsx'
 import { displayOf } from '../../engine/grid-data/display.ts'
 import { EMPTY_QUERY } from '../../engine/grid-data/grid-source.ts'
 import { localSource } from '../../engine/grid-data/local-source.ts'
-import type { Row, ScreenHost } from '../../engine/runtime/host.ts'
+import type { Row, ScreenHost } from '../../engine/screen/host.ts'
 import { columnsOf, type GridColumn } from '../../engine/blocks/grid/columns.ts'
 import { PLAIN_LAYOUT } from '../../engine/blocks/grid/layout.ts'
 

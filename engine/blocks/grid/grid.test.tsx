@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { button, doing, draw, press, typeInto } from '../../../tests/blocks/open-screen.tsx'
 import { EMPTY_QUERY, EMPTY_STATE } from '../../grid-data/grid-source.ts'
-import type { Row } from '../../runtime/host.ts'
+import type { Row } from '../../screen/host.ts'
 import { ColumnMenu, withFilter } from './bar/ColumnMenu.tsx'
 import { ColumnsPanel } from './bar/ColumnsPanel.tsx'
 import { FilterFields } from './bar/FilterFields.tsx'

@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { button, doing, draw, openScreen, press, readOf } from '../../../tests/blocks/open-screen.tsx'
-import type { ReadState, Row } from '../../runtime/host.ts'
+import { button, doing, draw, press, readOf } from '../../../tests/blocks/open-screen.tsx'
 import { ActionsModal } from './ActionsModal.tsx'
 import { ActionButtons } from './ActionButtons.tsx'
 import { AllThatMatch } from './AllThatMatch.tsx'
 import { Card } from './Card.tsx'
 import { Emptiness } from './Emptiness.tsx'
 import { Facts } from './Facts.tsx'
-import { createItems } from './list-items.ts'
-import { actionsByPlace, emptinessOf, readyActions } from './list-state.ts'
+import { emptinessOf, readyActions } from './list-state.ts'
 import { ListBar } from './ListBar.tsx'
 import { ListModals } from './ListModals.tsx'
 import { ListTail } from './ListTail.tsx'
@@ -21,49 +19,9 @@ import { SelectedBar } from './SelectedBar.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { Skeletons } from './Skeletons.tsx'
 import { ListView } from './View.tsx'
-
-const ORDERS = `
-label: Orders
-kind: approvals
-fields:
-  Party: text
-  Code: code
-  Amount: money
-  Ordered: { type: number, unit: kg }
-  Made: { type: number, unit: kg }
-  Note: longtext
-card: { title: Party, left: [Code], right: [Amount], progress: [{ field: Made, of: Ordered }], more: [Note] }
-statuses: [Open, Held, Done]
-workflow: one-step
-reject: true
-`
-const ROWS: readonly Row[] = [
-  {
-    id: '1',
-    Party: 'Deccan Infra',
-    Code: 'A-1',
-    Amount: 1200,
-    Ordered: 100,
-    Made: 45,
-    Note: 'Urgent',
-    awsfile_count: 2,
-  },
-  { id: '2', Party: 'Konkan Steel', Code: 'A-2', Amount: 900, Ordered: 100, Made: 120 },
-]
+import { orders, ROWS } from '../../../tests/blocks/orders-list.ts'
 
 beforeEach(() => sessionStorage.clear())
-
-function orders(change: Partial<ReadState> = {}, rows = ROWS) {
-  const screen = openScreen(ORDERS, { rows: { list: rows } })
-  const { host, definition } = screen
-  const block = screen.block('list')
-  const own = host.reads[block.read]
-  if (!own) throw new Error('The list has no read.')
-  const read = readOf(own.read, own.rows, change)
-  const actions = actionsByPlace(block.actions, definition.actions)
-  const items = createItems({ title: block.card.title, actions: actions.selected })(host, read)
-  return { ...screen, host: { ...host, reads: { [block.read]: read } }, block, read, actions, items }
-}
 
 const texts = (page: Element, selector: string) => [...page.querySelectorAll(selector)].map((each) => each.textContent)
 

@@ -1,58 +1,15 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { doing, draw, openScreen, readOf } from '../../../tests/blocks/open-screen.tsx'
-import type { ReadState, Row } from '../../runtime/host.ts'
-import { createItems } from './list-items.ts'
-import { actionsByPlace } from './list-state.ts'
+import { doing, draw } from '../../../tests/blocks/open-screen.tsx'
 import { ListKeys } from './ListKeys.tsx'
 import { Rows } from './Rows.tsx'
 import { hasScrollPosition, readScrollPosition, saveScrollPosition } from './scroll-position.ts'
 import { ScrollRestoration } from './ScrollRestoration.tsx'
 import { useListKeys } from './use-list-keys.ts'
 import type { Scroller } from '../../ui/virtual/scroller.ts'
-
-const ORDERS = `
-label: Orders
-kind: approvals
-fields:
-  Party: text
-  Code: code
-  Amount: money
-  Ordered: { type: number, unit: kg }
-  Made: { type: number, unit: kg }
-  Note: longtext
-card: { title: Party, left: [Code], right: [Amount], progress: [{ field: Made, of: Ordered }], more: [Note] }
-statuses: [Open, Held, Done]
-workflow: one-step
-reject: true
-`
-const ROWS: readonly Row[] = [
-  {
-    id: '1',
-    Party: 'Deccan Infra',
-    Code: 'A-1',
-    Amount: 1200,
-    Ordered: 100,
-    Made: 45,
-    Note: 'Urgent',
-    awsfile_count: 2,
-  },
-  { id: '2', Party: 'Konkan Steel', Code: 'A-2', Amount: 900, Ordered: 100, Made: 120 },
-]
+import { orders } from '../../../tests/blocks/orders-list.ts'
 
 beforeEach(() => sessionStorage.clear())
-
-function orders(change: Partial<ReadState> = {}, rows = ROWS) {
-  const screen = openScreen(ORDERS, { rows: { list: rows } })
-  const { host, definition } = screen
-  const block = screen.block('list')
-  const own = host.reads[block.read]
-  if (!own) throw new Error('The list has no read.')
-  const read = readOf(own.read, own.rows, change)
-  const actions = actionsByPlace(block.actions, definition.actions)
-  const items = createItems({ title: block.card.title, actions: actions.selected })(host, read)
-  return { ...screen, host: { ...host, reads: { [block.read]: read } }, block, read, actions, items }
-}
 
 test('the keys of a list walk, select and open', async () => {
   const { host, items, actions, block } = orders()

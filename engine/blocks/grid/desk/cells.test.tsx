@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CompactSelection } from '@glideapps/glide-data-grid'
-import type { Row } from '../../../runtime/host.ts'
+import type { Row } from '../../../screen/host.ts'
 import { shownText } from './cell-text.ts'
 import { cellOf, groupCell, sumCell } from './cells.ts'
 import { createPendingPress } from './pending-press.ts'

@@ -2,7 +2,7 @@
 import { act, useEffect } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { doing, draw } from '../../../../tests/blocks/open-screen.tsx'
-import type { Row, ScreenHost } from '../../../runtime/host.ts'
+import type { Row, ScreenHost } from '../../../screen/host.ts'
 import { CellEditor, type CellEditorHandle } from './CellEditor.tsx'
 import { CellNote } from './CellNote.tsx'
 import { DeskGrid } from './DeskGrid.tsx'
