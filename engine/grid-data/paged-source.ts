@@ -50,11 +50,12 @@ export function pagedSource(options: PagedSourceOptions): GridSource {
     const own = session
     const running = own.running.get(page)
     if (running) return running
-    const isOutdated = () => own !== session
-    const loading = loadPage({ options, store, session: own, page, query, isOutdated }).finally(() => {
-      own.running.delete(page)
-      if (!isOutdated()) loadSight()
-    })
+    const loading = loadPage({ options, store, session: own, page, query, isOutdated: () => own !== session }).finally(
+      () => {
+        own.running.delete(page)
+        if (own === session) loadSight()
+      },
+    )
     own.running.set(page, loading)
     return loading
   }

@@ -3,7 +3,7 @@ import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
-import { onTestFinished, vi } from 'vitest'
+import { onTestFinished } from 'vitest'
 import type { Block, BlockOf, Definition, OpenBlock } from '../../engine/definition/definition.ts'
 import { CallError } from '../../engine/calls/errors.ts'
 import { inlineScreen, SITE } from '../../engine/stories/inline.ts'
@@ -91,8 +91,12 @@ export function readOf(read: ReadState['read'], rows: readonly Row[], change: Pa
 /** Every call fails but those that are given. */
 function refusing(calls: Partial<ScreenHost['calls']>): ScreenHost['calls'] {
   const refuse = () => Promise.reject(new CallError('network', { path: '' }))
+  const plain: Readonly<Record<string, unknown>> = {
+    documentUrl: (href: string) => href,
+    extend: (make: (send: typeof refuse, options: object) => unknown) => make(refuse, { capabilities: () => [] }),
+  }
   return new Proxy(calls, {
-    get: (own, name) => Reflect.get(own, name) ?? (name === 'documentUrl' ? (href: string) => href : refuse),
+    get: (own, name) => Reflect.get(own, name) ?? plain[String(name)] ?? refuse,
   }) as ScreenHost['calls']
 }
 
@@ -123,7 +127,7 @@ export async function draw(host: ScreenHost, node: ReactNode): Promise<HTMLEleme
 
 /** Draws what needs no screen. */
 export async function drawAlone(node: ReactNode): Promise<HTMLElement> {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   const place = document.createElement('div')
   document.body.append(place)
   const root = createRoot(place)

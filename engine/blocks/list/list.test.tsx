@@ -1,36 +1,221 @@
 // @vitest-environment happy-dom
-import { expect, test } from 'vitest'
-import { draw, openScreen } from '../../../tests/blocks/open-screen.tsx'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { button, doing, draw, press, readOf } from '../../../tests/blocks/open-screen.tsx'
+import { ActionsModal } from './ActionsModal.tsx'
+import { ActionButtons } from './ActionButtons.tsx'
+import { AllThatMatch } from './AllThatMatch.tsx'
+import { Card } from './Card.tsx'
+import { Emptiness } from './Emptiness.tsx'
+import { Facts } from './Facts.tsx'
+import { emptinessOf, readyActions } from './list-state.ts'
+import { ListBar } from './ListBar.tsx'
+import { ListModals } from './ListModals.tsx'
+import { ListTail } from './ListTail.tsx'
+import { Modals } from './Modals.tsx'
+import { ProgressBars } from './ProgressBars.tsx'
+import { RemovedRowOutcomes } from './RemovedRowOutcomes.tsx'
+import { RowBar } from './RowBar.tsx'
+import { SelectedBar } from './SelectedBar.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
+import { Skeletons } from './Skeletons.tsx'
 import { ListView } from './View.tsx'
+import { orders, ROWS } from '../../../tests/blocks/orders-list.ts'
 
-const ORDERS = `
-label: Orders
-kind: approvals
-fields:
-  Party: text
-  Code: code
-  Amount: money
-  Ordered: { type: number, unit: kg }
-  Made: { type: number, unit: kg }
-  Note: longtext
-card: { title: Party, left: [Code], right: [Amount], progress: [{ field: Made, of: Ordered }], more: [Note] }
-statuses: [Open, Held, Done]
-workflow: one-step
-reject: true
-`
-const ROWS = [
-  { id: '1', Party: 'Deccan Infra', Code: 'A-1', Amount: 1200, Ordered: 100, Made: 45, StatusID: 'Open' },
-  { id: '2', Party: 'Konkan Steel', Code: 'A-2', Amount: 900, Ordered: 100, Made: 100, StatusID: 'Done' },
-]
-const orders = (rows = ROWS) => openScreen(ORDERS, { rows: { list: rows } })
+beforeEach(() => sessionStorage.clear())
 
-test('draws a card per row, with its title, facts and progress', async () => {
+const texts = (page: Element, selector: string) => [...page.querySelectorAll(selector)].map((each) => each.textContent)
+
+test('a card has a title, facts, progress and its place in the list', async () => {
   const { host, block } = orders()
-  const page = await draw(host, <ListView block={block('list')} />)
-  expect([...page.querySelectorAll('article h2')].map((each) => each.textContent)).toEqual([
-    'Deccan Infra',
-    'Konkan Steel',
-  ])
+  const page = await draw(host, <ListView block={block} />)
+  expect(texts(page, 'article h2')).toEqual(['Deccan Infra', 'Konkan Steel'])
   expect(page.querySelector('article')?.textContent).toContain('₹1,200')
-  expect(page.querySelector('[role=meter]')?.getAttribute('aria-valuenow')).toBe('45')
+  expect(page.querySelector('article:last-of-type')?.getAttribute('aria-posinset')).toBe('2')
+})
+
+test('a box selects its card, and all are selected at once', async () => {
+  const { host, block } = orders()
+  const page = await draw(host, <ListView block={block} />)
+  const boxes = [...page.querySelectorAll<HTMLInputElement>('article input[type=checkbox]')]
+  await press(boxes[0])
+  expect([...host.store.getState().selected]).toEqual(['1'])
+  await press(page.querySelector('.cs-list__all input'))
+  expect([...host.store.getState().selected]).toEqual(['1', '2'])
+})
+
+test('a card that is pressed runs its action, but not by its box', async () => {
+  const { host, block, items } = orders()
+  const pressed = vi.fn(host.press)
+  const card = {
+    ...block,
+    index: 0,
+    setSize: 2,
+    start: 0,
+    isSelectable: true,
+    isTabStop: true,
+    select: () => undefined,
+  }
+  const [item] = items
+  if (!item) throw new Error('There is no item.')
+  const page = await draw({ ...host, press: pressed }, <Card {...card} item={item} actions={[]} onPress="open" />)
+  await press(page.querySelector('input'))
+  expect(pressed).not.toHaveBeenCalled()
+  await press(page.querySelector('article'))
+  expect(pressed).toHaveBeenCalledWith('open', [item.row])
+})
+
+test('facts are set as amounts or as words', async () => {
+  const { host } = orders()
+  const page = await draw(host, <Facts names={['Code', 'Amount']} side="left" host={host} row={ROWS[0] ?? {}} />)
+  expect([...page.querySelectorAll('dd')].map((each) => each.dataset['kind'])).toEqual(['words', 'amount'])
+})
+
+test('progress past its whole is full, and says how far it is', async () => {
+  const { host, block } = orders()
+  const page = await draw(host, <ProgressBars host={host} row={ROWS[1] ?? {}} bars={block.card.progress} />)
+  expect(page.querySelector('[role=meter]')?.getAttribute('aria-valuenow')).toBe('100')
+  expect(page.querySelector('.cs-bar-item__percent')?.textContent).toBe('120%')
+})
+
+test.each([
+  [{ kind: 'nothing-matches' } as const, 'Nothing matches these filters'],
+  [{ kind: 'failed', text: 'Lost.' } as const, 'The list could not be read'],
+])('an empty list says why: %o', async (emptiness, title) => {
+  const { host, read } = orders({}, [])
+  const page = await draw(host, <Emptiness {...{ host, read, emptiness }} />)
+  expect(page.querySelector('h2')?.textContent).toBe(title)
+})
+
+test('a list is empty only once its answer is there', () => {
+  const { host, read } = orders({}, [])
+  expect([emptinessOf(host, read)?.kind, emptinessOf(host, { ...read, status: 'first' })]).toEqual([
+    'nothing-yet',
+    null,
+  ])
+})
+
+test('the end of the list is said, and a failure keeps the rows and can be tried again', async () => {
+  const more = vi.fn(async () => true)
+  const { host, read } = orders()
+  expect((await draw(host, <ListTail {...{ host, read }} />)).textContent).toBe('End of list')
+  const failed = readOf(read.read, read.rows, { error: new Error('lost'), isComplete: false, more })
+  await press(button(await draw(host, <ListTail host={host} read={failed} />), 'Try again'))
+  expect(more).toHaveBeenCalledOnce()
+})
+
+test('the bar counts what is loaded, and opens the help of the keys', async () => {
+  const { host, read, items, actions } = orders({ isComplete: false })
+  const page = await draw(host, <ListBar {...{ host, read, items, actions }} />)
+  expect(page.querySelector('.cs-list__all')?.textContent).toBe('Select all 2 loaded')
+  await press(button(page, 'Keyboard shortcuts'))
+  expect(host.store.getState().open).toEqual({ modal: 'keys' })
+})
+
+test('comments, details and files of a row are opened through the screen', async () => {
+  const { host, items, block } = orders()
+  const [item] = items
+  if (!item) throw new Error('There is no item.')
+  const about = { ...block.about, details: true, comments: true, attachments: true }
+  const page = await draw(host, <RowBar {...{ host, item, about }} more={block.card.more} />)
+  const opened = async (name: string) => {
+    await press(button(page, name))
+    return host.store.getState().overlay
+  }
+  expect(await opened('Comments')).toEqual({ overlay: 'comments', with: { key: '1', title: 'Deccan Infra' } })
+  expect((await opened('Details'))?.overlay).toBe('details')
+  expect((await opened('Attachments 2'))?.with).toEqual({ pk: '1', title: 'Deccan Infra', table: '' })
+  await press(button(page, 'Additional info'))
+  expect(page.querySelector('dl')?.textContent).toContain('Urgent')
+})
+
+test('a selection can be decided and cleared, and what has no room is in a dialog', async () => {
+  const screen = orders()
+  const { host, read, items, actions } = screen
+  await doing(() => host.store.setState({ selected: new Set(['1']) }))
+  const page = await draw(
+    host,
+    <SelectedBar
+      {...{ host, read, items, itemsOf: () => items }}
+      actions={actions.selected}
+      chosen={items.slice(0, 1)}
+    />,
+  )
+  expect(page.querySelector('[role=status]')?.textContent).toContain('1 selected')
+  expect(texts(page, '.cs-action button').length).toBeGreaterThan(0)
+  await press(button(page, 'Clear'))
+  expect(host.store.getState().selected.size).toBe(0)
+})
+
+test('no selection has no bar', async () => {
+  const { host, read, items, actions } = orders()
+  const page = await draw(
+    host,
+    <SelectionBar {...{ host, read, items, itemsOf: () => items }} actions={actions.selected} />,
+  )
+  expect(page.textContent).toBe('')
+})
+
+test('everything that matches is loaded only when it is asked for', async () => {
+  const upTo = vi.fn(async () => ROWS)
+  const { host, read, items } = orders({ isComplete: false, upTo })
+  host.store.setState({ selected: new Set(['1', '2']) })
+  const page = await draw(host, <AllThatMatch {...{ host, read, items, itemsOf: () => items }} />)
+  expect(upTo).not.toHaveBeenCalled()
+  await press(button(page, 'Select all that match'))
+  expect(upTo).toHaveBeenCalledOnce()
+})
+
+test('an action that cannot be used says why', async () => {
+  const { host, actions, items } = orders()
+  const [ready] = readyActions(
+    host,
+    actions.selected,
+    items.map(({ row }) => row),
+  )
+  if (!ready) throw new Error('There is no action.')
+  const page = await draw(
+    host,
+    <ActionButtons host={host} actions={[{ ...ready, enabled: false, reason: 'Already decided.' }]} />,
+  )
+  expect(page.querySelector('button')?.disabled).toBe(true)
+  expect(page.textContent).toContain('Already decided.')
+})
+
+test('the dialog of actions has all but the first', async () => {
+  const { host, actions, items } = orders()
+  host.store.setState({ selected: new Set(['1']) })
+  const page = await draw(
+    host,
+    <ActionsModal {...{ host, items }} actions={actions.selected} onClose={() => undefined} />,
+  )
+  expect(page.querySelectorAll('li')).toHaveLength(actions.selected.length - 1)
+})
+
+test('what the screen has opened stands over the list', async () => {
+  const { host, actions, items } = orders()
+  const shared = { host, items, actions: actions.selected }
+  const keys = await draw(host, <Modals {...shared} open={{ modal: 'keys' }} />)
+  expect(keys.querySelector('h2')?.textContent).toBe('Keyboard shortcuts')
+  expect((await draw(host, <ListModals {...shared} />)).textContent).toBe('')
+})
+
+test('why a row was not decided is shown though it has left the list, until it is dismissed', async () => {
+  const { host, read, items } = orders()
+  const { store } = host
+  store.setState({
+    outcomes: new Map([
+      ['1', 'On its card.'],
+      ['9', 'ORD-9 was decided by Asha.'],
+    ]),
+  })
+  const page = await draw(host, <RemovedRowOutcomes {...{ store, read, items }} />)
+  expect(texts(page, 'li')).toEqual(['ORD-9 was decided by Asha.'])
+  await press(button(page, 'Dismiss'))
+  expect([...store.getState().outcomes.keys()]).toEqual(['1'])
+})
+
+test('skeletons have the shape of the cards', async () => {
+  const { host, block } = orders()
+  const page = await draw(host, <Skeletons card={block.card} selectable />)
+  expect(page.querySelectorAll('.cs-row--skeleton:first-child .cs-skeleton--fact')).toHaveLength(2)
 })

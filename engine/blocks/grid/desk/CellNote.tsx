@@ -27,6 +27,6 @@ export function CellNote({ host, columns, selection, rowAt }: CellNoteProps) {
 function noteOf(host: ScreenHost, row: Row, column: GridColumn): { text: string; tone: 'danger' | 'plain' } | null {
   const { isEditable, reason } = editability({ host, row, column })
   if (!isEditable) return reason === null ? null : { text: reason, tone: 'plain' }
-  const flaw = cellError({ host, row, column }, valueOf(row, column, host.scope))
-  return flaw === null ? null : { text: flaw, tone: 'danger' }
+  const error = cellError({ host, row, column }, valueOf(row, column, host.scope))
+  return error === null ? null : { text: error, tone: 'danger' }
 }

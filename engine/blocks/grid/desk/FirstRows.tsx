@@ -121,10 +121,10 @@ function Value({ row, column, host }: { readonly row: Row; readonly column: Grid
 function drawnWidths(
   columns: FirstRowsProps['columns'],
   { layout, block }: Pick<DeskGridProps, 'layout' | 'block'>,
-  size: number,
+  room: number,
 ): readonly number[] {
   const widths = widthsOf(columns, layout, block.totals)
-  const left = size - widths.reduce((sum, { width }) => sum + width, 0)
+  const left = room - widths.reduce((sum, { width }) => sum + width, 0)
   const share = Math.max(0, Math.floor(left / widths.filter(({ grows }) => grows).length))
   return widths.map(({ width, grows }) => (grows ? width + share : width))
 }

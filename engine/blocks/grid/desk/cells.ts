@@ -41,8 +41,8 @@ export function cellOf({ host, colors }: CellSources, row: Row, column: GridColu
   const value = valueOf(row, column, host.scope)
   const { isEditable, reason } = editability({ host, row, column })
   const text = shownText({ host, row, column }, value)
-  const flaw = isEditable ? cellError({ host, row, column }, value) : null
-  if (flaw !== null) return drawnCell({ draw: 'flawed', text, isAmount: isNumeric(field.type) }, `${text} ${flaw}`)
+  const error = isEditable ? cellError({ host, row, column }, value) : null
+  if (error !== null) return drawnCell({ draw: 'flawed', text, isAmount: isNumeric(field.type) }, `${text} ${error}`)
   if (column.onPress !== null && text !== NOTHING && host.ready(column.onPress, [row])?.enabled) {
     return drawnCell({ draw: 'link', text, isAmount: isNumeric(field.type) }, text, { cursor: 'pointer' })
   }
@@ -85,12 +85,12 @@ function specialCell({ row, column, value, text, isEditable }: SpecialCell): Gri
   return null
 }
 
-/** What can be ticked is a box; what is only told is a tick, a cross, or words that are neither (specialised-modules §4). */
+/** What can be ticked is a box; what is read-only is a tick, a cross, or words that are neither (specialised-modules §4). */
 function answerCell({ column, value, isEditable }: Pick<SpecialCell, 'column' | 'value' | 'isEditable'>) {
   const isOn = isYes(value)
-  const isTold = column.input === null && !isOn && value !== null && value !== ''
-  if (isTold && !isNo(value)) return null
-  if (isTold) return drawnCell({ draw: 'cross' }, t('No'))
+  const isReadOnly = column.input === null && !isOn && value !== null && value !== ''
+  if (isReadOnly && !isNo(value)) return null
+  if (isReadOnly) return drawnCell({ draw: 'cross' }, t('No'))
   return drawnCell({ draw: 'tick', isOn, isEditable }, isOn ? t('Yes') : t('No'))
 }
 

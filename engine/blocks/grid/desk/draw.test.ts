@@ -10,14 +10,14 @@ test('a text that fits is whole', () => {
 })
 
 test.each(['iiiiiiiiiiWWWW', 'WWWWiiiiiiiiii', 'Trims, gutters and skylights'])(
-  '%s is cut as late as there is size, and says so',
+  '%s is cut as late as there is room, and says so',
   (text) => {
-    for (const size of [15, 40, 47, 58]) {
-      const words = cut(pen, text, size)
+    for (const room of [15, 40, 47, 58]) {
+      const words = cut(pen, text, room)
       const shown = words.length - 1
       expect(words.endsWith('…')).toBe(true)
-      expect(widthOf(words)).toBeLessThanOrEqual(Math.max(size, widthOf(`${text[0]}…`)))
-      expect(widthOf(`${text.slice(0, shown + 1)}…`)).toBeGreaterThan(size)
+      expect(widthOf(words)).toBeLessThanOrEqual(Math.max(room, widthOf(`${text[0]}…`)))
+      expect(widthOf(`${text.slice(0, shown + 1)}…`)).toBeGreaterThan(room)
     }
   },
 )

@@ -57,8 +57,8 @@ const drawers: Drawers = {
     const look = colors.tones[tone] ?? colors.tones['plain']
     if (!look || text === '') return
     ctx.font = theme.baseFontFull.replace('13px', '12px')
-    const size = rect.width - 2 * theme.cellHorizontalPadding - 16
-    const words = cut(ctx, text, size)
+    const room = rect.width - 2 * theme.cellHorizontalPadding - 16
+    const words = cut(ctx, text, room)
     const [width, height] = [ctx.measureText(words).width + 16, 20]
     const [x, y] = [rect.x + theme.cellHorizontalPadding, rect.y + (rect.height - height) / 2]
     ctx.beginPath()
@@ -193,23 +193,23 @@ const WIDEST_LETTER = 13
 /** The library cuts a text off at the edge of its cell: half a number is another number. Here it ends in an ellipsis. */
 export const drawWithEllipsis: DrawCellCallback = (args, drawContent) => {
   const { cell, ctx, rect, theme } = args
-  const size = rect.width - 2 * theme.cellHorizontalPadding
+  const room = rect.width - 2 * theme.cellHorizontalPadding
   const text = cell.kind === GridCellKind.Text ? cell.displayData : ''
-  const fits = text.length * WIDEST_LETTER <= size || ctx.measureText(text).width <= size
+  const fits = text.length * WIDEST_LETTER <= room || ctx.measureText(text).width <= room
   if (fits) return drawContent()
   // What is handed over is more than the library's type of this callback names.
   const whole = args as Parameters<typeof drawTextCell>[0]
-  drawTextCell(whole, cut(ctx, text, size), cell.contentAlign)
+  drawTextCell(whole, cut(ctx, text, room), cell.contentAlign)
 }
 
-/** As much of a text as there is size for. */
-export function cut(ctx: CanvasRenderingContext2D, text: string, size: number): string {
+/** As much of a text as there is room for. */
+export function cut(ctx: CanvasRenderingContext2D, text: string, room: number): string {
   const { width } = ctx.measureText(text)
-  if (width <= size) return text
+  if (width <= room) return text
   const first = (count: number): string => `${text.slice(0, count).trimEnd()}…`
-  const fits = (count: number): boolean => ctx.measureText(first(count)).width <= size
-  // Letters differ in width: from what they take on average to what there is size for.
-  let count = Math.max(1, Math.floor((text.length * size) / width))
+  const fits = (count: number): boolean => ctx.measureText(first(count)).width <= room
+  // Letters differ in width: from what they take on average to what there is room for.
+  let count = Math.max(1, Math.floor((text.length * room) / width))
   while (count > 1 && !fits(count)) count -= 1
   while (count < text.length && fits(count + 1)) count += 1
   return first(count)

@@ -26,13 +26,13 @@ export function CardInput({ block, host, row, column }: CardInputProps) {
   const { field } = column
   const value = valueOf(row, column, host.scope)
   const { isEditable, reason } = editability({ host, row, column })
-  const flaw = isEditable ? cellError({ host, row, column }, value) : null
+  const error = isEditable ? cellError({ host, row, column }, value) : null
   const put = (next: Value): void => {
     const collector = collectChanges(host, block.read)
     collector.put(row, column, next)
     applyChanges(host, block.read, collector)
   }
-  const shared = { id, host, row, column, value, isEditable, put, isFlawed: flaw !== null, describedBy: `${id}why` }
+  const shared = { id, host, row, column, value, isEditable, put, isInvalid: error !== null, describedBy: `${id}why` }
   const label = column.group ? `${column.group.label}: ${column.label}` : column.label
   const isTick = field.type === 'yesno'
   return (
@@ -46,8 +46,8 @@ export function CardInput({ block, host, row, column }: CardInputProps) {
       ) : (
         <PlainInput {...shared} />
       )}
-      <p id={`${id}why`} className={flaw ? 'cs-field-error' : 'cs-muted cs-grid-card__why'}>
-        {flaw ?? reason ?? ''}
+      <p id={`${id}why`} className={error ? 'cs-field-error' : 'cs-muted cs-grid-card__why'}>
+        {error ?? reason ?? ''}
       </p>
     </div>
   )
@@ -61,7 +61,7 @@ interface InputProps extends Omit<CardInputProps, 'block'> {
   readonly id: string
   readonly value: Value
   readonly isEditable: boolean
-  readonly isFlawed: boolean
+  readonly isInvalid: boolean
   readonly describedBy: string
   put(value: Value): void
 }
@@ -108,10 +108,10 @@ function storedAmount({ host, row, column: { field } }: Cell, block: BlockOf<'gr
   return isEdited ? 0 : now
 }
 
-function PlainInput({ id, host, row, column, value, isEditable, isFlawed, describedBy, put }: InputProps) {
+function PlainInput({ id, host, row, column, value, isEditable, isInvalid, describedBy, put }: InputProps) {
   const { field, input } = column
   const options = host.options(field, input, rowFor(row, column))
-  const shared = { id, disabled: !isEditable, 'aria-invalid': isFlawed, 'aria-describedby': describedBy }
+  const shared = { id, disabled: !isEditable, 'aria-invalid': isInvalid, 'aria-describedby': describedBy }
   if (field.type === 'yesno') {
     return (
       <input
@@ -141,7 +141,7 @@ function PlainInput({ id, host, row, column, value, isEditable, isFlawed, descri
     )
   }
   if (field.type === 'date')
-    return <DayInput {...{ id, host, column, value, isEditable, isFlawed, describedBy, put }} />
+    return <DayInput {...{ id, host, column, value, isEditable, isInvalid, describedBy, put }} />
   return <TypedInput {...{ host, row, column, value, put, shared }} />
 }
 
@@ -159,7 +159,7 @@ function DayInput({ id, host, column, value, put, ...props }: Omit<InputProps, '
       granularity="day"
       locale={host.locale}
       isDisabled={!props.isEditable}
-      isInvalid={props.isFlawed}
+      isInvalid={props.isInvalid}
       onChange={(text) => setTyped(text ?? '')}
       onLeave={() => {
         if (typed !== null && typed !== stored) put(typed === '' ? null : typed)

@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { CompactSelection } from '@glideapps/glide-data-grid'
+import type { Row } from '../../../screen/host.ts'
+import { shownText } from './cell-text.ts'
+import { cellOf, groupCell, sumCell } from './cells.ts'
+import { createPendingPress } from './pending-press.ts'
+import { NO_SELECTION, selectionOf } from './selection-of.ts'
+import { MENU_WIDTH } from './sizes.ts'
+import { type GridLook } from './theme.ts'
+import { isSummed, widthsOf } from './widths.ts'
+import {
+  applyChanges,
+  cellError,
+  collectChanges,
+  editability,
+  takesDigitsOnly,
+  typedText,
+  valueTyped,
+} from '../editing.ts'
+import { PLAIN_LAYOUT } from '../layout.ts'
+import { parts, ROWS } from '../../../../tests/blocks/parts-grid.ts'
+
+beforeEach(() => {
+  HTMLElement.prototype.showPopover ??= () => undefined
+  localStorage.clear()
+})
+
+describe('a cell', () => {
+  test('may be filled in where its row allows it, and says why not', () => {
+    const { cell } = parts()
+    expect(editability(cell('Checked'))).toEqual({ isEditable: true, reason: null })
+    expect(editability(cell('Checked', ROWS[1]))).toEqual({ isEditable: false, reason: 'Nothing is left.' })
+    expect(editability(cell('Item'))).toEqual({ isEditable: false, reason: null })
+  })
+  test('takes what was typed in the type of its field', () => {
+    const { cell } = parts()
+    expect([
+      valueTyped(cell('Taken'), ' 4 '),
+      valueTyped(cell('Store'), 'south'),
+      valueTyped(cell('Store'), 'East'),
+    ]).toEqual([4, 'South', null])
+    expect([
+      valueTyped(cell('Day'), '3/2/26'),
+      valueTyped(cell('Checked'), 'yes'),
+      valueTyped(cell('Taken'), ''),
+    ]).toEqual(['2026-02-03', true, null])
+  })
+  test('is written as somebody would type it', () => {
+    const { column } = parts()
+    expect([
+      typedText('2026-02-03', column('Day').field),
+      typedText(null, column('Day').field),
+      typedText(5, column('Left').field),
+    ]).toEqual(['03/02/2026', '', '5'])
+  })
+  test('of whole numbers from zero takes digits only, and past its limit has an error', () => {
+    const { cell } = parts()
+    expect([takesDigitsOnly(cell('Taken')), takesDigitsOnly(cell('Store'))]).toEqual([true, false])
+    expect([cellError(cell('Taken'), 9) !== null, cellError(cell('Taken'), 5)]).toEqual([true, null])
+  })
+  test('is drawn by its kind: ticks, errors, closed ones', () => {
+    const { host, column } = parts()
+    const colors = { sunken: 'grey', muted: 'silver' } as GridLook
+    const drawn = (id: string, row: Row | undefined) =>
+      cellOf({ host, colors }, row ?? {}, column(id)) as { data: unknown; copyData: string; readonly: boolean }
+    expect(drawn('Checked', ROWS[0]).data).toEqual({ draw: 'tick', isOn: true, isEditable: true })
+    expect(drawn('Taken', { ...ROWS[0], Taken: 9 }).data).toMatchObject({ draw: 'flawed', text: '9' })
+    expect(drawn('Item', ROWS[0])).toMatchObject({ data: 'Bolt', readonly: true })
+  })
+})
+
+test('changes of many cells are one edit of the read', () => {
+  const edited = vi.fn()
+  const { host, column } = parts({ edited })
+  const changes = collectChanges(host, 'parts')
+  expect(changes.put(ROWS[0] ?? {}, column('Taken'), 3)).toBe(true)
+  expect(changes.put(ROWS[1] ?? {}, column('Checked'), true)).toBe(false)
+  applyChanges(host, 'parts', changes)
+  expect(edited.mock.calls).toEqual([['parts', new Map([['a', { Taken: 3 }]])]])
+})
+
+test('sums and headings of groups stand in their columns', () => {
+  const { host, column } = parts()
+  const group = { value: 'North', first: 0, count: 2, sums: { Left: 5 } }
+  const head = { group, isFolded: true, groupBy: 'Store', span: 2 }
+  expect(groupCell(host, { ...head, isFirst: true }, column('id'))).toMatchObject({
+    data: { draw: 'fold', text: 'North', count: '(2)' },
+  })
+  expect(groupCell(host, { ...head, isFirst: false }, column('Left'))).toMatchObject({ data: '5' })
+  expect(sumCell(host, {}, column('Left'))).toMatchObject({ data: '' })
+  expect(shownText({ host, row: {}, column: column('Item') }, null)).toBe('—')
+})
+
+test('columns are as wide as a person has set them; words take the room that is left', () => {
+  const { columns } = parts()
+  const widths = widthsOf([...columns, null], { ...PLAIN_LAYOUT, widths: { Item: 333 } }, ['Left'])
+  expect([widths[1], widths.at(-1)]).toEqual([
+    { width: 333, grows: false },
+    { width: MENU_WIDTH, grows: false },
+  ])
+  expect(widths.map(({ grows }) => grows)).toEqual([false, false, true, false, false, false, false, false])
+  expect(columns.filter((column) => isSummed(column, ['Left'])).map(({ id }) => id)).toEqual(['Left'])
+})
+
+test('one cell is selected, or none; a press waits for the canvas once', () => {
+  expect(selectionOf([2, 3]).current?.range).toEqual({ x: 2, y: 3, width: 1, height: 1 })
+  expect(NO_SELECTION.rows).toEqual(CompactSelection.empty())
+  const pending = createPendingPress()
+  pending.set([1, 2])
+  expect([pending.take(), pending.take()]).toEqual([[1, 2], null])
+})

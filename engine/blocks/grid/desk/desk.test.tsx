@@ -1,0 +1,217 @@
+// @vitest-environment happy-dom
+import { act, useEffect } from 'react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { doing, draw } from '../../../../tests/blocks/open-screen.tsx'
+import type { Row, ScreenHost } from '../../../screen/host.ts'
+import { CellEditor, type CellEditorHandle } from './CellEditor.tsx'
+import { CellNote } from './CellNote.tsx'
+import { DeskGrid } from './DeskGrid.tsx'
+import { headerDrawer } from './draw-header.ts'
+import { FirstRows } from './FirstRows.tsx'
+import { createPendingPress } from './pending-press.ts'
+import { PrintedRows } from './PrintedRows.tsx'
+import { selectionOf } from './selection-of.ts'
+import { readColors } from './theme.ts'
+import { useCanvasContent } from './use-canvas-content.ts'
+import { useCellEditing } from './use-cell-editing.ts'
+import { useClipboard } from './use-clipboard.ts'
+import { useColors } from './use-colors.ts'
+import { useDeskKeys } from './use-desk-keys.ts'
+import { usePresses } from './use-presses.ts'
+import { useSize } from './use-size.ts'
+import { parts, ROWS, SIZE } from '../../../../tests/blocks/parts-grid.ts'
+
+beforeEach(() => {
+  HTMLElement.prototype.showPopover ??= () => undefined
+  localStorage.clear()
+})
+
+/** Runs hooks of the desk's grid with a canvas that is not there. */
+async function withEditing(change: Partial<ScreenHost> = {}) {
+  const grid = parts(change)
+  const { host, block, columns, desk, source } = grid
+  const editor = { open: vi.fn(), move: vi.fn() }
+  const select = vi.fn()
+  const rowAt = (line: number) => source.row(line)
+  const onQuery = vi.fn()
+  type Hooks = {
+    editing: ReturnType<typeof useCellEditing>
+    presses: ReturnType<typeof usePresses>
+    keys: ReturnType<typeof useDeskKeys>
+    content: ReturnType<typeof useCanvasContent>
+  }
+  const hooks: { current: Hooks | null } = { current: null }
+  const selection = selectionOf([4, 0])
+  function Part() {
+    const grids = { current: null }
+    const frame = { current: null }
+    const sources = {
+      ...desk,
+      onQuery,
+      host,
+      block,
+      columns,
+      rowAt,
+      select,
+      grid: grids,
+      editor: { current: editor },
+      frame,
+    }
+    const editing = useCellEditing(sources)
+    const presses = usePresses({ ...sources, editing })
+    const keys = useDeskKeys({ ...sources, editing, press: presses, selection, isEditable: true })
+    useClipboard({ ...sources, editing, selection })
+    const colors = readColors(document.body)
+    const content = useCanvasContent({
+      ...sources,
+      colors,
+      size: SIZE,
+      drawn: columns,
+      pendingPress: createPendingPress(),
+    })
+    useEffect(() => {
+      hooks.current = { editing, presses, keys, content }
+    })
+    return null
+  }
+  await draw(host, <Part />)
+  return { ...grid, editor, select, onQuery, hooks: hooks.current as unknown as Hooks }
+}
+
+describe('on a desk', () => {
+  test('typing opens a cell with what was typed, and committing goes on as in a spreadsheet', async () => {
+    const edited = vi.fn()
+    const { hooks, editor, select } = await withEditing({ edited })
+    expect(hooks.editing.open([4, 0], '7')).toBe(true)
+    expect(editor.open).toHaveBeenCalledWith(
+      expect.objectContaining({ label: 'Taken', text: '7', isInDigits: true }),
+      'replace',
+    )
+    hooks.editing.commit('4', 'right')
+    expect(edited.mock.calls).toEqual([['parts', new Map([['a', { Taken: 4 }]])]])
+    expect(select).toHaveBeenCalledWith([5, 0])
+    expect(hooks.editing.open([1, 0])).toBe(false)
+  })
+  test('a tick is set at once, and an unchanged cell is no edit', async () => {
+    const edited = vi.fn()
+    const { hooks } = await withEditing({ edited })
+    hooks.editing.open([5, 0])
+    expect(edited).toHaveBeenLastCalledWith('parts', new Map([['a', { Checked: false }]]))
+    hooks.editing.open([4, 0])
+    hooks.editing.commit('2', 'stay')
+    expect(edited).toHaveBeenCalledOnce()
+  })
+  test('one pasted value goes into every selected cell, several beside each other', async () => {
+    const edited = vi.fn()
+    const { hooks } = await withEditing({ edited })
+    hooks.editing.paste([4, 0], '1', { x: 4, y: 0, width: 1, height: 2 })
+    hooks.editing.paste([4, 0], '3\tno', undefined)
+    expect(edited.mock.calls.map(([, changes]) => [...(changes as Map<string, Row>)])).toEqual([
+      [
+        ['a', { Taken: 1 }],
+        ['b', { Taken: 1 }],
+      ],
+      [['a', { Taken: 3, Checked: false }]],
+    ])
+    expect(hooks.editing.copy({ x: 1, y: 0, width: 2, height: 2 })).toBe('Bolt\tNorth\nNut\tSouth')
+  })
+  test('filling repeats the pattern, clearing empties', async () => {
+    const edited = vi.fn()
+    const { hooks } = await withEditing({ edited })
+    const pattern = { x: 4, y: 0, width: 1, height: 1 }
+    // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- no array
+    hooks.editing.fill(pattern, { x: 4, y: 0, width: 1, height: 2 })
+    hooks.editing.clear(selectionOf([4, 0]))
+    expect(edited.mock.calls.map(([, changes]) => [...(changes as Map<string, Row>)])).toEqual([
+      [['b', { Taken: 2 }]],
+      [['a', { Taken: null }]],
+    ])
+  })
+  test('a press on a head sorts, and Tab goes to the next cell that can be filled in', async () => {
+    const { hooks, onQuery, select } = await withEditing()
+    hooks.presses.header(3, false)
+    expect(onQuery).toHaveBeenCalledWith({ sort: [{ field: 'Left', isDown: false }], filters: [] })
+    const event = {
+      key: 'Tab',
+      shiftKey: false,
+      location: [2, 0],
+      cancel: vi.fn(),
+      preventDefault: vi.fn(),
+      stopPropagation: vi.fn(),
+    }
+    hooks.keys(event as never)
+    expect(select).toHaveBeenCalledWith([4, 0])
+    hooks.keys({ ...event, location: [6, 0] } as never)
+    expect(event.preventDefault).toHaveBeenCalledOnce()
+  })
+  test('below the rows stand their sums', async () => {
+    const { hooks, columns } = await withEditing()
+    const { content } = hooks
+    expect(content.rows).toBe(ROWS.length + 1)
+    expect(content.getCellContent([0, ROWS.length])).toMatchObject({ data: 'Total' })
+    expect(content.getCellContent([3, ROWS.length])).toMatchObject({ data: '5' })
+    expect(content.columns.map(({ title }) => title)).toEqual(columns.map(({ label }) => label))
+    expect(headerDrawer).toBeTypeOf('function')
+  })
+})
+
+test('the editor takes the focus with the key that opened it, and Esc leaves the cell as it was', async () => {
+  const { host } = parts()
+  const ref: { current: CellEditorHandle | null } = { current: null }
+  const [onCommit, onCancel] = [vi.fn(), vi.fn()]
+  const page = await draw(host, <CellEditor {...{ ref, onCommit, onCancel }} />)
+  const editing = {
+    label: 'Taken',
+    text: '7',
+    options: null,
+    isNumber: true,
+    isInDigits: true,
+    placeholder: '',
+    bounds: { x: 0, y: 0, width: 1, height: 1 },
+  }
+  const input = page.querySelector('input')
+  const key = (name: string) =>
+    doing(() => input?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })))
+  act(() => ref.current?.open(editing, 'replace'))
+  expect([document.activeElement, input?.value]).toEqual([input, '7'])
+  await key('Enter')
+  act(() => ref.current?.open(editing, 'continue'))
+  await key('Escape')
+  expect([onCommit.mock.calls, onCancel.mock.calls.length]).toEqual([[['7', 'down']], 1])
+})
+
+test('what is wrong with the focused cell is said below the grid', async () => {
+  const { host, columns } = parts()
+  const rowAt = () => ROWS[1] ?? null
+  const page = await draw(host, <CellNote {...{ host, columns, rowAt }} selection={selectionOf([5, 1])} />)
+  expect(page.textContent).toBe('Checked: Nothing is left.')
+})
+
+test('the first rows are a table, until the canvas is loaded', async () => {
+  const { host, columns, desk } = parts()
+  const page = await draw(
+    host,
+    <FirstRows {...desk} {...{ columns }} size={SIZE} rowHeight={34} pendingPress={createPendingPress()} />,
+  )
+  expect([...page.querySelectorAll('thead th')].map((each) => each.textContent)).toContain('Taken')
+  expect(page.querySelector('tbody tr')?.textContent).toContain('Bolt')
+})
+
+test('on paper are all rows, their columns and their totals', async () => {
+  const { host, columns, source, state, desk } = parts()
+  const page = await draw(
+    host,
+    <PrintedRows {...{ host, columns, source, state }} display={desk.display} groupBy={null} hasTotals />,
+  )
+  expect(page.querySelectorAll('tbody tr').length).toBeGreaterThanOrEqual(ROWS.length)
+  expect(page.querySelector('.cs-grid__printed-sums')?.textContent).toBe('Total5')
+})
+
+test('the grid of a desk knows its colours and its size', async () => {
+  const { host, desk } = parts()
+  const element = { current: document.body }
+  const Part = () => `${useSize(element).height} ${useColors(element) === null ? 'none' : 'colours'}`
+  expect((await draw(host, <Part />)).textContent).toMatch(/^\d+ colours$/)
+  const page = await draw(host, <DeskGrid {...desk} />)
+  expect(page.querySelector('.cs-grid__frame')).not.toBeNull()
+})

@@ -1,0 +1,185 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { button, doing, draw, press, typeInto } from '../../../tests/blocks/open-screen.tsx'
+import { EMPTY_QUERY, EMPTY_STATE } from '../../grid-data/grid-source.ts'
+import type { Row } from '../../screen/host.ts'
+import { ColumnMenu, withFilter } from './bar/ColumnMenu.tsx'
+import { ColumnsPanel } from './bar/ColumnsPanel.tsx'
+import { FilterFields } from './bar/FilterFields.tsx'
+import { GridBar } from './bar/GridBar.tsx'
+import { openExportTray } from './exports/ExportTray.tsx'
+import { gridExport } from './exports/grid-export.ts'
+import { GridEmptiness } from './GridEmptiness.tsx'
+import { GridTable } from './GridTable.tsx'
+import { PLAIN_LAYOUT } from './layout.ts'
+import { CardInput } from './phone/CardInput.tsx'
+import { GridCard } from './phone/GridCard.tsx'
+import { GroupHeading } from './phone/GroupHeading.tsx'
+import { PhoneCards } from './phone/PhoneCards.tsx'
+import { RowMenu } from './RowMenu.tsx'
+import { noteText, TotalsNote } from './totals.tsx'
+import { useGridRows } from './use-grid-rows.ts'
+import { GridView } from './View.tsx'
+import { GridWorkerContext } from './worker-context.ts'
+import { parts, ROWS } from '../../../tests/blocks/parts-grid.ts'
+
+beforeEach(() => {
+  HTMLElement.prototype.showPopover ??= () => undefined
+  localStorage.clear()
+})
+
+describe('on a phone', () => {
+  test('a row is a card, with inputs for what can be filled in', async () => {
+    const { host, desk } = parts()
+    const page = await draw(host, <PhoneCards {...desk} />)
+    expect(page.querySelectorAll('article')).toHaveLength(2)
+    const card = await draw(host, <GridCard {...desk} row={null} measure={() => undefined} />)
+    expect(card.querySelector('article')).toBeNull()
+  })
+  test('a step edits the cell of its card', async () => {
+    const edited = vi.fn()
+    const { host, block, column } = parts({ edited })
+    const page = await draw(
+      host,
+      <CardInput {...{ host, block }} row={{ ...ROWS[0], Taken: 5 }} column={column('Taken')} />,
+    )
+    await press(button(page, 'Less Taken'))
+    expect(edited).toHaveBeenLastCalledWith('parts', new Map([['a', { Taken: 4 }]]))
+  })
+  test('the heading of a group folds it', async () => {
+    const onFold = vi.fn()
+    const { host, block } = parts()
+    const group = { value: 'North', first: 0, count: 2, sums: { Left: 5 } }
+    const at = { line: 'group', group, index: 0, isFolded: false } as const
+    const page = await draw(
+      host,
+      <GroupHeading {...{ host, at, onFold }} block={{ ...block, groupBy: 'Store' }} measure={() => undefined} />,
+    )
+    await press(page.querySelector('button'))
+    expect([onFold.mock.calls.length, page.querySelector('dd')?.textContent]).toEqual([1, '5'])
+  })
+})
+
+describe('the bar', () => {
+  test('a column menu sorts and hides', async () => {
+    const [onQuery, onHide] = [vi.fn(), vi.fn()]
+    const { host, column } = parts()
+    const shared = { host, onQuery, onHide, query: EMPTY_QUERY, onClose: () => undefined }
+    const page = await draw(
+      host,
+      <ColumnMenu {...shared} column={column('Left')} anchor={{ x: 0, y: 0, width: 1, height: 1 }} />,
+    )
+    const items = [...page.querySelectorAll('.cs-grid-menu__item')]
+    await press(items[0])
+    expect(onQuery).toHaveBeenCalledWith({ sort: [{ field: 'Left', isDown: false }], filters: [] })
+    await press(items.at(-1))
+    expect(onHide).toHaveBeenCalledOnce()
+  })
+  test('a filter is applied whole, and half of one is none', async () => {
+    const onFilter = vi.fn()
+    const { host, column } = parts()
+    const page = await draw(host, <FilterFields {...{ host, onFilter }} column={column('Item')} filter={null} />)
+    const submit = () => doing(() => page.querySelector('form')?.requestSubmit())
+    await submit()
+    await typeInto(page.querySelector('input'), 'bo')
+    await submit()
+    expect(onFilter.mock.calls).toEqual([[null], [{ field: 'Item', operator: 'contains', value: 'bo' }]])
+  })
+  test('a filter takes the place of the one of its column', () => {
+    const filter = { field: 'Item', operator: 'eq', value: 'x' } as const
+    const other = { field: 'Left', operator: 'gt', value: '1' } as const
+    const query = { sort: [], filters: [filter, other] }
+    expect(withFilter(query, 'Item', { ...filter, value: 'y' }).filters.map(({ value }) => value)).toEqual(['1', 'y'])
+    expect(withFilter(query, 'Item', null).filters).toEqual([other])
+  })
+  test('filters in force are chips that can be taken away, and formats are offered', async () => {
+    const [onQuery, onExport] = [vi.fn(), vi.fn()]
+    const { host, desk } = parts()
+    const query = { sort: [], filters: [{ field: 'Item', operator: 'contains', value: 'bo' } as const] }
+    const page = await draw(
+      host,
+      <GridBar
+        {...desk}
+        {...{ query, onQuery, onExport }}
+        isPhone={false}
+        label={null}
+        status={null}
+        actions={[]}
+        formats={['csv']}
+      />,
+    )
+    await press([...page.querySelectorAll('button')].find((each) => each.getAttribute('aria-label')?.includes('Item')))
+    expect(onQuery).toHaveBeenCalledWith({ sort: [], filters: [] })
+  })
+  test('columns are hidden in their panel', async () => {
+    const onLayout = vi.fn()
+    const { host, desk } = parts()
+    const page = await draw(host, <ColumnsPanel {...desk} {...{ onLayout }} isPhone={false} />)
+    await press(page.querySelectorAll('input[type=checkbox]')[1])
+    expect(onLayout).toHaveBeenCalledWith({ ...PLAIN_LAYOUT, hidden: ['Item'] })
+  })
+})
+
+test('the menu of a row has what can be done with it', async () => {
+  const { host } = parts()
+  const anchor = { x: 0, y: 0, width: 1, height: 1 }
+  const menu = (row: Row | undefined) =>
+    draw(
+      host,
+      <RowMenu {...{ host, anchor }} actions={['drop']} row={row ?? {}} label="Row" onClose={() => undefined} />,
+    )
+  expect([(await menu(ROWS[0])).textContent, (await menu(ROWS[1])).textContent]).toEqual([
+    'Drop',
+    'Nothing can be done with this row.',
+  ])
+})
+
+test('a grid without rows says why', async () => {
+  const { host, block, source, state } = parts()
+  const shown = async (change: object, isNarrowed = false) => {
+    const rows = { source, query: EMPTY_QUERY, setQuery: () => undefined, state: { ...state, count: 0, ...change } }
+    return (await draw(host, <GridEmptiness {...{ host, block, rows, isNarrowed }} />)).textContent
+  }
+  expect([await shown({}), await shown({}, true)]).toEqual(['No results available.', 'No results for applied filter.'])
+  expect(await shown({ isFiltered: true })).toContain('Clear column filters')
+})
+
+test('totals of some rows say so', async () => {
+  const { host, block, state } = parts()
+  const partly = { ...state, isPartlySummed: true }
+  expect([noteText(block, partly, String), noteText(block, EMPTY_STATE, String)]).toEqual([
+    'Totals of the first 2 rows only.',
+    null,
+  ])
+  expect((await draw(host, <TotalsNote {...{ host, block }} state={partly} />)).textContent).toBe(
+    'Totals of the first 2 rows only.',
+  )
+})
+
+test('a file has the values of amounts and days, and the words of the rest', () => {
+  const { host, block, columns, source } = parts()
+  const { columns: exported, call } = gridExport({ host, block, label: 'Parts', source, query: EMPTY_QUERY, columns })
+  const cells = (row: Row) => exported.map((column) => [column.title, column.cell(row), column.text(row)])
+  expect(cells(ROWS[0] ?? {}).slice(3)).toEqual([
+    ['Left', 5, '5'],
+    ['Taken', 2, '2'],
+    ['Checked', 'Yes', 'Yes'],
+    ['Day', '2026-02-03', '03/02/2026'],
+  ])
+  expect([call, typeof openExportTray]).toEqual([null, 'function'])
+})
+
+test('a grid is drawn with its bar, its rows and their menus', async () => {
+  const { host, block } = parts()
+  const Rows = () => `${useGridRows(block, host).state.count} rows`
+  expect((await draw(host, <Rows />)).textContent).toBe('2 rows')
+  const worker = () => expect.unreachable()
+  const page = await draw(
+    host,
+    <GridWorkerContext value={worker}>
+      <GridTable {...{ host, block }} />
+    </GridWorkerContext>,
+  )
+  expect(page.querySelector('section')?.getAttribute('aria-label')).toBe('Rows of Entry')
+  expect((await draw(host, <GridView block={block} />)).querySelector('.cs-grid__bar')).not.toBeNull()
+})

@@ -1,0 +1,68 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { doing, draw } from '../../../tests/blocks/open-screen.tsx'
+import { ListKeys } from './ListKeys.tsx'
+import { Rows } from './Rows.tsx'
+import { hasScrollPosition, readScrollPosition, saveScrollPosition } from './scroll-position.ts'
+import { ScrollRestoration } from './ScrollRestoration.tsx'
+import { useListKeys } from './use-list-keys.ts'
+import type { Scroller } from '../../ui/virtual/scroller.ts'
+import { orders } from '../../../tests/blocks/orders-list.ts'
+
+beforeEach(() => sessionStorage.clear())
+
+test('the keys of a list walk, select and open', async () => {
+  const { host, items, actions, block } = orders()
+  const select = vi.fn()
+  const about = { ...block.about, comments: true }
+  const sources = { host, items, about, select, actions: actions.selected, onPress: null, firstInSight: () => 0 }
+  expect(useListKeys).toBeTypeOf('function')
+  await draw(host, <ListKeys {...sources} />)
+  const key = (code: string, more = {}) =>
+    doing(() =>
+      document.body.dispatchEvent(
+        new KeyboardEvent('keydown', {
+          code,
+          key: code.slice(-1).toLowerCase(),
+          bubbles: true,
+          cancelable: true,
+          ...more,
+        }),
+      ),
+    )
+  await key('KeyJ')
+  expect(host.store.getState()).toMatchObject({ active: '1', focus: '1' })
+  await key('KeyX')
+  expect(select).toHaveBeenCalledWith(items[0], false)
+  await key('KeyC')
+  expect(host.store.getState().overlay?.overlay).toBe('comments')
+})
+
+test('rows far below are not drawn, and the wanted one is focused', async () => {
+  const many = Array.from({ length: 300 }, (_, index) => ({ id: `r${index}`, Party: `Party ${index}` }))
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(160)
+  const { host, block, read, items, actions } = orders({}, many)
+  const page = await draw(host, <Rows {...{ block, actions, items, read }} />)
+  expect(page.querySelectorAll('article').length).toBeLessThan(30)
+  await doing(() => host.store.setState({ focus: 'r1' }))
+  expect(document.activeElement?.getAttribute('data-key')).toBe('r1')
+  vi.restoreAllMocks()
+})
+
+const POSITION = { question: 'list', position: { key: '2', below: 40 }, rows: 2, active: '2' }
+
+test('a scroll position is stored per history entry, and nothing unreadable is believed', () => {
+  saveScrollPosition(sessionStorage, 'a', POSITION)
+  expect([readScrollPosition(sessionStorage, 'a'), hasScrollPosition(sessionStorage, 'b')]).toEqual([POSITION, false])
+  sessionStorage.setItem('countersign.scroll c', '{')
+  expect(readScrollPosition(sessionStorage, 'c')).toBeNull()
+})
+
+test('Back leads to the row somebody was at, once its page is loaded', async () => {
+  const more = vi.fn(async () => true)
+  const { host, read } = orders({ isComplete: false, more })
+  saveScrollPosition(sessionStorage, 'default', { ...POSITION, question: read.question, rows: 50 })
+  const scroller = { position: () => null, scrollTo: vi.fn(), heights: { indexOf: () => -1 } } as unknown as Scroller
+  await draw(host, <ScrollRestoration {...{ read, scroller }} store={host.store} focusRow={() => undefined} />)
+  expect(more).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,135 @@
+import { describe, expect, test, vi } from 'vitest'
+import type { Calls } from '../../calls/calls.ts'
+import { read as readOf, field } from '../../page/samples/sample-page.ts'
+import { callSource } from '../call-source.ts'
+import { exportGrid, formatsOf, type GridExport } from './export-grid.ts'
+import { exportJobs, exportRows, NO_FILE } from './export-jobs.ts'
+import { NO_SOURCE, type GridSource } from '../grid-source.ts'
+
+/** Calls that answer these. */
+const callsOf = (answers: object) => ({ extend: () => answers }) as unknown as Calls
+
+test('a page is requested in the ERP’s own spelling, and its totals come back in ours', async () => {
+  const gridPage = vi.fn(async () => ({
+    rows: [{ id: '1', Qty: 5 }],
+    isComplete: true,
+    uuid: null,
+    count: 1,
+    totals: { Qty: 5 },
+  }))
+  const read = readOf('parts', { pageSize: 500, fields: ['id', 'qty'] })
+  const source = callSource({
+    call: { read, screen: 's', path: 'list', query: { a: '1' }, answer: 'x' },
+    calls: callsOf({ gridPage }),
+    fields: { qty: field('qty', { also: ['Qty'] }) },
+    block: { totals: ['qty'], groupBy: null },
+    readRows: (rows) => rows,
+    startWorker: () => expect.unreachable(),
+  })
+  await vi.waitFor(() => expect(source.state()).toMatchObject({ status: 'ready', totals: { qty: 5 } }))
+  source.setQuery({ sort: [{ field: 'qty', isDown: true }], filters: [] })
+  expect(gridPage).toHaveBeenLastCalledWith(
+    expect.objectContaining({ pageSize: 200, query: { a: '1', 's.Qty': 'd' }, totals: ['qty', 'Qty'] }),
+  )
+})
+
+describe('an export', () => {
+  const say = vi.fn()
+  const ticket = { id: '7', format: 'xlsx' } as const
+  const state = (change = {}) => ({
+    isReady: false,
+    hasFailed: false,
+    done: null,
+    total: null,
+    reason: null,
+    ...change,
+  })
+  const orderOf = (exportState: () => Promise<ReturnType<typeof state>>) => ({
+    calls: { exportState, exportUrl: () => '/file', cancelExport: vi.fn(async () => true) },
+    label: 'Parts',
+    format: 'xlsx' as const,
+    say,
+    errorText: (error: unknown) => (error as Error).message,
+    start: async () => ticket,
+    download: vi.fn(),
+    wait: async () => undefined,
+  })
+
+  test('is followed until its file is there', async () => {
+    const states = [state({ done: 5, total: 10 }), state({ isReady: true })]
+    const shares: unknown[] = []
+    const stop = exportJobs.subscribe(() => shares.push(exportJobs.all()[0]?.share))
+    const order = orderOf(async () => states.shift() ?? state())
+    await exportRows(order)
+    stop()
+    expect(order.download).toHaveBeenCalledWith('/file')
+    expect([shares, exportJobs.all()]).toEqual([[null, 0.5, undefined], []])
+  })
+  test('that the ERP refuses is explained', async () => {
+    say.mockClear()
+    await exportRows(orderOf(async () => state({ hasFailed: true, reason: 'Too many rows.' })))
+    await exportRows({ ...orderOf(async () => state()), start: async () => null })
+    await exportRows({ ...orderOf(async () => state()), start: () => Promise.reject(new Error('lost')) })
+    expect(say.mock.calls.map(([text]) => text as string)).toEqual([
+      'Parts was not exported. Too many rows.',
+      NO_FILE,
+      'Parts was not exported. lost',
+    ])
+  })
+  test('that is cancelled stops, and the ERP is told', async () => {
+    const order = orderOf(async () => state())
+    const running = exportRows({ ...order, wait: async () => exportJobs.all()[0]?.cancel() })
+    await running
+    expect([order.calls.cancelExport.mock.calls.length, order.download.mock.calls.length, exportJobs.all()]).toEqual([
+      1,
+      0,
+      [],
+    ])
+  })
+
+  const rows = [{ id: '1', qty: 2 }]
+  const source: GridSource = {
+    ...NO_SOURCE,
+    state: () => ({ ...NO_SOURCE.state(), count: 1 }),
+    rows: async (first, last) => rows.slice(first, last),
+  }
+  const column = { field: 'qty', title: 'Quantity', holds: 'number', decimals: 0, isComputed: false } as const
+  const gridOf = (answers: object, change: Partial<GridExport> = {}): GridExport => ({
+    ...orderOf(async () => state({ isReady: true })),
+    calls: callsOf({
+      exportState: async () => state({ isReady: true }),
+      exportUrl: () => '/file',
+      takesRows: () => false,
+      ...answers,
+    }),
+    source,
+    query: { sort: [], filters: [] },
+    call: { read: readOf('parts'), screen: 's', path: 'list', query: {}, answer: 'x' },
+    columns: [{ ...column, cell: ({ qty }) => Number(qty), text: ({ qty }) => String(qty) }],
+    formatCount: String,
+    save: vi.fn(),
+    ...change,
+  })
+
+  test('of a list call is the ERP’s, of anything computed this page’s', async () => {
+    const startExport = vi.fn(async () => ticket)
+    const exportSentRows = vi.fn(async () => ticket)
+    const grid = gridOf({ startExport, exportSentRows })
+    await exportGrid(grid, 'xlsx')
+    await exportGrid({ ...grid, columns: grid.columns.map((each) => ({ ...each, isComputed: true })) }, 'xlsx')
+    expect(startExport).toHaveBeenCalledWith(expect.objectContaining({ columns: ['qty'], titles: ['Quantity'] }))
+    expect(exportSentRows).toHaveBeenCalledWith(
+      expect.objectContaining({ rows: [[2]], columns: [{ title: 'Quantity', holds: 'number', decimals: 0 }] }),
+    )
+  })
+  test('as CSV is made here', async () => {
+    const grid = gridOf({}, { call: null })
+    await exportGrid(grid, 'csv')
+    const [file, name] = vi.mocked(grid.save).mock.calls[0] ?? []
+    expect([await file?.text(), name]).toEqual(['Quantity\r\n2\r\n', 'Parts.csv'])
+  })
+  test('in other formats needs an ERP that takes rows', () => {
+    const formats = (takesRows: boolean) => formatsOf({ calls: callsOf({ takesRows: () => takesRows }), call: null })
+    expect([formats(false), formats(true)]).toEqual([['csv'], ['csv', 'xlsx', 'pdf']])
+  })
+})

@@ -1,0 +1,203 @@
+// @vitest-environment happy-dom
+import { lazy, Suspense, useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { button, doing, drawAlone, press, typeInto } from '../../tests/blocks/open-screen.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { FormField } from './FormField.tsx'
+import { keySettings, keepKeySettings } from './keys/key-settings.ts'
+import { KeysHelp } from './keys/KeysHelp.tsx'
+import { USUAL } from './keys/keys.ts'
+import { Modal } from './Modal.tsx'
+import { optional } from './optional.ts'
+import { anchorOf, Popover } from './Popover.tsx'
+import { componentsOf, preloadable } from './preloadable.tsx'
+import { QuestionDialog } from './QuestionDialog.tsx'
+import { ReasonDialog } from './ReasonDialog.tsx'
+import { TextAreaField } from './TextAreaField.tsx'
+
+beforeEach(() => keepKeySettings(USUAL))
+
+test('a modal is named by its title and closed by its cross and by Esc', async () => {
+  const onClose = vi.fn()
+  const page = await drawAlone(
+    <Modal title="Files" about="ORD-1" onClose={onClose}>
+      {null}
+    </Modal>,
+  )
+  const dialog = page.querySelector('dialog')
+  expect(page.querySelector(`#${CSS.escape(dialog?.getAttribute('aria-labelledby') ?? '')}`)?.textContent).toBe('Files')
+  await press(button(page, 'Close'))
+  await doing(() => dialog?.dispatchEvent(new Event('cancel', { cancelable: true })))
+  expect(onClose).toHaveBeenCalledTimes(2)
+})
+
+test('a modal gives the focus back to what opened it', async () => {
+  const opener = document.body.appendChild(document.createElement('button'))
+  opener.focus()
+  function Opened() {
+    const [isOpen, setOpen] = useState(true)
+    return isOpen ? (
+      <Modal title="Files" onClose={() => setOpen(false)}>
+        <input data-first-focus />
+      </Modal>
+    ) : null
+  }
+  const page = await drawAlone(<Opened />)
+  expect(document.activeElement?.tagName).toBe('INPUT')
+  await press(button(page, 'Close'))
+  expect(document.activeElement).toBe(opener)
+})
+
+test.each([
+  ['danger', 'Cancel'],
+  ['primary', 'Confirm'],
+] as const)('a %s question focuses %s', async (tone, focused) => {
+  const answer = vi.fn()
+  const page = await drawAlone(<QuestionDialog request={{ title: 'Close?', text: 'For good.', tone, answer }} />)
+  expect(document.activeElement?.textContent).toBe(focused)
+  await press(button(page, 'Confirm'))
+  await doing(() => page.querySelector('dialog')?.dispatchEvent(new Event('cancel', { cancelable: true })))
+  expect(answer.mock.calls).toEqual([[true], [false]])
+})
+
+test('the key that opened a question does not answer it while it is held down', async () => {
+  const request = { title: '?', text: '', tone: 'plain', answer: () => undefined } as const
+  const page = await drawAlone(<QuestionDialog request={request} />)
+  const held = new KeyboardEvent('keydown', { key: 'Enter', repeat: true, bubbles: true, cancelable: true })
+  await doing(() => page.querySelector('button')?.dispatchEvent(held))
+  expect(held.defaultPrevented).toBe(true)
+})
+
+test('a reason is trimmed, and none is asked for again', async () => {
+  const answer = vi.fn()
+  const request = { title: 'Reject', missing: 'A reason is needed.', tone: 'danger', draft: '', answer } as const
+  const page = await drawAlone(<ReasonDialog request={request} />)
+  const submit = () => doing(() => page.querySelector('form')?.requestSubmit())
+  await submit()
+  expect(page.querySelector('[role=alert]')?.textContent).toBe('A reason is needed.')
+  await typeInto(page.querySelector('textarea'), '  too late ')
+  expect(page.querySelector('[role=alert]')).toBeNull()
+  await submit()
+  expect(answer.mock.calls).toEqual([['too late']])
+})
+
+test('a text area is submitted by Ctrl+Enter and described by its error', async () => {
+  const onSubmit = vi.fn()
+  const field = { current: null }
+  const page = await drawAlone(
+    <TextAreaField
+      {...{ field, onSubmit }}
+      label="Note"
+      text=""
+      rows={2}
+      error="Missing."
+      onChange={() => undefined}
+    />,
+  )
+  const area = page.querySelector('textarea')
+  const keys = { key: 'Enter', ctrlKey: true, bubbles: true }
+  await doing(() => area?.dispatchEvent(new KeyboardEvent('keydown', keys)))
+  expect(onSubmit).toHaveBeenCalledOnce()
+  expect(document.getElementById(area?.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Missing.')
+})
+
+test('a field names its control, and hides an error there is not', async () => {
+  const page = await drawAlone(<FormField label="From">{(control) => <input {...control} />}</FormField>)
+  expect(page.querySelector('label')?.htmlFor).toBe(page.querySelector('input')?.id)
+  expect(page.querySelector('[role=alert]')?.hasAttribute('hidden')).toBe(true)
+})
+
+test('an error while drawing stays where it is until it is tried again', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  let isBroken = true
+  function Part() {
+    if (isBroken) throw new Error('broken')
+    return <p>whole</p>
+  }
+  const page = await drawAlone(
+    <ErrorBoundary resetKey={1}>
+      <Part />
+    </ErrorBoundary>,
+  )
+  expect(page.querySelector('[role=alert]')?.textContent).toContain('could not be shown')
+  isBroken = false
+  await press(button(page, 'Try again'))
+  expect(page.textContent).toBe('whole')
+  vi.restoreAllMocks()
+})
+
+test('an optional part that does not load is left out', async () => {
+  const Missing = optional(() => Promise.reject(new Error('offline')))
+  const Present = optional(async () => () => <p>there</p>)
+  const page = await drawAlone(
+    <Suspense fallback="waits">
+      <Missing />
+      <Present />
+    </Suspense>,
+  )
+  expect(page.textContent).toBe('there')
+})
+
+test('what was preloaded is drawn without a fallback', async () => {
+  const part = preloadable(async () => () => <p>there</p>)
+  await part.load()
+  const Plain = lazy(async () => ({ default: () => <p>later</p> }))
+  const { named: Named } = componentsOf({ named: part })
+  const page = document.createElement('div')
+  page.append(
+    await drawAlone(
+      <Suspense fallback="waits">
+        <Named />
+      </Suspense>,
+    ),
+  )
+  expect(page.textContent).toBe('there')
+  expect(
+    (
+      await drawAlone(
+        <Suspense fallback="waits">
+          <Plain />
+        </Suspense>,
+      )
+    ).textContent,
+  ).toBe('later')
+})
+
+test('arrows go round in a menu, and Esc closes it', async () => {
+  HTMLElement.prototype.showPopover ??= () => undefined
+  const onClose = vi.fn()
+  const page = await drawAlone(
+    <Popover anchor={anchorOf(document.body)} label="Row" role="menu" onClose={onClose}>
+      <button role="menuitem">One</button>
+      <button role="menuitem">Two</button>
+    </Popover>,
+  )
+  const menu = page.querySelector('[role=menu]')
+  const pressKey = (key: string) =>
+    doing(() => menu?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })))
+  const focused = () => document.activeElement?.textContent
+  expect(focused()).toBe('One')
+  await pressKey('ArrowUp')
+  expect(focused()).toBe('Two')
+  await pressKey('ArrowDown')
+  expect(focused()).toBe('One')
+  await pressKey('Escape')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('keys are moved in their help, and conflicts are explained', async () => {
+  const page = await drawAlone(<KeysHelp onClose={() => undefined} />)
+  const chooses = async (command: string, code: string, key: string) => {
+    const found = [...page.querySelectorAll('li')].find((line) => line.textContent?.startsWith(command))
+    await press(found?.querySelector('button'))
+    await doing(() =>
+      found?.querySelector('button')?.dispatchEvent(new KeyboardEvent('keydown', { code, key, bubbles: true })),
+    )
+  }
+  await chooses('Next document', 'KeyN', 'n')
+  expect(keySettings.getState().moved).toEqual({ next: 'KeyN' })
+  await chooses('Previous document', 'KeyN', 'n')
+  expect(page.querySelector('[role=alert]')?.textContent).toBe('N is already the key of “Next document”.')
+  await press(button(page, 'Usual keys'))
+  expect(keySettings.getState()).toEqual(USUAL)
+})
