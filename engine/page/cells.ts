@@ -60,7 +60,7 @@ export function pageCells(definition: Definition, given: Given): PageCells {
     owner: [given.session.company, given.session.id],
     answers,
     isTyping: () => typing.left() > 0,
-    session: () => state.store.getState().life,
+    session: () => state.store.getState().formSession,
   })
   const { lookOnly } = location
   const looks = formLooks({ definition, scope, state, form, locale: given.locale, lookOnly })

@@ -3,10 +3,10 @@ import { CallError } from '../calls/errors.ts'
 import { withEdits } from './reads/edits.ts'
 import { addedTo } from './reads/added-rows.ts'
 import { hasInput } from './form/form-inputs.ts'
-import type { Flaw } from './form/field-error.ts'
+import type { FieldError } from './form/field-error.ts'
 import { batch } from './cell.ts'
 import type { PageCells } from './cells.ts'
-import { flawsOnPage } from './form/check.ts'
+import { fieldErrorsOnPage } from './form/check.ts'
 import { formSessions, type FormSessions } from './form/sessions.ts'
 import { typedInto } from './form/typed.ts'
 import type { PageModel } from './page-model.ts'
@@ -54,7 +54,7 @@ export function pageEvents(cells: PageCells): PageEvents {
     ...placeEvents(cells, events, sessions),
     subscribe: events.subscribe,
     joinForm: forms.join,
-    check: () => flawsOnPage(cells, forms.check()),
+    check: () => fieldErrorsOnPage(cells, forms.check()),
     select: (keys) => events.event(() => cells.state.store.setState({ selected: new Set(keys) })),
     core: { cells, sessions, checkForms: forms.check, event: events.event, settle: events.settle },
     saveDraft: sessions.save,
@@ -133,9 +133,9 @@ function eventsOf(cells: PageCells): Events {
 
 /** What the forms that are drawn find wrong. */
 function formChecks() {
-  const checks = new Set<() => readonly Flaw[]>()
+  const checks = new Set<() => readonly FieldError[]>()
   return {
-    join(check: () => readonly Flaw[]): () => void {
+    join(check: () => readonly FieldError[]): () => void {
       checks.add(check)
       return () => void checks.delete(check)
     },

@@ -5,7 +5,7 @@ import type { Text, Value } from '../expressions/tree.ts'
 import type { ReadyAction } from './actions/ready-action.ts'
 import type { LocaleSettings } from './format.ts'
 import type { FilterValues } from './filters/filters.ts'
-import type { Flaw } from './form/field-error.ts'
+import type { FieldError } from './form/field-error.ts'
 import type { GridQuestion } from './reads/grid-question.ts'
 import type { Option } from './form/option.ts'
 import type { RecordLink } from './address/linked-record.ts'
@@ -80,7 +80,7 @@ export interface PageModel {
   readonly form: Cell<Row>
   /** Every name, as of when the page was opened: what is drawn. */
   readonly scope: Cell<Names>
-  readonly flaws: Cell<ReadonlyMap<string, string>>
+  readonly fieldErrors: Cell<ReadonlyMap<string, string>>
   rows(read: string): Cell<readonly Row[]>
   status(read: string): Cell<ReadStatus>
   /** What a grid that asks by itself is to ask; null: another read. */
@@ -142,9 +142,9 @@ export interface PageModel {
   /** How the action looks about these rows, or about nothing; null: not shown. */
   actionFor(name: string, rows?: readonly Row[]): ReadyAction | null
   /** Everything that is wrong with what was typed in the forms on the page. */
-  check(): readonly Flaw[]
+  check(): readonly FieldError[]
   /** A form that is drawn checks itself before it is sent: its rules, and its static shapes. Answers how to leave. */
-  joinForm(check: () => readonly Flaw[]): () => void
+  joinForm(check: () => readonly FieldError[]): () => void
   /** What had been typed before and was restored goes. */
   discardDraft(): void
   /** Writes what was typed and not sent, where it is worth it. */

@@ -52,7 +52,7 @@ export function createPage(definition: Definition, given: Given): PageModel {
     shown,
     scope,
     form: form.all,
-    flaws: state.flaws,
+    fieldErrors: state.fieldErrors,
     look: looks.look,
     options: looks.options,
     field: form.of,

@@ -14,7 +14,7 @@ export interface PageState {
   typed(field: string): Cell<Value | undefined>
   /** Of the rows of a read that carries its own edits. */
   edits(read: string): Cell<Edits | undefined>
-  readonly flaws: Cell<ScreenState['flaws']>
+  readonly fieldErrors: Cell<ScreenState['fieldErrors']>
   readonly opened: Cell<ScreenState['opened']>
   readonly running: Cell<ScreenState['running']>
   readonly selected: Cell<ScreenState['selected']>
@@ -28,14 +28,14 @@ export function pageState(
   const first = store.getState()
   const typed = sources<Value | undefined>(form)
   const edits = sources<Edits | undefined>(Object.keys(reads))
-  const flaws = source(first.flaws)
+  const fieldErrors = source(first.fieldErrors)
   const opened = source(first.opened)
   const running = source(first.running)
   const selected = source(first.selected)
   const follow = (state: ScreenState, before: ScreenState): void => {
     if (state.form !== before.form) setAll(typed, state.form)
     if (state.edits !== before.edits) setAll(edits, state.edits)
-    flaws.set(state.flaws)
+    fieldErrors.set(state.fieldErrors)
     opened.set(state.opened)
     running.set(state.running)
     selected.set(state.selected)
@@ -43,7 +43,7 @@ export function pageState(
   setAll(typed, first.form)
   setAll(edits, first.edits)
   const close = store.subscribe((state, before) => batch(() => follow(state, before)))
-  return { store, close, typed: of(typed), edits: of(edits), flaws, opened, running, selected }
+  return { store, close, typed: of(typed), edits: of(edits), fieldErrors, opened, running, selected }
 }
 
 type Sources<Of> = ReadonlyMap<string, Source<Of | undefined>>

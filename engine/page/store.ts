@@ -29,14 +29,14 @@ export interface ScreenState {
   readonly focus: string | null
   /** Values of the form that are not its defaults: shown with, set, typed. */
   readonly form: Readonly<Record<string, Value>>
-  /** Whose `form` is: entries of the history with the same life show the same form. */
-  readonly life: string
-  /** The life whose form got back what had been typed into it before. */
+  /** Which form session `form` is of: entries of the history of one session show the same form. */
+  readonly formSession: string
+  /** The form session whose draft was restored. */
   readonly restored: string | null
   /** Tabs and panels ever opened, by the place of their block; of tabs the open one last. */
   readonly opened: Readonly<Record<string, readonly string[]>>
   /** What is wrong with fields of the form, by field. */
-  readonly flaws: ReadonlyMap<string, string>
+  readonly fieldErrors: ReadonlyMap<string, string>
   /** Cells a person or a `set` changed: read (its base) → key of the row → field → value. */
   readonly edits: Readonly<Record<string, ReadonlyMap<string, Row>>>
   readonly overlay: OpenOverlay | null
@@ -104,10 +104,10 @@ export function createScreenStore(): ScreenStore {
     open: null,
     unfolded: new Set(),
     form: {},
-    life: '',
+    formSession: '',
     restored: null,
     opened: {},
-    flaws: new Map(),
+    fieldErrors: new Map(),
     edits: {},
     overlay: null,
     focus: null,

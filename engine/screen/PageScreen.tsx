@@ -64,7 +64,7 @@ function OpenPage(props: ScreenViewProps) {
 
 /** What had been typed before the page was left is there again, and can be discarded. */
 function Restored({ page }: { readonly page: PageModel }) {
-  const isRestored = useStore(page.store, ({ restored, life }) => restored === life)
+  const isRestored = useStore(page.store, ({ restored, formSession }) => restored === formSession)
   if (!isRestored) return null
   return (
     <div className="cs-notice cs-restored" role="status">

@@ -1,10 +1,10 @@
 import { eachFrame } from './each-frame.ts'
 
 /**
- * Brings the first of the flawed fields, in the order of the page, into sight and gives it the keyboard, once it is
+ * Brings the first of the invalid fields, in the order of the page, into sight and gives it the keyboard, once it is
  * drawn: a form may be asked for in the first moment of its page. Whoever has gone elsewhere meanwhile is left there.
  */
-export function leadToFlaw(fields: readonly string[]): void {
+export function leadToFieldError(fields: readonly string[]): void {
   const before = document.activeElement
   if (fields.length > 0) eachFrame(() => document.activeElement !== before || leadNow(fields))
 }

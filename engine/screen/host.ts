@@ -12,7 +12,7 @@ import type { ToastOptions } from '../ui/toasts.ts'
 import type { Pressed } from '../page/react/run-effects.ts'
 import type { ReadStatus } from '../page/reads/read-cells.ts'
 import type { Option } from '../page/form/option.ts'
-import type { Flaw } from '../page/form/field-error.ts'
+import type { FieldError } from '../page/form/field-error.ts'
 import type { GridQuestion } from '../page/reads/grid-question.ts'
 import type { Names } from '../page/scope/names.ts'
 import type { ScreenStore } from '../page/store.ts'
@@ -63,7 +63,7 @@ export interface ScreenHost {
   /** The form named `form`: defaults, what the view was shown with, what was typed, computed values. */
   readonly form: Row
   /** What is wrong with fields of the form, by field: said by the server or by a rule when it was sent. */
-  readonly flaws: ReadonlyMap<string, string>
+  readonly fieldErrors: ReadonlyMap<string, string>
   /** A person changed a field: it is kept (and drafted), `fills` and `onChange` follow. */
   typed(field: string, value: Value): void
   /** A person changed cells of a read: key of the row → the fields changed. One call for a paste of many. */
@@ -71,7 +71,7 @@ export interface ScreenHost {
   /** The row that stands in the inputs of a form is added to its read. */
   addRow(read: string, row: Row): void
   /** A form on the page tells what is wrong with it before it is sent; answers how to leave. */
-  joinForm(check: () => readonly Flaw[]): () => void
+  joinForm(check: () => readonly FieldError[]): () => void
   /** Opens a tab or a panel. */
   chooseTab(block: TabsBlock | AccordionBlock, name: string): void
   /** Runs an action of the screen about one row, some rows, or nothing. Never rejects. */

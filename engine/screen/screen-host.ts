@@ -7,7 +7,7 @@ import { formatValue } from '../page/format.ts'
 import type { ReadState, ScreenHost } from './host.ts'
 import type { GridQuestion } from '../page/reads/grid-question.ts'
 import { say } from '../ui/toasts.ts'
-import { leadToFlaw } from './focus-field.ts'
+import { leadToFieldError } from './focus-field.ts'
 import { untilDone } from '../page/actions/questions.ts'
 import { wordsOf } from '../page/scope/names.ts'
 import { cellsBy, derived, type Cell } from '../page/cell.ts'
@@ -57,7 +57,7 @@ function hostOf(fixed: ReturnType<typeof fixedHost>, drawn: Drawn): ScreenHost {
 
 type Drawn = Pick<
   ScreenHost,
-  'definition' | 'filters' | 'activeTab' | 'lookOnly' | 'scope' | 'form' | 'flaws' | 'reads' | 'gridQuestions'
+  'definition' | 'filters' | 'activeTab' | 'lookOnly' | 'scope' | 'form' | 'fieldErrors' | 'reads' | 'gridQuestions'
 >
 
 function drawnCell(page: PageModel, reads: PageReads): Cell<Drawn> {
@@ -74,7 +74,7 @@ function drawnCell(page: PageModel, reads: PageReads): Cell<Drawn> {
     lookOnly: page.lookOnly.get(),
     scope: page.scope.get(),
     form: page.form.get(),
-    flaws: page.flaws.get(),
+    fieldErrors: page.fieldErrors.get(),
     reads: states.get(),
     gridQuestions: questions.get(),
   }))
@@ -97,7 +97,7 @@ type Fixed = Omit<ScreenHost, keyof Drawn | 'field' | 'words'>
 function fixedHost(page: PageModel, reads: PageReads, outside: Omit<PageSources, 'definition'> & PageSurroundings) {
   const { calls, session, locale, show, back, onCalled, setFilters, followParams } = outside
   const { store } = page
-  const effects: EffectHost = { calls, store, say, show, back, onCalled, focus: leadToFlaw, reads: reads.effects }
+  const effects: EffectHost = { calls, store, say, show, back, onCalled, focus: leadToFieldError, reads: reads.effects }
   const press: ScreenHost['press'] = (name, rows = []) => pressAction(page, effects, { name, rows })
   const pressAfter = async (action: string): Promise<void> => {
     // What an earlier change began is seen through first.

@@ -20,8 +20,12 @@ export function openingOf(sampling: Sampling & { readonly state: StoryState }): 
   const { state, compiled } = sampling
   const { client } = compiled
   const isModal = client.views[state.view]?.modal ?? false
-  const life = `story ${state.name}`
-  const entry = { form: life, modal: isModal ? state.view : null, below: isModal ? `${life}, below` : null }
+  const formSession = `story ${state.name}`
+  const entry = {
+    form: formSession,
+    modal: isModal ? state.view : null,
+    below: isModal ? `${formSession}, below` : null,
+  }
   return { params: addressOf(client, state), entry: { ...entry, with: formOf(sampling) } }
 }
 

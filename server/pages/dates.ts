@@ -2,7 +2,7 @@ import type { Definition, Field, Filter } from '../../engine/definition/definiti
 import type { Value } from '../../engine/expressions/tree.ts'
 import { dateTyped, dateWritten, dayTyped, type Granularity } from '../../engine/ui/date-field/typed-day.ts'
 import { datesOf } from '../../engine/page/filters/filters.ts'
-import { flawsOfDates } from '../../engine/page/filters/form-errors.ts'
+import { fieldErrorsOfDates } from '../../engine/page/filters/form-errors.ts'
 import { html, type Html, type HtmlValue } from '../http/html.ts'
 import type { PageLanguage } from './language.ts'
 
@@ -72,7 +72,7 @@ export function dateErrors(
       ...dayNames(filter).map((name) => [name, params.get(name)] as const),
     ]
   })
-  return flawsOfDates(filters, Object.fromEntries(texts))
+  return fieldErrorsOfDates(filters, Object.fromEntries(texts))
 }
 
 /** The parameters without date ranges whose days are wrong: they narrow nothing. */

@@ -2,7 +2,7 @@ import type { Field, FormBlock, FormItem } from '../../engine/definition/definit
 import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { optionsOf } from '../../engine/page/form/options.ts'
-import { clamped, flawOf, isEnabled, isRequired, isVisible, parseTyped } from '../../engine/page/form/rules.ts'
+import { clamped, fieldErrorOf, isEnabled, isRequired, isVisible, parseTyped } from '../../engine/page/form/rules.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
 import { dateInput, dateLabel, granularityOf, parseDate } from './dates.ts'
 import { labelled } from './filters.ts'
@@ -57,7 +57,7 @@ export function errorsOf(page: OpenPage, items: readonly FormItem[], names: Name
   const found = items.flatMap(({ field: name, input }): [string, string][] => {
     const field = page.definition.fields[name]
     if (!field || field.value !== null) return []
-    const broken = flawOf({ field, input, value: form[name] ?? null, names, locale: page.locale })
+    const broken = fieldErrorOf({ field, input, value: form[name] ?? null, names, locale: page.locale })
     return broken === null ? [] : [[name, page.language.translateAny(broken.text)]]
   })
   return Object.fromEntries(found)

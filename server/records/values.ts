@@ -5,7 +5,7 @@ import type { Value } from '../../engine/expressions/tree.ts'
 import { usesOfTree } from '../../engine/expressions/uses.ts'
 import { optionsIn } from '../../engine/page/form/options.ts'
 import { asTyped } from '../../engine/page/reads/rows.ts'
-import { clamped, flawOf, isEnabled, isVisible, parseTyped } from '../../engine/page/form/rules.ts'
+import { clamped, fieldErrorOf, isEnabled, isVisible, parseTyped } from '../../engine/page/form/rules.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
 import { CallError } from '../http/errors.ts'
 import type { FieldErrors } from '../http/change.ts'
@@ -94,7 +94,7 @@ function fieldError(filled: Filled, { field: name, input }: FormItem, placed: Pl
   if (!enabled)
     return stored !== null && !isSame(stored[name] ?? null, value) ? (reason ?? 'May not be changed.') : null
   if (typeof value === 'string' && value.length > LONGEST) return `At most ${LONGEST} characters.`
-  const broken = flawOf({ field, input, value, names: placed.names, locale: app })
+  const broken = fieldErrorOf({ field, input, value, names: placed.names, locale: app })
   if (broken !== null) return broken.text
   // What is stored stays, though it is offered no longer.
   if (stored !== null && isSame(stored[name] ?? null, value)) return null

@@ -106,10 +106,10 @@ async function sight(page: Page, mayBeNowhere: boolean, after = ''): Promise<See
   const since = Date.now()
   for (;;) {
     const seen = await lookAtFocus(page)
-    const flaw = seen.flaw === 'lost' && mayBeNowhere ? null : seen.flaw
-    if (flaw === null) return seen
+    const fieldError = seen.fieldError === 'lost' && mayBeNowhere ? null : seen.fieldError
+    if (fieldError === null) return seen
     if (Date.now() - since > PATIENCE_MS)
-      throw new Error(`After ${after || 'a while'}, at ${page.url()}: ${flaw}: ${seen.name} ${seen.outer}`)
+      throw new Error(`After ${after || 'a while'}, at ${page.url()}: ${fieldError}: ${seen.name} ${seen.outer}`)
     await page.waitForTimeout(50)
   }
 }

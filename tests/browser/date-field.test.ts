@@ -114,7 +114,7 @@ test.each(['hi', 'ar'])('speaks the language of the page (%s), with our calendar
 })
 
 test.each(['light', 'dark'] as const)(
-  'has no flaw for those who hear or enlarge the page, in %s',
+  'has no error for those who hear or enlarge the page, in %s',
   async (colorScheme) => {
     const page = await form()
     await page.emulateMedia({ colorScheme })

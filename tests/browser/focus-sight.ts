@@ -6,7 +6,7 @@ export interface Seen {
   readonly name: string
   readonly outer: string
   /** Null: it is somewhere, in sight, and marked. */
-  readonly flaw: string | null
+  readonly fieldError: string | null
 }
 
 /** A page that goes away while it is looked at is looked at again. */
@@ -43,7 +43,7 @@ function seenFocus(): Seen {
   }
   const active = document.activeElement
   if (active === null || active === document.body) {
-    return { name: '', outer: '', flaw: marks.hadFocus ? 'lost' : null }
+    return { name: '', outer: '', fieldError: marks.hadFocus ? 'lost' : null }
   }
   marks.hadFocus = true
   /** A canvas marks the cell itself; the table inside of it is for readers and lies nowhere. */
@@ -80,5 +80,5 @@ function seenFocus(): Seen {
   }
   const name = nameOf(active)
   const outer = active.outerHTML.slice(0, 160)
-  return { name, outer, flaw: hides() ?? (isMarked() ? null : 'not marked') }
+  return { name, outer, fieldError: hides() ?? (isMarked() ? null : 'not marked') }
 }

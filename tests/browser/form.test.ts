@@ -25,14 +25,14 @@ async function opened(viewport = DESK): Promise<Page> {
 const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
 const sent = async (page: Page): Promise<unknown> =>
   JSON.parse((await page.locator('[data-sent]').textContent()) || 'null')
-const flaw = (page: Page, field: string) => page.locator(`[data-field="${field}"] .cs-field-error`)
+const fieldError = (page: Page, field: string) => page.locator(`[data-field="${field}"] .cs-field-error`)
 
 test('what is wrong stands at its field in the author’s words, and the first has the keyboard', async () => {
   const page = await opened()
   await save(page)
   expect(await sent(page)).toBeNull()
-  expect(await flaw(page, 'party').textContent()).toBe('Required.')
-  expect(await flaw(page, 'day').textContent()).toBe('Choose the day.')
+  expect(await fieldError(page, 'party').textContent()).toBe('Required.')
+  expect(await fieldError(page, 'day').textContent()).toBe('Choose the day.')
   expect(await page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field'))).toBe(
     'party',
   )
@@ -75,15 +75,15 @@ test('the compiled schema itself runs: validators are loaded and refuse', async 
   expect(errors).toEqual([true, false, false])
 })
 
-test('a flaw is told when the field was left, not while it is typed, and goes when it is right', async () => {
+test('a error is told when the field was left, not while it is typed, and goes when it is right', async () => {
   const page = await opened()
   await page.getByLabel('Driver’s phone').pressSequentially('12')
-  expect(await flaw(page, 'phone').count()).toBe(0)
+  expect(await fieldError(page, 'phone').count()).toBe(0)
   await page.keyboard.press('Tab')
-  expect(await flaw(page, 'phone').textContent()).toBe('Not a phone number.')
+  expect(await fieldError(page, 'phone').textContent()).toBe('Not a phone number.')
   await page.getByLabel('Driver’s phone').fill('')
   await page.getByLabel('Driver’s phone').pressSequentially('+91 98765 43210')
-  expect(await flaw(page, 'phone').count()).toBe(0)
+  expect(await fieldError(page, 'phone').count()).toBe(0)
 })
 
 test('fields come, are asked for and are opened as others say', async () => {

@@ -155,7 +155,7 @@ describe('a form of every kind of field', () => {
   })
   afterAll(() => served.close())
 
-  test('is filled in, refused at its first flaw, put right and sent', async () => {
+  test('is filled in, refused at its first error, put right and sent', async () => {
     const { page } = await pages.open(DESK)
     await page.goto(served.address('every'))
     const keys = keysOf(page)

@@ -163,7 +163,9 @@ const NAMED =
   /^(button|link|textbox|searchbox|checkbox|radio|combobox|listbox|tab|switch|spinbutton|menuitem|dialog|alertdialog)$/i
 
 /** Roles that the browser itself would read out without a name, and ids that are there twice. */
-async function flawsOf(page: Page): Promise<{ readonly flaws: readonly string[]; readonly looked: number }> {
+async function fieldErrorsOf(
+  page: Page,
+): Promise<{ readonly fieldErrors: readonly string[]; readonly looked: number }> {
   const devtools = await page.context().newCDPSession(page)
   const { nodes } = (await devtools.send('Accessibility.getFullAXTree')) as { nodes: readonly TreeNode[] }
   await devtools.detach()
@@ -171,16 +173,16 @@ async function flawsOf(page: Page): Promise<{ readonly flaws: readonly string[];
   const nameless = named.filter(({ name }) => String(name?.value ?? '').trim() === '')
   const ids = await page.locator('[id]').evaluateAll((all) => all.map(({ id }) => id))
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index)
-  const flaws = [
+  const fieldErrors = [
     ...nameless.map(({ role }) => `${String(role?.value)} without a name`),
     ...twice.map((id) => `#${id} twice`),
   ]
-  return { flaws, looked: named.length }
+  return { fieldErrors, looked: named.length }
 }
 
 async function expectNames(page: Page, least: number): Promise<void> {
-  const { flaws, looked } = await flawsOf(page)
-  expect(flaws).toEqual([])
+  const { fieldErrors, looked } = await fieldErrorsOf(page)
+  expect(fieldErrors).toEqual([])
   expect(looked).toBeGreaterThanOrEqual(least)
 }
 

@@ -11,7 +11,7 @@ import { FormView } from '../../engine/blocks/form/View.tsx'
 import type { Definition } from '../../engine/definition/definition.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { ScreenContext, type Row, type ScreenHost } from '../../engine/screen/host.ts'
-import type { Flaw } from '../../engine/page/form/field-error.ts'
+import type { FieldError } from '../../engine/page/form/field-error.ts'
 import { createScreenStore } from '../../engine/page/store.ts'
 import { everyKind, manyFields } from './form-definition.ts'
 import { PlainForm } from './PlainForm.tsx'
@@ -26,27 +26,27 @@ const definition: Definition = {
 const store = createScreenStore()
 /** What a screen keeps outside of its drawing. */
 const newest = createStore<{ readonly form: Row }>(() => ({ form: {} }))
-const checks = new Set<() => readonly Flaw[]>()
+const checks = new Set<() => readonly FieldError[]>()
 
-function joinForm(check: () => readonly Flaw[]): () => void {
+function joinForm(check: () => readonly FieldError[]): () => void {
   checks.add(check)
   return () => void checks.delete(check)
 }
 
 function Screen() {
   const { form } = useStore(newest)
-  const [flaws, setFlaws] = useState<ReadonlyMap<string, string>>(new Map())
+  const [fieldErrors, setFieldErrors] = useState<ReadonlyMap<string, string>>(new Map())
   const [sent, setSent] = useState('')
   const typed = (field: string, value: Value): void => {
     newest.setState({ form: { ...newest.getState().form, [field]: value } })
-    setFlaws((before) => new Map([...before].filter(([name]) => name !== field)))
+    setFieldErrors((before) => new Map([...before].filter(([name]) => name !== field)))
   }
-  const own = sampleHost(definition, { form, flaws, typed })
+  const own = sampleHost(definition, { form, fieldErrors, typed })
   const names = () => ({ ...own.scope, form: newest.getState().form })
   const host = { ...own, names, definition, store, joinForm } as unknown as ScreenHost
   const save = (): void => {
     const found = [...checks].flatMap((check) => check())
-    setFlaws(new Map(found.map(({ field, text }) => [field, text])))
+    setFieldErrors(new Map(found.map(({ field, text }) => [field, text])))
     setSent(found.length > 0 ? '' : JSON.stringify(newest.getState().form))
     document.querySelector<HTMLElement>(`[data-field="${found[0]?.field}"] :is(input, select)`)?.focus()
   }

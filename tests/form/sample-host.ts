@@ -11,16 +11,19 @@ export const locale = { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkat
 
 interface Standing {
   readonly form: Row
-  readonly flaws?: ReadonlyMap<string, string>
+  readonly fieldErrors?: ReadonlyMap<string, string>
   typed?(field: string, value: Value): void
 }
 
-export function sampleHost(definition: Definition, { form, flaws = new Map(), typed = () => {} }: Standing): ModelHost {
+export function sampleHost(
+  definition: Definition,
+  { form, fieldErrors = new Map(), typed = () => {} }: Standing,
+): ModelHost {
   const scope = { form, today: '2025-07-21' }
   return {
     definition,
     form,
-    flaws,
+    fieldErrors,
     scope,
     locale,
     lookOnly: false,

@@ -68,10 +68,10 @@ describe('the comparison sheet', () => {
     opened.page.typed('title', '')
     const { result, effects } = runPress(opened, { action: 'save', reply: none })
     expect(result).toMatchObject({ result: 'stopped', why: 'refused' })
-    expect([effects.some((effect) => effect.do === 'call'), [...opened.page.store.getState().flaws.keys()]]).toEqual([
-      false,
-      ['title'],
-    ])
+    expect([
+      effects.some((effect) => effect.do === 'call'),
+      [...opened.page.store.getState().fieldErrors.keys()],
+    ]).toEqual([false, ['title']])
   })
   test('deleting a row is asked about first, and Cancel deletes nothing', () => {
     const opened = filled()

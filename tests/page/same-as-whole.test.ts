@@ -7,7 +7,7 @@ import { evaluate, holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import { allBlocks } from '../../engine/definition/blocks.ts'
 import { compile, screens } from '../screens/screens.ts'
 import { optionsIn } from '../../engine/page/form/options.ts'
-import { flawOf } from '../../engine/page/form/rules.ts'
+import { fieldErrorOf } from '../../engine/page/form/rules.ts'
 import { openPage, type OpenedPage } from './opened-page.ts'
 import { formsIn, looksOf, readyOf, wholePage, type Held, type Sources } from './whole-page.ts'
 
@@ -135,10 +135,10 @@ function expectSame({ page, definition, given, erp, openedAt }: OpenedPage, held
     const ready = definition.actions[name]?.speaksOf === 'row' ? null : readyOf(sources, whole, name)
     if (ready) expect(page.action(name).get()).toEqual(ready)
   }
-  expect(page.check().filter(({ field }) => !field.includes('.'))).toEqual(flawsOf(sources, whole.views, whole))
+  expect(page.check().filter(({ field }) => !field.includes('.'))).toEqual(fieldErrorsOf(sources, whole.views, whole))
 }
 
-function flawsOf(
+function fieldErrorsOf(
   { definition, given }: Sources,
   views: readonly View[],
   { scope, form }: ReturnType<typeof wholePage>,
@@ -147,8 +147,9 @@ function flawsOf(
     if (enabledWhen !== null && !holds(enabledWhen.when, scope)) return []
     return items.flatMap(({ field: name, input }) => {
       const field = definition.fields[name]
-      const flaw = field && flawOf({ field, input, value: form[name] ?? null, names: scope, locale: given.locale })
-      return flaw ? [{ field: name, text: flaw.text, own: flaw.own }] : []
+      const fieldError =
+        field && fieldErrorOf({ field, input, value: form[name] ?? null, names: scope, locale: given.locale })
+      return fieldError ? [{ field: name, text: fieldError.text, own: fieldError.own }] : []
     })
   })
 }

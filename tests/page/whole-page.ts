@@ -25,7 +25,7 @@ import { keyOf } from '../../engine/page/reads/rows.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
 import type { ScreenState } from '../../engine/page/store.ts'
 
-export type Used = Pick<ScreenState, 'form' | 'edits' | 'opened' | 'flaws' | 'selected'>
+export type Used = Pick<ScreenState, 'form' | 'edits' | 'opened' | 'fieldErrors' | 'selected'>
 
 /** Questions that are asked at opening only, as they were asked then. */
 export type Held = Map<string, Asked>
@@ -118,9 +118,17 @@ export function looksOf({ definition, given, used }: Sources, { scope, form, vie
   return formsIn(views).flatMap((block) =>
     block.items.map((item) => {
       const field = { ...definition.fields[item.field], input: item.input } as Parameters<typeof lookOf>[0]['field']
-      const flaw = used.flaws.get(item.field) ?? null
+      const fieldError = used.fieldErrors.get(item.field) ?? null
       const value = form[item.field] ?? null
-      const about = { field, value, names: scope, locale: given.locale, lookOnly: false, isTold: true, flaw }
+      const about = {
+        field,
+        value,
+        names: scope,
+        locale: given.locale,
+        lookOnly: false,
+        isErrorShown: true,
+        fieldError,
+      }
       return { item, look: lookOf(about) }
     }),
   )

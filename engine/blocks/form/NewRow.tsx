@@ -20,10 +20,10 @@ export function AddButton({ block, model, isShut, onAdded }: AddButtonProps) {
   const add = (): void => {
     const row = model.host().form
     const missing = missingIn(block, row, model.host().scope)
-    const flaws = model.check()
+    const fieldErrors = model.check()
     if (missing.length > 0) {
       host.say(t('The following fields are missing: {fields}', { fields: missing.join(', ') }), { tone: 'warning' })
-    } else if (flaws.length > 0) host.say(t('Please fix the marked fields.'), { tone: 'danger' })
+    } else if (fieldErrors.length > 0) host.say(t('Please fix the marked fields.'), { tone: 'danger' })
     else {
       host.addRow(block.adds, row)
       onAdded()

@@ -31,14 +31,14 @@ test('what depends on a field is told when that one changes', () => {
   expect(states.of('why').isVisible).toBe(true)
 })
 
-test('a flaw of a rule is told once its field was left; one that was said at once', () => {
+test('a error of a rule is told once its field was left; one that was said at once', () => {
   const { states } = watching()
-  expect(states.of('party').flaw).toBeNull()
+  expect(states.of('party').fieldError).toBeNull()
   states.update(sampleHost(everyKind, { form: {} }), (name) => name === 'party')
-  expect([states.of('party').flaw, states.of('day').flaw]).toEqual(['Required.', null])
-  const flaws = new Map([['day', 'No such day.']])
-  states.update(sampleHost(everyKind, { form: {}, flaws }), never)
-  expect(states.of('day').flaw).toBe('No such day.')
+  expect([states.of('party').fieldError, states.of('day').fieldError]).toEqual(['Required.', null])
+  const fieldErrors = new Map([['day', 'No such day.']])
+  states.update(sampleHost(everyKind, { form: {}, fieldErrors }), never)
+  expect(states.of('day').fieldError).toBe('No such day.')
 })
 
 test('options are asked for once while what they come from stays', () => {

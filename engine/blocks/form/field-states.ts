@@ -10,7 +10,7 @@ import { areSame, valuesOf } from '../../page/reads/used-values.ts'
 /** What settling needs of a screen. */
 export type FormHost = Pick<
   ScreenHost,
-  'definition' | 'form' | 'flaws' | 'scope' | 'locale' | 'lookOnly' | 'field' | 'options'
+  'definition' | 'form' | 'fieldErrors' | 'scope' | 'locale' | 'lookOnly' | 'field' | 'options'
 >
 
 export interface FieldState extends FieldLook {
@@ -21,13 +21,13 @@ export interface FieldState extends FieldLook {
 }
 
 /** Settles a field anew when what it looks at has changed; the same object otherwise. */
-type Settle = (host: FormHost, isTold: boolean) => FieldState
+type Settle = (host: FormHost, isErrorShown: boolean) => FieldState
 
 export interface FieldStates {
   of(name: string): FieldState
   subscribe(name: string, tell: () => void): () => void
-  /** @param isTold whether what a rule says about the field is shown: it was left, or sent */
-  update(host: FormHost, isTold: (field: string) => boolean): void
+  /** @param isErrorShown whether what a rule says about the field is shown: it was left, or sent */
+  update(host: FormHost, isErrorShown: (field: string) => boolean): void
 }
 
 export function createFieldStates({ items }: FormBlock, host: FormHost): FieldStates {
@@ -45,9 +45,9 @@ export function createFieldStates({ items }: FormBlock, host: FormHost): FieldSt
       listeners.set(name, told.add(tell))
       return () => void told.delete(tell)
     },
-    update(host, isTold) {
+    update(host, isErrorShown) {
       for (const [name, each] of settle) {
-        const state = each(host, isTold(name))
+        const state = each(host, isErrorShown(name))
         if (state === states.get(name)) continue
         states.set(name, state)
         listeners.get(name)?.forEach((tell) => tell())
@@ -56,9 +56,9 @@ export function createFieldStates({ items }: FormBlock, host: FormHost): FieldSt
   }
 }
 
-function settled(settle: Settle | undefined, host: FormHost, isTold: boolean): FieldState {
+function settled(settle: Settle | undefined, host: FormHost, isErrorShown: boolean): FieldState {
   if (!settle) throw new Error('A field is settled that the form has not.')
-  return settle(host, isTold)
+  return settle(host, isErrorShown)
 }
 
 function settling(item: FormItem, first: FormHost): Settle {
@@ -67,21 +67,21 @@ function settling(item: FormItem, first: FormHost): Settle {
   const options = optionsSettling(item, uses.options)
   let basis: readonly unknown[] = []
   let known: FieldState | null = null
-  return (host, isTold) => {
-    const { form, flaws, locale, lookOnly, scope } = host
+  return (host, isErrorShown) => {
+    const { form, fieldErrors, locale, lookOnly, scope } = host
     const now = [
       form[item.field],
-      flaws.get(item.field),
+      fieldErrors.get(item.field),
       locale,
       lookOnly,
-      isTold,
+      isErrorShown,
       ...valuesOf([...uses.look, ...uses.options], scope),
     ]
     if (known && areSame(now, basis)) return known
     basis = now
     const value = form[item.field] ?? null
-    const flaw = flaws.get(item.field) ?? null
-    const look = lookOf({ field, value, names: scope, locale, lookOnly, isTold, flaw })
+    const fieldError = fieldErrors.get(item.field) ?? null
+    const look = lookOf({ field, value, names: scope, locale, lookOnly, isErrorShown, fieldError })
     known = { item, field, options: options(host, field), ...look }
     return known
   }

@@ -4,9 +4,9 @@ import type { Definition, FormBlock } from '../../definition/definition.ts'
 import { formSchema, formUi, type FormSchema, type FormUi } from '../../definition/form-schema.ts'
 import type { Value } from '../../expressions/tree.ts'
 import type { Row, ScreenHost } from '../../screen/host.ts'
-import type { Flaw } from '../../page/form/field-error.ts'
+import type { FieldError } from '../../page/form/field-error.ts'
 import { createFieldStates, type FieldStates, type FormHost } from './field-states.ts'
-import { flawsOf, validatorOf, type Validators } from './validation.ts'
+import { fieldErrorsOf, validatorOf, type Validators } from './validation.ts'
 
 export type ModelHost = FormHost & Pick<ScreenHost, 'typed' | 'names' | 'format'>
 
@@ -22,7 +22,7 @@ export interface FormModel {
   /** The keyboard left it: what a rule says about it is told from now on. */
   left(field: string): void
   /** All that is wrong, which is then told at every field (`ScreenHost.joinForm`). */
-  check(): readonly Flaw[]
+  check(): readonly FieldError[]
 }
 
 interface Parts {
@@ -62,7 +62,7 @@ export function createFormModel({ block, definition, validators }: Parts, first:
       update(host)
       const names = host.names()
       const values = (names[block.adds === null ? 'form' : 'row'] ?? {}) as Row
-      return flawsOf({ block, fields: definition.fields, schema, validator, values }, names, host.locale)
+      return fieldErrorsOf({ block, fields: definition.fields, schema, validator, values }, names, host.locale)
     },
   }
 }

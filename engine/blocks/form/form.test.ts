@@ -7,7 +7,7 @@ import { formSchema } from '../../definition/form-schema.ts'
 import { ScreenContext, type Row, type ScreenHost } from '../../screen/host.ts'
 import { createScreenStore } from '../../page/store.ts'
 import { FormView } from './View.tsx'
-import { flawsOf, validatorOf } from './validation.ts'
+import { fieldErrorsOf, validatorOf } from './validation.ts'
 
 function drawn(form: Row = {}, definition = everyKind): string {
   const own = { definition, store: createScreenStore(), joinForm: () => () => {}, ready: () => null }
@@ -80,11 +80,11 @@ const checking = (form: Row, refuse: readonly string[] = []) => {
     rawValidation: (_: unknown, data: Row) => (seen.push(data), { errors }),
   }
   const checked = { block, fields: everyKind.fields, schema, validator: validator as never, values: form }
-  return { flaws: flawsOf(checked, { form }, locale), seen }
+  return { fieldErrors: fieldErrorsOf(checked, { form }, locale), seen }
 }
 
 test('what is wrong is told in the order of the form, own words marked', () => {
-  expect(checking({ share: 101 }).flaws).toEqual([
+  expect(checking({ share: 101 }).fieldErrors).toEqual([
     { field: 'party', text: 'Required.', own: false },
     { field: 'share', text: 'At most 100%.', own: false },
     { field: 'day', text: 'Choose the day.', own: true },
@@ -105,6 +105,6 @@ test('the schema gets values as it has them, of fields that are asked for', () =
 })
 
 test('what only the schema refuses is told, too', () => {
-  const { flaws } = checking({ party: 'A', day: '2025-07-21', driver: 'B' }, ['/driver', '/mails/0'])
-  expect(flaws.map(({ field }) => field)).toEqual(['driver', 'mails'])
+  const { fieldErrors } = checking({ party: 'A', day: '2025-07-21', driver: 'B' }, ['/driver', '/mails/0'])
+  expect(fieldErrors.map(({ field }) => field)).toEqual(['driver', 'mails'])
 })

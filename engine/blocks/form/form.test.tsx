@@ -1,13 +1,10 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 import { button, doing, draw, openScreen, press, typeInto } from '../../../tests/blocks/open-screen.tsx'
-import { ModelContext } from './templates.tsx'
-import { AddButton } from './NewRow.tsx'
 import { Chips } from './controls/Chips.tsx'
 import { ColorInput } from './controls/ColorInput.tsx'
 import { Control } from './controls/Control.tsx'
 import type { ControlProps } from './controls/control-props.ts'
-import { Dictation } from './controls/Dictation.tsx'
 import { FileName } from './controls/FileName.tsx'
 import { MomentInput } from './controls/MomentInput.tsx'
 import { NumberInput } from './controls/NumberInput.tsx'
@@ -17,13 +14,9 @@ import { SelectChoice } from './controls/SelectChoice.tsx'
 import { Shown } from './controls/Shown.tsx'
 import { TextInput } from './controls/TextInput.tsx'
 import { Ticks } from './controls/Ticks.tsx'
-import { useChips } from './controls/use-chips.ts'
-import { useDraft } from './controls/use-draft.ts'
-import { useSearch } from './controls/use-search.ts'
 import { YesNo } from './controls/YesNo.tsx'
 import { createFormModel } from './form-model.ts'
 import { FormActions } from './FormActions.tsx'
-import { newRowHost } from './new-row-host.ts'
 import { FormView } from './View.tsx'
 
 const SCREEN = `
@@ -155,8 +148,4 @@ test('each kind has its control, and a required one its mark', async () => {
   expect((await draw(host, <RequiredMark />)).textContent?.trim()).toBe('*')
   expect((await draw(host, <MomentInput {...propsOf('Day')} />)).querySelector('input, .cs-date')).not.toBeNull()
   expect((await draw(host, <FileName {...propsOf('Name')} />)).querySelector('input')).not.toBeNull()
-  expect([useDraft, useChips, useSearch, Dictation, newRowHost, AddButton].map((each) => typeof each)).not.toContain(
-    'undefined',
-  )
-  expect(ModelContext).toBeDefined()
 })

@@ -1,6 +1,6 @@
 /** What a screen offers a form whose inputs are a new row: the row in the place of the form. */
 import type { Row, ScreenHost } from '../../screen/host.ts'
-import { INPUT_ROW, inputRow, withoutFlaws, type AddingForm } from '../../page/reads/added-rows.ts'
+import { INPUT_ROW, inputRow, withoutFieldErrors, type AddingForm } from '../../page/reads/added-rows.ts'
 import { filledBy } from '../../page/form/options.ts'
 import { clamped } from '../../page/form/rules.ts'
 
@@ -14,14 +14,14 @@ export function newRowHost(host: ScreenHost, block: AddingForm): ScreenHost {
     form: row,
     scope: { ...host.scope, row },
     names: () => ({ ...host.names(), row: rowNow() }),
-    flaws: flawsOf(host.flaws, `${adds}.`),
+    fieldErrors: fieldErrorsOf(host.fieldErrors, `${adds}.`),
     typed(name, value) {
       const item = block.items.find(({ field }) => field === name)
       const names = { ...host.names(), row: { ...rowNow(), [name]: value } }
       const kept = item ? clamped({ field: host.field(name), input: item.input, value, names }) : value
       const fills = item ? filledBy(item.input, host.options(host.field(name), item.input, names.row), kept) : {}
       host.edited(adds, new Map([[INPUT_ROW, { [name]: kept, ...fills }]]))
-      host.store.setState(({ flaws }) => ({ flaws: withoutFlaws(flaws, `${adds}.${name}`) }))
+      host.store.setState(({ fieldErrors }) => ({ fieldErrors: withoutFieldErrors(fieldErrors, `${adds}.${name}`) }))
       const action = item?.input.onChange ?? null
       if (action !== null) void host.press(action)
     },
@@ -30,7 +30,7 @@ export function newRowHost(host: ScreenHost, block: AddingForm): ScreenHost {
 }
 
 /** Those of this row, by their fields. */
-function flawsOf(flaws: ScreenHost['flaws'], prefix: string): ScreenHost['flaws'] {
-  const own = [...flaws].filter(([field]) => field.startsWith(prefix))
+function fieldErrorsOf(fieldErrors: ScreenHost['fieldErrors'], prefix: string): ScreenHost['fieldErrors'] {
+  const own = [...fieldErrors].filter(([field]) => field.startsWith(prefix))
   return new Map(own.map(([field, text]) => [field.slice(prefix.length), text]))
 }

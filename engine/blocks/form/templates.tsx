@@ -48,7 +48,7 @@ interface FieldFrameProps {
 /** Label above, input, then why it cannot be changed and what is wrong; `data-field` is how a screen finds it. */
 function FieldFrame({ name, id, children }: FieldFrameProps) {
   const now = useFieldState(useModel(), name)
-  const { field, flaw, reason, isEnabled } = now
+  const { field, fieldError, reason, isEnabled } = now
   if (!now.isVisible) return null
   return (
     <div
@@ -56,7 +56,7 @@ function FieldFrame({ name, id, children }: FieldFrameProps) {
       data-field={name}
       data-kind={kindOfControl(now)}
       data-wide={isWide(now)}
-      data-flawed={flaw !== null}
+      data-invalid={fieldError !== null}
     >
       {hasOwnCaption(field) ? null : <Caption id={id} now={now} />}
       {children}
@@ -65,9 +65,9 @@ function FieldFrame({ name, id, children }: FieldFrameProps) {
           {reason}
         </p>
       )}
-      {flaw === null ? null : (
-        <p id={`${id}-flaw`} className="cs-field-error">
-          {flaw}
+      {fieldError === null ? null : (
+        <p id={`${id}-error`} className="cs-field-error">
+          {fieldError}
         </p>
       )}
     </div>

@@ -7,8 +7,8 @@ import { kindOf, type FormSchema } from '../../definition/form-schema.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { isYes, numberIn, type LocaleSettings } from '../../page/format.ts'
 import type { Row } from '../../screen/host.ts'
-import type { Flaw } from '../../page/form/field-error.ts'
-import { flawOf, isEmpty, isEnabled, isVisible, parseTyped } from '../../page/form/rules.ts'
+import type { FieldError } from '../../page/form/field-error.ts'
+import { fieldErrorOf, isEmpty, isEnabled, isVisible, parseTyped } from '../../page/form/rules.ts'
 import type { Names } from '../../page/scope/names.ts'
 
 /** Of every form of a screen, by `FormBlock.schema`. */
@@ -52,24 +52,24 @@ interface Checked {
 }
 
 /** One a field, in the order of the form; what nobody sees or can change has none. */
-export function flawsOf(
+export function fieldErrorsOf(
   { block, fields, schema, validator, values }: Checked,
   names: Names,
   locale: LocaleSettings,
-): readonly Flaw[] {
+): readonly FieldError[] {
   const asked = block.items.flatMap(({ field: name, input }) => {
     const declared = fields[name]
     const isAsked = declared?.value === null && isVisible(input, names) && isEnabled(input, names).enabled
     return isAsked ? [{ field: { ...declared, input }, input, value: values[name] ?? null, names }] : []
   })
-  const shape = shapeFlaws(
+  const shape = shapeFieldErrors(
     validator,
     schema,
     Object.fromEntries(asked.map(({ field, value }) => [field.name, plain(field, value)])),
   )
-  return asked.flatMap((filled): readonly Flaw[] => {
+  return asked.flatMap((filled): readonly FieldError[] => {
     const { name } = filled.field
-    const broken = flawOf({ ...filled, locale })
+    const broken = fieldErrorOf({ ...filled, locale })
     if (broken) return [{ field: name, text: broken.text, own: broken.own }]
     return shape.has(name) ? [{ field: name, text: 'Not in the expected form.', own: false }] : []
   })
@@ -80,7 +80,7 @@ interface ShapeError {
 }
 
 /** Fields whose value is not of the schema. */
-function shapeFlaws(validator: ValidatorType, schema: FormSchema, data: Row): ReadonlySet<string> {
+function shapeFieldErrors(validator: ValidatorType, schema: FormSchema, data: Row): ReadonlySet<string> {
   const { errors = [] } = validator.rawValidation<ShapeError>(schema as unknown as RJSFSchema, data)
   return new Set(errors.map(({ instancePath }) => memberAt(instancePath)))
 }

@@ -5,7 +5,7 @@ import { dayTyped } from '../../ui/date-field/typed-day.ts'
 import { isNumeric, isYes } from '../../page/format.ts'
 import type { Row, ScreenHost } from '../../screen/host.ts'
 import { keyOf } from '../../page/reads/rows.ts'
-import { boundsOf, clamped, flawOf, isEnabled, parseTyped } from '../../page/form/rules.ts'
+import { boundsOf, clamped, fieldErrorOf, isEnabled, parseTyped } from '../../page/form/rules.ts'
 import type { Names } from '../../page/scope/names.ts'
 import { rowFor, type GridColumn } from './columns.ts'
 import { withLine } from '../../grid-data/lines.ts'
@@ -42,7 +42,7 @@ export function cellError(cell: Cell, value: Value): string | null {
   const { host, column } = cell
   const { input, field } = column
   if (input === null) return null
-  return flawOf({ field, input, value, names: namesFor(cell), locale: host.locale })?.text ?? null
+  return fieldErrorOf({ field, input, value, names: namesFor(cell), locale: host.locale })?.text ?? null
 }
 
 /** Whole numbers that are neither less than nothing nor put right afterwards are typed in digits (specialised-modules §5). */

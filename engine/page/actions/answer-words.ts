@@ -1,6 +1,6 @@
 /** What an answer says about itself, in whatever shape an ERP says it. */
 import { membersOf, readRefusal, textOrNull } from '../../calls/answers.ts'
-import type { Flaw } from '../form/field-error.ts'
+import type { FieldError } from '../form/field-error.ts'
 import { t } from '../../messages/message.ts'
 
 export const TOO_MANY = 429
@@ -14,7 +14,7 @@ export function tooMany(answer: unknown, status: number | null): string | null {
 }
 
 /** Errors of fields (`post_item`, site-modules §7): a map of field to text, or a list of field and text. */
-export function fieldErrors(answer: unknown): readonly Flaw[] {
+export function fieldErrors(answer: unknown): readonly FieldError[] {
   const told = membersOf(answer)['post_item']
   const entries = Array.isArray(told) ? told.map(entryOf) : Object.entries(membersOf(told))
   return entries.flatMap(([field, value]) => {

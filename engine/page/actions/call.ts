@@ -4,7 +4,7 @@ import type { Action } from '../../definition/definition.ts'
 import type { UseList } from '../../definition/uses.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { t } from '../../messages/message.ts'
-import type { Flaw } from '../form/field-error.ts'
+import type { FieldError } from '../form/field-error.ts'
 import { visibleForm } from '../form/form-state.ts'
 import { localFields, sentValue } from '../form/local-fields.ts'
 import { parametersOf, pathOf, wordsOf, type Names } from '../scope/names.ts'
@@ -45,20 +45,20 @@ const FIX = 'Please fix the marked fields.'
 
 /** The author's own words are said one after the other; for the others stand the marks (site-modules §8). */
 function* checkForm({ page }: PressContext): Pressing<void> {
-  const flaws = page.check()
-  if (flaws.length === 0) return
-  for (const text of new Set(flaws.filter(({ own }) => own).map(({ text }) => text))) {
+  const fieldErrors = page.check()
+  if (fieldErrors.length === 0) return
+  for (const text of new Set(fieldErrors.filter(({ own }) => own).map(({ text }) => text))) {
     yield* carryOut({ do: 'say', text, tone: 'warning' })
   }
-  if (flaws.some(({ own }) => !own)) yield* carryOut({ do: 'say', text: t(FIX), tone: 'danger' })
-  yield* mark(page, flaws)
+  if (fieldErrors.some(({ own }) => !own)) yield* carryOut({ do: 'say', text: t(FIX), tone: 'danger' })
+  yield* mark(page, fieldErrors)
   throw stop('refused')
 }
 
 /** Marks fields, and leads to the first of them. */
-function* mark(page: PressPage, flaws: readonly Flaw[]): Pressing<void> {
-  page.mark(flaws)
-  yield* carryOut({ do: 'focus', fields: flaws.map(({ field }) => field) })
+function* mark(page: PressPage, fieldErrors: readonly FieldError[]): Pressing<void> {
+  page.mark(fieldErrors)
+  yield* carryOut({ do: 'focus', fields: fieldErrors.map(({ field }) => field) })
 }
 
 interface Sent {
@@ -113,7 +113,7 @@ function* isRefused(context: PressContext, answer: unknown, status: number | nul
   const errors = fieldErrors(answer)
   if (errors.length === 0) return false
   const { definition, page } = context
-  const isHere = ({ field }: Flaw) => page.hasInput(field)
+  const isHere = ({ field }: FieldError) => page.hasInput(field)
   yield* carryOut({ do: 'say', text: t(FIX), tone: 'danger' })
   for (const { field, text } of errors.filter((each) => !isHere(each))) {
     const label = definition.fields[field]?.label ?? field

@@ -4,7 +4,7 @@ import type { UseList } from '../../definition/uses.ts'
 import type { Value } from '../../expressions/tree.ts'
 import type { ReadyAction } from './ready-action.ts'
 import type { LocaleSettings } from '../format.ts'
-import type { Flaw } from '../form/field-error.ts'
+import type { FieldError } from '../form/field-error.ts'
 import type { Names } from '../scope/names.ts'
 import type { ScreenStore } from '../store.ts'
 
@@ -29,10 +29,10 @@ export interface PressPage {
   /** What was typed a moment ago is asked now: a question that nobody asked yet is not answered. */
   hurry(): void
   /** Everything that is wrong with what was typed in the forms on the page. */
-  check(): readonly Flaw[]
+  check(): readonly FieldError[]
   /** Whether a form on the page has an input for it. */
   hasInput(field: string): boolean
-  mark(flaws: readonly Flaw[]): void
+  mark(fieldErrors: readonly FieldError[]): void
   set(values: Row): void
   edit(read: string, changes: ReadonlyMap<string, Row>): void
   /** Adds what stands complete in the inputs of new rows, as if each was added by its button: it is sent, too. */

@@ -3,11 +3,11 @@ import { addedTo, inputRow, withoutAdded } from '../reads/added-rows.ts'
 import { pageFor } from '../asking/ask-page.ts'
 import { withEdits, withoutSent } from '../reads/edits.ts'
 import { hasInput } from '../form/form-inputs.ts'
-import { begunForms, flawsOfNewRow } from '../form/forms-on-page.ts'
+import { begunForms, fieldErrorsOfNewRow } from '../form/forms-on-page.ts'
 import type { Called, PressContext, PressPage } from './context.ts'
 import type { PageCells } from '../cells.ts'
 import type { PageCore } from '../core.ts'
-import { flawsOnPage, formsPlace } from '../form/check.ts'
+import { fieldErrorsOnPage, formsPlace } from '../form/check.ts'
 import { namesNow } from '../scope/page-names.ts'
 
 export function pressContext(core: PageCore): PressContext {
@@ -34,7 +34,7 @@ function pageOf({ cells, sessions, checkForms, settle }: PageCore): PressPage {
   return {
     check() {
       looks.checked()
-      return flawsOnPage(cells, checkForms())
+      return fieldErrorsOnPage(cells, checkForms())
     },
     hurry: () => typing.hurry(),
     hasInput: (field) =>
@@ -42,7 +42,8 @@ function pageOf({ cells, sessions, checkForms, settle }: PageCore): PressPage {
         location.views.get().flatMap(({ blocks }) => blocks),
         field,
       ),
-    mark: (flaws) => store.setState({ flaws: new Map(flaws.map(({ field, text }) => [field, text])) }),
+    mark: (fieldErrors) =>
+      store.setState({ fieldErrors: new Map(fieldErrors.map(({ field, text }) => [field, text])) }),
     set(values) {
       typing.hurry()
       store.setState(({ form }) => ({ form: { ...form, ...values } }))
@@ -56,7 +57,8 @@ function pageOf({ cells, sessions, checkForms, settle }: PageCore): PressPage {
       for (const block of begunForms(page, namesNow(cells))) {
         const names = namesNow(cells)
         const row = inputRow(block, store.getState().edits, names)
-        if (flawsOfNewRow(page, names, block).length === 0) store.setState(addedTo(store.getState(), block.adds, row))
+        if (fieldErrorsOfNewRow(page, names, block).length === 0)
+          store.setState(addedTo(store.getState(), block.adds, row))
       }
       typing.hurry()
     },

@@ -6,7 +6,7 @@ import { readyAction } from './ready-action.ts'
 import type { PressContext, PressPage } from './context.ts'
 import { press } from './press.ts'
 import { runEffects, type EffectHost } from '../react/run-effects.ts'
-import type { Flaw } from '../form/field-error.ts'
+import type { FieldError } from '../form/field-error.ts'
 import { action, field, is, literal, map, member, name, pageOf, read, unasked } from '../samples/sample-page.ts'
 import { elsewhere, locale } from '../samples/sample-screen.ts'
 import { createScreenStore, type ScreenStore } from '../store.ts'
@@ -29,7 +29,7 @@ const post = (more: Partial<Extract<Step, { step: 'call' }>> = {}): Step => ({
 
 interface Made {
   readonly answer?: () => Promise<unknown>
-  readonly flaws?: readonly Flaw[]
+  readonly fieldErrors?: readonly FieldError[]
   readonly actions?: readonly Action[]
   readonly rows?: readonly Row[]
   readonly store?: ScreenStore
@@ -43,7 +43,7 @@ async function run(
   steps: readonly Step[],
   {
     answer = async () => ({}),
-    flaws = [],
+    fieldErrors = [],
     actions = [],
     rows = [],
     store = createScreenStore(),
@@ -54,7 +54,7 @@ async function run(
 ) {
   const said: [string, string | undefined, number | undefined][] = []
   const page = {
-    check: () => flaws,
+    check: () => fieldErrors,
     hurry: vi.fn(),
     hasInput: (of: string) => of === 'title',
     mark: vi.fn(),
@@ -118,17 +118,17 @@ test('what is still being read when it is pressed, or while somebody is asked, i
   expect(await sentTitle({ store }, post({ confirm: ['Sure?'] }))).toEqual(withTitle('read while asked'))
 })
 
-test('a form with flaws is not sent; own words are said, for the others the marks', async () => {
-  const flaws = [
+test('a form with errors is not sent; own words are said, for the others the marks', async () => {
+  const fieldErrors = [
     { field: 'title', text: 'Vehicle no. cannot be empty.', own: true },
     { field: 'seek', text: 'Required.', own: false },
   ]
-  const { sent, said, page } = await run([post(), say('after')], { flaws })
+  const { sent, said, page } = await run([post(), say('after')], { fieldErrors })
   expect(said).toEqual([
     ['Vehicle no. cannot be empty.', 'warning', undefined],
     ['Please fix the marked fields.', 'danger', undefined],
   ])
-  expect([sent.mock.calls.length, page.mark.mock.calls[0]?.[0]]).toEqual([0, flaws])
+  expect([sent.mock.calls.length, page.mark.mock.calls[0]?.[0]]).toEqual([0, fieldErrors])
 })
 
 test('errors of fields mark those that are here, say the others, and stop', async () => {

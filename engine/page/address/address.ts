@@ -11,13 +11,13 @@ const MOST_CHARACTERS = 100
 
 /** What an entry of the browser's history keeps of a page. */
 export interface Entry {
-  /** The life of its form: entries of one life show the same form. */
+  /** Its form session: entries of one session show the same form. */
   readonly form: string
   /** What the form was begun with. */
   readonly with: Row | null
   /** A view that lies over it. */
   readonly modal: string | null
-  /** With a modal: the life of the form below, to which what was changed in rows belongs. */
+  /** With a modal: the form session of the page below, to which what was changed in rows belongs. */
   readonly below: string | null
 }
 

@@ -72,7 +72,7 @@ function readDates(filter: Filter, params: URLSearchParams): FilterValues {
   if (said === '' || said === 'none') return { [name]: null, ...none }
   if (said === null || !isRangeOf(filter, said)) return { [name]: first, ...none }
   if (said !== 'custom') return { [name]: said, ...none }
-  return flawOfDays(start, end) ? { [name]: first, ...none } : { [name]: said, [from]: start, [to]: end }
+  return fieldErrorOfDays(start, end) ? { [name]: first, ...none } : { [name]: said, [from]: start, [to]: end }
 }
 
 function dayIn(params: URLSearchParams, name: string): string | null {
@@ -81,7 +81,7 @@ function dayIn(params: URLSearchParams, name: string): string | null {
 }
 
 /** Why two days are no range; null: they are one, and a missing day leaves that side open (foundation §5). */
-export function flawOfDays(start: string | null, end: string | null): 'no-days' | 'end-before-start' | null {
+export function fieldErrorOfDays(start: string | null, end: string | null): 'no-days' | 'end-before-start' | null {
   if (!start && !end) return 'no-days'
   return start && end && end < start ? 'end-before-start' : null
 }

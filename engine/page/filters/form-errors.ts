@@ -1,12 +1,12 @@
 /** Why a form of filters is not searched with. */
 import { isDay } from '../../definition/date-range.ts'
 import type { Filter } from '../../definition/definition.ts'
-import { datesOf, flawOfDays } from './filters.ts'
+import { datesOf, fieldErrorOfDays } from './filters.ts'
 import type { FilterValues } from './filters.ts'
 import { t } from '../../messages/message.ts'
 
 /** Name of the field → what is wrong with it. */
-export type Flaws = Readonly<Record<string, string>>
+export type FieldErrors = Readonly<Record<string, string>>
 
 export const NOT_OFFERED = 'Choose one of the list.'
 const NO_WHOLE_DATE = 'Enter a whole date.'
@@ -14,15 +14,15 @@ const NO_DAYS = 'Choose a start or an end date.'
 const END_BEFORE_START = 'The end may not be before the start.'
 
 /** What the days of a custom range lack (foundation §5). */
-export function flawsOfDates(filters: readonly Filter[], values: FilterValues): Flaws {
+export function fieldErrorsOfDates(filters: readonly Filter[], values: FilterValues): FieldErrors {
   const dates = filters.find(({ type }) => type === 'dates')
   if (!dates || values[dates.name] !== 'custom') return {}
   const [, from, to] = datesOf(dates).sends
   const unfinished = [from, to].filter((name) => values[name] && !isDay(values[name]))
   if (unfinished.length > 0) return Object.fromEntries(unfinished.map((name) => [name, t(NO_WHOLE_DATE)]))
-  const flaw = flawOfDays(values[from] ?? null, values[to] ?? null)
-  if (flaw === null) return {}
-  return flaw === 'no-days' ? { [from]: t(NO_DAYS) } : { [to]: t(END_BEFORE_START) }
+  const fieldError = fieldErrorOfDays(values[from] ?? null, values[to] ?? null)
+  if (fieldError === null) return {}
+  return fieldError === 'no-days' ? { [from]: t(NO_DAYS) } : { [to]: t(END_BEFORE_START) }
 }
 
 /** Wrong whatever is entered next, and said at once; the others may only be unfinished. */

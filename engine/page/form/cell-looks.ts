@@ -38,7 +38,7 @@ export function cellLooks({ definition, scope, locale, lookOnly }: CellSources) 
     const tree = valueInRow(definition, field)
     return derived(() => {
       const around = scope(uses)
-      const about = { locale, lookOnly: lookOnly.get(), isTold: true, flaw: null }
+      const about = { locale, lookOnly: lookOnly.get(), isErrorShown: true, fieldError: null }
       return (row: Row): CellLook => {
         const names = { ...around, row }
         const value = tree ? evaluate(tree, names) : readField(row, field)

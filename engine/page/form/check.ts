@@ -1,8 +1,8 @@
 /** What is wrong with the forms on the page. The rules alone: static shapes are the validators' (definition/form-schema.ts). */
-import type { Flaw } from './field-error.ts'
+import type { FieldError } from './field-error.ts'
 import { isAdding } from '../reads/added-rows.ts'
-import { begunForms, flawsOfNewRow, formsOn, isShut, type FormsPlace } from './forms-on-page.ts'
-import { flawOf } from './rules.ts'
+import { begunForms, fieldErrorsOfNewRow, formsOn, isShut, type FormsPlace } from './forms-on-page.ts'
+import { fieldErrorOf } from './rules.ts'
 import type { Names } from '../scope/names.ts'
 import { usesOfInput } from '../../definition/uses-of.ts'
 import type { PageCells } from '../cells.ts'
@@ -19,28 +19,28 @@ export function formsPlace({ definition, given, state, location }: PageCells): F
 }
 
 /** @param drawn what the forms that are drawn find wrong; null: before one is, its rules alone are checked */
-export function flawsOnPage(cells: PageCells, drawn: readonly Flaw[] | null = null): readonly Flaw[] {
+export function fieldErrorsOnPage(cells: PageCells, drawn: readonly FieldError[] | null = null): readonly FieldError[] {
   if (cells.lookOnly.get()) return []
   const page = formsPlace(cells)
   const names = namesNow(cells)
-  const ofNewRows = begunForms(page, names).flatMap((block) => flawsOfNewRow(page, names, block))
-  return [...(drawn ?? flawsByRules(cells, page, names)), ...ofNewRows]
+  const ofNewRows = begunForms(page, names).flatMap((block) => fieldErrorsOfNewRow(page, names, block))
+  return [...(drawn ?? fieldErrorsByRules(cells, page, names)), ...ofNewRows]
 }
 
-function flawsByRules(cells: PageCells, page: FormsPlace, names: Names): readonly Flaw[] {
+function fieldErrorsByRules(cells: PageCells, page: FormsPlace, names: Names): readonly FieldError[] {
   const { definition, given, form, scope } = cells
   const items = formsOn(page).flatMap((block) => (isAdding(block) || isShut(block, names) ? [] : block.items))
-  return items.flatMap(({ field: name, input }): readonly Flaw[] => {
+  return items.flatMap(({ field: name, input }): readonly FieldError[] => {
     const field = definition.fields[name]
     if (!field) return []
     const value = form.of(name).get()
-    const flaw = flawOf({
+    const fieldError = fieldErrorOf({
       field,
       input,
       value,
       names: scope(usesOfInput(definition, input).look),
       locale: given.locale,
     })
-    return flaw ? [{ field: name, text: flaw.text, own: flaw.own }] : []
+    return fieldError ? [{ field: name, text: fieldError.text, own: fieldError.own }] : []
   })
 }

@@ -1,5 +1,5 @@
 /** One thing that is wrong with what was typed. */
-export interface Flaw {
+export interface FieldError {
   readonly field: string
   readonly text: string
   /** In the author's own words (`texts` of the field). */

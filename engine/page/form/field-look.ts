@@ -2,7 +2,7 @@
 import type { Field, Input } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
 import type { LocaleSettings } from '../format.ts'
-import { boundsOf, flawOf, isEnabled, isRequired, isVisible } from './rules.ts'
+import { boundsOf, fieldErrorOf, isEnabled, isRequired, isVisible } from './rules.ts'
 import type { Names } from '../scope/names.ts'
 
 export interface FieldLook {
@@ -13,7 +13,7 @@ export interface FieldLook {
   readonly reason: string | null
   readonly isRequired: boolean
   /** What is wrong with it, as far as it is told yet. */
-  readonly flaw: string | null
+  readonly fieldError: string | null
   readonly min: Value
   readonly max: Value
 }
@@ -26,23 +26,24 @@ interface Looked {
   readonly locale: LocaleSettings
   readonly lookOnly: boolean
   /** What a rule says about it is told. */
-  readonly isTold: boolean
+  readonly isErrorShown: boolean
   /** What was said about it already. */
-  readonly flaw: string | null
+  readonly fieldError: string | null
 }
 
-export function lookOf({ field, value, names, locale, lookOnly, isTold, flaw }: Looked): FieldLook {
+export function lookOf({ field, value, names, locale, lookOnly, isErrorShown, fieldError }: Looked): FieldLook {
   const { input } = field
   const [min, max] = boundsOf({ input, names })
   const { enabled, reason } = isEnabled(input, names, locale)
-  const rule = isTold && field.value === null ? (flawOf({ field, input, value, names, locale })?.text ?? null) : null
+  const rule =
+    isErrorShown && field.value === null ? (fieldErrorOf({ field, input, value, names, locale })?.text ?? null) : null
   return {
     value,
     isVisible: isVisible(input, names),
     isEnabled: enabled && !lookOnly && field.value === null,
     reason: lookOnly ? null : reason,
     isRequired: isRequired(input, names),
-    flaw: flaw ?? rule,
+    fieldError: fieldError ?? rule,
     min,
     max,
   }

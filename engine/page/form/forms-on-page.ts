@@ -1,11 +1,11 @@
 /** Forms of the views that are open, and what stands in the inputs of new rows there. */
 import type { Definition, FormBlock, View } from '../../definition/definition.ts'
 import { holds } from '../../expressions/evaluate/evaluate.ts'
-import type { Flaw } from './field-error.ts'
+import type { FieldError } from './field-error.ts'
 import type { LocaleSettings } from '../format.ts'
 import type { Names } from '../scope/names.ts'
 import type { ScreenStore } from '../store.ts'
-import { flawsOfRow, inputRow, isAdding, isBegun, type AddingForm } from '../reads/added-rows.ts'
+import { fieldErrorsOfRow, inputRow, isAdding, isBegun, type AddingForm } from '../reads/added-rows.ts'
 import { allBlocks } from '../../definition/blocks.ts'
 
 interface OpenViews {
@@ -39,12 +39,12 @@ export function begunForms(page: FormsPlace, scope: Names): readonly AddingForm[
 }
 
 /** What is wrong with the new row of a form, marked by read and field. */
-export function flawsOfNewRow(page: FormsPlace, scope: Names, block: AddingForm): readonly Flaw[] {
+export function fieldErrorsOfNewRow(page: FormsPlace, scope: Names, block: AddingForm): readonly FieldError[] {
   const { fields } = page.sources.definition
   const row = inputRow(block, page.store.getState().edits, scope)
-  const flaws = flawsOfRow({ block, fields, row, names: scope, locale: page.props.locale })
-  return flaws.map((flaw) => ({ ...flaw, field: flawKey(block.adds, flaw.field) }))
+  const fieldErrors = fieldErrorsOfRow({ block, fields, row, names: scope, locale: page.props.locale })
+  return fieldErrors.map((fieldError) => ({ ...fieldError, field: fieldErrorKey(block.adds, fieldError.field) }))
 }
 
-/** Under which the flaw of a field of a new row is kept: fields of the form have the same names. */
-const flawKey = (read: string, field: string): string => `${read}.${field}`
+/** Under which the field error of a field of a new row is kept: fields of the form have the same names. */
+const fieldErrorKey = (read: string, field: string): string => `${read}.${field}`

@@ -31,7 +31,7 @@ export interface Looks {
 export function formLooks({ definition, scope, state, form, locale, lookOnly }: LookSources): Looks {
   const isChecked = source(false)
   const told = new Map<string, Source<boolean>>()
-  const isTold = (field: string): Source<boolean> => {
+  const isErrorShown = (field: string): Source<boolean> => {
     const known = told.get(field) ?? source(false)
     told.set(field, known)
     return known
@@ -43,7 +43,7 @@ export function formLooks({ definition, scope, state, form, locale, lookOnly }: 
   return {
     look: cellsBy((item: FormItem) => {
       const field = fieldOf(item)
-      const flaw = derived(() => state.flaws.get().get(item.field) ?? null)
+      const fieldError = derived(() => state.fieldErrors.get().get(item.field) ?? null)
       return derived(
         () =>
           lookOf({
@@ -52,8 +52,8 @@ export function formLooks({ definition, scope, state, form, locale, lookOnly }: 
             names: scope(usesOfInput(definition, item.input).look),
             locale,
             lookOnly: lookOnly.get(),
-            isTold: isTold(item.field).get() || isChecked.get(),
-            flaw: flaw.get(),
+            isErrorShown: isErrorShown(item.field).get() || isChecked.get(),
+            fieldError: fieldError.get(),
           }),
         isSameLook,
       )
@@ -64,7 +64,7 @@ export function formLooks({ definition, scope, state, form, locale, lookOnly }: 
         return optionsOf(fieldOf(item), { definition, input: item.input, names })
       }),
     ),
-    left: (field) => isTold(field).set(true),
+    left: (field) => isErrorShown(field).set(true),
     checked: () => isChecked.set(true),
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Field, FieldType, Input } from '../../definition/definition.ts'
 import { plainField } from '../../definition/plain-field.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
-import { clamped, flawOf, isEnabled, isVisible, parseTyped } from './rules.ts'
+import { clamped, fieldErrorOf, isEnabled, isVisible, parseTyped } from './rules.ts'
 
 const locale = { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' }
 const input: Input = {
@@ -37,7 +37,7 @@ interface Case {
 
 function told(typed: Value, { type = 'text', rules = {}, more = {}, row = {} }: Case = {}): string | null {
   const asked = { field: field(type, more), input: { ...input, ...rules }, value: typed, names: { row }, locale }
-  return flawOf(asked)?.text ?? null
+  return fieldErrorOf(asked)?.text ?? null
 }
 
 test.each([null, '', '  ', []])('what is required and empty is told: %j', (typed) => {
@@ -49,7 +49,7 @@ test('a no is an answer', () => {
   expect(told(false, { type: 'yesno', rules: { requiredWhen: value(true) } })).toBeNull()
 })
 
-test('what nobody sees or can change has no flaw', () => {
+test('what nobody sees or can change has no error', () => {
   const rules = { requiredWhen: value(true) }
   expect(told(null, { rules: { ...rules, visibleWhen: value(false) } })).toBeNull()
   expect(told(null, { rules: { ...rules, enabledWhen: { when: value(null), reason: [] } } })).toBeNull()
@@ -58,8 +58,8 @@ test('what nobody sees or can change has no flaw', () => {
 test('the author’s own words are said, and said to be own', () => {
   const texts = { ...input.texts, required: 'Vehicle no. cannot be empty.' }
   const rules = { ...input, texts, requiredWhen: value(true) }
-  const flaw = flawOf({ field: field('code'), input: rules, value: null, names: {}, locale })
-  expect(flaw).toEqual({ rule: 'required', text: 'Vehicle no. cannot be empty.', own: true })
+  const fieldError = fieldErrorOf({ field: field('code'), input: rules, value: null, names: {}, locale })
+  expect(fieldError).toEqual({ rule: 'required', text: 'Vehicle no. cannot be empty.', own: true })
 })
 
 const vehicle: Case = {

@@ -45,7 +45,7 @@ export function isEnabled(
 }
 
 /** Null: nothing is wrong with it, or nobody can see or change it. */
-export function flawOf({ locale, ...about }: Filled & { readonly locale: LocaleSettings }): Broken | null {
+export function fieldErrorOf({ locale, ...about }: Filled & { readonly locale: LocaleSettings }): Broken | null {
   const { input, names } = about
   // What the place asks, not what the field is declared with.
   const filled = about.field.input === input ? about : { ...about, field: { ...about.field, input } }
@@ -85,7 +85,7 @@ function brokenLength({ field, input, value }: Filled): Found {
 }
 
 function brokenShape({ field, input, value }: Filled): Found {
-  const common = shapeFlaw(field, value)
+  const common = shapeFieldError(field, value)
   if (common !== null) return { rule: 'pattern', text: common }
   if (input.pattern === null) return null
   const shape = anchored(input.pattern)
@@ -97,7 +97,7 @@ const EMAIL = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
 const PHONE = /^\+?[\d ()-]+$/
 
 /** What its type already asks of it; foundation §5 has 4 to 15 digits for a phone. */
-function shapeFlaw({ type }: Field, value: Value): string | null {
+function shapeFieldError({ type }: Field, value: Value): string | null {
   const texts = textsIn(value)
   if (isNumeric(type)) return numberIn(value) === null ? t('Not a number.') : null
   if (type === 'email') return texts.every((text) => EMAIL.test(text.trim())) ? null : t('Not an email address.')

@@ -68,23 +68,23 @@ export function formSessions(sources: SessionSources): FormSessions {
     open(entry, view) {
       const before = store.getState()
       const owner = ownerOf(sources, entry, view)
-      if (before.life === entry.form) {
+      if (before.formSession === entry.form) {
         // A newer definition of the page: what is typed stays.
         current ??= { owner, entry, isDirty: false }
         return
       }
-      const isSamePage = pageOf(entry) === (current ? pageOf(current.entry) : before.life)
-      if (current) values.set(before.life, { ...valuesOf(before), isDirty: current.isDirty })
+      const isSamePage = pageOf(entry) === (current ? pageOf(current.entry) : before.formSession)
+      if (current) values.set(before.formSession, { ...valuesOf(before), isDirty: current.isDirty })
       save()
       const own = values.get(entry.form)
       const draft = own ? null : (drafts?.read(owner) ?? null)
       current = { owner, entry, isDirty: own?.isDirty ?? draft !== null }
       store.setState({
-        life: entry.form,
+        formSession: entry.form,
         form: own?.form ?? { ...startOf(definition, entry.with), ...draft?.form },
         // What was changed in the rows below stays while a form lies over them, and when it is gone again.
         edits: isSamePage ? before.edits : (own?.edits ?? draft?.edits ?? {}),
-        flaws: new Map(),
+        fieldErrors: new Map(),
         restored: draft === null ? null : entry.form,
       })
     },
@@ -92,7 +92,7 @@ export function formSessions(sources: SessionSources): FormSessions {
     sent,
     discard() {
       sent()
-      store.setState({ form: startOf(definition, current?.entry.with ?? null), edits: {}, flaws: new Map() })
+      store.setState({ form: startOf(definition, current?.entry.with ?? null), edits: {}, fieldErrors: new Map() })
     },
     save,
     values,

@@ -29,9 +29,9 @@ export function typedInto(cells: PageCells, name: string, value: Value): string 
 }
 
 function keep({ state: { store } }: PageCells, name: string, values: Names): void {
-  store.setState(({ form, flaws }) => ({
+  store.setState(({ form, fieldErrors }) => ({
     form: { ...form, ...values },
-    flaws: flaws.has(name) ? new Map([...flaws].filter(([each]) => each !== name)) : flaws,
+    fieldErrors: fieldErrors.has(name) ? new Map([...fieldErrors].filter(([each]) => each !== name)) : fieldErrors,
   }))
 }
 

@@ -6,9 +6,9 @@ import type { Row } from '../../calls/contract.ts'
 import type { FormBlock, Read } from '../../definition/definition.ts'
 import { evaluate } from '../../expressions/evaluate/evaluate.ts'
 import type { Value } from '../../expressions/tree.ts'
-import { flawOf, isEmpty, isRequired } from '../form/rules.ts'
+import { fieldErrorOf, isEmpty, isRequired } from '../form/rules.ts'
 import type { LocaleSettings } from '../format.ts'
-import type { Flaw } from '../form/field-error.ts'
+import type { FieldError } from '../form/field-error.ts'
 import type { Names } from '../scope/names.ts'
 import type { ScreenState } from '../store.ts'
 import type { Edits } from './merged-rows.ts'
@@ -60,19 +60,19 @@ export function isBegun({ adds }: AddingForm, edits: AllEdits): boolean {
 
 interface Filled {
   readonly block: AddingForm
-  readonly fields: Readonly<Record<string, Parameters<typeof flawOf>[0]['field']>>
+  readonly fields: Readonly<Record<string, Parameters<typeof fieldErrorOf>[0]['field']>>
   readonly row: Row
   readonly names: Names
   readonly locale: LocaleSettings
 }
 
 /** What is wrong with the row of the inputs, in the order of the form. */
-export function flawsOfRow({ block, fields, row, names, locale }: Filled): readonly Flaw[] {
+export function fieldErrorsOfRow({ block, fields, row, names, locale }: Filled): readonly FieldError[] {
   return block.items.flatMap(({ field: name, input }) => {
     const field = fields[name]
     const value: Value = row[name] ?? null
-    const flaw = field ? flawOf({ field, input, value, names: { ...names, row }, locale }) : null
-    return flaw ? [{ field: name, text: flaw.text, own: flaw.own }] : []
+    const fieldError = field ? fieldErrorOf({ field, input, value, names: { ...names, row }, locale }) : null
+    return fieldError ? [{ field: name, text: fieldError.text, own: fieldError.own }] : []
   })
 }
 
@@ -92,17 +92,17 @@ export function withAdded(edits: AllEdits, read: string, row: Row): AllEdits {
   return { ...edits, [read]: next.set(`${ADDED}${last + 1}`, row) }
 }
 
-type Changed = Pick<ScreenState, 'edits' | 'flaws'>
+type Changed = Pick<ScreenState, 'edits' | 'fieldErrors'>
 
 /** The same, and nothing is wrong with what stood in the inputs any more. */
-export function addedTo({ edits, flaws }: Changed, read: string, row: Row): Changed {
-  return { edits: withAdded(edits, read, row), flaws: withoutFlaws(flaws, `${read}.`) }
+export function addedTo({ edits, fieldErrors }: Changed, read: string, row: Row): Changed {
+  return { edits: withAdded(edits, read, row), fieldErrors: withoutFieldErrors(fieldErrors, `${read}.`) }
 }
 
-/** The flaws of all other fields than those whose key begins so. */
-export function withoutFlaws(flaws: ScreenState['flaws'], begin: string): ScreenState['flaws'] {
-  const left = [...flaws].filter(([key]) => !key.startsWith(begin))
-  return left.length === flaws.size ? flaws : new Map(left)
+/** The field errors of all other fields than those whose key begins so. */
+export function withoutFieldErrors(fieldErrors: ScreenState['fieldErrors'], begin: string): ScreenState['fieldErrors'] {
+  const left = [...fieldErrors].filter(([key]) => !key.startsWith(begin))
+  return left.length === fieldErrors.size ? fieldErrors : new Map(left)
 }
 
 /** The edits without these added rows; null: none of the keys is of an added row. */

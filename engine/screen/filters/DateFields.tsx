@@ -61,9 +61,9 @@ interface DayFieldProps {
 }
 
 function DayField({ label, name, form, locale, fixed }: DayFieldProps) {
-  const flaw = form.flawAt(name)
+  const fieldError = form.fieldErrorAt(name)
   return (
-    <FormField label={label} error={flaw} isGroup>
+    <FormField label={label} error={fieldError} isGroup>
       {(control) => (
         <DateField
           id={control.id}
@@ -74,7 +74,7 @@ function DayField({ label, name, form, locale, fixed }: DayFieldProps) {
           granularity="day"
           locale={locale}
           isDisabled={fixed !== null}
-          isInvalid={flaw !== null}
+          isInvalid={fieldError !== null}
           onChange={(text) => form.set({ [name]: text })}
         />
       )}

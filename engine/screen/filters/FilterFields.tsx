@@ -19,7 +19,7 @@ interface FilterFieldsProps {
 
 /** Every filter of the screen as a form (foundation §2, filter modal; site-modules §2.4). */
 export function FilterFields({ form, sources, children }: FilterFieldsProps) {
-  const box = useFocusOfFlaw(form.refusals)
+  const box = useFocusOfFieldError(form.refusals)
   return (
     <form
       className="cs-filter-form"
@@ -44,7 +44,7 @@ export function FilterFields({ form, sources, children }: FilterFieldsProps) {
 }
 
 /** Whoever is refused finds the keyboard where something is wrong. */
-function useFocusOfFlaw(refusals: number) {
+function useFocusOfFieldError(refusals: number) {
   const box = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (refusals > 0) box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

@@ -23,7 +23,7 @@ export function RemoteChoice({ filter, source, form, sources }: RemoteChoiceProp
   const field = { filter, form, offered }
   return (
     <div className="cs-filter-form__remote">
-      <FormField label={filter.label} error={form.flawAt(filter.name)}>
+      <FormField label={filter.label} error={form.fieldErrorAt(filter.name)}>
         {(control) => {
           if (options.status !== 'ready') return <Waiting {...{ control, options, value: form.values[filter.name] }} />
           return isPicked(filter, options.rows) ? (

@@ -4,7 +4,7 @@ import type { Filter } from '../../definition/definition.ts'
 import { definition as screen, withUses } from '../../page/samples/sample-screen.ts'
 import type { Names } from '../../page/scope/names.ts'
 import { chipsOf } from '../../page/filters/chip-texts.ts'
-import { flawsOfDates } from '../../page/filters/form-errors.ts'
+import { fieldErrorsOfDates } from '../../page/filters/form-errors.ts'
 import { isPicked, matchingOption, offeredOptions, suggestedOptions } from '../../page/filters/offered.ts'
 
 const filter = (name: string, more: Partial<Filter> = {}): Filter => ({
@@ -100,10 +100,10 @@ test('what is typed is found whatever its letters, and suggestions have an end',
 })
 
 test('the end may not be before the start', () => {
-  const flaws = (startDate: string | null, endDate: string | null, dateRange = 'custom') =>
-    flawsOfDates([dates], { dateRange, startDate, endDate })
-  expect(flaws('2026-11-02', '2026-11-01')).toEqual({ endDate: 'The end may not be before the start.' })
-  expect(flaws(null, null)).toEqual({ startDate: 'Choose a start or an end date.' })
-  expect([flaws('2026-11-01', '2026-11-01'), flaws('2026-11-01', null)]).toEqual([{}, {}])
-  expect(flaws('2026-11-02', '2026-11-01', 'today')).toEqual({})
+  const fieldErrors = (startDate: string | null, endDate: string | null, dateRange = 'custom') =>
+    fieldErrorsOfDates([dates], { dateRange, startDate, endDate })
+  expect(fieldErrors('2026-11-02', '2026-11-01')).toEqual({ endDate: 'The end may not be before the start.' })
+  expect(fieldErrors(null, null)).toEqual({ startDate: 'Choose a start or an end date.' })
+  expect([fieldErrors('2026-11-01', '2026-11-01'), fieldErrors('2026-11-01', null)]).toEqual([{}, {}])
+  expect(fieldErrors('2026-11-02', '2026-11-01', 'today')).toEqual({})
 })

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Definition } from '../../definition/definition.ts'
 import { defaultFilters } from '../../page/filters/filters.ts'
 import type { FilterValues } from '../../page/filters/filters.ts'
-import { flawsOfDates, isSaidAtOnce } from '../../page/filters/form-errors.ts'
-import type { Flaws } from '../../page/filters/form-errors.ts'
+import { fieldErrorsOfDates, isSaidAtOnce } from '../../page/filters/form-errors.ts'
+import type { FieldErrors } from '../../page/filters/form-errors.ts'
 
 export interface FilterForm {
   /** As they stand in the form; in force only after Search. */
@@ -11,10 +11,10 @@ export interface FilterForm {
   /** What was in force when the form was opened. */
   readonly start: FilterValues
   /** What is said at the field of that name. */
-  flawAt(name: string): string | null
+  fieldErrorAt(name: string): string | null
   set(values: FilterValues): void
   /** Notes what is wrong with a field that judges itself; null: nothing. */
-  judge(name: string, flaw: string | null): void
+  judge(name: string, fieldError: string | null): void
   clear(): void
   /** Refused while something is wrong. */
   search(): void
@@ -31,30 +31,32 @@ interface FormOptions {
 /** What a person is about to search for. Nothing is applied before they say so. */
 export function useFilterForm({ definition, start, onSearch }: FormOptions): FilterForm {
   const [values, setValues] = useState(start)
-  const [judged, setJudged] = useState<Flaws>({})
+  const [judged, setJudged] = useState<FieldErrors>({})
   const [refusals, setRefusals] = useState(0)
-  const flaws = { ...flawsOfDates(definition.filters, values), ...judged }
+  const fieldErrors = { ...fieldErrorsOfDates(definition.filters, values), ...judged }
   return {
     values,
     start,
     refusals,
-    flawAt(name) {
-      const flaw = flaws[name] ?? null
-      return flaw !== null && (refusals > 0 || isSaidAtOnce(flaw)) ? flaw : null
+    fieldErrorAt(name) {
+      const fieldError = fieldErrors[name] ?? null
+      return fieldError !== null && (refusals > 0 || isSaidAtOnce(fieldError)) ? fieldError : null
     },
     set: (more) => setValues((before) => ({ ...before, ...more })),
-    judge: (name, flaw) => setJudged((before) => withFlaw(before, name, flaw)),
+    judge: (name, fieldError) => setJudged((before) => withFieldError(before, name, fieldError)),
     clear() {
       setValues(defaultFilters(definition))
       setJudged({})
     },
     search() {
-      if (Object.keys(flaws).length > 0) setRefusals(refusals + 1)
+      if (Object.keys(fieldErrors).length > 0) setRefusals(refusals + 1)
       else onSearch(values)
     },
   }
 }
 
-function withFlaw(flaws: Flaws, name: string, flaw: string | null): Flaws {
-  return Object.fromEntries(Object.entries({ ...flaws, [name]: flaw ?? '' }).filter(([, text]) => text !== ''))
+function withFieldError(fieldErrors: FieldErrors, name: string, fieldError: string | null): FieldErrors {
+  return Object.fromEntries(
+    Object.entries({ ...fieldErrors, [name]: fieldError ?? '' }).filter(([, text]) => text !== ''),
+  )
 }

@@ -26,7 +26,7 @@ export function MomentInput({ id, now, host, typed, left }: ControlProps) {
       locale={locale}
       isDisabled={!now.isEnabled}
       isRequired={now.isRequired}
-      isInvalid={now.flaw !== null}
+      isInvalid={now.fieldError !== null}
       onChange={typed}
       onLeave={left}
     />

@@ -28,7 +28,7 @@ export function Ticks({ id, now, host, typed, left }: ControlProps) {
       className="cs-form__ticks"
       role="group"
       aria-labelledby={`${id}-label`}
-      aria-describedby={now.flaw === null ? undefined : `${id}-flaw`}
+      aria-describedby={now.fieldError === null ? undefined : `${id}-error`}
       onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || left()}
     >
       {isLong ? (

@@ -13,16 +13,16 @@ export interface ControlProps {
 
 /** What every input says to who cannot see the frame. */
 export function saidOf({ id, now }: Pick<ControlProps, 'id' | 'now'>) {
-  const { flaw, reason, isEnabled, isRequired } = now
+  const { fieldError, reason, isEnabled, isRequired } = now
   const described = [
     ...(isEnabled || reason === null ? [] : [`${id}-reason`]),
-    ...(flaw === null ? [] : [`${id}-flaw`]),
+    ...(fieldError === null ? [] : [`${id}-error`]),
   ]
   return {
     id,
     disabled: !isEnabled,
     'aria-required': isRequired || undefined,
-    'aria-invalid': flaw !== null || undefined,
+    'aria-invalid': fieldError !== null || undefined,
     'aria-describedby': described.length === 0 ? undefined : described.join(' '),
   }
 }

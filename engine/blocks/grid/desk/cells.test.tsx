@@ -65,7 +65,7 @@ describe('a cell', () => {
     const drawn = (id: string, row: Row | undefined) =>
       cellOf({ host, colors }, row ?? {}, column(id)) as { data: unknown; copyData: string; readonly: boolean }
     expect(drawn('Checked', ROWS[0]).data).toEqual({ draw: 'tick', isOn: true, isEditable: true })
-    expect(drawn('Taken', { ...ROWS[0], Taken: 9 }).data).toMatchObject({ draw: 'flawed', text: '9' })
+    expect(drawn('Taken', { ...ROWS[0], Taken: 9 }).data).toMatchObject({ draw: 'invalid', text: '9' })
     expect(drawn('Item', ROWS[0])).toMatchObject({ data: 'Bolt', readonly: true })
   })
 })

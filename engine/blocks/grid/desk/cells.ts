@@ -42,7 +42,7 @@ export function cellOf({ host, colors }: CellSources, row: Row, column: GridColu
   const { isEditable, reason } = editability({ host, row, column })
   const text = shownText({ host, row, column }, value)
   const error = isEditable ? cellError({ host, row, column }, value) : null
-  if (error !== null) return drawnCell({ draw: 'flawed', text, isAmount: isNumeric(field.type) }, `${text} ${error}`)
+  if (error !== null) return drawnCell({ draw: 'invalid', text, isAmount: isNumeric(field.type) }, `${text} ${error}`)
   if (column.onPress !== null && text !== NOTHING && host.ready(column.onPress, [row])?.enabled) {
     return drawnCell({ draw: 'link', text, isAmount: isNumeric(field.type) }, text, { cursor: 'pointer' })
   }

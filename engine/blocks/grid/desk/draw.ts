@@ -19,7 +19,7 @@ export type Drawing =
   | { readonly draw: 'swatch'; readonly text: string; readonly color: string }
   | { readonly draw: 'fold'; readonly text: string; readonly isFolded: boolean; readonly count: string }
   | { readonly draw: 'menu' }
-  | { readonly draw: 'flawed'; readonly text: string; readonly isAmount: boolean }
+  | { readonly draw: 'invalid'; readonly text: string; readonly isAmount: boolean }
 
 export type DrawnCell = CustomCell<Drawing>
 
@@ -159,7 +159,7 @@ const drawers: Drawers = {
       ctx.fill()
     }
   },
-  flawed(pen, { text, isAmount }) {
+  invalid(pen, { text, isAmount }) {
     const { ctx, rect, colors } = pen
     ctx.fillStyle = colors.tones['danger']?.ground ?? colors.sunken
     ctx.fillRect(rect.x + 1, rect.y + 1, rect.width - 2, rect.height - 2)
