@@ -1,7 +1,7 @@
 import { stringify } from 'yaml'
 import type { BlockSpec } from '../compile/block.ts'
 import en from '../messages/en.json' with { type: 'json' }
-import { isLanguage, LANGUAGES } from '../messages/languages.ts'
+import { isLanguage, LANGUAGES } from '../definition/languages.ts'
 import { textsToRead } from '../messages/localized.ts'
 import { createPublisher } from '../publish/published.ts'
 import { readSources } from '../publish/sources.ts'

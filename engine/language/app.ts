@@ -1,4 +1,4 @@
-import { LANGUAGES, type LanguageName } from '../messages/languages.ts'
+import { LANGUAGES, type LanguageName } from '../definition/languages.ts'
 import { groupWord, platformShape } from './kinds/page.ts'
 import { callName } from './read.ts'
 import { dictionary, distinctList, KEBAB_NAME, oneOf, record, reference, ROUTE_NAME, shortFor, words } from './shape.ts'
@@ -30,7 +30,7 @@ export const routeRecord = record('a route', {
   label: { shape: words(), doc: 'Its caption.', default: null, example: 'Toll slips' },
   section: { shape: reference('section'), doc: 'The section it stands in.', default: null, example: 'store' },
   group: groupWord,
-  platform: { shape: platformShape, doc: 'Whose menu it stands in.', default: 'both', example: '[steel]' },
+  platform: { shape: platformShape, doc: 'Whose menu it stands in.', default: 'every platform', example: '[retail]' },
   page: {
     shape: oneOf({ landing: 'the ERP’s own page `/ssr/{route}/landing`', panel: 'its page `/ssr/{route}/panel`' }),
     doc: 'The page of the ERP it opens.',
@@ -81,6 +81,12 @@ export const appShape = record('app.yaml', {
     doc: 'The folders of screens with their captions, in the order of the menu. Short form: `crm: CRM & Sales`.',
     default: null,
     example: '{ crm: CRM & Sales, reports: { label: Reports, groups: { daily: Daily } } }',
+  },
+  platforms: {
+    shape: dictionary('platform', words(), KEBAB_NAME),
+    doc: 'The sorts of companies the site serves, each with its caption. A session says which one a company is, as `erpType`.',
+    default: null,
+    example: '{ retail: Shops, wholesale: Wholesalers }',
   },
   roles: {
     shape: dictionary('role', shortFor('label', { text: words(), map: roleRecord }), KEBAB_NAME),

@@ -109,7 +109,7 @@ const filterRecord = record('a filter', {
     shape: condition,
     doc: 'Otherwise it is neither shown nor sent; knows `session`, `query` and the filters before it.',
     default: 'true',
-    example: 'session.erpType == "steel"',
+    example: 'session.erpType == "retail"',
   },
 })
 

@@ -20,7 +20,7 @@ import {
 } from '../shape.ts'
 import { perVocabulary } from '../vocabulary.ts'
 
-export const platformShape = distinctList(oneOf({ steel: 'steel makers', tex: 'textile makers' }))
+export const platformShape = distinctList(reference('platform'))
 
 /** Of a screen and of a route without a file. */
 export const groupWord = {
@@ -43,8 +43,8 @@ export const screenWords = {
   platform: {
     shape: platformShape,
     doc: 'Whose menu it stands in.',
-    default: 'both',
-    example: '[steel]',
+    default: 'every platform',
+    example: '[retail]',
   },
   group: groupWord,
   kind: { shape: oneOf(kinds), doc: 'What sort of screen it is.', default: null, example: 'approvals' },
