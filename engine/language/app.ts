@@ -6,7 +6,7 @@ import { toneWords } from './step.ts'
 import { workflowRecord } from './workflow.ts'
 
 const roleRecord = record('a role', {
-  label: { shape: words(), doc: 'Its name for people.', default: null, example: 'Sales head' },
+  label: { shape: words(), doc: 'Its label.', default: null, example: 'Sales head' },
   team: {
     shape: reference('section'),
     doc: 'The section whose documents its people follow from beginning to end.',
@@ -28,9 +28,14 @@ const sectionRecord = record('a section', {
 /** A route without a screen file. */
 export const routeRecord = record('a route', {
   label: { shape: words(), doc: 'Its caption.', default: null, example: 'Toll slips' },
-  section: { shape: reference('section'), doc: 'The section it stands in.', default: null, example: 'store' },
+  section: { shape: reference('section'), doc: 'The section of the menu.', default: null, example: 'store' },
   group: groupWord,
-  platform: { shape: platformShape, doc: 'Whose menu it stands in.', default: 'every platform', example: '[retail]' },
+  platform: {
+    shape: platformShape,
+    doc: 'The platforms of app.yaml whose menus list it.',
+    default: 'every platform',
+    example: '[retail]',
+  },
   page: {
     shape: oneOf({ landing: 'the ERP’s own page `/ssr/{route}/landing`', panel: 'its page `/ssr/{route}/panel`' }),
     doc: 'The page of the ERP it opens.',
@@ -72,7 +77,7 @@ export const appShape = record('app.yaml', {
   },
   timeZone: {
     shape: words('a time zone such as Asia/Kolkata', '^[A-Za-z0-9_+-]+(/[A-Za-z0-9_+-]+)*$'),
-    doc: 'Where a day begins.',
+    doc: 'The time zone that days begin in.',
     default: null,
     example: 'Asia/Kolkata',
   },
@@ -108,13 +113,13 @@ export const appShape = record('app.yaml', {
   },
   support: {
     shape: words('an address that begins with mailto:, tel: or https://', '^(mailto:|tel:|https://).+'),
-    doc: 'Whom to ask for help; a link in the menu.',
-    default: 'nobody is named',
+    doc: 'Contact for help: a link in the menu.',
+    default: 'no link',
     example: 'mailto:help@example.com',
   },
   languages: {
     shape: distinctList(oneOf(languageWords)),
-    doc: 'Which languages people may choose; the first is that of whoever has not chosen.',
+    doc: 'The languages people can choose; the first one is the default.',
     default: 'English alone',
     example: '[en, hi, ar]',
   },
