@@ -53,6 +53,7 @@ export default defineConfig({
             'engine/**/*.test.{ts,tsx}',
             'server/**/*.test.ts',
             'widgets/**/*.test.{ts,tsx}',
+            'sample/**/*.test.ts',
             'tests/**/*.test.ts',
           ],
           exclude: ['tests/contract/**', 'tests/trust/**', 'tests/browser/**', 'tests/stories/**'],

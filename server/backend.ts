@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { LanguageName } from '../engine/messages/languages.ts'
+import type { LanguageName } from '../engine/definition/languages.ts'
 import type { LiveScreens } from '../engine/publish/live.ts'
 import { registerOutboxPage } from './routes/outbox-page.ts'
 import { buildApp } from './app.ts'

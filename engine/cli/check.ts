@@ -18,10 +18,10 @@ export async function check(
 
 function printAll(diagnostics: readonly Diagnostic[], place: { folder: string; sources: readonly SourceFile[] }): void {
   const { folder, sources } = place
-  const told = formatProblems(diagnostics, { folder, sources: textsOf(sources) })
+  const problems = formatProblems(diagnostics, { folder, sources: textsOf(sources) })
   const errors = diagnostics.filter((each) => each.severity === 'error').length
   const counts = [count(sources.length, 'file'), count(errors, 'error'), count(diagnostics.length - errors, 'warning')]
-  process.stdout.write(`${told === '' ? '' : `${told}\n`}${counts.join(', ')}\n`)
+  process.stdout.write(`${problems === '' ? '' : `${problems}\n`}${counts.join(', ')}\n`)
 }
 
 function count(number: number, thing: string): string {

@@ -27,7 +27,8 @@ function answering(lines: readonly string[], ...args: readonly string[]): Promis
 async function folderWith(screen: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'screens-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  const app = 'label: A\napiid: a\nlocale: en-IN\ncurrency: INR\ntimeZone: Asia/Kolkata\nsections: { crm: CRM }\n'
+  const app =
+    'label: A\napiid: a\nlocale: en-IN\ncurrency: INR\ntimeZone: Asia/Kolkata\nplatforms: { steel: Steel }\nsections: { crm: CRM }\n'
   await mkdir(join(folder, 'crm'))
   await writeFile(join(folder, 'app.yaml'), app)
   await writeFile(join(folder, 'crm/a.yaml'), screen)

@@ -1,7 +1,7 @@
 import { stringify } from 'yaml'
 import type { BlockSpec } from '../compile/block.ts'
 import en from '../messages/en.json' with { type: 'json' }
-import { isLanguage, LANGUAGES } from '../messages/languages.ts'
+import { isLanguage, LANGUAGES } from '../definition/languages.ts'
 import { textsToRead } from '../messages/localized.ts'
 import { createPublisher } from '../publish/published.ts'
 import { readSources } from '../publish/sources.ts'
@@ -15,11 +15,11 @@ export async function missingWords(language: string, folder: string, blocks: rea
   if (!published) throw new Error(`${folder} does not compile: see \`countersign check\`.`)
   const { manifest, screens, files } = published
   const body = files.get(manifest.languages.find(({ name }) => name === language)?.words ?? '') ?? '{}'
-  const known = { ...en, ...(JSON.parse(body) as object) }
-  const said = textsToRead([manifest, [...screens.values()].map(({ client }) => client)])
-  const missing = [...said].filter((text) => isToRead(text) && !Object.hasOwn(known, text)).sort()
+  const translations = { ...en, ...(JSON.parse(body) as object) }
+  const texts = textsToRead([manifest, [...screens.values()].map(({ client }) => client)])
+  const missing = [...texts].filter((text) => isToRead(text) && !Object.hasOwn(translations, text)).sort()
   if (missing.length > 0) process.stdout.write(stringify(Object.fromEntries(missing.map((text) => [text, '']))))
-  process.stderr.write(`${missing.length} of ${said.size} texts have no words in ${LANGUAGES[language].name}.\n`)
+  process.stderr.write(`${missing.length} of ${texts.size} texts have no words in ${LANGUAGES[language].name}.\n`)
   return 0
 }
 

@@ -52,14 +52,14 @@ async function askForScreen(asking: Asking): Promise<NewScreen> {
   const label = await questions.ask('What is it called in the menu? (Gate passes)', (answer) =>
     freeLabel(asking, answer),
   )
-  const begun: NewScreen = { kind, section, label, fields: [], decider: null, listOf: null }
-  if (kind === 'register') return await askForRegister(asking, begun)
+  const draft: NewScreen = { kind, section, label, fields: [], decider: null, listOf: null }
+  if (kind === 'register') return await askForRegister(asking, draft)
   const titled = await questions.ask('What names one? (Party name)', (answer) =>
-    checked(asking, begun, [fieldOf(answer)]),
+    checked(asking, draft, [fieldOf(answer)]),
   )
-  const named = await questions.ask(SHOWN, (answer) => checked(asking, begun, [...titled, ...fieldsIn(answer)]))
+  const named = await questions.ask(SHOWN, (answer) => checked(asking, draft, [...titled, ...fieldsIn(answer)]))
   const fields = await withOptions(asking, named)
-  return { ...begun, fields, decider: kind === 'approvals' ? await askForDecider(asking) : null }
+  return { ...draft, fields, decider: kind === 'approvals' ? await askForDecider(asking) : null }
 }
 
 const KINDS: readonly Choice[] = [
@@ -93,10 +93,10 @@ function checked({ app, blocks }: Asking, screen: NewScreen, fields: readonly Ne
   const source = { file: fileOf(screen), text: textOf({ ...screen, fields }, app) }
   const { diagnostics } = compileScreen(source, { app, blocks })
   if (diagnostics.length === 0) return fields
-  const told = diagnostics.map(
+  const messages = diagnostics.map(
     ({ message, suggestion }) => message + (suggestion ? ` Did you mean "${suggestion}"?` : ''),
   )
-  throw new Error([...new Set(told)].join('\n'))
+  throw new Error([...new Set(messages)].join('\n'))
 }
 
 async function withOptions({ questions }: Asking, fields: readonly NewField[]): Promise<readonly NewField[]> {
@@ -130,7 +130,7 @@ async function askForDecider({ app, questions }: Asking): Promise<Decider> {
 }
 
 /** A register lists the documents of another screen, by the fields that screen has. */
-async function askForRegister(asking: Asking, begun: NewScreen): Promise<NewScreen> {
+async function askForRegister(asking: Asking, draft: NewScreen): Promise<NewScreen> {
   const { blocks, questions, sources } = asking
   const { published } = createPublisher(blocks).publish(sources)
   const documents = [...(published?.screens.values() ?? [])]
@@ -141,10 +141,10 @@ async function askForRegister(asking: Asking, begun: NewScreen): Promise<NewScre
   const answer = await questions.choose('Whose rows does it list?', [...choices, own])
   const listed = documents.find(({ screen }) => screen === answer)
   if (!listed) {
-    const fields = await questions.ask(COLUMNS, (typed) => checked(asking, begun, needed(fieldsIn(typed))))
-    return { ...begun, fields: await withOptions(asking, fields) }
+    const fields = await questions.ask(COLUMNS, (typed) => checked(asking, draft, needed(fieldsIn(typed))))
+    return { ...draft, fields: await withOptions(asking, fields) }
   }
-  const screen = { ...begun, listOf: listed.screen }
+  const screen = { ...draft, listOf: listed.screen }
   const offered = fieldsListed(listed)
   const question = `Which columns? With commas between; nothing for all (${offered.map(({ name }) => name).join(', ')})`
   const fields = await questions.ask(question, (typed) => checked(asking, screen, columnsIn(typed, offered)))

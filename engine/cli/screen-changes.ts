@@ -4,7 +4,7 @@ import type { Compiled, Definition, Field, ServerDefinition } from '../definitio
 
 /** Empty: nothing anybody could notice. */
 export function screenChanges(before: Compiled, after: Compiled): readonly string[] {
-  const said = [
+  const changes = [
     ...headChanges(before.client, after.client),
     ...fieldChanges(before, after),
     ...filterChanges(before.client, after.client),
@@ -12,7 +12,7 @@ export function screenChanges(before: Compiled, after: Compiled): readonly strin
     ...ruleChanges(before.server, after.server),
   ]
   const isSame = textOf(before.client) === textOf(after.client)
-  return said.length > 0 || isSame ? said : ['its layout, its texts or what it asks for differ']
+  return changes.length > 0 || isSame ? changes : ['its layout, its texts or what it asks for differ']
 }
 
 function headChanges(before: Definition, after: Definition): readonly string[] {

@@ -45,7 +45,7 @@ export function compileScreen(source: Source, context: Context): Result<Compiled
   const { value, diagnostics } = checkedScreen(source, context)
   if (!value) return fail(diagnostics)
   // 5. Defaults in. Everything has been found where it stands: nothing is asked again.
-  const client = lowerPage(source.file, value.checked, context.blocks)
+  const client = lowerPage(source.file, value.checked, context)
   const server = lowerServer(client, { author: value.screen.author.node, checked: value.checked }, context.app)
   return freeze({ value: { client, server }, diagnostics })
 }

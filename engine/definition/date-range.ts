@@ -62,11 +62,11 @@ const dayFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** Making one costs a hundred times its use. */
 function dayFormat(timeZone: string): Intl.DateTimeFormat {
-  const known =
+  const cached =
     dayFormats.get(timeZone) ??
     new Intl.DateTimeFormat('en-CA', { timeZone, calendar: 'gregory', numberingSystem: 'latn' })
-  dayFormats.set(timeZone, known)
-  return known
+  dayFormats.set(timeZone, cached)
+  return cached
 }
 
 type YearMonthDay = readonly [year: number, monthFromZero: number, day: number]

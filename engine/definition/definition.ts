@@ -3,7 +3,7 @@
  * Plain JSON, complete (no optional members: what is absent is null or an empty list), frozen.
  */
 import type { Text, Tree } from '../expressions/tree.ts'
-import type { LanguageName } from '../messages/languages.ts'
+import type { LanguageName } from './languages.ts'
 import type { Field } from './field.ts'
 import type { Filter, OptionSource } from './filter.ts'
 import type { Section } from './section.ts'
@@ -23,7 +23,8 @@ export type * from './workflow.ts'
 /** Rises when a runtime of the version before could not read the result. */
 export const DEFINITION_VERSION = 2
 
-export type Platform = 'steel' | 'tex'
+/** A sort of company, by its name in app.yaml: the `erpType` of who is signed in. */
+export type Platform = string
 
 /** Which page of `/ssr/{screen}/` the server draws (foundation §2, route table). */
 export type ServerPage = 'landing' | 'panel'
@@ -152,7 +153,7 @@ export interface ServerDefinition {
 }
 
 export interface FilterField {
-  /** `jobid`, `mainGroup`. */
+  /** The name it is sent under. */
   readonly param: string
   readonly field: string
   readonly source: OptionSource
@@ -185,6 +186,8 @@ export interface AppDefinition {
   readonly support: string | null
   /** Which languages people may choose, the first for those who have not chosen. */
   readonly languages: readonly LanguageName[]
+  /** The sorts of companies this site serves; a screen that names none is for all. */
+  readonly platforms: readonly { readonly name: Platform; readonly label: Words }[]
   /** Hosts a login answer may send further login calls to (`use_chost`, decisions.md). */
   readonly loginHosts: readonly string[]
   /** Calls of the ERP's own, which no contract describes: names below a screen, or whole paths. */

@@ -171,9 +171,9 @@ const dateFormats = new Map<string, Intl.DateTimeFormat>()
 /** Making an Intl object costs a hundred times its use. */
 function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = locale + JSON.stringify(options)
-  const known = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options)
-  numberFormats.set(key, known)
-  return known
+  const cached = numberFormats.get(key) ?? new Intl.NumberFormat(locale, options)
+  numberFormats.set(key, cached)
+  return cached
 }
 
 /** Gregorian and in Latin digits whatever the locale, so that dd/mm/yyyy means one thing everywhere. */
@@ -182,7 +182,7 @@ function dateFormat(locale: string, timeZone: string, time: boolean): Intl.DateT
   const options: Intl.DateTimeFormatOptions = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone }
   const clock: Intl.DateTimeFormatOptions = time ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } : {}
   const fixed = { calendar: 'gregory', numberingSystem: 'latn' }
-  const known = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, ...clock, ...fixed })
-  dateFormats.set(key, known)
-  return known
+  const cached = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, ...clock, ...fixed })
+  dateFormats.set(key, cached)
+  return cached
 }

@@ -69,8 +69,8 @@ const indexes = new WeakMap<Definition['views'], Index>()
 
 function indexOf(definition: WithUses): Index {
   const { uses, views, fields } = definition
-  const known = indexes.get(views)
-  if (known?.uses === uses && known.fields === fields) return known
+  const cached = indexes.get(views)
+  if (cached?.uses === uses && cached.fields === fields) return cached
   const index = {
     uses,
     fields,

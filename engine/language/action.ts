@@ -15,7 +15,7 @@ import { stepHeads, stepShape } from './step.ts'
 const actionWords = {
   label: {
     shape: text,
-    doc: 'What its button says.',
+    doc: 'The label of its button.',
     default: 'the name, split',
     example: "'Approve {size(selected)}'",
   },
@@ -25,10 +25,15 @@ const actionWords = {
     default: 'plain',
     example: 'primary',
   },
-  visibleWhen: { shape: condition, doc: 'Otherwise it is not shown.', default: 'true', example: 'session.admin' },
+  visibleWhen: {
+    shape: condition,
+    doc: 'It is shown only while this holds.',
+    default: 'true',
+    example: 'session.admin',
+  },
   enabledWhen: {
     shape: condition,
-    doc: 'Otherwise it is shown but cannot be used, and `reason` says why.',
+    doc: 'It can be used only while this holds; otherwise it is shown, disabled, with `reason`.',
     default: 'true',
     example: 'size(selected) <= 500',
     goesWith: 'reason',
@@ -48,7 +53,7 @@ const actionWords = {
   },
   busy: {
     shape: text,
-    doc: 'What its button says while it runs.',
+    doc: 'The label of its button while the action runs.',
     default: 'its label',
     example: 'Sending…',
   },

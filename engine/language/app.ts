@@ -1,4 +1,4 @@
-import { LANGUAGES, type LanguageName } from '../messages/languages.ts'
+import { LANGUAGES, type LanguageName } from '../definition/languages.ts'
 import { groupWord, platformShape } from './kinds/page.ts'
 import { callName } from './read.ts'
 import { dictionary, distinctList, KEBAB_NAME, oneOf, record, reference, ROUTE_NAME, shortFor, words } from './shape.ts'
@@ -6,7 +6,7 @@ import { toneWords } from './step.ts'
 import { workflowRecord } from './workflow.ts'
 
 const roleRecord = record('a role', {
-  label: { shape: words(), doc: 'Its name for people.', default: null, example: 'Sales head' },
+  label: { shape: words(), doc: 'Its label.', default: null, example: 'Sales head' },
   team: {
     shape: reference('section'),
     doc: 'The section whose documents its people follow from beginning to end.',
@@ -28,9 +28,14 @@ const sectionRecord = record('a section', {
 /** A route without a screen file. */
 export const routeRecord = record('a route', {
   label: { shape: words(), doc: 'Its caption.', default: null, example: 'Toll slips' },
-  section: { shape: reference('section'), doc: 'The section it stands in.', default: null, example: 'store' },
+  section: { shape: reference('section'), doc: 'The section of the menu.', default: null, example: 'store' },
   group: groupWord,
-  platform: { shape: platformShape, doc: 'Whose menu it stands in.', default: 'both', example: '[steel]' },
+  platform: {
+    shape: platformShape,
+    doc: 'The platforms of app.yaml whose menus list it.',
+    default: 'every platform',
+    example: '[retail]',
+  },
   page: {
     shape: oneOf({ landing: 'the ERP’s own page `/ssr/{route}/landing`', panel: 'its page `/ssr/{route}/panel`' }),
     doc: 'The page of the ERP it opens.',
@@ -72,7 +77,7 @@ export const appShape = record('app.yaml', {
   },
   timeZone: {
     shape: words('a time zone such as Asia/Kolkata', '^[A-Za-z0-9_+-]+(/[A-Za-z0-9_+-]+)*$'),
-    doc: 'Where a day begins.',
+    doc: 'The time zone that days begin in.',
     default: null,
     example: 'Asia/Kolkata',
   },
@@ -81,6 +86,12 @@ export const appShape = record('app.yaml', {
     doc: 'The folders of screens with their captions, in the order of the menu. Short form: `crm: CRM & Sales`.',
     default: null,
     example: '{ crm: CRM & Sales, reports: { label: Reports, groups: { daily: Daily } } }',
+  },
+  platforms: {
+    shape: dictionary('platform', words(), KEBAB_NAME),
+    doc: 'The sorts of companies the site serves, each with its caption. A session says which one a company is, as `erpType`.',
+    default: null,
+    example: '{ retail: Shops, wholesale: Wholesalers }',
   },
   roles: {
     shape: dictionary('role', shortFor('label', { text: words(), map: roleRecord }), KEBAB_NAME),
@@ -102,13 +113,13 @@ export const appShape = record('app.yaml', {
   },
   support: {
     shape: words('an address that begins with mailto:, tel: or https://', '^(mailto:|tel:|https://).+'),
-    doc: 'Whom to ask for help; a link in the menu.',
-    default: 'nobody is named',
+    doc: 'Contact for help: a link in the menu.',
+    default: 'no link',
     example: 'mailto:help@example.com',
   },
   languages: {
     shape: distinctList(oneOf(languageWords)),
-    doc: 'Which languages people may choose; the first is that of whoever has not chosen.',
+    doc: 'The languages people can choose; the first one is the default.',
     default: 'English alone',
     example: '[en, hi, ar]',
   },

@@ -10,7 +10,12 @@ export const everyBlock = {
     default: 'every screen',
     example: 'narrow',
   },
-  visibleWhen: { shape: condition, doc: 'Otherwise it is not shown.', default: 'true', example: 'session.admin' },
+  visibleWhen: {
+    shape: condition,
+    doc: 'It is shown only while this holds.',
+    default: 'true',
+    example: 'session.admin',
+  },
 } as const satisfies Members
 
 /** A block: one head word, its modifiers, and when and where it is shown. */

@@ -4,10 +4,15 @@ import { distinctList, list, record, reference, words, type Members } from './sh
 const fields = distinctList(reference('field'))
 
 const progressRecord = record('a progress bar', {
-  field: { shape: reference('field', NUMBER_TYPES), doc: 'What is reached.', default: null, example: 'shippedKg' },
+  field: {
+    shape: reference('field', NUMBER_TYPES),
+    doc: 'The value reached so far.',
+    default: null,
+    example: 'shippedKg',
+  },
   of: {
     shape: reference('field', NUMBER_TYPES),
-    doc: 'What would be all of it.',
+    doc: 'The value that is 100 %.',
     default: 'the field is itself a percentage',
     example: 'orderedKg',
   },

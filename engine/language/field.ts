@@ -52,7 +52,7 @@ const shownWords = {
   unit: { shape: words(), doc: 'What a `number` counts, shown behind it.', default: 'none', example: 'kg' },
   decimals: {
     shape: number(0, 6),
-    doc: 'Digits after the point, of a `number` or `percent`.',
+    doc: 'Decimal places of a `number` or `percent`.',
     default: 'what there is, up to 3',
     example: '2',
   },
@@ -65,7 +65,7 @@ const shownWords = {
   many: { shape: flag, doc: 'Several values: a list.', default: 'false', example: 'true' },
   value: {
     shape: computed,
-    doc: 'Always this; it is never filled in. In a row it may speak of `row`; what goes by the `form` alone leaves rows as they are.',
+    doc: 'The field is computed and cannot be filled in. In a row the expression may use `row`; one that uses only `form` does not change rows.',
     default: 'what the row or the person says',
     example: '=lower(query.slug)',
   },

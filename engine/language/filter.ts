@@ -83,7 +83,7 @@ const filterRecord = record('a filter', {
   ...askedFor,
   default: {
     shape: words(),
-    doc: 'In force until a person chooses.',
+    doc: 'The value before a person chooses one.',
     default: 'nothing chosen',
     example: 'open',
   },
@@ -107,9 +107,9 @@ const filterRecord = record('a filter', {
   },
   visibleWhen: {
     shape: condition,
-    doc: 'Otherwise it is neither shown nor sent; knows `session`, `query` and the filters before it.',
+    doc: 'It is shown and sent only while this holds. May use `session`, `query` and the filters before it.',
     default: 'true',
-    example: 'session.erpType == "steel"',
+    example: 'session.erpType == "retail"',
   },
 })
 

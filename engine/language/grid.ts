@@ -8,7 +8,7 @@ const columnRecord = record('a column', {
   onPress: {
     shape: reference('action'),
     doc: 'The action a press on a cell runs, with its `row`.',
-    default: 'that of the row',
+    default: 'the action of the row',
     example: 'open',
   },
 })

@@ -3,18 +3,23 @@ import type { Members } from './shape.ts'
 
 /** The rules a value may break, each with the author's own words. */
 const textsRecord = record('`texts`', {
-  required: { shape: words(), doc: 'Shown when nothing is there.', default: 'Required.', example: 'Name the client.' },
-  min: { shape: words(), doc: 'Shown when it is too little.', default: 'At least N.', example: 'One at least.' },
-  max: { shape: words(), doc: 'Shown when it is too much.', default: 'At most N.', example: 'Ten at most.' },
+  required: {
+    shape: words(),
+    doc: 'Message for a required field that is empty.',
+    default: 'Required.',
+    example: 'Name the client.',
+  },
+  min: { shape: words(), doc: 'Message for a value below `min`.', default: 'At least N.', example: 'One at least.' },
+  max: { shape: words(), doc: 'Message for a value above `max`.', default: 'At most N.', example: 'Ten at most.' },
   length: {
     shape: words(),
-    doc: 'Shown when it is too short or too long.',
+    doc: 'Message for a text that is too short or too long.',
     default: 'N to M characters.',
     example: 'Ten letters.',
   },
   pattern: {
     shape: words(),
-    doc: 'Shown when it does not fit.',
+    doc: 'Message for a text that does not match `pattern`.',
     default: 'Not in the right form.',
     example: 'Digits only.',
   },
@@ -24,14 +29,14 @@ const textsRecord = record('`texts`', {
 export const inputWords = {
   default: {
     shape: value,
-    doc: 'What it holds before anybody typed.',
+    doc: 'The initial value.',
     default: 'nothing',
     example: '=today',
   },
-  requiredWhen: { shape: condition, doc: 'Then it must be filled in.', default: 'false', example: 'true' },
+  requiredWhen: { shape: condition, doc: 'The field is required while this holds.', default: 'false', example: 'true' },
   enabledWhen: {
     shape: condition,
-    doc: 'Otherwise it is shown but cannot be changed, and `reason` says why; `false` needs no reason.',
+    doc: 'It can be changed only while this holds; otherwise it is shown with `reason`. `false` needs no reason.',
     default: 'true',
     example: 'session.admin',
   },
@@ -44,7 +49,7 @@ export const inputWords = {
   },
   visibleWhen: {
     shape: condition,
-    doc: 'Otherwise it is neither shown, checked nor sent; hides the column of a grid, too.',
+    doc: 'It is shown, checked and sent only while this holds. Hides the column of a grid, too.',
     default: 'true',
     example: 'query.pk != null',
   },
@@ -57,7 +62,7 @@ export const inputWords = {
   max: { shape: amount, doc: 'The most; of `many` how many at most.', default: 'none', example: '10' },
   clamp: {
     shape: flag,
-    doc: 'What is not between `min` and `max` is put right instead of marked.',
+    doc: 'A value outside `min` and `max` is moved to the nearest limit instead of marked as an error.',
     default: 'false',
     example: 'true',
   },
@@ -75,7 +80,7 @@ export const inputWords = {
   },
   texts: {
     shape: textsRecord,
-    doc: 'Own words for a rule that is broken.',
+    doc: 'Messages of the field for values that break a rule.',
     default: 'the standard ones',
     example: '{ pattern: Two letters and four digits. }',
   },

@@ -48,7 +48,7 @@ export const queryMember = {
 
 const answerMember = {
   shape: words('a dotted path', '^[A-Za-z0-9_]+(\\.[A-Za-z0-9_]+)*$'),
-  doc: 'Where its rows stand in the answer.',
+  doc: 'The path of the rows in the answer.',
   default:
     '`get_{path}.result`, of a path that ends with `_list` `get_list.result` (of a post `post_…`); with `one` without `.result`',
   example: 'get_list.result',
@@ -58,7 +58,7 @@ const answerMember = {
 export const everyRead = {
   when: {
     shape: condition,
-    doc: 'Otherwise it has no rows and is not asked.',
+    doc: 'It is requested only while this holds; otherwise it has no rows.',
     default: 'true',
     example: 'query.pk != null',
   },
@@ -77,19 +77,19 @@ export const everyRead = {
   },
   loading: {
     shape: words(),
-    doc: 'Shown while it is read first.',
+    doc: 'Text while the rows are requested the first time.',
     default: 'of a computed read the text of its base read; otherwise the standard text',
     example: 'One moment…',
   },
   reloading: {
     shape: words(),
-    doc: 'Shown while it is read again.',
+    doc: 'Text while the rows are requested again.',
     default: 'of a computed read the text of its base read; otherwise `loading`, otherwise the standard text',
     example: 'Looking for news…',
   },
   empty: {
     shape: words(),
-    doc: 'Shown when there are no rows.',
+    doc: 'Text when there are no rows.',
     default: 'the standard text',
     example: 'No visits yet.',
   },
@@ -102,7 +102,7 @@ export const askedRead = {
   page: { shape: number(1, 500), doc: 'Rows a page.', default: 'everything at once', example: '50' },
   live: {
     shape: flag,
-    doc: 'Asked again when what its query names changes; `false`: at opening and on `reload` only.',
+    doc: 'Requested again when a value in its query changes; `false`: only when the screen opens and on `reload`.',
     default: 'true',
     example: 'false',
   },
@@ -110,20 +110,20 @@ export const askedRead = {
 
 export const readHeads = {
   get: {
-    head: { shape: callPath, doc: 'The call that is asked.', default: null, example: 'list' },
+    head: { shape: callPath, doc: 'The call that is requested.', default: null, example: 'list' },
     members: askedRead,
   },
   post: {
     head: { shape: callPath, doc: 'A call that only reads, though it is a POST.', default: null, example: 'search' },
     members: {
       ...askedRead,
-      body: { shape: parameters, doc: 'What it carries.', default: 'nothing', example: '{ code: =query.pk }' },
+      body: { shape: parameters, doc: 'The body of the call.', default: 'nothing', example: '{ code: =query.pk }' },
     },
   },
   part: {
     head: {
       shape: reference('read'),
-      doc: 'Another place in the answer of that read.',
+      doc: 'Another part of the answer of that read.',
       default: null,
       example: 'list',
     },
@@ -132,7 +132,7 @@ export const readHeads = {
   from: {
     head: {
       shape: computed,
-      doc: 'Rows made of other reads.',
+      doc: 'Rows computed from other reads.',
       default: null,
       example: '=list.filter(r, finds(r.client, query.pk))',
     },

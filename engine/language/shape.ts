@@ -52,6 +52,7 @@ export type Target =
   | 'status'
   | 'workflow'
   | 'section'
+  | 'platform'
 
 export type Container =
   | ListShape

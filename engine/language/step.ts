@@ -24,11 +24,11 @@ export const toneWords = {
 
 /** What every step may say. */
 const everyStep = {
-  when: { shape: condition, doc: 'Only done when this holds.', default: 'true', example: 'size(selected) > 1' },
+  when: { shape: condition, doc: 'The step runs only if this holds.', default: 'true', example: 'size(selected) > 1' },
   confirm: {
     shape: text,
-    doc: 'Asked first; Cancel stops the action.',
-    default: 'nothing is asked',
+    doc: 'A question before the step; Cancel stops the action.',
+    default: 'no question',
     example: "'Close {size(selected)} orders?'",
   },
   confirmTitle: {
@@ -45,16 +45,16 @@ const toneOf = (doc: string, fallback: string) =>
 
 const callWords = {
   query: queryMember,
-  body: { shape: parameters, doc: 'What it carries.', default: 'nothing', example: '{ key: =row.id }' },
+  body: { shape: parameters, doc: 'The body of the call.', default: 'nothing', example: '{ key: =row.id }' },
   done: {
     shape: text,
-    doc: 'Said when it worked; `result` is the answer.',
-    default: 'nothing is said',
+    doc: 'Message after success; `result` is the answer.',
+    default: 'no message',
     example: "'Reminder sent for {row.code}.'",
   },
   failed: {
     shape: text,
-    doc: 'Said when it did not, before why the ERP refused; of a failure of the ERP or the network it stands alone.',
+    doc: 'Message after a refusal, followed by the reason the ERP gives. After a failure of the ERP or the network it is shown alone.',
     default: 'what went wrong',
     example: 'No reminder was sent.',
   },
@@ -63,8 +63,8 @@ const callWords = {
 
 const withMember = {
   shape: startingValues,
-  doc: 'The form starts anew from its defaults and these; for what the engine lays over the page its parameters.',
-  default: 'the form stays as it is',
+  doc: 'The form is reset to its defaults and these values; for an overlay of the engine, its parameters.',
+  default: 'the form is not changed',
   example: '=row',
 } as const satisfies Member
 
@@ -80,7 +80,7 @@ export const stepHeads = {
       query: { ...queryMember, default: 'the read’s own', example: '=filter' },
       askReason: {
         shape: text,
-        doc: 'Words are asked for first and sent as `reason`; this is said when there are none.',
+        doc: 'Asks for a reason first and sends it as `reason`; this message is shown while it is empty.',
         default: 'no reason is asked for',
         example: 'Please enter the reason.',
       },
@@ -91,11 +91,11 @@ export const stepHeads = {
     members: callWords,
   },
   get: {
-    head: { shape: callPath, doc: 'Asks a call now; `result` is its answer.', default: null, example: 'status' },
+    head: { shape: callPath, doc: 'Requests a call now; `result` is its answer.', default: null, example: 'status' },
     members: callWords,
   },
   reload: {
-    head: { shape: reference('read'), doc: 'Asks for a read again.', default: null, example: 'list' },
+    head: { shape: reference('read'), doc: 'Requests a read again.', default: null, example: 'list' },
     members: {},
   },
   say: {
@@ -106,7 +106,12 @@ export const stepHeads = {
     },
   },
   refuse: {
-    head: { shape: text, doc: 'Says why and stops.', default: null, example: 'Choose an order first.' },
+    head: {
+      shape: text,
+      doc: 'Shows this message and stops the action.',
+      default: null,
+      example: 'Choose an order first.',
+    },
     members: { tone: toneOf('How it looks.', 'warning') },
   },
   set: {
@@ -146,7 +151,7 @@ export const stepHeads = {
   show: {
     head: {
       shape: reference('shown'),
-      doc: 'A view, or what the engine lays over the page: comments, attachments, details, viewer, numbering, help.',
+      doc: 'A view, or an overlay of the engine: comments, attachments, details, viewer, numbering, help.',
       default: null,
       example: 'comments',
     },
@@ -162,7 +167,7 @@ export const stepHeads = {
     members: { with: { ...withMember, doc: 'Its query.', default: 'none', example: '{ pk: =row.id }' } },
   },
   back: {
-    head: { shape: only(true), doc: 'The view, or page, before.', default: null, example: 'true' },
+    head: { shape: only(true), doc: 'Goes back to the view, or page, before.', default: null, example: 'true' },
     members: {},
   },
   print: {

@@ -8,10 +8,15 @@ export const tabsOf = <Blocks extends Shape>(entry: string, blocks: Blocks) =>
       list: blocks,
       map: record(`a ${entry}`, {
         label: { shape: text, doc: 'Its caption.', default: 'the name, split', example: 'Day by day' },
-        visibleWhen: { shape: condition, doc: 'Otherwise it is not there.', default: 'true', example: 'session.admin' },
+        visibleWhen: {
+          shape: condition,
+          doc: 'It is shown only while this holds.',
+          default: 'true',
+          example: 'session.admin',
+        },
         enabledWhen: {
           shape: condition,
-          doc: 'Otherwise it cannot be opened, and `reason` says why.',
+          doc: 'It can be opened only while this holds; otherwise `reason` says why not.',
           default: 'true',
           example: 'query.pk != null',
           goesWith: 'reason',
@@ -23,7 +28,7 @@ export const tabsOf = <Blocks extends Shape>(entry: string, blocks: Blocks) =>
           example: 'Save first.',
           goesWith: 'enabledWhen',
         },
-        blocks: { shape: blocks, doc: 'What stands in it.', default: null, example: '[{ text: Nothing yet. }]' },
+        blocks: { shape: blocks, doc: 'The blocks inside.', default: null, example: '[{ text: Nothing yet. }]' },
       }),
     }),
   )

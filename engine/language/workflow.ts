@@ -6,11 +6,11 @@ export const OWNER = 'owner'
 const moveRecord = record('a move', {
   from: {
     shape: oneOrMore(reference('status')),
-    doc: 'The status, or statuses, it leaves.',
+    doc: 'The status, or statuses, the move starts from.',
     default: null,
     example: '[open, returned]',
   },
-  to: { shape: reference('status'), doc: 'The status it reaches.', default: null, example: 'waiting' },
+  to: { shape: reference('status'), doc: 'The status the move leads to.', default: null, example: 'waiting' },
   by: {
     shape: reference('role'),
     doc: 'The role that may make it, or `owner`: who made the document.',
@@ -19,7 +19,7 @@ const moveRecord = record('a move', {
   },
   when: {
     shape: condition,
-    doc: 'Only for such documents; the first move that fits is taken.',
+    doc: 'The move applies only to documents for which this holds; the first that applies is taken.',
     default: 'true',
     example: 'row.amount > 1000000',
   },
@@ -42,7 +42,7 @@ export const workflowRecord = record('a workflow', {
       approve: move('One step towards approval.'),
       reject: move('Sending a document back.'),
     }),
-    doc: 'Who may take a document from which status to which.',
+    doc: 'Which role may move a document from which status to which.',
     default: null,
     example: '{ approve: [{ from: waiting, to: done, by: director }] }',
   },

@@ -1,5 +1,5 @@
 /** Everything another language than English needs, in a chunk that nobody who reads English loads. */
-import { LANGUAGES, type Language, type LanguageName } from './languages.ts'
+import { LANGUAGES, type Language, type LanguageName } from '../definition/languages.ts'
 import { localized } from './localized.ts'
 import { speak, translated, type Words } from './message.ts'
 

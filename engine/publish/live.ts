@@ -58,6 +58,6 @@ function reportFailure(error: unknown): void {
 }
 
 function sameOutcome(a: Published, b: Published): boolean {
-  const told = (each: Published): string => JSON.stringify([each.manifest, each.stale, each.diagnostics])
-  return told(a) === told(b) && [...a.screens].every(([name, one]) => b.screens.get(name) === one)
+  const outcomeOf = (each: Published): string => JSON.stringify([each.manifest, each.stale, each.diagnostics])
+  return outcomeOf(a) === outcomeOf(b) && [...a.screens].every(([name, one]) => b.screens.get(name) === one)
 }

@@ -9,6 +9,7 @@ apiid: site
 locale: en-IN
 currency: INR
 timeZone: Asia/Kolkata
+platforms: { steel: Steel makers, tex: Textile makers }
 sections: { crm: CRM, store: Store }
 roles: { head: Head }
 statuses: { Draft: plain, Open: info, Done: success }

@@ -89,10 +89,10 @@ export function createPublisher(blocks: readonly BlockSpec[]): Publisher {
       const next = new Map<string, Outcome>()
       for (const source of sources.filter(({ file }) => isScreenFile(file))) {
         const before = outcomes.get(source.file)
-        const known = before?.text === source.text && before.app === appDefinition
+        const isUnchanged = before?.text === source.text && before.app === appDefinition
         next.set(
           source.file,
-          known ? before : compileAgain(source, { context: { app: appDefinition, blocks }, before, compileForms }),
+          isUnchanged ? before : recompile(source, { context: { app: appDefinition, blocks }, before, compileForms }),
         )
       }
       outcomes = next
@@ -103,13 +103,13 @@ export function createPublisher(blocks: readonly BlockSpec[]): Publisher {
   }
 }
 
-interface Again {
+interface Recompiling {
   readonly context: Context
   readonly before: Outcome | undefined
   readonly compileForms: ReturnType<typeof createFormCompiler>
 }
 
-function compileAgain(source: SourceFile, { context, before, compileForms }: Again): Outcome {
+function recompile(source: SourceFile, { context, before, compileForms }: Recompiling): Outcome {
   const { app } = context
   const { value, diagnostics } = compileScreen(source, context)
   if (!value) return { text: source.text, app, compiled: null, diagnostics, lastGood: before?.lastGood ?? null }

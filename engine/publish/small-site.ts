@@ -12,6 +12,7 @@ apiid: site
 locale: en-IN
 currency: INR
 timeZone: Asia/Kolkata
+platforms: { steel: Steel makers, tex: Textile makers }
 languages: [en, hi]
 sections: { crm: CRM, store: Store }
 roles: ${JSON.stringify(roles)}

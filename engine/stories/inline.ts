@@ -12,6 +12,7 @@ apiid: story
 locale: en-IN
 currency: INR
 timeZone: Asia/Kolkata
+platforms: { steel: Steel makers, tex: Textile makers }
 sections: { parts: Parts }
 roles: { clerk: Clerk, manager: Manager }
 statuses: { Open: info, Held: warning, Done: success, Refused: danger }

@@ -8,7 +8,7 @@ import type { Value } from '../expressions/tree.ts'
 import { allUses } from '../definition/uses-of.ts'
 import type { Tree } from '../expressions/tree.ts'
 import { usesOfTree } from '../expressions/uses.ts'
-import { sampleRow } from '../sample/sample-row.ts'
+import { sampleRow } from '../../sample/sample-row.ts'
 import { lengthenedText } from './long-words.ts'
 
 type Row = Readonly<Record<string, Value>>
@@ -95,7 +95,7 @@ export function plain(name: string, type: Field['type']): Field {
 }
 
 export function tradeOf({ platform }: Pick<Definition, 'platform'>): Platform {
-  return platform[0] ?? 'steel'
+  return platform[0] ?? ''
 }
 
 export function sampleValue(field: Field, trade: Platform, index: number): Value {

@@ -3,7 +3,7 @@ import { firstRows } from '../../widgets/story-rows.ts'
 import type { Compiled, Field, Lines, Read, Workflow } from '../definition/definition.ts'
 import { holds } from '../expressions/evaluate/evaluate.ts'
 import type { Value } from '../expressions/tree.ts'
-import { sampleRow } from '../sample/sample-row.ts'
+import { sampleRow } from '../../sample/sample-row.ts'
 import { blocksOf, readsShownIn } from './blocks.ts'
 import { lengthened } from './long-words.ts'
 import { endsAsCode, idsFor, optionLists, optionRows, sampleValue, tradeOf } from './options.ts'
@@ -86,7 +86,7 @@ function valueOf(field: Field, index: number, { sampled, sampling }: Made): Valu
 function severalOf(field: Field, ids: readonly string[] | null, index: number): readonly Value[] {
   if (ids !== null) return ids.slice(index % ids.length).slice(0, INSIDE)
   const one = { ...field, many: false }
-  return Array.from({ length: INSIDE }, (_, at) => sampleValue(one, 'steel', index * INSIDE + at))
+  return Array.from({ length: INSIDE }, (_, at) => sampleValue(one, '', index * INSIDE + at))
 }
 
 function childOf(names: readonly string[], index: number, sampling: Sampling): Row {

@@ -1,7 +1,7 @@
 import { type Formatter, formatterOf } from '../../engine/definition/format.ts'
 import ar from '../../engine/messages/ar.json' with { type: 'json' }
 import hi from '../../engine/messages/hi.json' with { type: 'json' }
-import { LANGUAGES, type LanguageName } from '../../engine/messages/languages.ts'
+import { LANGUAGES, type LanguageName } from '../../engine/definition/languages.ts'
 import { localized } from '../../engine/messages/localized.ts'
 import type { MessageText, MessageValues, Words } from '../../engine/messages/message.ts'
 import { localeOf } from '../../engine/messages/own-language.ts'

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppDefinition } from '../../engine/definition/definition.ts'
-import { isLanguage, type LanguageName } from '../../engine/messages/languages.ts'
+import { isLanguage, type LanguageName } from '../../engine/definition/languages.ts'
 
 /** How a page the server draws is to look for whoever asks for it. */
 export interface Look {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { LANGUAGES } from '../../engine/messages/languages.ts'
+import { LANGUAGES } from '../../engine/definition/languages.ts'
 import { contentSecurityPolicy } from '../http/security-headers.ts'
 import { html, type Html } from '../http/html.ts'
 import type { Look } from './look.ts'

@@ -1,4 +1,4 @@
-import type { LanguageName } from '../../engine/messages/languages.ts'
+import type { LanguageName } from '../../engine/definition/languages.ts'
 import type { Words } from '../../engine/messages/message.ts'
 import ar from './words/ar.json' with { type: 'json' }
 import hi from './words/hi.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-import { contractors, parties, people, suppliers } from '../../engine/sample/words.ts'
+import { contractors, parties, people, suppliers } from '../../sample/words.ts'
 import type { Database } from '../database/open.ts'
 import { asOwner, setTenant, type Work } from '../database/tenant.ts'
 import type { SampleCompany } from './companies.ts'

@@ -1,4 +1,4 @@
-import type { Platform } from '../../engine/definition/definition.ts'
+import type { Trade } from '../../sample/words.ts'
 
 /** A row of a template: its group, what is asked for, the section that brings it. */
 type TemplateRow = readonly [groups: string, description: string, team: string]
@@ -20,7 +20,7 @@ const steelDesign: readonly TemplateRow[] = [
 ]
 
 /** What people keep lists of, by trade; the first template is the usual one. */
-export const sampleTemplates: Readonly<Record<Platform, readonly [SampleTemplate, SampleTemplate]>> = {
+export const sampleTemplates: Readonly<Record<Trade, readonly [SampleTemplate, SampleTemplate]>> = {
   steel: [
     {
       name: 'Steel building',

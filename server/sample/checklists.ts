@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Chance, chanceOf } from '../../engine/sample/random.ts'
+import { type Chance, chanceOf } from '../../sample/random.ts'
 import type { Database } from '../database/open.ts'
 import type { Work } from '../database/tenant.ts'
 import { checklistRemarks, sampleTemplates } from './checklist-words.ts'

@@ -1,5 +1,5 @@
-import { type Chance, chanceOf } from '../../engine/sample/random.ts'
-import { articles, suppliers, units } from '../../engine/sample/words.ts'
+import { type Chance, chanceOf } from '../../sample/random.ts'
+import { articles, suppliers, units } from '../../sample/words.ts'
 import type { Database } from '../database/open.ts'
 import type { SampleCompany } from './companies.ts'
 import { fillOnce, insertAll, peopleOf, type SampleName } from './filling.ts'

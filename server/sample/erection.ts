@@ -1,4 +1,4 @@
-import { type Chance, chanceOf } from '../../engine/sample/random.ts'
+import { type Chance, chanceOf } from '../../sample/random.ts'
 import type { Database } from '../database/open.ts'
 import type { Work } from '../database/tenant.ts'
 import { entryId } from '../modules/erection/save.ts'

@@ -1,4 +1,4 @@
-import { chanceOf } from '../../engine/sample/random.ts'
+import { chanceOf } from '../../sample/random.ts'
 import { daysBefore, type Row } from './part-making.ts'
 
 const DAYS_BACK = 60

@@ -1,5 +1,5 @@
-import { type Chance, chanceOf } from '../../engine/sample/random.ts'
-import { parties } from '../../engine/sample/words.ts'
+import { type Chance, chanceOf } from '../../sample/random.ts'
+import { parties } from '../../sample/words.ts'
 import { type Work } from '../database/tenant.ts'
 import type { Database } from '../database/open.ts'
 import type { SampleCompany } from './companies.ts'

@@ -1,4 +1,4 @@
-import { type Chance, chanceOf } from '../../engine/sample/random.ts'
+import { type Chance, chanceOf } from '../../sample/random.ts'
 import type { PartStatus } from '../database/parts-tables.ts'
 import { daysBefore, type Making, type Row } from './part-making.ts'
 

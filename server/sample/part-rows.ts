@@ -1,5 +1,5 @@
-import { type Chance, chanceOf } from '../../engine/sample/random.ts'
-import { contractors, parties, people, towns } from '../../engine/sample/words.ts'
+import { type Chance, chanceOf } from '../../sample/random.ts'
+import { contractors, parties, people, towns } from '../../sample/words.ts'
 import { entriesOf } from './part-entries.ts'
 import { daysBefore, type Making, type Row } from './part-making.ts'
 import { erectionScopes, erectionStages, partKinds } from './part-words.ts'

@@ -1,5 +1,5 @@
 import type { AppDefinition } from '../../engine/definition/definition.ts'
-import { people as personNames } from '../../engine/sample/words.ts'
+import { people as personNames } from '../../sample/words.ts'
 import type { Work } from '../database/tenant.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { DEMO_PASSWORD, type SampleCompany } from './companies.ts'

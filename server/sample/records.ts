@@ -1,5 +1,5 @@
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
-import { chanceOf } from '../../engine/sample/random.ts'
+import { chanceOf } from '../../sample/random.ts'
 import type { Database } from '../database/open.ts'
 import { asOwner, type Work } from '../database/tenant.ts'
 import { searchText } from '../records/save.ts'

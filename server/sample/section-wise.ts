@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { chanceOf } from '../../engine/sample/random.ts'
+import { chanceOf } from '../../sample/random.ts'
 import type { Database } from '../database/open.ts'
 import type { Work } from '../database/tenant.ts'
 import type { SampleCompany } from './companies.ts'

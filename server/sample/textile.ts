@@ -1,5 +1,5 @@
-import { type Chance, chanceOf } from '../../engine/sample/random.ts'
-import { parties, suppliers } from '../../engine/sample/words.ts'
+import { type Chance, chanceOf } from '../../sample/random.ts'
+import { parties, suppliers } from '../../sample/words.ts'
 import type { Database } from '../database/open.ts'
 import type { SampleCompany } from './companies.ts'
 import { fillOnce, insertAll } from './filling.ts'

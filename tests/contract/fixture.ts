@@ -9,6 +9,10 @@ function field(name: string, type: FieldType): Field {
 export const app: AppDefinition = {
   label: 'Test site',
   apiid: 'test',
+  platforms: [
+    { name: 'steel', label: 'Steel makers' },
+    { name: 'tex', label: 'Textile makers' },
+  ],
   locale: 'en-IN',
   currency: 'INR',
   timeZone: 'Asia/Kolkata',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { evaluate, holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { FunctionName, Operator, Tree, Value } from '../../engine/expressions/tree.ts'
-import { chanceOf } from '../../engine/sample/random.ts'
+import { chanceOf } from '../../sample/random.ts'
 
 type Next = (below: number) => number
 

@@ -46,6 +46,50 @@ function namesUsed(source: string): ReadonlySet<string> {
   return new Set([...strings, ...properties])
 }
 
+/** The kinds of companies the site serves, by app.yaml, and the goods and places of their trades. */
+async function wordsOfTrades(): Promise<readonly string[]> {
+  const { platforms } = parse(await readFile(join(ROOT, 'screens/app.yaml'), 'utf8')) as {
+    platforms: Record<string, string>
+  }
+  return [...Object.keys(platforms), 'coil', 'cotton', 'fabric', 'purlin', 'textile', 'yarn']
+}
+
+/** Sites made up for tests and stories. */
+const samples = /\/(stories|samples)\/|small-site/
+
+/** The ready-made filters of approvals name calls and fields of one trade. */
+const stillToGo = ['language/kinds/ready-filters.ts']
+
+/** The names of the folders of widgets. */
+async function namesOfWidgets(): Promise<readonly string[]> {
+  const folders = await readdir(join(ROOT, 'widgets'), { withFileTypes: true })
+  return folders.filter((each) => each.isDirectory()).map(({ name }) => name)
+}
+
+describe('the engine knows no trade and no widget', async () => {
+  const sources = await filesBelow('engine', /(?<!\.(test|stories)|sample-\w+)\.tsx?$/)
+  const trades = await wordsOfTrades()
+  const widgets = await namesOfWidgets()
+
+  test('no source names a trade, its goods or its places', async () => {
+    const inTrade = new RegExp(`(?<![a-z])(${trades.join('|')})(?![a-z])`, 'i')
+    const own = sources.filter((path) => !samples.test(path) && !stillToGo.some((each) => path.endsWith(each)))
+    expect(await linesWith(own, inTrade)).toEqual([])
+  })
+
+  test('no source names the folder of a widget', async () => {
+    expect(await linesWith(sources, new RegExp(`widgets/(${widgets.join('|')})|'(${widgets.join('|')})'`))).toEqual([])
+  })
+})
+
+async function linesWith(paths: readonly string[], pattern: RegExp): Promise<readonly string[]> {
+  const found = paths.map(async (path) => {
+    const lines = (await readFile(path, 'utf8')).split('\n').filter((line) => pattern.test(line))
+    return lines.map((line) => `${path.slice(ROOT.length + 1)}: ${line.trim()}`)
+  })
+  return (await Promise.all(found)).flat()
+}
+
 describe('the engine is generic', async () => {
   const names = await namesOfScreens()
   const sources = [

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from '../../engine/compile/1-parse/parse.ts'
-import { chanceOf } from '../../engine/sample/random.ts'
+import { chanceOf } from '../../sample/random.ts'
 
 const folder = new URL('../../screens/', import.meta.url)
 const screens = readdirSync(folder, { recursive: true, encoding: 'utf8' })

@@ -4,7 +4,7 @@ import type { Diagnostic } from '../../engine/diagnostics/diagnostic.ts'
 import { formatDiagnostic } from '../../engine/diagnostics/frame.ts'
 import { commonRowFields } from '../../engine/language/row-fields.ts'
 import { damage, declarationTypos, typos, type Typo } from './mutants.ts'
-import { chanceOf } from '../../engine/sample/random.ts'
+import { chanceOf } from '../../sample/random.ts'
 import { appSource, compile, screens } from './screens.ts'
 
 test('1,500 damaged screens: never thrown, always placed', { timeout: 180_000 }, () => {

@@ -30,7 +30,7 @@ const formWords = {
     label: { shape: words(), doc: 'Its heading.', default: 'none', example: 'Details' },
     actions: {
       shape: distinctList(reference('action')),
-      doc: 'What can be done, below the inputs.',
+      doc: 'Actions below the inputs.',
       default: 'none',
       example: '[add]',
     },
@@ -42,7 +42,7 @@ const formWords = {
     },
     enabledWhen: {
       shape: condition,
-      doc: 'Otherwise all its inputs are shown but cannot be changed, and `reason` says why.',
+      doc: 'Its inputs can be changed only while this holds; otherwise they are shown with `reason`.',
       default: 'true',
       example: 'session.admin',
       goesWith: 'reason',

@@ -17,7 +17,7 @@ export const tabsSpec = blockSpec({
       field: {
         shape: reference('field'),
         doc: 'The field of the form that holds the name of the open one.',
-        default: 'the address, or nobody',
+        default: 'the first tabs of a view: the address; others: not remembered',
         example: 'section',
       },
     },

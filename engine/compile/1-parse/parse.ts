@@ -6,7 +6,7 @@ import type { Diagnostic, Result } from '../../diagnostics/diagnostic.ts'
 import { report } from '../../diagnostics/report.ts'
 import { mistake, type Mistake } from './mistake.ts'
 import { linesOf } from './lines.ts'
-import type { Located, Place } from './places.ts'
+import type { Located, SourceNode } from './places.ts'
 import { positionsOf, type Positions, type ToRange } from './positions.ts'
 import { refuseText } from './limits.ts'
 import { read, type Read } from './read.ts'
@@ -21,7 +21,7 @@ export type { Positions } from './positions.ts'
 export interface Parsed extends Located {
   readonly positions: Positions
   /** Positions of another tree made of the same places. */
-  positionsIn(root: Place): Positions
+  positionsIn(root: SourceNode): Positions
 }
 
 /**
@@ -39,7 +39,7 @@ export function parse(file: string, text: string): Result<Parsed> {
     return { value: null, diagnostics: diagnosticsOf([...mistakes, mistake({ code: 'empty-file', start: 0, end: 0 })]) }
   }
   const toRange: ToRange = (start, end) => lines.range(repaired.back(start), repaired.back(end))
-  const positionsIn = (root: Place): Positions => positionsOf(root, repaired.text, toRange)
+  const positionsIn = (root: SourceNode): Positions => positionsOf(root, repaired.text, toRange)
   return { value: { value, place, positions: positionsIn(place), positionsIn }, diagnostics: diagnosticsOf(mistakes) }
 }
 

@@ -1,11 +1,11 @@
 /** Where one node of the data stands, as offsets in the text that was read. A tree beside the data, of the same shape. */
-export interface Place {
+export interface SourceNode {
   /** The text of the key before it; null for items and the root. */
   readonly key: readonly [start: number, end: number] | null
   readonly start: number
   readonly end: number
   readonly scalar: ScalarPlace | null
-  readonly children: ReadonlyMap<string | number, Place>
+  readonly children: ReadonlyMap<string | number, SourceNode>
 }
 
 export interface ScalarPlace {
@@ -17,7 +17,7 @@ export interface ScalarPlace {
 /** A value and where its parts stand. */
 export interface Located {
   readonly value: unknown
-  readonly place: Place
+  readonly place: SourceNode
 }
 
 /** By assignment a key named __proto__ would change the map instead of entering it. */

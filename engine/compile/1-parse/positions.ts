@@ -1,6 +1,6 @@
 import type { Range } from '../../diagnostics/diagnostic.ts'
 import type { Path } from './path.ts'
-import { letterOffsets, type Place } from './places.ts'
+import { letterOffsets, type SourceNode } from './places.ts'
 
 /** Where the parts of the plain data stand in the file. A path that does not exist answers for its nearest parent. */
 export interface Positions {
@@ -21,7 +21,7 @@ export interface Positions {
 /** How offsets in the text that was read become ranges of the file. */
 export type ToRange = (start: number, end: number) => Range
 
-export function positionsOf(root: Place, text: string, toRange: ToRange): Positions {
+export function positionsOf(root: SourceNode, text: string, toRange: ToRange): Positions {
   const valueRange = (path: Path): Range => {
     const places = along(root, path)
     const place = places.at(-1) ?? root
@@ -46,7 +46,7 @@ export function positionsOf(root: Place, text: string, toRange: ToRange): Positi
 }
 
 /** The places from the root to the last that exists on the path. */
-function along(root: Place, path: Path): readonly Place[] {
+function along(root: SourceNode, path: Path): readonly SourceNode[] {
   const places = [root]
   for (const step of path) {
     const next = places.at(-1)?.children.get(step)
@@ -56,12 +56,12 @@ function along(root: Place, path: Path): readonly Place[] {
   return places
 }
 
-function exact(root: Place, path: Path): Place | undefined {
+function exact(root: SourceNode, path: Path): SourceNode | undefined {
   const places = along(root, path)
   return places.length === path.length + 1 ? places.at(-1) : undefined
 }
 
-function keyRange(places: readonly Place[], toRange: ToRange): Range {
+function keyRange(places: readonly SourceNode[], toRange: ToRange): Range {
   const [start, end] = places.findLast((place) => place.key !== null)?.key ?? [0, 0]
   return toRange(start, end)
 }

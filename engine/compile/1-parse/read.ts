@@ -12,7 +12,7 @@ import {
   type YAMLSeq,
 } from 'yaml'
 import { mistake, type Mistake } from './mistake.ts'
-import { finite, setMember, type Located, type Place, type ScalarPlace } from './places.ts'
+import { finite, setMember, type Located, type SourceNode, type ScalarPlace } from './places.ts'
 import { LIMITS } from './limits.ts'
 import { explainSyntax } from './syntax-errors.ts'
 
@@ -58,9 +58,9 @@ interface Walk {
   repeated: number
 }
 
-type Key = Place['key']
+type Key = SourceNode['key']
 
-function emptyPlace(key: Key, at: number): Place {
+function emptyPlace(key: Key, at: number): SourceNode {
   return { key, start: at, end: at, scalar: null, children: new Map() }
 }
 
@@ -105,7 +105,7 @@ function alias(
   return { value, place: { ...place, start, end } }
 }
 
-type Ends = Pick<Place, 'start' | 'end'>
+type Ends = Pick<SourceNode, 'start' | 'end'>
 
 function ends(walk: Walk, from: ParsedNode): Ends {
   const [start, end] = from.range
@@ -115,8 +115,8 @@ function ends(walk: Walk, from: ParsedNode): Ends {
 
 function map(walk: Walk, from: YAMLMap.Parsed, key: Key): Located {
   const value: Record<string, unknown> = {}
-  const children = new Map<string, Place>()
-  let last: Place | null = null
+  const children = new Map<string, SourceNode>()
+  let last: SourceNode | null = null
   for (const pair of from.items) {
     const written: unknown = pair.key
     const name = isScalar(written) ? keyName(written) : null
@@ -139,7 +139,7 @@ function map(walk: Walk, from: YAMLMap.Parsed, key: Key): Located {
 }
 
 /** Without brackets a map or list ends with its last value, not with the remarks behind that. */
-function extentOf(walk: Walk, from: YAMLMap.Parsed | YAMLSeq.Parsed, last: Place | null): Ends {
+function extentOf(walk: Walk, from: YAMLMap.Parsed | YAMLSeq.Parsed, last: SourceNode | null): Ends {
   const { start, end } = ends(walk, from)
   return { start, end: from.flow || last === null ? end : last.end }
 }
@@ -147,7 +147,7 @@ function extentOf(walk: Walk, from: YAMLMap.Parsed | YAMLSeq.Parsed, last: Place
 function duplicate(
   walk: Walk,
   name: string,
-  { before, at }: { readonly before: Place; readonly at: readonly [number, number] },
+  { before, at }: { readonly before: SourceNode; readonly at: readonly [number, number] },
 ): Mistake {
   const line = walk.text.slice(0, before.key?.[0] ?? 0).split('\n').length
   return mistake({ code: 'duplicate-key', names: [name, String(line)], start: at[0], end: at[1] })
@@ -160,8 +160,8 @@ function keyName(written: Scalar): string | null {
 
 function sequence(walk: Walk, from: YAMLSeq.Parsed, key: Key): Located {
   const value: unknown[] = []
-  const children = new Map<number, Place>()
-  let last: Place | null = null
+  const children = new Map<number, SourceNode>()
+  let last: SourceNode | null = null
   for (const [i, item] of from.items.entries()) {
     const part = node(walk, item as ParsedNode, null)
     last = part.place

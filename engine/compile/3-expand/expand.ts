@@ -5,7 +5,7 @@
  */
 import { headsAmong } from '../../language/heads.ts'
 import type { EitherShape, HeadsShape, InPlace, NamesShape, Shape } from '../../language/shape.ts'
-import { setMember, type Located, type Place } from '../1-parse/places.ts'
+import { setMember, type Located, type SourceNode } from '../1-parse/places.ts'
 import { formOf, isSentence } from '../2-validate/lists.ts'
 
 /** @param from a value that has the shape; the result is `Infer<typeof shape>` */
@@ -46,7 +46,7 @@ function partOf({ value, place }: Located, key: string | number): Located {
   return { value: part, place: place.children.get(key) ?? { ...place, scalar: null, children: NONE } }
 }
 
-const NONE: Place['children'] = new Map()
+const NONE: SourceNode['children'] = new Map()
 
 function expandMembers(
   from: Located,
@@ -54,7 +54,7 @@ function expandMembers(
   keys: readonly string[] = Object.keys(membersOf(from.value)),
 ): Located {
   const value: Record<string, unknown> = {}
-  const children = new Map<string | number, Place>()
+  const children = new Map<string | number, SourceNode>()
   for (const key of keys) {
     const shape = shapeOf(key)
     const part = shape ? expand(shape, partOf(from, key)) : partOf(from, key)
@@ -125,6 +125,6 @@ function expandEither(shape: EitherShape, from: Located): Located {
 }
 
 /** Where something written in short stands as a whole, and where its one part stands: at the same place. */
-function around(place: Place, part: string | number): Place {
+function around(place: SourceNode, part: string | number): SourceNode {
   return { ...place, scalar: null, children: new Map([[part, place]]) }
 }

@@ -1,5 +1,5 @@
 import type { Path } from '../1-parse/path.ts'
-import type { Place } from '../1-parse/places.ts'
+import type { SourceNode } from '../1-parse/places.ts'
 
 /** Where the author wrote what stands elsewhere in a page that a preset made. */
 export interface Move {
@@ -8,13 +8,13 @@ export interface Move {
 }
 
 /** The places of a page: those of the author's file, moved to where the page has what is written there. */
-export function relocated(root: Place, moves: readonly Move[]): Place {
+export function relocated(root: SourceNode, moves: readonly Move[]): SourceNode {
   const outermostFirst = moves.toSorted((one, other) => one.page.length - other.page.length)
   return outermostFirst.reduce((page, { page: path, written }) => withPlace(page, path, placeAt(root, written)), root)
 }
 
 /** The place at a path, or of the nearest parent there is. */
-function placeAt(root: Place, path: Path): Place {
+function placeAt(root: SourceNode, path: Path): SourceNode {
   let place = root
   for (const step of path) {
     const next = place.children.get(step)
@@ -24,7 +24,7 @@ function placeAt(root: Place, path: Path): Place {
   return place
 }
 
-function withPlace(from: Place, [step, ...rest]: Path, place: Place): Place {
+function withPlace(from: SourceNode, [step, ...rest]: Path, place: SourceNode): SourceNode {
   if (step === undefined) return place
   const below = from.children.get(step) ?? { ...from, scalar: null, children: new Map() }
   return { ...from, children: new Map([...from.children, [step, withPlace(below, rest, place)]]) }

@@ -16,6 +16,7 @@ export function checkApp(checking: Checking, app: AppNode): void {
   const none: Names = new Map()
   const names: Readonly<Record<Target, Names>> = {
     section: untyped(Object.keys(app.sections)),
+    platform: untyped(Object.keys(app.platforms)),
     role: untyped([...Object.keys(app.roles ?? {}), OWNER]),
     status: untyped(Object.keys(app.statuses ?? {})),
     workflow: untyped(Object.keys(app.workflows ?? {})),

@@ -44,6 +44,7 @@ function namesIn(app: AppDefinition, fields: ReadonlyMap<string, FieldNode>): Re
     field: fields,
     status: namesOf(app.statuses),
     section: namesOf(app.sections),
+    platform: namesOf(app.platforms),
     role: untyped([...app.roles.map(({ name }) => name), OWNER]),
     workflow: untyped(Object.keys(app.workflows)),
     cell: new Map(),

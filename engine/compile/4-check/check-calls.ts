@@ -7,25 +7,23 @@ import {
   otherPaths,
 } from '../../language/contract-calls.ts'
 import { callName, callPath } from '../../language/read.ts'
-import type { Checking } from './checking.ts'
+import type { CheckedSite, Checking } from './checking.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
 
 /** A call is the contract's, or one of the ERP's own that app.yaml names: any other would be sent to nobody. */
 export function checkCallPath(checking: Checking, { shape, value, path }: LeafSite): void {
   const written = String(value)
-  if ((shape !== callPath && shape !== callName) || written === '' || isKnown(checking.calls, written)) return
-  const names = namesAt(checking.calls, written)
+  if ((shape !== callPath && shape !== callName) || written === '' || isKnown(checking.site, written)) return
+  const names = namesAt(checking.site, written)
   const suggestion = nearestName(written, names)
   const notes = suggestion === null ? ['A call of the ERP’s own is named under `calls` of app.yaml.'] : []
   checking.report({ code: 'unknown-call', names: [written], range: checking.positions.value(path), suggestion, notes })
 }
 
-type Calls = Checking['calls']
-
-function isKnown({ screen, own }: Calls, written: string): boolean {
-  if (own.includes(written)) return true
+function isKnown({ screen, calls }: CheckedSite, written: string): boolean {
+  if (calls.includes(written)) return true
   const [, of = screen, name = written] = /^\/main\/s\/([^/]+)\/(.+)$/.exec(written) ?? []
-  if (own.includes(name)) return true
+  if (calls.includes(name)) return true
   // What stands in braces is known when the page runs: another screen's call may be any the contract knows by name.
   if (name.includes('{')) return true
   if (of.includes('{')) return isNamedByContract(name)
@@ -37,6 +35,6 @@ function namesOf(screen: string): readonly string[] {
 }
 
 /** What may have been meant; a whole path is not guessed at. */
-function namesAt({ screen, own }: Calls, written: string): readonly string[] {
-  return written.startsWith('/') ? [...own, ...otherPaths] : [...own, ...namesOf(screen)]
+function namesAt({ screen, calls }: CheckedSite, written: string): readonly string[] {
+  return written.startsWith('/') ? [...calls, ...otherPaths] : [...calls, ...namesOf(screen)]
 }

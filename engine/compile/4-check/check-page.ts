@@ -10,7 +10,7 @@ import { checkPageRules } from './check-page-rules.ts'
 import { hasErrors, type Checking } from './checking.ts'
 import { checkLeaf, mayCompute } from './expressions.ts'
 import { partsOf } from '../3-expand/leaves.ts'
-import { checkReference, isReference } from './names.ts'
+import { checkReference, isReference, untyped, type Names, type ReferenceSite } from './names.ts'
 import { pageFacts, type PageFacts } from './page-facts.ts'
 import { namesAt } from './page-names.ts'
 import { pageScopes, scopesAt } from './page-scope.ts'
@@ -30,7 +30,7 @@ export function checkPage(checking: Checking, page: PageNode, { blocks, ofFields
   })
   const scopes = pageScopes(facts, ofFields)
   for (const site of parts.leaves) {
-    if (isReference(site)) checkReference(checking, site, namesAt(facts, site))
+    if (isReference(site)) checkReference(checking, site, namesOf(checking, facts, site))
     else if (mayCompute(site)) for (const scope of scopesAt(scopes, site)) checkLeaf(checking, site, scope)
     checkCallPath(checking, site)
   }
@@ -38,6 +38,10 @@ export function checkPage(checking: Checking, page: PageNode, { blocks, ofFields
   // A misspelt name also leaves something unused: the rules of the whole would say everything twice.
   if (!hasErrors(checking.found)) checkPageRules(checking, facts, { leaves: parts.leaves, blocks })
   return facts
+}
+
+function namesOf(checking: Checking, facts: PageFacts, site: ReferenceSite): Names {
+  return site.shape.to === 'platform' ? untyped(checking.site.platforms) : namesAt(facts, site)
 }
 
 function checkDeclarations(checking: Checking, facts: PageFacts): void {

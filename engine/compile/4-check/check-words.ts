@@ -1,4 +1,4 @@
-import { isLanguage, LANGUAGES } from '../../messages/languages.ts'
+import { isLanguage, LANGUAGES } from '../../definition/languages.ts'
 import { listNames } from '../../diagnostics/nearest.ts'
 import { languageOfWords } from '../../language/site-words.ts'
 import type { Positions } from '../1-parse/parse.ts'

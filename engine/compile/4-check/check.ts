@@ -8,12 +8,12 @@ import { checkApp } from './check-app.ts'
 import { checkFilePlace, fileNames } from './check-file-name.ts'
 import { checkPage } from './check-page.ts'
 import type { CheckedFile, CheckedPage } from './checked.ts'
-import { startChecking, type Checking } from './checking.ts'
+import { startChecking, type CheckedSite, type Checking } from './checking.ts'
 import { subjectsIn } from './subjects.ts'
 
 /** The rules of its own kind, where its author wrote them; then everything else, as the page it is. */
 export function checkScreen(file: string, { author, page }: ExpandedScreen, { app, blocks }: Context): CheckedPage {
-  const checking = startChecking(file, author.positions, callsAt(file, app))
+  const checking = startChecking(file, author.positions, siteOf(file, app))
   const { node } = author
   checkFilePlace(checking, { file, group: node.group }, app)
   if (node.kind === 'approvals') checkApprovals(checking, node, app)
@@ -31,8 +31,8 @@ export function checkAppFile(file: string, { node, positions }: Expanded<AppNode
   return { expressions: checking.expressions, diagnostics: checking.found }
 }
 
-function callsAt(file: string, { calls }: AppDefinition): Checking['calls'] {
-  return { screen: fileNames(file).screen, own: calls }
+function siteOf(file: string, { calls, platforms }: AppDefinition): CheckedSite {
+  return { screen: fileNames(file).screen, calls, platforms: platforms.map(({ name }) => name) }
 }
 
 function checkRegister({ positions, report }: Checking, { get, tabs }: RegisterNode): void {

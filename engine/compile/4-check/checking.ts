@@ -16,27 +16,36 @@ export interface CheckedExpression {
   readonly members: readonly Member[]
 }
 
+/** What names of a file are looked up in besides itself. */
+export interface CheckedSite {
+  /** The screen this file is. */
+  readonly screen: string
+  /** Calls of the ERP's own that app.yaml names. */
+  readonly calls: readonly string[]
+  readonly platforms: readonly string[]
+}
+
 /** One file while it is checked. */
 export interface Checking {
   readonly positions: Positions
   /** By `keyOf` the path. */
   readonly expressions: Map<string, CheckedExpression>
   readonly found: Diagnostic[]
-  /** The screen this file is, and the calls of the ERP's own that app.yaml names. */
-  readonly calls: { readonly screen: string; readonly own: readonly string[] }
+  readonly site: CheckedSite
+
   report(finding: Omit<Finding, 'file'>): void
 }
 
-const NO_CALLS: Checking['calls'] = { screen: '', own: [] }
+const NO_SITE: CheckedSite = { screen: '', calls: [], platforms: [] }
 
-export function startChecking(file: string, positions: Positions, calls = NO_CALLS): Checking {
+export function startChecking(file: string, positions: Positions, site = NO_SITE): Checking {
   const found: Diagnostic[] = []
   const seen = new Set<string>()
   return {
     positions,
     expressions: new Map(),
     found,
-    calls,
+    site,
     // An action that stands in two lists is checked twice, and wrong once.
     report(finding) {
       const key = `${finding.code} ${finding.range.start.offset} ${finding.names.join(' ')}`

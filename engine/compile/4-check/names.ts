@@ -4,6 +4,9 @@ import type { Reference, Target } from '../../language/shape.ts'
 import type { Checking } from './checking.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
 
+/** A leaf that names something declared elsewhere. */
+export type ReferenceSite = LeafSite & { readonly shape: Reference }
+
 /** Names that may be referred to with, for fields, their type. */
 export type Names = ReadonlyMap<string, { readonly type: string } | null>
 
@@ -18,10 +21,11 @@ const codes = {
   status: ['unknown-status', 'Statuses'],
   workflow: ['unknown-workflow', 'Workflows'],
   section: ['unknown-section', 'Sections'],
+  platform: ['unknown-platform', 'Platforms'],
 } as const satisfies Record<Target, readonly [string, string]>
 
 /** Says so when the name there is none of them, or is a field of a type that does not fit. */
-export function checkReference(checking: Checking, site: LeafSite & { shape: Reference }, names: Names): void {
+export function checkReference(checking: Checking, site: ReferenceSite, names: Names): void {
   const { shape, value, path, isKey } = site
   const name = String(value)
   const range = (): Range => (isKey ? checking.positions.key(path) : checking.positions.value(path))
@@ -43,7 +47,7 @@ export function checkReference(checking: Checking, site: LeafSite & { shape: Ref
   checking.report({ code: 'wrong-field-type', names: about, range: range(), notes })
 }
 
-export function isReference(site: LeafSite): site is LeafSite & { shape: Reference } {
+export function isReference(site: LeafSite): site is ReferenceSite {
   const { shape, value } = site
   return shape.kind === 'reference' && !(shape.orComputed && String(value).startsWith('='))
 }

@@ -1,7 +1,6 @@
-import type { AppDefinition, Section, SiteRoute } from '../../definition/definition.ts'
+import type { AppDefinition, Platform, Section, SiteRoute } from '../../definition/definition.ts'
 import type { ExpressionsByPath } from '../4-check/checked.ts'
 import type { AppNode } from '../3-expand/ast.ts'
-import { PLATFORMS } from './page.ts'
 import { lowerWorkflow } from './workflow.ts'
 
 export function lowerApp(app: AppNode, expressions: ExpressionsByPath): AppDefinition {
@@ -19,11 +18,14 @@ export function lowerApp(app: AppNode, expressions: ExpressionsByPath): AppDefin
     roles: Object.entries(app.roles ?? {}).map(([name, { label, team = null }]) => ({ name, label, team })),
     statuses: Object.entries(app.statuses ?? {}).map(([name, tone]) => ({ name, tone })),
     workflows: Object.fromEntries(workflows),
+    platforms: Object.entries(app.platforms).map(([name, label]) => ({ name, label })),
     support: app.support ?? null,
     languages: app.languages ?? ['en'],
     loginHosts: app.loginHosts ?? [],
     calls: app.calls ?? [],
-    routes: Object.entries(app.routes ?? {}).map(([route, words]) => lowerRoute(route, words)),
+    routes: Object.entries(app.routes ?? {}).map(([route, words]) =>
+      lowerRoute(route, words, Object.keys(app.platforms)),
+    ),
   }
 }
 
@@ -31,7 +33,11 @@ function lowerSection(name: string, { label, groups = {} }: AppNode['sections'][
   return { name, label, groups: Object.entries(groups).map(([group, caption]) => ({ name: group, label: caption })) }
 }
 
-function lowerRoute(route: string, words: Exclude<AppNode['routes'], undefined>[string]): SiteRoute {
-  const { label, section, group = null, platform = PLATFORMS, page = null } = words
+function lowerRoute(
+  route: string,
+  words: Exclude<AppNode['routes'], undefined>[string],
+  platforms: readonly Platform[],
+): SiteRoute {
+  const { label, section, group = null, platform = platforms, page = null } = words
   return { route, label, section, group, platform, page }
 }

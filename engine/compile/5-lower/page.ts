@@ -3,7 +3,7 @@ import { DEFINITION_VERSION, type Definition } from '../../definition/definition
 import type { CheckedPage } from '../4-check/checked.ts'
 import { fileNames } from '../4-check/check-file-name.ts'
 import { formFields } from '../4-check/form-fields.ts'
-import type { BlockSpec } from '../block-spec.ts'
+import type { Context } from '../context.ts'
 import { lowerAction } from './actions.ts'
 import { startLowering } from './blocks.ts'
 import { lowerFields } from './fields.ts'
@@ -12,11 +12,8 @@ import { isPlain } from './plain.ts'
 import { lowerRead } from './reads.ts'
 import { lowerView } from './views.ts'
 
-/** Who may see a screen that names no platform: both. */
-export const PLATFORMS = ['steel', 'tex'] as const
-
 /** A checked page, with every default in: what a browser gets. */
-export function lowerPage(file: string, checked: CheckedPage, specs: readonly BlockSpec[]): Definition {
+export function lowerPage(file: string, checked: CheckedPage, { app, blocks: specs }: Context): Definition {
   const { page: node, reads } = checked.facts
   const lowering = startLowering(checked, specs)
   const { screen, section } = fileNames(file)
@@ -26,7 +23,7 @@ export function lowerPage(file: string, checked: CheckedPage, specs: readonly Bl
     section,
     group: node.group ?? null,
     label: node.label,
-    platform: node.platform ?? PLATFORMS,
+    platform: node.platform ?? app.platforms.map(({ name }) => name),
     fields: lowerFields(lowering),
     filters: Object.entries(node.filters ?? {}).map(([name, each]) => lowerFilter(lowering.expressions, name, each)),
     reads: Object.fromEntries([...reads].map(([name, read]) => [name, lowerRead(lowering, read)])),

@@ -21,6 +21,10 @@ export const checkEntries = {
     message: (name) => `There is no section "${name}" in app.yaml.`,
     explain: 'A screen stands in the folder of its section, and the sections are declared in app.yaml.',
   },
+  'unknown-platform': {
+    message: (name) => `There is no platform "${name}" in app.yaml.`,
+    explain: 'A platform is a sort of company that the site serves; they are declared in app.yaml.',
+  },
   'unknown-group': {
     message: (name, section) => `There is no group "${name}" in the section "${section}" of app.yaml.`,
     explain: 'The groups of a section are declared with it: `reports: { label: Reports, groups: { daily: Daily } }`.',

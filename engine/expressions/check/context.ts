@@ -58,12 +58,15 @@ export function resolveName(context: Context, node: ASTNode, name: string): Type
 }
 
 function unknownName(context: Context, node: ASTNode, name: string): Typed {
-  const known = [...Object.keys(context.locals), ...Object.keys(context.scope)]
-  const notes = known.length === 0 ? ['No names are known at this place.'] : [`Known here: ${listNames(known)}.`]
+  const names = [...Object.keys(context.locals), ...Object.keys(context.scope)]
+  const notes =
+    names.length === 0
+      ? ['No names can be used in this expression.']
+      : [`Names in this expression: ${listNames(names)}.`]
   return refuseNode(context, node, {
     code: 'unknown-name',
     names: [name],
-    suggestion: nearestName(name, known),
+    suggestion: nearestName(name, names),
     notes: [...notes, `If it is a text, put it in quotes: "${name}".`],
   })
 }

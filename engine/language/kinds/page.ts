@@ -20,7 +20,7 @@ import {
 } from '../shape.ts'
 import { perVocabulary } from '../vocabulary.ts'
 
-export const platformShape = distinctList(oneOf({ steel: 'steel makers', tex: 'textile makers' }))
+export const platformShape = distinctList(reference('platform'))
 
 /** Of a screen and of a route without a file. */
 export const groupWord = {
@@ -42,9 +42,9 @@ export const screenWords = {
   label: { shape: words(), doc: 'Its caption in the menu and above the page.', default: null, example: 'Visits' },
   platform: {
     shape: platformShape,
-    doc: 'Whose menu it stands in.',
-    default: 'both',
-    example: '[steel]',
+    doc: 'The platforms of app.yaml whose menus list it.',
+    default: 'every platform',
+    example: '[retail]',
   },
   group: groupWord,
   kind: { shape: oneOf(kinds), doc: 'What sort of screen it is.', default: null, example: 'approvals' },
@@ -63,10 +63,15 @@ const viewShape = (blocks: readonly BlockVocabulary[]) => {
     list: stack,
     map: record('a view', {
       label: { shape: text, doc: 'Its heading.', default: 'none', example: 'Overview' },
-      modal: { shape: flag, doc: 'It lies over the view before.', default: 'false', example: 'true' },
+      modal: {
+        shape: flag,
+        doc: 'The view is shown as a dialog over the view before.',
+        default: 'false',
+        example: 'true',
+      },
       actions: {
         shape: distinctList(reference('action')),
-        doc: 'What can be done, in its bar.',
+        doc: 'Actions in the bar of the view.',
         default: 'none',
         example: '[again]',
       },
@@ -96,16 +101,21 @@ export const pageWords = (blocks: readonly BlockVocabulary[]) =>
       default: 'none',
       example: '{ search: search }',
     },
-    data: { shape: readsShape, doc: 'What is read, by name.', default: 'none', example: '{ list: { get: list } }' },
+    data: {
+      shape: readsShape,
+      doc: 'The reads of the screen, by name.',
+      default: 'none',
+      example: '{ list: { get: list } }',
+    },
     actions: {
       shape: actionsShape,
-      doc: 'What can be done, by name. An action stands where the thing it speaks of is.',
+      doc: 'The actions, by name. An action that uses `row` is shown on rows, one that uses `selected` in the selection bar, any other in the bar.',
       default: 'none',
       example: '{ again: { reload: list } }',
     },
     views: {
       shape: dictionary('view', viewShape(blocks)),
-      doc: 'What is shown, by name; the first is the start.',
+      doc: 'The views, by name; the first one opens with the screen.',
       default: null,
       example: '{ start: [{ list: list }] }',
     },

@@ -20,7 +20,12 @@ const { fields: _rowShape, actions: _named, ...rootWords } = reportWords
 const tabRecord = record('a report', {
   ...reportWords,
   label: { shape: words(), doc: 'Its caption.', default: 'the name, split', example: 'Visits' },
-  visibleWhen: { shape: condition, doc: 'Otherwise it is not there.', default: 'true', example: 'session.admin' },
+  visibleWhen: {
+    shape: condition,
+    doc: 'It is shown only while this holds.',
+    default: 'true',
+    example: 'session.admin',
+  },
   get: readHeads.get.head,
 })
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import Languages from 'lucide-react/icons/languages'
-import { LANGUAGES } from '../../messages/languages.ts'
+import { LANGUAGES } from '../../definition/languages.ts'
 import { t } from '../../messages/message.ts'
 import { chooseLanguage, readLanguage } from './language.ts'
 import { useManifest } from '../site/shell-context.ts'

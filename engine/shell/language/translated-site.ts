@@ -1,6 +1,6 @@
 /** The site in another language than English: loaded only for those who have chosen one. */
 import type { Manifest } from '../../definition/definition.ts'
-import type { LanguageName } from '../../messages/languages.ts'
+import type { LanguageName } from '../../definition/languages.ts'
 import type { Words } from '../../messages/message.ts'
 import { localeOf, speakOwn } from '../../messages/own-language.ts'
 import type { EmbeddedDefinition } from '../site/definitions.ts'

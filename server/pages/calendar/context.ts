@@ -1,4 +1,4 @@
-import { LANGUAGES, type LanguageName } from '../../../engine/messages/languages.ts'
+import { LANGUAGES, type LanguageName } from '../../../engine/definition/languages.ts'
 import { isDay } from '../../../engine/definition/date-range.ts'
 import { localeOf } from '../../../engine/messages/own-language.ts'
 import type { PageText, Translator } from '../words.ts'

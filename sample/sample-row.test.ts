@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Field, FieldType } from '../definition/definition.ts'
-import { plainField } from '../definition/plain-field.ts'
+import type { Field, FieldType } from '../engine/definition/definition.ts'
+import { plainField } from '../engine/definition/plain-field.ts'
 import { sampleRow } from './sample-row.ts'
 import { articles, godowns, towns } from './words.ts'
 

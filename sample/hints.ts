@@ -1,5 +1,4 @@
 /** Which of the texts, numbers and codes a field's name asks for. Knows words, no screen and no field. */
-import type { Platform } from '../definition/definition.ts'
 import type { Chance } from './random.ts'
 import {
   adviceKinds,
@@ -15,6 +14,7 @@ import {
   materialKinds,
   modes,
   type OfTrade,
+  type Trade,
   orderKinds,
   parties,
   people,
@@ -34,7 +34,7 @@ export interface Subject {
   /** A town and the state it lies in. */
   readonly place: readonly [town: string, state: string]
   readonly stock: Article
-  readonly trade: Platform
+  readonly trade: Trade
 }
 
 /** What a text is made from. */
@@ -42,7 +42,7 @@ export interface Wording extends Subject {
   readonly chance: Chance
 }
 
-export function subjectOf(chance: Chance, trade: Platform): Subject {
+export function subjectOf(chance: Chance, trade: Trade): Subject {
   return { place: chance.pick(towns), stock: chance.pick(articles[trade]), trade }
 }
 

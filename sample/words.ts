@@ -1,11 +1,13 @@
 /** Texts a manufacturer's documents are full of. */
-import type { Platform } from '../definition/definition.ts'
 
 /** At least one, to be picked from. */
 export type Words = readonly [string, ...string[]]
 
-/** By trade: what a steel builder handles is not what a mill does. */
-export type OfTrade = Readonly<Record<Platform, Words>>
+/** The platforms of `screens/app.yaml`. */
+export type Trade = 'steel' | 'tex'
+
+/** What a steel builder handles is not what a mill does. */
+export type OfTrade = Readonly<Record<Trade, Words>>
 
 export const parties: OfTrade = {
   steel: [
@@ -89,7 +91,7 @@ export interface Article {
 
 const article = (mainGroup: string, group: string, article: string): Article => ({ mainGroup, group, article })
 
-export const articles: Readonly<Record<Platform, readonly [Article, ...Article[]]>> = {
+export const articles: Readonly<Record<Trade, readonly [Article, ...Article[]]>> = {
   steel: [
     article('Raw material', 'Primary steel', 'Primary column ISMB 450'),
     article('Raw material', 'Primary steel', 'HR plate 10 mm'),

@@ -1,5 +1,5 @@
-import type { Field, Platform, ServerDefinition } from '../definition/definition.ts'
-import type { Value } from '../expressions/tree.ts'
+import type { Field, Platform, ServerDefinition } from '../engine/definition/definition.ts'
+import type { Value } from '../engine/expressions/tree.ts'
 import { isNamed, specialCode, subjectOf, textFor, toneOf, type Wording, wordsOf } from './hints.ts'
 import { type Measure, measureOf } from './numbers.ts'
 import { type Chance, chanceOf } from './random.ts'
@@ -25,8 +25,8 @@ const COMING = 'completion expected delivery ordercompdate comp'
  * its state, an article in its group; a badge's colour fits its value. The same shape, index and seed give the same row on the same day.
  */
 export function sampleRow(shape: RowShape, index: number, seed: string): Readonly<Record<string, Value>> {
-  const { fields, ownFields, trade = 'steel' } = shape
-  const subject = subjectOf(chanceOf(`${seed} ${index}`), trade)
+  const { fields, ownFields, trade } = shape
+  const subject = subjectOf(chanceOf(`${seed} ${index}`), trade === 'tex' ? 'tex' : 'steel')
   const naming = ownFields.find((name) => fields[name]?.type === 'code') ?? null
   const largest = new Map<string, number>()
   const values = ownFields.map((name): [string, Value] => {

@@ -1,4 +1,4 @@
-import type { Field } from '../definition/definition.ts'
+import type { Field } from '../engine/definition/definition.ts'
 import { isNamed } from './hints.ts'
 
 /** What is measured alike, and from where to where. */
