@@ -1,8 +1,8 @@
 /** What the spec of a block may use of the compiler (CONTRIBUTING, Add a block). */
-export { blockSpec, type BlockSpec, type CheckContext } from './block-spec.ts'
+export { blockSpec, type BlockSpec } from './block-spec.ts'
 export { named } from './3-expand/preset.ts'
 export type { Path } from './1-parse/path.ts'
-export type { BlockNode, BlockNodeOf, BlockNodes, Entry, FieldOverrideNode, Named } from './3-expand/ast.ts'
+export type { BlockNodeOf, BlockNodes } from './3-expand/ast.ts'
 export { alone, amongRows, changed, pressed, type ActionUse, type RowsOfUse } from './4-check/action-uses.ts'
 export { fieldsOfInputs, type BlockFacts, type Declared, type InputField, type Inputs } from './4-check/block-facts.ts'
 export { checkSelectedActions } from './4-check/check-selected.ts'

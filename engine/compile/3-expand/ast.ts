@@ -33,7 +33,7 @@ export type ApprovalsNode = ScreenOfKind<'approvals'>
 export type RegisterNode = ScreenOfKind<'register'>
 export type RecordsNode = ScreenOfKind<'records'>
 
-export type Entry<Map> = Exclude<Map, undefined>[keyof Exclude<Map, undefined>]
+type Entry<Map> = Exclude<Map, undefined>[keyof Exclude<Map, undefined>]
 
 export type FieldNode = Infer<typeof fieldRecord>
 /** What differs in the rows of a read; with a type it declares the field on the spot. */
