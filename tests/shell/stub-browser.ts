@@ -1,9 +1,5 @@
 /** The little of a browser that parts of the shell read while they are drawn, or listen to, for tests without one. */
-import { afterEach, vi } from 'vitest'
-
-afterEach(() => {
-  vi.unstubAllGlobals()
-})
+import { vi } from 'vitest'
 
 interface BrowserFacts {
   readonly origin?: string

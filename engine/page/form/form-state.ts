@@ -62,13 +62,6 @@ function emptyOf({ fields }: Definition, name: string): Value {
 
 const NONE: readonly Value[] = []
 
-/** The same object while nothing in it changed, so that nobody works anew for the same values. */
-export function keptForm(before: Row, now: Row): Row {
-  const names = Object.keys(now)
-  const same = names.length === Object.keys(before).length && names.every((name) => isSame(before[name], now[name]))
-  return same ? before : now
-}
-
 /** Whether two values hold the same. */
 export function isSame(some: Value | undefined, other: Value | undefined): boolean {
   if (Object.is(some, other)) return true
