@@ -98,38 +98,33 @@ interface Channel {
 
 /** Until every block has its code and nothing in the page has changed for a moment. */
 export async function quiet(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('.cs-block-waits') === null)
   await page.evaluate(
     () =>
       new Promise<void>((resolve) => {
         const [moment, most] = [90, 3000]
-        let timer = setTimeout(done, moment)
+        let since = performance.now()
+        let timer = setTimeout(look, moment)
         const observer = new MutationObserver(() => {
           clearTimeout(timer)
-          timer = setTimeout(done, moment)
+          const isEnough = performance.now() - since > most
+          timer = setTimeout(look, isEnough ? 0 : moment)
         })
-        const last = setTimeout(done, most)
         observer.observe(document.body, { subtree: true, childList: true, attributes: true, characterData: true })
-        function done(): void {
-          observer.disconnect()
-          clearTimeout(last)
-          resolve()
+        function look(): void {
+          if (document.querySelector('.cs-block-waits') === null) {
+            observer.disconnect()
+            resolve()
+            return
+          }
+          since = performance.now()
+          timer = setTimeout(look, moment)
         }
       }),
   )
-  // What came in the meantime may have asked for more.
-  await page.waitForFunction(() => document.querySelector('.cs-block-waits') === null)
 }
 
 /** Nothing moves any more, and words stand in the product's own letters. */
 export async function still(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
   await quiet(page)
-}
-
-/** After two frames: styles of another width are in force and what watches sizes has been told. */
-export async function settled(page: Page): Promise<void> {
-  await page.evaluate(
-    () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
-  )
 }
