@@ -49,6 +49,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
+          // Files share a worker: what stands in the place of a global is gone before the next test.
+          unstubGlobals: true,
           include: [
             'engine/**/*.test.{ts,tsx}',
             'server/**/*.test.ts',
