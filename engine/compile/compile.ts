@@ -21,7 +21,7 @@ import { validate } from './2-validate/validate.ts'
 import { expandApp, expandScreen, type ExpandedScreen } from './3-expand/expand-screen.ts'
 import { printPage } from './3-expand/print.ts'
 import { checkAppFile, checkScreen } from './4-check/check.ts'
-import { checkWordsFile, type SiteWords } from './4-check/check-words.ts'
+import { checkWordsFile, type SiteWords } from './4-check/check-translations.ts'
 import type { CheckedPage } from './4-check/checked.ts'
 import { hasErrors } from './4-check/checking.ts'
 import type { Context } from './context.ts'
@@ -31,7 +31,7 @@ import { lowerPage } from './5-lower/page.ts'
 import { lowerServer } from './5-lower/server.ts'
 
 export type { Context } from './context.ts'
-export { checkTogether } from './4-check/check-together.ts'
+export { checkTogether } from './4-check/check-duplicate-screens.ts'
 export { languageOfWords } from '../language/site-words.ts'
 
 export interface Source {

@@ -61,7 +61,7 @@ function cellOf<Value>(inner: ReadonlySignal<Value>): Cell<Value> {
   }
 }
 
-/** One cell for each key, made when it is first looked at. */
+/** One cell for each key, created when it is first looked at. */
 export function cellsBy<Key, Value>(make: (key: Key) => Cell<Value>): (key: Key) => Cell<Value> {
   const cells = new Map<Key, Cell<Value>>()
   return (key) => {

@@ -1,6 +1,6 @@
-/** The cells of a page: what follows from what. Each is computed when somebody looks at it, and anew when something it uses changed. */
+/** The cells of a page: what follows from what. Each is computed when somebody looks at it, and again when something it uses changed. */
 import type { Definition } from '../definition/definition.ts'
-import { createTyping, type Typing } from './form/typing.ts'
+import { createTyping, type Typing } from './form/input-debounce.ts'
 import { derived, source, type Cell, type Source } from './cell.ts'
 import { formLooks, type Looks } from './form/looks.ts'
 import { formValues, sentForm } from './form/values.ts'

@@ -4,7 +4,7 @@ import { ACTIVE_TAB } from './address/address.ts'
 import { drawnTabs, firstPanel, isFirstTabs, openTab, placeOf, withOpened, type TabsAt } from './tabs.ts'
 import { holds } from '../expressions/evaluate/evaluate.ts'
 import type { PageCells } from './cells.ts'
-import { typedInto } from './form/typed.ts'
+import { typedInto } from './form/apply-input.ts'
 
 /** Opens a tab or a panel. Answers the action that is to be pressed because of it; null: none. */
 export function openTabOf(cells: PageCells, block: TabsBlock | AccordionBlock, name: string): string | null {

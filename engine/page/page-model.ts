@@ -97,7 +97,7 @@ export interface PageModel {
 
   /** A person changed a field. Answers the action that is to be pressed because of it; null: none. */
   typed(field: string, value: Value): string | null
-  /** The keyboard left it: what a rule says about it is told from now on. */
+  /** The keyboard left it: what a rule says about it is shown from now on. */
   left(field: string): void
   edited(read: string, changes: ReadonlyMap<string, Row>): void
   /** A row is added to a read, as it stands in the inputs of a form. */

@@ -12,7 +12,7 @@ import { filledBy, offeredBy, optionsIn } from './form/options.ts'
 import { field, input, is, map, member, name, pageOf, read } from './samples/sample-page.ts'
 import { ariaKeys, isPressed, worksInFields } from '../screen/shortcuts.ts'
 import { drawnTabs, openTab, withOpened } from './tabs.ts'
-import { createTyping } from './form/typing.ts'
+import { createTyping } from './form/input-debounce.ts'
 
 const call = (more: object = {}) => ({
   ...read('parts').from,

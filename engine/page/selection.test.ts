@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askToConfirm } from './actions/questions.ts'
+import { askToConfirm } from './actions/prompts.ts'
 import { clearSelection, extendTo, keepOnly, selectAll, toggle } from './selection.ts'
 import { createScreenStore } from './store.ts'
 

@@ -10,7 +10,7 @@ export interface PageState {
   readonly store: ScreenStore
   /** From then on the cells no longer follow the store. */
   close(): void
-  /** What was typed into a field of the form, or set, or given when the form was begun; undefined: nothing was. */
+  /** What was typed into a field of the form, or set, or given when the form was started; undefined: nothing was. */
   typed(field: string): Cell<Value | undefined>
   /** Of the rows of a read that carries its own edits. */
   edits(read: string): Cell<Edits | undefined>

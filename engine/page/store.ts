@@ -1,4 +1,4 @@
-/** The state of one open screen that is neither in the URL nor said by the server. Plain TypeScript. */
+/** The state of one open screen that stands neither in the URL nor in an answer. Plain TypeScript. */
 import type { StoreApi } from 'zustand/vanilla'
 import { createStore } from 'zustand/vanilla'
 import type { Row } from '../calls/contract.ts'
@@ -58,7 +58,7 @@ export interface PendingDecision {
   /** As the person saw each of them; those without one are missing. */
   readonly versions: Readonly<Record<string, string | number>>
   readonly reason: string | undefined
-  /** The idempotency key, made before the first sending. */
+  /** The idempotency key, created before the first sending. */
   readonly key: string
   /** `unknown`: no answer came. The same decision again goes out under the same key. */
   readonly status: 'sending' | 'unknown'
@@ -74,7 +74,7 @@ export interface ConfirmRequest {
 /** Words are asked for before a decision goes out (foundation §5). */
 export interface ReasonRequest {
   readonly title: string
-  /** Said at the field while it is blank. */
+  /** Shown at the field while it is blank. */
   readonly missing: string
   readonly tone: ConfirmRequest['tone']
   /** What was written before, when the decision failed. */

@@ -3,27 +3,27 @@ import type { AccordionBlock, Block, Definition, Tab, TabsBlock } from '../defin
 import { holds } from '../expressions/evaluate/evaluate.ts'
 import type { Names } from './scope/names.ts'
 
-export type Folding = TabsBlock | AccordionBlock
+export type TabsOrAccordion = TabsBlock | AccordionBlock
 
 /** By the place of a block: names ever opened, for tabs the open one last. */
 export type Opened = Readonly<Record<string, readonly string[]>>
 
-interface Place {
+interface BlockPath {
   readonly path: string
   readonly view: string
 }
 
-const known = new WeakMap<Definition['views'], ReadonlyMap<Block, Place>>()
+const cache = new WeakMap<Definition['views'], ReadonlyMap<Block, BlockPath>>()
 
 /** Where a block stands: the same for a newer definition of the screen, so that what is open stays open. */
-export function placeOf({ views }: Pick<Definition, 'views'>, block: Block | Folding): Place | null {
-  const places = known.get(views) ?? placesIn(views)
-  known.set(views, places)
+export function placeOf({ views }: Pick<Definition, 'views'>, block: Block | TabsOrAccordion): BlockPath | null {
+  const places = cache.get(views) ?? placesIn(views)
+  cache.set(views, places)
   return places.get(block as Block) ?? null
 }
 
-function placesIn(views: Definition['views']): ReadonlyMap<Block, Place> {
-  const places = new Map<Block, Place>()
+function placesIn(views: Definition['views']): ReadonlyMap<Block, BlockPath> {
+  const places = new Map<Block, BlockPath>()
   const walk = (blocks: readonly Block[], path: string, view: string): void => {
     for (const [index, block] of blocks.entries()) {
       places.set(block, { path: `${path}/${index}`, view })
@@ -57,14 +57,14 @@ export interface TabsAt {
 export function openTab(block: TabsBlock, { definition, active, opened, scope }: TabsAt): string | null {
   const can = block.tabs.filter((tab) => isShown(tab, scope) && isUsable(tab, scope))
   const place = placeOf(definition, block)
-  const said = [
+  const candidates = [
     block.field === null ? null : (scope['form'] as Names)[block.field],
     block.field === null && place && isFirstTabs(definition, block, place.view) && active !== null
       ? block.tabs[active]?.name
       : null,
     place ? opened[place.path]?.at(-1) : null,
   ]
-  const open = said.find((name) => can.some((tab) => tab.name === name))
+  const open = candidates.find((name) => can.some((tab) => tab.name === name))
   return (typeof open === 'string' ? open : can[0]?.name) ?? null
 }
 
@@ -77,7 +77,7 @@ export function isUsable({ enabledWhen }: Tab, scope: Names): boolean {
 }
 
 /** Tabs and panels whose blocks are on the page. */
-export function drawnTabs(block: Folding, at: TabsAt): readonly Tab[] {
+export function drawnTabs(block: TabsOrAccordion, at: TabsAt): readonly Tab[] {
   const place = placeOf(at.definition, block)
   const visited = place ? (at.opened[place.path] ?? firstPanel(block)) : []
   const open = block.block === 'tabs' ? openTab(block, at) : null
@@ -87,7 +87,7 @@ export function drawnTabs(block: Folding, at: TabsAt): readonly Tab[] {
 }
 
 /** An accordion begins with its first panel open. */
-export function firstPanel(block: Folding): readonly string[] {
+export function firstPanel(block: TabsOrAccordion): readonly string[] {
   const first = block.block === 'accordion' ? block.panels[0] : undefined
   return first ? [first.name] : []
 }

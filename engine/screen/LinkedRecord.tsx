@@ -14,7 +14,7 @@ const LOOKING = 'Fetching the entry ...'
 const MISSING = 'This entry is not in the list.'
 const FILTERED_OUT = 'This entry is not in the list as it is filtered.'
 
-/** Stands where the view of a record will: no form begins before the whole record is known. */
+/** Stands where the view of a record will: no form starts before the whole record is there. */
 export function LinkedRecord({ link }: { readonly link: RecordLink }) {
   const host = useScreen()
   const navigate = useNavigate()
@@ -97,7 +97,7 @@ function useAskedRow(link: RecordLink, question: LinkQuestion | null, host: Scre
     }
     void look().then((now) => (control.signal.aborted ? undefined : setFound(now)))
     return () => control.abort()
-    // The same link is made anew with each drawing.
+    // The link is a new object at each drawing.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [question, calls, definition, link.read, link.id])
   return found

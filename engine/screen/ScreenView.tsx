@@ -24,7 +24,7 @@ export interface ScreenViewProps {
   readonly Overlay: ComponentType<OverlayProps>
   /** A place in the top bar for the filters' tools on a phone; without one they stand above the list. */
   readonly tools?: HTMLElement | null
-  /** A call of an action was answered: the bell counts anew. */
+  /** A call of an action was answered: the bell counts again. */
   readonly onCalled?: () => void
   /** The screen as it was last drawn; null: it is gone. The same function at every drawing. */
   readonly onOpenScreen?: (screen: OpenScreen | null) => void

@@ -23,7 +23,7 @@ export function ViewActions({ names }: { readonly names: readonly string[] }) {
   if (actions.length === 0) return null
   const shown = isNarrow && actions.length > MOST_ON_PHONE ? actions.slice(0, 1) : actions
   const others = actions.slice(shown.length)
-  // What several wait for is said once, and belongs to each of them.
+  // A reason that several share is shown once, and describes each of them.
   const firstWith = (reason: string | null) => shown.findIndex((each) => each.reason === reason)
   return (
     <div className="cs-view__actions" onPointerEnter={warmActions}>
@@ -33,7 +33,7 @@ export function ViewActions({ names }: { readonly names: readonly string[] }) {
           ready={ready}
           isFirst={index === 0}
           isBusy={running.has(ready.action.name)}
-          isHeld={running.size > 0}
+          isOtherRunning={running.size > 0}
           reasonId={`${id}${firstWith(ready.reason)}`}
           isReasonShown={firstWith(ready.reason) === index}
           onPress={() => host.press(ready.action.name)}
@@ -60,14 +60,14 @@ interface ViewActionProps {
   readonly isFirst: boolean
   readonly isBusy: boolean
   /** Another action is under way. */
-  readonly isHeld: boolean
+  readonly isOtherRunning: boolean
   /** Of the element with its reason, which another action may have drawn. */
   readonly reasonId: string
   readonly isReasonShown: boolean
   onPress(): void
 }
 
-function ViewAction({ ready, isFirst, isBusy, isHeld, reasonId, isReasonShown, onPress }: ViewActionProps) {
+function ViewAction({ ready, isFirst, isBusy, isOtherRunning, reasonId, isReasonShown, onPress }: ViewActionProps) {
   const { action, label, enabled, reason } = ready
   const tone = isFirst && action.tone === 'plain' ? 'primary' : action.tone
   return (
@@ -76,13 +76,13 @@ function ViewAction({ ready, isFirst, isBusy, isHeld, reasonId, isReasonShown, o
         type="button"
         className={`cs-button${tone === 'plain' ? '' : ` cs-button--${tone}`}`}
         // Not `disabled`: a reader must come to it to hear why.
-        aria-disabled={!enabled || isHeld}
+        aria-disabled={!enabled || isOtherRunning}
         aria-busy={isBusy}
         aria-describedby={reason === null ? undefined : reasonId}
         aria-keyshortcuts={action.keys === null ? undefined : ariaKeys(action.keys)}
         title={action.keys === null ? undefined : `${label} (${action.keys})`}
         onClick={() => {
-          if (!isHeld) onPress()
+          if (!isOtherRunning) onPress()
         }}
       >
         {isBusy ? <span className="cs-spinner" aria-hidden /> : null}

@@ -62,9 +62,9 @@ export interface ScreenHost {
   readonly gridQuestions: Readonly<Record<string, GridQuestion>>
   /** The form named `form`: defaults, what the view was shown with, what was typed, computed values. */
   readonly form: Row
-  /** What is wrong with fields of the form, by field: said by the server or by a rule when it was sent. */
+  /** What is wrong with fields of the form, by field: from the server, or from a rule when it was sent. */
   readonly fieldErrors: ReadonlyMap<string, string>
-  /** A person changed a field: it is kept (and drafted), `fills` and `onChange` follow. */
+  /** A person changed a field: it is stored (and drafted), `fills` and `onChange` follow. */
   typed(field: string, value: Value): void
   /** A person changed cells of a read: key of the row → the fields changed. One call for a paste of many. */
   edited(read: string, changes: ReadonlyMap<string, Row>): void

@@ -8,7 +8,7 @@ import type { ReadState, ScreenHost } from './host.ts'
 import type { GridQuestion } from '../page/reads/grid-question.ts'
 import { say } from '../ui/toasts.ts'
 import { leadToFieldError } from './focus-field.ts'
-import { untilDone } from '../page/actions/questions.ts'
+import { untilDone } from '../page/actions/prompts.ts'
 import { wordsOf } from '../page/scope/names.ts'
 import { cellsBy, derived, type Cell } from '../page/cell.ts'
 import type { PageModel } from '../page/page-model.ts'
@@ -18,7 +18,7 @@ import type { EffectHost, EffectReads } from '../page/react/run-effects.ts'
 import { useCell } from '../page/react/use-cell.ts'
 
 /** What lies outside of the page: the address, and who counts what was called. */
-export interface PageSurroundings {
+export interface PageEnvironment {
   show(target: ShowTarget, values: Row | null): void
   back(): Promise<void>
   onCalled(): void
@@ -28,24 +28,24 @@ export interface PageSurroundings {
 }
 
 /** The host of a page as it is now: another whenever anything of it has changed. */
-export function useScreenHost(page: PageModel, sources: PageSources, surroundings: PageSurroundings): ScreenHost {
+export function useScreenHost(page: PageModel, sources: PageSources, environment: PageEnvironment): ScreenHost {
   const { calls, session, locale } = sources
   const reads = useMemo(() => readsOf(page), [page])
-  const drawn = useCell(useMemo(() => drawnCell(page, reads), [page, reads]))
+  const drawn = useCell(useMemo(() => hostSnapshot(page, reads), [page, reads]))
   const fixed = useMemo(
-    () => fixedHost(page, reads, { calls, session, locale, ...surroundings }),
-    [page, reads, calls, session, locale, surroundings],
+    () => hostMethods(page, reads, { calls, session, locale, ...environment }),
+    [page, reads, calls, session, locale, environment],
   )
   return useMemo(() => hostOf(fixed, drawn), [fixed, drawn])
 }
 
 /** The same for a page that nobody draws, as it is now. */
-export function screenHost(page: PageModel, sources: PageSources, surroundings: PageSurroundings): ScreenHost {
+export function screenHost(page: PageModel, sources: PageSources, environment: PageEnvironment): ScreenHost {
   const reads = readsOf(page)
-  return hostOf(fixedHost(page, reads, { ...sources, ...surroundings }), drawnCell(page, reads).get())
+  return hostOf(hostMethods(page, reads, { ...sources, ...environment }), hostSnapshot(page, reads).get())
 }
 
-function hostOf(fixed: ReturnType<typeof fixedHost>, drawn: Drawn): ScreenHost {
+function hostOf(fixed: ReturnType<typeof hostMethods>, drawn: Drawn): ScreenHost {
   const { definition, scope } = drawn
   return {
     ...fixed,
@@ -60,7 +60,7 @@ type Drawn = Pick<
   'definition' | 'filters' | 'activeTab' | 'lookOnly' | 'scope' | 'form' | 'fieldErrors' | 'reads' | 'gridQuestions'
 >
 
-function drawnCell(page: PageModel, reads: PageReads): Cell<Drawn> {
+function hostSnapshot(page: PageModel, reads: PageReads): Cell<Drawn> {
   const names = Object.keys(page.definition.reads)
   const states = derived(() => Object.fromEntries(names.map((name) => [name, reads.state(name).get()])), isSameMap)
   const questions = derived(() => {
@@ -94,7 +94,7 @@ function fieldOf({ fields }: Definition, name: string) {
 
 type Fixed = Omit<ScreenHost, keyof Drawn | 'field' | 'words'>
 
-function fixedHost(page: PageModel, reads: PageReads, outside: Omit<PageSources, 'definition'> & PageSurroundings) {
+function hostMethods(page: PageModel, reads: PageReads, outside: Omit<PageSources, 'definition'> & PageEnvironment) {
   const { calls, session, locale, show, back, onCalled, setFilters, followParams } = outside
   const { store } = page
   const effects: EffectHost = { calls, store, say, show, back, onCalled, focus: leadToFieldError, reads: reads.effects }

@@ -33,18 +33,18 @@ function showView({ page, navigate }: Navigation, name: string, values: Row | nu
   const entry = page.entry.get()
   const target = definition.views[name]
   if (!target) return
-  const begun = values && { form: crypto.randomUUID(), with: values }
-  const own = begun ?? { form: entry.form, with: entry.with }
+  const started = values && { form: crypto.randomUUID(), with: values }
+  const own = started ?? { form: entry.form, with: entry.with }
   const to: Entry = target.modal
-    ? { ...own, modal: name, below: begun ? (entry.below ?? entry.form) : entry.below }
+    ? { ...own, modal: name, below: started ? (entry.below ?? entry.form) : entry.below }
     : { ...own, modal: null, below: null }
   const params = new URLSearchParams(window.location.search)
   const search = target.modal ? params : addressOf(definition, params, { view: name, with: own.with })
   const isOpen = page.view.get()?.name === name && viewIn(definition, params) === name
-  if (!target.modal && !begun && isOpen) return
+  if (!target.modal && !started && isOpen) return
   keepPagePlace()
-  // What begins anew begins at its first tabs.
-  if (begun) store.setState(({ opened }) => ({ opened: withoutView(opened, name) }))
+  // A new form session starts at its first tabs.
+  if (started) store.setState(({ opened }) => ({ opened: withoutView(opened, name) }))
   void navigate({ search: search.toString() }, { state: { page: to } })
 }
 

@@ -3,7 +3,7 @@ import type { PageModel } from '../page/page-model.ts'
 import type { PageSources } from '../page/react/open-page.ts'
 import { useScreenHost } from './screen-host.ts'
 import { usePage } from '../page/react/use-page.ts'
-import { useSurroundings } from './use-surroundings.ts'
+import { useEnvironment } from './use-environment.ts'
 
 export interface ScreenPage {
   readonly page: PageModel
@@ -13,6 +13,6 @@ export interface ScreenPage {
 /** The page of a screen, and what it offers its blocks. */
 export function useScreenPage(sources: PageSources & { readonly onCalled?: (() => void) | undefined }): ScreenPage {
   const page = usePage(sources)
-  const surroundings = useSurroundings(page, sources.calls, sources.onCalled)
-  return { page, host: useScreenHost(page, sources, surroundings) }
+  const environment = useEnvironment(page, sources.calls, sources.onCalled)
+  return { page, host: useScreenHost(page, sources, environment) }
 }

@@ -58,8 +58,8 @@ export function Popover({ anchor, label, role = 'dialog', onClose, children }: P
       }}
       // Left by Tab, it must not cover what has the focus then.
       onBlur={({ currentTarget, relatedTarget }) => {
-        const isBehind = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)
-        if (isBehind && currentTarget.matches(':popover-open')) currentTarget.hidePopover()
+        const isPending = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)
+        if (isPending && currentTarget.matches(':popover-open')) currentTarget.hidePopover()
       }}
     >
       {children}

@@ -9,7 +9,7 @@ import '../../engine/shell/theme/base.css'
 import '../../engine/shell/theme/controls.css'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { ScreenContext, type Row, type ScreenHost } from '../../engine/screen/host.ts'
-import type { Said } from '../../engine/page/actions/effects.ts'
+import type { Message } from '../../engine/page/actions/effects.ts'
 import type { Pressed } from '../../engine/page/react/run-effects.ts'
 import { createScreenStore } from '../../engine/page/store.ts'
 import { ViewerModal } from '../../widgets/pdf-viewer/ViewerModal.tsx'
@@ -28,7 +28,7 @@ Object.assign(window, { told })
 let cameIntoView = 0
 
 /** What the screen does with a code: its text says how it goes. */
-async function find(): Promise<readonly Said[]> {
+async function find(): Promise<readonly Message[]> {
   const text = String(newest.getState().form['scanned'])
   told.codes.push(text)
   told.waits.push(performance.now() - cameIntoView)
@@ -40,9 +40,9 @@ async function find(): Promise<readonly Said[]> {
 
 async function press(): Promise<Pressed> {
   store.setState({ running: new Set(['find']) })
-  const said = await find()
+  const messages = await find()
   store.setState({ running: new Set() })
-  return { result: 'done', said }
+  return { result: 'done', messages }
 }
 
 /** Sees for itself when a frame with a code in it is shown: such frames are white, the others grey. */

@@ -1,22 +1,22 @@
-/** Runs what the screen does with a code, and tells how it went. */
-import type { Said } from '../../engine/page/actions/effects.ts'
+/** Runs what the screen does with a code, and reports how it went. */
+import type { Message } from '../../engine/page/actions/effects.ts'
 import type { ScreenHost } from '../../engine/screen/host.ts'
 import type { ScreenStore } from '../../engine/page/store.ts'
 
-/** `held`: something was said that a person should read: it was scanned before, something is missing. */
+/** `held`: there is a message that a person should read: it was scanned before, something is missing. */
 export type Verdict = 'accepted' | 'held' | 'wrong'
 
 export interface Outcome {
   readonly verdict: Verdict
-  /** What was said; null when nothing was. */
+  /** Its message; null: there was none. */
   readonly words: string | null
 }
 
-/** The worst of what was said decides; praise and news do not. */
-export function outcomeOf(said: readonly Pick<Said, 'text' | 'tone'>[]): Outcome {
-  const wrong = said.findLast(({ tone }) => tone === 'danger')
+/** The worst message decides; `success` and `info` do not. */
+export function outcomeOf(messages: readonly Pick<Message, 'text' | 'tone'>[]): Outcome {
+  const wrong = messages.findLast(({ tone }) => tone === 'danger')
   if (wrong) return { verdict: 'wrong', words: wrong.text }
-  const held = said.findLast(({ tone }) => tone === 'warning')
+  const held = messages.findLast(({ tone }) => tone === 'warning')
   return held ? { verdict: 'held', words: held.text } : { verdict: 'accepted', words: null }
 }
 
@@ -24,9 +24,9 @@ export function outcomeOf(said: readonly Pick<Said, 'text' | 'tone'>[]): Outcome
 export async function pressAndTell(host: Pick<ScreenHost, 'store' | 'press'>, action: string): Promise<Outcome> {
   await idle(host.store, action)
   const pressed = await host.press(action)
-  const outcome = outcomeOf(pressed.said)
+  const outcome = outcomeOf(pressed.messages)
   const isUndone = pressed.result === 'stopped' && (pressed.why === 'not-enabled' || pressed.why === 'failed')
-  return isUndone ? { verdict: 'wrong', words: outcome.words ?? pressed.said.at(-1)?.text ?? null } : outcome
+  return isUndone ? { verdict: 'wrong', words: outcome.words ?? pressed.messages.at(-1)?.text ?? null } : outcome
 }
 
 /** When the action is not, or no longer, under way. */

@@ -1,5 +1,5 @@
 /** Hears an input: codes a hardware scanner types into it, and those a person does. */
-import { BURST_SILENCE, burstOf, endedBy, typedAt, type Typing } from './burst.ts'
+import { BURST_SILENCE, burstOf, endedBy, typedAt } from './burst.ts'
 import type { SeenBy } from './recent.ts'
 
 /** A timer that fires this much too late, ms, says that keys may still be waiting to be heard. */
@@ -12,7 +12,8 @@ export interface KeyReader {
 }
 
 export function readKeys(input: HTMLInputElement, onCode: (text: string, by: SeenBy) => void): KeyReader {
-  let typing: Typing = []
+  // Keys may come before their input is listened to.
+  let typing = typedAt([], input.value, -Infinity)
   let silence: ReturnType<typeof setTimeout> | undefined
   const take = (text: string | null, by: SeenBy): void => {
     if (text === null) return

@@ -86,28 +86,28 @@ describe('how it went', () => {
     )
 
   test('is what the press came to, and what was said in it', async () => {
-    expect(await answers({ result: 'done', said: [] })).toEqual({ verdict: 'accepted', words: null })
+    expect(await answers({ result: 'done', messages: [] })).toEqual({ verdict: 'accepted', words: null })
     const again = { text: 'again', tone: 'warning' } as const
-    expect(await answers({ result: 'stopped', why: 'refused', said: [again] })).toEqual({
+    expect(await answers({ result: 'stopped', why: 'refused', messages: [again] })).toEqual({
       verdict: 'held',
       words: 'again',
     })
   })
 
   test('is wrong, with its reason, where the action may not be used now', async () => {
-    const said = [{ text: 'Not now.', tone: 'warning' }] as const
-    expect(await answers({ result: 'stopped', why: 'not-enabled', said })).toEqual({
+    const messages = [{ text: 'Not now.', tone: 'warning' }] as const
+    expect(await answers({ result: 'stopped', why: 'not-enabled', messages })).toEqual({
       verdict: 'wrong',
       words: 'Not now.',
     })
   })
 
   test('is wrong where it failed and nobody said so', async () => {
-    expect(await answers({ result: 'stopped', why: 'failed', said: [] })).toEqual({ verdict: 'wrong', words: null })
+    expect(await answers({ result: 'stopped', why: 'failed', messages: [] })).toEqual({ verdict: 'wrong', words: null })
   })
 
   test('is known once the press before it is over', async () => {
-    const press = vi.fn(async (): Promise<Pressed> => ({ result: 'done', said: [] }))
+    const press = vi.fn(async (): Promise<Pressed> => ({ result: 'done', messages: [] }))
     const host = hostWhere(press)
     host.store.setState({ running: new Set(['find']) })
     const told = pressAndTell(host, 'find')

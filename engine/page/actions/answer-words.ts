@@ -15,8 +15,8 @@ export function tooMany(answer: unknown, status: number | null): string | null {
 
 /** Errors of fields (`post_item`, site-modules §7): a map of field to text, or a list of field and text. */
 export function fieldErrors(answer: unknown): readonly FieldError[] {
-  const told = membersOf(answer)['post_item']
-  const entries = Array.isArray(told) ? told.map(entryOf) : Object.entries(membersOf(told))
+  const errors = membersOf(answer)['post_item']
+  const entries = Array.isArray(errors) ? errors.map(entryOf) : Object.entries(membersOf(errors))
   return entries.flatMap(([field, value]) => {
     const text = textIn(value)
     return text === null ? [] : [{ field, text, own: false }]

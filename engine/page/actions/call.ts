@@ -1,4 +1,4 @@
-/** A call made now: what was typed is checked first, what comes back is shown (definition/action.ts, call). */
+/** A call: what was typed is checked first, what comes back is shown (definition/action.ts, call). */
 import { CallError, messageFor, ownWords } from '../../calls/errors.ts'
 import type { Action } from '../../definition/definition.ts'
 import type { UseList } from '../../definition/uses.ts'
@@ -14,7 +14,7 @@ import { carryOut, stop, type Effect, type Pressing } from './effects.ts'
 
 type CallStep = StepOf<'call'>
 
-/** Answers the answer; where it did not work, that was said and the press ends. */
+/** Answers what the ERP answered; where it failed, a message says so and the press ends. */
 export function* callStep(about: StepContext, step: CallStep): Pressing<unknown> {
   const { context, names, ready, asOf } = about
   if (step.checksForm) yield* checkForm(context)
@@ -43,7 +43,7 @@ function usesOfBody({ name, steps }: Action, { definition }: PressContext, step:
 
 const FIX = 'Please fix the marked fields.'
 
-/** The author's own words are said one after the other; for the others stand the marks (site-modules §8). */
+/** The author's own words are messages, one after the other; the others are marked at their fields (site-modules §8). */
 function* checkForm({ page }: PressContext): Pressing<void> {
   const fieldErrors = page.check()
   if (fieldErrors.length === 0) return
@@ -93,7 +93,7 @@ function* send({ context, names }: StepContext, { method, failed }: CallStep, se
   }
 }
 
-/** In the author's own words, behind them why the ERP refused; of what broke nothing technical, and nothing of what is not to be said at all. */
+/** The author's own words, then why the ERP refused. Nothing technical; nothing at all for errors without a message. */
 function* sayFailed(words: string, error: CallError): Pressing<void> {
   const message = messageFor(error)
   if (!message) return
@@ -103,7 +103,7 @@ function* sayFailed(words: string, error: CallError): Pressing<void> {
   else yield* carryOut({ do: 'say', text: `${words} ${why}`.trim(), tone: 'danger', seconds: message.seconds })
 }
 
-/** Whether an answer says no: too many at once, or fields that are wrong. That is said, and the fields are marked. */
+/** Whether an answer refuses: too many requests, or wrong fields. A message says so, and the fields are marked. */
 function* isRefused(context: PressContext, answer: unknown, status: number | null = null): Pressing<boolean> {
   const slow = tooMany(answer, status)
   if (slow !== null) {

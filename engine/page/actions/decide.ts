@@ -37,7 +37,7 @@ export function* decideStep(deciding: Deciding): Pressing<void> {
   yield* carryOut({ do: 'go-on', read: step.read, places })
 }
 
-/** The reason, kept until the ERP has taken it. */
+/** The reason; what was written stays until the ERP has accepted it. */
 function* askReason({ context, ready, names }: Deciding, missing: Text, keys: readonly string[]): Pressing<string> {
   const { store, locale } = context
   const draft = draftOf(ready, keys)
@@ -180,7 +180,7 @@ function sameKeys(some: readonly string[], others: readonly string[]): boolean {
   return some.length === others.length && some.every((key) => others.includes(key))
 }
 
-/** Keeps what was written for a decision; null forgets it. */
+/** Stores what was written for a decision; null removes it. */
 function keepReason(store: ScreenStore, decision: string, reason: string | null): void {
   const reasons = new Map(store.getState().reasons)
   if (reason === null) reasons.delete(decision)

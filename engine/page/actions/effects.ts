@@ -13,7 +13,7 @@ export type Effect =
   | { readonly do: 'confirm'; readonly asking: Omit<ConfirmRequest, 'answer'> }
   /** Outcome: the reason; null for Cancel. */
   | { readonly do: 'ask-reason'; readonly asking: Omit<ReasonRequest, 'answer'> }
-  | ({ readonly do: 'say' } & Said)
+  | ({ readonly do: 'say' } & Message)
   | { readonly do: 'show'; readonly show: ShowTarget; readonly with: Row | null }
   /** Done when the page before is there. */
   | { readonly do: 'back' }
@@ -31,7 +31,7 @@ export type Effect =
   /** A call was answered: what counts things elsewhere counts again. */
   | { readonly do: 'count-again' }
 
-export interface Said {
+export interface Message {
   readonly text: string
   readonly tone: Tone
   /** How long it stays; missing: as its tone does. */
@@ -54,7 +54,7 @@ export type ActionResult =
   | { readonly result: 'done' }
   | {
       readonly result: 'stopped'
-      /** `refused`: by a rule, by the form, by the ERP; `failed`: nobody decided anything. What was to be said was said. */
+      /** `refused`: by a rule, by the form, by the ERP; `failed`: nothing was decided. Messages were shown. */
       readonly why: 'cancelled' | 'refused' | 'failed' | 'not-enabled' | 'running'
       readonly error?: unknown
     }

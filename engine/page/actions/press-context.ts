@@ -3,7 +3,7 @@ import { addedTo, inputRow, withoutAdded } from '../reads/added-rows.ts'
 import { pageFor } from '../asking/ask-page.ts'
 import { withEdits, withoutSent } from '../reads/edits.ts'
 import { hasInput } from '../form/form-inputs.ts'
-import { begunForms, fieldErrorsOfNewRow } from '../form/forms-on-page.ts'
+import { startedForms, fieldErrorsOfNewRow } from '../form/forms-on-page.ts'
 import type { Called, PressContext, PressPage } from './context.ts'
 import type { PageCells } from '../cells.ts'
 import type { PageCore } from '../core.ts'
@@ -54,7 +54,7 @@ function pageOf({ cells, sessions, checkForms, settle }: PageCore): PressPage {
     },
     addTyped() {
       const page = formsPlace(cells)
-      for (const block of begunForms(page, namesNow(cells))) {
+      for (const block of startedForms(page, namesNow(cells))) {
         const names = namesNow(cells)
         const row = inputRow(block, store.getState().edits, names)
         if (fieldErrorsOfNewRow(page, names, block).length === 0)

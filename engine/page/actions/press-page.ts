@@ -5,7 +5,7 @@ import type { PageModel } from '../page-model.ts'
 import { stop, type ActionResult, type Effect, type Outcome, type Pressing } from './effects.ts'
 import { press } from './press.ts'
 import { pressContext } from './press-context.ts'
-import { actionNow } from './states.ts'
+import { actionNow } from './action-cells.ts'
 
 /** @param rows what it is about; missing: what is selected, where the action speaks of that, else nothing */
 export function pressOn(

@@ -15,7 +15,7 @@ import type { PressContext, StepContext, StepOf } from './context.ts'
 import { decideStep } from './decide.ts'
 import { carryOut, Stop, stop, type ActionResult, type Pressing } from './effects.ts'
 
-/** Does the steps in order, ending at a Cancel, a refusal or the first failure, which is said. Never throws. */
+/** Does the steps in order, ending at a Cancel, a refusal or the first failure, which a message reports. Never throws. */
 export function* press(context: PressContext, ready: ReadyAction): Pressing<ActionResult> {
   const { name } = ready.action
   if (!ready.enabled) return yield* notEnabled(ready)
@@ -33,7 +33,7 @@ function* notEnabled({ reason }: ReadyAction): Pressing<ActionResult> {
   return stop('not-enabled').result
 }
 
-/** What went wrong and was not said yet is said. */
+/** Reports what went wrong, unless a message did already. */
 function* withResult(work: Pressing<void>): Pressing<ActionResult> {
   try {
     yield* work
@@ -75,7 +75,7 @@ function* runSteps({ context, ready, asOf }: Omit<StepContext, 'names'>): Pressi
     const isAskedOfEach = step.step === 'set' && step.each !== null
     if (step.when && !isAskedOfEach && !holds(step.when, names())) continue
     if (step.confirm) yield* confirm({ context, ready, names: names(), asOf }, step, step.confirm)
-    // Anew: while somebody was asked more was read.
+    // The newest names: more may have been read while somebody was asked.
     const answer = yield* runStep({ context, ready, names: names(), asOf }, step)
     if (answer !== undefined) result = { result: answer as Value }
   }
@@ -155,14 +155,14 @@ function rowOf(value: Value): Row {
 }
 
 function set({ context, names }: StepContext, { values, each, when }: StepOf<'set'>): void {
-  const made = (within: Names): Row =>
+  const valuesIn = (within: Names): Row =>
     Object.fromEntries(values.map(({ field, value }) => [field, evaluate(value, within)]))
-  if (each === null) context.page.set(made(names))
+  if (each === null) context.page.set(valuesIn(names))
   else {
     const rows = evaluate(each.rows, names)
     const read = context.definition.reads[each.read]
     if (!read || !Array.isArray(rows)) return
-    const valuesFor = (row: Row) => (when && !holds(when, { ...names, row }) ? null : made({ ...names, row }))
+    const valuesFor = (row: Row) => (when && !holds(when, { ...names, row }) ? null : valuesIn({ ...names, row }))
     context.page.edit(each.read, changesOf(rows as readonly Row[], read, valuesFor))
   }
   context.page.settle()

@@ -1,4 +1,4 @@
-/** What an action looks like now; `run-action.ts` does it. */
+/** What an action looks like now; `press.ts` does what it does. */
 import type { Row } from '../../calls/contract.ts'
 import type { Action, Guard } from '../../definition/definition.ts'
 import { holds } from '../../expressions/evaluate/evaluate.ts'

@@ -13,7 +13,7 @@ const MOST_CHARACTERS = 100
 export interface Entry {
   /** Its form session: entries of one session show the same form. */
   readonly form: string
-  /** What the form was begun with. */
+  /** What the form was started with. */
   readonly with: Row | null
   /** A view that lies over it. */
   readonly modal: string | null
@@ -22,30 +22,31 @@ export interface Entry {
 }
 
 export function viewIn({ views, start }: Definition, params: URLSearchParams): string {
-  const said = params.get(VIEW)
-  const view = said === null || !Object.hasOwn(views, said) ? undefined : views[said]
+  const param = params.get(VIEW)
+  const view = param === null || !Object.hasOwn(views, param) ? undefined : views[param]
   return view && !view.modal ? view.name : start
 }
 
-/** As the history kept it; a link that was opened has its values in the address. */
+/** As the history stored it; a link that was opened has its values in the address. */
 export function entryOf(definition: Definition, params: URLSearchParams, state: unknown): Entry {
-  const kept = (state as { readonly page?: Entry } | null)?.page
-  if (kept) return { ...kept, modal: kept.modal !== null && definition.views[kept.modal]?.modal ? kept.modal : null }
+  const stored = (state as { readonly page?: Entry } | null)?.page
+  if (stored)
+    return { ...stored, modal: stored.modal !== null && definition.views[stored.modal]?.modal ? stored.modal : null }
   const values = valuesIn(definition, params)
   return { form: LINK + JSON.stringify(values), with: values, modal: null, below: null }
 }
 
 const LINK = 'link '
 
-/** It was begun by its address alone. */
+/** It was opened by its address alone. */
 export const isLink = ({ form }: Entry): boolean => form.startsWith(LINK)
 
 function valuesIn({ form, fields }: Definition, params: URLSearchParams): Row | null {
-  const said = form.flatMap((name) => {
+  const param = form.flatMap((name) => {
     const text = params.get(VALUE + name)
     return text === null ? [] : [[name, fields[name]?.type === 'yesno' ? text === 'true' : text] as const]
   })
-  return said.length === 0 ? null : Object.fromEntries(said)
+  return param.length === 0 ? null : Object.fromEntries(param)
 }
 
 /** The address of a view shown with these values; what filters and the ERP say in it stays. */
@@ -67,11 +68,11 @@ export interface Shown {
 /** At most six short ones; keys of reads first, for it is they that name a record. */
 export function plainValues({ form, reads }: Definition, values: Row | null): readonly (readonly [string, string])[] {
   const keys = new Set(Object.values(reads).map(({ key }) => key))
-  const told = form.flatMap((name) => {
+  const plain = form.flatMap((name) => {
     const text = plainText(values?.[name] ?? null)
     return text === null ? [] : [[name, text] as const]
   })
-  return told.toSorted(([some], [other]) => Number(keys.has(other)) - Number(keys.has(some))).slice(0, MOST_VALUES)
+  return plain.toSorted(([some], [other]) => Number(keys.has(other)) - Number(keys.has(some))).slice(0, MOST_VALUES)
 }
 
 function plainText(value: Value): string | null {
@@ -92,6 +93,6 @@ export function recordOf(definition: Definition, values: Row | null): string {
 
 /** The index `activeTab` says; null: none. */
 export function tabIn(params: URLSearchParams): number | null {
-  const said = params.get(ACTIVE_TAB)
-  return said !== null && /^\d{1,2}$/.test(said) ? Number(said) : null
+  const param = params.get(ACTIVE_TAB)
+  return param !== null && /^\d{1,2}$/.test(param) ? Number(param) : null
 }

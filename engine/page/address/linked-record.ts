@@ -17,17 +17,17 @@ export interface RecordLink {
 
 /**
  * Null: the form begins with what it has. That is so unless a link was opened of a view which rows open with all
- * they hold: begun with a part of one, the form would send the rest as empty.
+ * they hold: started with a part of one, the form would send the rest as empty.
  */
 export function linkedRecord(definition: Definition, view: string, entry: Entry): RecordLink | null {
   if (!isLink(entry) || entry.with === null) return null
-  const read = readBehind(definition, view)
+  const read = readOpening(definition, view)
   const id = read && entry.with[read.key]
   return read && id !== null && id !== undefined ? { read, id: String(id) } : null
 }
 
 /** The read whose rows open this view with the whole row. */
-function readBehind({ actions, views, reads }: Definition, view: string): Read | null {
+function readOpening({ actions, views, reads }: Definition, view: string): Read | null {
   const openers = Object.values(actions).filter(({ steps }) =>
     steps.some(
       (step) =>

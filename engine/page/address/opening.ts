@@ -1,4 +1,4 @@
-/** What a screen asks with when it is opened at an address: alike before it is drawn (read-ahead.ts) and then. */
+/** What a screen asks with when it is opened at an address: the same whether it is drawn yet or not. */
 import type { Session } from '../../calls/contract.ts'
 import type { Definition } from '../../definition/definition.ts'
 import { filterQuery, readFilters, shownFilters, type FilterValues } from '../filters/filters.ts'

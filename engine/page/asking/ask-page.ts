@@ -46,7 +46,7 @@ export function askedAs(definition: Definition, from: CallFrom, names: Names): A
   return { ...asked, text: JSON.stringify([definition.screen, asked.path, asked.query, asked.body]) }
 }
 
-/** A page whose whole answer is kept, for the reads that stand elsewhere in it. */
+/** A page with its whole answer, for the reads that stand elsewhere in it. */
 export interface AnsweredPage extends Page {
   readonly body?: unknown
   /** Of a read without pages: the ERP says that there are more rows, but does not answer them. */

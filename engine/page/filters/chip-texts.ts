@@ -14,7 +14,7 @@ export interface Chip {
   readonly text: string
 }
 
-/** What a person chose, each to be taken away; and the defaults in force, which are only said. */
+/** What a person chose, each to be taken away; and the defaults in force, which are only shown. */
 export function chipsOf(host: FilteredScreen) {
   const inForce = host.definition.filters.flatMap((filter) => {
     const value = host.filters[filter.name]

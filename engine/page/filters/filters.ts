@@ -1,4 +1,4 @@
-/** The form named `filter`: kept in the URL, drawn in the bar and the panel, sent by reads (foundation §2, §9). */
+/** The form named `filter`: stored in the URL, drawn in the bar and the panel, sent by reads (foundation §2, §9). */
 import type { DateRange } from '../../definition/date-choices.ts'
 import { daysOf, isDay } from '../../definition/date-range.ts'
 import type { DatesFilter, Definition, Filter, Read } from '../../definition/definition.ts'
@@ -45,7 +45,7 @@ function isRangeOf(filter: Filter, text: string): text is DateRange {
   return datesOf(filter).ranges.some((range) => range === text)
 }
 
-/** What the URL says, else the default. What cannot be in force, as an option that no longer exists, counts as not said. */
+/** What the URL says, else the default. An option that no longer exists counts as missing. */
 export function readFilters({ filters }: Filtered, params: URLSearchParams): FilterValues {
   const read = filters.map((filter) =>
     filter.type === 'dates' ? readDates(filter, params) : { [filter.name]: valueOf(filter, params.get(filter.name)) },
@@ -53,31 +53,31 @@ export function readFilters({ filters }: Filtered, params: URLSearchParams): Fil
   return Object.assign({}, ...read)
 }
 
-function valueOf(filter: Filter, said: string | null): string | null {
-  if (said === null) return filter.default
-  if (said === '') return null
+function valueOf(filter: Filter, param: string | null): string | null {
+  if (param === null) return filter.default
+  if (param === '') return null
   // Options of a source or an expression are known only to the ERP.
   const isFree = filter.type === 'search' || filter.source !== null || filter.optionsFrom !== null
-  return isFree || filter.options.some(({ value }) => value === said) ? said : filter.default
+  return isFree || filter.options.some(({ value }) => value === param) ? param : filter.default
 }
 
 function readDates(filter: Filter, params: URLSearchParams): FilterValues {
   const { name, default: first } = filter
   const { sends } = datesOf(filter)
   const [range, from, to] = sends
-  const said = params.get(range)
+  const param = params.get(range)
   const start = dayIn(params, from)
   const end = dayIn(params, to)
   const none = { [from]: null, [to]: null }
-  if (said === '' || said === 'none') return { [name]: null, ...none }
-  if (said === null || !isRangeOf(filter, said)) return { [name]: first, ...none }
-  if (said !== 'custom') return { [name]: said, ...none }
-  return fieldErrorOfDays(start, end) ? { [name]: first, ...none } : { [name]: said, [from]: start, [to]: end }
+  if (param === '' || param === 'none') return { [name]: null, ...none }
+  if (param === null || !isRangeOf(filter, param)) return { [name]: first, ...none }
+  if (param !== 'custom') return { [name]: param, ...none }
+  return fieldErrorOfDays(start, end) ? { [name]: first, ...none } : { [name]: param, [from]: start, [to]: end }
 }
 
 function dayIn(params: URLSearchParams, name: string): string | null {
-  const said = params.get(name)
-  return said !== null && isDay(said) ? said : null
+  const param = params.get(name)
+  return param !== null && isDay(param) ? param : null
 }
 
 /** Why two days are no range; null: they are one, and a missing day leaves that side open (foundation §5). */
@@ -159,14 +159,14 @@ export function isNarrowed({ definition, filters }: Narrowing, read: Read | unde
   return activeFilters(definition, filters) > 0 && read !== undefined && goesByFilters(definition, read)
 }
 
-/** What is made of the rows of others goes by what they go by. */
+/** What is computed from the rows of others depends on the same filters. */
 function goesByFilters(definition: Narrowing['definition'], { name, from }: Read): boolean {
   const { reads, uses } = definition
   const isUsed = (name: string): boolean => sources.some(([of]) => of === name)
   const sources = uses.reads[name]?.from ?? []
-  const isMadeOf = ({ name }: Read): boolean => (from.from === 'part' ? from.of === name : isUsed(name))
+  const isComputedFrom = ({ name }: Read): boolean => (from.from === 'part' ? from.of === name : isUsed(name))
   const others = from.from === 'call' ? [] : Object.values(reads)
-  return isUsed('filter') || others.some((other) => isMadeOf(other) && goesByFilters(definition, other))
+  return isUsed('filter') || others.some((other) => isComputedFrom(other) && goesByFilters(definition, other))
 }
 
 /** Every filter as it is before anybody chose. */

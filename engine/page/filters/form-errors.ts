@@ -25,7 +25,7 @@ export function fieldErrorsOfDates(filters: readonly Filter[], values: FilterVal
   return fieldError === 'no-days' ? { [from]: t(NO_DAYS) } : { [to]: t(END_BEFORE_START) }
 }
 
-/** Wrong whatever is entered next, and said at once; the others may only be unfinished. */
+/** Wrong whatever is entered next, and shown at once; the others may only be unfinished. */
 export function isSaidAtOnce(text: string): boolean {
   return text === t(END_BEFORE_START)
 }

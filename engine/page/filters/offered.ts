@@ -4,7 +4,7 @@ import type { OptionRow } from '../../calls/options.ts'
 import type { Filter } from '../../definition/definition.ts'
 import type { FilterValues } from './filters.ts'
 
-/** What else is said in the form. */
+/** The other values of the form. */
 export interface FormValues {
   readonly filters: readonly Filter[]
   readonly values: FilterValues

@@ -1,7 +1,7 @@
 /** What is wrong with the forms on the page. The rules alone: static shapes are the validators' (definition/form-schema.ts). */
 import type { FieldError } from './field-error.ts'
 import { isAdding } from '../reads/added-rows.ts'
-import { begunForms, fieldErrorsOfNewRow, formsOn, isShut, type FormsPlace } from './forms-on-page.ts'
+import { startedForms, fieldErrorsOfNewRow, formsOn, isShut, type FormsPlace } from './forms-on-page.ts'
 import { fieldErrorOf } from './rules.ts'
 import type { Names } from '../scope/names.ts'
 import { usesOfInput } from '../../definition/uses-of.ts'
@@ -23,7 +23,7 @@ export function fieldErrorsOnPage(cells: PageCells, drawn: readonly FieldError[]
   if (cells.lookOnly.get()) return []
   const page = formsPlace(cells)
   const names = namesNow(cells)
-  const ofNewRows = begunForms(page, names).flatMap((block) => fieldErrorsOfNewRow(page, names, block))
+  const ofNewRows = startedForms(page, names).flatMap((block) => fieldErrorsOfNewRow(page, names, block))
   return [...(drawn ?? fieldErrorsByRules(cells, page, names)), ...ofNewRows]
 }
 

@@ -12,7 +12,7 @@ export interface FieldLook {
   /** Why it is not enabled. */
   readonly reason: string | null
   readonly isRequired: boolean
-  /** What is wrong with it, as far as it is told yet. */
+  /** What is wrong with it, as far as it is shown yet. */
   readonly fieldError: string | null
   readonly min: Value
   readonly max: Value
@@ -25,9 +25,9 @@ interface Looked {
   readonly names: Names
   readonly locale: LocaleSettings
   readonly lookOnly: boolean
-  /** What a rule says about it is told. */
+  /** Whether what a rule says about it is shown. */
   readonly isErrorShown: boolean
-  /** What was said about it already. */
+  /** What an answer or an earlier check said about it. */
   readonly fieldError: string | null
 }
 

@@ -4,12 +4,12 @@ import type { Block, Definition, Input, View } from '../../definition/definition
 
 type Inputs = ReadonlyMap<string, readonly Input[]>
 
-const known = new WeakMap<Definition['views'], Inputs>()
+const cache = new WeakMap<Definition['views'], Inputs>()
 
 /** Every input of a field of the form; without one in a form block, the field's own. */
 export function inputsOf({ views, fields }: Pick<Definition, 'views' | 'fields'>, field: string): readonly Input[] {
-  const inputs = known.get(views) ?? inputsIn(Object.values(views))
-  known.set(views, inputs)
+  const inputs = cache.get(views) ?? inputsIn(Object.values(views))
+  cache.set(views, inputs)
   const own = fields[field]?.input
   return inputs.get(field) ?? (own ? [own] : [])
 }

@@ -21,18 +21,18 @@ interface FormSources {
  */
 export function formOf({ definition, typed, names }: FormSources): Row {
   const form: Record<string, Value> = {}
-  const known = new Map<string, Value>()
+  const results = new Map<string, Value>()
   const within = { ...names, form }
-  const worked = (field: string): Value => {
-    const value = known.get(field)
+  const resultOf = (field: string): Value => {
+    const value = results.get(field)
     if (value !== undefined) return value
-    known.set(field, null)
-    const made = fieldValue({ definition, typed, names: within }, field)
-    known.set(field, made)
-    return made
+    results.set(field, null)
+    const result = fieldValue({ definition, typed, names: within }, field)
+    results.set(field, result)
+    return result
   }
   for (const field of definition.form)
-    Object.defineProperty(form, field, { get: () => worked(field), enumerable: true })
+    Object.defineProperty(form, field, { get: () => resultOf(field), enumerable: true })
   return { ...form }
 }
 
@@ -83,7 +83,7 @@ export function isShown(definition: Definition, field: string, names: Names): bo
   return inputs.length === 0 || inputs.some(({ visibleWhen }) => !visibleWhen || holds(visibleWhen, names))
 }
 
-/** What a form is begun with: of a row, the fields the form has. */
+/** What a form starts with: of a row, the fields the form has. */
 export function startOf(definition: Definition, values: Row | null): Row {
   const own = Object.entries(values ?? {}).filter(([name]) => definition.form.includes(name))
   return Object.fromEntries(own.map(([name, value]) => [name, typedAs(definition, name, value)]))

@@ -5,7 +5,7 @@ import type { FieldError } from './field-error.ts'
 import type { LocaleSettings } from '../format.ts'
 import type { Names } from '../scope/names.ts'
 import type { ScreenStore } from '../store.ts'
-import { fieldErrorsOfRow, inputRow, isAdding, isBegun, type AddingForm } from '../reads/added-rows.ts'
+import { fieldErrorsOfRow, inputRow, isAdding, isStarted, type AddingForm } from '../reads/added-rows.ts'
 import { allBlocks } from '../../definition/blocks.ts'
 
 interface OpenViews {
@@ -30,12 +30,12 @@ export function isShut({ enabledWhen }: FormBlock, scope: Names): boolean {
   return enabledWhen !== null && !holds(enabledWhen.when, scope)
 }
 
-/** Forms whose inputs are a new row that somebody has begun. */
-export function begunForms(page: FormsPlace, scope: Names): readonly AddingForm[] {
+/** Forms whose inputs are a new row that somebody has started to fill in. */
+export function startedForms(page: FormsPlace, scope: Names): readonly AddingForm[] {
   const { edits } = page.store.getState()
   return formsOn(page)
     .filter(isAdding)
-    .filter((block) => !isShut(block, scope) && isBegun(block, edits))
+    .filter((block) => !isShut(block, scope) && isStarted(block, edits))
 }
 
 /** What is wrong with the new row of a form, marked by read and field. */
@@ -46,5 +46,5 @@ export function fieldErrorsOfNewRow(page: FormsPlace, scope: Names, block: Addin
   return fieldErrors.map((fieldError) => ({ ...fieldError, field: fieldErrorKey(block.adds, fieldError.field) }))
 }
 
-/** Under which the field error of a field of a new row is kept: fields of the form have the same names. */
+/** The key of the error of a field of a new row: fields of the form have the same names. */
 const fieldErrorKey = (read: string, field: string): string => `${read}.${field}`

@@ -7,18 +7,18 @@ import { evaluate } from '../../expressions/evaluate/evaluate.ts'
 import type { Tree, Value } from '../../expressions/tree.ts'
 import type { Names } from '../scope/names.ts'
 
-const known = new WeakMap<Definition['fields'], ReadonlySet<string>>()
+const cache = new WeakMap<Definition['fields'], ReadonlySet<string>>()
 
 /** Those, and child rows that the ERP carries flat in their row: their flat twins are sent. */
 export function localFields({ fields }: Pick<Definition, 'fields'>): ReadonlySet<string> {
   const found =
-    known.get(fields) ??
+    cache.get(fields) ??
     new Set(
       Object.values(fields)
         .filter(({ sent, lines }) => !sent || lines?.flat)
         .map(({ name }) => name),
     )
-  known.set(fields, found)
+  cache.set(fields, found)
   return found
 }
 
@@ -39,8 +39,8 @@ export function withoutLocal(value: Value, local: ReadonlySet<string>): Value {
   if (isList(value)) {
     return value.filter((item) => !isPairOf(item, local)).map((item) => withoutLocal(item, local))
   }
-  const kept = Object.entries(value).filter(([name]) => !local.has(name))
-  return Object.fromEntries(kept.map(([name, member]) => [name, withoutLocal(member, local)]))
+  const remaining = Object.entries(value).filter(([name]) => !local.has(name))
+  return Object.fromEntries(remaining.map(([name, member]) => [name, withoutLocal(member, local)]))
 }
 
 function isPairOf(item: Value, local: ReadonlySet<string>): boolean {

@@ -22,18 +22,18 @@ interface LookSources {
 export interface Looks {
   look(item: FormItem): Cell<FieldLook>
   options(item: FormItem): Cell<readonly Option[]>
-  /** The keyboard left it: what a rule says about it is told from now on. */
+  /** The keyboard left it: what a rule says about it is shown from now on. */
   left(field: string): void
-  /** Everything was checked: all that is wrong is told. */
+  /** Everything was checked: all field errors are shown. */
   checked(): void
 }
 
 export function formLooks({ definition, scope, state, form, locale, lookOnly }: LookSources): Looks {
   const isChecked = source(false)
-  const told = new Map<string, Source<boolean>>()
+  const shownErrors = new Map<string, Source<boolean>>()
   const isErrorShown = (field: string): Source<boolean> => {
-    const known = told.get(field) ?? source(false)
-    told.set(field, known)
+    const known = shownErrors.get(field) ?? source(false)
+    shownErrors.set(field, known)
     return known
   }
   const fieldOf = ({ field, label, input }: FormItem) => ({

@@ -9,12 +9,12 @@ import type { Row } from '../../calls/contract.ts'
 import type { Names } from '../scope/names.ts'
 import { areSame, valuesOf } from '../reads/used-values.ts'
 
-interface Known {
+interface CachedOptions {
   readonly used: readonly Value[]
   readonly options: readonly Option[]
 }
 
-const known = new WeakMap<Tree, Known>()
+const cache = new WeakMap<Tree, CachedOptions>()
 const words = new WeakMap<readonly string[], readonly Option[]>()
 
 interface OptionsPlace {
@@ -34,10 +34,10 @@ export function optionsOf({ options }: Field, { definition, input, names }: Opti
 
 export function offeredBy(tree: Tree, uses: UseList, names: Names): readonly Option[] {
   const used = valuesOf(uses, names)
-  const before = known.get(tree)
+  const before = cache.get(tree)
   if (before && areSame(before.used, used)) return before.options
   const options = optionsIn(evaluate(tree, names))
-  known.set(tree, { used, options })
+  cache.set(tree, { used, options })
   return options
 }
 

@@ -118,16 +118,20 @@ function brokenBound(filled: Filled, locale: LocaleSettings): Found {
   const measure = measured(filled)
   const { many, type, unit } = filled.field
   const printing = many ? COUNT : { type, unit, decimals: null }
-  const told = (bound: Value): string => formatValue(bound, printing, locale)
+  const formatted = (bound: Value): string => formatValue(bound, printing, locale)
   if (isBefore(measure, min))
     return {
       rule: 'min',
-      text: isDate ? t('Not before {value}.', { value: told(min) }) : t('At least {value}.', { value: told(min) }),
+      text: isDate
+        ? t('Not before {value}.', { value: formatted(min) })
+        : t('At least {value}.', { value: formatted(min) }),
     }
   if (isBefore(max, measure))
     return {
       rule: 'max',
-      text: isDate ? t('Not after {value}.', { value: told(max) }) : t('At most {value}.', { value: told(max) }),
+      text: isDate
+        ? t('Not after {value}.', { value: formatted(max) })
+        : t('At most {value}.', { value: formatted(max) }),
     }
   return null
 }
@@ -198,11 +202,11 @@ const shapes = new Map<string, RegExp | null>()
 
 /** Making one costs more than its use. The compiler has refused patterns that are none. */
 function anchored(pattern: string): RegExp | null {
-  const known = shapes.get(pattern)
-  if (known !== undefined) return known
-  const made = compiled(`^(?:${pattern})$`)
-  shapes.set(pattern, made)
-  return made
+  const cached = shapes.get(pattern)
+  if (cached !== undefined) return cached
+  const compiledShape = compiled(`^(?:${pattern})$`)
+  shapes.set(pattern, compiledShape)
+  return compiledShape
 }
 
 function compiled(source: string): RegExp | null {

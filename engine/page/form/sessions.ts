@@ -22,7 +22,7 @@ export interface FormSessions {
   changed(): void
   /** It was sent: there is no draft any longer. */
   sent(): void
-  /** What was restored goes, and the form begins anew. */
+  /** Discards what was restored; the form starts again. */
   discard(): void
   /** Writes the draft, where there is something to write. */
   save(): void

@@ -86,8 +86,12 @@ export function pageAhead({ definition, session }: PageSources): OpenPage | null
   return sources.definition === definition && sources.session === session ? ahead.page : null
 }
 
-/** It is drawn now: another that is opened at the same address begins from the start. */
-export function pageTaken(): void {
+/** A page is drawn now: one that was opened ahead and is not that page is closed. */
+export function closeOthers(drawn: OpenPage): void {
+  if (ahead !== null && ahead.page !== drawn) {
+    ahead.page.start()()
+    ahead.page.model.close()
+  }
   ahead = null
 }
 

@@ -30,6 +30,6 @@ export async function pressAction(page: PageModel, host: EffectHost, { name, row
   } catch (error) {
     const message = messageFor(new CallError('network', { path: '' }))
     if (message) host.say(message.text, message)
-    return { result: 'stopped', why: 'failed', error, said: message ? [message] : [] }
+    return { result: 'stopped', why: 'failed', error, messages: message ? [message] : [] }
   }
 }

@@ -3,14 +3,14 @@ import type { Calls } from '../../calls/calls.ts'
 import type { Page, Row } from '../../calls/contract.ts'
 import type { Read, ShowTarget } from '../../definition/definition.ts'
 import type { ToastOptions } from '../../ui/toasts.ts'
-import { askForReason, askToConfirm, untilDone } from '../actions/questions.ts'
+import { askForReason, askToConfirm, untilDone } from '../actions/prompts.ts'
 import { keyOf } from '../reads/rows.ts'
 import { keepOnly } from '../selection.ts'
 import type { ScreenStore } from '../store.ts'
-import type { ActionResult, Effect, Outcome, Places, Pressing, Said } from '../actions/effects.ts'
+import type { ActionResult, Effect, Outcome, Places, Pressing, Message } from '../actions/effects.ts'
 
-/** What came of a press, with all that was said meanwhile. */
-export type Pressed = ActionResult & { readonly said: readonly Said[] }
+/** What came of a press, with its messages. */
+export type Pressed = ActionResult & { readonly messages: readonly Message[] }
 
 /** What lies outside of a press. */
 export interface EffectHost {
@@ -45,16 +45,16 @@ export interface RowsOfRead {
 
 /** Runs a press to its end. Never rejects. */
 export async function runEffects(steps: Pressing<ActionResult>, host: EffectHost): Promise<Pressed> {
-  const said: Said[] = []
+  const messages: Message[] = []
   const run = runnerOf(host)
   let next = steps.next()
   while (!next.done) {
-    if (next.value.do === 'say') said.push(next.value)
+    if (next.value.do === 'say') messages.push(next.value)
     const outcome = outcomeOf(() => run(next.value as Effect))
     // What is done at once is not waited for: nothing else happens in between.
     next = steps.next(outcome instanceof Promise ? await outcome : outcome)
   }
-  return { ...next.value, said }
+  return { ...next.value, messages }
 }
 
 /** What is answered at once, or a promise of it. */

@@ -4,7 +4,7 @@ import { entryOf } from '../address/address.ts'
 import { removeOldDrafts } from '../form/drafts.ts'
 import { NARROW, useMedia } from '../../ui/use-media.ts'
 import type { PageModel } from '../page-model.ts'
-import { openPage, pageAhead, pageTaken, type BrowserPlace, type OpenPage, type PageSources } from './open-page.ts'
+import { closeOthers, openPage, pageAhead, type BrowserPlace, type OpenPage, type PageSources } from './open-page.ts'
 
 /**
  * The model of the page that is drawn here: it follows the address and the session, and asks while it is drawn. One
@@ -23,7 +23,7 @@ export function usePage(sources: PageSources): PageModel {
   useLayoutEffect(() => model.signedIn(session), [model, session])
   useLayoutEffect(() => model.resized(isNarrow), [model, isNarrow])
   useLayoutEffect(() => {
-    pageTaken()
+    closeOthers(page)
     return page.start()
   }, [page])
   useEffect(() => retryOnline(model), [model])
@@ -46,7 +46,7 @@ function isSameLocale(some: PageSources['locale'], other: PageSources['locale'])
   return some.locale === other.locale && some.currency === other.currency && some.timeZone === other.timeZone
 }
 
-/** How long after the browser said so the network may truly be there, ms: a phone says it a little early. */
+/** How long after the `online` event the network may truly be there, ms: phones send it a little early. */
 const ONLINE_MS = 2000
 
 /** What could not be read for want of a network is read when it is back. */

@@ -4,7 +4,7 @@ import {
   addedRowsOf,
   INPUT_ROW,
   inputRow,
-  isBegun,
+  isStarted,
   missingIn,
   withAdded,
   withoutAdded,
@@ -42,9 +42,9 @@ describe('the inputs of a new row', () => {
   })
   test('are begun once somebody has typed, and not by defaults or blanks', () => {
     expect([
-      isBegun(block, {}),
-      isBegun(block, typed({ remark: ' ' })),
-      isBegun(block, typed({ remark: 'Up' })),
+      isStarted(block, {}),
+      isStarted(block, typed({ remark: ' ' })),
+      isStarted(block, typed({ remark: 'Up' })),
     ]).toEqual([false, false, true])
   })
   test('say by their labels what is missing', () => {

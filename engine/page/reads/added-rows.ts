@@ -1,5 +1,5 @@
 /**
- * Rows that a person adds to a read before they are saved (form block, `adds`): kept among the edits of the read
+ * Rows that a person adds to a read before they are saved (form block, `adds`): stored among the edits of the read
  * under temporary keys (site-modules §4), so that drafts hold them and what was sent is dropped as any edit is.
  */
 import type { Row } from '../../calls/contract.ts'
@@ -26,10 +26,10 @@ export const isAdded = (key: string): boolean => key.startsWith(ADDED)
 export function addedRowsOf(
   read: Pick<Read, 'key'>,
 ): (rows: readonly Row[], edits: Edits | undefined) => readonly Row[] {
-  const known = new Map<string, Row>()
+  const rowsByKey = new Map<string, Row>()
   const rowFor = (key: string): Row => {
-    const row = known.get(key) ?? { [read.key]: key }
-    known.set(key, row)
+    const row = rowsByKey.get(key) ?? { [read.key]: key }
+    rowsByKey.set(key, row)
     return row
   }
   return (rows, edits) => {
@@ -54,7 +54,7 @@ export function inputRow({ items, adds }: AddingForm, edits: AllEdits, names: Na
 }
 
 /** Whether somebody has typed something into the inputs that is still there. */
-export function isBegun({ adds }: AddingForm, edits: AllEdits): boolean {
+export function isStarted({ adds }: AddingForm, edits: AllEdits): boolean {
   return Object.values(edits[adds]?.get(INPUT_ROW) ?? {}).some((value) => !isEmpty(value))
 }
 

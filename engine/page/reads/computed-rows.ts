@@ -6,7 +6,7 @@ import type { Tree, Value } from '../../expressions/tree.ts'
 import type { Names } from '../scope/names.ts'
 import { areSame, valuesOf } from './used-values.ts'
 
-/** Answers the rows it answered before while each of them is the same, so that nobody works anew for the same rows. */
+/** Answers the same array while each of its rows is the same, so that nothing is computed again for them. */
 export function rowKeeper(): (rows: readonly Row[]) => readonly Row[] {
   let last: readonly Row[] = []
   return (rows) => {
@@ -15,7 +15,7 @@ export function rowKeeper(): (rows: readonly Row[]) => readonly Row[] {
   }
 }
 
-/** Makes the rows of a computed read, anew when something changed that its expression uses. */
+/** Computes the rows of a computed read, again when something changed that its expression uses. */
 export function rowMaker(tree: Tree, uses: UseList): (names: Names) => readonly Row[] {
   const keep = rowKeeper()
   let before: readonly Value[] | null = null

@@ -1,4 +1,4 @@
-/** What a person changed in rows: kept by key until it was sent. Plain TypeScript. */
+/** What a person changed in rows, by key, until it was sent. Plain TypeScript. */
 import type { Row } from '../../calls/contract.ts'
 import type { Definition, Read } from '../../definition/definition.ts'
 import type { UseList } from '../../definition/uses.ts'

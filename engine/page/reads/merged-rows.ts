@@ -32,7 +32,7 @@ export function mergerOf(definition: Definition, read: Read): Merge {
   const defaults = Object.entries(read.defaults)
   const uses = definition.uses.reads[read.name]?.rows ?? []
   const hasValues = defaults.length > 0 || values.some((value) => value !== null)
-  const known = new WeakMap<Row, Merged>()
+  const cache = new WeakMap<Row, Merged>()
   let last: readonly Row[] = []
   return (rows, edits, names) => {
     const isComputed = hasValues || lines.length > 0
@@ -41,11 +41,11 @@ export function mergerOf(definition: Definition, read: Read): Merge {
     const merged = rows.map((row) => {
       const edit = edits?.get(keyOf(row, read) ?? '')
       if (!isComputed && edit === undefined) return row
-      const before = known.get(row)
+      const before = cache.get(row)
       if (before && before.edit === edit && areSame(before.used, used)) return before.row
-      const made = mergedRow({ definition, fields, defaults, names }, row, edit)
-      known.set(row, { edit, used, row: made })
-      return made
+      const newRow = mergedRow({ definition, fields, defaults, names }, row, edit)
+      cache.set(row, { edit, used, row: newRow })
+      return newRow
     })
     last = areSame(last, merged) ? last : merged
     return last

@@ -41,7 +41,7 @@ interface ReadPage {
 
 const readPages = new WeakMap<Page, ReadPage>()
 
-/** The same rows for the same page: another page at the end of a long list reads none of those before anew. */
+/** The same rows for the same page: another page at the end of a long list computes none of those before again. */
 function rowsOfPage(definition: Definition, read: Read, page: Page): readonly Row[] {
   const last = readPages.get(page)
   if (last?.definition === definition && last.read === read) return last.rows

@@ -11,8 +11,8 @@ const parts = new WeakMap<AnsweredPage, Map<string, AnsweredPage>>()
 
 /** The same page for the same answer. */
 export function partIn(page: AnsweredPage, answer: string, read: Read): AnsweredPage {
-  const known = parts.get(page) ?? new Map<string, AnsweredPage>()
-  const part = known.get(read.name) ?? pageIn(page.body, answer, { one: read.one, pageSize: null })
-  parts.set(page, known.set(read.name, part))
+  const byRead = parts.get(page) ?? new Map<string, AnsweredPage>()
+  const part = byRead.get(read.name) ?? pageIn(page.body, answer, { one: read.one, pageSize: null })
+  parts.set(page, byRead.set(read.name, part))
   return part
 }

@@ -82,7 +82,7 @@ function questionOf(sources: QuestionSources, read: Read): ReadQuestion {
   const current = source<Question | null>(null)
   const asked = derived(() => askedNow(sources, read), isSameAsked)
   const settled = settling(sources)
-  const held = holding(sources, read)
+  const pinned = pinning(sources, read)
   const move = (to: Asked | null): boolean => {
     if (current.peek()?.asked.text === to?.text) return false
     current.set(to && opened(sources, read, to))
@@ -94,9 +94,9 @@ function questionOf(sources: QuestionSources, read: Read): ReadQuestion {
   }
   return {
     current,
-    settle: () => move(held(settled.next(asked.get()))),
+    settle: () => move(pinned(settled.next(asked.get()))),
     reload(since) {
-      if (move(held(settled.next(asked.get()), true))) return
+      if (move(pinned(settled.next(asked.get()), true))) return
       const now = current.peek()
       const isNew = now !== null && since !== undefined && now.version > since
       if (now && !isNew) change({ version: answers.nextVersion(), reloads: now.reloads + 1 })
@@ -111,7 +111,7 @@ function questionOf(sources: QuestionSources, read: Read): ReadQuestion {
     replaced(key, version) {
       if (current.peek()?.key === key) change({ version, pages: 1 })
     },
-    isWaiting: () => settled.isBehind(asked.get()),
+    isWaiting: () => settled.isPending(asked.get()),
   }
 }
 
@@ -134,17 +134,17 @@ function settling({ isTyping }: QuestionSources) {
       if (!waits) settled = now
       return settled
     },
-    isBehind: (now: Asked | null): boolean => now?.text !== settled?.text,
+    isPending: (now: Asked | null): boolean => now?.text !== settled?.text,
   }
 }
 
 /** What is asked at opening and on reload only stays as it was asked, whatever changes that it goes by. */
-function holding({ session }: QuestionSources, { live }: Read) {
-  let held: { readonly session: string; readonly asked: Asked } | null = null
+function pinning({ session }: QuestionSources, { live }: Read) {
+  let pinned: { readonly session: string; readonly asked: Asked } | null = null
   return (now: Asked | null, isAnew = false): Asked | null => {
     if (live || now === null) return now
-    if (held?.session !== session() || isAnew) held = { session: session(), asked: now }
-    return held.asked
+    if (pinned?.session !== session() || isAnew) pinned = { session: session(), asked: now }
+    return pinned.asked
   }
 }
 

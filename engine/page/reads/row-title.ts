@@ -18,7 +18,7 @@ export function titleOf(row: Row, { definition, locale, read }: About): string |
   return block ? headingIn(row, block, { definition, locale }) : null
 }
 
-/** The title of a record that no read is known of, as a form holds it: by the first card of the page that has one for it. */
+/** The title of a record as a form holds it, whatever read it is of: by the first card of the page that has one for it. */
 export function recordTitle(record: Row, { definition, locale }: Pick<About, 'definition' | 'locale'>): string | null {
   const titles = withRows(definition).map((block) => headingIn(record, block, { definition, locale }))
   return titles.find((title) => title !== null) ?? null

@@ -23,7 +23,7 @@ export function readRows(definition: Pick<Definition, 'fields'>, read: Read, row
     const own: Record<string, Value> = { ...row }
     for (const field of fields) {
       const value = readField(row, field)
-      // Nothing said is not a no where the read says what then holds.
+      // A missing value is no `false` where the read has a default for it.
       own[field.name] = value === null && read.defaults[field.name] ? null : valueIn(field, value)
     }
     return own
@@ -34,7 +34,7 @@ function valueIn(field: Pick<Field, 'type' | 'label' | 'options'>, value: Value)
   return field.type === 'badge' && field.options.length === 0 ? badgeIn(value, field.label) : typed[field.type](value)
 }
 
-/** A badge that an ERP sends as a flag says its label, or nothing; words it sends are said as they are. */
+/** A badge that an ERP sends as a flag shows its label, or nothing; a text it sends is shown as it is. */
 function badgeIn(value: Value, label: string): Value {
   if (value === true || value === 1 || value === '1') return label
   return value === false || value === 0 || value === '0' ? null : asText(value)

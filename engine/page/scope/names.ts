@@ -42,8 +42,8 @@ export function queryOf(tree: Tree, names: Names): Readonly<Record<string, strin
 
 export function parametersOf(value: Value): Readonly<Record<string, string>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
-  const told = Object.entries(value).map(([name, member]) => [name, plainText(member)] as const)
-  return Object.fromEntries(told.filter(([, text]) => text !== ''))
+  const texts = Object.entries(value).map(([name, member]) => [name, plainText(member)] as const)
+  return Object.fromEntries(texts.filter(([, text]) => text !== ''))
 }
 
 function plainText(value: Value): string {

@@ -8,7 +8,7 @@ import type { Chip } from '../../page/filters/chip-texts.ts'
 import { t } from '../../messages/message.ts'
 
 interface ChipsProps {
-  /** Whether the bar shows its choices: what it shows is not said again. */
+  /** Whether the bar shows its choices: what it shows is no chip. */
   readonly hasChoicesInBar: boolean
   /** Where the keyboard goes when the last chip is gone. */
   readonly home: RefObject<HTMLElement | null>

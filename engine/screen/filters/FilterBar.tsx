@@ -51,8 +51,8 @@ export function FilterBar({ tools }: FilterBarProps) {
 function ChipsSoon(props: { readonly home: RefObject<HTMLDivElement | null>; readonly hasChoicesInBar: boolean }) {
   const { definition, filters } = useScreen()
   const isIdle = useIdle()
-  const isSaid = (filter: Filter) => filters[filter.name] && !(props.hasChoicesInBar && isInBar(filter))
-  const isActive = activeFilters(definition, filters) > 0 || definition.filters.some(isSaid)
+  const isInWords = (filter: Filter) => filters[filter.name] && !(props.hasChoicesInBar && isInBar(filter))
+  const isActive = activeFilters(definition, filters) > 0 || definition.filters.some(isInWords)
   return isActive || isIdle ? (
     <Suspense fallback={isActive ? <div className="cs-chips cs-chips--coming" /> : null}>
       <Chips {...props} />

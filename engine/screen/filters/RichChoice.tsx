@@ -39,15 +39,15 @@ function offeredHere(
     value: id,
     label: text,
   }))
-  return value === null || found.some((option) => option.value === value) ? found : [...kept(value), ...found]
+  return value === null || found.some((option) => option.value === value) ? found : [...chosenOption(value), ...found]
 }
 
 /** Outside a screen nobody knows what an expression would answer. */
 function offeredAlone({ options, optionsFrom }: Filter, value: string | null): Filter['options'] {
-  return optionsFrom ? kept(value) : options
+  return optionsFrom ? chosenOption(value) : options
 }
 
-function kept(value: string | null): Filter['options'] {
+function chosenOption(value: string | null): Filter['options'] {
   return value === null ? [] : [{ ...PLAIN, value, label: value }]
 }
 

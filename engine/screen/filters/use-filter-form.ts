@@ -10,7 +10,7 @@ export interface FilterForm {
   readonly values: FilterValues
   /** What was in force when the form was opened. */
   readonly start: FilterValues
-  /** What is said at the field of that name. */
+  /** The error at the field of that name. */
   fieldErrorAt(name: string): string | null
   set(values: FilterValues): void
   /** Notes what is wrong with a field that judges itself; null: nothing. */

@@ -27,7 +27,7 @@ export interface OptionRows {
 /** Options change with the ERP's masters, not by the minute. */
 const KEPT_MS = 60_000
 
-/** The rows of a source, asked once for all filters that share a path, and kept for this person. */
+/** The rows of a source, asked once for all filters that share a path, and cached for this person. */
 export function useOptionRows(source: OptionSource, { definition, session, calls }: FormSources): OptionRows {
   const { screen } = definition
   const { data, error, isValidating, mutate } = useSWR<unknown>(

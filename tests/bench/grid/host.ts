@@ -185,7 +185,7 @@ export function hostFor({ show, rows, calls, entry, edited }: HostOptions): Scre
     },
     async press(name, about) {
       Object.assign(window, { pressed: [name, about?.[0]?.['id']] })
-      return { result: 'done', said: [] }
+      return { result: 'done', messages: [] }
     },
     say: (text) => void Object.assign(window, { said: text }),
     edited,

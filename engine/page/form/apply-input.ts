@@ -23,8 +23,8 @@ export function typedInto(cells: PageCells, name: string, value: Value): string 
   const scope = cells.scope([...look, ...options])
   const form = { ...(scope['form'] as Names | undefined), ...state.store.getState().form, [name]: value }
   const names = { ...scope, form }
-  const kept = clamped({ field, input, value, names })
-  keep(cells, name, { [name]: kept, ...filledBy(input, optionsOf(field, { definition, input, names }), kept) })
+  const allowed = clamped({ field, input, value, names })
+  keep(cells, name, { [name]: allowed, ...filledBy(input, optionsOf(field, { definition, input, names }), allowed) })
   return input.onChange
 }
 

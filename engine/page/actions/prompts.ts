@@ -1,4 +1,4 @@
-/** What an action asks of a person and notes while it runs; loaded with it (run-action.ts). */
+/** What an action asks of a person: a confirmation, a reason. Carried out by `page/react/run-effects.ts`. */
 import type { StoreApi } from 'zustand/vanilla'
 import type { ConfirmRequest, ReasonRequest, ScreenStore } from '../store.ts'
 

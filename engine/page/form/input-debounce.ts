@@ -7,7 +7,7 @@ export interface Typing {
   typed(how: 'text' | 'other'): void
   /** Milliseconds until questions may go by what was typed. */
   left(): number
-  /** They may at once; whoever waits is told. */
+  /** They may at once; listeners are called. */
   hurry(): void
   /** Answers how to stop listening for `hurry`. */
   subscribe(listener: () => void): () => void

@@ -3,11 +3,11 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import type { Calls } from '../calls/calls.ts'
 import { writeFilters } from '../page/filters/filters.ts'
 import type { PageModel } from '../page/page-model.ts'
-import type { PageSurroundings } from './screen-host.ts'
+import type { PageEnvironment } from './screen-host.ts'
 import { back, show } from './show-view.ts'
 
 /** The address of the browser around a page. The same object while the page is open. */
-export function useSurroundings(page: PageModel, calls: Calls, onCalled?: () => void): PageSurroundings {
+export function useEnvironment(page: PageModel, calls: Calls, onCalled?: () => void): PageEnvironment {
   const navigate = useNavigate()
   const [, setParams] = useSearchParams()
   const { state } = useLocation() as { readonly state: unknown }
