@@ -38,6 +38,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           isolate: false,
+          // None on anybody's desk. Where nobody looks on, a test that needed a second try is named in the report.
+          retry: Number(process.env['TEST_RETRY'] ?? 0),
           globalSetup: ['tests/browser/global-setup.ts'],
           include: ['tests/browser/**/*.test.ts'],
           expect: { poll: { timeout: 10_000 } },
