@@ -88,6 +88,9 @@ interface Events {
   close(): void
 }
 
+/** What of the state decides about questions. */
+const DECIDING = ['form', 'formSession', 'edits', 'opened'] as const
+
 /** How often questions may follow from answers of each other before they are left as they are. */
 const MAX_ROUNDS = 10
 
@@ -116,9 +119,9 @@ function eventsOf(cells: PageCells): Events {
       if (depth === 0) for (const listener of listeners) listener()
     }
   }
-  // Blocks change the state by themselves, too: that is an event like any other.
-  const close = state.store.subscribe(() => {
-    if (depth === 0) event(() => undefined)
+  // Blocks change the state by themselves, too: what questions depend on is an event like any other.
+  const close = state.store.subscribe((now, before) => {
+    if (depth === 0 && DECIDING.some((part) => now[part] !== before[part])) event(() => undefined)
   })
   return {
     event,

@@ -162,3 +162,14 @@ test('closed, a page no longer follows its store', () => {
   page.store.setState({ form: { seek: 'x' } })
   expect(page.field('seek').get()).toBeNull()
 })
+
+test('told of the place it is at, a page is not drawn again', () => {
+  const { page } = openAsked({ params: new URLSearchParams('a=1') })
+  const scope = page.scope.get()
+  let count = 0
+  page.scope.subscribe(() => (count += 1))
+  page.moved(new URLSearchParams('a=1'), entry('a'))
+  page.signedIn(session)
+  page.resized(false)
+  expect([count, page.scope.get() === scope]).toEqual([0, true])
+})

@@ -76,12 +76,19 @@ export function pageLocation(definition: Definition, given: Given): PageLocation
     always: derived(() => [link.get()?.read.name].filter((name) => name !== undefined)),
     lookOnly: derived(() => isLookOnly(params.get())),
     moved(nextParams, nextEntry) {
-      params.set(nextParams)
-      entry.set(nextEntry)
+      // The same place in other objects changes nothing: a page that was opened ahead is drawn once.
+      if (params.peek().toString() !== nextParams.toString()) params.set(nextParams)
+      if (!isSameEntry(entry.peek(), nextEntry)) entry.set(nextEntry)
       today.set(usesDay.get() ? day() : '')
     },
     tick: () => today.set(usesDay.get() ? day() : ''),
   }
+}
+
+function isSameEntry(some: Entry, other: Entry): boolean {
+  return (
+    some.form === other.form && some.modal === other.modal && some.below === other.below && some.with === other.with
+  )
 }
 
 function hasSameFilters(some: Definition, other: Definition): boolean {
