@@ -9,6 +9,8 @@ const chunks = chunksByStart({
   core: ['engine/main.tsx'],
   // What a screen needs besides.
   screen: ['engine/entry/screen.ts'],
+  // What pages with forms need besides, and a press of any.
+  forms: ['engine/page/page.ts'],
   // What a screen of several views needs besides, and a grid: a dozen small files would each wait for their turn.
   'whole-screen': ['engine/entry/whole-screen.tsx', 'engine/blocks/tabs/View.tsx'],
   grid: ['engine/blocks/grid/View.tsx'],
@@ -24,6 +26,7 @@ export default defineConfig({
     chunks.plugin,
     lightDates(),
     compileHint(),
+    runsEarly('engine/entry/warm-formats.ts'),
   ],
   build: {
     target: 'es2022',
@@ -215,6 +218,27 @@ function lightDates(): Plugin {
         code
           .replace(/^import \S+ from "[^"]*\/(?!en-US|ar-AE)[\w-]+\.mjs";$/gm, '')
           .replace(/^\s*"(?!en-US|ar-AE)[\w-]+": [$\w]+,?$/gm, ''),
+    },
+  }
+}
+
+/** A script that runs as soon as it is there, beside what the page still waits for. */
+function runsEarly(path: string): Plugin {
+  const id = join(import.meta.dirname, path)
+  return {
+    name: 'runs-early',
+    apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_, { bundle = {} }) {
+        const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId === id)
+        if (!chunk) throw new Error(`${path} is not among the files that were built.`)
+        const attrs = { type: 'module', async: true, crossorigin: true, src: `/${chunk.fileName}` }
+        return [{ tag: 'script', attrs, injectTo: 'head-prepend' }]
+      },
     },
   }
 }

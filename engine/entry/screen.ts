@@ -2,10 +2,11 @@
 import { lazy } from 'react'
 import type { Definition } from '../definition/definition.ts'
 import type { SiteOverlays } from '../screen/overlay.tsx'
+import { openAhead as openPageAhead, type PageSources } from '../page/react/open-page.ts'
+import { createPlainPage } from '../page/plain-page.ts'
 import { preloadable } from '../ui/preloadable.tsx'
 
 export { plainBlocks } from '../blocks/plain-views.ts'
-export { openAhead } from '../page/react/open-page.ts'
 export { ScreenView } from '../screen/ScreenView.tsx'
 
 const loadWhole = () => import('./whole-screen.tsx')
@@ -15,6 +16,17 @@ export const WholeScreen = whole.Component
 /** What draws overlays, those of the site among them: loaded with the first that is opened. */
 export const overlayView = (ofSite: SiteOverlays) =>
   lazy(async () => ({ default: (await import('./overlay-view.tsx')).overlayView(ofSite) }))
+
+/**
+ * Opens the page of the address before it is drawn. Resolves when everything it asks was answered for the first time;
+ * never rejects.
+ */
+export async function openAhead(sources: PageSources): Promise<void> {
+  if (sources.definition.plain) return openPageAhead({ ...sources, create: createPlainPage })
+  // Where it does not load, the screen itself says so.
+  const loaded = await loadWhole().catch(() => null)
+  if (loaded) await openPageAhead({ ...sources, create: loaded.createPageWithDrafts })
+}
 
 /** What draws a screen that is no plain list, there before it is drawn. */
 export async function loadAhead(definition: Definition): Promise<void> {

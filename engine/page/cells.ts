@@ -2,8 +2,8 @@
 import type { Definition } from '../definition/definition.ts'
 import { createTyping, type Typing } from './form/input-debounce.ts'
 import { derived, source, type Cell, type Source } from './cell.ts'
-import { formLooks, type Looks } from './form/looks.ts'
-import { formValues, sentForm } from './form/values.ts'
+import type { CellParts } from './cell-parts.ts'
+import type { Looks } from './form/looks.ts'
 import type { Given } from './page-model.ts'
 import { pageLocation, type PageLocation } from './address/location.ts'
 import { createAnswers, type Answers } from './reads/answers.ts'
@@ -32,9 +32,9 @@ export interface PageCells {
   readonly isAttended: Source<boolean>
 }
 
-export function pageCells(definition: Definition, given: Given): PageCells {
+export function pageCells(definition: Definition, given: Given, parts: CellParts): PageCells {
   const state = pageState(definition, given.snapshot?.store)
-  const location = pageLocation(definition, given)
+  const location = pageLocation(definition, given, parts.link)
   const answers = given.answers ?? createAnswers(given.now)
   const typing = createTyping(given.now)
   const isAttended = source(true)
@@ -46,16 +46,17 @@ export function pageCells(definition: Definition, given: Given): PageCells {
     question: (read) => questions.of(read),
     isAttended,
     answered: answers.of,
+    parts: parts.rows,
   })
-  const form = formValues({ definition, scope: (uses) => scope(uses), typed: state.typed })
+  const form = parts.form({ definition, scope: (uses) => scope(uses), typed: state.typed })
   const names = { given: location.names, reads: reads.values, changed: reads.changed }
   const scope = scopeOf(definition, { ...names, form })
   const layout = layoutOf({ ...location, definition, scope, opened: state.opened })
-  const shown = shownOn({ ...location, layout })
+  const shown = shownOn({ ...location, layout, drawnTabs: parts.drawnTabs })
   const questions: Questions = questionsOf({
     definition,
     scope,
-    sentScope: scopeOf(definition, { ...names, form: sentForm(definition, form, scope) }),
+    sentScope: scopeOf(definition, { ...names, form: parts.sentForm(definition, form, scope) }),
     needed: derived(() => shown.get().reads),
     owner: [given.session.company, given.session.id],
     answers,
@@ -63,7 +64,7 @@ export function pageCells(definition: Definition, given: Given): PageCells {
     session: () => state.store.getState().formSession,
   })
   const { lookOnly } = location
-  const looks = formLooks({ definition, scope, state, form, locale: given.locale, lookOnly })
+  const looks = parts.looks({ definition, scope, state, form, locale: given.locale, lookOnly })
   return {
     definition,
     given,

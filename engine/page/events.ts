@@ -1,60 +1,50 @@
 /** What happens to an open page. At the end of each event every question is what is to be asked now. */
 import { CallError } from '../calls/errors.ts'
-import { withEdits } from './reads/edits.ts'
-import { addedTo } from './reads/added-rows.ts'
-import { hasInput } from './form/form-inputs.ts'
 import type { FieldError } from './form/field-error.ts'
 import { batch } from './cell.ts'
 import type { PageCells } from './cells.ts'
-import { fieldErrorsOnPage } from './form/check.ts'
-import { formSessions, type FormSessions } from './form/sessions.ts'
-import { typedInto } from './form/apply-input.ts'
+import type { EventParts, FormEvents } from './event-parts.ts'
+import type { FormSessions } from './form/sessions.ts'
 import type { PageModel } from './page-model.ts'
 import { askedRead } from './reads/read-cells.ts'
 import { freshSelection } from './fresh-selection.ts'
-import { noteOpenTabs, openTabOf } from './open-tab.ts'
 
-export type PageEvents = Pick<
-  PageModel,
-  | 'typed'
-  | 'left'
-  | 'edited'
-  | 'addRow'
-  | 'select'
-  | 'tab'
-  | 'moved'
-  | 'tick'
-  | 'waits'
-  | 'more'
-  | 'reload'
-  | 'retry'
-  | 'replace'
-  | 'answered'
-  | 'attend'
-  | 'signedIn'
-  | 'resized'
-  | 'subscribe'
-  | 'core'
-  | 'check'
-  | 'joinForm'
-  | 'discardDraft'
-  | 'saveDraft'
-  | 'snapshot'
-  | 'close'
->
+export type PageEvents = FormEvents &
+  Pick<
+    PageModel,
+    | 'select'
+    | 'moved'
+    | 'tick'
+    | 'waits'
+    | 'more'
+    | 'reload'
+    | 'retry'
+    | 'replace'
+    | 'answered'
+    | 'attend'
+    | 'signedIn'
+    | 'resized'
+    | 'subscribe'
+    | 'core'
+    | 'check'
+    | 'joinForm'
+    | 'saveDraft'
+    | 'snapshot'
+    | 'close'
+  >
 
-export function pageEvents(cells: PageCells): PageEvents {
-  const sessions = sessionsOf(cells)
-  const events = eventsOf(cells)
+export function pageEvents(cells: PageCells, parts: EventParts): PageEvents {
+  const sessions = parts.sessions(cells)
+  const events = eventsOf(cells, parts)
   const forms = formChecks()
   events.event(() => sessions.open(cells.given.entry, viewName(cells)))
   return {
-    ...formEvents(cells, events, sessions),
+    ...parts.events(cells, events.event, sessions),
     ...readEvents(cells, events),
     ...placeEvents(cells, events, sessions),
     subscribe: events.subscribe,
     joinForm: forms.join,
-    check: () => fieldErrorsOnPage(cells, forms.check()),
+    check: () => parts.check(cells, forms.check()),
     select: (keys) => events.event(() => cells.state.store.setState({ selected: new Set(keys) })),
     core: { cells, sessions, checkForms: forms.check, event: events.event, settle: events.settle },
     saveDraft: sessions.save,
@@ -68,12 +58,6 @@ export function pageEvents(cells: PageCells): PageEvents {
       cells.state.close()
     },
   }
-}
-
-function sessionsOf({ definition, given, state }: PageCells): FormSessions {
-  const { session, drafts = null, snapshot } = given
-  const person = { company: session.company, person: session.id }
-  return formSessions({ definition, store: state.store, drafts, person, values: snapshot?.formValues })
 }
 
 function viewName({ location }: PageCells): string {
@@ -94,7 +78,7 @@ const DECIDING = ['form', 'formSession', 'edits', 'opened'] as const
 /** How often questions may follow from answers of each other before they are left as they are. */
 const MAX_ROUNDS = 10
 
-function eventsOf(cells: PageCells): Events {
+function eventsOf(cells: PageCells, { noteOpenTabs }: EventParts): Events {
   const { questions, state } = cells
   const listeners = new Set<() => void>()
   const selection = freshSelection(cells)
@@ -146,34 +130,6 @@ function formChecks() {
   }
 }
 
-function formEvents(cells: PageCells, { event }: Events, sessions: FormSessions) {
-  const { definition, state, typing, location } = cells
-  const { store } = state
-  const isInput = (field: string): boolean =>
-    location.modal.get() !== undefined || hasInput(location.view.get()?.blocks ?? [], field)
-  return {
-    left: cells.looks.left,
-    typed: (field, value) =>
-      event(() => {
-        if (isInput(field)) sessions.changed()
-        return typedInto(cells, field, value)
-      }),
-    edited: (read, changes) =>
-      event(() => {
-        const base = definition.reads[read]?.base
-        sessions.changed()
-        typing.typed('other')
-        if (base) store.setState(({ edits }) => ({ edits: withEdits(edits, base, changes) }))
-      }),
-    addRow: (read, row) =>
-      event(() => {
-        sessions.changed()
-        store.setState((now) => addedTo(now, read, row))
-      }),
-    discardDraft: () => event(() => sessions.discard()),
-  } satisfies Partial<PageEvents>
-}
-
 function readEvents(cells: PageCells, { event }: Events) {
   const { questions, answers, definition, typing } = cells
   const reload = (read: string, since?: number): void => {
@@ -210,7 +166,6 @@ function readEvents(cells: PageCells, { event }: Events) {
 function placeEvents(cells: PageCells, { event }: Events, sessions: FormSessions) {
   const { location } = cells
   return {
-    tab: (block, name) => event(() => openTabOf(cells, block, name)),
     resized: (isNarrow) => event(() => location.narrow.set(isNarrow)),
     moved: (params, entry) =>
       event(() => {

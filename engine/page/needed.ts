@@ -4,8 +4,7 @@ import type { PartUses, Use, UseList } from '../definition/uses.ts'
 import { usesOfBlock } from '../definition/uses-of.ts'
 import { holds } from '../expressions/evaluate/evaluate.ts'
 import type { Names } from './scope/names.ts'
-import { drawnTabs } from './tabs.ts'
-import type { TabsAt } from './tabs.ts'
+import type { DrawnTabs, TabsAt } from './tabs.ts'
 
 export interface OnPage {
   readonly reads: ReadonlySet<string>
@@ -14,18 +13,22 @@ export interface OnPage {
   readonly filters: boolean
 }
 
-/**
- * @param views the open one, and the one that lies over it
- * @param reads that are asked for whatever is shown
- */
-export function onPage(views: readonly View[], at: TabsAt, reads: readonly string[] = []): OnPage {
-  const found: Found = { at, reads: new Set(), actions: new Set(), fields: new Set(), filters: false }
+interface OnPageSources {
+  /** The open one, and the one that lies over it. */
+  readonly views: readonly View[]
+  /** Reads that are asked for whatever is shown. */
+  readonly always: readonly string[]
+  readonly drawnTabs: DrawnTabs
+}
+
+export function onPage({ views, always, drawnTabs }: OnPageSources, at: TabsAt): OnPage {
+  const found: Found = { at, drawnTabs, reads: new Set(), actions: new Set(), fields: new Set(), filters: false }
   const { uses } = at.definition
   for (const { name, actions, blocks } of views) {
     addPart(found, { names: uses.views[name] ?? [], actions })
     addBlocks(found, blocks)
   }
-  for (const name of reads) addRead(found, name)
+  for (const name of always) addRead(found, name)
   const { filters } = found
   // Of a filter's own expressions, that it is there does not follow.
   if (filters) for (const { name } of at.definition.filters) addNames(found, uses.filters[name] ?? [])
@@ -34,6 +37,7 @@ export function onPage(views: readonly View[], at: TabsAt, reads: readonly strin
 
 interface Found {
   readonly at: TabsAt
+  readonly drawnTabs: DrawnTabs
   readonly reads: Set<string>
   readonly actions: Set<string>
   readonly fields: Set<string>
@@ -48,7 +52,7 @@ function addBlocks(found: Found, blocks: readonly Block[]): void {
     if (!isOnPage(block, scope)) continue
     addPart(found, uses)
     if (block.block !== 'tabs' && block.block !== 'accordion') continue
-    for (const tab of drawnTabs(block, found.at)) addBlocks(found, tab.blocks)
+    for (const tab of found.drawnTabs(block, found.at)) addBlocks(found, tab.blocks)
   }
 }
 

@@ -1,7 +1,8 @@
 /** Tabs and panels of a page: which are open, and which were and stay on the page. */
 import type { AccordionBlock, Block, TabsBlock } from '../definition/definition.ts'
 import { ACTIVE_TAB } from './address/address.ts'
-import { drawnTabs, firstPanel, isFirstTabs, openTab, placeOf, withOpened, type TabsAt } from './tabs.ts'
+import { withOpened } from './opened.ts'
+import { drawnTabs, firstPanel, isFirstTabs, openTab, placeOf, type TabsAt } from './tabs.ts'
 import { holds } from '../expressions/evaluate/evaluate.ts'
 import type { PageCells } from './cells.ts'
 import { typedInto } from './form/apply-input.ts'

@@ -4,14 +4,16 @@ import type { Block, Definition, Tab } from '../definition/definition.ts'
 import type { Tree } from '../expressions/tree.ts'
 import { goToRoute, pathOf } from '../screen/go-to-route.ts'
 import type { Names } from './scope/names.ts'
-import { askedBy, askPage, pageFor, pageIn } from './asking/ask-page.ts'
+import { askedBy } from './asking/asked-by.ts'
+import { askPage, pageFor, pageIn } from './asking/ask-page.ts'
 import { linesIn } from './reads/lines.ts'
 import { sentValue, withoutLocal } from './form/local-fields.ts'
 import { onPage } from './needed.ts'
 import { filledBy, offeredBy, optionsIn } from './form/options.ts'
 import { field, input, is, map, member, name, pageOf, read } from './samples/sample-page.ts'
 import { ariaKeys, isPressed, worksInFields } from '../screen/shortcuts.ts'
-import { drawnTabs, openTab, withOpened } from './tabs.ts'
+import { withOpened } from './opened.ts'
+import { drawnTabs, openTab } from './tabs.ts'
 import { createTyping } from './form/input-debounce.ts'
 
 const call = (more: object = {}) => ({
@@ -183,7 +185,9 @@ describe('tabs', () => {
   test('what was visited stays on the page, and only that is asked for', () => {
     const opened = withOpened(withOpened({}, 'start/0', 'b'), 'start/0', 'a')
     expect(drawnTabs(block, { ...at, opened }).map((each) => each.name)).toEqual(['a', 'b'])
-    const asked = (places: object) => [...onPage(Object.values(definition.views), { ...at, ...places }).reads]
+    const asked = (places: object) => [
+      ...onPage({ views: Object.values(definition.views), always: [], drawnTabs }, { ...at, ...places }).reads,
+    ]
     expect([asked({}), asked({ opened })]).toEqual([['a'], ['a', 'b']])
   })
 })
@@ -206,7 +210,7 @@ test('what a shown field is made of is asked for, however far', () => {
       list: read('list'),
     },
   })
-  const found = onPage([view], { definition, active: null, opened: {}, scope: {} })
+  const found = onPage({ views: [view], always: [], drawnTabs }, { definition, active: null, opened: {}, scope: {} })
   expect([...found.reads]).toEqual(['props', 'deep'])
 })
 

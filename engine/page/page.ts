@@ -1,101 +1,31 @@
-/** The model of an open page. Plain TypeScript: no React, no DOM. */
+/** A page with everything a definition can ask for: forms, drafts, edited rows, tabs, linked records. */
 import type { Definition } from '../definition/definition.ts'
-import { evaluate } from '../expressions/evaluate/evaluate.ts'
-import type { Text, Tree } from '../expressions/tree.ts'
-import { usesOfTree } from '../expressions/uses.ts'
-import { wordsOf } from './scope/names.ts'
-import { actionCell, actionNow } from './actions/action-cells.ts'
-import { cellsBy, derived } from './cell.ts'
-import { pageCells, type PageCells } from './cells.ts'
-import { usesOfInput } from '../definition/uses-of.ts'
-import { pageEvents } from './events.ts'
+import { linkedRecord } from './address/linked-record.ts'
+import { buildPage, type PageParts } from './build-page.ts'
 import { cellLooks } from './form/cell-looks.ts'
-import { namesDrawn, namesNow } from './scope/page-names.ts'
+import { fieldErrorsOnPage } from './form/check.ts'
+import { formEvents, sessionsOf } from './form/form-events.ts'
+import { formLooks } from './form/looks.ts'
+import { formValues, sentForm } from './form/values.ts'
+import { noteOpenTabs } from './open-tab.ts'
 import type { Given, PageModel } from './page-model.ts'
-import type { GridQuestion } from './reads/grid-question.ts'
-import type { Option } from './form/option.ts'
-import type { Field, Input } from '../definition/definition.ts'
-import type { Row } from '../calls/contract.ts'
-import { optionsOf } from './form/options.ts'
+import { addedRowsOf } from './reads/added-rows.ts'
+import { editedRows } from './reads/edits.ts'
+import { drawnTabs } from './tabs.ts'
 
-/** What it asks at first is `wanted` at once. */
+const parts: PageParts = {
+  cells: {
+    form: formValues,
+    sentForm,
+    looks: formLooks,
+    rows: { added: addedRowsOf, changed: editedRows },
+    drawnTabs,
+    link: linkedRecord,
+  },
+  events: { sessions: sessionsOf, events: formEvents, noteOpenTabs, check: fieldErrorsOnPage, cellLooks },
+}
+
+/** Opens a page: what it asks at first is `wanted` at once. Plain TypeScript; who draws it subscribes to its cells. */
 export function createPage(definition: Definition, given: Given): PageModel {
-  const cells = pageCells(definition, given)
-  const { state, location, reads, form, shown, looks, questions, answers } = cells
-  const scope = derived(() => namesDrawn(cells))
-  const action = { ...cells, locale: given.locale }
-  const totals = cellsBy((path: string) => {
-    const [read = '', field = ''] = JSON.parse(path) as readonly string[]
-    return derived(() =>
-      evaluate(SUM, {
-        values: reads
-          .rows(read)
-          .get()
-          .map((row) => row[field] ?? null),
-      }),
-    )
-  })
-  return {
-    definition,
-    locale: given.locale,
-    store: state.store,
-    params: location.params,
-    entry: location.entry,
-    narrowed: location.narrowed,
-    filters: location.filters,
-    activeTab: location.active,
-    lookOnly: location.lookOnly,
-    link: location.link,
-    view: location.view,
-    modal: location.modal,
-    views: location.views,
-    shown,
-    scope,
-    form: form.all,
-    fieldErrors: state.fieldErrors,
-    look: looks.look,
-    options: looks.options,
-    field: form.of,
-    rows: reads.rows,
-    status: reads.status,
-    gridQuestion: cellsBy((read: string) => derived(() => gridQuestionOf(cells, read))),
-    question: (read) => questions.of(read).get(),
-    answer: ({ key }) => answers.peek(key),
-    version: answers.version,
-    optionsAt: (field, input, row) => optionsAt(cells, { field, input, row }),
-    actionFor: (name, rows = []) => actionNow(action, name, rows),
-    total: (read, field) => totals(JSON.stringify([read, field])),
-    action: cellsBy((name: string) => actionCell(action, name)),
-    inRow: cellLooks(action),
-    text: cellsBy((text: Text) => derived(() => wordsOf(text, cells.scope(usesOfText(text)), given.locale))),
-    wanted: questions.wanted,
-    names: () => namesNow(cells),
-    ...pageEvents(cells),
-  }
-}
-
-function gridQuestionOf({ definition, questions }: PageCells, name: string): GridQuestion | null {
-  const read = definition.reads[name]
-  if (!read?.gridOnly) return null
-  const question = questions.of(name).get()
-  const { path = '', query = {}, answer = '' } = question?.asked ?? {}
-  const { screen } = definition
-  return { read, screen, path, query, answer, isAsked: question !== null, version: question?.reloads ?? 0 }
-}
-
-interface OptionsPlace {
-  readonly field: Field
-  readonly input: Input | null
-  readonly row: Row | undefined
-}
-
-function optionsAt({ definition, scope }: PageCells, { field, input, row }: OptionsPlace): readonly Option[] {
-  const names = input ? scope(usesOfInput(definition, input).options) : {}
-  return optionsOf(field, { definition, input, names: row ? { ...names, row } : names })
-}
-
-const SUM: Tree = { op: 'call', name: 'sum', args: [{ op: 'name', name: 'values' }] }
-
-function usesOfText(text: Text) {
-  return text.flatMap((part) => (typeof part === 'string' ? [] : usesOfTree(part.value)))
+  return buildPage(definition, given, parts)
 }

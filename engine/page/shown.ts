@@ -3,7 +3,8 @@ import type { Block, Definition, View } from '../definition/definition.ts'
 import type { UseList } from '../definition/uses.ts'
 import { screenBlocks, usesOfBlock } from '../definition/uses-of.ts'
 import { onPage, type OnPage } from './needed.ts'
-import type { Opened, TabsAt } from './tabs.ts'
+import type { Opened } from './opened.ts'
+import type { DrawnTabs, TabsAt } from './tabs.ts'
 import type { Names } from './scope/names.ts'
 import { derived, type Cell } from './cell.ts'
 import type { Scope } from './scope/scope-cells.ts'
@@ -24,6 +25,7 @@ interface ShownSources {
   readonly views: Cell<readonly View[]>
   /** Reads that are asked for whatever is shown. */
   readonly always: Cell<readonly string[]>
+  readonly drawnTabs: DrawnTabs
 }
 
 /** What decides which blocks are on the page. Only that: rows that are computed must not wait for what is on it. */
@@ -35,8 +37,8 @@ export function layoutOf({ definition, narrowed, scope, active, opened }: Layout
   })
 }
 
-export function shownOn({ layout, views, always }: ShownSources): Cell<OnPage> {
-  return derived(() => onPage(views.get(), layout.get(), always.get()), isSameOnPage)
+export function shownOn({ layout, views, always, drawnTabs }: ShownSources): Cell<OnPage> {
+  return derived(() => onPage({ views: views.get(), always: always.get(), drawnTabs }, layout.get()), isSameOnPage)
 }
 
 function usesOfLayout(definition: Definition): UseList {

@@ -1,12 +1,10 @@
 /** Which of its blocks a tabs or accordion block has open. Plain TypeScript. */
 import type { AccordionBlock, Block, Definition, Tab, TabsBlock } from '../definition/definition.ts'
 import { holds } from '../expressions/evaluate/evaluate.ts'
+import type { Opened } from './opened.ts'
 import type { Names } from './scope/names.ts'
 
 export type TabsOrAccordion = TabsBlock | AccordionBlock
-
-/** By the place of a block: names ever opened, for tabs the open one last. */
-export type Opened = Readonly<Record<string, readonly string[]>>
 
 interface BlockPath {
   readonly path: string
@@ -77,7 +75,9 @@ export function isUsable({ enabledWhen }: Tab, scope: Names): boolean {
 }
 
 /** Tabs and panels whose blocks are on the page. */
-export function drawnTabs(block: TabsOrAccordion, at: TabsAt): readonly Tab[] {
+export type DrawnTabs = (block: TabsOrAccordion, at: TabsAt) => readonly Tab[]
+
+export const drawnTabs: DrawnTabs = (block, at) => {
   const place = placeOf(at.definition, block)
   const visited = place ? (at.opened[place.path] ?? firstPanel(block)) : []
   const open = block.block === 'tabs' ? openTab(block, at) : null
@@ -90,14 +90,4 @@ export function drawnTabs(block: TabsOrAccordion, at: TabsAt): readonly Tab[] {
 export function firstPanel(block: TabsOrAccordion): readonly string[] {
   const first = block.block === 'accordion' ? block.panels[0] : undefined
   return first ? [first.name] : []
-}
-
-/** `opened` with one opened just now. */
-export function withOpened(opened: Opened, path: string, name: string): Opened {
-  const before = opened[path] ?? []
-  return before.at(-1) === name ? opened : { ...opened, [path]: [...before.filter((each) => each !== name), name] }
-}
-
-export function withoutView(opened: Opened, view: string): Opened {
-  return Object.fromEntries(Object.entries(opened).filter(([path]) => !path.startsWith(`${view}/`)))
 }

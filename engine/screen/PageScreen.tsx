@@ -1,6 +1,7 @@
 import { useStore } from 'zustand'
 import { t } from '../messages/message.ts'
 import type { PageModel } from '../page/page-model.ts'
+import { createPageWithDrafts, useDrafts } from '../page/react/browser-drafts.ts'
 import { useCell } from '../page/react/use-cell.ts'
 import { useScreenPage } from './use-screen-page.ts'
 import { AskReason } from './AskReason.tsx'
@@ -35,7 +36,8 @@ export function PageScreen(props: ScreenViewProps) {
 }
 
 function OpenPage(props: ScreenViewProps) {
-  const { page, host } = useScreenPage(props)
+  const { page, host } = useScreenPage(props, createPageWithDrafts)
+  useDrafts(page)
   const [entry, link, shown] = [useCell(page.entry), useCell(page.link), useCell(page.shown)]
   const [view, modal] = [useCell(page.view), useCell(page.modal)]
   useShortcuts(host, shown.actions)

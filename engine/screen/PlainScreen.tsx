@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { createPlainPage } from '../page/plain-page.ts'
 import { useCell } from '../page/react/use-cell.ts'
 import type { Block } from '../definition/definition.ts'
 import { AskReason } from './AskReason.tsx'
@@ -13,7 +14,7 @@ import { useScreenPage } from './use-screen-page.ts'
 
 /** A screen of one view without forms. */
 export function PlainScreen(props: ScreenViewProps) {
-  const { page, host } = useScreenPage(props)
+  const { page, host } = useScreenPage(props, createPlainPage)
   const view = useCell(page.view)
   const actions = useMemo(() => actionsOf(view?.blocks ?? []), [view])
   useReportOpenScreen(props.onOpenScreen, { host, actions, hasKeys: true })

@@ -1,6 +1,7 @@
+import type { CreatePage } from '../page/react/open-page.ts'
 import type { ScreenHost } from './host.ts'
 import type { PageModel } from '../page/page-model.ts'
-import type { PageSources } from '../page/react/open-page.ts'
+import type { ScreenViewProps } from './ScreenView.tsx'
 import { useScreenHost } from './screen-host.ts'
 import { usePage } from '../page/react/use-page.ts'
 import { useEnvironment } from './use-environment.ts'
@@ -11,8 +12,8 @@ export interface ScreenPage {
 }
 
 /** The page of a screen, and what it offers its blocks. */
-export function useScreenPage(sources: PageSources & { readonly onCalled?: (() => void) | undefined }): ScreenPage {
-  const page = usePage(sources)
-  const environment = useEnvironment(page, sources.calls, sources.onCalled)
-  return { page, host: useScreenHost(page, sources, environment) }
+export function useScreenPage(props: ScreenViewProps, create: CreatePage): ScreenPage {
+  const page = usePage({ ...props, create })
+  const environment = useEnvironment(page, props.calls, props.onCalled)
+  return { page, host: useScreenHost(page, props, environment) }
 }

@@ -14,6 +14,7 @@ import { computed, number, reference } from '../../engine/language/shape.ts'
 import { Blocks, BlockViewsContext } from '../../engine/screen/Blocks.tsx'
 import { ScreenContext, useScreen, type ScreenHost } from '../../engine/screen/host.ts'
 import { onPage } from '../../engine/page/needed.ts'
+import { drawnTabs } from '../../engine/page/tabs.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 import { sampleApp } from '../samples/samples.ts'
 
@@ -116,7 +117,7 @@ describe('an invented block', () => {
   test('has its reads asked, and its actions ready, while it is on the page', () => {
     const { client: definition } = compiled()
     const at = { definition, active: null, opened: {}, scope: {} }
-    const { reads, actions } = onPage(Object.values(definition.views), at)
+    const { reads, actions } = onPage({ views: Object.values(definition.views), always: [], drawnTabs }, at)
     expect([[...reads], [...actions]]).toEqual([['levels'], ['drain']])
     expect(definition.uses.blocks[0]?.names).toEqual([
       ['levels', null],

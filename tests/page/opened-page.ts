@@ -1,6 +1,7 @@
 /** A page that is open before a pretend ERP. */
 import type { Compiled, Definition } from '../../engine/definition/definition.ts'
 import { createPage } from '../../engine/page/page.ts'
+import { createPlainPage } from '../../engine/page/plain-page.ts'
 import type { Given, PageModel } from '../../engine/page/page-model.ts'
 import { VIEW, entryOf } from '../../engine/page/address/address.ts'
 import { compile, screens } from '../screens/screens.ts'
@@ -57,7 +58,7 @@ export function openPage(compiled: Compiled, { view, query = {}, withRow = false
     now: () => now,
     newKey: () => 'key',
   }
-  const page = createPage(definition, given)
+  const page = (definition.plain ? createPlainPage : createPage)(definition, given)
   const asked: (readonly [string, Readonly<Record<string, string>>])[] = []
   const answered = new Set<string>()
   const rest = (): void => {

@@ -11,8 +11,8 @@ import { readyAction } from '../../engine/page/actions/ready-action.ts'
 import { openedWith } from '../../engine/page/address/opening.ts'
 import { addedRowsOf } from '../../engine/page/reads/added-rows.ts'
 import { tabIn, viewIn } from '../../engine/page/address/address.ts'
-import { askedBy, type Asked } from '../../engine/page/asking/ask-page.ts'
-import { changedRows, type Rows } from '../../engine/page/reads/edits.ts'
+import { askedBy } from '../../engine/page/asking/asked-by.ts'
+import type { Asked } from '../../engine/page/asking/ask-page.ts'
 import { formOf } from '../../engine/page/form/form-state.ts'
 import { rowMaker, valueOf } from '../../engine/page/reads/computed-rows.ts'
 import { mergerOf } from '../../engine/page/reads/merged-rows.ts'
@@ -24,6 +24,7 @@ import type { Given } from '../../engine/page/page-model.ts'
 import { keyOf } from '../../engine/page/reads/rows.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
 import type { ScreenState } from '../../engine/page/store.ts'
+import { drawnTabs } from '../../engine/page/tabs.ts'
 
 export type Used = Pick<ScreenState, 'form' | 'edits' | 'opened' | 'fieldErrors' | 'selected'>
 
@@ -74,7 +75,7 @@ function pageWith({ definition, given, erp, used, held, openedAt }: Sources, kno
     (view) => view !== undefined,
   )
   const at = { definition: narrowed, active: tabIn(params), opened: used.opened, scope: { ...base, form } }
-  const { reads: needed } = onPage(views, at)
+  const { reads: needed } = onPage({ views, always: [], drawnTabs }, at)
   const asked = new Map<string, Asked>()
   const pages = new Map<string, Pages>()
   let names: Names = { ...base, form }
@@ -95,6 +96,18 @@ function pageWith({ definition, given, erp, used, held, openedAt }: Sources, kno
   }
   const scope = { ...names, changed: changedRows(definition.reads, rows, used.edits) }
   return { asked, rows, form, scope, views }
+}
+
+/** Rows by name of the read. */
+type Rows = Readonly<Record<string, readonly Row[]>>
+
+/** Of each read the rows that somebody edited. */
+function changedRows(reads: Definition['reads'], rows: Rows, edits: Used['edits']): Rows {
+  const entries = Object.values(reads).map((read) => {
+    const edited = edits[read.base ?? '']
+    return [read.name, edited ? (rows[read.name] ?? []).filter((row) => edited.has(keyOf(row, read) ?? '')) : []]
+  })
+  return Object.fromEntries(entries) as Rows
 }
 
 interface Answering {

@@ -5,7 +5,7 @@ import type { Names } from '../scope/names.ts'
 import type { GridQuestion } from '../reads/grid-question.ts'
 import type { Entry } from './address.ts'
 import { isLink } from './address.ts'
-import { askedBy } from '../asking/ask-page.ts'
+import { askedBy } from '../asking/asked-by.ts'
 import { allBlocks } from '../../definition/blocks.ts'
 
 export interface RecordLink {

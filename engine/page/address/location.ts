@@ -6,7 +6,8 @@ import { isLookOnly } from './look-only.ts'
 import type { FilterValues } from '../filters/filters.ts'
 import { needsDay, openedWith } from './opening.ts'
 import { tabIn, viewIn, type Entry } from './address.ts'
-import { linkedRecord, type RecordLink } from './linked-record.ts'
+import type { CellParts } from '../cell-parts.ts'
+import type { RecordLink } from './linked-record.ts'
 import type { Names } from '../scope/names.ts'
 import { derived, source, type Cell, type Source } from '../cell.ts'
 import type { Given } from '../page-model.ts'
@@ -41,7 +42,7 @@ export interface PageLocation {
   tick(): void
 }
 
-export function pageLocation(definition: Definition, given: Given): PageLocation {
+export function pageLocation(definition: Definition, given: Given, linkOf: CellParts['link']): PageLocation {
   const { locale } = given
   const openedAt = given.snapshot?.openedAt ?? new Date(given.now())
   const session = source(given.session)
@@ -55,7 +56,7 @@ export function pageLocation(definition: Definition, given: Given): PageLocation
     openedWith({ definition, session: session.get(), params: params.get(), locale }, today.get()),
   )
   const filters = derived(() => opened.get().definition, hasSameFilters)
-  const link = derived(() => linkedRecord(definition, viewIn(definition, params.get()), entry.get()))
+  const link = derived(() => linkOf(definition, viewIn(definition, params.get()), entry.get()))
   const view = derived(() => (link.get() ? undefined : definition.views[viewIn(definition, params.get())]))
   const modal = derived(() => definition.views[entry.get().modal ?? ''])
   return {

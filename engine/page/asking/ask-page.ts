@@ -6,13 +6,11 @@ import { CallError } from '../../calls/errors.ts'
 import { readFieldProperties } from '../../calls/field-properties.ts'
 import { partialAnswer, readToEnd } from '../../calls/read-to-end.ts'
 import type { Definition, Read, ReadFrom } from '../../definition/definition.ts'
-import { holds } from '../../expressions/evaluate/evaluate.ts'
 import type { Value } from '../../expressions/tree.ts'
 import type { NextPage } from '../reads/pages.ts'
 import { parametersOf, pathOf } from '../scope/names.ts'
 import type { Names } from '../scope/names.ts'
 import { TOO_MANY, tooMany } from '../actions/answer-words.ts'
-import { visibleForm } from '../form/form-state.ts'
 import { localFields, sentValue } from '../form/local-fields.ts'
 
 export interface Asked {
@@ -25,13 +23,7 @@ export interface Asked {
   readonly text: string
 }
 
-type CallFrom = Extract<ReadFrom, { from: 'call' }>
-
-/** Null while its `when` does not hold. */
-export function askedBy(definition: Definition, { from, when }: Read, names: Names): Asked | null {
-  if (from.from !== 'call' || (when !== null && !holds(when, names))) return null
-  return askedAs(definition, from, { ...names, form: visibleForm(definition, names) })
-}
+export type CallFrom = Extract<ReadFrom, { from: 'call' }>
 
 /** @param names with what of the form may be sent */
 export function askedAs(definition: Definition, from: CallFrom, names: Names): Asked {

@@ -10,7 +10,7 @@ import type { NamedCells, Scope } from '../scope/scope-cells.ts'
 import type { PageState } from '../state.ts'
 import { lookOf, type FieldLook } from './field-look.ts'
 
-interface LookSources {
+export interface LookSources {
   readonly definition: Definition
   readonly scope: Scope
   readonly state: PageState

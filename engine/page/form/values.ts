@@ -6,7 +6,7 @@ import type { Names } from '../scope/names.ts'
 import { cellsBy, derived, derivedInRing, type Cell } from '../cell.ts'
 import { namedCells, type NamedCells, type Scope } from '../scope/scope-cells.ts'
 
-interface FormSources {
+export interface FormSources {
   readonly definition: Definition
   readonly scope: Scope
   typed(field: string): Cell<Value | undefined>

@@ -6,10 +6,11 @@ import type { LocaleSettings } from '../format.ts'
 import { entryOf } from '../address/address.ts'
 import { matches, NARROW } from '../../ui/use-media.ts'
 import { startAsking } from '../asking/asker.ts'
-import { createPage } from '../page.ts'
-import type { PageModel, Snapshot } from '../page-model.ts'
+import type { Given, PageModel, Snapshot } from '../page-model.ts'
 import { createAnswers } from '../reads/answers.ts'
-import { browserDrafts } from './browser-drafts.ts'
+
+/** Makes the model of a page: `createPlainPage` of a plain screen, `createPageWithDrafts` of any other. */
+export type CreatePage = (definition: Definition, given: Given) => PageModel
 
 export interface PageSources {
   readonly definition: Definition
@@ -18,11 +19,16 @@ export interface PageSources {
   readonly locale: LocaleSettings
 }
 
+export interface OpenSources extends PageSources {
+  readonly create: CreatePage
+}
+
 export interface OpenPage {
-  readonly sources: PageSources
+  readonly sources: OpenSources
   readonly model: PageModel
-  /** Asks what the page wants to know, from now on. Answers how to stop. */
-  start(): () => void
+  /** Asks what the page wants to know, from now on. */
+  start(): void
+  stop(): void
 }
 
 /** Where the browser is. */
@@ -35,9 +41,9 @@ export interface BrowserPlace {
 /** Of every page this browser has opened, so that Back shows rows at once. */
 const answers = createAnswers(Date.now)
 
-export function openPage(sources: PageSources, { params, state }: BrowserPlace, snapshot?: Snapshot): OpenPage {
-  const { definition, session, locale, calls } = sources
-  const model = createPage(definition, {
+export function openPage(sources: OpenSources, { params, state }: BrowserPlace, snapshot?: Snapshot): OpenPage {
+  const { definition, session, locale, calls, create } = sources
+  const model = create(definition, {
     session,
     locale,
     params,
@@ -46,20 +52,18 @@ export function openPage(sources: PageSources, { params, state }: BrowserPlace, 
     now: Date.now,
     newKey: () => crypto.randomUUID(),
     answers,
-    drafts: browserDrafts,
     snapshot,
   })
-  let started: (() => void) | null = null
-  const stop = (): void => {
-    started?.()
-    started = null
-  }
+  let stopAsking: (() => void) | null = null
   return {
     sources,
     model,
     start() {
-      started ??= startAsking({ page: model, calls })
-      return stop
+      stopAsking ??= startAsking({ page: model, calls })
+    },
+    stop() {
+      stopAsking?.()
+      stopAsking = null
     },
   }
 }
@@ -70,7 +74,7 @@ let ahead: { readonly page: OpenPage; readonly search: string } | null = null
  * Opens the page of the address before it is drawn: what it asks is on its way while the code that draws it is
  * loaded. Resolves when everything was answered for the first time; never rejects.
  */
-export function openAhead(sources: PageSources): Promise<void> {
+export function openAhead(sources: OpenSources): Promise<void> {
   const { search } = window.location
   const state: unknown = (history.state as { readonly usr?: unknown } | null)?.usr ?? null
   const page = openPage(sources, { params: new URLSearchParams(search), state })
@@ -89,7 +93,7 @@ export function pageAhead({ definition, session }: PageSources): OpenPage | null
 /** A page is drawn now: one that was opened ahead and is not that page is closed. */
 export function closeOthers(drawn: OpenPage): void {
   if (ahead !== null && ahead.page !== drawn) {
-    ahead.page.start()()
+    ahead.page.stop()
     ahead.page.model.close()
   }
   ahead = null

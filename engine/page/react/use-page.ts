@@ -1,16 +1,15 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { entryOf } from '../address/address.ts'
-import { removeOldDrafts } from '../form/drafts.ts'
 import { NARROW, useMedia } from '../../ui/use-media.ts'
 import type { PageModel } from '../page-model.ts'
-import { closeOthers, openPage, pageAhead, type BrowserPlace, type OpenPage, type PageSources } from './open-page.ts'
+import { closeOthers, openPage, pageAhead, type BrowserPlace, type OpenPage, type OpenSources } from './open-page.ts'
 
 /**
  * The model of the page that is drawn here: it follows the address and the session, and asks while it is drawn. One
  * for a person and a screen; a newer definition takes over what the page of the older one holds.
  */
-export function usePage(sources: PageSources): PageModel {
+export function usePage(sources: OpenSources): PageModel {
   const [params] = useSearchParams()
   const { state } = useLocation() as { readonly state: unknown }
   const page = useOpenPage(sources, { params, state })
@@ -24,15 +23,15 @@ export function usePage(sources: PageSources): PageModel {
   useLayoutEffect(() => model.resized(isNarrow), [model, isNarrow])
   useLayoutEffect(() => {
     closeOthers(page)
-    return page.start()
+    page.start()
+    return page.stop
   }, [page])
   useEffect(() => retryOnline(model), [model])
   useEffect(() => followDay(model), [model])
-  useEffect(() => writeDrafts(model), [model])
   return model
 }
 
-function useOpenPage(sources: PageSources, place: BrowserPlace): OpenPage {
+function useOpenPage(sources: OpenSources, place: BrowserPlace): OpenPage {
   const [page, setPage] = useState(() => pageAhead(sources) ?? openPage(sources, place))
   const { definition, locale, calls } = sources
   if (page.sources.definition === definition && isSameLocale(page.sources.locale, locale)) return page
@@ -42,7 +41,7 @@ function useOpenPage(sources: PageSources, place: BrowserPlace): OpenPage {
   return next
 }
 
-function isSameLocale(some: PageSources['locale'], other: PageSources['locale']): boolean {
+function isSameLocale(some: OpenSources['locale'], other: OpenSources['locale']): boolean {
   return some.locale === other.locale && some.currency === other.currency && some.timeZone === other.timeZone
 }
 
@@ -71,25 +70,4 @@ const MINUTE_MS = 60_000
 function followDay(model: PageModel): () => void {
   const timer = setInterval(() => model.tick(), MINUTE_MS)
   return () => clearInterval(timer)
-}
-
-/** How long after a change a draft is written: not at every key. */
-const DRAFT_MS = 300
-
-/** Writes the draft soon after each change, and before the page goes. */
-function writeDrafts(model: PageModel): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  removeOldDrafts(localStorage, Date.now())
-  const leave = model.store.subscribe((now, before) => {
-    if (now.form === before.form && now.edits === before.edits) return
-    clearTimeout(timer)
-    timer = setTimeout(model.saveDraft, DRAFT_MS)
-  })
-  window.addEventListener('pagehide', model.saveDraft)
-  return () => {
-    clearTimeout(timer)
-    leave()
-    window.removeEventListener('pagehide', model.saveDraft)
-    model.saveDraft()
-  }
 }

@@ -18,20 +18,10 @@ export function withEdits(edits: AllEdits, base: string, changes: Edits): AllEdi
   return { ...edits, [base]: next }
 }
 
-/** `changed` as expressions see it: of each read the rows somebody edited. */
-export function changedRows(reads: Definition['reads'], rows: Rows, edits: AllEdits): Readonly<Record<string, Value>> {
-  const entries = Object.values(reads).map((read) => {
-    const edited = read.base === null ? undefined : edits[read.base]
-    const own = edited?.size ? (rows[read.name] ?? []).filter((row) => edited.has(keyOf(row, read) ?? '')) : NONE
-    return [read.name, own] as const
-  })
-  return Object.fromEntries(entries)
+/** Those of a read's rows that somebody edited. */
+export function editedRows(read: Pick<Read, 'key'>, rows: readonly Row[], edits: Edits): readonly Row[] {
+  return rows.filter((row) => edits.has(keyOf(row, read) ?? ''))
 }
-
-const NONE: readonly Row[] = []
-
-/** Rows by name of the read. */
-export type Rows = Readonly<Record<string, readonly Row[]>>
 
 export interface Sent {
   readonly body: Value

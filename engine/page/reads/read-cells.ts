@@ -2,8 +2,7 @@
 import type { Row } from '../../calls/contract.ts'
 import type { Definition, Read } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
-import { addedRowsOf } from './added-rows.ts'
-import { changedRows } from './edits.ts'
+import type { RowParts } from '../cell-parts.ts'
 import { rowKeeper, rowMaker, valueOf } from './computed-rows.ts'
 import { mergerOf } from './merged-rows.ts'
 import { partIn } from './parts.ts'
@@ -47,10 +46,11 @@ interface ReadSources {
   /** Whether somebody asks the questions. */
   readonly isAttended: Cell<boolean>
   answered(key: string): Cell<Answered>
+  readonly parts: RowParts
 }
 
 export function readCells(sources: ReadSources): ReadCells {
-  const { definition, state } = sources
+  const { definition, state, parts } = sources
   const { reads } = definition
   const pages: PagesOf = cellsBy((name: string) => pagesCell(sources, reads[name], (of) => pages(of)))
   const rows = cellsBy((name: string) => rowsCell(sources, reads[name], pages))
@@ -67,7 +67,7 @@ export function readCells(sources: ReadSources): ReadCells {
         const edits = read?.base ? state.edits(read.base).get() : undefined
         // Only looked at while there are edits: rows that are computed from it must not wait for themselves.
         if (!read?.base || !edits?.size) return NO_ROWS
-        return changedRows({ [name]: read }, { [name]: rows(name).get() }, { [read.base]: edits })[name] ?? NO_ROWS
+        return parts.changed(read, rows(name).get(), edits)
       }),
     ),
   )
@@ -119,14 +119,14 @@ function areSameItems(some: readonly unknown[], others: readonly unknown[]): boo
 }
 
 function rowsCell(
-  { definition, scope, state }: ReadSources,
+  { definition, scope, state, parts }: ReadSources,
   read: Read | undefined,
   pages: PagesOf,
 ): Cell<readonly Row[]> {
   if (!read) return derived(() => NO_ROWS)
   const uses = definition.uses.reads[read.name] ?? { from: [], rows: [] }
   const merge = mergerOf(definition, read)
-  const withAdded = addedRowsOf(read)
+  const withAdded = parts.added(read)
   const keep = rowKeeper()
   const make = read.from.from === 'computed' ? rowMaker(read.from.rows, uses.from) : null
   const answeredRows = derived(() => rowsOf(definition, read, pages(read.name).get().pages))

@@ -1,0 +1,25 @@
+/** What happens only on pages with forms, edited rows or tabs. Its code is loaded with those pages. */
+import type { Row } from '../calls/contract.ts'
+import type { Cell } from './cell.ts'
+import type { PageCells } from './cells.ts'
+import type { CellLook, FieldColumn } from './form/cell-looks.ts'
+import type { FieldError } from './form/field-error.ts'
+import type { FormSessions } from './form/sessions.ts'
+import type { PageModel } from './page-model.ts'
+
+export type FormEvents = Pick<PageModel, 'typed' | 'left' | 'edited' | 'addRow' | 'tab' | 'discardDraft'>
+
+export interface EventParts {
+  sessions(cells: PageCells): FormSessions
+  events(cells: PageCells, run: RunEvent, sessions: FormSessions): FormEvents
+  /** Notes the open tabs: what was once seen stays on the page. Answers whether one was not noted yet. */
+  noteOpenTabs(cells: PageCells): boolean
+  /** @param drawn what the forms that are drawn find wrong; null: before one is, its rules alone are checked */
+  check(cells: PageCells, drawn: readonly FieldError[] | null): readonly FieldError[]
+  cellLooks(sources: CellLookSources): (column: FieldColumn) => Cell<(row: Row) => CellLook>
+}
+
+/** Runs a change; afterwards every question is what is to be asked now, and whoever listens is called. */
+export type RunEvent = <Result>(change: () => Result) => Result
+
+export type CellLookSources = Pick<PageCells, 'definition' | 'scope' | 'lookOnly'> & Pick<PageModel, 'locale'>

@@ -1,0 +1,46 @@
+/**
+ * The page of a plain screen (Definition.plain): one view of rows, without forms, edited rows, tabs or drafts. An
+ * approval list is no more, and opens without the code of the others.
+ */
+import type { Definition } from '../definition/definition.ts'
+import { buildPage, type PageParts } from './build-page.ts'
+import { derived } from './cell.ts'
+import type { Given, PageModel } from './page-model.ts'
+import { namedCells } from './scope/scope-cells.ts'
+
+/** The compiler has found nothing on the page that could ask for it. */
+function absent(): never {
+  throw new Error('A plain page has neither forms nor tabs.')
+}
+
+const NOTHING = derived(() => null)
+const noForm = () => namedCells([], () => NOTHING)
+
+const parts: PageParts = {
+  cells: {
+    form: noForm,
+    sentForm: noForm,
+    looks: () => ({ look: absent, options: absent, left: absent, checked: () => undefined }),
+    rows: { added: () => (rows) => rows, changed: () => [] },
+    drawnTabs: () => [],
+    link: () => null,
+  },
+  events: {
+    sessions: ({ state: { store } }) => ({
+      open: (entry) => store.setState({ formSession: entry.form }),
+      changed: () => undefined,
+      sent: () => undefined,
+      discard: () => undefined,
+      save: () => undefined,
+      values: new Map(),
+    }),
+    events: () => ({ typed: absent, left: absent, edited: absent, addRow: absent, tab: absent, discardDraft: absent }),
+    noteOpenTabs: () => false,
+    check: () => [],
+    cellLooks: () => absent,
+  },
+}
+
+export function createPlainPage(definition: Definition, given: Given): PageModel {
+  return buildPage(definition, given, parts)
+}
