@@ -6,6 +6,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import Share2 from 'lucide-react/icons/share-2'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
+import { IconButton } from '../../engine/ui/IconButton.tsx'
 import { ZOOM, type FileKind } from './zoom.ts'
 import { t } from '../../engine/messages/message.ts'
 
@@ -69,15 +70,8 @@ interface ToolProps {
 
 function Tool({ icon: Icon, label, off, onPress }: ToolProps) {
   return (
-    <button
-      type="button"
-      className="cs-button cs-button--plain cs-button--icon"
-      aria-label={label}
-      title={label}
-      disabled={off}
-      onClick={onPress}
-    >
+    <IconButton label={label} title={label} disabled={off} onClick={onPress}>
       <Icon size={18} aria-hidden />
-    </button>
+    </IconButton>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
+import { IconButton } from '../../engine/ui/IconButton.tsx'
 import { useScreen } from '../../engine/screen/host.ts'
 import type { ScannerBlock } from './block.ts'
 import { CameraPane } from './CameraPane.tsx'
@@ -72,15 +73,13 @@ function Ways({ way, onChoose }: { readonly way: Way; onChoose(way: Way): void }
 function Loud({ isLoud, onChange }: { readonly isLoud: boolean; onChange(isLoud: boolean): void }) {
   const Icon = isLoud ? Volume2 : VolumeX
   return (
-    <button
-      type="button"
-      className="cs-button cs-button--plain cs-button--icon"
-      aria-label={t('Sound')}
+    <IconButton
+      label={t('Sound')}
       aria-pressed={isLoud}
       title={isLoud ? t('Sound is on') : t('Sound is off')}
       onClick={() => onChange(!isLoud)}
     >
       <Icon size={18} aria-hidden />
-    </button>
+    </IconButton>
   )
 }
