@@ -220,7 +220,7 @@ describe('a file', () => {
     const size = () => canvas.evaluate((each) => [each.clientWidth, each.clientHeight] as const)
     const [width, height] = await size()
     expect(height).toBeGreaterThan(width)
-    const place = page.locator('.cs-viewer__place').first()
+    const place = page.locator('.cs-viewer__position').first()
     await expect.poll(() => place.textContent()).toBe('1 of 3')
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect.poll(() => place.textContent()).toBe('2 of 3')

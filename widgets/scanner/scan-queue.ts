@@ -22,7 +22,7 @@ export interface ScanQueue {
   stop(): void
 }
 
-export function scanQueue({ process: process, onChange }: ScanQueueOptions): ScanQueue {
+export function scanQueue({ process, onChange }: ScanQueueOptions): ScanQueue {
   let waiting: readonly string[] = []
   let scans = NO_SCANS
   let isStopped = false
