@@ -159,15 +159,20 @@ export async function doing(change: () => unknown): Promise<void> {
   await act(async () => void (await change()))
 }
 
-/** Until a check holds: what is loaded first has come by then. A check that failed inside `act` would lose its updates. */
+const TIMEOUT_MS = 10_000
+const POLL_MS = 15
+
+/** Waits until a check passes: what is loaded lazily arrives inside `act`. Not with fake timers. */
 export async function eventually(check: () => void): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      await doing(() => undefined)
-      check()
-    },
-    { timeout: 10_000 },
-  )
+  const end = Date.now() + TIMEOUT_MS
+  for (;;) {
+    await doing(() => new Promise((resolve) => setTimeout(resolve, POLL_MS)))
+    try {
+      return check()
+    } catch (error) {
+      if (Date.now() > end) throw error
+    }
+  }
 }
 
 export async function press(element: Element | null | undefined): Promise<void> {
