@@ -15,5 +15,5 @@ export const widgets: BlockViews = {
 
 /** What this site lays over a page itself. */
 export const overlays: SiteOverlays = {
-  viewer: later(async () => (await import('./pdf-viewer/ViewerModal.tsx')).ViewerModal),
+  viewer: later(async () => (await import('./pdf-viewer/View.tsx')).ViewerModal),
 }

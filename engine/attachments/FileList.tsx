@@ -1,10 +1,12 @@
 import { useState } from 'react'
 import Download from 'lucide-react/icons/download'
 import Trash2 from 'lucide-react/icons/trash-2'
+import { IconButton } from '../ui/IconButton.tsx'
 import { faultOf } from '../screen/faults.ts'
 import { plain } from '../page/format.ts'
 import { useScreen, type FileEntry, type FilesOf } from '../screen/host.ts'
 import { askToConfirm } from '../page/actions/prompts.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { FileIcon } from './FileIcon.tsx'
 import { lockOf, sizeText } from './upload-rules.ts'
 import type { FilesState } from './use-files.ts'
@@ -22,14 +24,7 @@ interface FileListProps {
 export function FileList({ owner, of, state }: FileListProps) {
   const { files, error, reload } = state
   if (files === null && error !== null) {
-    return (
-      <div className="cs-notice" data-tone="danger" role="alert">
-        <p>{faultOf(error).text}</p>
-        <button type="button" className="cs-button" onClick={() => void reload()}>
-          {t('Try again')}
-        </button>
-      </div>
-    )
+    return <ErrorNotice text={faultOf(error).text} onRetry={() => void reload()} />
   }
   if (files === null) {
     return (
@@ -119,15 +114,13 @@ function DeleteButton({ file, owner, reload }: Omit<FileLineProps, 'mayDelete'>)
     }
   }
   return (
-    <button
-      type="button"
-      className="cs-button cs-button--plain cs-button--icon"
-      aria-label={t('Delete {name}', { name: file.name })}
+    <IconButton
+      label={t('Delete {name}', { name: file.name })}
       aria-disabled={lock !== null || isDeleting}
       title={lock ?? undefined}
       onClick={() => (lock === null ? void remove() : host.say(lock, { tone: 'warning' }))}
     >
       <Trash2 size={18} aria-hidden />
-    </button>
+    </IconButton>
   )
 }

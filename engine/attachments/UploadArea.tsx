@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import Upload from 'lucide-react/icons/upload'
 import X from 'lucide-react/icons/x'
+import { IconButton } from '../ui/IconButton.tsx'
 import { sizeText, verdicts, type UploadLimits } from './upload-rules.ts'
 import type { ChosenFile, Uploads } from './use-uploads.ts'
 import { t } from '../messages/message.ts'
@@ -166,14 +167,9 @@ function Status({ each, verdict, onCancel }: StatusProps) {
           </span>
         ) : null}
         <progress max={Math.max(1, file.size)} value={sent} aria-label={t('{name} uploaded', { name: file.name })} />
-        <button
-          type="button"
-          className="cs-button cs-button--plain cs-button--icon"
-          aria-label={t('Cancel {name}', { name: file.name })}
-          onClick={onCancel}
-        >
+        <IconButton label={t('Cancel {name}', { name: file.name })} onClick={onCancel}>
           <X size={16} aria-hidden />
-        </button>
+        </IconButton>
       </span>
     )
   }

@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { faultOf } from '../screen/faults.ts'
 import { plain } from '../page/format.ts'
 import { useScreen, type Comment, type ScreenHost } from '../screen/host.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { TextAreaField } from '../ui/TextAreaField.tsx'
 import { deleteOldDrafts, draftOf } from './comment-draft.ts'
@@ -28,12 +29,7 @@ export function Comments({ with: given, onClose }: OverlayProps) {
           {data ? <History comments={data} host={host} /> : null}
           {!data && isLoading ? <Loading /> : null}
           {!data && error ? (
-            <div className="cs-notice" data-tone="danger" role="alert">
-              <p>{faultOf(error).text}</p>
-              <button type="button" className="cs-button" onClick={() => void mutate().catch(() => undefined)}>
-                {t('Try again')}
-              </button>
-            </div>
+            <ErrorNotice text={faultOf(error).text} onRetry={() => void mutate().catch(() => undefined)} />
           ) : null}
         </div>
         <NewComment {...{ host, record, onAdded }} />

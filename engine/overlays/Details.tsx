@@ -1,6 +1,7 @@
 import { faultOf } from '../screen/faults.ts'
 import { isNumeric } from '../page/format.ts'
 import { useScreen, type Row, type ScreenHost } from '../screen/host.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { detailsOf } from './details.ts'
 import type { Detail, DetailList } from './details.ts'
@@ -21,12 +22,7 @@ export function Details({ with: given, onClose }: OverlayProps) {
         {data === null ? <p className="cs-muted">{t('There are no details of this document.')}</p> : null}
         {data === undefined && isLoading ? <Loading /> : null}
         {data === undefined && error ? (
-          <div className="cs-notice" data-tone="danger" role="alert">
-            <p>{faultOf(error).text}</p>
-            <button type="button" className="cs-button" onClick={() => void mutate().catch(() => undefined)}>
-              {t('Try again')}
-            </button>
-          </div>
+          <ErrorNotice text={faultOf(error).text} onRetry={() => void mutate().catch(() => undefined)} />
         ) : null}
       </div>
     </Modal>

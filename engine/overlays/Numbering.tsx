@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import useSWR from 'swr'
 import { faultOf } from '../screen/faults.ts'
 import { useScreen } from '../screen/host.ts'
+import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { conflictOf, readSeries, type Series } from './series.ts'
 import type { OverlayProps } from './record.ts'
@@ -30,12 +31,7 @@ export function Numbering({ with: given, onClose }: OverlayProps) {
     <Modal title={t('Voucher numbering')} about={definition.label} onClose={onClose}>
       <div className="cs-modal__body">
         {error === undefined ? null : (
-          <div className="cs-notice" data-tone="danger" role="alert">
-            <p>{faultOf(error).text}</p>
-            <button type="button" className="cs-button" onClick={() => void mutate()}>
-              {t('Try again')}
-            </button>
-          </div>
+          <ErrorNotice text={faultOf(error).text} onRetry={() => void mutate().catch(() => undefined)} />
         )}
         {data ? <SeriesForm key={data.id} series={data} onSave={save} onClose={onClose} /> : null}
         {!data && error === undefined ? <p role="status">{t('Fetching data...')}</p> : null}

@@ -1,5 +1,6 @@
 import { Component } from 'react'
 import type { ReactNode } from 'react'
+import { ErrorNotice } from './ErrorNotice.tsx'
 import { t } from '../messages/message.ts'
 
 interface ErrorBoundaryProps {
@@ -27,13 +28,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override render() {
     if (!this.state.hasFailed) return this.props.children
-    return (
-      <div className="cs-notice" data-tone="danger" role="alert">
-        <p>{t('This part of the screen could not be shown.')}</p>
-        <button type="button" className="cs-button" onClick={() => this.setState({ hasFailed: false })}>
-          {t('Try again')}
-        </button>
-      </div>
-    )
+    const text = t('This part of the screen could not be shown.')
+    return <ErrorNotice text={text} onRetry={() => this.setState({ hasFailed: false })} />
   }
 }

@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import X from 'lucide-react/icons/x'
 import './modal.css'
+import { IconButton } from './IconButton.tsx'
 import { t } from '../messages/message.ts'
 
 interface ModalProps {
@@ -49,14 +50,9 @@ export function Modal({ title, about, className = '', onClose, children }: Modal
             </p>
           ) : null}
         </div>
-        <button
-          type="button"
-          className="cs-button cs-button--plain cs-button--icon"
-          aria-label={t('Close')}
-          onClick={onClose}
-        >
+        <IconButton label={t('Close')} onClick={onClose}>
           <X size={18} aria-hidden />
-        </button>
+        </IconButton>
       </header>
       {children}
     </dialog>

@@ -1,5 +1,5 @@
-import { useId } from 'react'
 import type { RefObject } from 'react'
+import { FormField } from './FormField.tsx'
 
 interface TextAreaFieldProps {
   readonly label: string
@@ -16,34 +16,32 @@ interface TextAreaFieldProps {
 }
 
 /** A labelled text area with its error below it. A dialog focuses it first. */
-export function TextAreaField({ label, field, text, rows, error, onChange, onSubmit, ...hints }: TextAreaFieldProps) {
-  const id = useId()
+export function TextAreaField({
+  label,
+  field,
+  text,
+  error,
+  onChange,
+  onSubmit,
+  isRequired,
+  ...area
+}: TextAreaFieldProps) {
   return (
-    <div className="cs-field">
-      <label className="cs-label" htmlFor={id}>
-        {label}
-      </label>
-      <textarea
-        id={id}
-        ref={field}
-        className="cs-input"
-        rows={rows}
-        data-first-focus
-        placeholder={hints.placeholder}
-        value={text}
-        aria-required={hints.isRequired}
-        aria-invalid={error !== null}
-        aria-describedby={error === null ? undefined : `${id}error`}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit()
-        }}
-      />
-      {error === null ? null : (
-        <p id={`${id}error`} className="cs-field-error" role="alert">
-          {error}
-        </p>
+    <FormField label={label} error={error}>
+      {(control) => (
+        <textarea
+          {...area}
+          {...control}
+          ref={field}
+          data-first-focus
+          value={text}
+          aria-required={isRequired}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit()
+          }}
+        />
       )}
-    </div>
+    </FormField>
   )
 }

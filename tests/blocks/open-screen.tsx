@@ -3,7 +3,7 @@ import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import type { Block, BlockOf, Definition, OpenBlock } from '../../engine/definition/definition.ts'
 import { CallError } from '../../engine/calls/errors.ts'
 import { inlineScreen, SITE } from '../../engine/stories/inline.ts'
@@ -139,9 +139,40 @@ export async function drawAlone(node: ReactNode): Promise<HTMLElement> {
   return place
 }
 
+/** Lays every observed element out with that width, until the test is over: happy-dom lays out nothing. */
+export function layOut(width: number): void {
+  class FixedSize {
+    readonly report: (entries: readonly object[]) => void
+    constructor(report: FixedSize['report']) {
+      this.report = report
+    }
+    observe(): void {
+      this.report([{ contentRect: { width } }])
+    }
+    disconnect(): void {}
+  }
+  vi.stubGlobal('ResizeObserver', FixedSize)
+}
+
 /** Lets React do what was caused. */
 export async function doing(change: () => unknown): Promise<void> {
   await act(async () => void (await change()))
+}
+
+const TIMEOUT_MS = 10_000
+const POLL_MS = 15
+
+/** Waits until a check passes: what is loaded lazily arrives inside `act`. Not with fake timers. */
+export async function eventually(check: () => void): Promise<void> {
+  const end = Date.now() + TIMEOUT_MS
+  for (;;) {
+    await doing(() => new Promise((resolve) => setTimeout(resolve, POLL_MS)))
+    try {
+      return check()
+    } catch (error) {
+      if (Date.now() > end) throw error
+    }
+  }
 }
 
 export async function press(element: Element | null | undefined): Promise<void> {

@@ -68,7 +68,7 @@ const reads = (page: Page, count: number) =>
   expect
     .poll(async () => (await told(page)).codes.length, { timeout: 30_000, interval: 50 })
     .toBeGreaterThanOrEqual(count)
-const verdict = (page: Page) => page.locator('.cs-scanner__told[data-verdict]')
+const verdict = (page: Page) => page.locator('.cs-scanner__outcome[data-verdict]')
 
 describe('the camera', () => {
   test('reads a QR code and a Code 128 once each, as soon as they are in view', async () => {
@@ -186,8 +186,8 @@ describe('a hardware scanner', () => {
 
   test.each([
     ['PL-0001', 'accepted', 'Accepted'],
-    ['AGAIN-1', 'held', 'This sticker is already scanned.'],
-    ['WRONG-1', 'wrong', 'Scanned code is not valid or expired.'],
+    ['AGAIN-1', 'attention', 'This sticker is already scanned.'],
+    ['WRONG-1', 'rejected', 'Scanned code is not valid or expired.'],
   ])('%s is told as %s', async (text, how, words) => {
     const page = await hardware()
     await scan(page, text)
@@ -220,7 +220,7 @@ describe('a file', () => {
     const size = () => canvas.evaluate((each) => [each.clientWidth, each.clientHeight] as const)
     const [width, height] = await size()
     expect(height).toBeGreaterThan(width)
-    const place = page.locator('.cs-viewer__place').first()
+    const place = page.locator('.cs-viewer__position').first()
     await expect.poll(() => place.textContent()).toBe('1 of 3')
     await page.getByRole('button', { name: 'Next page' }).click()
     await expect.poll(() => place.textContent()).toBe('2 of 3')

@@ -8,25 +8,25 @@ import { t } from '../../engine/messages/message.ts'
 
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl
 
-/** Nothing in a file may run; what is wrong with it is said in the viewer, not in the console. */
+/** Nothing in a file may run; errors are shown in the viewer, not in the console. */
 const OPTIONS = { isEvalSupported: false, enableXfa: false, verbosity: 0 } as const
 
 interface PagesProps {
   readonly blob: Blob
   /** From 1. */
   readonly page: number
-  /** Percent of the width there is. */
+  /** Percent of the available width. */
   readonly zoom: number
   readonly turn: Turn
   onPages(count: number): void
   onFailed(): void
 }
 
-/** One page of a PDF, drawn as wide as there is room, times the zoom. */
+/** One page of a PDF, as wide as the available room times the zoom. */
 export function Pages({ blob, page, zoom, turn, onPages, onFailed }: PagesProps) {
   const box = useRef<HTMLDivElement>(null)
   const width = useWidth(box)
-  // The same file object for the same bytes: another one would be read anew.
+  // The same object for the same bytes: another one would be parsed again.
   const file = useMemo(() => blob, [blob])
   return (
     <div ref={box} className="cs-viewer__room">
@@ -57,7 +57,7 @@ export function Pages({ blob, page, zoom, turn, onPages, onFailed }: PagesProps)
   )
 }
 
-/** Readable on a wide screen, too: a page is not drawn wider than this at 100 percent. */
+/** Widest page at 100 percent, px: readable on a wide screen, too. */
 const WIDEST = 900
 
 function useWidth(box: RefObject<HTMLElement | null>): number {

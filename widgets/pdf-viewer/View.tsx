@@ -1,12 +1,24 @@
 import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
-import { useScreen } from '../../engine/screen/host.ts'
+import { useScreen, type Row } from '../../engine/screen/host.ts'
+import { Modal } from '../../engine/ui/Modal.tsx'
 import type { PdfBlock } from './block.ts'
-import { PdfOf } from './Viewer.tsx'
+import { PdfViewer, Viewer } from './Viewer.tsx'
 
-/** A file of the ERP in its place on the page; nothing while no address is known. */
+/** A file of the ERP as a block of the page; nothing while its address is empty. */
 export function PdfView({ block }: { readonly block: PdfBlock }) {
   const host = useScreen()
   const href = evaluate(block.url, host.scope)
   if (typeof href !== 'string' || href === '') return null
-  return <PdfOf href={href} name={host.words(block.name) || 'File'} />
+  return <PdfViewer href={href} name={host.words(block.name) || 'File'} />
+}
+
+/** A file over the page; `with` carries `href`, `name`, and `kind: pdf` where its address has no extension. */
+export function ViewerModal({ with: given, onClose }: { readonly with: Row; onClose(): void }) {
+  const href = String(given['href'] ?? '')
+  const name = String(given['name'] ?? 'File')
+  return (
+    <Modal title={name} className="cs-viewer-modal" onClose={onClose}>
+      {given['kind'] === 'pdf' ? <PdfViewer href={href} name={name} /> : <Viewer href={href} name={name} />}
+    </Modal>
+  )
 }

@@ -11,7 +11,7 @@ import { t } from '../../engine/messages/message.ts'
 const Pages = lazy(async () => ({ default: (await import('./Pages.tsx')).Pages }))
 
 interface ViewerProps {
-  /** As the ERP gave it; the token is added when it is asked for. */
+  /** As the ERP gave it; the token is added with the request. */
   readonly href: string
   readonly name: string
 }
@@ -19,12 +19,12 @@ interface ViewerProps {
 /** A file of the ERP: PDF page by page, images as they are (foundation §2, file viewer). */
 export function Viewer({ href, name }: ViewerProps) {
   const kind = kindOf(name, href)
-  return kind === 'other' ? <Unsupported href={href} name={name} /> : <Opened key={href} {...{ href, name, kind }} />
+  return kind === 'other' ? <Unsupported href={href} name={name} /> : <OpenFile key={href} {...{ href, name, kind }} />
 }
 
 /** A PDF of the ERP's own carries no extension in its address. */
-export function PdfOf({ href, name }: ViewerProps) {
-  return <Opened key={href} href={href} name={name} kind="pdf" />
+export function PdfViewer({ href, name }: ViewerProps) {
+  return <OpenFile key={href} href={href} name={name} kind="pdf" />
 }
 
 function Unsupported({ href, name }: ViewerProps) {
@@ -47,31 +47,31 @@ const FAILED = {
   pdf: 'Error loading PDF. Please try again.',
 } as const satisfies Record<Exclude<FileKind, 'other'>, string>
 
-function Opened({ href, name, kind }: ViewerProps & { readonly kind: 'image' | 'pdf' }) {
+function OpenFile({ href, name, kind }: ViewerProps & { readonly kind: 'image' | 'pdf' }) {
   const { calls, say } = useScreen()
   const [attempt, setAttempt] = useState(0)
   const [isBroken, setBroken] = useState(false)
-  const [look, setLook] = useState<{ zoom: number; turn: Turn }>({ zoom: ZOOM.first, turn: 0 })
+  const [view, setView] = useState<{ zoom: number; turn: Turn }>({ zoom: ZOOM.first, turn: 0 })
   const [pages, setPages] = useState({ page: 1, count: 1 })
   const { blob, url, failed } = useBytes(calls, href, attempt)
   const go = (by: number) => setPages(({ page, count }) => ({ page: Math.min(count, Math.max(1, page + by)), count }))
-  const zoom = (direction: 1 | -1) => setLook(({ turn, ...at }) => ({ turn, zoom: zoomed(at.zoom, direction) }))
-  const rotate = () => setLook(({ zoom, turn }) => ({ zoom, turn: turned(turn) }))
+  const zoom = (direction: 1 | -1) => setView(({ turn, ...at }) => ({ turn, zoom: zoomed(at.zoom, direction) }))
+  const rotate = () => setView(({ zoom, turn }) => ({ zoom, turn: turned(turn) }))
   const share = async () => {
-    const told = await shareFile(sharer(), { name: withExtension(name, kind), bytes: blob })
-    if (told !== null) say(told, { tone: 'warning' })
+    const message = await shareFile(sharer(), { name: withExtension(name, kind), bytes: blob })
+    if (message !== null) say(message, { tone: 'warning' })
   }
-  const keys = keysOf({ go, zoom, rotate })
+  const keys = onKeyOf({ go, zoom, rotate })
   if (failed || isBroken) {
-    const again = () => {
+    const retry = () => {
       setBroken(false)
       setAttempt(attempt + 1)
     }
-    return <Failed text={t(FAILED[kind])} onAgain={again} />
+    return <Failed text={t(FAILED[kind])} onRetry={retry} />
   }
-  const bar = { ...look, ...pages, kind, name: withExtension(name, kind), url, onGo: go, onZoom: zoom }
+  const bar = { ...view, ...pages, kind, name: withExtension(name, kind), url, onGo: go, onZoom: zoom }
   return (
-    // The keys belong to the viewer wherever in it the keyboard is.
+    // Keys work wherever in the viewer the focus is.
     <div className="cs-viewer" onKeyDown={keys}>
       <ViewerBar {...bar} onRotate={rotate} onShare={() => void share()} />
       <div className="cs-viewer__stage" role="region" aria-label={name} tabIndex={0} data-first-focus>
@@ -80,11 +80,11 @@ function Opened({ href, name, kind }: ViewerProps & { readonly kind: 'image' | '
             {t('Opening the file ...')}
           </p>
         ) : kind === 'image' ? (
-          <Picture {...look} url={url} name={name} onFailed={() => setBroken(true)} />
+          <Picture {...view} url={url} name={name} onFailed={() => setBroken(true)} />
         ) : (
           <Suspense fallback={<p className="cs-viewer__note">{t('Opening the file ...')}</p>}>
             <Pages
-              {...look}
+              {...view}
               blob={blob}
               page={pages.page}
               onPages={(count) => setPages(({ page }) => ({ page: Math.min(page, count), count }))}
@@ -117,25 +117,25 @@ function Picture({ url, name, zoom, turn, onFailed }: PictureProps) {
   )
 }
 
-function Failed({ text, onAgain }: { readonly text: string; onAgain(): void }) {
+function Failed({ text, onRetry }: { readonly text: string; onRetry(): void }) {
   return (
     <div className="cs-viewer__stage" role="alert">
       <p className="cs-viewer__note">{text}</p>
-      <button type="button" className="cs-button" onClick={onAgain}>
+      <button type="button" className="cs-button" onClick={onRetry}>
         {t('Try again')}
       </button>
     </div>
   )
 }
 
-interface Moves {
+interface Commands {
   go(by: number): void
   zoom(direction: 1 | -1): void
   rotate(): void
 }
 
-function keysOf({ go, zoom, rotate }: Moves) {
-  const moves: Readonly<Record<string, () => void>> = {
+function onKeyOf({ go, zoom, rotate }: Commands) {
+  const commands: Readonly<Record<string, () => void>> = {
     ArrowLeft: () => go(-1),
     PageUp: () => go(-1),
     ArrowRight: () => go(1),
@@ -147,7 +147,7 @@ function keysOf({ go, zoom, rotate }: Moves) {
   }
   return (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const move = moves[event.key]
+    const move = commands[event.key]
     if (!move) return
     event.preventDefault()
     move()

@@ -6,6 +6,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import Share2 from 'lucide-react/icons/share-2'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
+import { IconButton } from '../../engine/ui/IconButton.tsx'
 import { ZOOM, type FileKind } from './zoom.ts'
 import { t } from '../../engine/messages/message.ts'
 
@@ -14,9 +15,9 @@ interface ViewerBarProps {
   readonly zoom: number
   readonly page: number
   readonly count: number
-  /** What the file is saved as. */
+  /** Name of the downloaded file. */
   readonly name: string
-  /** Null: not there yet. */
+  /** Null: not loaded yet. */
   readonly url: string | null
   onGo(by: number): void
   onZoom(direction: 1 | -1): void
@@ -30,18 +31,18 @@ export function ViewerBar(props: ViewerBarProps) {
     <div className="cs-viewer__bar" role="toolbar" aria-label={t('File')}>
       {kind === 'pdf' ? (
         <div className="cs-viewer__group">
-          <Tool icon={ChevronLeft} label={t('Previous page')} off={page <= 1} onPress={() => props.onGo(-1)} />
-          <span className="cs-viewer__place" role="status">
+          <Tool icon={ChevronLeft} label={t('Previous page')} disabled={page <= 1} onPress={() => props.onGo(-1)} />
+          <span className="cs-viewer__position" role="status">
             {t('{page} of {count}', { page, count })}
           </span>
-          <Tool icon={ChevronRight} label={t('Next page')} off={page >= count} onPress={() => props.onGo(1)} />
+          <Tool icon={ChevronRight} label={t('Next page')} disabled={page >= count} onPress={() => props.onGo(1)} />
         </div>
       ) : null}
       <div className="cs-viewer__group">
-        <Tool icon={ZoomOut} label={t('Zoom out')} off={zoom <= ZOOM.least} onPress={() => props.onZoom(-1)} />
-        <span className="cs-viewer__place">{zoom}%</span>
-        <Tool icon={ZoomIn} label={t('Zoom in')} off={zoom >= ZOOM.most} onPress={() => props.onZoom(1)} />
-        <Tool icon={RotateCw} label={t('Rotate')} off={false} onPress={props.onRotate} />
+        <Tool icon={ZoomOut} label={t('Zoom out')} disabled={zoom <= ZOOM.least} onPress={() => props.onZoom(-1)} />
+        <span className="cs-viewer__position">{zoom}%</span>
+        <Tool icon={ZoomIn} label={t('Zoom in')} disabled={zoom >= ZOOM.most} onPress={() => props.onZoom(1)} />
+        <Tool icon={RotateCw} label={t('Rotate')} disabled={false} onPress={props.onRotate} />
       </div>
       <div className="cs-viewer__group">
         {url === null ? null : (
@@ -54,7 +55,7 @@ export function ViewerBar(props: ViewerBarProps) {
             <Download size={18} aria-hidden />
           </a>
         )}
-        <Tool icon={Share2} label={t('Share')} off={url === null} onPress={props.onShare} />
+        <Tool icon={Share2} label={t('Share')} disabled={url === null} onPress={props.onShare} />
       </div>
     </div>
   )
@@ -63,21 +64,14 @@ export function ViewerBar(props: ViewerBarProps) {
 interface ToolProps {
   readonly icon: ComponentType<{ readonly size: number; readonly 'aria-hidden': boolean }>
   readonly label: string
-  readonly off: boolean
+  readonly disabled: boolean
   onPress(): void
 }
 
-function Tool({ icon: Icon, label, off, onPress }: ToolProps) {
+function Tool({ icon: Icon, label, disabled, onPress }: ToolProps) {
   return (
-    <button
-      type="button"
-      className="cs-button cs-button--plain cs-button--icon"
-      aria-label={label}
-      title={label}
-      disabled={off}
-      onClick={onPress}
-    >
+    <IconButton label={label} title={label} disabled={disabled} onClick={onPress}>
       <Icon size={18} aria-hidden />
-    </button>
+    </IconButton>
   )
 }

@@ -4,13 +4,13 @@ import type { Value } from '../../engine/expressions/tree.ts'
 export interface Dataset {
   /** As the ERP names it. */
   readonly label: string
-  /** As it is read: `BomQty` is “Bom qty”. */
+  /** For people: `BomQty` is “Bom qty”. */
   readonly caption: string
-  /** One number a category; what is no number counts as 0. */
+  /** One number per category; what is not a number counts as 0. */
   readonly data: readonly number[]
   readonly color: Hue
   readonly total: number
-  /** Of the dataset that is all of it; null: nothing is, or it is nothing. */
+  /** Share of the whole, in percent; null: no dataset is the whole, or the whole is 0. */
   readonly percent: number | null
 }
 
@@ -52,7 +52,7 @@ export function datasetsOf(rows: readonly ChartRow[], of: string | null): readon
 /** An unknown name still gets a colour of its own, by its place. */
 function hueOf(name: string, index: number): Hue {
   const hue = name.toLowerCase().replace(/^(dark|light)/, '')
-  return HUES.find((known) => known === hue) ?? SAME_HUE[hue] ?? HUES[index % HUES.length] ?? 'grey'
+  return HUES.find((each) => each === hue) ?? SAME_HUE[hue] ?? HUES[index % HUES.length] ?? 'grey'
 }
 
 function captionOf(label: string): string {

@@ -4,27 +4,27 @@ import CameraOff from 'lucide-react/icons/camera-off'
 import Flashlight from 'lucide-react/icons/flashlight'
 import FlashlightOff from 'lucide-react/icons/flashlight-off'
 import type { Camera, CameraChoice, NoCamera } from './camera.ts'
-import { loadDecoder, type Decoder } from './decoder.ts'
+import type { Decoder } from './decoder.ts'
 import { watchFrames } from './frames.ts'
 import type { Scans } from './scan-queue.ts'
-import { useCamera, useHasPlace, usePageInFront } from './use-camera.ts'
+import { useCamera, useIsLaidOut, usePageVisible } from './use-camera.ts'
 import { t } from '../../engine/messages/message.ts'
 
 interface CameraPaneProps {
   readonly scans: Scans
-  /** The camera chosen before. */
+  /** Id of the camera chosen last; null: none. */
   readonly chosen: string | null
   onChoose(camera: string): void
   onCode(text: string): void
 }
 
-/** What the camera sees, with a frame where codes are looked for. */
+/** The camera's picture, with a frame where codes are searched first. */
 export function CameraPane({ scans, chosen, onChoose, onCode }: CameraPaneProps) {
   const box = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
-  const hasPlace = useHasPlace(box)
-  const isInFront = usePageInFront()
-  const { state, retry } = useCamera({ isWanted: hasPlace && isInFront, chosen })
+  const isLaidOut = useIsLaidOut(box)
+  const isVisible = usePageVisible()
+  const { state, retry } = useCamera({ isWanted: isLaidOut && isVisible, chosen })
   const camera = state.is === 'on' ? state.camera : null
   usePicture(video, camera)
   const failed = useCodes({ video, camera, onCode, onFrozen: retry })
@@ -48,21 +48,21 @@ function usePicture(video: RefObject<HTMLVideoElement | null>, camera: Camera | 
 
 function show(video: HTMLVideoElement, stream: MediaStream): () => void {
   video.srcObject = stream
-  // A camera that is stopped again while it starts.
+  // Rejects when the camera is stopped while it starts.
   video.play().catch(() => undefined)
   return () => {
     video.srcObject = null
   }
 }
 
-interface Reading {
+interface CodeOptions {
   readonly video: RefObject<HTMLVideoElement | null>
   readonly camera: Camera | null
   onCode(text: string): void
   onFrozen(): void
 }
 
-function noReader(): NoCamera {
+function decoderFailed(): NoCamera {
   return {
     title: t('The code reader could not be loaded.'),
     advice: t('Look at the connection and try again. Type the code, or use a hardware scanner.'),
@@ -70,35 +70,38 @@ function noReader(): NoCamera {
   }
 }
 
-/** Reads codes while there is a picture; answers why it cannot. */
-function useCodes({ video, camera, onCode, onFrozen }: Reading): NoCamera | null {
+/** In a chunk of its own, loaded when a camera is first open. */
+const loadDecoder = async (): Promise<Decoder> => (await import('./zxing-decoder.ts')).createZxingDecoder()
+
+/** Decodes the picture of the camera. Returns why it cannot; null: it can. */
+function useCodes({ video, camera, onCode, onFrozen }: CodeOptions): NoCamera | null {
   const [failed, setFailed] = useState(false)
-  const newest = useRef({ onCode, onFrozen })
+  const latest = useRef({ onCode, onFrozen })
   useEffect(() => {
-    newest.current = { onCode, onFrozen }
+    latest.current = { onCode, onFrozen }
   })
   useEffect(() => {
     if (!camera || !video.current) return undefined
     const element = video.current
     let stop = (): void => undefined
-    let isOver = false
-    const begin = (decoder: Decoder): void => {
+    let isStopped = false
+    const start = (decoder: Decoder): void => {
       setFailed(false)
-      if (isOver) return
+      if (isStopped) return
       stop = watchFrames({
         video: element,
         decoder,
-        onCode: (text) => newest.current.onCode(text),
-        onFrozen: () => newest.current.onFrozen(),
+        onCode: (text) => latest.current.onCode(text),
+        onFrozen: () => latest.current.onFrozen(),
       })
     }
-    loadDecoder().then(begin, () => setFailed(!isOver))
+    loadDecoder().then(start, () => setFailed(!isStopped))
     return () => {
-      isOver = true
+      isStopped = true
       stop()
     }
   }, [video, camera])
-  return failed ? noReader() : null
+  return failed ? decoderFailed() : null
 }
 
 function Failed({ why, onRetry }: { readonly why: NoCamera; onRetry(): void }) {
@@ -149,7 +152,7 @@ function Torch({ camera }: { readonly camera: Camera }) {
   const [isLit, setLit] = useState(false)
   const Icon = isLit ? FlashlightOff : Flashlight
   const change = async (): Promise<void> => {
-    await camera.light(!isLit)
+    await camera.setTorch(!isLit)
     setLit(!isLit)
   }
   return (

@@ -1,20 +1,20 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import ScanBarcode from 'lucide-react/icons/scan-barcode'
 import { readKeys, type KeyReader } from './read-keys.ts'
-import type { SeenBy } from './recent.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import type { ScanSource } from './duplicates.ts'
+import { useInputFocus } from './use-input-focus.ts'
 import { t } from '../../engine/messages/message.ts'
 
 interface CodeEntryProps {
   readonly label: string
-  /** A hardware scanner types wherever the keyboard is: it is to be here. */
+  /** A hardware scanner types into what has the focus: this input is to have it. */
   readonly keepsFocus: boolean
-  /** No code is worked on. */
+  /** No code is being processed. */
   readonly isIdle: boolean
-  onCode(text: string, by: SeenBy): void
+  onCode(text: string, source: ScanSource): void
 }
 
-/** Where a hardware scanner types, and a person who has no other way. */
+/** The input for hardware scanners, and for people whose camera does not work. */
 export function CodeEntry({ label, keepsFocus, isIdle, onCode }: CodeEntryProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -25,9 +25,9 @@ export function CodeEntry({ label, keepsFocus, isIdle, onCode }: CodeEntryProps)
     reader.current = own
     return () => own.stop()
   }, [onCode])
-  // A hardware scanner on a phone needs no keyboard on the screen; a person who presses the input does.
+  // With a hardware scanner a phone shows its keyboard only when the input is pressed.
   const [isPressed, setPressed] = useState(false)
-  useKeptFocus(input, { isOn: keepsFocus, isIdle })
+  useInputFocus(input, { isOn: keepsFocus, isIdle })
   const use = (): void => {
     reader.current?.takeAll()
     input.current?.focus()

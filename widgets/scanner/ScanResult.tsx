@@ -7,23 +7,23 @@ import type { Verdict } from './outcome.ts'
 import type { Scans } from './scan-queue.ts'
 import { t, type MessageText } from '../../engine/messages/message.ts'
 
-interface Told {
+interface VerdictLook {
   readonly icon: ComponentType<{ readonly size: number; readonly 'aria-hidden': boolean }>
   readonly tone: 'success' | 'warning' | 'danger'
-  readonly words: MessageText
+  readonly text: MessageText
 }
 
-const TOLD: Readonly<Record<Verdict, Told>> = {
-  accepted: { icon: CircleCheck, tone: 'success', words: 'Accepted' },
-  held: { icon: TriangleAlert, tone: 'warning', words: 'Needs a look' },
-  wrong: { icon: CircleX, tone: 'danger', words: 'Not accepted' },
+const LOOKS: Readonly<Record<Verdict, VerdictLook>> = {
+  accepted: { icon: CircleCheck, tone: 'success', text: 'Accepted' },
+  attention: { icon: TriangleAlert, tone: 'warning', text: 'Needs a look' },
+  rejected: { icon: CircleX, tone: 'danger', text: 'Not accepted' },
 }
 
-/** How the last code went, for whoever did not hear the beep. */
+/** The outcome of the last code, for those who did not hear the beep. */
 export function ScanResult({ scans }: { readonly scans: Scans }) {
   return (
     <div className="cs-scanner__result" role="status">
-      <Now {...scans} />
+      <CurrentResult {...scans} />
       {scans.waiting > 0 ? (
         <p className="cs-scanner__waiting">{t('{count} more waiting', { count: scans.waiting })}</p>
       ) : null}
@@ -31,10 +31,10 @@ export function ScanResult({ scans }: { readonly scans: Scans }) {
   )
 }
 
-function Now({ current, done }: Scans) {
+function CurrentResult({ current, done }: Scans) {
   if (current !== null)
     return (
-      <div className="cs-notice cs-scanner__told" data-busy>
+      <div className="cs-notice cs-scanner__outcome" data-busy>
         <LoaderCircle size={20} aria-hidden />
         <p>
           <span className="cs-scanner__words">{t('Looking it up ...')}</span>
@@ -43,12 +43,12 @@ function Now({ current, done }: Scans) {
       </div>
     )
   if (!done) return null
-  const { icon: Icon, tone, words } = TOLD[done.verdict]
+  const { icon: Icon, tone, text } = LOOKS[done.verdict]
   return (
-    <div className="cs-notice cs-scanner__told" data-tone={tone} data-verdict={done.verdict}>
+    <div className="cs-notice cs-scanner__outcome" data-tone={tone} data-verdict={done.verdict}>
       <Icon size={20} aria-hidden />
       <p>
-        <span className="cs-scanner__words">{done.words ?? t(words)}</span>
+        <span className="cs-scanner__words">{done.message ?? t(text)}</span>
         <bdi className="cs-scanner__code">{done.text}</bdi>
       </p>
     </div>

@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import Volume2 from 'lucide-react/icons/volume-2'
 import VolumeX from 'lucide-react/icons/volume-x'
+import { IconButton } from '../../engine/ui/IconButton.tsx'
 import { useScreen } from '../../engine/screen/host.ts'
 import type { ScannerBlock } from './block.ts'
 import { CameraPane } from './CameraPane.tsx'
 import { CodeEntry } from './CodeEntry.tsx'
-import { keep, recall, type Kept } from './kept.ts'
+import { loadSettings, saveSettings, type ScannerSettings } from './scanner-settings.ts'
 import { ScanResult } from './ScanResult.tsx'
 import { useScans } from './use-scans.ts'
 import './scanner.css'
 import { t } from '../../engine/messages/message.ts'
 
-/** The two ways to read codes, as the field that holds the choice says them. */
+/** The two ways to read codes: the values of the field `mode`. */
 const WAYS = ['Camera', 'Hardware'] as const
 type Way = (typeof WAYS)[number]
 
@@ -19,11 +20,11 @@ type Way = (typeof WAYS)[number]
 export function ScannerView({ block }: { readonly block: ScannerBlock }) {
   const { field, lookOnly } = useScreen()
   const [way, setWay] = useWay(block)
-  const [kept, setKept] = useState(recall)
-  const { scans, take } = useScans(block, kept.isLoud)
-  const change = (changes: Partial<Kept>): void => {
-    setKept({ ...kept, ...changes })
-    keep({ ...kept, ...changes })
+  const [settings, setSettings] = useState(loadSettings)
+  const { scans, take } = useScans(block, settings.isLoud)
+  const change = (changes: Partial<ScannerSettings>): void => {
+    setSettings({ ...settings, ...changes })
+    saveSettings({ ...settings, ...changes })
   }
   if (lookOnly) return null
   const { label } = field(block.field)
@@ -31,12 +32,12 @@ export function ScannerView({ block }: { readonly block: ScannerBlock }) {
     <section className="cs-scanner" aria-label={t('Scanner')} data-way={way}>
       <div className="cs-scanner__bar">
         <Ways way={way} onChoose={setWay} />
-        <Loud isLoud={kept.isLoud} onChange={(isLoud) => change({ isLoud })} />
+        <SoundButton isLoud={settings.isLoud} onChange={(isLoud) => change({ isLoud })} />
       </div>
       {way === 'Camera' ? (
         <CameraPane
           scans={scans}
-          chosen={kept.camera}
+          chosen={settings.camera}
           onChoose={(camera) => change({ camera })}
           onCode={(text) => take(text, 'camera')}
         />
@@ -52,9 +53,9 @@ export function ScannerView({ block }: { readonly block: ScannerBlock }) {
 function useWay({ mode }: ScannerBlock): readonly [Way, (way: Way) => void] {
   const { form, typed } = useScreen()
   const [own, setOwn] = useState<Way>('Camera')
-  const said = mode === null ? own : form[mode]
+  const chosen = mode === null ? own : form[mode]
   const choose = (way: Way): void => (mode === null ? setOwn(way) : typed(mode, way))
-  return [WAYS.find((way) => way === said) ?? 'Camera', choose]
+  return [WAYS.find((way) => way === chosen) ?? 'Camera', choose]
 }
 
 function Ways({ way, onChoose }: { readonly way: Way; onChoose(way: Way): void }) {
@@ -69,18 +70,16 @@ function Ways({ way, onChoose }: { readonly way: Way; onChoose(way: Way): void }
   )
 }
 
-function Loud({ isLoud, onChange }: { readonly isLoud: boolean; onChange(isLoud: boolean): void }) {
+function SoundButton({ isLoud, onChange }: { readonly isLoud: boolean; onChange(isLoud: boolean): void }) {
   const Icon = isLoud ? Volume2 : VolumeX
   return (
-    <button
-      type="button"
-      className="cs-button cs-button--plain cs-button--icon"
-      aria-label={t('Sound')}
+    <IconButton
+      label={t('Sound')}
       aria-pressed={isLoud}
       title={isLoud ? t('Sound is on') : t('Sound is off')}
       onClick={() => onChange(!isLoud)}
     >
       <Icon size={18} aria-hidden />
-    </button>
+    </IconButton>
   )
 }

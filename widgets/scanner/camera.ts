@@ -1,13 +1,13 @@
 import { t, type MessageText } from '../../engine/messages/message.ts'
 
-/** Opens a camera, and says in words why it cannot. */
+/** Opens a camera, or explains why it cannot. */
 
 export interface Camera {
   readonly id: string
   readonly stream: MediaStream
   readonly hasTorch: boolean
-  light(isOn: boolean): Promise<void>
-  /** The browser or the phone took it away. */
+  setTorch(isOn: boolean): Promise<void>
+  /** Called when the browser or the phone takes it away. */
   onEnded(then: () => void): void
   stop(): void
 }
@@ -26,7 +26,7 @@ export interface NoCamera {
 
 const INSECURE = 'InsecureOrigin'
 
-/** @param chosen the camera to open; null, or one that is gone: the one that looks away from the person */
+/** @param chosen id of the camera; null, or one that is unplugged: the one that faces away from the person */
 export async function openCamera(chosen: string | null): Promise<Camera> {
   const devices = (navigator as Partial<Navigator>).mediaDevices
   if (!window.isSecureContext || !devices?.getUserMedia) throw Object.assign(new Error(), { name: INSECURE })
@@ -38,22 +38,22 @@ export async function openCamera(chosen: string | null): Promise<Camera> {
   return cameraOf(stream, track)
 }
 
-/** Torches are in no typings yet. */
-type Lit = { readonly torch?: boolean }
+/** Missing in the DOM's types. */
+type TorchConstraint = { readonly torch?: boolean }
 
 function cameraOf(stream: MediaStream, track: MediaStreamTrack): Camera {
-  const can = (track.getCapabilities?.() ?? {}) as Lit
+  const can = (track.getCapabilities?.() ?? {}) as TorchConstraint
   return {
     id: track.getSettings().deviceId ?? '',
     stream,
     hasTorch: can.torch === true,
-    light: (isOn) => track.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] }),
+    setTorch: (isOn) => track.applyConstraints({ advanced: [{ torch: isOn } as MediaTrackConstraintSet] }),
     onEnded: (then) => track.addEventListener('ended', then),
     stop: () => stream.getTracks().forEach((each) => each.stop()),
   }
 }
 
-/** Those with a name; browsers name them once one was allowed. */
+/** Cameras with an id; browsers give ids and labels only after one was allowed. */
 export async function listCameras(): Promise<readonly CameraChoice[]> {
   const found = await navigator.mediaDevices.enumerateDevices()
   return found
@@ -91,7 +91,7 @@ const REASONS: Readonly<Record<string, Reason>> = {
 
 const UNKNOWN: Reason = { title: 'The camera did not start.', advice: 'Try again.', mayRetry: true }
 
-const SAME_AS: Readonly<Record<string, string>> = {
+const ALIASES: Readonly<Record<string, string>> = {
   SecurityError: 'NotAllowedError',
   OverconstrainedError: 'NotFoundError',
   AbortError: 'NotReadableError',
@@ -99,7 +99,7 @@ const SAME_AS: Readonly<Record<string, string>> = {
 
 export function whyNoCamera(error: unknown): NoCamera {
   const name = error instanceof Error ? error.name : ''
-  const { title, advice, mayRetry } = REASONS[SAME_AS[name] ?? name] ?? UNKNOWN
-  const otherwise = t('Type the code, or use a hardware scanner.')
-  return { title: t(title), advice: advice === null ? otherwise : `${t(advice)} ${otherwise}`, mayRetry }
+  const { title, advice, mayRetry } = REASONS[ALIASES[name] ?? name] ?? UNKNOWN
+  const alternative = t('Type the code, or use a hardware scanner.')
+  return { title: t(title), advice: advice === null ? alternative : `${t(advice)} ${alternative}`, mayRetry }
 }

@@ -1,4 +1,4 @@
-/** What reads a code out of a picture. Another library takes this place without anything else changing. */
+/** Reads codes out of pictures. Another library can implement it without any other change. */
 export interface Decoder {
   /** Null: there is no code in it. `thorough` takes longer and finds codes that are turned or small. */
   decode(picture: HTMLCanvasElement, how: { readonly thorough: boolean }): Promise<Reading | null>
@@ -6,11 +6,6 @@ export interface Decoder {
 
 export interface Reading {
   readonly text: string
-  /** False for kinds without a check digit: they count when they were read twice. */
+  /** False for symbologies without a check digit: such a code must be read twice. */
   readonly isSure: boolean
 }
-
-export type LoadDecoder = () => Promise<Decoder>
-
-/** Loaded when a camera is first wanted. */
-export const loadDecoder: LoadDecoder = async () => (await import('./zxing-decoder.ts')).createZxingDecoder()

@@ -1,23 +1,23 @@
-/** Looks at the frames of a camera for codes: where in a frame, how often, and when a camera has gone to sleep. */
+/** Decodes the frames of a camera: which region of a frame, how often, and when the camera has stopped. */
 import type { Decoder, Reading } from './decoder.ts'
 
-/** A part of a frame, and how large it is looked at. */
-export interface Look {
+/** A part of a frame, and how much it is scaled down before it is decoded. */
+export interface FrameRegion {
   readonly x: number
   readonly y: number
   readonly width: number
   readonly height: number
-  /** Of the picture handed to the decoder, to one of the frame; never more than 1. */
+  /** Pixels of the decoded picture per pixel of the frame; never more than 1. */
   readonly scale: number
   readonly thorough: boolean
 }
 
-/** The middle is looked at often and small; the whole frame is looked at with more care. */
+/** `share` of the frame, and the most pixels of its longer side. The whole frame is decoded thoroughly. */
 const MIDDLE = { share: 0.62, most: 480 }
 const WHOLE = { share: 1, most: 800 }
 
-/** @param turn how many frames were looked at before: every third look is at the whole */
-export function lookAt(turn: number, frame: { readonly width: number; readonly height: number }): Look {
+/** @param turn how many frames were decoded before: every third time it is the whole frame */
+export function regionOf(turn: number, frame: { readonly width: number; readonly height: number }): FrameRegion {
   const isWhole = turn % 3 === 2
   const { share, most } = isWhole ? WHOLE : MIDDLE
   const width = Math.round(frame.width * share)
@@ -32,63 +32,63 @@ export function lookAt(turn: number, frame: { readonly width: number; readonly h
   }
 }
 
-/** Answers a reading to rely on: at once when it carries a check, else when it is the same twice in a row. */
-export function relyOn(): (reading: Reading | null) => string | null {
-  let before: string | null = null
+/** Returns the text of a reading that can be relied on: one with a check digit, else the same twice in a row. */
+export function reliableReadings(): (reading: Reading | null) => string | null {
+  let previous: string | null = null
   return (reading) => {
     if (reading === null) return null
-    const isSame = before === reading.text
-    before = reading.text
+    const isSame = previous === reading.text
+    previous = reading.text
     return reading.isSure || isSame ? reading.text : null
   }
 }
 
-interface Watched {
+interface WatchOptions {
   readonly video: HTMLVideoElement
   readonly decoder: Decoder
   onCode(text: string): void
-  /** No frame came for a while though the page is looked at: phones do that after they slept. */
+  /** No frame came for a while though the page is visible: phones do that after they slept. */
   onFrozen(): void
 }
 
-const FROZEN_AFTER = 4000
+const FROZEN_MS = 4000
 
-/** Until the answered function is called. Decoding takes at most half of the time, so that the page stays quick. */
-export function watchFrames({ video, decoder, onCode, onFrozen }: Watched): () => void {
+/** Decodes until the returned function is called, at most half of the time, so that the page stays responsive. */
+export function watchFrames({ video, decoder, onCode, onFrozen }: WatchOptions): () => void {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })
-  const relied = relyOn()
-  let isOver = false
-  let seen = performance.now()
+  const reliable = reliableReadings()
+  let isStopped = false
+  let lastFrameAt = performance.now()
   let turn = 0
   const onFrame = async (): Promise<void> => {
-    seen = performance.now()
-    if (isOver || !context) return
-    if (video.videoWidth === 0) return wait(0)
-    const look = lookAt(turn++, { width: video.videoWidth, height: video.videoHeight })
-    draw({ context, video, look })
-    const text = relied(await decoder.decode(canvas, look).catch(() => null))
-    if (isOver) return
+    lastFrameAt = performance.now()
+    if (isStopped || !context) return
+    if (video.videoWidth === 0) return scheduleFrame(0)
+    const region = regionOf(turn++, { width: video.videoWidth, height: video.videoHeight })
+    draw({ context, video, region })
+    const text = reliable(await decoder.decode(canvas, region).catch(() => null))
+    if (isStopped) return
     if (text !== null) onCode(text)
-    wait(performance.now() - seen)
+    scheduleFrame(performance.now() - lastFrameAt)
   }
-  const wait = (rest: number): void => {
+  const scheduleFrame = (pause: number): void => {
     setTimeout(() => {
-      if (!isOver) nextFrame(video, () => void onFrame())
-    }, rest)
+      if (!isStopped) onNextFrame(video, () => void onFrame())
+    }, pause)
   }
   const watch = setInterval(() => {
-    if (document.visibilityState !== 'visible') seen = performance.now()
-    else if (performance.now() - seen > FROZEN_AFTER) onFrozen()
+    if (document.visibilityState !== 'visible') lastFrameAt = performance.now()
+    else if (performance.now() - lastFrameAt > FROZEN_MS) onFrozen()
   }, 1000)
-  wait(0)
+  scheduleFrame(0)
   return () => {
-    isOver = true
+    isStopped = true
     clearInterval(watch)
   }
 }
 
-function nextFrame(video: Partial<Pick<HTMLVideoElement, 'requestVideoFrameCallback'>>, then: () => void): void {
+function onNextFrame(video: Partial<Pick<HTMLVideoElement, 'requestVideoFrameCallback'>>, then: () => void): void {
   if (video.requestVideoFrameCallback) video.requestVideoFrameCallback(then)
   else requestAnimationFrame(then)
 }
@@ -96,13 +96,13 @@ function nextFrame(video: Partial<Pick<HTMLVideoElement, 'requestVideoFrameCallb
 interface Drawing {
   readonly context: CanvasRenderingContext2D
   readonly video: HTMLVideoElement
-  readonly look: Look
+  readonly region: FrameRegion
 }
 
-function draw({ context, video, look }: Drawing): void {
-  const width = Math.round(look.width * look.scale)
-  const height = Math.round(look.height * look.scale)
+function draw({ context, video, region }: Drawing): void {
+  const width = Math.round(region.width * region.scale)
+  const height = Math.round(region.height * region.scale)
   if (context.canvas.width !== width) context.canvas.width = width
   if (context.canvas.height !== height) context.canvas.height = height
-  context.drawImage(video, look.x, look.y, look.width, look.height, 0, 0, width, height)
+  context.drawImage(video, region.x, region.y, region.width, region.height, 0, 0, width, height)
 }

@@ -1,42 +1,44 @@
-/** Runs what the screen does with a code, and reports how it went. */
+/** Runs the action of a code, and reports its outcome. */
 import type { Message } from '../../engine/page/actions/effects.ts'
 import type { ScreenHost } from '../../engine/screen/host.ts'
 import type { ScreenStore } from '../../engine/page/store.ts'
 
-/** `held`: there is a message that a person should read: it was scanned before, something is missing. */
-export type Verdict = 'accepted' | 'held' | 'wrong'
+/** `attention`: a person should read the message: it was scanned before, something is missing. */
+export type Verdict = 'accepted' | 'attention' | 'rejected'
 
 export interface Outcome {
   readonly verdict: Verdict
-  /** Its message; null: there was none. */
-  readonly words: string | null
+  /** Text of the message that decided; null: none did. */
+  readonly message: string | null
 }
 
 /** The worst message decides; `success` and `info` do not. */
 export function outcomeOf(messages: readonly Pick<Message, 'text' | 'tone'>[]): Outcome {
-  const wrong = messages.findLast(({ tone }) => tone === 'danger')
-  if (wrong) return { verdict: 'wrong', words: wrong.text }
-  const held = messages.findLast(({ tone }) => tone === 'warning')
-  return held ? { verdict: 'held', words: held.text } : { verdict: 'accepted', words: null }
+  const error = messages.findLast(({ tone }) => tone === 'danger')
+  if (error) return { verdict: 'rejected', message: error.text }
+  const warning = messages.findLast(({ tone }) => tone === 'warning')
+  return warning ? { verdict: 'attention', message: warning.text } : { verdict: 'accepted', message: null }
 }
 
-/** Presses the action once it is not under way, waits until it is done and answers how it went. Never rejects. */
-export async function pressAndTell(host: Pick<ScreenHost, 'store' | 'press'>, action: string): Promise<Outcome> {
-  await idle(host.store, action)
+/** Waits until the action is not running, presses it and returns the outcome. Never rejects. */
+export async function pressAndReport(host: Pick<ScreenHost, 'store' | 'press'>, action: string): Promise<Outcome> {
+  await whenIdle(host.store, action)
   const pressed = await host.press(action)
   const outcome = outcomeOf(pressed.messages)
-  const isUndone = pressed.result === 'stopped' && (pressed.why === 'not-enabled' || pressed.why === 'failed')
-  return isUndone ? { verdict: 'wrong', words: outcome.words ?? pressed.messages.at(-1)?.text ?? null } : outcome
+  const hasFailed = pressed.result === 'stopped' && (pressed.why === 'not-enabled' || pressed.why === 'failed')
+  return hasFailed
+    ? { verdict: 'rejected', message: outcome.message ?? pressed.messages.at(-1)?.text ?? null }
+    : outcome
 }
 
-/** When the action is not, or no longer, under way. */
-function idle(store: ScreenStore, action: string): Promise<void> {
+/** Resolves when the action is not running. */
+function whenIdle(store: ScreenStore, action: string): Promise<void> {
   return new Promise((resolve) => {
-    const look = (): boolean => !store.getState().running.has(action)
-    if (look()) return resolve()
-    const leave = store.subscribe(() => {
-      if (!look()) return
-      leave()
+    const isIdle = (): boolean => !store.getState().running.has(action)
+    if (isIdle()) return resolve()
+    const unsubscribe = store.subscribe(() => {
+      if (!isIdle()) return
+      unsubscribe()
       resolve()
     })
     return undefined

@@ -1,39 +1,40 @@
-/** Hears an input: codes a hardware scanner types into it, and those a person does. */
-import { BURST_SILENCE, burstOf, endedBy, typedAt } from './burst.ts'
-import type { SeenBy } from './recent.ts'
+/** Reads codes from an input: typed by a hardware scanner or by a person. */
+import { BURST_SILENCE, burstOf, codeEndedBy, withInput } from './burst.ts'
+import type { ScanSource } from './duplicates.ts'
 
-/** A timer that fires this much too late, ms, says that keys may still be waiting to be heard. */
-const LATE = 40
+/** A timer that fires this much too late, ms, means that key events may still be queued. */
+const LATE_MS = 40
 
 export interface KeyReader {
-  /** Takes what stands in the input. */
+  /** Takes the text of the input as a code. */
   takeAll(): void
   stop(): void
 }
 
-export function readKeys(input: HTMLInputElement, onCode: (text: string, by: SeenBy) => void): KeyReader {
-  // Keys may come before their input is listened to.
-  let typing = typedAt([], input.value, -Infinity)
-  let silence: ReturnType<typeof setTimeout> | undefined
-  const take = (text: string | null, by: SeenBy): void => {
+export function readKeys(input: HTMLInputElement, onCode: (text: string, source: ScanSource) => void): KeyReader {
+  // Keys may have come before the listeners.
+  let typing = withInput([], input.value, -Infinity)
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined
+  const take = (text: string | null, source: ScanSource): void => {
     if (text === null) return
-    clearTimeout(silence)
+    clearTimeout(silenceTimer)
     typing = []
     input.value = ''
-    onCode(text, by)
+    onCode(text, source)
   }
-  const listen = (): void => {
-    clearTimeout(silence)
+  const waitForSilence = (): void => {
+    clearTimeout(silenceTimer)
     const due = performance.now() + BURST_SILENCE
-    const heard = (): void => (performance.now() - due > LATE ? listen() : take(burstOf(typing), 'scanner'))
-    silence = setTimeout(heard, BURST_SILENCE)
+    const onSilence = (): void =>
+      performance.now() - due > LATE_MS ? waitForSilence() : take(burstOf(typing), 'scanner')
+    silenceTimer = setTimeout(onSilence, BURST_SILENCE)
   }
   const onInput = ({ timeStamp }: Event): void => {
-    typing = typedAt(typing, input.value, timeStamp)
-    listen()
+    typing = withInput(typing, input.value, timeStamp)
+    waitForSilence()
   }
   const onKey = (event: KeyboardEvent): void => {
-    const text = event.isComposing ? null : endedBy(event.key, typing)
+    const text = event.isComposing ? null : codeEndedBy(event.key, typing)
     if (text === null) return
     event.preventDefault()
     take(text, burstOf(typing) === null ? 'person' : 'scanner')
@@ -41,9 +42,9 @@ export function readKeys(input: HTMLInputElement, onCode: (text: string, by: See
   input.addEventListener('input', onInput)
   input.addEventListener('keydown', onKey)
   return {
-    takeAll: () => take(endedBy('Enter', typing), 'person'),
+    takeAll: () => take(codeEndedBy('Enter', typing), 'person'),
     stop() {
-      clearTimeout(silence)
+      clearTimeout(silenceTimer)
       input.removeEventListener('input', onInput)
       input.removeEventListener('keydown', onKey)
     },

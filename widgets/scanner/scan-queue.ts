@@ -1,52 +1,52 @@
-/** Codes wait here while the one before them is worked on. Plain TypeScript. */
+/** Processes codes one after the other, in the order they were scanned. */
 import type { Outcome } from './outcome.ts'
 
 export interface Scans {
-  /** Worked on now. */
+  /** The code being processed; null: none. */
   readonly current: string | null
   readonly waiting: number
-  /** The last one that is done. */
+  /** The last code that was processed; null: none yet. */
   readonly done: (Outcome & { readonly text: string }) | null
 }
 
 export const NO_SCANS: Scans = { current: null, waiting: 0, done: null }
 
-interface QueueParts {
-  work(text: string): Promise<Outcome>
+interface ScanQueueOptions {
+  process(text: string): Promise<Outcome>
   onChange(scans: Scans): void
 }
 
 export interface ScanQueue {
   add(text: string): void
-  /** What waits is forgotten. */
+  /** Drops the codes that wait. */
   stop(): void
 }
 
-export function scanQueue({ work, onChange }: QueueParts): ScanQueue {
+export function scanQueue({ process, onChange }: ScanQueueOptions): ScanQueue {
   let waiting: readonly string[] = []
   let scans = NO_SCANS
-  let isOver = false
-  const tell = (changes: Partial<Scans>): void => {
+  let isStopped = false
+  const update = (changes: Partial<Scans>): void => {
     scans = { ...scans, waiting: waiting.length, ...changes }
-    if (!isOver) onChange(scans)
+    if (!isStopped) onChange(scans)
   }
-  const go = async (): Promise<void> => {
+  const processNext = async (): Promise<void> => {
     const [text, ...rest] = waiting
-    if (text === undefined || isOver) return
+    if (text === undefined || isStopped) return
     waiting = rest
-    tell({ current: text })
-    const outcome = await work(text)
-    tell({ current: null, done: { ...outcome, text } })
-    await go()
+    update({ current: text })
+    const outcome = await process(text)
+    update({ current: null, done: { ...outcome, text } })
+    await processNext()
   }
   return {
     add(text) {
       waiting = [...waiting, text]
-      if (scans.current === null) void go()
-      else tell({})
+      if (scans.current === null) void processNext()
+      else update({})
     },
     stop() {
-      isOver = true
+      isStopped = true
       waiting = []
     },
   }

@@ -1,4 +1,4 @@
-/** Beeps and buzzes, made here: accepted is high and short, held is two of a kind, wrong is low and long. */
+/** Beeps and buzzes without sound files: accepted is high and short, attention two of a kind, rejected low and long. */
 import type { Verdict } from './outcome.ts'
 
 interface Beep {
@@ -10,18 +10,18 @@ interface Beep {
 
 const BEEPS: Readonly<Record<Verdict, readonly Beep[]>> = {
   accepted: [{ hertz: 1760, at: 0, lasts: 0.09 }],
-  held: [
+  attention: [
     { hertz: 880, at: 0, lasts: 0.09 },
     { hertz: 880, at: 0.15, lasts: 0.09 },
   ],
-  wrong: [{ hertz: 196, at: 0, lasts: 0.42 }],
+  rejected: [{ hertz: 196, at: 0, lasts: 0.42 }],
 }
 
 /** Milliseconds on, off, on. */
 const BUZZES: Readonly<Record<Verdict, readonly number[]>> = {
   accepted: [60],
-  held: [60, 80, 60],
-  wrong: [320],
+  attention: [60, 80, 60],
+  rejected: [320],
 }
 
 const LOUDNESS = 0.16

@@ -7,83 +7,83 @@ export type CameraState =
   | { readonly is: 'on'; readonly camera: Camera; readonly choices: readonly CameraChoice[] }
   | { readonly is: 'failed'; readonly why: NoCamera }
 
-/** A camera taken away is opened again after so many ms. */
-const AGAIN_AFTER = 400
+/** Before a camera that the browser or the phone took away is opened again, ms. */
+const REOPEN_MS = 400
 
-/** A camera that is open while it is wanted and looked at: not behind another tab, nor while the phone sleeps. */
+/** Opens a camera while it is wanted; `isWanted` is false behind another tab and while the phone sleeps. */
 export function useCamera({ isWanted, chosen }: { readonly isWanted: boolean; readonly chosen: string | null }) {
   const [state, setState] = useState<CameraState>({ is: 'opening' })
   const [attempt, setAttempt] = useState(0)
   const retry = useCallback(() => setAttempt((before) => before + 1), [])
   useEffect(() => {
     if (!isWanted) return undefined
-    const opening = opened({ chosen, retry, tell: setState })
+    const opening = openCameraFor({ chosen, retry, onState: setState })
     return () => {
       opening.stop()
       setState({ is: 'opening' })
     }
-    // Each attempt opens it anew.
+    // A new attempt opens it again.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [isWanted, chosen, attempt, retry])
-  useNewDevices(state.is === 'failed' && state.why.mayRetry, retry)
+  useDeviceChange(state.is === 'failed' && state.why.mayRetry, retry)
   return { state: isWanted ? state : ({ is: 'off' } as const), retry }
 }
 
-interface Opening {
+interface OpenOptions {
   readonly chosen: string | null
   retry(): void
-  tell(state: CameraState): void
+  onState(state: CameraState): void
 }
 
-function opened({ chosen, retry, tell }: Opening): { stop(): void } {
-  let isOver = false
+function openCameraFor({ chosen, retry, onState }: OpenOptions): { stop(): void } {
+  let isStopped = false
   let camera: Camera | null = null
   const open = async (): Promise<void> => {
     camera = await openCamera(chosen)
-    if (isOver) return camera.stop()
-    camera.onEnded(() => void setTimeout(() => (isOver ? undefined : retry()), AGAIN_AFTER))
+    if (isStopped) return camera.stop()
+    camera.onEnded(() => void setTimeout(() => (isStopped ? undefined : retry()), REOPEN_MS))
     const choices = await listCameras().catch(() => [])
-    if (!isOver) tell({ is: 'on', camera, choices })
+    if (!isStopped) onState({ is: 'on', camera, choices })
   }
   open().catch((error: unknown) => {
-    if (!isOver) tell({ is: 'failed', why: whyNoCamera(error) })
+    if (!isStopped) onState({ is: 'failed', why: whyNoCamera(error) })
   })
   return {
     stop() {
-      isOver = true
+      isStopped = true
       camera?.stop()
     },
   }
 }
 
-/** A camera that is plugged in is used. */
-function useNewDevices(isWaiting: boolean, retry: () => void): void {
+/** Tries again when a camera is plugged in. */
+function useDeviceChange(isListening: boolean, retry: () => void): void {
   useEffect(() => {
     const devices = (navigator as Partial<Navigator>).mediaDevices
-    if (!isWaiting || !devices) return undefined
+    if (!isListening || !devices) return undefined
     devices.addEventListener('devicechange', retry)
     return () => devices.removeEventListener('devicechange', retry)
-  }, [isWaiting, retry])
+  }, [isListening, retry])
 }
 
-/** Whether the page is in front. */
-export function usePageInFront(): boolean {
-  return useSyncExternalStore(subscribeToPage, () => document.visibilityState === 'visible')
+/** Whether the page is visible: not behind another tab. */
+export function usePageVisible(): boolean {
+  return useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible')
 }
 
-function subscribeToPage(tell: () => void): () => void {
-  document.addEventListener('visibilitychange', tell)
-  return () => document.removeEventListener('visibilitychange', tell)
+function subscribeToVisibility(onChange: () => void): () => void {
+  document.addEventListener('visibilitychange', onChange)
+  return () => document.removeEventListener('visibilitychange', onChange)
 }
 
-/** Whether an element has a place on the page: one in a closed tab has none. */
-export function useHasPlace(element: RefObject<HTMLElement | null>): boolean {
-  const [has, setHas] = useState(false)
+/** Whether an element has a layout box: one in a closed tab has none. */
+export function useIsLaidOut(element: RefObject<HTMLElement | null>): boolean {
+  const [isLaidOut, setLaidOut] = useState(false)
   useEffect(() => {
     if (!element.current) return undefined
-    const watch = new ResizeObserver(([entry]) => setHas((entry?.contentRect.width ?? 0) > 0))
+    const watch = new ResizeObserver(([entry]) => setLaidOut((entry?.contentRect.width ?? 0) > 0))
     watch.observe(element.current)
     return () => watch.disconnect()
   }, [element])
-  return has
+  return isLaidOut
 }

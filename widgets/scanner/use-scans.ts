@@ -1,38 +1,37 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useScreen } from '../../engine/screen/host.ts'
 import type { ScannerBlock } from './block.ts'
-import { pressAndTell } from './outcome.ts'
-import { newSightings, type SeenBy } from './recent.ts'
+import { duplicateFilter, type ScanSource } from './duplicates.ts'
+import { pressAndReport } from './outcome.ts'
 import { NO_SCANS, scanQueue, type ScanQueue, type Scans } from './scan-queue.ts'
 import { signal } from './signals.ts'
 
-/** Codes go into the field and then to the action, one after the other. */
+/** Puts each code into the field and runs the action, one code after the other. */
 export function useScans(block: ScannerBlock, isLoud: boolean) {
   const host = useScreen()
   const [scans, setScans] = useState<Scans>(NO_SCANS)
-  const newest = useRef({ host, block, isLoud })
+  const latest = useRef({ host, block, isLoud })
   useLayoutEffect(() => {
-    newest.current = { host, block, isLoud }
+    latest.current = { host, block, isLoud }
   })
   const queue = useRef<ScanQueue | null>(null)
-  const [isNew] = useState(newSightings)
+  const [isNew] = useState(duplicateFilter)
   useEffect(() => {
-    const work = async (text: string) => {
-      // What the action may do is judged by a drawing that knows the code.
-      flushSync(() => newest.current.host.typed(newest.current.block.field, text))
-      const outcome = await pressAndTell(newest.current.host, newest.current.block.onScan)
-      signal(outcome.verdict, newest.current.isLoud)
+    const process = async (text: string) => {
+      const { host, block } = latest.current
+      host.typed(block.field, text)
+      const outcome = await pressAndReport(host, block.onScan)
+      signal(outcome.verdict, latest.current.isLoud)
       return outcome
     }
-    const own = scanQueue({ work, onChange: setScans })
+    const own = scanQueue({ process, onChange: setScans })
     queue.current = own
     return () => own.stop()
   }, [])
   const take = useCallback(
-    (text: string, by: SeenBy): void => {
-      const isAgain = !isNew({ text, at: performance.now(), isHeld: by === 'camera' })
-      if (by === 'person' || !isAgain) queue.current?.add(text)
+    (text: string, source: ScanSource): void => {
+      const isDuplicate = !isNew({ text, at: performance.now(), isContinuous: source === 'camera' })
+      if (source === 'person' || !isDuplicate) queue.current?.add(text)
     },
     [isNew],
   )

@@ -1,7 +1,8 @@
-import { useId, useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode, type Ref } from 'react'
 import type { Session } from '../../calls/contract.ts'
 import { messageFor } from '../../calls/errors.ts'
 import { say } from '../../ui/toasts.ts'
+import { FormField } from '../../ui/FormField.tsx'
 import { Modal } from '../../ui/Modal.tsx'
 import { useShell } from '../site/shell-context.ts'
 import { t } from '../../messages/message.ts'
@@ -55,32 +56,23 @@ interface ConfirmationFieldProps {
 }
 
 function ConfirmationField({ ref, value, isWrong, onChange }: ConfirmationFieldProps) {
-  const id = useId()
+  const error = isWrong ? t("Please type 'STOP' to block access.") : null
   return (
-    <div className="cs-field">
-      <label className="cs-label" htmlFor={id}>
-        {t('Type {word} to confirm', { word: CONFIRMATION })}
-      </label>
-      <input
-        id={id}
-        ref={ref}
-        className="cs-input"
-        data-first-focus
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        value={value}
-        aria-required
-        aria-invalid={isWrong}
-        aria-describedby={isWrong ? `${id}error` : undefined}
-        onChange={({ target }) => onChange(target.value)}
-      />
-      {isWrong ? (
-        <p id={`${id}error`} className="cs-field-error" role="alert">
-          {t("Please type 'STOP' to block access.")}
-        </p>
-      ) : null}
-    </div>
+    <FormField label={t('Type {word} to confirm', { word: CONFIRMATION })} error={error}>
+      {(control) => (
+        <input
+          {...control}
+          ref={ref}
+          data-first-focus
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          value={value}
+          aria-required
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </FormField>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
 import X from 'lucide-react/icons/x'
+import { IconButton } from '../../ui/IconButton.tsx'
 import type { Session } from '../../calls/contract.ts'
 import { useManifest } from '../site/shell-context.ts'
 import { Menu } from './Menu.tsx'
@@ -42,14 +43,9 @@ function DrawerHead({ onClose }: Pick<MenuDrawerProps, 'onClose'>) {
   return (
     <div className="cs-drawer__head">
       <Wordmark label={label} />
-      <button
-        type="button"
-        className="cs-button cs-button--plain cs-button--icon"
-        aria-label={t('Close menu')}
-        onClick={onClose}
-      >
+      <IconButton label={t('Close menu')} onClick={onClose}>
         <X size={20} aria-hidden />
-      </button>
+      </IconButton>
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { Commands } from '../commands/Commands.tsx'
 import { Link } from '../navigation/Link.tsx'
 import type { Session } from '../../calls/contract.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { optional } from '../../ui/optional.ts'
 import { useIdle } from '../../ui/use-idle.ts'
 import { canGoBack } from '../navigation/site-path.ts'
@@ -27,8 +28,6 @@ interface TopBarProps {
   readonly tools: HTMLElement
   onMenu(): void
 }
-
-const ICON_BUTTON = 'cs-button cs-button--plain cs-button--icon'
 
 /** The bar above every page. Its lower edge is green for the test database (site-modules §2.3), with a badge. */
 export function TopBar({ session, mode, breadcrumb, tools, onMenu }: TopBarProps) {
@@ -60,15 +59,9 @@ export function TopBar({ session, mode, breadcrumb, tools, onMenu }: TopBarProps
 
 function MenuButton({ onClick }: { onClick(): void }) {
   return (
-    <button
-      type="button"
-      className={`${ICON_BUTTON} cs-bar__toggle`}
-      aria-label={t('Open menu')}
-      aria-haspopup="dialog"
-      onClick={onClick}
-    >
+    <IconButton className="cs-bar__toggle" label={t('Open menu')} aria-haspopup="dialog" onClick={onClick}>
       <MenuIcon size={20} aria-hidden />
-    </button>
+    </IconButton>
   )
 }
 
@@ -97,7 +90,7 @@ function BackLinks({ home }: { readonly home: boolean }) {
   return (
     <div className="cs-bar__ways">
       {home && pathname !== '/' ? (
-        <Link to="/" className={ICON_BUTTON} aria-label={t('Home')} title={t('Home')}>
+        <Link to="/" className="cs-button cs-button--plain cs-button--icon" aria-label={t('Home')} title={t('Home')}>
           <Home size={18} aria-hidden />
         </Link>
       ) : null}
@@ -108,8 +101,8 @@ function BackLinks({ home }: { readonly home: boolean }) {
 
 function BackButton({ onClick }: { onClick(): void }) {
   return (
-    <button type="button" className={ICON_BUTTON} aria-label={t('Back')} title={t('Back')} onClick={onClick}>
+    <IconButton label={t('Back')} title={t('Back')} onClick={onClick}>
       <ArrowLeft size={18} className="cs-mirrored" aria-hidden />
-    </button>
+    </IconButton>
   )
 }

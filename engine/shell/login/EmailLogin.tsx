@@ -1,6 +1,7 @@
 import { useState, type ChangeEvent, type FormEvent } from 'react'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
+import { IconButton } from '../../ui/IconButton.tsx'
 import type { DeveloperChoice } from './developer-choice.ts'
 import { Field, type FieldProps } from './Field.tsx'
 import { LoginQuestions } from './LazyQuestions.tsx'
@@ -52,15 +53,14 @@ function PasswordField(props: Omit<FieldProps, 'label' | 'type'>) {
   const [shown, setShown] = useState(false)
   return (
     <Field label={t('Password')} type={shown ? 'text' : 'password'} autoComplete="current-password" {...props}>
-      <button
-        type="button"
-        className="cs-button cs-button--plain cs-button--icon cs-login__reveal"
-        aria-label={t('Show password')}
+      <IconButton
+        className="cs-login__reveal"
+        label={t('Show password')}
         aria-pressed={shown}
         onClick={() => setShown(!shown)}
       >
         {shown ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
-      </button>
+      </IconButton>
     </Field>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import Building from 'lucide-react/icons/building-2'
 import X from 'lucide-react/icons/x'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { useManifest } from '../site/shell-context.ts'
 import { companyOf, removeStoredLogin, readStoredLogins, type StoredLogin } from './stored-logins.ts'
 import { useStoredLogin } from './use-stored-login.ts'
@@ -38,15 +39,9 @@ interface RemoveButtonProps {
 
 function RemoveButton({ login, onRemove }: RemoveButtonProps) {
   return (
-    <button
-      type="button"
-      className="cs-button cs-button--plain cs-button--icon"
-      aria-label={t('Forget {company}', { company: companyOf(login) })}
-      title={t('Forget')}
-      onClick={onRemove}
-    >
+    <IconButton label={t('Forget {company}', { company: companyOf(login) })} title={t('Forget')} onClick={onRemove}>
       <X size={16} aria-hidden />
-    </button>
+    </IconButton>
   )
 }
 

@@ -1,4 +1,9 @@
+import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
+import signs from './fonts/inter-signs.woff2?url'
+
 const KEY = 'countersign.type'
+/** The fonts every language needs; those of other scripts come with the first page that is written in them. */
+const FONTS = [inter, signs]
 /** Rows, menu and what a person may do next are loaded before. */
 const DELAY_MS = 4000
 
@@ -13,8 +18,7 @@ export function drawInOwnFonts(storage: Pick<Storage, 'getItem' | 'setItem'>): v
 
 async function fetchFonts(storage: Pick<Storage, 'setItem'>): Promise<void> {
   try {
-    const { files } = await import('./fonts/files.ts')
-    await Promise.all(files.map(async (file) => (await fetch(file)).arrayBuffer()))
+    await Promise.all(FONTS.map(async (file) => (await fetch(file)).arrayBuffer()))
     storage.setItem(KEY, 'here')
   } catch {
     // Offline: the next page tries again.

@@ -1,6 +1,7 @@
 import { StrictMode, useSyncExternalStore } from 'react'
 import { createRoot } from 'react-dom/client'
 import X from 'lucide-react/icons/x'
+import { IconButton } from '../../../ui/IconButton.tsx'
 import { exportJobs } from '../../../grid-data/exports/export-jobs.ts'
 import './export-tray.css'
 import { plural, t } from '../../../messages/message.ts'
@@ -29,14 +30,9 @@ function ExportTray() {
               value={share ?? undefined}
             />
           </div>
-          <button
-            type="button"
-            className="cs-button cs-button--plain cs-button--icon"
-            aria-label={t('Cancel export of {label}', { label })}
-            onClick={cancel}
-          >
+          <IconButton label={t('Cancel export of {label}', { label })} onClick={cancel}>
             <X size={16} aria-hidden />
-          </button>
+          </IconButton>
         </div>
       ))}
     </section>

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import Ellipsis from 'lucide-react/icons/ellipsis'
+import { IconButton } from '../../../ui/IconButton.tsx'
 import type { BlockOf } from '../../../definition/definition.ts'
 import { isNumeric, NOTHING } from '../../../page/format.ts'
 import type { Row, ScreenHost } from '../../../screen/host.ts'
@@ -48,15 +49,13 @@ export function GridCard(props: GridCardProps) {
         </h2>
         <Badges host={host} names={card.badges} row={row} />
         {rowActions.length > 0 ? (
-          <button
-            type="button"
-            className="cs-button cs-button--plain cs-button--icon"
+          <IconButton
             aria-haspopup="menu"
-            aria-label={t('Actions of {label}', { label: titleText })}
+            label={t('Actions of {label}', { label: titleText })}
             onClick={({ currentTarget }) => onRowMenu(row, anchorOf(currentTarget))}
           >
             <Ellipsis size={18} aria-hidden />
-          </button>
+          </IconButton>
         ) : null}
       </header>
       <dl className="cs-grid-card__facts">

@@ -1,37 +1,37 @@
 import { useEffect } from 'react'
 import type { RefObject } from 'react'
 
-/** Keeps the keyboard in an input without taking it from where a person types. */
-export function useKeptFocus(
+/** Keeps the focus in an input without taking it from another input. */
+export function useInputFocus(
   input: RefObject<HTMLInputElement | null>,
   { isOn, isIdle }: { readonly isOn: boolean; readonly isIdle: boolean },
 ): void {
   useEffect(() => {
     const element = input.current
     if (!isOn || !element) return undefined
-    const back = (): void => {
+    const focusIfFree = (): void => {
       if (isFree(document.activeElement)) focus(element)
     }
-    // A press moves the keyboard after it was told.
-    const later = (): void => void setTimeout(back)
-    const catchKey = (event: KeyboardEvent): void => {
-      if (!isWritten(event) || !isCaught(event.target)) return
-      // It means nothing to others, and is written here by ourselves: where the browser writes a key whose place
-      // changed while it was told is the browser's own affair, and a scanner's first key was lost that way.
+    // The browser moves the focus after `pointerup`.
+    const focusAfterPress = (): void => void setTimeout(focusIfFree)
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (!isCharacter(event) || !isOutsideInputs(event.target)) return
+      // The character is inserted by hand: where the browser inserts it when the focus moves during `keydown` is not
+      // defined, and the first character of a scanner was lost.
       event.stopPropagation()
       event.preventDefault()
       focus(element)
       element.setRangeText(event.key, element.value.length, element.value.length, 'end')
       element.dispatchEvent(new InputEvent('input', { bubbles: true, data: event.key }))
     }
-    back()
-    window.addEventListener('focus', back)
-    document.addEventListener('pointerup', later)
-    document.addEventListener('keydown', catchKey, true)
+    focusIfFree()
+    window.addEventListener('focus', focusIfFree)
+    document.addEventListener('pointerup', focusAfterPress)
+    document.addEventListener('keydown', onKeyDown, true)
     return () => {
-      window.removeEventListener('focus', back)
-      document.removeEventListener('pointerup', later)
-      document.removeEventListener('keydown', catchKey, true)
+      window.removeEventListener('focus', focusIfFree)
+      document.removeEventListener('pointerup', focusAfterPress)
+      document.removeEventListener('keydown', onKeyDown, true)
     }
   }, [input, isOn])
   useEffect(() => {
@@ -43,18 +43,18 @@ function focus(element: HTMLInputElement): void {
   if (element.checkVisibility?.() ?? true) element.focus({ preventScroll: true })
 }
 
-/** Nothing has the keyboard, and no dialog wants it. */
+/** Nothing has the focus, and no dialog is open. */
 function isFree(active: Element | null): boolean {
   return (active === null || active === document.body) && !isDialogOpen()
 }
 
-/** Keys at a button or a link are not text for it: a scanner is typing. */
-function isCaught(target: EventTarget | null): boolean {
+/** A character typed at a button or a link comes from a hardware scanner. */
+function isOutsideInputs(target: EventTarget | null): boolean {
   if (!(target instanceof Element) || isDialogOpen()) return false
   return target === document.body || target.matches('button, a, summary, [role=tab], [role=tabpanel]')
 }
 
-function isWritten({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+function isCharacter({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey
 }
 

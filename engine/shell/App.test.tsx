@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from 'vitest'
+import { button, doing, drawAlone, eventually, press } from '../../tests/blocks/open-screen.tsx'
+import { sampleShell, type ShellFacts } from '../stories/shell/sample-shell.ts'
+import { dismissAll, say } from '../ui/toasts.ts'
+import { App } from './App.tsx'
+
+async function openAt(path: string, facts: ShellFacts = {}) {
+  window.history.replaceState(null, '', path)
+  const { shell } = sampleShell(facts)
+  return drawAlone(<App shell={shell} />)
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  dismissAll()
+  // What waits for it would be drawn after the test.
+  vi.stubGlobal('requestIdleCallback', () => 0)
+  vi.stubGlobal('cancelIdleCallback', () => undefined)
+})
+
+test('somebody signed in sees the frame with the page of the address', async () => {
+  const page = await openAt('/nothing-there')
+  await eventually(() => expect(page.querySelector('main h1')?.textContent).toBe('There is no screen at this address.'))
+  expect(page.querySelector('header')).not.toBeNull()
+})
+
+test('nobody signed in sees the login instead', async () => {
+  const page = await openAt('/login', { person: null })
+  await eventually(() => expect(page.querySelector('h1')?.textContent).toBe('Log in'))
+  expect(page.querySelector('.cs-frame')).toBeNull()
+})
+
+test('a message is shown over any page, and can be dismissed', async () => {
+  const page = await openAt('/login', { person: null })
+  await doing(() => say('Approved.', { tone: 'success' }))
+  await eventually(() => expect(page.querySelector('.cs-messages')?.textContent).toContain('Approved.'))
+  await press(button(page, 'Dismiss'))
+  await eventually(() => expect(page.textContent).not.toContain('Approved.'))
+})

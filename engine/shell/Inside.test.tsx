@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { drawn } from '../../tests/shell/draw-shell.tsx'
+import { stubBrowser } from '../../tests/shell/stub-browser.ts'
+import { personOf } from '../stories/shell/site.ts'
+import { Inside } from './Inside.tsx'
+
+async function mainAt(pathname: string): Promise<string> {
+  stubBrowser()
+  // Created by the frame before it is drawn, which a server never does.
+  Object.assign(document, { createElement: () => ({}) })
+  const html = await drawn(
+    <Inside session={personOf({ userName: '' })} location={{ pathname, search: '', hash: '' }} />,
+  )
+  return html.slice(html.indexOf('<main'))
+}
+
+it.each([
+  ['/no-such-page', 'There is no screen at this address.'],
+  ['/offers/deeper', 'There is no screen at this address.'],
+  ['/datalisting', 'Datalisting'],
+  ['/DataListing', 'Datalisting'],
+  ['/filters', 'There is no screen at this address.'],
+])('the address %s leads to “%s”', async (path, title) => {
+  expect(/<h1[^>]*>(.*?)<\/h1>/.exec(await mainAt(path))?.[1]).toBe(title)
+})
+
+it('the address of a screen leads to that screen', async () => {
+  expect(await mainAt('/offers')).toContain('Opening Offers …')
+})

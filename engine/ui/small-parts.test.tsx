@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest'
+import { button, drawAlone, press, typeInto } from '../../tests/blocks/open-screen.tsx'
+import { ErrorNotice } from './ErrorNotice.tsx'
+import { FormField } from './FormField.tsx'
+import { IconButton } from './IconButton.tsx'
+import { TextAreaField } from './TextAreaField.tsx'
+
+test('an error is read out, with a button that tries again', async () => {
+  const onRetry = vi.fn()
+  const page = await drawAlone(<ErrorNotice text="The line is down." onRetry={onRetry} />)
+  expect(page.querySelector('[role=alert] p')?.textContent).toBe('The line is down.')
+  await press(button(page, 'Try again'))
+  expect(onRetry).toHaveBeenCalledOnce()
+})
+
+test('a button of an icon alone has a name, and sends no form', async () => {
+  const onClick = vi.fn()
+  const page = await drawAlone(<IconButton label="Close" className="cs-more" onClick={onClick} />)
+  expect(button(page, 'Close').outerHTML).toContain('class="cs-button cs-button--plain cs-button--icon cs-more"')
+  expect(button(page, 'Close').getAttribute('type')).toBe('button')
+  await press(button(page, 'Close'))
+  expect(onClick).toHaveBeenCalledOnce()
+})
+
+test('a field names its control, and describes it by its error', async () => {
+  const page = await drawAlone(<FormField label="Party">{(control) => <input {...control} />}</FormField>)
+  const input = page.querySelector('input')
+  expect([page.querySelector('label')?.htmlFor, input?.getAttribute('aria-describedby')]).toEqual([input?.id, null])
+  expect(page.querySelector<HTMLElement>('[role=alert]')?.hidden).toBe(true)
+})
+
+test('a group of controls is named by its label without being one input of it', async () => {
+  const page = await drawAlone(
+    <FormField label="Days" error="Choose a day." isGroup>
+      {({ id, 'aria-describedby': error }) => (
+        <div role="group" aria-labelledby={`${id}-label`} aria-describedby={error} />
+      )}
+    </FormField>,
+  )
+  const group = page.querySelector('[role=group]')
+  const textOf = (name: string) => document.getElementById(group?.getAttribute(name) ?? '')?.textContent
+  expect([textOf('aria-labelledby'), textOf('aria-describedby')]).toEqual(['Days', 'Choose a day.'])
+})
+
+test('a text area is sent with Ctrl and Enter, and says what is wrong with it', async () => {
+  const [onChange, onSubmit, field] = [vi.fn(), vi.fn(), { current: null as HTMLTextAreaElement | null }]
+  const given = { field, onChange, onSubmit, text: '', rows: 3, label: 'Reason', isRequired: true }
+  const page = await drawAlone(<TextAreaField {...given} error="Give a reason." />)
+  await typeInto(field.current, 'Late')
+  expect(onChange).toHaveBeenCalledWith('Late')
+  for (const ctrlKey of [false, true])
+    field.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey, bubbles: true }))
+  expect(onSubmit).toHaveBeenCalledOnce()
+  expect([field.current?.getAttribute('aria-required'), page.querySelector('[role=alert]')?.textContent]).toEqual([
+    'true',
+    'Give a reason.',
+  ])
+})

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import type { ReactNode } from 'react'
+import { expect, test, vi } from 'vitest'
+import { button, drawAlone, layOut, press } from '../../tests/blocks/open-screen.tsx'
+import { Pages } from './Pages.tsx'
+
+interface FakeDocument {
+  readonly children: ReactNode
+  onLoadSuccess(document: { readonly numPages: number }): void
+  onPassword(): void
+}
+
+// The library draws on a canvas in a worker: in Chromium alone (tests/browser/widgets.test.ts).
+vi.mock('react-pdf', () => ({
+  pdfjs: { GlobalWorkerOptions: {} },
+  Document: ({ children, onLoadSuccess, onPassword }: FakeDocument) => (
+    <>
+      <button onClick={() => onLoadSuccess({ numPages: 3 })}>Load</button>
+      <button onClick={() => onPassword()}>Lock</button>
+      {children}
+    </>
+  ),
+  Page: (props: Readonly<Record<string, unknown>>) => (
+    <output>{`${props['pageNumber']} ${props['width']} ${props['rotate']}`}</output>
+  ),
+}))
+
+async function drawn(room: number) {
+  layOut(room)
+  const given = { blob: new Blob(), onPages: vi.fn(), onFailed: vi.fn() }
+  return { ...given, page: await drawAlone(<Pages {...given} page={2} zoom={50} turn={90} />) }
+}
+
+test.each([
+  [600, '2 300 90'],
+  [2000, '2 450 90'],
+])('in %i px a page is as wide as there is room, at most 900, times the zoom', async (room, text) => {
+  expect((await drawn(room)).page.querySelector('output')?.textContent).toBe(text)
+})
+
+test('without room, in a closed tab, no page is drawn', async () => {
+  expect((await drawn(0)).page.querySelector('output')).toBeNull()
+})
+
+test('the count of pages is reported, and a file with a password as one that failed', async () => {
+  const { page, onPages, onFailed } = await drawn(600)
+  await press(button(page, 'Load'))
+  await press(button(page, 'Lock'))
+  expect([onPages.mock.calls, onFailed.mock.calls.length]).toEqual([[[3]], 1])
+})

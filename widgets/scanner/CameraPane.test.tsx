@@ -1,0 +1,145 @@
+// @vitest-environment happy-dom
+import { BarcodeFormat, QRCodeWriter } from '@zxing/library'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { button, doing, drawAlone, layOut, press } from '../../tests/blocks/open-screen.tsx'
+import { CameraPane } from './CameraPane.tsx'
+import { NO_SCANS } from './scan-queue.ts'
+import { refusingCamera } from './story-camera.ts'
+import { createZxingDecoder } from './zxing-decoder.ts'
+
+beforeEach(() => {
+  layOut(300)
+  vi.stubGlobal('isSecureContext', true)
+})
+
+const track = Object.assign(new EventTarget(), {
+  getCapabilities: () => ({ torch: true }),
+  getSettings: () => ({ deviceId: 'back' }),
+  applyConstraints: vi.fn(async () => undefined),
+  stop: vi.fn(),
+})
+
+/** Two cameras with a torch. */
+function cameras() {
+  const stream = Object.assign(new MediaStream(), { getVideoTracks: () => [track], getTracks: () => [track] })
+  const kind = 'videoinput'
+  const found = [
+    { kind, deviceId: 'back', label: 'Back' },
+    { kind, deviceId: 'front', label: '' },
+    { kind: 'audioinput', deviceId: 'microphone', label: 'Microphone' },
+  ]
+  const devices = { getUserMedia: vi.fn(async () => stream), enumerateDevices: async () => found }
+  Object.defineProperty(navigator, 'mediaDevices', { value: devices, configurable: true })
+  onTestFinished(() => void Reflect.deleteProperty(navigator, 'mediaDevices'))
+  return devices
+}
+
+async function drawn() {
+  const [onChoose, onCode] = [vi.fn(), vi.fn()]
+  const page = await drawAlone(<CameraPane scans={NO_SCANS} chosen={null} {...{ onChoose, onCode }} />)
+  return { page, onChoose, onCode }
+}
+
+test.each([
+  ['NotAllowedError', 'The camera is not allowed.'],
+  ['NotFoundError', 'There is no camera.'],
+  ['NotReadableError', 'The camera is in use.'],
+])('a camera that fails with %s is explained, and can be tried again', async (name, title) => {
+  onTestFinished(refusingCamera(name))
+  const { page } = await drawn()
+  expect(page.querySelector('[role=alert] p')?.textContent).toBe(title)
+  const devices = cameras()
+  await press(button(page, 'Try again'))
+  expect([devices.getUserMedia.mock.calls.length, page.querySelector('[role=alert]')]).toEqual([1, null])
+})
+
+test('the story camera gives the browser its own devices back', () => {
+  const own = navigator.mediaDevices
+  const restore = refusingCamera(null)
+  expect(navigator.mediaDevices).not.toBe(own)
+  restore()
+  expect(navigator.mediaDevices).toBe(own)
+})
+
+test('on an insecure page there is nothing to try again', async () => {
+  vi.stubGlobal('isSecureContext', false)
+  const { page } = await drawn()
+  expect(page.querySelector('[role=alert] p')?.textContent).toBe('The camera works on secure pages only.')
+  expect(page.querySelector('button')).toBeNull()
+})
+
+test('another camera can be chosen, by its name or its number', async () => {
+  cameras()
+  const { page, onChoose } = await drawn()
+  const choice = page.querySelector('select')
+  expect([...(choice?.options ?? [])].map(({ text }) => text)).toEqual(['Back', 'Camera 2'])
+  await doing(() => {
+    Object.assign(choice ?? {}, { value: 'front' })
+    choice?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  expect(onChoose).toHaveBeenCalledWith('front')
+})
+
+test('the torch is switched on and off', async () => {
+  cameras()
+  const { page } = await drawn()
+  for (const torch of [true, false]) {
+    await press(button(page, 'Torch'))
+    expect(track.applyConstraints).toHaveBeenLastCalledWith({ advanced: [{ torch }] })
+    expect(button(page, 'Torch').getAttribute('aria-pressed')).toBe(String(torch))
+  }
+})
+
+test('a hidden page gives its camera back, and opens it again when it is visible', async () => {
+  const devices = cameras()
+  await drawn()
+  track.stop.mockClear()
+  const turn = (state: string) =>
+    doing(() => {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+  onTestFinished(() => void Reflect.deleteProperty(document, 'visibilityState'))
+  await turn('hidden')
+  expect(track.stop).toHaveBeenCalledOnce()
+  await turn('visible')
+  expect(devices.getUserMedia).toHaveBeenCalledTimes(2)
+})
+
+/** The pixels of a QR code, or of a blank sheet. */
+function picture(text: string | null) {
+  const size = 200
+  const code = text === null ? null : new QRCodeWriter().encode(text, BarcodeFormat.QR_CODE, size, size, new Map())
+  const data = Uint8ClampedArray.from({ length: size * size * 4 }, (_, index) => {
+    const pixel = Math.floor(index / 4)
+    return code?.get(pixel % size, Math.floor(pixel / size)) && index % 4 < 3 ? 0 : 255
+  })
+  const context = { canvas: { width: size, height: size }, drawImage: () => undefined, getImageData: () => ({ data }) }
+  return { size, context, canvas: { width: size, height: size, getContext: () => context } }
+}
+
+test('a decoder reads a QR code, and nothing on a blank sheet', async () => {
+  const read = (text: string | null) =>
+    createZxingDecoder().decode(picture(text).canvas as unknown as HTMLCanvasElement, { thorough: true })
+  expect(await read('PL-1001')).toEqual({ text: 'PL-1001', isSure: true })
+  expect(await read(null)).toBeNull()
+})
+
+test('a code in the picture of the camera is read', async () => {
+  cameras()
+  const { canvas, context, size } = picture('PL-1001')
+  const { prototype } = HTMLVideoElement as unknown as { prototype: object }
+  const createElement = document.createElement.bind(document)
+  vi.spyOn(document, 'createElement').mockImplementation((name: string) =>
+    name === 'canvas'
+      ? (Object.assign(canvas, { ...canvas, context }) as unknown as HTMLCanvasElement)
+      : createElement(name),
+  )
+  Object.defineProperty(prototype, 'videoWidth', { value: size, configurable: true })
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    Reflect.deleteProperty(prototype, 'videoWidth')
+  })
+  const { onCode } = await drawn()
+  await vi.waitFor(() => expect(onCode).toHaveBeenCalledWith('PL-1001'))
+})

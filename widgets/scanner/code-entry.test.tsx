@@ -1,0 +1,86 @@
+// @vitest-environment happy-dom
+import { expect, test, vi } from 'vitest'
+import { doing, drawAlone } from '../../tests/blocks/open-screen.tsx'
+import { CodeEntry } from './CodeEntry.tsx'
+
+async function drawn(keepsFocus = true) {
+  const onCode = vi.fn()
+  const page = await drawAlone(
+    <>
+      <button>Another</button>
+      <textarea />
+      <CodeEntry label="Code" isIdle {...{ keepsFocus, onCode }} />
+    </>,
+  )
+  return { page, onCode, input: page.querySelector('input') as HTMLInputElement }
+}
+
+const typeAt = (element: Element | null, ...keys: readonly string[]) =>
+  doing(() => {
+    for (const key of keys)
+      element?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  })
+
+test('what a hardware scanner types at a button goes into the input, from the first character', async () => {
+  const { page, input, onCode } = await drawn()
+  page.querySelector('button')?.focus()
+  await typeAt(page.querySelector('button'), 'P')
+  expect([input.value, document.activeElement]).toEqual(['P', input])
+  await typeAt(page.querySelector('button'), 'L')
+  await typeAt(input, 'Enter')
+  expect(onCode.mock.calls).toEqual([['PL', 'person']])
+})
+
+test('what is typed into another input stays there', async () => {
+  const { page, input } = await drawn()
+  await typeAt(page.querySelector('textarea'), 'P')
+  expect(input.value).toBe('')
+})
+
+test('shortcuts and spaces at a button are no part of a code', async () => {
+  const { page, input } = await drawn()
+  const button = page.querySelector('button')
+  await typeAt(button, ' ', 'Tab')
+  await doing(() => button?.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true })))
+  expect(input.value).toBe('')
+})
+
+test('an open dialog keeps the focus and the keys', async () => {
+  const { page, input } = await drawn()
+  const dialog = page.appendChild(document.createElement('dialog'))
+  dialog.setAttribute('open', '')
+  await typeAt(page.querySelector('button'), 'P')
+  expect(input.value).toBe('')
+})
+
+test('the input takes the focus back after a press beside it, not from another input', async () => {
+  vi.useFakeTimers()
+  const { page, input } = await drawn()
+  input.blur()
+  await doing(() => {
+    document.dispatchEvent(new Event('pointerup'))
+    vi.runAllTimers()
+  })
+  expect(document.activeElement).toBe(input)
+  const other = page.querySelector('textarea')
+  other?.focus()
+  await doing(() => {
+    document.dispatchEvent(new Event('pointerup'))
+    vi.runAllTimers()
+  })
+  vi.useRealTimers()
+  expect(document.activeElement).toBe(other)
+})
+
+test('a phone shows its keyboard only when the input is pressed', async () => {
+  const { input } = await drawn()
+  expect(input.inputMode).toBe('none')
+  await doing(() => input.dispatchEvent(new Event('pointerdown', { bubbles: true })))
+  expect(input.inputMode).toBe('text')
+})
+
+test('beside a camera the input leaves the focus where it is', async () => {
+  const { page, input } = await drawn(false)
+  await typeAt(page.querySelector('button'), 'P')
+  expect([input.value, input.placeholder, document.activeElement === input]).toEqual(['', 'Or type it', false])
+})

@@ -1,0 +1,23 @@
+/** A camera reads a code many times, a hardware scanner once a trigger pull; a person may repeat one on purpose. */
+export type ScanSource = 'camera' | 'scanner' | 'person'
+
+/** The same code is not taken twice within this time (experience.md, scanning). */
+export const DUPLICATE_MS = 1500
+
+interface Scan {
+  readonly text: string
+  /** Milliseconds. */
+  readonly at: number
+  /** Read continuously while it is in view: the time counts from the last reading, not from the first. */
+  readonly isContinuous: boolean
+}
+
+/** Returns whether a scan is a new one, and no duplicate. */
+export function duplicateFilter(): (scan: Scan) => boolean {
+  const lastAt = new Map<string, number>()
+  return ({ text, at, isContinuous }) => {
+    const isNew = at - (lastAt.get(text) ?? -Infinity) >= DUPLICATE_MS
+    if (isNew || isContinuous) lastAt.set(text, at)
+    return isNew
+  }
+}
