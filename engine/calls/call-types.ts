@@ -14,6 +14,7 @@ import type { FileCalls } from './files.ts'
 import type { Send } from './sending.ts'
 import type { Transport } from './transport.ts'
 
+/** What calls need of the page they are made in. */
 export interface CallsOptions {
   readonly transport: Transport
   /** A constant of the site (`apiid` of app.yaml). */
@@ -42,6 +43,7 @@ export interface ScreenCall {
   readonly signal?: AbortSignal | undefined
 }
 
+/** A list, or one page of it (foundation §4). */
 export interface ListCall extends ScreenCall {
   /** From 0. */
   readonly page: number
@@ -53,6 +55,7 @@ export interface ListCall extends ScreenCall {
   readonly answer?: string | undefined
 }
 
+/** A decision about documents. With the same `key` it counts once, however often it is sent. */
 export interface DecideCall extends ScreenCall {
   /** Keys of the documents. */
   readonly selected: readonly string[]
@@ -71,16 +74,19 @@ export interface RowCall {
   readonly signal?: AbortSignal | undefined
 }
 
+/** A new comment on a row. */
 export interface CommentCall extends RowCall {
   readonly text: string
   /** Made before the first sending, kept while the same text has no answer. */
   readonly idempotencyKey: string
 }
 
+/** A call that may change something; `body` is sent as JSON. */
 export interface PostCall extends ScreenCall {
   readonly body: unknown
 }
 
+/** Comments and details of one row. */
 export interface RowCalls {
   /** Oldest first. */
   comments(call: RowCall): Promise<readonly Comment[]>
@@ -90,6 +96,7 @@ export interface RowCalls {
   details(call: RowCall): Promise<Row | null>
 }
 
+/** The one call that moves documents. */
 export interface DecideCalls {
   /** Exactly once with an ERP that names `decisions`; otherwise sent once and `unknown-outcome` when no answer came. */
   decide(call: DecideCall): Promise<DecisionAnswer>
@@ -98,7 +105,7 @@ export interface DecideCalls {
 /** What no page begins with. */
 export interface LaterCalls extends LoginCalls, DecideCalls, RowCalls, NoticeCalls, FileCalls {}
 
-export interface DocumentCalls {
+interface DocumentCalls {
   /**
    * Where a `pdflink` leads: into the ERP with apiid and token, to other hosts as it stands. Null for what
    * is no web address.
@@ -109,6 +116,7 @@ export interface DocumentCalls {
 /** Origin of an allowed login host (`use_chost`); null: the ERP's own. */
 export type LoginHost = string | null
 
+/** The calls that open a session, and two about the ERP itself. */
 export interface LoginCalls {
   /** Rejects with `http` or `server` and the `status` the catalogue of foundation §8 goes by (409, 403, 429). */
   loginByEmail(login: EmailLogin, host?: LoginHost): Promise<LoginAnswer>
@@ -121,6 +129,7 @@ export interface LoginCalls {
   health(): Promise<boolean>
 }
 
+/** Calls about the session itself. */
 export interface SessionCalls {
   /** Ends the session at the ERP, where it has such a call; rejects when the ERP may still hold it open. */
   logout(): Promise<void>
@@ -128,6 +137,7 @@ export interface SessionCalls {
   version(heartbeat: boolean): Promise<VersionAnswer>
 }
 
+/** What the frame counts, whatever screen is open. */
 export interface NoticeCalls {
   /** What waits for this person, by screen and status; only an ERP that names `waiting` knows. */
   waiting(): Promise<readonly Waiting[]>
@@ -135,6 +145,10 @@ export interface NoticeCalls {
   unreadCount(): Promise<Unread | null>
 }
 
+/**
+ * All that the browser asks of an ERP. Calls reject with a `CallError` alone. What no page begins with is loaded
+ * when it is first called.
+ */
 export interface Calls extends SessionCalls, LaterCalls, DocumentCalls {
   /** Calls that only one part of the product makes, from its own chunk: `extend(gridCalls)`. */
   extend<More>(make: (send: Send, options: CallsOptions) => More): More

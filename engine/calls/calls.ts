@@ -10,6 +10,7 @@ import { sessionCalls } from './session-calls.ts'
 
 export type { Calls, CallsOptions, DecideCall, ListCall } from './call-types.ts'
 
+/** Calls over a transport. They store nothing: token, address and capabilities are asked for at each call. */
 export function createCalls(options: CallsOptions): Calls {
   const send = sender(options)
   return {

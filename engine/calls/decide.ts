@@ -14,6 +14,7 @@ interface Deciding {
   wait(ms: number): Promise<void>
 }
 
+/** Sends again under the same key, after longer and longer waits, only when the ERP names `decisions`. */
 export function decideCalls(send: Send, { capabilities, wait = waitFor }: CallsOptions): DecideCalls {
   return { decide: (call) => decide({ send, call, repeatable: capabilities().includes('decisions'), wait }) }
 }

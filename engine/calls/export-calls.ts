@@ -5,12 +5,13 @@
 import { membersOf, textOrNull } from './answers.ts'
 import type { CallsOptions, ScreenCall } from './call-types.ts'
 import { CallError } from './errors.ts'
-import { screenPath } from './grid-request.ts'
+import { pathOf } from './sending.ts'
 import type { Send } from './sending.ts'
 
+/** The formats an export can be had in. */
 export type ExportFormat = 'csv' | 'xlsx' | 'pdf'
 
-export interface ExportCall extends ScreenCall {
+interface ExportCall extends ScreenCall {
   readonly format: ExportFormat
   /** Field names, in order. */
   readonly columns: readonly string[]
@@ -26,7 +27,7 @@ export interface SentColumn {
 }
 
 /** Rows that only this page has, cells in the order of the columns. */
-export interface RowsCall {
+interface RowsCall {
   readonly name: string
   readonly format: ExportFormat
   readonly columns: readonly SentColumn[]
@@ -40,7 +41,7 @@ export interface ExportTicket {
   readonly format: ExportFormat
 }
 
-export interface ExportState {
+interface ExportState {
   readonly isReady: boolean
   readonly hasFailed: boolean
   /** Rows written so far and in all; null where the ERP does not say. */
@@ -50,6 +51,7 @@ export interface ExportState {
   readonly reason: string | null
 }
 
+/** Files of rows. The ERP writes them after it has answered: ask `exportState` until one is ready. */
 export interface ExportCalls {
   /** Null: the ERP answered, but prepares no file. */
   startExport(call: ExportCall): Promise<ExportTicket | null>
@@ -62,6 +64,7 @@ export interface ExportCalls {
   cancelExport(ticket: ExportTicket): Promise<boolean>
 }
 
+/** For `Calls.extend`: the grid loads these with its menu of exports. */
 export function exportCalls(send: Send, options: CallsOptions): ExportCalls {
   const view = '/main/download_view'
   return {
@@ -113,7 +116,7 @@ async function exportSentRows(send: Send, call: RowsCall): Promise<ExportTicket 
 /** Null: rows, a page or the file itself came instead of the number of a file. */
 async function ticketId(send: Send, call: ExportCall, query: Readonly<Record<string, string>>): Promise<string | null> {
   try {
-    const body = await send({ method: 'GET', path: screenPath(call), query, signal: call.signal })
+    const body = await send({ method: 'GET', path: pathOf(call), query, signal: call.signal })
     const places = [body, ...Object.values(membersOf(body))]
     return places.map((place) => textOrNull(membersOf(place)['download_id'])).find((id) => id !== null) ?? null
   } catch (error) {

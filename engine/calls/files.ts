@@ -16,6 +16,7 @@ export interface FilesOf {
   readonly table: string
 }
 
+/** A file of a record, read from whatever spelling the ERP uses. */
 export interface FileEntry {
   readonly id: string
   readonly name: string
@@ -30,6 +31,7 @@ export interface FileEntry {
   readonly isDeletable: boolean
 }
 
+/** A file to be sent. `max`: how many files the record may hold; `onProgress` is told bytes. */
 export interface UploadCall extends FilesOf {
   readonly file: File
   readonly max: number
@@ -44,6 +46,7 @@ export interface UploadAnswer {
   readonly refused: string | null
 }
 
+/** The files of records (foundation §5). */
 export interface FileCalls {
   files(call: FilesOf & { readonly of: 'attachments' | 'revisions' }): Promise<readonly FileEntry[]>
   /** Goes on where it stopped with an ERP that names `tus`; otherwise the file is sent whole. */
@@ -53,6 +56,7 @@ export interface FileCalls {
   fileBytes(call: { readonly href: string; readonly signal: AbortSignal }): Promise<Blob>
 }
 
+/** Uploads in pieces need an ERP that names `tus`. */
 export function fileCalls(send: Send, options: CallsOptions): FileCalls {
   return {
     async files({ of, ...pile }) {

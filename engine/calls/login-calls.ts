@@ -6,6 +6,7 @@ import { CallError, HEALTH_PATH } from './errors.ts'
 import { readLogin } from './login-answer.ts'
 import type { Send } from './sending.ts'
 
+/** The calls of the login page. A 401 is an answer to its form and ends no session. */
 export function loginCalls(send: Send): LoginCalls {
   return {
     loginByEmail: (body, host) =>

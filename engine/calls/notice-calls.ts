@@ -5,6 +5,7 @@ import type { Unread, Waiting } from './contract.ts'
 import { CallError } from './errors.ts'
 import type { Send } from './sending.ts'
 
+/** `waiting` is asked only of an ERP that names it; whether there are notifications is found out by asking. */
 export function noticeCalls(send: Send): NoticeCalls {
   return {
     waiting: async () => readWaiting(await send({ method: 'GET', path: '/main/waiting', query: {} })),
@@ -26,7 +27,7 @@ async function unreadCount(send: Send): Promise<Unread | null> {
 }
 
 /** Entries without a screen or with nothing waiting are left out. */
-export function readWaiting(answer: unknown): readonly Waiting[] {
+function readWaiting(answer: unknown): readonly Waiting[] {
   const within = membersOf(answer)['get_waiting']
   const entries = Array.isArray(within) ? within : membersOf(within)['result']
   if (!Array.isArray(entries)) return []

@@ -5,6 +5,7 @@ import { bodyOf } from './success.ts'
 import type { Expected } from './success.ts'
 import type { TransportRequest } from './transport.ts'
 
+/** A request, and what counts as its success. */
 export interface Sending extends TransportRequest, Expected {}
 
 /** Answers the body of a success. */
@@ -60,10 +61,12 @@ function tokenOf(options: SenderOptions): Record<string, string> {
   return token === null || token === '' ? {} : { apitoken: token }
 }
 
+/** The path of a call; one that begins with `/` is taken whole, any other stands below its screen. */
 export function pathOf({ screen, path }: Pick<ScreenCall, 'screen' | 'path'>): string {
   return path.startsWith('/') ? path : `/main/s/${encodeURIComponent(screen)}/${path}`
 }
 
+/** Resolves after that many milliseconds; never rejects. */
 export function waitFor(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }

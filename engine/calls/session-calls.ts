@@ -4,6 +4,7 @@ import type { SessionCalls } from './call-types.ts'
 import { CallError, VERSION_PATH } from './errors.ts'
 import type { Send } from './sending.ts'
 
+/** Loaded with the page: the first of them decides whether there is one. */
 export function sessionCalls(send: Send): SessionCalls {
   return {
     logout: () => logout(send),

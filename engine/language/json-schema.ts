@@ -2,7 +2,7 @@ import { formsOf } from './shape.ts'
 import type { RecursiveShape, HeadsShape, Leaf, Member, Members, RecordShape, Shape } from './shape.ts'
 
 /** A JSON Schema, draft 2020-12. */
-export type JsonSchema = { readonly [keyword: string]: unknown }
+type JsonSchema = { readonly [keyword: string]: unknown }
 
 /** The schema editors use for completion and hover; made from the same shapes that validate a file. */
 export function jsonSchemaOf(shape: Shape, title: string): JsonSchema {

@@ -14,7 +14,7 @@ import { askedRead } from './reads/read-cells.ts'
 import { freshSelection } from './fresh-selection.ts'
 import { noteOpenTabs, openTabOf } from './open-tab.ts'
 
-export type PageEvents = Pick<
+type PageEvents = Pick<
   PageModel,
   | 'typed'
   | 'left'
@@ -43,6 +43,7 @@ export type PageEvents = Pick<
   | 'close'
 >
 
+/** The part of a page model that changes it. Opens the form session of the address at once. */
 export function pageEvents(cells: PageCells): PageEvents {
   const sessions = sessionsOf(cells)
   const events = eventsOf(cells)

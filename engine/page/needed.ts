@@ -7,6 +7,7 @@ import type { Names } from './scope/names.ts'
 import { drawnTabs } from './tabs.ts'
 import type { TabsAt } from './tabs.ts'
 
+/** Names of what the page needs now, with all that those need themselves. */
 export interface OnPage {
   readonly reads: ReadonlySet<string>
   readonly actions: ReadonlySet<string>

@@ -3,7 +3,7 @@ import type { AccordionBlock, Block, Definition, Tab, TabsBlock } from '../defin
 import { holds } from '../expressions/evaluate/evaluate.ts'
 import type { Names } from './scope/names.ts'
 
-export type TabsOrAccordion = TabsBlock | AccordionBlock
+type TabsOrAccordion = TabsBlock | AccordionBlock
 
 /** By the place of a block: names ever opened, for tabs the open one last. */
 export type Opened = Readonly<Record<string, readonly string[]>>
@@ -34,7 +34,7 @@ function placesIn(views: Definition['views']): ReadonlyMap<Block, BlockPath> {
   return places
 }
 
-export function tabsOf(block: Block): readonly Tab[] {
+function tabsOf(block: Block): readonly Tab[] {
   if (block.block === 'tabs') return block.tabs
   return block.block === 'accordion' ? block.panels : []
 }
@@ -45,6 +45,7 @@ export function isFirstTabs({ views }: Definition, block: TabsBlock, view: strin
   return first === (block as Block)
 }
 
+/** What decides which tab is open: address, earlier choices, and the names that conditions read. */
 export interface TabsAt {
   readonly definition: Definition
   /** `activeTab` of the address. */
@@ -68,10 +69,12 @@ export function openTab(block: TabsBlock, { definition, active, opened, scope }:
   return (typeof open === 'string' ? open : can[0]?.name) ?? null
 }
 
+/** Whether its head is drawn. A condition that cannot be computed counts as false. */
 export function isShown({ visibleWhen }: Tab, scope: Names): boolean {
   return visibleWhen === null || holds(visibleWhen, scope)
 }
 
+/** Whether it can be opened; a tab that is shown and cannot is drawn as disabled. */
 export function isUsable({ enabledWhen }: Tab, scope: Names): boolean {
   return enabledWhen === null || holds(enabledWhen.when, scope)
 }
@@ -98,6 +101,7 @@ export function withOpened(opened: Opened, path: string, name: string): Opened {
   return before.at(-1) === name ? opened : { ...opened, [path]: [...before.filter((each) => each !== name), name] }
 }
 
+/** `opened` without the blocks of a view: it is shown as if for the first time. */
 export function withoutView(opened: Opened, view: string): Opened {
   return Object.fromEntries(Object.entries(opened).filter(([path]) => !path.startsWith(`${view}/`)))
 }

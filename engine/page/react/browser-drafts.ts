@@ -4,6 +4,10 @@ import { draftKey, readDraft, removeDraft, writeDraft, type DraftStorages } from
 
 const storages = (): DraftStorages => ({ tab: sessionStorage, browser: localStorage })
 
+/**
+ * Reads first what this tab wrote, then what a closed tab left. A full or forbidden storage loses the draft,
+ * silently.
+ */
 export const browserDrafts: Drafts = {
   read: (owner) => readDraft(storages(), draftKey(owner), Date.now()),
   write: (owner, draft) => writeDraft(storages(), draftKey(owner), { ...draft, at: Date.now() }),

@@ -11,6 +11,7 @@ import type { PageModel, Snapshot } from '../page-model.ts'
 import { createAnswers } from '../reads/answers.ts'
 import { browserDrafts } from './browser-drafts.ts'
 
+/** What a page belongs to. Another definition, person or company is another page. */
 export interface PageSources {
   readonly definition: Definition
   readonly calls: Calls
@@ -18,6 +19,7 @@ export interface PageSources {
   readonly locale: LocaleSettings
 }
 
+/** A model with its asker. It asks nothing before `start`. */
 export interface OpenPage {
   readonly sources: PageSources
   readonly model: PageModel
@@ -35,6 +37,7 @@ export interface BrowserPlace {
 /** Of every page this browser has opened, so that Back shows rows at once. */
 const answers = createAnswers(Date.now)
 
+/** Opens a page at an address, sharing answers with every page of this browser. It reads no history by itself. */
 export function openPage(sources: PageSources, { params, state }: BrowserPlace, snapshot?: Snapshot): OpenPage {
   const { definition, session, locale, calls } = sources
   const model = createPage(definition, {

@@ -33,7 +33,7 @@ const NONE: readonly Row[] = []
 /** Rows by name of the read. */
 export type Rows = Readonly<Record<string, readonly Row[]>>
 
-export interface Sent {
+interface Sent {
   readonly body: Value
   /** What its expression uses. */
   readonly uses: UseList

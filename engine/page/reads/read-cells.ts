@@ -14,6 +14,7 @@ import { namedCells, type NamedCells, type Scope } from '../scope/scope-cells.ts
 import type { PageState } from '../state.ts'
 import { isAnswered, type Answered, type Question } from './answers.ts'
 
+/** What is to be said about the rows of a read while they are shown. */
 export interface ReadStatus {
   /** `first`: nothing is there yet; `again`: rows of an older question are shown while the new answer comes. */
   readonly status: 'first' | 'again' | 'more' | 'ready'
@@ -30,6 +31,7 @@ export interface ReadStatus {
   readonly question: string
 }
 
+/** The rows of a page by read: merged with what a person changed, and with computed fields in. */
 export interface ReadCells {
   rows(read: string): Cell<readonly Row[]>
   status(read: string): Cell<ReadStatus>
@@ -49,6 +51,7 @@ interface ReadSources {
   answered(key: string): Cell<Answered>
 }
 
+/** A part of an answer shares the pages of its base read; a computed read follows the names its expression uses. */
 export function readCells(sources: ReadSources): ReadCells {
   const { definition, state } = sources
   const { reads } = definition
