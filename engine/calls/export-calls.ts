@@ -64,29 +64,35 @@ export interface ExportCalls {
   cancelExport(ticket: ExportTicket): Promise<boolean>
 }
 
+const VIEW_PATH = '/main/download_view'
+
 /** For `Calls.extend`: the grid loads these with its menu of exports. */
 export function exportCalls(send: Send, options: CallsOptions): ExportCalls {
-  const view = '/main/download_view'
   return {
     startExport: (call) => startExport(send, call),
     takesRows: () => options.capabilities().includes('rowexports'),
     exportSentRows: (call) => exportSentRows(send, call),
     async exportState({ id, format }) {
-      return readState(await send({ method: 'GET', path: view, query: { download_id: id, fmt: format, check: 'y' } }))
+      return readState(
+        await send({ method: 'GET', path: VIEW_PATH, query: { download_id: id, fmt: format, check: 'y' } }),
+      )
     },
-    exportUrl({ id, format }) {
-      const url = new URL(view, (options.origin ?? '') || globalThis.location.origin)
-      const token = options.token()
-      const query = { download_id: id, fmt: format, apiid: options.apiid, ...(token ? { apitoken: token } : {}) }
-      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-      return url.href
-    },
+    exportUrl: (ticket) => exportUrl(options, ticket),
     async cancelExport({ id }) {
       if (!options.capabilities().includes('exports')) return false
       await send({ method: 'POST', path: '/main/download_cancel', query: {}, body: { download_id: id } })
       return true
     },
   }
+}
+
+/** A browser opens it by itself: it carries the token. */
+function exportUrl({ origin, apiid, token }: CallsOptions, { id, format }: ExportTicket): string {
+  const url = new URL(VIEW_PATH, (origin ?? '') || globalThis.location.origin)
+  const apitoken = token()
+  const query = { download_id: id, fmt: format, apiid, ...(apitoken ? { apitoken } : {}) }
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url.href
 }
 
 async function startExport(send: Send, call: ExportCall): Promise<ExportTicket | null> {
