@@ -10,9 +10,8 @@ import type {
   VersionAnswer,
 } from './contract.ts'
 import type { StoredLanding, StoredLogin, Unread, Waiting } from './contract.ts'
-import type { FileCalls } from './files.ts'
-import type { Send } from './sending.ts'
-import type { Transport } from './transport.ts'
+import type { Expected } from './success.ts'
+import type { Transport, TransportRequest } from './transport.ts'
 
 /** What calls need of the page they are made in. */
 export interface CallsOptions {
@@ -33,6 +32,12 @@ export interface CallsOptions {
   /** Resolves after that many milliseconds; tests need not wait. */
   wait?(ms: number): Promise<void>
 }
+
+/** A request, and what counts as its success. */
+export interface Sending extends TransportRequest, Expected {}
+
+/** Answers the body of a success. */
+export type Send = (request: Sending) => Promise<unknown>
 
 /** Where a screen's call goes: `path` below `/main/s/{screen}/`, or a whole path when it begins with `/`. */
 export interface ScreenCall {
@@ -100,6 +105,56 @@ export interface RowCalls {
 export interface DecideCalls {
   /** Exactly once with an ERP that names `decisions`; otherwise sent once and `unknown-outcome` when no answer came. */
   decide(call: DecideCall): Promise<DecisionAnswer>
+}
+
+/** Which pile of files is meant. */
+export interface FilesOf {
+  /** The server key; one that ends with an underscore gets no slash behind it (foundation §7, notes). */
+  readonly screen: string
+  /** `awsfile_master_pk` */
+  readonly pk: string
+  /** `awsfile_master_table`; '' is the screen's own. */
+  readonly table: string
+}
+
+/** A file of a record, read from whatever spelling the ERP uses. */
+export interface FileEntry {
+  readonly id: string
+  readonly name: string
+  /** Lower case, without the dot. */
+  readonly extension: string
+  /** As the ERP gave it. */
+  readonly href: string
+  /** Bytes; null where the ERP does not say. */
+  readonly size: number | null
+  readonly by: string | null
+  readonly at: string | null
+  readonly isDeletable: boolean
+}
+
+/** A file to be sent. `max`: how many files the record may hold; `onProgress` is told bytes. */
+export interface UploadCall extends FilesOf {
+  readonly file: File
+  readonly max: number
+  /** MB */
+  readonly maxSize: number
+  readonly signal: AbortSignal
+  onProgress(sent: number): void
+}
+
+/** `refused`: why the ERP did not take it; null: it is there. */
+export interface UploadAnswer {
+  readonly refused: string | null
+}
+
+/** The files of records (foundation §5). */
+export interface FileCalls {
+  files(call: FilesOf & { readonly of: 'attachments' | 'revisions' }): Promise<readonly FileEntry[]>
+  /** Goes on where it stopped with an ERP that names `tus`; otherwise the file is sent whole. */
+  upload(call: UploadCall): Promise<UploadAnswer>
+  deleteFile(call: FilesOf & { readonly id: string }): Promise<void>
+  /** A file's own bytes, asked for with the token where the file is the ERP's. */
+  fileBytes(call: { readonly href: string; readonly signal: AbortSignal }): Promise<Blob>
 }
 
 /** What no page begins with. */

@@ -3,10 +3,9 @@
  * address (site-modules §7, list and report sources).
  */
 import { membersOf, textOrNull } from './answers.ts'
-import type { CallsOptions, ScreenCall } from './call-types.ts'
+import type { CallsOptions, ScreenCall, Send } from './call-types.ts'
 import { CallError } from './errors.ts'
 import { pathOf } from './sending.ts'
-import type { Send } from './sending.ts'
 
 /** The formats an export can be had in. */
 export type ExportFormat = 'csv' | 'xlsx' | 'pdf'

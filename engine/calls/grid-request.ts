@@ -3,11 +3,10 @@
  * worker makes by itself (site-modules §7, list and report sources).
  */
 import { asksForRepeat, membersOf, readPage, readRetry } from './answers.ts'
-import type { CallsOptions, ListCall, ScreenCall } from './call-types.ts'
+import type { CallsOptions, ListCall, ScreenCall, Send } from './call-types.ts'
 import type { Page } from './contract.ts'
 import { CallError } from './errors.ts'
 import { pathOf, waitFor } from './sending.ts'
-import type { Send } from './sending.ts'
 import { refusalOf } from './success.ts'
 
 /** A call as a worker can be told it: plain values only. */

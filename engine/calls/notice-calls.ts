@@ -1,9 +1,8 @@
 /** What waits for a person, and what they have not read (foundation §7; site-modules §7). */
 import { membersOf, textOrNull } from './answers.ts'
-import type { NoticeCalls } from './call-types.ts'
+import type { NoticeCalls, Send } from './call-types.ts'
 import type { Unread, Waiting } from './contract.ts'
 import { CallError } from './errors.ts'
-import type { Send } from './sending.ts'
 
 /** `waiting` is asked only of an ERP that names it; whether there are notifications is found out by asking. */
 export function noticeCalls(send: Send): NoticeCalls {

@@ -1,9 +1,8 @@
 /** What is asked and said about one row: comments and details (foundation §7). */
 import { listIn, membersOf, textOrNull } from './answers.ts'
-import type { CallsOptions, CommentCall, RowCall, RowCalls } from './call-types.ts'
+import type { CallsOptions, CommentCall, RowCall, RowCalls, Send } from './call-types.ts'
 import type { Comment, Row } from './contract.ts'
 import { pathOf } from './sending.ts'
-import type { Send } from './sending.ts'
 
 /** Comments and details of a row; a comment is sent with an idempotency key where the ERP takes one. */
 export function rowCalls(send: Send, options: CallsOptions): RowCalls {

@@ -1,15 +1,7 @@
 /** What every call has in common: identification, empty parameters left out, refusals as typed errors. */
-import type { CallsOptions, ScreenCall } from './call-types.ts'
+import type { CallsOptions, ScreenCall, Send, Sending } from './call-types.ts'
 import { CallError } from './errors.ts'
 import { bodyOf } from './success.ts'
-import type { Expected } from './success.ts'
-import type { TransportRequest } from './transport.ts'
-
-/** A request, and what counts as its success. */
-export interface Sending extends TransportRequest, Expected {}
-
-/** Answers the body of a success. */
-export type Send = (request: Sending) => Promise<unknown>
 
 type SenderOptions = Pick<CallsOptions, 'transport' | 'apiid' | 'token' | 'onUnauthorized'>
 

@@ -1,6 +1,6 @@
 /** Uploads that go on where they stopped (tus, our extension; decisions.md). Loaded with the first of them. */
 import { DetailedError, Upload, type PreviousUpload } from 'tus-js-client'
-import type { UploadAnswer, UploadCall } from './files.ts'
+import type { UploadAnswer, UploadCall } from './call-types.ts'
 import { readRefusal } from './answers.ts'
 import { CallError, ownWords } from './errors.ts'
 

@@ -4,7 +4,7 @@ import CameraOff from 'lucide-react/icons/camera-off'
 import Flashlight from 'lucide-react/icons/flashlight'
 import FlashlightOff from 'lucide-react/icons/flashlight-off'
 import type { Camera, CameraChoice, NoCamera } from './camera.ts'
-import { loadDecoder, type Decoder } from './decoder.ts'
+import type { Decoder } from './decoder.ts'
 import { watchFrames } from './frames.ts'
 import type { Scans } from './scan-queue.ts'
 import { useCamera, useHasPlace, usePageInFront } from './use-camera.ts'
@@ -69,6 +69,9 @@ function noReader(): NoCamera {
     mayRetry: true,
   }
 }
+
+/** Loaded when a camera is first wanted. */
+const loadDecoder = async (): Promise<Decoder> => (await import('./zxing-decoder.ts')).createZxingDecoder()
 
 /** Reads codes while there is a picture; answers why it cannot. */
 function useCodes({ video, camera, onCode, onFrozen }: Reading): NoCamera | null {

@@ -9,8 +9,3 @@ export interface Reading {
   /** False for kinds without a check digit: they count when they were read twice. */
   readonly isSure: boolean
 }
-
-export type LoadDecoder = () => Promise<Decoder>
-
-/** Loaded when a camera is first wanted. */
-export const loadDecoder: LoadDecoder = async () => (await import('./zxing-decoder.ts')).createZxingDecoder()
