@@ -6,7 +6,7 @@ import type { Page, Row, VersionAnswer } from './contract.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
-export interface PageShape {
+interface PageShape {
   readonly pageSize?: number | null | undefined
   readonly answer?: string | undefined
 }
@@ -38,6 +38,7 @@ export function asksForRepeat(body: unknown): boolean {
   return readRetry(body) !== null
 }
 
+/** Flags come as true, 1, '1', 'true' or 'y'; members it does not know are passed on as they came (foundation §7). */
 export function readVersion(body: unknown): VersionAnswer {
   const members = membersOf(body)
   const flags = Object.entries(membersOf(members['flags'])).map(([name, on]) => [name, yes(on)] as const)
@@ -63,7 +64,7 @@ export function isUnauthorized(body: unknown): boolean {
   return isRefused(body) && membersOf(body)['reason'] === 'unauthorized'
 }
 
-export interface Refusal {
+interface Refusal {
   readonly serverName: string | null
   readonly reason: string | null
   readonly traceId: string | null
@@ -108,6 +109,7 @@ function firstOf(places: readonly Members[], name: string): unknown {
   return places.find((place) => place[name] !== undefined)?.[name]
 }
 
+/** The members of a map; none of anything else, so that a path can be followed without asking. */
 export function membersOf(value: unknown): Members {
   return isMembers(value) ? value : {}
 }
@@ -116,6 +118,7 @@ function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Whether an ERP says yes, however it spells it. Anything else, missing too, is no. */
 export function yes(value: unknown): boolean {
   return value === true || value === 1 || value === '1' || value === 'true' || value === 'y' || value === 'Y'
 }

@@ -10,10 +10,10 @@ import type {
   VersionAnswer,
 } from './contract.ts'
 import type { StoredLanding, StoredLogin, Unread, Waiting } from './contract.ts'
-import type { FileCalls } from './files.ts'
-import type { Send } from './sending.ts'
-import type { Transport } from './transport.ts'
+import type { Expected } from './success.ts'
+import type { Transport, TransportRequest } from './transport.ts'
 
+/** What calls need of the page they are made in. */
 export interface CallsOptions {
   readonly transport: Transport
   /** A constant of the site (`apiid` of app.yaml). */
@@ -33,6 +33,12 @@ export interface CallsOptions {
   wait?(ms: number): Promise<void>
 }
 
+/** A request, and what counts as its success. */
+export interface Sending extends TransportRequest, Expected {}
+
+/** Answers the body of a success. */
+export type Send = (request: Sending) => Promise<unknown>
+
 /** Where a screen's call goes: `path` below `/main/s/{screen}/`, or a whole path when it begins with `/`. */
 export interface ScreenCall {
   readonly screen: string
@@ -42,6 +48,7 @@ export interface ScreenCall {
   readonly signal?: AbortSignal | undefined
 }
 
+/** A list, or one page of it (foundation §4). */
 export interface ListCall extends ScreenCall {
   /** From 0. */
   readonly page: number
@@ -53,6 +60,7 @@ export interface ListCall extends ScreenCall {
   readonly answer?: string | undefined
 }
 
+/** A decision about documents. With the same `key` it counts once, however often it is sent. */
 export interface DecideCall extends ScreenCall {
   /** Keys of the documents. */
   readonly selected: readonly string[]
@@ -71,16 +79,19 @@ export interface RowCall {
   readonly signal?: AbortSignal | undefined
 }
 
+/** A new comment on a row. */
 export interface CommentCall extends RowCall {
   readonly text: string
   /** Made before the first sending, kept while the same text has no answer. */
   readonly idempotencyKey: string
 }
 
+/** A call that may change something; `body` is sent as JSON. */
 export interface PostCall extends ScreenCall {
   readonly body: unknown
 }
 
+/** Comments and details of one row. */
 export interface RowCalls {
   /** Oldest first. */
   comments(call: RowCall): Promise<readonly Comment[]>
@@ -90,15 +101,66 @@ export interface RowCalls {
   details(call: RowCall): Promise<Row | null>
 }
 
+/** The one call that moves documents. */
 export interface DecideCalls {
   /** Exactly once with an ERP that names `decisions`; otherwise sent once and `unknown-outcome` when no answer came. */
   decide(call: DecideCall): Promise<DecisionAnswer>
 }
 
+/** Which pile of files is meant. */
+export interface FilesOf {
+  /** The server key; one that ends with an underscore gets no slash behind it (foundation §7, notes). */
+  readonly screen: string
+  /** `awsfile_master_pk` */
+  readonly pk: string
+  /** `awsfile_master_table`; '' is the screen's own. */
+  readonly table: string
+}
+
+/** A file of a record, read from whatever spelling the ERP uses. */
+export interface FileEntry {
+  readonly id: string
+  readonly name: string
+  /** Lower case, without the dot. */
+  readonly extension: string
+  /** As the ERP gave it. */
+  readonly href: string
+  /** Bytes; null where the ERP does not say. */
+  readonly size: number | null
+  readonly by: string | null
+  readonly at: string | null
+  readonly isDeletable: boolean
+}
+
+/** A file to be sent. `max`: how many files the record may hold; `onProgress` is told bytes. */
+export interface UploadCall extends FilesOf {
+  readonly file: File
+  readonly max: number
+  /** MB */
+  readonly maxSize: number
+  readonly signal: AbortSignal
+  onProgress(sent: number): void
+}
+
+/** `refused`: why the ERP did not take it; null: it is there. */
+export interface UploadAnswer {
+  readonly refused: string | null
+}
+
+/** The files of records (foundation §5). */
+export interface FileCalls {
+  files(call: FilesOf & { readonly of: 'attachments' | 'revisions' }): Promise<readonly FileEntry[]>
+  /** Goes on where it stopped with an ERP that names `tus`; otherwise the file is sent whole. */
+  upload(call: UploadCall): Promise<UploadAnswer>
+  deleteFile(call: FilesOf & { readonly id: string }): Promise<void>
+  /** A file's own bytes, asked for with the token where the file is the ERP's. */
+  fileBytes(call: { readonly href: string; readonly signal: AbortSignal }): Promise<Blob>
+}
+
 /** What no page begins with. */
 export interface LaterCalls extends LoginCalls, DecideCalls, RowCalls, NoticeCalls, FileCalls {}
 
-export interface DocumentCalls {
+interface DocumentCalls {
   /**
    * Where a `pdflink` leads: into the ERP with apiid and token, to other hosts as it stands. Null for what
    * is no web address.
@@ -109,6 +171,7 @@ export interface DocumentCalls {
 /** Origin of an allowed login host (`use_chost`); null: the ERP's own. */
 export type LoginHost = string | null
 
+/** The calls that open a session, and two about the ERP itself. */
 export interface LoginCalls {
   /** Rejects with `http` or `server` and the `status` the catalogue of foundation §8 goes by (409, 403, 429). */
   loginByEmail(login: EmailLogin, host?: LoginHost): Promise<LoginAnswer>
@@ -121,6 +184,7 @@ export interface LoginCalls {
   health(): Promise<boolean>
 }
 
+/** Calls about the session itself. */
 export interface SessionCalls {
   /** Ends the session at the ERP, where it has such a call; rejects when the ERP may still hold it open. */
   logout(): Promise<void>
@@ -128,6 +192,7 @@ export interface SessionCalls {
   version(heartbeat: boolean): Promise<VersionAnswer>
 }
 
+/** What the frame counts, whatever screen is open. */
 export interface NoticeCalls {
   /** What waits for this person, by screen and status; only an ERP that names `waiting` knows. */
   waiting(): Promise<readonly Waiting[]>
@@ -135,6 +200,10 @@ export interface NoticeCalls {
   unreadCount(): Promise<Unread | null>
 }
 
+/**
+ * All that the browser asks of an ERP. Calls reject with a `CallError` alone. What no page begins with is loaded
+ * when it is first called.
+ */
 export interface Calls extends SessionCalls, LaterCalls, DocumentCalls {
   /** Calls that only one part of the product makes, from its own chunk: `extend(gridCalls)`. */
   extend<More>(make: (send: Send, options: CallsOptions) => More): More

@@ -1,15 +1,15 @@
 /** The ERP protocol (foundation §7), typed. Every call adds `apiid` and `apitoken`; every failure is a `CallError`. */
 import type { Page } from './contract.ts'
-import type { Calls, CallsOptions, LaterCalls, ListCall } from './call-types.ts'
+import type { Calls, CallsOptions, LaterCalls, ListCall, Send } from './call-types.ts'
 import { asksForRepeat, readPage, readRetry } from './answers.ts'
 import { CallError } from './errors.ts'
 import { documentUrl } from './document-url.ts'
 import { pathOf, sender, waitFor } from './sending.ts'
-import type { Send } from './sending.ts'
 import { sessionCalls } from './session-calls.ts'
 
 export type { Calls, CallsOptions, DecideCall, ListCall } from './call-types.ts'
 
+/** Calls over a transport. They store nothing: token, address and capabilities are asked for at each call. */
 export function createCalls(options: CallsOptions): Calls {
   const send = sender(options)
   return {

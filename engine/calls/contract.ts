@@ -4,6 +4,7 @@
  */
 import type { Value } from '../expressions/tree.ts'
 
+/** A row by the field names of the ERP; which values are numbers or flags says the definition. */
 export type Row = Readonly<Record<string, Value>>
 
 /** POST /main/login?dswc=landing */
@@ -130,6 +131,7 @@ export interface DecisionOutcome {
   readonly status: string | null
 }
 
+/** What came of a decision, document by document. */
 export interface DecisionAnswer {
   readonly outcomes: readonly DecisionOutcome[]
   /** Page one of the list; null when the ERP sent none. */

@@ -1,10 +1,9 @@
 /** A decision goes out exactly once (decisions.md, our extensions; trust rule 2). */
 import { isRefused, listIn, membersOf, readPage, readRefusal, textOrNull, yes } from './answers.ts'
-import type { CallsOptions, DecideCall, DecideCalls } from './call-types.ts'
+import type { CallsOptions, DecideCall, DecideCalls, Send, Sending } from './call-types.ts'
 import type { DecisionAnswer, DecisionOutcome } from './contract.ts'
 import { CallError } from './errors.ts'
 import { pathOf, waitFor } from './sending.ts'
-import type { Send, Sending } from './sending.ts'
 
 interface Deciding {
   readonly send: Send
@@ -14,6 +13,7 @@ interface Deciding {
   wait(ms: number): Promise<void>
 }
 
+/** Sends again under the same key, after longer and longer waits, only when the ERP names `decisions`. */
 export function decideCalls(send: Send, { capabilities, wait = waitFor }: CallsOptions): DecideCalls {
   return { decide: (call) => decide({ send, call, repeatable: capabilities().includes('decisions'), wait }) }
 }

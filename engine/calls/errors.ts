@@ -17,6 +17,7 @@ export type CallErrorKind =
   /** A decision was sent and no answer came: it may or may not have been taken. */
   | 'unknown-outcome'
 
+/** What an error says beside its kind; a missing member is null. */
 export interface CallErrorFacts {
   readonly path: string
   readonly status?: number | null
@@ -29,6 +30,7 @@ export interface CallErrorFacts {
   readonly answer?: unknown
 }
 
+/** Why a call failed: the only error that calls reject with. Its `message` is for logs; people read `messageFor`. */
 export class CallError extends Error {
   readonly kind: CallErrorKind
   readonly path: string
@@ -54,14 +56,17 @@ export class CallError extends Error {
   }
 }
 
-export interface ErrorMessage {
+interface ErrorMessage {
   readonly text: string
   readonly tone: 'warning' | 'danger'
   readonly seconds: number
 }
 
+/** The path of the call that says whether the ERP answers (foundation §7); its failure is never shown. */
 export const HEALTH_PATH = '/main/a'
+/** The path of the version call (foundation §7); its time-outs are never shown. */
 export const VERSION_PATH = '/main/v'
+/** Shown when a decision was sent and no answer came: it may have counted. */
 export const OUTCOME_UNKNOWN =
   'The connection was lost before the ERP answered. Check each order before deciding again.'
 

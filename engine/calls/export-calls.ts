@@ -3,14 +3,14 @@
  * address (site-modules §7, list and report sources).
  */
 import { membersOf, textOrNull } from './answers.ts'
-import type { CallsOptions, ScreenCall } from './call-types.ts'
+import type { CallsOptions, ScreenCall, Send } from './call-types.ts'
 import { CallError } from './errors.ts'
-import { screenPath } from './grid-request.ts'
-import type { Send } from './sending.ts'
+import { pathOf } from './sending.ts'
 
+/** The formats an export can be had in. */
 export type ExportFormat = 'csv' | 'xlsx' | 'pdf'
 
-export interface ExportCall extends ScreenCall {
+interface ExportCall extends ScreenCall {
   readonly format: ExportFormat
   /** Field names, in order. */
   readonly columns: readonly string[]
@@ -26,7 +26,7 @@ export interface SentColumn {
 }
 
 /** Rows that only this page has, cells in the order of the columns. */
-export interface RowsCall {
+interface RowsCall {
   readonly name: string
   readonly format: ExportFormat
   readonly columns: readonly SentColumn[]
@@ -40,7 +40,7 @@ export interface ExportTicket {
   readonly format: ExportFormat
 }
 
-export interface ExportState {
+interface ExportState {
   readonly isReady: boolean
   readonly hasFailed: boolean
   /** Rows written so far and in all; null where the ERP does not say. */
@@ -50,6 +50,7 @@ export interface ExportState {
   readonly reason: string | null
 }
 
+/** Files of rows. The ERP writes them after it has answered: ask `exportState` until one is ready. */
 export interface ExportCalls {
   /** Null: the ERP answered, but prepares no file. */
   startExport(call: ExportCall): Promise<ExportTicket | null>
@@ -62,28 +63,35 @@ export interface ExportCalls {
   cancelExport(ticket: ExportTicket): Promise<boolean>
 }
 
+const VIEW_PATH = '/main/download_view'
+
+/** For `Calls.extend`: the grid loads these with its menu of exports. */
 export function exportCalls(send: Send, options: CallsOptions): ExportCalls {
-  const view = '/main/download_view'
   return {
     startExport: (call) => startExport(send, call),
     takesRows: () => options.capabilities().includes('rowexports'),
     exportSentRows: (call) => exportSentRows(send, call),
     async exportState({ id, format }) {
-      return readState(await send({ method: 'GET', path: view, query: { download_id: id, fmt: format, check: 'y' } }))
+      return readState(
+        await send({ method: 'GET', path: VIEW_PATH, query: { download_id: id, fmt: format, check: 'y' } }),
+      )
     },
-    exportUrl({ id, format }) {
-      const url = new URL(view, (options.origin ?? '') || globalThis.location.origin)
-      const token = options.token()
-      const query = { download_id: id, fmt: format, apiid: options.apiid, ...(token ? { apitoken: token } : {}) }
-      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-      return url.href
-    },
+    exportUrl: (ticket) => exportUrl(options, ticket),
     async cancelExport({ id }) {
       if (!options.capabilities().includes('exports')) return false
       await send({ method: 'POST', path: '/main/download_cancel', query: {}, body: { download_id: id } })
       return true
     },
   }
+}
+
+/** A browser opens it by itself: it carries the token. */
+function exportUrl({ origin, apiid, token }: CallsOptions, { id, format }: ExportTicket): string {
+  const url = new URL(VIEW_PATH, (origin ?? '') || globalThis.location.origin)
+  const apitoken = token()
+  const query = { download_id: id, fmt: format, apiid, ...(apitoken ? { apitoken } : {}) }
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+  return url.href
 }
 
 async function startExport(send: Send, call: ExportCall): Promise<ExportTicket | null> {
@@ -113,7 +121,7 @@ async function exportSentRows(send: Send, call: RowsCall): Promise<ExportTicket 
 /** Null: rows, a page or the file itself came instead of the number of a file. */
 async function ticketId(send: Send, call: ExportCall, query: Readonly<Record<string, string>>): Promise<string | null> {
   try {
-    const body = await send({ method: 'GET', path: screenPath(call), query, signal: call.signal })
+    const body = await send({ method: 'GET', path: pathOf(call), query, signal: call.signal })
     const places = [body, ...Object.values(membersOf(body))]
     return places.map((place) => textOrNull(membersOf(place)['download_id'])).find((id) => id !== null) ?? null
   } catch (error) {

@@ -4,14 +4,14 @@ import type { Transport, TransportAnswer, TransportRequest } from './transport.t
 /** Answers a body (status 200) or a whole answer, or throws the `CallError` to be met. */
 export type FakeHandler = (request: TransportRequest, times: number) => unknown
 
-export interface FakeOptions {
+interface FakeOptions {
   /** By path, `/main/v`; `times` counts the calls of that path from 0. */
   readonly handlers: Readonly<Record<string, FakeHandler>>
   /** Milliseconds before each answer. */
   readonly delay?: number
 }
 
-export interface FakeTransport extends Transport {
+interface FakeTransport extends Transport {
   /** Every request so far, in order. */
   readonly requests: readonly TransportRequest[]
 }

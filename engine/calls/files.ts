@@ -1,58 +1,11 @@
 /** Files that hang on a record: listed, sent, deleted, read (foundation §7; tus is our extension, decisions.md). */
 import { listIn, membersOf, readRefusal, textOrNull } from './answers.ts'
-import type { CallsOptions } from './call-types.ts'
+import type { CallsOptions, FileCalls, FileEntry, FilesOf, Send, UploadAnswer, UploadCall } from './call-types.ts'
 import { documentUrl } from './document-url.ts'
 import { CallError, ownWords } from './errors.ts'
-import type { Send } from './sending.ts'
 import { bodyOf } from './success.ts'
 
-/** Which pile of files is meant. */
-export interface FilesOf {
-  /** The server key; one that ends with an underscore gets no slash behind it (foundation §7, notes). */
-  readonly screen: string
-  /** `awsfile_master_pk` */
-  readonly pk: string
-  /** `awsfile_master_table`; '' is the screen's own. */
-  readonly table: string
-}
-
-export interface FileEntry {
-  readonly id: string
-  readonly name: string
-  /** Lower case, without the dot. */
-  readonly extension: string
-  /** As the ERP gave it. */
-  readonly href: string
-  /** Bytes; null where the ERP does not say. */
-  readonly size: number | null
-  readonly by: string | null
-  readonly at: string | null
-  readonly isDeletable: boolean
-}
-
-export interface UploadCall extends FilesOf {
-  readonly file: File
-  readonly max: number
-  /** MB */
-  readonly maxSize: number
-  readonly signal: AbortSignal
-  onProgress(sent: number): void
-}
-
-/** `refused`: why the ERP did not take it; null: it is there. */
-export interface UploadAnswer {
-  readonly refused: string | null
-}
-
-export interface FileCalls {
-  files(call: FilesOf & { readonly of: 'attachments' | 'revisions' }): Promise<readonly FileEntry[]>
-  /** Goes on where it stopped with an ERP that names `tus`; otherwise the file is sent whole. */
-  upload(call: UploadCall): Promise<UploadAnswer>
-  deleteFile(call: FilesOf & { readonly id: string }): Promise<void>
-  /** A file's own bytes, asked for with the token where the file is the ERP's. */
-  fileBytes(call: { readonly href: string; readonly signal: AbortSignal }): Promise<Blob>
-}
-
+/** Uploads in pieces need an ERP that names `tus`. */
 export function fileCalls(send: Send, options: CallsOptions): FileCalls {
   return {
     async files({ of, ...pile }) {

@@ -3,10 +3,10 @@
  * worker makes by itself (site-modules §7, list and report sources).
  */
 import { asksForRepeat, membersOf, readPage, readRetry } from './answers.ts'
-import type { CallsOptions, ListCall, ScreenCall } from './call-types.ts'
+import type { CallsOptions, ListCall, ScreenCall, Send } from './call-types.ts'
 import type { Page } from './contract.ts'
 import { CallError } from './errors.ts'
-import type { Send } from './sending.ts'
+import { pathOf, waitFor } from './sending.ts'
 import { refusalOf } from './success.ts'
 
 /** A call as a worker can be told it: plain values only. */
@@ -30,6 +30,7 @@ export interface GridRefusal {
   readonly body: unknown
 }
 
+/** A page of rows with what a grid shows below them. */
 export interface GridPage extends Page {
   /** Rows that match, in all; null when the ERP does not say. */
   readonly count: number | null
@@ -37,11 +38,12 @@ export interface GridPage extends Page {
   readonly totals: Readonly<Record<string, number>>
 }
 
-export interface GridPageCall extends ListCall {
+interface GridPageCall extends ListCall {
   /** Fields whose sums over all rows are asked for with the first page, of an ERP that names `totals`. */
   readonly totals?: readonly string[]
 }
 
+/** How a grid gets rows: page by page, or as a request that a worker carries out (`grid-stream.ts`). */
 export interface GridCalls {
   gridPage(call: GridPageCall): Promise<GridPage>
   /** The request of a call that answers everything at once. */
@@ -56,6 +58,7 @@ const MOST_RETRIES = 10
 const RETRY_AFTER_MS = 1000
 const TIMEOUT_MS = 120_000
 
+/** For `Calls.extend`: loaded with the first grid. */
 export function gridCalls(send: Send, options: CallsOptions): GridCalls {
   return {
     gridPage: (call) => gridPage(send, call, options),
@@ -66,8 +69,8 @@ export function gridCalls(send: Send, options: CallsOptions): GridCalls {
 }
 
 async function gridPage(send: Send, call: GridPageCall, options: CallsOptions): Promise<GridPage> {
-  const path = screenPath(call)
-  const pause = options.wait ?? wait
+  const path = pathOf(call)
+  const pause = options.wait ?? waitFor
   const { page, totals: named = [] } = call
   const isAsked = page === 0 && named.length > 0 && options.capabilities().includes('totals')
   const totals = isAsked ? { totals: named.join(',') } : {}
@@ -90,7 +93,7 @@ function pageQuery({ query, page, pageSize }: ListCall, uuid: string | null): Re
 }
 
 function gridRequest(call: ScreenCall, { origin, apiid, token }: CallsOptions): GridRequest {
-  const path = screenPath(call)
+  const path = pathOf(call)
   const url = new URL(path, (origin ?? '') || globalThis.location.origin)
   for (const [name, value] of Object.entries(call.query)) if (value !== '') url.searchParams.set(name, value)
   const sentWith = token()
@@ -126,12 +129,4 @@ function totalsIn(body: unknown): Readonly<Record<string, number>> {
   const first: unknown = Array.isArray(told) ? told[0] : told
   const numbers = Object.entries(membersOf(first)).map(([name, sum]) => [name, Number(sum)] as const)
   return Object.fromEntries(numbers.filter(([, sum]) => Number.isFinite(sum)))
-}
-
-export function screenPath({ screen, path }: Pick<ScreenCall, 'screen' | 'path'>): string {
-  return path.startsWith('/') ? path : `/main/s/${encodeURIComponent(screen)}/${path}`
-}
-
-function wait(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

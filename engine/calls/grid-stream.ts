@@ -4,11 +4,13 @@ import type { GridRefusal, GridRequest } from './grid-request.ts'
 import { readToEnd, type Paging } from './read-to-end.ts'
 import { createRowStream } from './row-stream.ts'
 
+/** How it ended. `envelope` is the first answer without its rows: totals stand in it. */
 export type StreamEnd =
   /** `isCut`: the ERP says that there are more rows, but does not answer them. */
   | { readonly end: 'whole'; readonly envelope: unknown; readonly isCut: boolean }
   | { readonly end: 'refused'; readonly refusal: GridRefusal }
 
+/** What to ask for, and who takes the rows: each comes once, in the order of the ERP. */
 export interface StreamAsk {
   readonly request: GridRequest
   /** Where the rows stand: `get_list.result`. */

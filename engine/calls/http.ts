@@ -1,7 +1,7 @@
 import { CallError } from './errors.ts'
 import type { Transport, TransportAnswer, TransportRequest } from './transport.ts'
 
-export interface HttpOptions {
+interface HttpOptions {
   /** Origin of the ERP when it is not the page's own: `https://erp.example.com`. */
   readonly origin?: string
   readonly fetch?: typeof fetch

@@ -1,10 +1,9 @@
-import type { CallsOptions, LaterCalls } from './call-types.ts'
+import type { CallsOptions, LaterCalls, Send } from './call-types.ts'
 import { decideCalls } from './decide.ts'
 import { fileCalls } from './files.ts'
 import { loginCalls } from './login-calls.ts'
 import { noticeCalls } from './notice-calls.ts'
 import { rowCalls } from './row-calls.ts'
-import type { Send } from './sending.ts'
 
 /** The calls no page begins with, loaded with the first of them. */
 export function laterCalls(send: Send, options: CallsOptions): LaterCalls {

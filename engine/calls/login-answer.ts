@@ -8,6 +8,7 @@ type Company = NonNullable<LoginAnswer['possible_ccodes']>[number]
 const FLAGS = ['isTestDb', 'otpSent', 'loginOtpSent', 'multiple'] as const
 const TEXTS = ['id', 'ccode', 'code', 'description'] as const
 
+/** Members it does not know are passed on as they came. */
 export function readLogin(body: unknown): LoginAnswer {
   const members = membersOf(body)
   const given = (names: readonly string[]) => names.filter((name) => (members[name] ?? null) !== null)

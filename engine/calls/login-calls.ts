@@ -1,11 +1,11 @@
 /** The calls that open a session, and those about the ERP itself (foundation §7). */
 import { membersOf, textOrNull } from './answers.ts'
-import type { LoginCalls, LoginHost } from './call-types.ts'
+import type { LoginCalls, LoginHost, Send } from './call-types.ts'
 import type { LoginAnswer } from './contract.ts'
 import { CallError, HEALTH_PATH } from './errors.ts'
 import { readLogin } from './login-answer.ts'
-import type { Send } from './sending.ts'
 
+/** The calls of the login page. A 401 is an answer to its form and ends no session. */
 export function loginCalls(send: Send): LoginCalls {
   return {
     loginByEmail: (body, host) =>

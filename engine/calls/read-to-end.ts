@@ -8,7 +8,7 @@ import type { Page } from './contract.ts'
 export type Paging = Readonly<Record<string, string>>
 
 /** One answer, whoever holds its rows. */
-export interface PartialAnswer {
+interface PartialAnswer {
   readonly isComplete: boolean
   readonly uuid: string | null
   readonly count: number
@@ -26,7 +26,7 @@ export function isListCall(path: string): boolean {
 }
 
 /** What is asked, as far as it says how it pages. */
-export interface AskedWhole {
+interface AskedWhole {
   readonly path: string
   /** The `page_by` of its own query: a site may say how many an ERP is asked for at once. */
   readonly pageBy: string | null

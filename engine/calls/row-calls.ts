@@ -1,12 +1,13 @@
 /** What is asked and said about one row: comments and details (foundation §7). */
 import { listIn, membersOf, textOrNull } from './answers.ts'
-import type { CallsOptions, CommentCall, RowCall, RowCalls } from './call-types.ts'
+import type { CallsOptions, CommentCall, RowCall, RowCalls, Send } from './call-types.ts'
 import type { Comment, Row } from './contract.ts'
-import type { Send } from './sending.ts'
+import { pathOf } from './sending.ts'
 
+/** Comments and details of a row; a comment is sent with an idempotency key where the ERP takes one. */
 export function rowCalls(send: Send, options: CallsOptions): RowCalls {
   const ask = ({ screen, key, signal }: RowCall, call: string) =>
-    send({ method: 'GET', path: pathOf(screen, call), query: { key }, signal })
+    send({ method: 'GET', path: pathOf({ screen, path: call }), query: { key }, signal })
   return {
     comments: async (call) => readComments(await ask(call, 'comment')) ?? [],
     addComment: async (call) => readComments(await send(commentRequest(call, options))),
@@ -14,15 +15,11 @@ export function rowCalls(send: Send, options: CallsOptions): RowCalls {
   }
 }
 
-function pathOf(screen: string, call: string): string {
-  return `/main/s/${encodeURIComponent(screen)}/${call}`
-}
-
 function commentRequest({ screen, key, text, idempotencyKey, signal }: CommentCall, { capabilities }: CallsOptions) {
   const repeatable = capabilities().includes('decisions')
   return {
     method: 'POST' as const,
-    path: pathOf(screen, 'comment'),
+    path: pathOf({ screen, path: 'comment' }),
     query: { key },
     body: { comment: text },
     headers: repeatable ? { 'Idempotency-Key': idempotencyKey } : {},
@@ -31,7 +28,7 @@ function commentRequest({ screen, key, text, idempotencyKey, signal }: CommentCa
 }
 
 /** `get_comment` is a list or holds one under `result`; null when it is neither. */
-export function readComments(body: unknown): readonly Comment[] | null {
+function readComments(body: unknown): readonly Comment[] | null {
   const entries = listIn(membersOf(body)['get_comment'])
   return entries === null ? null : inOrder(entries.map(readComment).filter(({ text }) => text !== ''))
 }

@@ -2,7 +2,7 @@
  * Rows out of a JSON answer while it comes: what lies around the rows is kept as the envelope, the rows are
  * handed on in handfuls and forgotten. Bytes, not text: an answer of a hundred megabytes is never one string.
  */
-export interface RowStream {
+interface RowStream {
   push(bytes: Uint8Array): void
   /** The answer with an empty list where its rows stood; throws what JSON.parse throws when it was none. */
   end(): unknown

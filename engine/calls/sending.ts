@@ -1,14 +1,7 @@
 /** What every call has in common: identification, empty parameters left out, refusals as typed errors. */
-import type { CallsOptions, ScreenCall } from './call-types.ts'
+import type { CallsOptions, ScreenCall, Send, Sending } from './call-types.ts'
 import { CallError } from './errors.ts'
 import { bodyOf } from './success.ts'
-import type { Expected } from './success.ts'
-import type { TransportRequest } from './transport.ts'
-
-export interface Sending extends TransportRequest, Expected {}
-
-/** Answers the body of a success. */
-export type Send = (request: Sending) => Promise<unknown>
 
 type SenderOptions = Pick<CallsOptions, 'transport' | 'apiid' | 'token' | 'onUnauthorized'>
 
@@ -60,10 +53,12 @@ function tokenOf(options: SenderOptions): Record<string, string> {
   return token === null || token === '' ? {} : { apitoken: token }
 }
 
+/** The path of a call; one that begins with `/` is taken whole, any other stands below its screen. */
 export function pathOf({ screen, path }: Pick<ScreenCall, 'screen' | 'path'>): string {
   return path.startsWith('/') ? path : `/main/s/${encodeURIComponent(screen)}/${path}`
 }
 
+/** Resolves after that many milliseconds; never rejects. */
 export function waitFor(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
 }

@@ -1,9 +1,9 @@
 /** The calls about a session that is open or was (foundation §7). */
 import { isUnauthorized, membersOf, readVersion, yes } from './answers.ts'
-import type { SessionCalls } from './call-types.ts'
+import type { Send, SessionCalls } from './call-types.ts'
 import { CallError, VERSION_PATH } from './errors.ts'
-import type { Send } from './sending.ts'
 
+/** Loaded with the page: the first of them decides whether there is one. */
 export function sessionCalls(send: Send): SessionCalls {
   return {
     logout: () => logout(send),

@@ -1,8 +1,7 @@
 /** Speech written down by the ERP (site-modules §7, erection status), where it names the capability `stt`. */
 import { listIn, membersOf, readRefusal, textOrNull } from './answers.ts'
-import type { CallsOptions } from './call-types.ts'
+import type { CallsOptions, Send } from './call-types.ts'
 import { CallError } from './errors.ts'
-import type { Send } from './sending.ts'
 
 /** Named in the answer of `/main/v` by an ERP that answers the call. */
 const CAPABILITY = 'stt'

@@ -6,6 +6,7 @@ import { isRefused, isUnauthorized, readRefusal } from './answers.ts'
 import { CallError } from './errors.ts'
 import type { TransportAnswer } from './transport.ts'
 
+/** What decides whether an answer is a success. */
 export interface Expected {
   readonly path: string
   /** Calls made before anyone is signed in: a refusal is an answer to the form, not the end of a session. */

@@ -14,6 +14,7 @@ export interface TransportRequest {
   readonly timeoutMs?: number | undefined
 }
 
+/** An answer, whatever it says: whether it is a success is decided elsewhere (`success.ts`). */
 export interface TransportAnswer {
   readonly status: number
   /** The parsed JSON; null when a refusal came without any. */
@@ -29,6 +30,7 @@ export interface UploadRequest {
   onProgress(sent: number): void
 }
 
+/** The way to an ERP: HTTP, or an ERP of a test or a story. */
 export interface Transport {
   /**
    * Answers whatever the status. Rejects with a `CallError` of kind `network`, `timeout`, `aborted`

@@ -1,6 +1,6 @@
 /** Uploads that go on where they stopped (tus, our extension; decisions.md). Loaded with the first of them. */
 import { DetailedError, Upload, type PreviousUpload } from 'tus-js-client'
-import type { UploadAnswer, UploadCall } from './files.ts'
+import type { UploadAnswer, UploadCall } from './call-types.ts'
 import { readRefusal } from './answers.ts'
 import { CallError, ownWords } from './errors.ts'
 
@@ -8,6 +8,10 @@ const PIECE_BYTES = 4 * 1024 * 1024
 /** Milliseconds between tries: a train goes through a tunnel. */
 const TRIES = [0, 1_000, 3_000, 5_000, 10_000, 20_000]
 
+/**
+ * Goes on where an upload of the same file to the same record stopped. Rejects with `aborted` when the signal says
+ * so.
+ */
 export function uploadInPieces(endpoint: string, call: UploadCall): Promise<UploadAnswer> {
   const { file, signal, onProgress } = call
   return new Promise((resolve, reject) => {

@@ -4,6 +4,7 @@ import type { Guard } from './field.ts'
 import type { Tone } from './view.ts'
 import type { WordsWithValues } from './words.ts'
 
+/** What a person can press: how its button looks, whom it is about, and what it does. */
 export interface Action {
   readonly name: string
   readonly label: WordsWithValues
@@ -84,6 +85,7 @@ export type Step =
   | (StepBase & { readonly step: 'back' })
   | (StepBase & { readonly step: 'print' })
 
+/** What a step `show` opens. */
 export type ShowTarget =
   | { readonly what: 'view'; readonly view: string }
   /** What the engine itself lays over the page; `with` carries its parameters. */

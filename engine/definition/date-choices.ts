@@ -23,6 +23,7 @@ export const COMMON_RANGES: readonly DateRange[] = (Object.keys(DATE_RANGES) as 
   (range) => range !== 'thisyear' && range !== 'previousyear',
 )
 
+/** Whether a text of the address is a choice that every list knows. */
 export function isDateRange(text: string): text is DateRange {
   return Object.hasOwn(DATE_RANGES, text)
 }

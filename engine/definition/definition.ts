@@ -27,7 +27,7 @@ export const DEFINITION_VERSION = 2
 export type Platform = string
 
 /** Which page of `/ssr/{screen}/` the server draws (foundation §2, route table). */
-export type ServerPage = 'landing' | 'panel'
+type ServerPage = 'landing' | 'panel'
 
 /** A screen as a browser gets it. Holds nothing that only the server may know. */
 export interface Definition {
@@ -98,6 +98,7 @@ export interface Read {
   readonly texts: ReadTexts
 }
 
+/** Where the rows of a read come from. */
 export type ReadFrom =
   | {
       readonly from: 'call'
@@ -152,6 +153,7 @@ export interface ServerDefinition {
   readonly workflow: Workflow | null
 }
 
+/** A query parameter of a list, with the field it is compared to and the call its options come from. */
 export interface FilterField {
   /** The name it is sent under. */
   readonly param: string
@@ -227,6 +229,7 @@ export interface Manifest {
   readonly erp: string | null
 }
 
+/** A screen as menu and router see it, before its definition is fetched. */
 export interface ManifestScreen {
   readonly screen: string
   readonly section: string

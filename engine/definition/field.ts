@@ -2,6 +2,7 @@
 import type { Tree } from '../expressions/tree.ts'
 import type { Words, WordsWithValues } from './words.ts'
 
+/** How a value is read, compared, shown and typed. `engine/language/field.ts` says what each means to authors. */
 export type FieldType =
   | 'text'
   | 'longtext'
@@ -21,6 +22,7 @@ export type FieldType =
   | 'file'
   | 'lines'
 
+/** A value of a row or of the form, with all defaults in. */
 export interface Field {
   readonly name: string
   readonly type: FieldType
@@ -79,7 +81,9 @@ export interface Input {
   readonly onChange: string | null
 }
 
+/** What an input can demand; each has a standard text and may have one of the author's. */
 export type Rule = 'required' | 'min' | 'max' | 'length' | 'pattern'
+/** The author's text for each rule; null: the standard one. */
 export type RuleTexts = { readonly [Each in Rule]: Words | null }
 
 /** Child rows of a row. */
@@ -91,6 +95,7 @@ export interface Lines {
   readonly fields: readonly string[]
 }
 
+/** A condition with a reason for those it turns away. */
 export interface Guard {
   readonly when: Tree
   /** Said when `when` is false or unknown. */

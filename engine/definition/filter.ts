@@ -28,6 +28,7 @@ export interface Filter {
   readonly dates: DatesFilter | null
 }
 
+/** What a filter of dates sends, and the ranges it offers in order. Days are sent as yyyy-mm-dd (foundation §4). */
 export interface DatesFilter {
   readonly sends: readonly [range: string, start: string, end: string]
   readonly ranges: readonly DateRange[]
@@ -44,6 +45,7 @@ export interface OptionSource {
   readonly answer: string
 }
 
+/** An option in full: short forms and counted labels are written out. */
 export interface FilterOption {
   /** What stands in the URL and, unless `send` says otherwise, what is sent under the filter's name. */
   readonly value: string

@@ -1,7 +1,7 @@
 /**
  * A form block as JSON Schema: what a publisher compiles into validators and the browser hands to rjsf, the very
  * same. It holds only what never changes while a person types (type, shape, length, fixed bounds); what depends on
- * other fields, and every word said about a broken rule, is in runtime/rules.ts.
+ * other fields, and every word said about a broken rule, is in engine/page/form/rules.ts.
  */
 import type { Tree } from '../expressions/tree.ts'
 import { allBlocks } from './blocks.ts'
@@ -9,13 +9,17 @@ import type { Definition } from './definition.ts'
 import type { Field, FieldType, Input } from './field.ts'
 import type { FormBlock } from './view.ts'
 
+/**
+ * The fields of a form in the order of their inputs. No field is `required`: that may depend on others, see
+ * `page/form/rules.ts`.
+ */
 export interface FormSchema {
   readonly type: 'object'
   readonly properties: Readonly<Record<string, FieldSchema>>
 }
 
 /** Plain JSON of draft 7, as far as fields need it. */
-export interface FieldSchema {
+interface FieldSchema {
   readonly type: 'array' | readonly ['string' | 'number' | 'boolean', 'null']
   readonly items?: Readonly<Shape & { type: 'string' }>
   readonly minimum?: number
@@ -29,16 +33,18 @@ export interface FieldSchema {
 type Shape = Pick<FieldSchema, 'minLength' | 'maxLength' | 'pattern' | 'format'>
 
 /** rjsf's names for how a field is drawn: every field of ours is one component, which knows its type. */
-export interface FieldUi {
+interface FieldUi {
   readonly 'ui:field': typeof INPUT_FIELD
   readonly 'ui:title': string
 }
 
+/** The `uiSchema` for rjsf: the order of the fields, and for each that it is drawn by ours. */
 export type FormUi = { readonly 'ui:order': readonly string[] } & Readonly<Record<string, FieldUi | readonly string[]>>
 
 /** The field component of engine/blocks/form. */
 export const INPUT_FIELD = 'input'
 
+/** The schema of a form; inputs of fields that the screen does not declare are left out. */
 export function formSchema({ items }: FormBlock, fields: Definition['fields']): FormSchema {
   const properties: Record<string, FieldSchema> = {}
   for (const { field: name, input } of items) {

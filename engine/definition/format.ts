@@ -19,12 +19,13 @@ export type Printing = Pick<Field, 'type' | 'unit' | 'decimals'>
 export const NOTHING = '—'
 
 /** What is said in words: in the language of whoever reads it, or as it stands on paper. */
-export interface Saying {
+interface Saying {
   yesno(isYes: boolean): string
   /** A value of a set the site knows, a status say. */
   named(text: string): string
 }
 
+/** Prints values. Both functions are pure and never throw. */
 export interface Formatter {
   /** A value as people read it: ₹12,34,56,789.00, 1,200 kg, 45%, 21/07/2025. What cannot be read is shown as it came. */
   formatValue(value: Value | undefined, printing: Printing, locale: LocaleSettings): string
@@ -32,6 +33,7 @@ export interface Formatter {
   formatPart(value: Value, format: Format | null, locale: LocaleSettings): string
 }
 
+/** Prints in any language: only what is said, yes and no and names that are translated, comes from outside. */
 export function formatterOf(saying: Saying): Formatter {
   const printers = printersOf(saying)
   const formatValue: Formatter['formatValue'] = (value, printing, locale) => {

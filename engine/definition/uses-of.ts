@@ -44,10 +44,15 @@ export function allUses({ uses }: Pick<Definition, 'uses'>): UseList {
 
 type WithUses = Nodes & Pick<Definition, 'uses'>
 
+/**
+ * What a block of this definition uses. Throws when the block is of another definition: a bug, never an author's
+ * mistake.
+ */
 export function usesOfBlock(definition: WithUses, block: Block): BlockUses {
   return found(indexOf(definition).blocks.get(block), 'block')
 }
 
+/** What an input of this definition uses. Throws when the input is of another definition. */
 export function usesOfInput(definition: WithUses, input: Input): InputUses {
   return found(indexOf(definition).inputs.get(input), 'input')
 }

@@ -6,8 +6,10 @@ import type { Use } from '../expressions/uses.ts'
 
 export type { Use } from '../expressions/uses.ts'
 
+/** What expressions of a part read, in the order of the part. */
 export type UseList = readonly Use[]
 
+/** The uses of a whole screen. Complete: what is missing here is used nowhere. */
 export interface Uses {
   /** Something on the screen goes by the day. */
   readonly today: boolean
@@ -24,6 +26,7 @@ export interface Uses {
   readonly inputs: readonly InputUses[]
 }
 
+/** What a read depends on, apart for asking and for showing. */
 export interface ReadUses {
   /** What it asks, or what it is computed from. */
   readonly from: UseList
@@ -32,6 +35,7 @@ export interface ReadUses {
   readonly rows: UseList
 }
 
+/** What the value of a field depends on. */
 export interface FieldUses {
   readonly value: UseList
   /** Its value is computed in each row; one that goes by the form alone is the form's own. */
@@ -41,12 +45,14 @@ export interface FieldUses {
   readonly visible: UseList
 }
 
+/** What a part of a page reads, and what can be pressed in it. */
 export interface PartUses {
   readonly names: UseList
   /** Names of the actions it can run. */
   readonly actions: readonly string[]
 }
 
+/** What an action depends on, apart for its button and for its steps. */
 export interface ActionUses {
   /** How it looks: label, conditions, reasons. */
   readonly look: UseList
@@ -62,6 +68,7 @@ export interface BlockUses extends PartUses {
   readonly visible: UseList
 }
 
+/** What an input depends on, apart for its look and for its options. */
 export interface InputUses {
   /** All but the options. */
   readonly look: UseList

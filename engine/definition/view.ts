@@ -3,8 +3,10 @@ import type { Tree } from '../expressions/tree.ts'
 import type { Words, WordsWithValues } from './words.ts'
 import type { Guard, Input } from './field.ts'
 
+/** How urgent a message is: its colour, how long it stays, and how a screen reader says it. */
 export type Tone = 'info' | 'success' | 'warning' | 'danger'
 
+/** A page of a screen with an address of its own, or one that lies over another. */
 export interface View {
   readonly name: string
   readonly label: WordsWithValues | null
@@ -38,11 +40,13 @@ declare enum ClosedName {
   any = '',
 }
 
+/** A part of a view. What only its own folder knows of a block is not in this type. */
 export type Block = BlockConditions & (OpenBlock | ClosedBlock)
 
 /** The open block of a name. */
 export type BlockOf<Name extends OpenBlock['block']> = BlockConditions & Extract<OpenBlock, { readonly block: Name }>
 
+/** Cards one below the other, read on while a person scrolls (foundation §2). */
 export interface ListBlock {
   readonly block: 'list'
   readonly read: string
@@ -54,6 +58,7 @@ export interface ListBlock {
   readonly about: About
 }
 
+/** A sentence or a note. */
 export interface TextBlock {
   readonly block: 'text'
   readonly text: WordsWithValues
@@ -77,6 +82,7 @@ export interface GridBlock {
   readonly exports: boolean
 }
 
+/** A column, or columns under a caption. */
 export type Column =
   | {
       readonly column: 'field'
@@ -113,6 +119,7 @@ export interface FormBlock {
   readonly schema: number
 }
 
+/** A field of a form with the rules of this place; the same field may stand in two places with different ones. */
 export interface FormItem {
   readonly field: string
   readonly label: Words
@@ -133,6 +140,7 @@ export interface AccordionBlock {
   readonly panels: readonly Tab[]
 }
 
+/** A tab or a panel: its head, and what it holds. */
 export interface Tab {
   readonly name: string
   readonly label: WordsWithValues

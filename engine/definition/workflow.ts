@@ -1,6 +1,7 @@
 /** Who may take a document from which status to which. Read by the reference server alone. */
 import type { Tree } from '../expressions/tree.ts'
 
+/** The moves of a document (foundation §4). Only `server/workflow/transition.ts` carries one out. */
 export interface Workflow {
   /** The template's name in app.yaml; null when the screen wrote its own. */
   readonly template: string | null
@@ -11,6 +12,7 @@ export interface Workflow {
   readonly ownDocuments: 'refuse' | 'allow'
 }
 
+/** One move; `from` are statuses it may begin with. */
 export interface Move {
   readonly from: readonly string[]
   readonly to: string

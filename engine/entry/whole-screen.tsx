@@ -7,7 +7,7 @@ import { seenFirst } from '../definition/seen-first.ts'
 export { createPageWithDrafts } from '../page/react/browser-drafts.ts'
 import { BlockViewsContext } from '../screen/Blocks.tsx'
 import { PageScreen } from '../screen/PageScreen.tsx'
-import type { ScreenViewProps } from '../screen/ScreenView.tsx'
+import type { ScreenViewProps } from '../screen/screen-props.ts'
 
 export function WholeScreen(props: ScreenViewProps) {
   const views = useMemo(() => ({ ...ownBlocks, ...props.blocks }), [props.blocks])
@@ -22,7 +22,7 @@ export function WholeScreen(props: ScreenViewProps) {
 
 /** A module of this site: the page's policy names its address (shell/trusted-types.ts). */
 function startGridWorker(): Worker {
-  return new Worker(new URL('../grid-worker.ts', import.meta.url), { type: 'module', name: 'rows' })
+  return new Worker(new URL('./grid-worker.ts', import.meta.url), { type: 'module', name: 'rows' })
 }
 
 /** Brings what draws the blocks that are seen first; rejects where one does not come. */

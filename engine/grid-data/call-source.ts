@@ -29,7 +29,7 @@ export interface CallSourceOptions {
   readonly block: Pick<BlockOf<'grid'>, 'totals' | 'groupBy'>
   /** From the rows of an answer to rows with the declared names and types. */
   readRows(rows: readonly Row[]): readonly Row[]
-  /** A worker that runs engine/grid-worker.ts. */
+  /** A worker that runs engine/entry/grid-worker.ts. */
   startWorker(): Worker
 }
 

@@ -41,8 +41,42 @@ interface Session {
 }
 
 export function pagedSource(options: PagedSourceOptions): GridSource {
+  const { pageSize } = options
   const store = createStateStore()
+  const pages = pageLoader(options, store)
   const debounced = debouncer(options.wait ?? wait)
+  const pageOf = (place: number) => Math.floor(place / pageSize)
+  const rowAt = (place: number): Row | null => pages.rows(pageOf(place))?.[place % pageSize] ?? null
+  queueMicrotask(pages.restart)
+  return {
+    ...store,
+    row: rowAt,
+    ensure(first, last) {
+      pages.look(first, last)
+      debounced(pages.loadSight)
+    },
+    rows: (first, last) => rowsBetween([first, last], rowAt, (place) => pages.load(pageOf(place))),
+    setQuery: pages.restart,
+    reload: () => pages.restart(),
+    close: pages.close,
+  }
+}
+
+interface PageLoader {
+  /** The rows of a page that is cached. */
+  rows(page: number): readonly Row[] | undefined
+  /** Resolves when it has been loaded, or could not be. */
+  load(page: number): Promise<void>
+  /** These places are in sight now; pages that could not be loaded may be tried again. */
+  look(first: number, last: number): void
+  /** Loads what is in sight and missing. */
+  loadSight(): void
+  /** Begins a new session, by default of the same query. */
+  restart(query?: GridQuery): void
+  close(): void
+}
+
+function pageLoader(options: PagedSourceOptions, store: StateStore): PageLoader {
   let query = EMPTY_QUERY
   let session = newSession()
   let sight: readonly [first: number, last: number] = [0, 1]
@@ -64,31 +98,22 @@ export function pagedSource(options: PagedSourceOptions): GridSource {
       if (session.running.size < MAX_PARALLEL && isWanted(session, page)) void load(page)
     }
   }
-  const restart = (): void => {
-    session.control.abort()
-    session = newSession()
-    const status = store.state().status === 'first' ? 'first' : 'again'
-    store.set({ status, error: null, isFiltered: query.filters.length > 0 })
-    void load(0)
-  }
-  queueMicrotask(restart)
-  const pageOf = (place: number) => Math.floor(place / options.pageSize)
-  const rowAt = (place: number): Row | null =>
-    recentlyUsed(session.pages, pageOf(place))?.[place % options.pageSize] ?? null
   return {
-    ...store,
-    row: rowAt,
-    ensure(first, last) {
+    load,
+    loadSight,
+    rows: (page) => recentlyUsed(session.pages, page),
+    look(first, last) {
       sight = [first, last]
       session.failed.clear()
-      debounced(loadSight)
     },
-    rows: (first, last) => rowsBetween([first, last], rowAt, (place) => load(pageOf(place))),
-    setQuery(next) {
+    restart(next = query) {
       query = next
-      restart()
+      session.control.abort()
+      session = newSession()
+      const status = store.state().status === 'first' ? 'first' : 'again'
+      store.set({ status, error: null, isFiltered: query.filters.length > 0 })
+      void load(0)
     },
-    reload: restart,
     close: () => session.control.abort(),
   }
 }

@@ -7,7 +7,7 @@ export interface RowWorker {
   close(): void
 }
 
-/** @param worker runs engine/grid-worker.ts */
+/** @param worker runs engine/entry/grid-worker.ts */
 export function rowWorker(worker: Worker): RowWorker {
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has none

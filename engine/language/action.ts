@@ -88,6 +88,7 @@ const heads: Heads = {
   },
 }
 
+/** `actions` of a page: one sentence or a list of `steps` for each name. */
 export const actionsShape = dictionary('action', {
   kind: 'heads',
   name: 'an action',

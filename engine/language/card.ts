@@ -47,6 +47,7 @@ const cardMembers = {
   },
 } as const satisfies Members
 
+/** A card as lists and narrow grids draw it: which field stands where (foundation §2). */
 export const cardRecord = record('a card', cardMembers)
 
 /** A row of a grid has its columns besides: a bar or what is folded away would stand nowhere. */

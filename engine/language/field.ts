@@ -22,6 +22,7 @@ export const NUMBER_TYPES = ['number', 'money', 'percent'] as const
 /** Field types that hold words. */
 export const TEXT_TYPES = ['text', 'longtext', 'code', 'choice', 'person', 'badge', 'email', 'phone', 'color'] as const
 
+/** The types of fields, with what each holds: `FieldType` in words. */
 export const fieldType = oneOf({
   text: 'words',
   longtext: 'words on several lines',
@@ -121,10 +122,11 @@ const linesWords = {
 
 const typeMember = { shape: fieldType, doc: 'What the field holds.', default: null, example: 'money' } as const
 
+/** A field in full; `code` alone stands for `{ type: code }`. */
 export const fieldRecord = record('a field', { type: typeMember, ...shownWords, ...declaredWords, ...linesWords })
 
 /** Short form: `client: text`. */
-export const fieldShape = shortFor('type', { text: fieldType, map: fieldRecord })
+const fieldShape = shortFor('type', { text: fieldType, map: fieldRecord })
 
 /** In a read: declared on the spot, or what differs in its rows from a field of the screen. */
 export const fieldInReadShape = shortFor('type', {
@@ -138,4 +140,5 @@ export const fieldInReadShape = shortFor('type', {
 /** Where a form or an editable column names a field: what differs there. */
 export const fieldOverrideRecord = record('a field here', shownWords)
 
+/** `fields` of a screen, by the names the ERP uses for them. */
 export const fieldsShape = dictionary('field', fieldShape, FIELD_NAME)

@@ -20,6 +20,7 @@ import {
 
 /** The name of the filter of dates, and all it sends: words of the contract (foundation §3). */
 export const DATES_FILTER = 'dateRange'
+/** What the filter of dates sends unless it names others: range, first day, last day (foundation §4). */
 export const DATES_SENT = [DATES_FILTER, 'startDate', 'endDate'] as const
 
 const filterType = oneOf({

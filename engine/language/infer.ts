@@ -71,6 +71,7 @@ type ValueAt<Members, Key extends keyof Members, Blocks extends readonly unknown
   ? Infer<Shape, Blocks>
   : never
 
+/** The value of a map with these members: those without a default must be there, all others may. */
 export type MembersValue<Members, Blocks extends readonly unknown[]> = {
   readonly [Key in RequiredKey<Members>]: ValueAt<Members, Key, Blocks>
 } & {

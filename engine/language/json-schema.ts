@@ -1,8 +1,18 @@
 import { formsOf } from './shape.ts'
-import type { RecursiveShape, HeadsShape, Leaf, Member, Members, RecordShape, Shape } from './shape.ts'
+import type {
+  DictionaryShape,
+  HeadsShape,
+  Leaf,
+  Member,
+  Members,
+  NamesShape,
+  RecordShape,
+  RecursiveShape,
+  Shape,
+} from './shape.ts'
 
 /** A JSON Schema, draft 2020-12. */
-export type JsonSchema = { readonly [keyword: string]: unknown }
+type JsonSchema = { readonly [keyword: string]: unknown }
 
 /** The schema editors use for completion and hover; made from the same shapes that validate a file. */
 export function jsonSchemaOf(shape: Shape, title: string): JsonSchema {
@@ -54,27 +64,16 @@ function schemaOf(shape: Shape): JsonSchema {
       return recordSchema(shape)
     case 'heads':
       return headsSchema(shape)
-    case 'by-word': {
-      const cases = Object.entries(shape.cases).map(([word, record]) => recordSchema(record, { [shape.word]: word }))
-      return { oneOf: cases }
-    }
+    case 'by-word':
+      return {
+        oneOf: Object.entries(shape.cases).map(([word, record]) => recordSchema(record, { [shape.word]: word })),
+      }
     case 'list':
       return { type: 'array', items: schemaOf(shape.of), minItems: 1, ...(shape.distinct && { uniqueItems: true }) }
-    case 'names': {
-      const override = {
-        type: 'object',
-        minProperties: 1,
-        maxProperties: 1,
-        additionalProperties: schemaOf(shape.override),
-      }
-      const sentences = shape.sentences ? [headsSchema(shape.sentences)] : []
-      return { type: 'array', items: { anyOf: [schemaOf(shape.of), override, ...sentences] }, minItems: 1 }
-    }
-    case 'dictionary': {
-      const names = shape.pattern === null ? {} : { propertyNames: { pattern: shape.pattern } }
-      const least = shape.mayBeEmpty ? {} : { minProperties: 1 }
-      return { type: 'object', additionalProperties: schemaOf(shape.of), ...least, ...names }
-    }
+    case 'names':
+      return namesSchema(shape)
+    case 'dictionary':
+      return dictionarySchema(shape)
     case 'either':
       return { anyOf: formsOf(shape).map(schemaOf) }
     case 'recursive':
@@ -82,6 +81,18 @@ function schemaOf(shape: Shape): JsonSchema {
     default:
       return leafSchema(shape)
   }
+}
+
+function namesSchema({ of, override, sentences }: NamesShape): JsonSchema {
+  const named = { type: 'object', minProperties: 1, maxProperties: 1, additionalProperties: schemaOf(override) }
+  const items = [schemaOf(of), named, ...(sentences ? [headsSchema(sentences)] : [])]
+  return { type: 'array', items: { anyOf: items }, minItems: 1 }
+}
+
+function dictionarySchema({ of, pattern, mayBeEmpty }: DictionaryShape): JsonSchema {
+  const names = pattern === null ? {} : { propertyNames: { pattern } }
+  const least = mayBeEmpty ? {} : { minProperties: 1 }
+  return { type: 'object', additionalProperties: schemaOf(of), ...least, ...names }
 }
 
 function leafSchema(shape: Leaf): JsonSchema {

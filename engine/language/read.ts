@@ -39,6 +39,7 @@ export const startingValues = either({
   map: mayBeEmpty(dictionary('value', value, '^[A-Za-z][A-Za-z0-9_.-]*$')),
 })
 
+/** `query` of a read or a step, with its sentence in the manual; steps change the default alone. */
 export const queryMember = {
   shape: parameters,
   doc: 'The query parameters it sends; empty ones are left out.',
@@ -108,6 +109,7 @@ export const askedRead = {
   },
 } as const satisfies Members
 
+/** The ways to get rows: by a call, out of another answer, or by an expression. */
 export const readHeads = {
   get: {
     head: { shape: callPath, doc: 'The call that is requested.', default: null, example: 'list' },
@@ -140,6 +142,8 @@ export const readHeads = {
   },
 } as const satisfies Heads
 
+/** One read. Which other words may stand beside its head follows from the head. */
 export const readShape = { kind: 'heads', name: 'a read', heads: readHeads, shared: everyRead } as const
 
+/** `reads` of a page, by name: expressions and blocks speak of their rows under it. */
 export const readsShape = dictionary('read', readShape)

@@ -1,5 +1,6 @@
 import { flag, oneOf, words, type Member } from './shape.ts'
 
+/** Of which rows a PDF can be had; not written: of none (foundation §6). */
 export const pdfWords = oneOf({
   allowed: 'of rows whose allowPDFdownload is 1; the others say that they need to be approved',
   always: 'of every row',
@@ -39,6 +40,7 @@ export const aboutWords = {
   },
 } as const satisfies Readonly<Record<string, Member>>
 
+/** What a row may offer beside its card. */
 export type AboutWord = keyof typeof aboutWords
 
 /** The common row fields each of them reads (foundation §3), by what is written: rows must carry them. */

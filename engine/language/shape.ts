@@ -23,7 +23,7 @@ export type Leaf =
   | Reference
 
 /** One word of a closed set; word → what it means. */
-export interface OneOfShape<Words = Readonly<Record<string, string>>> {
+interface OneOfShape<Words = Readonly<Record<string, string>>> {
   readonly kind: 'one-of'
   readonly words: Words
 }
@@ -54,7 +54,7 @@ export type Target =
   | 'section'
   | 'platform'
 
-export type Container =
+type Container =
   | ListShape
   | NamesShape
   | DictionaryShape
@@ -111,8 +111,10 @@ export interface HeadsShape<Of = Heads, Shared = Members> {
   readonly isBlock?: true
 }
 
+/** Head words by name; `head` is what stands behind the word itself, `members` what may stand beside it. */
 export type Heads = Readonly<Record<string, { readonly head: Member; readonly members: Members }>>
 
+/** Which list of the map the sentence goes into when it is written out, and what the list holds. */
 export interface InPlace<Of = HeadsShape> {
   readonly member: string
   readonly of: Of
@@ -139,7 +141,7 @@ export interface EitherShape<Parts = EitherParts, Long = LongForm | null> {
   readonly long: Long
 }
 
-export interface EitherParts {
+interface EitherParts {
   readonly text?: Shape
   readonly flag?: Shape
   readonly list?: Shape
@@ -147,7 +149,7 @@ export interface EitherParts {
 }
 
 /** A map with one member, or a list of one item. */
-export type LongForm = { readonly of: 'map'; readonly member: string } | { readonly of: 'list' }
+type LongForm = { readonly of: 'map'; readonly member: string } | { readonly of: 'list' }
 
 /** A shape within itself, known by name: blocks stand in blocks. */
 export interface RecursiveShape {
@@ -156,8 +158,10 @@ export interface RecursiveShape {
   shape(): Shape
 }
 
+/** What may stand in a map, by key. */
 export type Members = Readonly<Record<string, Member>>
 
+/** One key of a map: what it may hold, and all that the manual says of it. */
 export interface Member<Of = Shape> {
   readonly shape: Of
   /** One sentence: what it says. */
@@ -182,31 +186,56 @@ export const ROUTE_NAME = '^[A-Za-z][A-Za-z0-9]*$'
 /** A shortcut: `Ctrl+S`. */
 export const KEYS_FORM = '^((Ctrl|Alt|Shift)\\+)*([A-Z0-9]|F[1-9][0-2]?|Enter|Escape|Delete)$'
 
+/**
+ * A text that people read, translated by the words of the site. `form` names it in messages; `pattern` it must
+ * match.
+ */
 export const words = (form = 'words', pattern: string | null = null) => ({ kind: 'words', pattern, form }) as const
+/** As `words`, with `{expression | format}` in it. */
 export const text = { kind: 'text', pattern: null, form: 'words' } as const
+/**
+ * A text with expressions; `pattern` sees each pair of braces as one letter, `form` says in messages what it asks
+ * for.
+ */
 export const textLike = (form: string, pattern: string) => ({ kind: 'text', pattern, form }) as const
+/** An expression that is true or false. */
 export const condition = { kind: 'condition' } as const
+/** `=` and an expression; never plain words. */
 export const computed = { kind: 'computed' } as const
+/** A number, a flag, words, or `=` and an expression. */
 export const value = { kind: 'value', words: true, empty: false } as const
 /** A value that may also be written `null`. */
 export const valueOrNull = { kind: 'value', words: true, empty: true } as const
+/** A number, or `=` and an expression; words are a mistake. */
 export const amount = { kind: 'value', words: false, empty: false } as const
+/** `true` or `false`. */
 export const flag = { kind: 'flag', only: null } as const
+/** A flag of which only one value says something: the other is what holds anyway. */
 export const only = <const Written extends boolean>(written: Written) => ({ kind: 'flag', only: written }) as const
+/** A constant between both bounds, which may be written themselves. */
 export const number = (min: number, max: number) => ({ kind: 'number', min, max }) as const
+/** One of these words. Each comes with what it means, for manual and messages. */
 export const oneOf = <const Words extends Readonly<Record<string, string>>>(words: Words): OneOfShape<Words> => ({
   kind: 'one-of',
   words,
 })
+/**
+ * The name of something declared elsewhere, checked in the phase `4-check`; `types`: of a field of one of these
+ * types.
+ */
 export const reference = (to: Target, types: readonly string[] | null = null): Reference => ({
   kind: 'reference',
   to,
   types,
   orComputed: false,
 })
+/** A name, or after `=` an expression that computes one. */
 export const referenceOrComputed = (to: Target): Reference => ({ ...reference(to), orComputed: true })
+/** Items in the order they are written; the same may stand there twice. */
 export const list = <const Of extends Shape>(of: Of): ListShape<Of> => ({ kind: 'list', of, distinct: false })
+/** A list in which nothing may stand twice. */
 export const distinctList = <const Of extends Shape>(of: Of): ListShape<Of> => ({ kind: 'list', of, distinct: true })
+/** Fields in order, each alone or with words that hold in this place only: `[code, { qty: Quantity }]`. */
 export const names = <const Override extends Shape>(of: Leaf, override: Override): NamesShape<Override, null> => ({
   kind: 'names',
   of,
@@ -219,11 +248,13 @@ export const namesOr = <const Override extends Shape, const Sentences extends He
   override: Override,
   sentences: Sentences,
 ): NamesShape<Override, Sentences> => ({ kind: 'names', of, override, sentences })
+/** A map with fixed keys. `name` says in messages what it is: `a card`. */
 export const record = <const Of extends Members>(name: string, members: Of): RecordShape<Of> => ({
   kind: 'record',
   name,
   members,
 })
+/** A map whose names the author chooses. `entry` says what each is: `field`; names must match `pattern`. */
 export const dictionary = <const Of extends Shape>(
   entry: string,
   of: Of,
@@ -234,10 +265,12 @@ export const valuesOf = <const Of extends Shape>(names: Reference, of: Of): Dict
   ...dictionary(names.to, of, null),
   names,
 })
+/** The same map, of which `{}` says something. */
 export const mayBeEmpty = <const Of extends Shape>(shape: DictionaryShape<Of>): DictionaryShape<Of> => ({
   ...shape,
   mayBeEmpty: true,
 })
+/** A map whose keys depend on the value of its key `word`: a screen on its `kind`. */
 export const byWord = <const Cases extends Readonly<Record<string, RecordShape>>>(
   name: string,
   word: string,

@@ -15,6 +15,7 @@ import {
   type Members,
 } from './shape.ts'
 
+/** How a message looks, and to screen readers how urgent it is. */
 export const toneWords = {
   info: 'calm',
   success: 'it worked',
@@ -68,6 +69,7 @@ const withMember = {
   example: '=row',
 } as const satisfies Member
 
+/** What a step can do; each word with what it is about. */
 export const stepHeads = {
   decide: {
     head: {
@@ -176,4 +178,5 @@ export const stepHeads = {
   },
 } as const satisfies Heads
 
+/** One step of an action. */
 export const stepShape = { kind: 'heads', name: 'a step', heads: stepHeads, shared: everyStep } as const

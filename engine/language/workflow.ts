@@ -33,6 +33,7 @@ const move = (doc: string) =>
     example: '[{ from: open, to: waiting, by: owner }]',
   }) as const
 
+/** Who may move a document from which status to which (foundation §4); only the server reads it. */
 export const workflowRecord = record('a workflow', {
   example: { shape: flag, doc: 'Shipped as an example, not a site’s own rule.', default: 'false', example: 'true' },
   starts: { shape: reference('status'), doc: 'The status of a new document.', default: null, example: 'open' },

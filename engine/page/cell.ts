@@ -17,6 +17,7 @@ export interface Source<Value> extends Cell<Value> {
 
 export { batch }
 
+/** A value that events set. Whoever computes with it follows it; setting the same value (`Object.is`) calls nobody. */
 export function source<Value>(first: Value): Source<Value> {
   const inner = signal(first)
   return { ...cellOf(inner), set: (value) => void (inner.value = value), peek: () => inner.peek() }

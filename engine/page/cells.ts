@@ -13,6 +13,7 @@ import { scopeOf, type NamedCells, type Scope } from './scope/scope-cells.ts'
 import { layoutOf, shownOn } from './shown.ts'
 import { pageState, type PageState } from './state.ts'
 
+/** All parts of a page by name, for whatever computes from them. Made once a page; no part of it is ever replaced. */
 export interface PageCells {
   readonly definition: Definition
   readonly given: Given
@@ -32,6 +33,10 @@ export interface PageCells {
   readonly isAttended: Source<boolean>
 }
 
+/**
+ * Creates the cells of a page. It asks nothing and draws nothing: questions move with the first event
+ * (`events.ts`).
+ */
 export function pageCells(definition: Definition, given: Given, parts: CellParts): PageCells {
   const state = pageState(definition, given.snapshot?.store)
   const location = pageLocation(definition, given, parts.link)

@@ -3,6 +3,7 @@ import type { FieldError } from './form/field-error.ts'
 import type { PageCells } from './cells.ts'
 import type { FormSessions } from './form/sessions.ts'
 
+/** A page as `actions/press-page.ts` sees it: its cells, and how a change becomes an event. */
 export interface PageCore {
   readonly cells: PageCells
   readonly sessions: FormSessions

@@ -9,7 +9,7 @@ import type { PageModel } from './page-model.ts'
 import { askedRead } from './reads/read-cells.ts'
 import { freshSelection } from './fresh-selection.ts'
 
-export type PageEvents = FormEvents &
+type PageEvents = FormEvents &
   Pick<
     PageModel,
     | 'select'
@@ -33,6 +33,7 @@ export type PageEvents = FormEvents &
     | 'close'
   >
 
+/** The part of a page model that changes it. Opens the form session of the address at once. */
 export function pageEvents(cells: PageCells, parts: EventParts): PageEvents {
   const sessions = parts.sessions(cells)
   const events = eventsOf(cells, parts)

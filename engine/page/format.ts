@@ -5,6 +5,10 @@ import { t, translated } from '../messages/message.ts'
 export { formatShort, isNo, isNumeric, isYes, NOTHING, numberIn, plain } from '../definition/format.ts'
 export type { LocaleSettings, Printing } from '../definition/format.ts'
 
+/**
+ * Values and parts of texts in the language of whoever looks; never throws: what cannot be read is shown as it
+ * came.
+ */
 export const { formatValue, formatPart } = formatterOf({
   yesno: (isYes) => (isYes ? t('Yes') : t('No')),
   named: translated,

@@ -1,11 +1,12 @@
 /** What was selected of the rows of a question is not taken over unseen to the rows of another. */
 import type { PageCells } from './cells.ts'
 
-export interface FreshSelection {
+interface FreshSelection {
   /** To be called when the questions are what they are to be. */
   settle(): void
 }
 
+/** Watches what the reads ask: when one asks something else, selection and outcomes of its old rows go. */
 export function freshSelection({ definition, questions, state }: PageCells): FreshSelection {
   const asked = new Map<string, string>()
   return {

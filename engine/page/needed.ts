@@ -6,6 +6,7 @@ import { holds } from '../expressions/evaluate/evaluate.ts'
 import type { Names } from './scope/names.ts'
 import type { DrawnTabs, TabsAt } from './tabs.ts'
 
+/** Names of what the page needs now, with all that those need themselves. */
 export interface OnPage {
   readonly reads: ReadonlySet<string>
   readonly actions: ReadonlySet<string>

@@ -9,6 +9,7 @@ export function withOpened(opened: Opened, path: string, name: string): Opened {
   return before.at(-1) === name ? opened : { ...opened, [path]: [...before.filter((each) => each !== name), name] }
 }
 
+/** `opened` without the blocks of a view: it is shown as if for the first time. */
 export function withoutView(opened: Opened, view: string): Opened {
   return Object.fromEntries(Object.entries(opened).filter(([path]) => !path.startsWith(`${view}/`)))
 }

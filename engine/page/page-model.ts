@@ -49,6 +49,10 @@ export interface Snapshot {
   readonly formValues: SessionValues
 }
 
+/**
+ * An open page. Cells (`Cell<…>`) are computed while somebody looks at them; methods are events, after which every
+ * question is what is to be asked. No method asks the ERP: `asking/asker.ts` does.
+ */
 export interface PageModel {
   readonly definition: Definition
   readonly locale: LocaleSettings

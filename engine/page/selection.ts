@@ -28,10 +28,12 @@ export function extendTo(store: ScreenStore, key: string, selectable: readonly s
   store.setState({ selected: next, active: key })
 }
 
+/** Adds these keys to the selection; what was selected before stays, and so does the anchor. */
 export function selectAll(store: ScreenStore, selectable: readonly string[]): void {
   store.setState(({ selected }) => ({ selected: new Set([...selected, ...selectable]) }))
 }
 
+/** Nothing is selected, and the next range begins anew. */
 export function clearSelection(store: ScreenStore): void {
   store.setState({ selected: new Set(), anchor: null })
 }

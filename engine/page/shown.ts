@@ -37,6 +37,10 @@ export function layoutOf({ definition, narrowed, scope, active, opened }: Layout
   })
 }
 
+/**
+ * What the open views need. New only when a set of names in it differs, so that questions are not looked at for
+ * nothing.
+ */
 export function shownOn({ layout, views, always, drawnTabs }: ShownSources): Cell<OnPage> {
   return derived(() => onPage({ views: views.get(), always: always.get(), drawnTabs }, layout.get()), isSameOnPage)
 }

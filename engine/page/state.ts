@@ -6,6 +6,10 @@ import type { Edits } from './reads/merged-rows.ts'
 import { createScreenStore, type ScreenState, type ScreenStore } from './store.ts'
 import { batch, source, type Cell, type Source } from './cell.ts'
 
+/**
+ * The page's store as cells: each follows one part of it, so that a key typed into a field concerns that field
+ * alone.
+ */
 export interface PageState {
   readonly store: ScreenStore
   /** From then on the cells no longer follow the store. */

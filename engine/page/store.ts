@@ -5,6 +5,10 @@ import type { Row } from '../calls/contract.ts'
 import type { OverlayName } from '../definition/definition.ts'
 import type { Value } from '../expressions/tree.ts'
 
+/**
+ * What a person has done on an open screen and that nothing else stores. Replaced member by member, never changed
+ * in place.
+ */
 export interface ScreenState {
   /** Keys of selected rows. */
   readonly selected: ReadonlySet<string>
@@ -52,6 +56,7 @@ export interface OpenOverlay {
   readonly under?: OpenOverlay | null
 }
 
+/** A decision between its first sending and its answer: all that is needed to send the same again (trust rule 2). */
 export interface PendingDecision {
   readonly action: string
   readonly keys: readonly string[]
@@ -64,6 +69,7 @@ export interface PendingDecision {
   readonly status: 'sending' | 'unknown'
 }
 
+/** A question that a dialog shows while a press waits. `answer` is called once. */
 export interface ConfirmRequest {
   readonly title: string
   readonly text: string
@@ -88,8 +94,10 @@ export interface Opened {
   readonly modal: 'actions' | 'keys'
 }
 
+/** One for each open screen; blocks may change it, and the page treats such a change as an event. */
 export type ScreenStore = StoreApi<ScreenState>
 
+/** A screen nobody has touched: nothing selected, typed, opened or under way. */
 export function createScreenStore(): ScreenStore {
   return createStore<ScreenState>(() => ({
     selected: new Set(),

@@ -4,7 +4,7 @@ import { holds } from '../expressions/evaluate/evaluate.ts'
 import type { Opened } from './opened.ts'
 import type { Names } from './scope/names.ts'
 
-export type TabsOrAccordion = TabsBlock | AccordionBlock
+type TabsOrAccordion = TabsBlock | AccordionBlock
 
 interface BlockPath {
   readonly path: string
@@ -32,7 +32,7 @@ function placesIn(views: Definition['views']): ReadonlyMap<Block, BlockPath> {
   return places
 }
 
-export function tabsOf(block: Block): readonly Tab[] {
+function tabsOf(block: Block): readonly Tab[] {
   if (block.block === 'tabs') return block.tabs
   return block.block === 'accordion' ? block.panels : []
 }
@@ -43,6 +43,7 @@ export function isFirstTabs({ views }: Definition, block: TabsBlock, view: strin
   return first === (block as Block)
 }
 
+/** What decides which tab is open: address, earlier choices, and the names that conditions read. */
 export interface TabsAt {
   readonly definition: Definition
   /** `activeTab` of the address. */
@@ -66,10 +67,12 @@ export function openTab(block: TabsBlock, { definition, active, opened, scope }:
   return (typeof open === 'string' ? open : can[0]?.name) ?? null
 }
 
+/** Whether its head is drawn. A condition that cannot be computed counts as false. */
 export function isShown({ visibleWhen }: Tab, scope: Names): boolean {
   return visibleWhen === null || holds(visibleWhen, scope)
 }
 
+/** Whether it can be opened; a tab that is shown and cannot is drawn as disabled. */
 export function isUsable({ enabledWhen }: Tab, scope: Names): boolean {
   return enabledWhen === null || holds(enabledWhen.when, scope)
 }

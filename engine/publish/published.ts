@@ -68,49 +68,46 @@ export function appSourceOf(sources: readonly SourceFile[]): SourceFile {
 
 /** @param blocks the vocabulary of the site */
 export function createPublisher(blocks: readonly BlockSpec[]): Publisher {
-  let app: { text: string; value: AppDefinition | null; diagnostics: readonly Diagnostic[] } | null = null
-  let outcomes = new Map<string, Outcome>()
+  let app: AppOutcome | null = null
+  let outcomes: ReadonlyMap<string, Outcome> = new Map()
   let words = new Map<string, WordsOutcome>()
   const compileForms = createFormCompiler()
-
-  function readApp(sources: readonly SourceFile[]): void {
-    const source = appSourceOf(sources)
-    if (app?.text === source.text) return
-    const result = compileApp(source)
-    app = { text: source.text, value: result.value ?? app?.value ?? null, diagnostics: result.diagnostics }
-  }
-
   return {
     publish(sources) {
-      readApp(sources)
-      const appDefinition = app?.value
-      const appDiagnostics = app?.diagnostics ?? []
-      if (!appDefinition) return { published: null, diagnostics: appDiagnostics }
-      const next = new Map<string, Outcome>()
-      for (const source of sources.filter(({ file }) => isScreenFile(file))) {
-        const before = outcomes.get(source.file)
-        const isUnchanged = before?.text === source.text && before.app === appDefinition
-        next.set(
-          source.file,
-          isUnchanged ? before : recompile(source, { context: { app: appDefinition, blocks }, before, compileForms }),
-        )
-      }
-      outcomes = next
+      app = readApp(appSourceOf(sources), app)
+      const { value, diagnostics } = app
+      if (!value) return { published: null, diagnostics }
+      const recompiling = { context: { app: value, blocks }, compileForms }
+      const screens = sources.filter(({ file }) => isScreenFile(file))
+      outcomes = new Map(screens.map((each) => [each.file, outcomeOf(each, outcomes.get(each.file), recompiling)]))
       words = wordsIn(sources, words)
-      const published = assemble(appDefinition, appDiagnostics, { outcomes, words, sources })
+      const published = assemble(value, diagnostics, { outcomes, words, sources })
       return { published, diagnostics: published.diagnostics }
     },
   }
 }
 
+interface AppOutcome {
+  readonly text: string
+  /** The newest good one; null: it has never been good. */
+  readonly value: AppDefinition | null
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+function readApp(source: SourceFile, before: AppOutcome | null): AppOutcome {
+  if (before?.text === source.text) return before
+  const { value, diagnostics } = compileApp(source)
+  return { text: source.text, value: value ?? before?.value ?? null, diagnostics }
+}
+
 interface Recompiling {
   readonly context: Context
-  readonly before: Outcome | undefined
   readonly compileForms: ReturnType<typeof createFormCompiler>
 }
 
-function recompile(source: SourceFile, { context, before, compileForms }: Recompiling): Outcome {
+function outcomeOf(source: SourceFile, before: Outcome | undefined, { context, compileForms }: Recompiling): Outcome {
   const { app } = context
+  if (before?.text === source.text && before.app === app) return before
   const { value, diagnostics } = compileScreen(source, context)
   if (!value) return { text: source.text, app, compiled: null, diagnostics, lastGood: before?.lastGood ?? null }
   const scripts = compileForms(value.client)

@@ -8,7 +8,7 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
 import { ScreenContext } from './host.ts'
 import { Overlay } from './overlay.tsx'
-import type { ScreenViewProps } from './ScreenView.tsx'
+import type { ScreenViewProps } from './screen-props.ts'
 import { useReportOpenScreen } from './use-report-open-screen.ts'
 import { useScreenPage } from './use-screen-page.ts'
 

@@ -17,7 +17,7 @@ import type { GridQuestion } from '../page/reads/grid-question.ts'
 import type { Names } from '../page/scope/names.ts'
 import type { ScreenStore } from '../page/store.ts'
 
-export type { FileEntry, FilesOf } from '../calls/files.ts'
+export type { FileEntry, FilesOf } from '../calls/call-types.ts'
 export type { Row, Session, Comment, Calls }
 
 /** What a read has answered so far, and how to read more. */

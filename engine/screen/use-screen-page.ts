@@ -1,7 +1,7 @@
 import type { CreatePage } from '../page/react/open-page.ts'
 import type { ScreenHost } from './host.ts'
 import type { PageModel } from '../page/page-model.ts'
-import type { ScreenViewProps } from './ScreenView.tsx'
+import type { ScreenViewProps } from './screen-props.ts'
 import { useScreenHost } from './screen-host.ts'
 import { usePage } from '../page/react/use-page.ts'
 import { useEnvironment } from './use-environment.ts'

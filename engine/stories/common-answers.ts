@@ -2,8 +2,7 @@
 import type { TransportRequest } from '../calls/transport.ts'
 import { lengthenedText } from './long-words.ts'
 import { countOf } from './states.ts'
-import { rowOf, type Row } from './rows.ts'
-import type { StoryFacts } from './erp.ts'
+import { rowOf, type Row, type StoryFacts } from './rows.ts'
 
 const SAID = [
   'Rates checked against the quotation.',

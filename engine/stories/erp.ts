@@ -10,14 +10,10 @@ import type { Text } from '../expressions/tree.ts'
 import { pageOf, type Rows } from './narrowing.ts'
 import { plain, sampleValue, tradeOf } from './options.ts'
 import { fileAt } from './papers.ts'
-import { countIn, mapOf, rowOf, type Row, type Sampling } from './rows.ts'
+import { countIn, mapOf, rowOf, type Row, type StoryFacts } from './rows.ts'
 import { commonAnswers } from './common-answers.ts'
 import type { StoryState } from './states.ts'
 import { totalsOf } from './totals.ts'
-
-export interface StoryFacts extends Sampling {
-  readonly state: StoryState
-}
 
 /** Document → the status it was given. */
 type Decided = Map<string, string>

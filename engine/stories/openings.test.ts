@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf } from './addresses.ts'
 import { inlineScreen } from './inline.ts'
-import { openingOf } from './openings.ts'
+import { addressOf, openingOf } from './openings.ts'
 import { rowOf } from './rows.ts'
 import { statesOf, type StoryState } from './states.ts'
 

@@ -3,12 +3,15 @@ import type { Definition } from '../definition/definition.ts'
 import { evaluate } from '../expressions/evaluate/evaluate.ts'
 import type { Value } from '../expressions/tree.ts'
 import type { Entry } from '../page/address/address.ts'
-import { addressOf, queryNames } from './addresses.ts'
+import { filterInForce, queryNames } from './addresses.ts'
 import { blocksOf, readsShownIn } from './blocks.ts'
 import { lengthened } from './long-words.ts'
 import { idsFor, sampleValue, tradeOf } from './options.ts'
 import { rowOf, type Row, type Sampling } from './rows.ts'
 import type { StoryState } from './states.ts'
+
+/** A document that is there in every story. */
+const DOCUMENT = '1001'
 
 export interface Opening {
   readonly params: URLSearchParams
@@ -27,6 +30,19 @@ export function openingOf(sampling: Sampling & { readonly state: StoryState }): 
     below: isModal ? `${formSession}, below` : null,
   }
   return { params: addressOf(client, state), entry: { ...entry, with: formOf(sampling) } }
+}
+
+/** Its view, tab and filters, and what it says of a document. */
+export function addressOf(client: Definition, state: StoryState): URLSearchParams {
+  const params = new URLSearchParams()
+  // A document of this very screen: whatever a screen may be opened for, it exists.
+  if (state.addressed)
+    for (const name of queryNames(client)) params.set(name, name === 'slug' ? client.screen : DOCUMENT)
+  const filter = state.filtered ? filterInForce(client) : null
+  if (filter) params.set(...filter)
+  if (state.tab > 0) params.set('activeTab', String(state.tab))
+  if (state.view !== client.start && !client.views[state.view]?.modal) params.set('view', state.view)
+  return params
 }
 
 function formOf(sampling: Sampling & { readonly state: StoryState }): Row | null {

@@ -25,6 +25,11 @@ export interface Sampling {
   readonly viewer: Viewer
 }
 
+/** What the ERP of a story answers from. */
+export interface StoryFacts extends Sampling {
+  readonly state: StoryState
+}
+
 /** Rows of charts and of lists of options, however many the story speaks of. */
 const SOME = 4
 /** Child rows of a row, and values of a field that holds several. */

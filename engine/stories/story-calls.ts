@@ -1,6 +1,7 @@
 /** The calls of a screen in a story: those of the product, over the story's own ERP. */
 import { createCalls, type Calls } from '../calls/calls.ts'
-import { storyErp, type StoryFacts } from './erp.ts'
+import { storyErp } from './erp.ts'
+import type { StoryFacts } from './rows.ts'
 import { answerWorkers } from './worker-bridge.ts'
 
 /** A page that stands for any page of the ERP (.storybook/static). */

@@ -17,58 +17,93 @@ interface BarsProps {
 }
 
 /** Bars side by side, a group a category. A picture only: the table beside it says the same in words. */
-export function Bars({ datasets, captions, print }: BarsProps) {
+export function Bars(props: BarsProps) {
+  const plot = plotOf(props)
+  return (
+    <svg
+      className="cs-chart__picture"
+      viewBox={`0 0 ${WIDTH} ${plot.bottom + EDGE.bottom}`}
+      aria-hidden="true"
+      {...plot.lettering}
+    >
+      {plot.ticks.map((tick) => (
+        <Tick key={tick} plot={plot} tick={tick} />
+      ))}
+      {props.datasets.map((dataset, index) => (
+        <DatasetBars key={dataset.label} plot={plot} dataset={dataset} index={index} print={props.print} />
+      ))}
+      {Array.from({ length: plot.count }, (_, category) => (
+        <Caption key={category} plot={plot} category={category} text={props.captions[category] ?? ''} />
+      ))}
+    </svg>
+  )
+}
+
+/** Where everything stands, in units of the picture. */
+function plotOf({ datasets, print }: BarsProps) {
   const count = categoryCount(datasets)
   const { max, ticks } = scaleFor(Math.max(0, ...datasets.flatMap(({ data }) => data)))
   // Round numbers, as long as they are in the larger letters of a phone.
   const start = 16 + lengthOf(ticks.map(String), LETTERS.phone)
   const group = (WIDTH - start - EDGE.end) / Math.max(1, count)
   const bar = Math.min(WIDEST_BAR, (group * 0.8) / Math.max(1, datasets.length) - BAR_GAP)
-  const { top, lettering } = roomAbove(
-    datasets.flatMap(({ data }) => data.map(print)),
-    bar + BAR_GAP,
-  )
-  const bottom = top + TALL
-  const y = (value: number) => top + TALL * (1 - Math.max(0, value) / max)
-  const left = (category: number, index: number) =>
-    start + group * (category + 0.5) + (index - datasets.length / 2) * (bar + BAR_GAP)
+  const amounts = datasets.flatMap(({ data }) => data.map(print))
+  const { top, lettering } = roomAbove(amounts, bar + BAR_GAP)
+  const middle = (category: number) => start + group * (category + 0.5)
+  return {
+    count,
+    ticks,
+    start,
+    bar,
+    lettering,
+    bottom: top + TALL,
+    middle,
+    y: (value: number) => top + TALL * (1 - Math.max(0, value) / max),
+    left: (category: number, index: number) => middle(category) + (index - datasets.length / 2) * (bar + BAR_GAP),
+  }
+}
+
+type Plot = ReturnType<typeof plotOf>
+
+function Tick({ plot: { start, y }, tick }: { readonly plot: Plot; readonly tick: number }) {
   return (
-    <svg
-      className="cs-chart__picture"
-      viewBox={`0 0 ${WIDTH} ${bottom + EDGE.bottom}`}
-      aria-hidden="true"
-      {...lettering}
-    >
-      {ticks.map((tick) => (
-        <g key={tick}>
-          <line className="cs-chart__line" x1={start} x2={WIDTH - EDGE.end} y1={y(tick)} y2={y(tick)} />
-          <text className="cs-chart__tick" x={start - 8} y={y(tick) + 4} textAnchor="end">
-            {tick}
-          </text>
-        </g>
-      ))}
-      {datasets.map(({ label, data, color }, index) =>
-        data.map((value, category) => (
-          <g key={`${label} ${category}`} transform={`translate(${left(category, index)} ${y(value)})`}>
-            <rect className="cs-chart__bar" data-hue={color} width={bar} height={bottom - y(value)} rx="3" />
-            <g transform={`translate(${bar / 2} -6)`}>
-              <text className="cs-chart__value">{print(value)}</text>
-            </g>
-          </g>
-        )),
-      )}
-      {Array.from({ length: count }, (_, category) => (
-        <text
-          key={category}
-          className="cs-chart__caption"
-          x={start + group * (category + 0.5)}
-          y={bottom + EDGE.bottom - 8}
-          textAnchor="middle"
-        >
-          {captions[category] ?? ''}
-        </text>
-      ))}
-    </svg>
+    <g>
+      <line className="cs-chart__line" x1={start} x2={WIDTH - EDGE.end} y1={y(tick)} y2={y(tick)} />
+      <text className="cs-chart__tick" x={start - 8} y={y(tick) + 4} textAnchor="end">
+        {tick}
+      </text>
+    </g>
+  )
+}
+
+interface DatasetBarsProps extends Pick<BarsProps, 'print'> {
+  readonly plot: Plot
+  readonly dataset: Dataset
+  readonly index: number
+}
+
+function DatasetBars({ plot: { bar, bottom, left, y }, dataset, index, print }: DatasetBarsProps) {
+  return dataset.data.map((value, category) => (
+    <g key={category} transform={`translate(${left(category, index)} ${y(value)})`}>
+      <rect className="cs-chart__bar" data-hue={dataset.color} width={bar} height={bottom - y(value)} rx="3" />
+      <g transform={`translate(${bar / 2} -6)`}>
+        <text className="cs-chart__value">{print(value)}</text>
+      </g>
+    </g>
+  ))
+}
+
+interface CaptionProps {
+  readonly plot: Plot
+  readonly category: number
+  readonly text: string
+}
+
+function Caption({ plot: { bottom, middle }, category, text }: CaptionProps) {
+  return (
+    <text className="cs-chart__caption" x={middle(category)} y={bottom + EDGE.bottom - 8} textAnchor="middle">
+      {text}
+    </text>
   )
 }
 

@@ -84,30 +84,47 @@ function Table({ datasets, captions, unit, print }: TableProps) {
       <table className="cs-chart__table">
         {unit === null ? null : <caption>{t('In {unit}', { unit })}</caption>}
         <thead>
-          <tr>
-            <th scope="col">{t('Quantity')}</th>
-            {captions.map((caption, index) => (
-              <th key={index} scope="col">
-                {caption || index + 1}
-              </th>
-            ))}
-            <th scope="col">{t('Total')}</th>
-            <th scope="col">{t('Percent')}</th>
-          </tr>
+          <TableHead captions={captions} />
         </thead>
         <tbody>
-          {datasets.map(({ label, caption, data, total, percent }) => (
-            <tr key={label}>
-              <th scope="row">{caption}</th>
-              {captions.map((_, index) => (
-                <td key={index}>{print(data[index] ?? 0)}</td>
-              ))}
-              <td>{print(total)}</td>
-              <td>{percent === null ? '' : `${percent.toFixed(2)}%`}</td>
-            </tr>
+          {datasets.map((dataset) => (
+            <TableRow key={dataset.label} dataset={dataset} count={captions.length} print={print} />
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+function TableHead({ captions }: Pick<TableProps, 'captions'>) {
+  return (
+    <tr>
+      <th scope="col">{t('Quantity')}</th>
+      {captions.map((caption, index) => (
+        <th key={index} scope="col">
+          {caption || index + 1}
+        </th>
+      ))}
+      <th scope="col">{t('Total')}</th>
+      <th scope="col">{t('Percent')}</th>
+    </tr>
+  )
+}
+
+interface TableRowProps extends Pick<TableProps, 'print'> {
+  readonly dataset: Dataset
+  readonly count: number
+}
+
+function TableRow({ dataset: { caption, data, total, percent }, count, print }: TableRowProps) {
+  return (
+    <tr>
+      <th scope="row">{caption}</th>
+      {Array.from({ length: count }, (_, index) => (
+        <td key={index}>{print(data[index] ?? 0)}</td>
+      ))}
+      <td>{print(total)}</td>
+      <td>{percent === null ? '' : `${percent.toFixed(2)}%`}</td>
+    </tr>
   )
 }

@@ -20,14 +20,17 @@ interface Cut {
 
 /** The mistake of a value that YAML would cut or refuse although its author's meaning is plain; null when there is none. */
 export function findCut(written: Written): Mistake | null {
-  const { line, start, key, flow } = written
+  const { line, key, flow } = written
   if (line.startsWith('!')) return tagged(written)
   const comma = flow && key !== null ? missingComma(written) : null
   if (comma !== null) return comma
   const inner = line.startsWith('"') || line.startsWith("'") ? quoteInQuotes(written) : null
   if (inner !== null) return inner
   const cut = cutOf(written)
-  if (cut === null) return null
+  return cut === null ? null : needsQuotes(written, cut)
+}
+
+function needsQuotes({ line, start, key, flow }: Written, cut: Exclude<ReturnType<typeof cutOf>, null>): Mistake {
   const value = line.slice(0, cut.end).trimEnd()
   const right = singleQuoted(value)
   const head = key === null ? (flow ? '' : '- ') : `${key}: `

@@ -22,29 +22,31 @@ interface Walk {
 /** In the order of the file. */
 export function slipsIn(text: string, { tokens, tags }: Tokens): readonly Mistake[] {
   const walk: Walk = { text, found: [], judged: 0 }
-  const documents = tokens.filter((token) => token.type === 'document')
-  for (const token of tokens) {
-    if (token.type !== 'directive') continue
-    const { offset, source } = token
-    report(walk, {
-      code: 'no-directives',
-      names: [source.trim()],
-      start: offset,
-      end: offset + source.trimEnd().length,
-    })
-  }
-  const [first, second] = documents
+  reportDirectives(walk, tokens)
+  const [first, second] = tokens.filter((token) => token.type === 'document')
   if (first?.value) visitValue(walk, first.value, { key: null, start: startOf(first.value), columns: [] })
   if (second) {
     const start = second.start.find(({ type }) => type === 'doc-start')?.offset ?? second.offset
     report(walk, { code: 'many-documents', start, end: Math.min(start + 3, text.length) })
   }
-  // Screens have no tags, and some make the reader slow; where one was meant as "not", it is a cut.
+  reportTags(walk, tags)
+  return walk.found.toSorted((a, b) => a.start - b.start)
+}
+
+function reportDirectives(walk: Walk, tokens: Tokens['tokens']): void {
+  for (const token of tokens) {
+    if (token.type !== 'directive') continue
+    const [name, start] = [token.source.trim(), token.offset]
+    report(walk, { code: 'no-directives', names: [name], start, end: start + token.source.trimEnd().length })
+  }
+}
+
+/** Screens have no tags, and some make the reader slow; where one was meant as "not", it is a cut. */
+function reportTags(walk: Walk, tags: Tokens['tags']): void {
   for (const { start, end } of tags) {
     const isCut = walk.found.some((one) => one.start <= start && start < one.end)
-    if (!isCut) report(walk, { code: 'no-tags', names: [text.slice(start, end)], start, end })
+    if (!isCut) report(walk, { code: 'no-tags', names: [walk.text.slice(start, end)], start, end })
   }
-  return walk.found.toSorted((a, b) => a.start - b.start)
 }
 
 function report(walk: Walk, found: Parameters<typeof mistake>[0]): void {

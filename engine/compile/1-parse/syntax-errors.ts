@@ -17,29 +17,30 @@ function explain(text: string, error: YAMLError): Mistake {
   const written = text.slice(start, end)
   switch (error.code) {
     case 'BAD_DQ_ESCAPE':
-      return mistake({
-        code: 'bad-escape',
-        names: [text.slice(start, start + 2)],
-        start,
-        end: start + 2,
-        notes: ['Single quotes keep a backslash as it is.'],
-      })
+      return badEscape(text, start)
     case 'TAG_RESOLVE_FAILED':
     case 'MULTIPLE_TAGS':
       return mistake({ code: 'no-tags', names: [/^\S*/.exec(text.slice(start))?.[0] ?? written], start, end })
     case 'BAD_ALIAS':
       return mistake({ code: 'unknown-alias', names: [written.replace(/^[*&]/, '')], start, end })
     case 'TAB_AS_INDENT':
-      return mistake({ code: 'tab-indent', start, end })
     case 'BAD_INDENT':
-      return mistake({ code: 'bad-indent', start, end })
     case 'NON_STRING_KEY':
-      return mistake({ code: 'key-not-text', start, end })
+      return mistake({ code: SAME_MISTAKE[error.code], start, end })
     case 'UNEXPECTED_TOKEN':
       return mistake({ code: 'yaml-syntax', names: [unexpected(text, start)], start, end })
     default:
       return mistake({ code: 'yaml-syntax', names: [plainWords(error.message)], start, end })
   }
+}
+
+/** What needs no other words than its place. */
+const SAME_MISTAKE = { TAB_AS_INDENT: 'tab-indent', BAD_INDENT: 'bad-indent', NON_STRING_KEY: 'key-not-text' } as const
+
+function badEscape(text: string, start: number): Mistake {
+  const end = start + 2
+  const notes = ['Single quotes keep a backslash as it is.']
+  return mistake({ code: 'bad-escape', names: [text.slice(start, end)], start, end, notes })
 }
 
 /** An error at the end of the file is shown at its last letter, and none is wider than its line. */

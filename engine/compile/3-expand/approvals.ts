@@ -30,17 +30,7 @@ export function pageOfApprovals(author: ApprovalsNode, app: AppDefinition): Pres
     kind: 'page',
     fields,
     filters: { ...statusFilter(author, app), search: { type: 'search' }, ...datesFilter, ...readyMade(author) },
-    data: {
-      list: {
-        kind: 'get',
-        get: 'list',
-        query: '=filter',
-        answer: 'get_list.result',
-        page: PAGE_SIZE,
-        key: 'id',
-        fields: Object.keys(fields).map(named),
-      },
-    },
+    data: { list: { ...pagedList, fields: Object.keys(fields).map(named) } },
     ...(decisions.length > 0 && { actions: Object.fromEntries(decisions.map((each) => [each, actions[each]])) }),
     views: { list: { blocks: [listBlock(author, decisions)] } },
   }
@@ -72,6 +62,15 @@ function statusFilter({ statuses, scope }: ApprovalsNode, app: AppDefinition): F
   const everything = { kind: 'named', name, override: { send: { scope: 'all' }, separated: true } } as const
   return { Status: { type: 'choice', options: [...options, ...(scope === false ? [] : [everything])] } }
 }
+
+const pagedList = {
+  kind: 'get',
+  get: 'list',
+  query: '=filter',
+  answer: 'get_list.result',
+  page: PAGE_SIZE,
+  key: 'id',
+} as const
 
 const datesFilter: Filters = { [DATES_FILTER]: { type: 'dates', label: 'Date' } }
 

@@ -13,11 +13,7 @@ export function inWords(shape: Shape, node: unknown): unknown {
     case 'list':
       return (node as readonly unknown[]).map((item) => inWords(shape.of, item))
     case 'names':
-      return (node as readonly Map[]).map((item) => {
-        if (item['kind'] !== 'named') return shape.sentences ? inWords(shape.sentences, item) : item
-        const { name, override } = item
-        return override === null ? name : { [String(name)]: inWords(shape.override, override) }
-      })
+      return (node as readonly Map[]).map((item) => namedInWords(shape, item))
     case 'heads':
       return shape.inPlace ? actionInWords(shape, shape.inPlace, node as Map) : sentenceInWords(shape, node as Map)
     case 'by-word': {
@@ -42,6 +38,12 @@ function mapped(node: unknown, shapeOf: (key: string) => Shape | undefined): Map
 }
 
 type Heads = Extract<Shape, { kind: 'heads' }>
+
+function namedInWords({ override, sentences }: Extract<Shape, { kind: 'names' }>, item: Map): unknown {
+  if (item['kind'] !== 'named') return sentences ? inWords(sentences, item) : item
+  const { name, override: own } = item
+  return own === null ? name : { [String(name)]: inWords(override, own) }
+}
 
 function sentenceInWords(shape: Heads, { kind, ...words }: Map): Map {
   const head = String(kind)

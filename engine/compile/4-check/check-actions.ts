@@ -5,7 +5,7 @@ import { runsOf } from './action-uses.ts'
 import type { Checking } from './checking.ts'
 import { placesOf, stepsOf, type PageFacts } from './page-facts.ts'
 import { isOverlay, overlayWords } from './page-names.ts'
-import type { Subjects } from './subjects.ts'
+import type { Subject, Subjects } from './subjects.ts'
 
 /** Actions stand where what they speak of is; they end; what they show is given what it takes. */
 export function checkActions(checking: Checking, facts: PageFacts, subjects: Subjects): void {
@@ -42,10 +42,19 @@ function checkSubject(
     const range = checking.positions.key([...decides.path, 'decide'])
     checking.report({ code: 'decide-place', names: [action, `lists of ${reads.join(' and ')}`], range })
   }
-  const needed = subjects.of.get(action) ?? 'nothing'
+  checkStands(checking, facts, { action, needed: subjects.of.get(action) ?? 'nothing' })
+}
+
+/** Wherever an action stands, there is what it speaks of. */
+function checkStands(
+  checking: Checking,
+  facts: PageFacts,
+  { action, needed }: { readonly action: string; readonly needed: Subject },
+): void {
+  if (needed === 'nothing') return
   for (const { how, path } of facts.uses.get(action) ?? []) {
-    const there = needed === 'nothing' || how === 'rows' || (how === 'row' && needed === 'row')
-    if (!there) checking.report({ code: 'no-row-here', names: [action, needed], range: checking.positions.value(path) })
+    if (how === 'rows' || (how === 'row' && needed === 'row')) continue
+    checking.report({ code: 'no-row-here', names: [action, needed], range: checking.positions.value(path) })
   }
 }
 

@@ -13,20 +13,7 @@ import { ruleScope } from './scope.ts'
 
 /** app.yaml: names within the file, workflows that work, a locale, currency and zone that exist. */
 export function checkApp(checking: Checking, app: AppNode): void {
-  const none: Names = new Map()
-  const names: Readonly<Record<Target, Names>> = {
-    section: untyped(Object.keys(app.sections)),
-    platform: untyped(Object.keys(app.platforms)),
-    role: untyped([...Object.keys(app.roles ?? {}), OWNER]),
-    status: untyped(Object.keys(app.statuses ?? {})),
-    workflow: untyped(Object.keys(app.workflows ?? {})),
-    field: none,
-    cell: none,
-    read: none,
-    action: none,
-    view: none,
-    shown: none,
-  }
+  const names = namesOf(app)
   // Which fields a row has is known by the screen that takes the workflow, and checked there.
   const scope: NameScope = { scope: ruleScope(row({}, true)), paged: new Set() }
   for (const site of partsOf(appShape, app).leaves) {
@@ -41,6 +28,24 @@ export function checkApp(checking: Checking, app: AppNode): void {
     checkGroup(checking, { group, section, path: ['routes', route, 'group'] }, groups)
   }
   checkForms(checking, app)
+}
+
+/** What references within the file may name; only a screen has fields, reads and the like. */
+function namesOf(app: AppNode): Readonly<Record<Target, Names>> {
+  const none: Names = new Map()
+  return {
+    section: untyped(Object.keys(app.sections)),
+    platform: untyped(Object.keys(app.platforms)),
+    role: untyped([...Object.keys(app.roles ?? {}), OWNER]),
+    status: untyped(Object.keys(app.statuses ?? {})),
+    workflow: untyped(Object.keys(app.workflows ?? {})),
+    field: none,
+    cell: none,
+    read: none,
+    action: none,
+    view: none,
+    shown: none,
+  }
 }
 
 /** The forms are right; whether there is such a language, currency and zone is what the platform knows. */

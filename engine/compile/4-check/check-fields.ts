@@ -84,14 +84,19 @@ function checkRules(checking: Checking, { field, written, path }: Written): void
     if (rules[rule] !== undefined) continue
     checking.report({ code: 'text-without-rule', names: [rule], range: key([...path, 'texts', rule]) })
   }
-  const isWrong = checking.expressions.get(keyOf([...path, 'enabledWhen']))?.tree === null
-  if (written.enabledWhen !== undefined && written.enabledWhen !== false && field.reason === undefined && !isWrong) {
-    const range = key([...path, 'enabledWhen'])
-    checking.report({ code: 'missing-partner', names: ['enabledWhen', 'reason'], range })
-  }
+  checkReason(checking, { field, written, path })
   if (written.fills && (field.options === undefined || typeof field.options !== 'string')) {
     checking.report({ code: 'fills-without-options', names: [], range: key([...path, 'fills']) })
   }
+}
+
+/** What can be disabled says why; `false` says so by itself, and a condition that is wrong is reported as that. */
+function checkReason(checking: Checking, { field, written, path }: Omit<Written, 'name'>): void {
+  const { enabledWhen } = written
+  const isWrong = checking.expressions.get(keyOf([...path, 'enabledWhen']))?.tree === null
+  if (enabledWhen === undefined || enabledWhen === false || field.reason !== undefined || isWrong) return
+  const range = checking.positions.key([...path, 'enabledWhen'])
+  checking.report({ code: 'missing-partner', names: ['enabledWhen', 'reason'], range })
 }
 
 function reportRedundant(checking: Checking, path: Path, field: FieldNode): void {

@@ -29,22 +29,20 @@ export function checkReference(checking: Checking, site: ReferenceSite, names: N
   const { shape, value, path, isKey } = site
   const name = String(value)
   const range = (): Range => (isKey ? checking.positions.key(path) : checking.positions.value(path))
-  if (!names.has(name)) {
-    const [code, title] = codes[shape.to]
-    const suggestion = nearestName(name, names.keys())
-    const notes = [
-      names.size > 0
-        ? `${title}: ${listNames(names.keys())}`
-        : `There are no ${shape.to === 'cell' ? 'field' : shape.to}s yet.`,
-    ]
-    return checking.report({ code, names: [name], range: range(), suggestion, notes })
-  }
+  if (!names.has(name)) return checking.report({ ...unknownName(shape.to, name, names), range: range() })
   const type = names.get(name)?.type
   if (!shape.types || type === undefined || shape.types.includes(type)) return
   const fitting = [...names].filter(([, field]) => field && shape.types?.includes(field.type)).map(([each]) => each)
   const notes = fitting.length > 0 ? [`Fields that fit: ${listNames(fitting)}`] : []
   const about = [name, type, shape.types.join(' or ')]
   checking.report({ code: 'wrong-field-type', names: about, range: range(), notes })
+}
+
+function unknownName(to: Target, name: string, names: Names) {
+  const [code, title] = codes[to]
+  const none = `There are no ${to === 'cell' ? 'field' : to}s yet.`
+  const notes = [names.size > 0 ? `${title}: ${listNames(names.keys())}` : none]
+  return { code, names: [name], suggestion: nearestName(name, names.keys()), notes }
 }
 
 export function isReference(site: LeafSite): site is ReferenceSite {

@@ -1,3 +1,4 @@
+import type { Read } from '../../definition/definition.ts'
 import type { BlockSpec } from '../block-spec.ts'
 import { readsName, type Unfinished } from './uses.ts'
 
@@ -15,15 +16,12 @@ export function isPlain(definition: Omit<Unfinished, 'plain'>, specs: readonly B
     view.actions.length === 0 &&
     view.blocks.every(({ block }) => plain.has(block)) &&
     Object.values(actions).every(({ keys }) => keys === null) &&
-    Object.values(reads).every(
-      ({ from, when, live, one, gridOnly, defaults }) =>
-        from.from === 'call' &&
-        from.method === 'GET' &&
-        when === null &&
-        live &&
-        !one &&
-        !gridOnly &&
-        Object.keys(defaults).length === 0,
-    )
+    Object.values(reads).every(isPlainRead)
   )
+}
+
+/** Asked whenever its question changes, and shown as it is answered. */
+function isPlainRead({ from, when, live, one, gridOnly, defaults }: Read): boolean {
+  const isGet = from.from === 'call' && from.method === 'GET'
+  return isGet && when === null && live && !one && !gridOnly && Object.keys(defaults).length === 0
 }

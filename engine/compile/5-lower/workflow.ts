@@ -1,7 +1,7 @@
 import type { Move, Workflow } from '../../definition/definition.ts'
 import type { Path } from '../1-parse/parse.ts'
 import type { ExpressionsByPath } from '../4-check/checked.ts'
-import type { MoveNode, WorkflowNode } from '../3-expand/ast.ts'
+import type { WorkflowNode } from '../3-expand/ast.ts'
 import { expressionsIn } from './expressions.ts'
 
 /** @param template its name in app.yaml; null for a screen's own */
@@ -11,14 +11,11 @@ export function lowerWorkflow(
   { path, template }: { path: Path; template: string | null },
 ): Workflow {
   const { condition } = expressionsIn(expressions)
-  const lowerMove = (move: MoveNode, at: Path): Move => ({
-    from: move.from,
-    to: move.to,
-    by: move.by,
-    when: condition([...at, 'when']),
-  })
   const moves = Object.entries(node.moves).map(([name, list]) => {
-    return [name, list.map((move, at) => lowerMove(move, [...path, 'moves', name, at]))] as const
+    const lowered = list.map(({ from, to, by }, at): Move => {
+      return { from, to, by, when: condition([...path, 'moves', name, at, 'when']) }
+    })
+    return [name, lowered] as const
   })
   return {
     template,

@@ -86,20 +86,32 @@ function inferTwo(
     const names = [name, 'two values', String(node.args[1].length)]
     return refuseNode(context, node, { code: 'wrong-arguments', names })
   }
-  const given = [infer(context, first), infer(context, second)] as const
-  const [left, right] = given
-  const tree: Tree = { op: 'call', name, args: [left.tree, right.tree] }
-  if (name === 'or') {
-    const same = isAny(left.type) || isAny(right.type) || left.type.kind === right.type.kind
-    const names = [name, typeName(left.type), typeName(right.type)]
-    return same
-      ? { tree, type: unify(left.type, right.type), from: null }
-      : refuseNode(context, second, { code: 'wrong-argument', names })
+  const given = [
+    { node: first, typed: infer(context, first) },
+    { node: second, typed: infer(context, second) },
+  ] as const
+  return name === 'or' ? typedOr(context, given) : typedFinds(context, given)
+}
+
+type Argument = { readonly node: ASTNode; readonly typed: Typed }
+type TwoArguments = readonly [Argument, Argument]
+
+function typedOr(context: Context, [first, second]: TwoArguments): Typed {
+  const [left, right] = [first.typed.type, second.typed.type]
+  const isSame = isAny(left) || isAny(right) || left.kind === right.kind
+  const names = ['or', typeName(left), typeName(right)]
+  if (!isSame) return refuseNode(context, second.node, { code: 'wrong-argument', names })
+  const tree: Tree = { op: 'call', name: 'or', args: [first.typed.tree, second.typed.tree] }
+  return { tree, type: unify(left, right), from: null }
+}
+
+function typedFinds(context: Context, given: TwoArguments): Typed {
+  for (const { node, typed } of given) {
+    const { kind } = typed.type
+    if (kind !== 'list' && kind !== 'row' && kind !== 'yesno') continue
+    return refuseNode(context, node, { code: 'wrong-argument', names: ['finds', 'a text', typeName(typed.type)] })
   }
-  for (const [{ type }, argument] of [[left, first] as const, [right, second] as const]) {
-    if (type.kind !== 'list' && type.kind !== 'row' && type.kind !== 'yesno') continue
-    return refuseNode(context, argument, { code: 'wrong-argument', names: [name, 'a text', typeName(type)] })
-  }
+  const tree: Tree = { op: 'call', name: 'finds', args: given.map(({ typed }) => typed.tree) }
   return { tree, type: yesno, from: null }
 }
 

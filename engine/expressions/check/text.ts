@@ -91,18 +91,15 @@ export function formatHole(hole: Hole, tree: Extract<TextPart, object>['value'],
   }
   if (hole.format === null) return { value: tree, format: null }
   const { name } = hole.format
-  if (!isFormat(name)) {
-    const known = Object.keys(FORMATS)
-    const notes = [`The formats are ${known.join(', ')}.`]
-    return problem({
-      ...hole.format,
-      code: 'unknown-format',
-      names: [name],
-      suggestion: nearestName(name, known),
-      notes,
-    })
-  }
+  if (!isFormat(name)) return unknownFormat(hole.format)
   if (type.kind === 'any' || type.kind === 'null' || FORMATS[name].includes(type.kind))
     return { value: tree, format: name }
   return problem({ ...hole.format, code: 'format-type', names: [name, typeName(type)] })
+}
+
+function unknownFormat(format: Exclude<Hole['format'], null>): Problem {
+  const formats = Object.keys(FORMATS)
+  const notes = [`The formats are ${formats.join(', ')}.`]
+  const suggestion = nearestName(format.name, formats)
+  return problem({ ...format, code: 'unknown-format', names: [format.name], suggestion, notes })
 }

@@ -83,17 +83,19 @@ export function sortRows(table: Table, rows: Uint32Array, sort: readonly Sort[])
   })
 }
 
-/** A number a row; infinite for nothing. */
+/** The key of rows that hold nothing: they are last, whichever way is sorted. */
+const LAST = Number.POSITIVE_INFINITY
+
+/** A number a row. */
 function comparing(keys: Float64Array, isDown: boolean): (some: number, other: number) => number {
   const sign = isDown ? -1 : 1
-  const nothing = Number.POSITIVE_INFINITY
   return (some, other) => {
-    const left = keys[some] ?? nothing
-    const right = keys[other] ?? nothing
+    const left = keys[some] ?? LAST
+    const right = keys[other] ?? LAST
     // Sorting is stable: what came first stays first.
     if (left === right) return 0
-    if (left === nothing) return 1
-    if (right === nothing) return -1
+    if (left === LAST) return 1
+    if (right === LAST) return -1
     return left < right ? -sign : sign
   }
 }
@@ -101,27 +103,40 @@ function comparing(keys: Float64Array, isDown: boolean): (some: number, other: n
 /** Numbers to sort by: amounts themselves, and of words the rank. By row number, of the rows wanted only. */
 function sortKeys(column: Column, kind: Kind, rows: Uint32Array): Float64Array {
   const keys = new Float64Array(column.length)
+  if (kind !== 'text') setAmountKeys(keys, { column, kind, rows })
+  else if (column.store.as === 'words' && column.odd.size === 0) setWordKeys(keys, column.store, rows)
+  else setTextKeys(keys, column, rows)
+  return keys
+}
+
+interface Amounts {
+  readonly column: Column
+  readonly kind: Exclude<Kind, 'text'>
+  readonly rows: Uint32Array
+}
+
+function setAmountKeys(keys: Float64Array, { column, kind, rows }: Amounts): void {
   const { store, odd } = column
-  if (kind !== 'text') {
-    const values = store.as === 'numbers' && kind !== 'yesno' ? store.values() : null
-    for (const row of rows) {
-      const amount = values && !odd.has(row) ? values[row] : amountOf(column.at(row), kind)
-      keys[row] = amount === null || amount === undefined || Number.isNaN(amount) ? Number.POSITIVE_INFINITY : amount
-    }
-    return keys
+  const values = store.as === 'numbers' && kind !== 'yesno' ? store.values() : null
+  for (const row of rows) {
+    const amount = values && !odd.has(row) ? values[row] : amountOf(column.at(row), kind)
+    keys[row] = amount === null || amount === undefined || Number.isNaN(amount) ? LAST : amount
   }
-  if (store.as === 'words' && odd.size === 0) {
-    const ranks = ranked(store.words.map(fold))
-    const codes = store.codes()
-    for (const row of rows) keys[row] = codes[row] ? (ranks[(codes[row] ?? 0) - 1] ?? 0) : Number.POSITIVE_INFINITY
-    return keys
-  }
+}
+
+/** Each different word is ranked once. */
+function setWordKeys(keys: Float64Array, store: Extract<Column['store'], { as: 'words' }>, rows: Uint32Array): void {
+  const ranks = ranked(store.words.map(fold))
+  const codes = store.codes()
+  for (const row of rows) keys[row] = codes[row] ? (ranks[(codes[row] ?? 0) - 1] ?? 0) : LAST
+}
+
+function setTextKeys(keys: Float64Array, column: Column, rows: Uint32Array): void {
   const texts = Array.from(rows, (row) => fold(textIn(column.at(row))))
   const ranks = ranked(texts)
   rows.forEach((row, index) => {
-    keys[row] = texts[index] === '' ? Number.POSITIVE_INFINITY : (ranks[index] ?? 0)
+    keys[row] = texts[index] === '' ? LAST : (ranks[index] ?? 0)
   })
-  return keys
 }
 
 /** The place of each text among all of them; equal texts have the same. */
@@ -147,8 +162,26 @@ export function groupRowNumbers(
   rows: Uint32Array,
   { groupBy, totals }: { readonly groupBy: string; readonly totals: readonly string[] },
 ) {
-  const column = table.column(groupBy)
-  const members = new Map<string, { readonly value: Value; readonly rows: number[] }>()
+  const order = new Uint32Array(rows.length)
+  const groups: Group[] = []
+  let first = 0
+  for (const { value, rows: own } of membersBy(table.column(groupBy), rows)) {
+    order.set(own, first)
+    const numbers = order.subarray(first, first + own.length)
+    groups.push({ value, first, count: own.length, sums: sumRows(table, numbers, totals) })
+    first += own.length
+  }
+  return { order, groups }
+}
+
+interface Members {
+  readonly value: Value
+  readonly rows: number[]
+}
+
+/** Rows by the text of a column, in the order in which each text comes first. */
+function membersBy(column: Column | null, rows: Uint32Array): Iterable<Members> {
+  const members = new Map<string, Members>()
   for (const row of rows) {
     const value = column?.at(row) ?? null
     const key = textIn(value)
@@ -156,16 +189,7 @@ export function groupRowNumbers(
     group.rows.push(row)
     members.set(key, group)
   }
-  const order = new Uint32Array(rows.length)
-  const groups: Group[] = []
-  let first = 0
-  for (const { value, rows: own } of members.values()) {
-    order.set(own, first)
-    const numbers = order.subarray(first, first + own.length)
-    groups.push({ value, first, count: own.length, sums: sumRows(table, numbers, totals) })
-    first += own.length
-  }
-  return { order, groups }
+  return members.values()
 }
 
 /** Sums of the columns named, over these rows. */

@@ -20,6 +20,7 @@ import {
 } from '../shape.ts'
 import { perVocabulary } from '../vocabulary.ts'
 
+/** Which sort of company sees it; the names are declared in app.yaml. */
 export const platformShape = distinctList(reference('platform'))
 
 /** Of a screen and of a route without a file. */

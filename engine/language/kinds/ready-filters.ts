@@ -2,7 +2,7 @@ import { TEXT_TYPES } from '../field.ts'
 import { record, reference, type Member, type Reference } from '../shape.ts'
 
 /** A filter of the filter form of foundation §3 that a screen switches on by naming the field it compares. */
-export interface ReadyFilter {
+interface ReadyFilter {
   /** The query parameter, and so the name of the filter. */
   readonly name: string
   readonly doc: string
@@ -46,6 +46,7 @@ export const readyFilters = {
   },
 } as const satisfies Readonly<Record<string, ReadyFilter>>
 
+/** A filter that an approvals screen need only name. */
 export type ReadyFilterName = keyof typeof readyFilters
 
 const memberOf = ({ doc }: ReadyFilter): Member<Reference> => ({
@@ -55,6 +56,7 @@ const memberOf = ({ doc }: ReadyFilter): Member<Reference> => ({
   example: 'code',
 })
 
+/** `filters` of an approvals screen: for each the field of the row it compares (foundation §7). */
 export const readyFiltersRecord = record(
   'the filters of an approvals screen',
   Object.fromEntries(Object.entries(readyFilters).map(([word, ready]) => [word, memberOf(ready)])) as Readonly<

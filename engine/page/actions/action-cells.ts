@@ -32,6 +32,10 @@ export function actionNow(sources: ActionSources, name: string, rows?: readonly 
   return { ...ready, enabled: false, label: busy ? wordsOf(busy, names, locale) : ready.label }
 }
 
+/**
+ * How the action looks about the selected rows, or about nothing; null: not shown. It follows only what the action
+ * uses.
+ */
 export function actionCell(sources: ActionSources, name: string): Cell<ReadyAction | null> {
   return derived(() => actionNow(sources, name), isSameReady)
 }

@@ -3,6 +3,7 @@ import { membersOf, readRefusal, textOrNull } from '../../calls/answers.ts'
 import type { FieldError } from '../form/field-error.ts'
 import { t } from '../../messages/message.ts'
 
+/** The HTTP status of a call that was made too often; some ERPs answer it as `code`. */
 export const TOO_MANY = 429
 const PLEASE_WAIT = 'Too many at once. Please wait a moment and try again.'
 

@@ -67,8 +67,9 @@ export interface StepContext {
  * The version of the questions when the press began, or its last call was answered: what is asked since then knows
  * all that the press has done. One for the action and those it runs.
  */
-export interface AsOf {
+interface AsOf {
   since: number
 }
 
+/** The step of that name. */
 export type StepOf<Name extends Step['step']> = Extract<Step, { step: Name }>

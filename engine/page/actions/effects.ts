@@ -4,6 +4,7 @@ import type { Page, Row } from '../../calls/contract.ts'
 import type { ShowTarget, Tone } from '../../definition/definition.ts'
 import type { ConfirmRequest, ReasonRequest } from '../store.ts'
 
+/** One thing to be done outside of the page. Each case says what outcome it answers; the others answer nothing. */
 export type Effect =
   /** Outcome: the answer, or what went wrong. */
   | { readonly do: 'call'; readonly method: 'GET'; readonly call: ScreenCall }
@@ -31,6 +32,7 @@ export type Effect =
   /** A call was answered: what counts things elsewhere counts again. */
   | { readonly do: 'count-again' }
 
+/** A text for the person who pressed, already translated. */
 export interface Message {
   readonly text: string
   readonly tone: Tone
@@ -59,6 +61,10 @@ export type ActionResult =
       readonly error?: unknown
     }
 
+/**
+ * A press under way: yields effects, is told the outcome of each, and ends with a result. It runs nothing by
+ * itself.
+ */
 export type Pressing<Result> = Generator<Effect, Result, Outcome>
 
 /** Has an effect carried out; throws what went wrong. */
@@ -77,6 +83,7 @@ export class Stop {
   }
 }
 
+/** What a step throws to end its press. `error`: what went wrong, for whoever logs it; people have been told before. */
 export function stop(why: Extract<ActionResult, { result: 'stopped' }>['why'], error?: unknown): Stop {
   return new Stop({ result: 'stopped', why, ...(error === undefined ? {} : { error }) })
 }

@@ -10,6 +10,7 @@ import type { PageCore } from '../core.ts'
 import { fieldErrorsOnPage, formsPlace } from '../form/check.ts'
 import { namesNow } from '../scope/page-names.ts'
 
+/** Reads are as of the moment they are asked for: a step sees what the steps before it changed. */
 export function pressContext(core: PageCore): PressContext {
   const { cells } = core
   const { definition, given, state, reads } = cells

@@ -32,7 +32,7 @@ export function untilDone(store: ScreenStore, action: string): Promise<void> {
 }
 
 /** Resolves once it is so, at once if it is so already. */
-export function untilSo<T>(store: StoreApi<T>, isSo: (state: T) => boolean): Promise<void> {
+function untilSo<T>(store: StoreApi<T>, isSo: (state: T) => boolean): Promise<void> {
   if (isSo(store.getState())) return Promise.resolve()
   return new Promise((resolve) => {
     const stop = store.subscribe((state) => {

@@ -23,7 +23,7 @@ export interface ReadyAction {
 /** A structurally larger request is refused by the ERP (decisions.md, decisions). */
 export const MOST_DECIDED = 500
 
-export interface Standing {
+interface Standing {
   readonly names: Names
   readonly locale: LocaleSettings
   /** The row, or the selected rows. */
@@ -59,6 +59,7 @@ function refused(guard: Guard | null, names: Names, locale: LocaleSettings): str
   return guard === null || holds(guard.when, names) ? null : wordsOf(guard.reason, names, locale)
 }
 
+/** The name under which an action sees its rows: `selected`, `row`, or neither. */
 export function subjectOf(action: Action, may: readonly Row[], rows: readonly Row[]): Names {
   if (action.speaksOf === 'selected') return { selected: may }
   const [row] = rows

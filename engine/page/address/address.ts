@@ -3,7 +3,9 @@ import type { Row } from '../../calls/contract.ts'
 import type { Definition } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
 
+/** The parameter that names the open view; missing: the first. */
 export const VIEW = 'view'
+/** The parameter with the index of the open tab, from 0 (site-modules §2.1). */
 export const ACTIVE_TAB = 'activeTab'
 const VALUE = 'w.'
 const MOST_VALUES = 6
@@ -21,6 +23,7 @@ export interface Entry {
   readonly below: string | null
 }
 
+/** The name of the view an address shows. One that does not exist, or lies over others, counts as the first view. */
 export function viewIn({ views, start }: Definition, params: URLSearchParams): string {
   const param = params.get(VIEW)
   const view = param === null || !Object.hasOwn(views, param) ? undefined : views[param]
@@ -60,7 +63,7 @@ export function addressOf(definition: Definition, params: URLSearchParams, to: S
   return next
 }
 
-export interface Shown {
+interface Shown {
   readonly view: string
   readonly with: Row | null
 }

@@ -8,6 +8,7 @@ import { isLink } from './address.ts'
 import { askedBy } from '../asking/asked-by.ts'
 import { allBlocks } from '../../definition/blocks.ts'
 
+/** Which record is looked for, and where. */
 export interface RecordLink {
   /** Has the record among its rows. */
   readonly read: Read

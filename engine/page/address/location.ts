@@ -12,6 +12,7 @@ import type { Names } from '../scope/names.ts'
 import { derived, source, type Cell, type Source } from '../cell.ts'
 import type { Given } from '../page-model.ts'
 
+/** Where a page is open, as cells, and the events that move it. Nothing here depends on answers of the ERP. */
 export interface PageLocation {
   /** The definition with the filters that are shown. */
   readonly narrowed: Cell<Definition>
@@ -42,6 +43,7 @@ export interface PageLocation {
   tick(): void
 }
 
+/** Begins where `given` says; a snapshot keeps the time at which the page was opened. */
 export function pageLocation(definition: Definition, given: Given, linkOf: CellParts['link']): PageLocation {
   const { locale } = given
   const openedAt = given.snapshot?.openedAt ?? new Date(given.now())

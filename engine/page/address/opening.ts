@@ -5,7 +5,7 @@ import { filterQuery, readFilters, shownFilters, type FilterValues } from '../fi
 import type { LocaleSettings } from '../format.ts'
 import { scopeOf, type Names } from '../scope/names.ts'
 
-export interface Opening {
+interface Opening {
   readonly definition: Definition
   readonly session: Session
   /** Of the address. */
@@ -13,7 +13,7 @@ export interface Opening {
   readonly locale: LocaleSettings
 }
 
-export interface Opened {
+interface Opened {
   /** Without the filters that are not shown here. */
   readonly definition: Definition
   readonly filters: FilterValues

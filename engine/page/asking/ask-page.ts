@@ -13,6 +13,7 @@ import type { Names } from '../scope/names.ts'
 import { TOO_MANY, tooMany } from '../actions/answer-words.ts'
 import { localFields, sentValue } from '../form/local-fields.ts'
 
+/** One request as it will be sent, values computed; it carries no page and no token. */
 export interface Asked {
   readonly method: 'GET' | 'POST'
   readonly path: string
@@ -45,7 +46,7 @@ export interface AnsweredPage extends Page {
   readonly isCut?: boolean
 }
 
-export interface AskSources {
+interface AskSources {
   readonly calls: Pick<Calls, 'list' | 'get' | 'post'>
   readonly screen: string
   readonly read: Pick<Read, 'one' | 'pageSize'>

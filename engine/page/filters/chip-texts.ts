@@ -8,6 +8,7 @@ import type { Names } from '../scope/names.ts'
 import { offeredBy } from '../form/options.ts'
 import { t } from '../../messages/message.ts'
 
+/** An active filter with its text. */
 export interface Chip {
   readonly filter: Filter
   /** `Job ID: JOB-1020`, `01/11/2026 – 21/11/2026`. */

@@ -13,7 +13,7 @@ export type FilterValues = Readonly<Record<string, string | null>>
 
 type Filtered = Pick<Definition, 'filters'>
 
-export interface FilterPlace {
+interface FilterPlace {
   /** Of the screen, without `filter`. */
   readonly names: Names
   /** The address. */

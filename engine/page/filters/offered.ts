@@ -5,7 +5,7 @@ import type { Filter } from '../../definition/definition.ts'
 import type { FilterValues } from './filters.ts'
 
 /** The other values of the form. */
-export interface FormValues {
+interface FormValues {
   readonly filters: readonly Filter[]
   readonly values: FilterValues
 }

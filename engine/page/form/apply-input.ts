@@ -40,7 +40,7 @@ function isText({ options, type }: Field, hasOptions: boolean): boolean {
 }
 
 /** Types whose values are typed letter by letter. */
-export const TYPED_TYPES: ReadonlySet<string> = new Set([
+const TYPED_TYPES: ReadonlySet<string> = new Set([
   'text',
   'longtext',
   'code',

@@ -11,8 +11,10 @@ import { cellsBy, derived, type Cell } from '../cell.ts'
 import type { Scope } from '../scope/scope-cells.ts'
 import { lookOf, type FieldLook } from './field-look.ts'
 
+/** A column that shows one field of the row, as opposed to groups and repeated child columns. */
 export type FieldColumn = Extract<Column, { column: 'field' }>
 
+/** What a cell shows, and how its input looks when it is edited. */
 export interface CellLook {
   readonly value: Value
   /** Null: it is not edited. */

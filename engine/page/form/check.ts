@@ -8,6 +8,7 @@ import { usesOfInput } from '../../definition/uses-of.ts'
 import type { PageCells } from '../cells.ts'
 import { namesNow } from '../scope/page-names.ts'
 
+/** The page as the functions of `forms-on-page.ts` take it, as of now: nothing is followed. */
 export function formsPlace({ definition, given, state, location }: PageCells): FormsPlace {
   return {
     view: location.view.get(),

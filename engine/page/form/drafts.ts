@@ -5,6 +5,7 @@
 import type { Row } from '../../calls/contract.ts'
 import type { ScreenState } from '../store.ts'
 
+/** What was typed: values of the form, and changed cells by read and row. */
 export interface Draft {
   readonly form: Row
   readonly edits: ScreenState['edits']
@@ -30,6 +31,7 @@ const LIFETIME_MS = 7 * 24 * 60 * 60 * 1000
 /** Longer ones would crowd out everything else a browser stores of a site. */
 const MAX_CHARACTERS = 500_000
 
+/** The key of a draft in a browser’s storage: one for each person, view and record. */
 export function draftKey({ company, person, screen, view, record }: DraftOwner): string {
   return PREFIX + JSON.stringify([company, person, screen, view, record])
 }
@@ -47,6 +49,7 @@ export function readDraft({ tab, browser }: DraftStorages, key: string, now: num
   return draftIn(tab, key, now) ?? draftIn(browser, key, now)
 }
 
+/** Removes it from both storages; a storage that is forbidden is left as it is. */
 export function removeDraft({ tab, browser }: DraftStorages, key: string): void {
   for (const storage of [tab, browser]) tryStorage(() => storage.removeItem(key))
 }

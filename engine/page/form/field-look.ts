@@ -5,6 +5,7 @@ import type { LocaleSettings } from '../format.ts'
 import { boundsOf, fieldErrorOf, isEnabled, isRequired, isVisible } from './rules.ts'
 import type { Names } from '../scope/names.ts'
 
+/** All that a control needs besides its label: values computed from the rules of its input. */
 export interface FieldLook {
   readonly value: Value
   readonly isVisible: boolean
@@ -31,6 +32,7 @@ interface Looked {
   readonly fieldError: string | null
 }
 
+/** Computes a look from values alone. A computed field is never enabled, and no rule is checked on it. */
 export function lookOf({ field, value, names, locale, lookOnly, isErrorShown, fieldError }: Looked): FieldLook {
   const { input } = field
   const [min, max] = boundsOf({ input, names })

@@ -49,7 +49,7 @@ export function fieldValue({ definition, typed, names }: FormSources, name: stri
 }
 
 /** The first default that one of its inputs has. */
-export function defaultOf(definition: Definition, field: string): Tree | null {
+function defaultOf(definition: Definition, field: string): Tree | null {
   return inputsOf(definition, field).find((input) => input.default)?.default ?? null
 }
 

@@ -20,6 +20,7 @@ export interface FormsPlace extends OpenViews {
   readonly props: { readonly locale: LocaleSettings }
 }
 
+/** Forms of the open view and of the one over it, within tabs and panels too, whether they are drawn or not. */
 export function formsOn({ view, modal }: OpenViews): readonly FormBlock[] {
   const blocks = allBlocks([...(view?.blocks ?? []), ...(modal?.blocks ?? [])])
   return blocks.filter((block) => block.block === 'form')

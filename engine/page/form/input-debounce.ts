@@ -13,6 +13,7 @@ export interface Typing {
   subscribe(listener: () => void): () => void
 }
 
+/** Nobody has typed yet. `now` answers milliseconds; no timer is started, `left` is to be asked. */
 export function createTyping(now: () => number): Typing {
   let quietAt = 0
   const listeners = new Set<() => void>()

@@ -19,6 +19,7 @@ export interface LookSources {
   readonly lookOnly: Cell<boolean>
 }
 
+/** Looks and options of inputs, a cell for each item of a form, and when their errors are shown. */
 export interface Looks {
   look(item: FormItem): Cell<FieldLook>
   options(item: FormItem): Cell<readonly Option[]>
@@ -28,6 +29,7 @@ export interface Looks {
   checked(): void
 }
 
+/** Errors of rules are hidden until the field was left or the form was checked; errors an answer named show at once. */
 export function formLooks({ definition, scope, state, form, locale, lookOnly }: LookSources): Looks {
   const isChecked = source(false)
   const shownErrors = new Map<string, Source<boolean>>()

@@ -32,6 +32,10 @@ export function optionsOf({ options }: Field, { definition, input, names }: Opti
   return own
 }
 
+/**
+ * Options an expression answers; the same list while the values it uses are the same, so that nothing is drawn
+ * again.
+ */
 export function offeredBy(tree: Tree, uses: UseList, names: Names): readonly Option[] {
   const used = valuesOf(uses, names)
   const before = cache.get(tree)

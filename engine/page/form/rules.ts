@@ -8,7 +8,7 @@ import type { Names } from '../scope/names.ts'
 import { t } from '../../messages/message.ts'
 
 /** A value at the place where it is filled in. */
-export interface Filled {
+interface Filled {
   readonly field: Field
   readonly input: Input
   readonly value: Value
@@ -16,16 +16,18 @@ export interface Filled {
 }
 
 /** Which rule is broken, in the author's own words or the common ones. */
-export interface Broken {
+interface Broken {
   readonly rule: Rule
   readonly text: string
   readonly own: boolean
 }
 
+/** Whether the input is there at all. A condition that cannot be computed counts as false. */
 export function isVisible(input: Input, names: Names): boolean {
   return input.visibleWhen === null || holds(input.visibleWhen, names)
 }
 
+/** Whether it may not be left empty now. A condition that cannot be computed counts as false. */
 export function isRequired(input: Input, names: Names): boolean {
   return input.requiredWhen !== null && holds(input.requiredWhen, names)
 }

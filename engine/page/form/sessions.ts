@@ -15,6 +15,7 @@ export interface Drafts {
   remove(owner: DraftOwner): void
 }
 
+/** Opens and leaves form sessions, and says what of them becomes a draft. */
 export interface FormSessions {
   /** Opens the session of this entry of the history; the one before is there again on the way back. */
   open(entry: Entry, view: string): void
@@ -32,6 +33,7 @@ export interface FormSessions {
 
 type Values = Pick<ScreenState, 'form' | 'edits'>
 
+/** What each session that was left held, by its name (`Entry.form`); `isDirty`: a draft is due. */
 export type SessionValues = Map<string, Values & { readonly isDirty: boolean }>
 
 interface SessionSources {
@@ -49,6 +51,7 @@ interface OpenSession {
   isDirty: boolean
 }
 
+/** No session is open until `open`. Drafts are written only for screens that send something. */
 export function formSessions(sources: SessionSources): FormSessions {
   const { definition, store } = sources
   const drafts = sendsSomething(definition) ? sources.drafts : null

@@ -12,6 +12,10 @@ export interface FormSources {
   typed(field: string): Cell<Value | undefined>
 }
 
+/**
+ * What was typed, else the default; computed fields follow their expression. Fields that need each other in a ring
+ * see null.
+ */
 export function formValues({ definition, scope, typed }: FormSources): NamedCells {
   const { fields } = definition.uses
   const one = cellsBy((name: string) =>

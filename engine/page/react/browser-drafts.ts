@@ -8,12 +8,17 @@ import type { CreatePage } from './open-page.ts'
 
 const storages = (): DraftStorages => ({ tab: sessionStorage, browser: localStorage })
 
+/**
+ * Reads first what this tab wrote, then what a closed tab left. A full or forbidden storage loses the draft,
+ * silently.
+ */
 const browserDrafts: Drafts = {
   read: (owner) => readDraft(storages(), draftKey(owner), Date.now()),
   write: (owner, draft) => writeDraft(storages(), draftKey(owner), { ...draft, at: Date.now() }),
   remove: (owner) => removeDraft(storages(), draftKey(owner)),
 }
 
+/** A page with forms, whose drafts this browser stores. */
 export const createPageWithDrafts: CreatePage = (definition, given) =>
   createPage(definition, { ...given, drafts: browserDrafts })
 

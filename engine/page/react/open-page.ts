@@ -12,6 +12,7 @@ import { createAnswers } from '../reads/answers.ts'
 /** Makes the model of a page: `createPlainPage` of a plain screen, `createPageWithDrafts` of any other. */
 export type CreatePage = (definition: Definition, given: Given) => PageModel
 
+/** What a page belongs to. Another definition, person or company is another page. */
 export interface PageSources {
   readonly definition: Definition
   readonly calls: Calls
@@ -19,10 +20,12 @@ export interface PageSources {
   readonly locale: LocaleSettings
 }
 
+/** The same, with the parts of a page that its screen needs. */
 export interface OpenSources extends PageSources {
   readonly create: CreatePage
 }
 
+/** A model with its asker. It asks nothing before `start`. */
 export interface OpenPage {
   readonly sources: OpenSources
   readonly model: PageModel
@@ -41,6 +44,7 @@ export interface BrowserPlace {
 /** Of every page this browser has opened, so that Back shows rows at once. */
 const answers = createAnswers(Date.now)
 
+/** Opens a page at an address, sharing answers with every page of this browser. It reads no history by itself. */
 export function openPage(sources: OpenSources, { params, state }: BrowserPlace, snapshot?: Snapshot): OpenPage {
   const { definition, session, locale, calls, create } = sources
   const model = create(definition, {

@@ -10,6 +10,7 @@ const load = async () => {
   ])
   return { runEffects, pressOn }
 }
+/** Loads the dialog that confirms an action. */
 export const loadQuestion = () => import('../../ui/QuestionDialog.tsx')
 
 /** Loads ahead of need what an action does; a failure is reported when it is pressed. */
@@ -17,7 +18,7 @@ export function warmActions(): void {
   Promise.all([load(), loadQuestion()]).catch(() => undefined)
 }
 
-export interface Pressing {
+interface Pressing {
   readonly name: string
   readonly rows: readonly Row[]
 }

@@ -27,6 +27,7 @@ export interface EffectHost {
   readonly reads: EffectReads
 }
 
+/** How effects reach the reads of the page. */
 export interface EffectReads {
   /** A read as it is asked now, for a page that takes the place of its rows. */
   replacerOf(read: string): (page: Page) => void
@@ -38,7 +39,8 @@ export interface EffectReads {
   firstAnswers(): Promise<void>
 }
 
-export interface RowsOfRead {
+/** The rows of a read as they are shown, with its definition: how their keys are found. */
+interface RowsOfRead {
   readonly read: Read
   readonly rows: readonly Row[]
 }

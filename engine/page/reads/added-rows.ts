@@ -20,7 +20,7 @@ export const INPUT_ROW = 'create:'
 /** Keys of rows that were added and not saved yet begin so. */
 const ADDED = 'new:'
 
-export const isAdded = (key: string): boolean => key.startsWith(ADDED)
+const isAdded = (key: string): boolean => key.startsWith(ADDED)
 
 /** The rows of the read with those added before them, the newest first; the same row for the same key. */
 export function addedRowsOf(
@@ -41,6 +41,7 @@ export function addedRowsOf(
 /** A form block whose inputs are a new row. */
 export type AddingForm = FormBlock & { readonly adds: string }
 
+/** Whether the inputs of a form are a new row and not fields of the page's form. */
 export const isAdding = (block: FormBlock): block is AddingForm => block.adds !== null
 
 /** What the inputs hold: what was typed, else their defaults. */

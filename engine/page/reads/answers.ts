@@ -18,8 +18,10 @@ export interface Question {
   readonly asked: Asked
 }
 
+/** What came of a call: all pages so far, the new one last, or what was thrown. */
 export type Answer = { readonly pages: Pages } | { readonly error: unknown }
 
+/** What is known of a question. Rows of an older version stay until newer ones come, an error beside them. */
 export interface Answered {
   /** Those of the newest answer that was not an error; null: there is none. */
   readonly pages: Pages | null
@@ -31,6 +33,10 @@ export interface Answered {
   readonly at: number | null
 }
 
+/**
+ * Answers by the key of their question, each a cell. They stay until they are invalidated: a newer version of a
+ * question is what asks again.
+ */
 export interface Answers {
   of(key: string): Cell<Answered>
   /** Without following it. */

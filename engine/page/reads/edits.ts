@@ -23,7 +23,7 @@ export function editedRows(read: Pick<Read, 'key'>, rows: readonly Row[], edits:
   return rows.filter((row) => edits.has(keyOf(row, read) ?? ''))
 }
 
-export interface Sent {
+interface Sent {
   readonly body: Value
   /** What its expression uses. */
   readonly uses: UseList

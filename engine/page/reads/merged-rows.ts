@@ -11,7 +11,7 @@ import { areSame, valueInRow, valuesOf } from './used-values.ts'
 /** Key of the row → the fields changed. */
 export type Edits = ReadonlyMap<string, Row>
 
-export type Merge = (rows: readonly Row[], edits: Edits | undefined, names: Names) => readonly Row[]
+type Merge = (rows: readonly Row[], edits: Edits | undefined, names: Names) => readonly Row[]
 
 interface Merged {
   readonly edit: Row | undefined

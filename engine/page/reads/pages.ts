@@ -4,6 +4,7 @@ import type { Definition, Read } from '../../definition/definition.ts'
 import { keyOf, readRows } from './rows.ts'
 import { t } from '../../messages/message.ts'
 
+/** In the order they were read; empty: asked, and nothing came yet. */
 export type Pages = readonly Page[]
 
 /** What the next page is asked by; null when everything was read. */
@@ -12,6 +13,10 @@ export interface NextPage {
   readonly uuid: string | null
 }
 
+/**
+ * Which page to ask for next: `page` from 0, `uuid` of the page before (foundation §4). Null: there are no more
+ * rows.
+ */
 export function nextPage(pages: Pages): NextPage | null {
   const last = pages.at(-1)
   if (!last) return { page: 0, uuid: null }

@@ -8,6 +8,7 @@ import { derived, source, type Cell } from '../cell.ts'
 import type { Scope } from '../scope/scope-cells.ts'
 import type { Answers, Question } from './answers.ts'
 
+/** The question of each read that asks a call. It changes only in `settle`, `reload`, `more` and `replace`. */
 export interface Questions {
   /** Null: it is not asked. */
   of(read: string): Cell<Question | null>
@@ -29,7 +30,7 @@ export interface Questions {
   isWaiting(): boolean
 }
 
-export interface QuestionSources {
+interface QuestionSources {
   readonly definition: Definition
   readonly scope: Scope
   /** With what of the form may be sent. */
@@ -44,6 +45,7 @@ export interface QuestionSources {
   session(): string
 }
 
+/** Reads that are part of another answer, or computed, have no question of their own. */
 export function questionsOf(sources: QuestionSources): Questions {
   const calls = Object.values(sources.definition.reads).filter(({ from }) => from.from === 'call')
   const questions = new Map(calls.map((read) => [read.name, questionOf(sources, read)]))

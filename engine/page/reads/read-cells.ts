@@ -13,6 +13,7 @@ import { namedCells, type NamedCells, type Scope } from '../scope/scope-cells.ts
 import type { PageState } from '../state.ts'
 import { isAnswered, type Answered, type Question } from './answers.ts'
 
+/** What is to be said about the rows of a read while they are shown. */
 export interface ReadStatus {
   /** `first`: nothing is there yet; `again`: rows of an older question are shown while the new answer comes. */
   readonly status: 'first' | 'again' | 'more' | 'ready'
@@ -29,6 +30,7 @@ export interface ReadStatus {
   readonly question: string
 }
 
+/** The rows of a page by read: merged with what a person changed, and with computed fields in. */
 export interface ReadCells {
   rows(read: string): Cell<readonly Row[]>
   status(read: string): Cell<ReadStatus>
@@ -49,6 +51,7 @@ interface ReadSources {
   readonly parts: RowParts
 }
 
+/** A part of an answer shares the pages of its base read; a computed read follows the names its expression uses. */
 export function readCells(sources: ReadSources): ReadCells {
   const { definition, state, parts } = sources
   const { reads } = definition

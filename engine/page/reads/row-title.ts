@@ -54,7 +54,7 @@ export function titlesOf(rows: readonly Row[], about: About & { readonly read: P
   )
 }
 
-export type Titles = ReadonlyMap<string, string>
+type Titles = ReadonlyMap<string, string>
 
 function withNumber(title: string, row: Row, { definition, read }: Parameters<typeof titlesOf>[1]): string {
   const codes = read.fields.map((name) => definition.fields[name]).filter((field) => field?.type === 'code')

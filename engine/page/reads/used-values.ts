@@ -18,6 +18,7 @@ export function valuesOf(uses: UseList, names: Names): readonly Value[] {
   })
 }
 
+/** Whether two lists hold the same values in the same order, each by `Object.is`. */
 export function areSame(some: readonly unknown[], others: readonly unknown[]): boolean {
   return some.length === others.length && some.every((each, index) => Object.is(each, others[index]))
 }

@@ -9,6 +9,7 @@ import { startAsking } from '../asking/asker.ts'
 import { createPage } from '../page.ts'
 import type { Given, PageModel } from '../page-model.ts'
 
+/** The person of sample pages. */
 export const session: Session = {
   id: '7',
   userName: 'Lata',
@@ -35,13 +36,14 @@ export function listScreen(actions: Readonly<Record<string, Action>> = {}): Defi
   return withUses({ ...base, actions, reads, views: { ...base.views, start } })
 }
 
-export interface AskedCall {
+/** A call under way, which the test answers or fails. */
+interface AskedCall {
   readonly call: ListCall
   answer(page: unknown): void
   fail(error: unknown): void
 }
 
-export interface AskedPage {
+interface AskedPage {
   readonly page: PageModel
   readonly calls: AskedCall[]
   stop(): void
@@ -50,6 +52,7 @@ export interface AskedPage {
   pass(ms: number): void
 }
 
+/** Opens a page that asks. Its clock stands at 0 ms until `pass`; no timer is started. */
 export function openAsked(given: Partial<Given> = {}, definition: Definition = listScreen()): AskedPage {
   const calls: AskedCall[] = []
   const listed = (call: ListCall) =>

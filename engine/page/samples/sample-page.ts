@@ -5,18 +5,24 @@ import { plainField } from '../../definition/plain-field.ts'
 import type { Tree } from '../../expressions/tree.ts'
 import { approve, definition as plain, list, withUses } from './sample-screen.ts'
 
+/** A name as an expression: `rows`. */
 export const name = (of: string): Tree => ({ op: 'name', name: of })
+/** A member of a name: `form.seek`. */
 export const member = (of: string, key: string): Tree => ({ op: 'member', of: name(of), key })
+/** A constant. */
 export const literal = (value: string | number | boolean | null): Tree => ({ op: 'literal', value })
+/** `left == value`. */
 export const is = (left: Tree, value: string | number | boolean | null): Tree => ({
   op: '==',
   left,
   right: literal(value),
 })
+/** A map whose values are expressions, as queries and bodies are. */
 export const map = (entries: Readonly<Record<string, Tree>>): Tree => ({ op: 'map', entries: Object.entries(entries) })
 
 const noTexts = { required: null, min: null, max: null, length: null, pattern: null }
 
+/** An input without a single rule. */
 export const input = (more: Partial<Input> = {}): Input => ({
   default: null,
   requiredWhen: null,
@@ -35,6 +41,7 @@ export const input = (more: Partial<Input> = {}): Input => ({
   ...more,
 })
 
+/** A text field without options or computed value; its label is its name. */
 export const field = (of: string, more: Partial<Field> = {}): Field => ({
   ...plainField,
   name: of,
@@ -43,6 +50,7 @@ export const field = (of: string, more: Partial<Field> = {}): Field => ({
   ...more,
 })
 
+/** A read of a call without pages, whose rows have `id` and `qty`. */
 export const read = (of: string, more: Partial<Read> = {}): Read => ({
   ...list,
   name: of,

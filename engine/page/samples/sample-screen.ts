@@ -16,6 +16,7 @@ const field = (name: string, more: Partial<Field> = {}): Field => ({
 
 const filterQuery: Tree = { op: 'name', name: 'filter' }
 
+/** A read with pages of two rows, as approval lists have one. */
 export const list: Read = {
   name: 'list',
   from: {
@@ -38,13 +39,14 @@ export const list: Read = {
   texts: { loading: null, reloading: null, empty: null },
 }
 
-export const size: Tree = { op: 'call', name: 'size', args: [{ op: 'name', name: 'selected' }] }
-export const rowIs = (key: string, value: string): Tree => ({
+const size: Tree = { op: 'call', name: 'size', args: [{ op: 'name', name: 'selected' }] }
+const rowIs = (key: string, value: string): Tree => ({
   op: '==',
   left: { op: 'member', of: { op: 'name', name: 'row' }, key },
   right: { op: 'literal', value },
 })
 
+/** An action on selected rows that decides; rows named `closed` are refused. */
 export const approve: Action = {
   name: 'approve',
   label: ['Approve ', { value: size, format: null }],
@@ -74,6 +76,7 @@ export function withUses<Of extends Unfinished>(unfinished: Of): Of & Pick<Defin
   return withUsesOf(unfinished, ownSpecs)
 }
 
+/** An approval list without views: actions and reads of it can be tested, not drawn. */
 export const definition: Definition = withUses({
   version: DEFINITION_VERSION,
   screen: 'orders',
@@ -98,8 +101,10 @@ export const definition: Definition = withUses({
   validators: null,
 })
 
+/** A row with a version, as decisions send it. */
 export const row = (id: string, more: Row = {}): Row => ({ id, Name: `name ${id}`, version: 1, ...more })
 
+/** A page of such rows; more of them follow unless `more` says otherwise. */
 export function page(ids: readonly string[], more: Partial<Page> = {}): Page {
   return { rows: ids.map((id) => row(id)), isComplete: false, uuid: null, ...more }
 }
@@ -112,4 +117,5 @@ export const elsewhere = {
   onCalled: () => undefined,
 }
 
+/** A company in India: lakh grouping, rupees, UTC+05:30. */
 export const locale = { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' }

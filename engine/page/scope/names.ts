@@ -6,9 +6,10 @@ import { dayIn } from '../../definition/date-range.ts'
 import type { LocaleSettings } from '../format.ts'
 import { formatPart } from '../format.ts'
 
+/** Values by name, as expressions read them: `form`, `filter`, `query`, `session`, `row`, a read … */
 export type Names = Readonly<Record<string, Value>>
 
-export interface ScopeSources {
+interface ScopeSources {
   readonly filter: Readonly<Record<string, string>>
   /** The URL's parameters. */
   readonly query: Readonly<Record<string, string>>
@@ -26,6 +27,7 @@ export function scopeOf({ filter, query, session, reads, now, timeZone }: ScopeS
   return { ...reads, filter, query, session: { ...session }, now: now.toISOString(), today }
 }
 
+/** A text with its values in, each in its own format and the language of the page. */
 export function wordsOf(text: Text, names: Names, locale: LocaleSettings): string {
   return textOf(text, names, (value, format) => formatPart(value, format, locale))
 }
@@ -40,6 +42,7 @@ export function queryOf(tree: Tree, names: Names): Readonly<Record<string, strin
   return parametersOf(evaluate(tree, names))
 }
 
+/** Members that are null, '' or maps are left out; lists go with commas. Not encoded: whoever sends them does that. */
 export function parametersOf(value: Value): Readonly<Record<string, string>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {}
   const texts = Object.entries(value).map(([name, member]) => [name, plainText(member)] as const)

@@ -8,7 +8,7 @@ import { cellsBy, derived, type Cell } from '../cell.ts'
 /** The names a part uses, with their values now; who asks while computing a cell follows them. */
 export type Scope = (uses: UseList) => Names
 
-export interface ScopeCells {
+interface ScopeCells {
   /** What the address, the session and the clock say. */
   readonly given: Cell<Names>
   readonly form: NamedCells
@@ -30,6 +30,10 @@ export function namedCells(names: readonly string[], of: (name: string) => Cell<
   return { names, all, of }
 }
 
+/**
+ * A function that gathers the values of a list of uses. Calling it while a cell is computed makes that cell follow
+ * exactly these values, a member (`form.qty`) by itself.
+ */
 export function scopeOf(definition: Pick<Definition, 'reads'>, { given, form, reads, changed }: ScopeCells): Scope {
   const members = cellsBy((path: string) => {
     const [name = '', member = ''] = JSON.parse(path) as readonly string[]

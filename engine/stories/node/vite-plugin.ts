@@ -52,7 +52,7 @@ async function moduleOf(files: StoryFiles, path: string, from: string): Promise<
   ].join('\n')
 }
 
-const WORKER = /\/engine\/grid-worker\.ts(\?|$)/
+const WORKER = /\/engine\/entry\/grid-worker\.ts(\?|$)/
 const WORKER_CALLS = '/engine/stories/worker-calls.ts'
 
 /** Both for the pages of a development server and among the plugins of a built worker. */

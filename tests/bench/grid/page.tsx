@@ -26,7 +26,7 @@ const calls = createCalls({
 const ENTRY_ROWS: readonly Row[] = Array.from({ length: 300 }, (_, index) => sampleRow(index, 300))
 
 const startWorker = () =>
-  new Worker(new URL('../../../engine/grid-worker.ts', import.meta.url), { type: 'module', name: 'rows' })
+  new Worker(new URL('../../../engine/entry/grid-worker.ts', import.meta.url), { type: 'module', name: 'rows' })
 
 function Page() {
   const [edits, setEdits] = useState<Edits>(new Map())

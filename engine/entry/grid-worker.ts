@@ -1,7 +1,7 @@
 /** The worker that holds the rows of a grid that is sent everything: neither the call nor its rows burden the page. */
-import type { WorkerRequest } from './grid-data/whole/protocol.ts'
-import { serveGrid } from './grid-data/whole/serve.ts'
-import { streamRows } from './calls/grid-stream.ts'
+import type { WorkerRequest } from '../grid-data/whole/protocol.ts'
+import { serveGrid } from '../grid-data/whole/serve.ts'
+import { streamRows } from '../calls/grid-stream.ts'
 
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
 const receive = serveGrid(streamRows, (message) => globalThis.postMessage(message))
