@@ -27,7 +27,7 @@ describe('a test file whose worker dies', () => {
     const { passed, output } = await run(1)
     expect(passed).toBe(true)
     expect(output).toMatch(
-      /A test worker died \(SIGTRAP\) while it ran .*ends-its-worker\.sample\.ts:\n +\| # Fatal error/,
+      /A test worker died \(SIGKILL\) while it ran .*ends-its-worker\.sample\.ts:\n +\| # Fatal error/,
     )
     expect(output).toMatch(/Run again because their worker died: .*ends-its-worker\.sample\.ts: passed/)
     expect(output.match(/Test Files +.*\((\d)\)/g)?.map((line) => line.at(-2))).toEqual(['2', '1'])
@@ -36,12 +36,12 @@ describe('a test file whose worker dies', () => {
   it('fails the run on a desk', async () => {
     const { passed, output } = await run(0)
     expect(passed).toBe(false)
-    expect(output).toContain('A test worker died (SIGTRAP)')
+    expect(output).toContain('A test worker died (SIGKILL)')
   })
 })
 
 describe('files to run again', () => {
-  const death = { files: ['/a.test.ts'], cause: 'SIGTRAP', stderr: Promise.resolve('') }
+  const death = { files: ['/a.test.ts'], cause: 'SIGKILL', stderr: Promise.resolve('') }
   const died = { message: '[vitest-pool]: Worker watched-forks emitted error.' }
   const module = (moduleId: string, state: 'failed' | 'passed' | 'pending') => ({ moduleId, state: () => state })
 
