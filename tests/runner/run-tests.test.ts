@@ -2,42 +2,38 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { runTests } from './run-tests.ts'
 import { filesToRunAgain } from './worker-deaths.ts'
 
-describe('a test file whose worker dies', () => {
-  let folder: string
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'sample-'))
-    vi.stubEnv('SAMPLE_MARK', join(folder, 'mark'))
-  })
-  afterEach(async () => {
-    vi.unstubAllEnvs()
-    await rm(folder, { recursive: true, force: true })
-  })
+const config = join(import.meta.dirname, 'sample/vitest.config.ts')
 
-  const config = join(import.meta.dirname, 'sample/vitest.config.ts')
-  const run = async (retries: number) => {
-    const { passed, output } = await runTests(['vitest', 'run', '--config', config], { retries, capture: true })
-    return { passed, output: stripVTControlCharacters(output) }
-  }
+it('runs test files once more whose worker died, and names them with the signal and what it wrote', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sample-'))
+  vi.stubEnv('SAMPLE_MARK', join(folder, 'mark'))
+  const { passed, output } = await runTests(['vitest', 'run', '--config', config], { retries: 1, capture: true })
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true })
+  const text = stripVTControlCharacters(output)
+  expect(passed).toBe(true)
+  expect(text).toMatch(/A test worker died \(SIGKILL\) while it ran .*ends-its-worker\.sample\.ts:\n +\| # Fatal error/)
+  expect(text).toMatch(/Run again because their worker died: .*ends-its-worker\.sample\.ts: passed/)
+  expect(text.match(/Test Files +.*\((\d)\)/g)?.map((line) => line.at(-2))).toEqual(['2', '1'])
+})
 
-  it('runs once more by itself, and is named with the signal and what the worker wrote', async () => {
-    const { passed, output } = await run(1)
-    expect(passed).toBe(true)
-    expect(output).toMatch(
-      /A test worker died \(SIGKILL\) while it ran .*ends-its-worker\.sample\.ts:\n +\| # Fatal error/,
-    )
-    expect(output).toMatch(/Run again because their worker died: .*ends-its-worker\.sample\.ts: passed/)
-    expect(output.match(/Test Files +.*\((\d)\)/g)?.map((line) => line.at(-2))).toEqual(['2', '1'])
-  })
+/** Stands for a run of Vitest in which a worker died: prints the files it was given, and leaves one unfinished. */
+const DYING = `
+  require('node:fs').writeFileSync(process.env.TEST_UNFINISHED, '/a.test.ts')
+  console.log(process.argv.slice(1).join(' ') || 'all')
+  process.exitCode = 1`
 
-  it('fails the run on a desk', async () => {
-    const { passed, output } = await run(0)
-    expect(passed).toBe(false)
-    expect(output).toContain('A test worker died (SIGKILL)')
-  })
+it.each([
+  ['fails on a desk', 0, ['all']],
+  ['fails where the worker dies once more', 1, ['all', '/a.test.ts']],
+])('%s', async (_, retries, runs) => {
+  const { passed, output } = await runTests([process.execPath, '-e', DYING], { retries, capture: true })
+  expect(passed).toBe(false)
+  expect(output.split('\n').filter((line) => runs.includes(line))).toEqual(runs)
 })
 
 describe('files to run again', () => {
