@@ -38,6 +38,12 @@ export default defineConfig({
     // Also on two cores: half of what a test file does is waiting for a database or a browser.
     maxWorkers: Math.max(4, availableParallelism() - 1),
     reporters: ['default', deathReporter],
+    // `npm run coverage`: of the sources that unit tests run.
+    coverage: {
+      include: ['engine/**/*.{ts,tsx}', 'server/**/*.ts', 'widgets/**/*.{ts,tsx}', 'sample/**/*.ts'],
+      exclude: ['**/*.test.{ts,tsx}', '**/*.stories.tsx', 'engine/stories/**'],
+      reporter: ['text-summary'],
+    },
     // What browser tests need takes longest to make: first, all that can be made at the same time.
     projects: [
       {
