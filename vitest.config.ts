@@ -1,8 +1,10 @@
 import { existsSync, statfsSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { makeRunFolder } from './tests/runner/run-folder.ts'
+import { deathReporter, watchedForks } from './tests/runner/worker-deaths.ts'
 
 /** The longest file first, on a machine that has never run them, too: begun last, one core would wait for it. */
 class LongestFirst extends BaseSequencer {
@@ -16,13 +18,16 @@ function isLongest({ moduleId }: TestSpecification): boolean {
   return moduleId.endsWith('/stories.test.ts')
 }
 
-/** What tests write is gone with them: in memory it costs a tenth of a disk, where there is room enough. */
+/** In memory, what tests write costs a tenth of what it costs on a disk: taken where there is room enough. */
 const MEMORY = '/dev/shm'
 const ROOM_BYTES = 4 * 2 ** 30
-if (!process.env['TMPDIR'] && existsSync(MEMORY)) {
+
+function temporaryParent(): string {
+  if (process.env['TMPDIR'] || !existsSync(MEMORY)) return tmpdir()
   const { bavail, bsize } = statfsSync(MEMORY)
-  if (bavail * bsize >= ROOM_BYTES) process.env['TMPDIR'] = MEMORY
+  return bavail * bsize >= ROOM_BYTES ? MEMORY : tmpdir()
 }
+process.env['TMPDIR'] = makeRunFolder(temporaryParent())
 
 /** What one process has read of the code the next need not read again: half the work of a command, a third of a start. */
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/node-code')
@@ -32,12 +37,20 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // Also on two cores: half of what a test file does is waiting for a database or a browser.
     maxWorkers: Math.max(4, availableParallelism() - 1),
+    reporters: ['default', deathReporter],
+    // `npm run coverage`: of the sources that unit tests run.
+    coverage: {
+      include: ['engine/**/*.{ts,tsx}', 'server/**/*.ts', 'widgets/**/*.{ts,tsx}', 'sample/**/*.ts'],
+      exclude: ['**/*.test.{ts,tsx}', '**/*.stories.tsx', 'engine/stories/**'],
+      reporter: ['text-summary'],
+    },
     // What browser tests need takes longest to make: first, all that can be made at the same time.
     projects: [
       {
         test: {
           name: 'browser',
           isolate: false,
+          pool: watchedForks,
           // None on anybody's desk. Where nobody looks on, a test that needed a second try is named in the report.
           retry: Number(process.env['TEST_RETRY'] ?? 0),
           globalSetup: ['tests/browser/global-setup.ts'],
@@ -51,6 +64,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           isolate: false,
+          pool: watchedForks,
           // Files share a worker: what stands in the place of a global is gone before the next test.
           unstubGlobals: true,
           include: [
@@ -68,6 +82,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           isolate: false,
+          pool: watchedForks,
           include: ['tests/contract/**/*.test.ts', 'tests/trust/**/*.test.ts'],
           globalSetup: ['tests/contract/global-setup.ts'],
           testTimeout: 60_000,
@@ -77,6 +92,7 @@ export default defineConfig({
       {
         test: {
           name: 'stories',
+          pool: watchedForks,
           include: ['tests/stories/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

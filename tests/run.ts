@@ -2,12 +2,13 @@
  * `npm test`: every check there is. `npm run check`: those that need no
  * server and no browser. `npm run trust`: the proofs of reliability alone, at full length.
  */
-import { spawn } from 'node:child_process'
 import { findChromium, prepareLightChromium } from './browser/chromium.ts'
+import { type Command, execute } from './runner/execute.ts'
+import { runTests } from './runner/run-tests.ts'
 
 interface Job {
   readonly title: string
-  readonly command: readonly [string, ...string[]]
+  readonly command: Command
 }
 
 const STATIC_JOBS: readonly Job[] = [
@@ -30,28 +31,24 @@ const TRUST_JOBS: readonly Job[] = [
 /** `npm test` kills twice a database and makes 50 slips in a screen; the proof is a hundred, and 150. */
 const FULL_LENGTH = { TRUST_KILLS: '100', TRUST_SLIPS: '150' }
 
-/** Says what it says while it runs, or all at once at its end. */
-async function run({ title, command: [command, ...args] }: Job, stdio: 'inherit' | 'pipe'): Promise<boolean> {
-  if (stdio === 'inherit') console.log(`\n— ${title}`)
-  const started = Date.now()
-  const child = spawn(command, args, { stdio: ['ignore', stdio, stdio], shell: process.platform === 'win32' })
-  let said = stdio === 'pipe' ? `\n— ${title}\n` : ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => (said += part.toString()))
-  const passed = await new Promise<boolean>((done) => {
-    child.once('error', ({ message }) => {
-      console.error(`${command} could not be started: ${message}. Run this through npm.`)
-      done(false)
-    })
-    child.once('close', (code) => done(code === 0))
-  })
-  console.log(`${said}  ${passed ? 'passed' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+/** Where nobody looks on: how often test files whose worker died are run again. None on a desk. */
+const TEST_RETRIES = Number(process.env['TEST_RETRY'] ?? 0)
+
+/** Prints what a quick job printed at its end, and what a long one prints at once. */
+async function run({ title, command }: Job, capture: boolean): Promise<boolean> {
+  if (!capture) console.log(`\n— ${title}`)
+  const start = Date.now()
+  const { passed, output } =
+    command[0] === 'vitest' ? await runTests(command, { retries: TEST_RETRIES }) : await execute(command, { capture })
+  const seconds = ((Date.now() - start) / 1000).toFixed(1)
+  console.log(`${capture ? `\n— ${title}\n${output}` : ''}  ${passed ? 'passed' : 'FAILED'} in ${seconds} s`)
   return passed
 }
 
-/** The quick ones side by side, while a long one still makes what it needs; the long ones one by one, and heard. */
+/** Runs the quick jobs side by side, and the long ones one by one at the same time. Returns the titles of those that failed. */
 async function runAll({ quick, long }: Suite): Promise<readonly string[]> {
-  const outcomes = quick.map(async (job) => ({ job, passed: await run(job, 'pipe') }))
-  for (const job of long) outcomes.push(Promise.resolve({ job, passed: await run(job, 'inherit') }))
+  const outcomes = quick.map(async (job) => ({ job, passed: await run(job, true) }))
+  for (const job of long) outcomes.push(Promise.resolve({ job, passed: await run(job, false) }))
   return (await Promise.all(outcomes)).filter(({ passed }) => !passed).map(({ job }) => job.title)
 }
 

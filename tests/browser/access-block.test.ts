@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest'
 import { DESK, PHONE, type Window } from './browser.ts'
 import { sessionOf } from './journeys.ts'
-import { demoLogin, startProduct } from './product.ts'
+import { demoLogin } from './product.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
 const pages = browserPages()
-const installed = installedProduct(startProduct)
+const installed = installedProduct()
 
 async function visit(role: string | null, window: Window = DESK) {
   const session = role === null ? [] : await sessionOf(pages.browser, installed.current, role)

@@ -72,11 +72,17 @@ export const requestsOf = (page: Page): number => underWay.get(page)?.size ?? 0
 
 function countRequests(page: Page): void {
   const open = new Set<Request>()
+  let isOpening = false
   underWay.set(page, open)
   page.on('request', (request) => {
-    // A new document: what the one before it asked for has nobody to answer, and not every such request reports its end.
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear()
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isOpening = true
     open.add(request)
+  })
+  page.on('framenavigated', (frame) => {
+    if (frame !== page.mainFrame() || !isOpening) return
+    isOpening = false
+    // A new document: what the one before it asked for has nobody to answer, and not every such request reports its end.
+    open.clear()
   })
   page.on('requestfinished', (request) => open.delete(request))
   page.on('requestfailed', (request) => open.delete(request))

@@ -15,7 +15,7 @@ import {
   storedRows,
   type Session,
 } from './journeys.ts'
-import { demoLogin, startProduct } from './product.ts'
+import { demoLogin } from './product.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
 const APPROVAL = '**/approval?*'
@@ -23,7 +23,7 @@ const UNKNOWN = 'The connection was lost before the ERP answered. Check each ord
 const EXPIRED = 'This session has expired. Please login again.'
 
 const pages = browserPages()
-const installed = installedProduct(startProduct)
+const installed = installedProduct()
 let salesHead: Session
 let accounts: Session
 beforeAll(async () => {

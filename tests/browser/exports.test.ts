@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { DESK } from './browser.ts'
 import { rowsCome } from './grids.ts'
 import { sessionOf, type Session } from './journeys.ts'
-import { fillLogs, recipientOf, startFilled } from './filled-product.ts'
+import { fillLogs, recipientOf, fillPlain } from './filled-product.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
 const ROWS = 100_000
@@ -14,7 +14,7 @@ const ROWS = 100_000
 const LONGEST_MS = 60_000
 
 const pages = browserPages()
-const installed = installedProduct(() => startFilled((work) => fillLogs(work, ROWS)))
+const installed = installedProduct(() => fillPlain((work) => fillLogs(work, ROWS)))
 let session: Session
 beforeAll(async () => {
   session = await sessionOf(pages.browser, installed.current, 'Administrator')

@@ -7,12 +7,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { DESK, type WatchedPage } from './browser.ts'
 import { sessionOf, storedRows, type Session } from './journeys.ts'
 import { paper, picture } from './papers.ts'
-import { startProduct } from './product.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
 const MB = 1024 * 1024
 const pages = browserPages()
-const installed = installedProduct(startProduct)
+const installed = installedProduct()
 let session: Session
 beforeAll(async () => {
   session = await sessionOf(pages.browser, installed.current, 'Sales head')

@@ -1,5 +1,5 @@
 /** A product with more in it than its sample, as after years. */
-import { cpSync, existsSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,22 +7,18 @@ import { sql } from 'kysely'
 import { readConfig } from '../../server/config/config.ts'
 import { type Database, openDatabase } from '../../server/database/open.ts'
 import { asOwner, setTenant, type Work } from '../../server/database/tenant.ts'
-import { newPostgres } from '../contract/new-postgres.ts'
-import { startProduct, type Product } from './product.ts'
+import { plainProduct, startProduct, type Product } from './product.ts'
 
-/**
- * Which database: the one that comes with the product, an empty one at this address, or a copy of the PostgreSQL that
- * global-setup.ts has made, which starts and answers with a third of the work: for what does not depend on it.
- */
-type Where = 'embedded' | 'copy' | URL
+/** Which database: the one that comes with the product, or an empty one at this address. */
+type Where = 'embedded' | URL
 
 /** @param fill puts the rows there, of the company the demo logins are of */
-export async function startFilled(fill: (work: Work) => Promise<unknown>, where: Where = 'copy'): Promise<Product> {
+export async function startFilled(fill: (work: Work) => Promise<unknown>, where: Where): Promise<Product> {
   const folder = await mkdtemp(join(process.env['TEST_PRODUCT'] ?? tmpdir(), 'countersign-logs-'))
   const embedded = where === 'embedded'
-  const place = await placeOf(where, folder)
-  await filled(place, fill)
-  const product = await startProduct({ embedded, env: place })
+  const settings = await settingsOf(where, folder)
+  await addRows(settings, fill)
+  const product = await startProduct({ embedded, env: settings })
   const stop = async (): Promise<void> => {
     await product.stop()
     await rm(folder, { recursive: true, force: true })
@@ -30,25 +26,31 @@ export async function startFilled(fill: (work: Work) => Promise<unknown>, where:
   return { ...product, stop }
 }
 
-/** Settings of a product with the sample rows in it. */
-async function placeOf(where: Where, folder: string): Promise<Readonly<Record<string, string>>> {
-  const made = process.env['TEST_PRODUCT']
-  const template = process.env['TEST_PRODUCT_DATABASE']
-  if (where === 'copy' && made && template) {
-    if (existsSync(join(made, 'files'))) cpSync(join(made, 'files'), folder, { recursive: true })
-    return { DATA_DIR: folder, DATABASE_URL: await newPostgres(template) }
-  }
-  if (where === 'embedded' && made) {
-    cpSync(join(made, 'data'), folder, { recursive: true })
-    return { DATA_DIR: folder }
-  }
-  const place = { DATA_DIR: folder, ...(where instanceof URL ? { DATABASE_URL: where.href } : {}) }
-  await (await startProduct({ embedded: !(where instanceof URL), env: place })).stop()
-  return place
+/** The plain product with these rows in it, too: the next test file finds it as it was at first. */
+export async function fillPlain(fill: (work: Work) => Promise<unknown>): Promise<Product> {
+  const product = await plainProduct()
+  if (product.databaseUrl === null) throw new Error('Rows can be added to a product on PostgreSQL only.')
+  await addRows({ DATABASE_URL: product.databaseUrl }, fill)
+  return { ...product, stop: () => Promise.resolve() }
 }
 
-async function filled(place: Readonly<Record<string, string>>, fill: (work: Work) => Promise<unknown>): Promise<void> {
-  const database = await openDatabase(readConfig(place))
+/** Settings of a product with the sample rows in it. */
+async function settingsOf(where: Where, folder: string): Promise<Readonly<Record<string, string>>> {
+  const template = process.env['TEST_PRODUCT']
+  if (where === 'embedded' && template) {
+    cpSync(join(template, 'data'), folder, { recursive: true })
+    return { DATA_DIR: folder }
+  }
+  const settings = { DATA_DIR: folder, ...(where instanceof URL ? { DATABASE_URL: where.href } : {}) }
+  await (await startProduct({ embedded: where === 'embedded', env: settings })).stop()
+  return settings
+}
+
+async function addRows(
+  settings: Readonly<Record<string, string>>,
+  fill: (work: Work) => Promise<unknown>,
+): Promise<void> {
+  const database = await openDatabase(readConfig(settings))
   await stopSampleAlerts(database)
   await asOwner(database, async (work) => {
     await setTenant(work, 'steel')

@@ -100,7 +100,7 @@ async function turnUntil(page: Page, text: string, look: () => Promise<boolean |
   await page.locator('[data-key]').first().hover()
   const end = page.getByText(text, { exact: true })
   const turn = (page.viewportSize()?.height ?? 0) * SHARE_TURNED
-  for (const begun = Date.now(); Date.now() - begun < LIST_MS;) {
+  for (const start = Date.now(); Date.now() - start < LIST_MS;) {
     if (await look()) return false
     // In this order: with the last rows the text comes, and the bottom moves away from where one stands.
     const isThere = await end.isVisible()

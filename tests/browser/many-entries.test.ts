@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DESK } from './browser.ts'
-import { fillParts, startFilled } from './filled-product.ts'
+import { fillParts, fillPlain } from './filled-product.ts'
 import { fillCell, rowsCome, textIn } from './grids.ts'
 import { sessionOf, type Session } from './journeys.ts'
 import { browserPages, installedProduct } from './suite.ts'
@@ -17,7 +17,7 @@ const TYPED = new Map([
 ])
 
 const pages = browserPages()
-const installed = installedProduct(() => startFilled((work) => fillParts(work, { job: JOB, rows: PARTS })))
+const installed = installedProduct(() => fillPlain((work) => fillParts(work, { job: JOB, rows: PARTS })))
 let session: Session
 beforeAll(async () => {
   session = await sessionOf(pages.browser, installed.current, 'Administrator')

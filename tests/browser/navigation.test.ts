@@ -6,11 +6,10 @@ import { beforeAll, expect, test } from 'vitest'
 import type { BrowserContext, Route } from 'playwright-core'
 import { DESK, PHONE, type WatchedPage } from './browser.ts'
 import { openScreen, sessionOf, type Session } from './journeys.ts'
-import { startProduct } from './product.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
 const pages = browserPages()
-const installed = installedProduct(startProduct)
+const installed = installedProduct()
 let session: Session
 
 const ROUTES = `

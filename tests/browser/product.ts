@@ -3,12 +3,17 @@ import { appendFileSync, cpSync, existsSync, rmSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { newPostgres, renewPostgres } from '../contract/new-postgres.ts'
+import { copyScreens, restoreScreens } from './shipped-screens.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** The greeting with the demo logins is the last thing a start says, but for its log. */
+/** The greeting with the demo logins is the last thing a start prints, but for its log. */
 const READY = /is ready: +(http:\/\/\S+)[^]*\n\n$/
 const LOG_LINE = /^\{.*\n/gm
+/** For the publication of changed screens, on a slow machine, too. */
+const PUBLISH_MS = 60_000
+const PUBLISH_POLL_MS = 50
 
 export interface Login {
   readonly email: string
@@ -22,11 +27,13 @@ export interface Product {
   /** Of the process that runs now. */
   readonly pid: number
   readonly screensFolder: string
+  /** Address of its PostgreSQL; null: it works on the embedded database or in front of another ERP. */
+  readonly databaseUrl: string | null
   /** What it printed so far: the address, the demo logins, the OTPs. */
   output(): string
   /** Ends the process and starts another on the same data. */
   restart(): Promise<void>
-  /** Puts rows, people, files and messages back to what they were at first. The process goes on; screens stay. */
+  /** Puts screens, rows, people, files and messages back to what they were at first. The process goes on. */
   renew(): Promise<void>
   /** The codes sent so far, oldest first, as they lie in the outbox folder. */
   outbox(): Promise<readonly string[]>
@@ -45,16 +52,16 @@ export interface Setup {
 }
 
 export async function startProduct({ embedded = false, env: settings = {}, args = [] }: Setup = {}): Promise<Product> {
-  const made = process.env['TEST_PRODUCT']
+  const template = process.env['TEST_PRODUCT']
   // What a test leaves behind goes with the run.
-  const folder = await mkdtemp(join(made ?? tmpdir(), 'countersign-'))
+  const folder = await mkdtemp(join(template ?? tmpdir(), 'countersign-'))
   const screensFolder = join(folder, 'screens')
   const database = embedded || 'ERP_URL' in settings ? null : await copyOfDatabase(settings)
   const copyData = (): void => {
-    const data = made && join(made, database ? 'files' : 'data')
+    const data = template && join(template, database ? 'files' : 'data')
     if (data && existsSync(data)) cpSync(data, join(folder, 'data'), { recursive: true })
   }
-  cpSync(join(ROOT, 'screens'), screensFolder, { recursive: true })
+  copyScreens(screensFolder)
   copyData()
   const env = {
     ...process.env,
@@ -68,6 +75,8 @@ export async function startProduct({ embedded = false, env: settings = {}, args 
     ...settings,
   }
   let running = await launch(env, args)
+  const manifest = async () => (await fetch(`${running.address}/screens/manifest.json`)).text()
+  const shipped = await manifest()
   return {
     get address() {
       return running.address
@@ -76,6 +85,7 @@ export async function startProduct({ embedded = false, env: settings = {}, args 
       return running.child.pid ?? 0
     },
     screensFolder,
+    databaseUrl: database,
     output: () => running.output(),
     async restart() {
       await end(running.child)
@@ -84,6 +94,8 @@ export async function startProduct({ embedded = false, env: settings = {}, args 
     async renew() {
       const template = process.env['TEST_PRODUCT_DATABASE']
       if (!database || !template) throw new Error('Only a product on a copy of TEST_PRODUCT_DATABASE can be renewed.')
+      // The product notes rules of workflows in its database as it reads them: screens first.
+      if (restoreScreens(screensFolder)) await until(async () => (await manifest()) === shipped)
       for (const name of ['data', 'outbox']) rmSync(join(folder, name), { recursive: true, force: true })
       copyData()
       await renewPostgres(database, template)
@@ -93,6 +105,14 @@ export async function startProduct({ embedded = false, env: settings = {}, args 
       await end(running.child)
       await rm(folder, { recursive: true, force: true })
     },
+  }
+}
+
+async function until(isTrue: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + PUBLISH_MS
+  while (!(await isTrue())) {
+    if (Date.now() > end) throw new Error('The product did not publish its screens as they were at first.')
+    await sleep(PUBLISH_POLL_MS)
   }
 }
 
@@ -108,9 +128,9 @@ export async function plainProduct(): Promise<Product> {
     return plain
   }
   plain = await startProduct()
-  // Nobody is told when the last file of this process is done: global-setup.ts ends it with the run.
-  const made = process.env['TEST_PRODUCT']
-  if (made) appendFileSync(join(made, RUNNING), `${plain.pid}\n`)
+  // No hook runs after the last test file of this process: global-setup.ts ends it with the run.
+  const template = process.env['TEST_PRODUCT']
+  if (template) appendFileSync(join(template, RUNNING), `${plain.pid}\n`)
   return plain
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, type RunnerTask } from 'vitest'
 import { launchBrowser, watchedPage, type WatchedPage, type Window } from './browser.ts'
-import { KeptContexts } from './kept-contexts.ts'
+import { ContextPool } from './context-pool.ts'
 import { plainProduct, type Product } from './product.ts'
 
 interface Pages {
@@ -26,7 +26,7 @@ async function sharedBrowser(): Promise<Browser> {
 /** Pages for the tests of a file. */
 export function browserPages(): Pages {
   let browser: Browser
-  const contexts = new KeptContexts()
+  const contexts = new ContextPool()
   const opened: WatchedPage[] = []
   beforeAll(async () => {
     browser = await sharedBrowser()
@@ -61,14 +61,14 @@ const FAILURES = join(import.meta.dirname, 'failures')
 
 /** For whoever looks for the reason: what was wrong, and each page as it was then. */
 async function keepFailure(opened: readonly WatchedPage[], { name, result }: Readonly<RunnerTask>): Promise<void> {
-  const place = join(FAILURES, `${name.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80)} ${Date.now()}`)
+  const path = join(FAILURES, `${name.replaceAll(/[^\p{L}\d]+/gu, '-').slice(0, 80)} ${Date.now()}`)
   const complaints = opened.flatMap((each) => each.complaints())
   const errors = result?.errors?.map(({ message, stack }) => `${message}\n${stack}`) ?? []
   await mkdir(FAILURES, { recursive: true })
-  await writeFile(`${place}.txt`, [...errors, ...complaints].join('\n'))
+  await writeFile(`${path}.txt`, [...errors, ...complaints].join('\n'))
   for (const [index, { page }] of opened.entries()) {
     // A page that is gone or hangs has no picture.
-    await page.screenshot({ path: `${place} ${index + 1}.png`, timeout: 5000 }).catch(() => undefined)
+    await page.screenshot({ path: `${path} ${index + 1}.png`, timeout: 5000 }).catch(() => undefined)
   }
 }
 

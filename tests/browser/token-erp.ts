@@ -71,9 +71,9 @@ export async function startTokenErp(): Promise<TokenErp> {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://erp')
     const call = `${request.method} ${url.pathname.replace(/^\/main/, '')}`
-    const told = { call, query: url.searchParams, body: await bodyOf(request) }
-    asked.push(told)
-    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(bodyFor(told)))
+    const received = { call, query: url.searchParams, body: await bodyOf(request) }
+    asked.push(received)
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(bodyFor(received)))
   }
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   return {

@@ -18,13 +18,13 @@ import { app as site, orders, stock } from './fixture.ts'
 export const databases = ['pglite', 'postgres'] as const
 export type Kind = (typeof databases)[number]
 
-/** V8 keeps what it has compiled of these bytes while somebody holds it: for all that are opened in this process. */
-const heldCode: WebAssembly.Module[] = []
+/** V8 compiles these bytes once for all databases of this process, while a module of them is referenced. */
+const compiledPglite: WebAssembly.Module[] = []
 
-async function holdCode(): Promise<void> {
-  if (heldCode.length > 0) return
+async function compilePglite(): Promise<void> {
+  if (compiledPglite.length > 0) return
   const path = new URL('pglite.wasm', import.meta.resolve('@electric-sql/pglite'))
-  heldCode.push(await WebAssembly.compile(await readFile(path)))
+  compiledPglite.push(await WebAssembly.compile(await readFile(path)))
 }
 
 export interface Place {
@@ -56,7 +56,7 @@ interface Template {
 async function placeFrom(kind: Kind, { folder: data, database }: Template): Promise<Place> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-'))
   const url = kind === 'postgres' ? await newPostgres(database) : undefined
-  if (kind === 'pglite') await holdCode()
+  if (kind === 'pglite') await compilePglite()
   if (kind === 'pglite' && data) cpSync(data, join(folder, 'data'), { recursive: true })
   const env = {
     DATA_DIR: join(folder, 'data'),

@@ -12,7 +12,7 @@ import { openDatabase } from '../../server/database/open.ts'
 import { asOwner } from '../../server/database/tenant.ts'
 import { hashPassword } from '../../server/sessions/passwords.ts'
 import { Browser } from './browser.ts'
-import { databases, type Kind } from './databases.ts'
+import { databases, type Kind, newPlace } from './databases.ts'
 import { newPostgres } from './new-postgres.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 
@@ -20,13 +20,21 @@ const PUBLIC = { PUBLIC_URL: 'https://erp.example.com', LOG_LEVEL: 'silent' }
 
 type Settings = Readonly<Record<string, string>>
 
-/** An empty database of this kind and an empty site. */
+/** A site without screens, on an empty database of this kind. */
 async function emptySite(kind: Kind): Promise<Settings> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-public-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   await writeFile(join(folder, 'app.yaml'), appText())
   const database = kind === 'postgres' ? { DATABASE_URL: await newPostgres() } : {}
   return { DATA_DIR: join(folder, 'data'), OUTBOX_DIR: join(folder, 'outbox'), SCREENS_DIR: folder, ...database }
+}
+
+/** The same on a database with the sample companies and all their rows. */
+async function sampleSite(kind: Kind): Promise<Settings> {
+  const { config, remove } = await newPlace(kind, { modules: true })
+  onTestFinished(remove)
+  const { databaseUrl, dataDir } = config
+  return { ...(await emptySite('pglite')), DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }
 }
 
 async function start(settings: Settings): Promise<Backend> {
@@ -49,8 +57,7 @@ describe.each(databases)('a public address on %s', (kind) => {
   })
 
   it('does not open a database that holds them from before', async () => {
-    const site = await emptySite(kind)
-    await (await start({ ...site, SAMPLE: '1' })).close()
+    const site = await sampleSite(kind)
     await expect(start({ ...site, ...PUBLIC })).rejects.toThrow('holds the sample companies STEEL, TEX')
     const shown = await start({ ...site, ...PUBLIC, SAMPLE: 'public' })
     expect(await shown.greeting('https://erp.example.com')).toContain('Everybody can sign in')

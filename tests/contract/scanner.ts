@@ -26,7 +26,7 @@ export interface Stage {
   readonly AddDate: string
 }
 
-type Told = Omit<Answer, 'body'> & { readonly body: Body }
+type ScannerAnswer = Omit<Answer, 'body'> & { readonly body: Body }
 
 interface Item {
   readonly id: string
@@ -38,7 +38,7 @@ interface How {
   readonly key?: string
 }
 
-const told = (answer: Answer): Told => answer as unknown as Told
+const scannerAnswer = (answer: Answer): ScannerAnswer => answer as unknown as ScannerAnswer
 const at = (call: string): string => `/main/s/qrscanner/${call}`
 /** A person scans five a second at most. */
 const PAUSE_MS = 210
@@ -49,17 +49,20 @@ export function scanner(browser: Browser) {
     browser,
     /** As fast as it goes. */
     hasty: async (pk: string) =>
-      told(await browser.post(at('scannerdetails'), { status: 'loaded' }, { query: { pk } })),
+      scannerAnswer(await browser.post(at('scannerdetails'), { status: 'loaded' }, { query: { pk } })),
     async read(pk: string, status = 'Erected at Site') {
       await pause()
-      const answer = told(await browser.post(at('scannerdetails'), { status, vehicle_no: null }, { query: { pk } }))
+      const answer = scannerAnswer(
+        await browser.post(at('scannerdetails'), { status, vehicle_no: null }, { query: { pk } }),
+      )
       return { ...answer, parts: answer.body.get_scannerdetails ?? [] }
     },
     async save(status: string, checkedItems: readonly Item[], { vehicle_no = null, key }: How = {}) {
       const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key }
-      return told(await browser.post(at('scannerdetails'), { status, checkedItems, vehicle_no }, { headers }))
+      return scannerAnswer(await browser.post(at('scannerdetails'), { status, checkedItems, vehicle_no }, { headers }))
     },
-    remove: async (status: string, pk: string) => told(await browser.post(at('deletescannerdetails'), { status, pk })),
+    remove: async (status: string, pk: string) =>
+      scannerAnswer(await browser.post(at('deletescannerdetails'), { status, pk })),
     async history(id: string) {
       const answer = await browser.get(at('status'), { id })
       const body = answer.body as unknown as { get_status?: { result: readonly Stage[] } }

@@ -69,8 +69,8 @@ export function tasksOf(browser: Browser) {
     timeline: (task_id: string) => rows<Event>('task/tl_list', { task_id }),
     save: (body: object, key?: string) => post('task/item', body, { query: key === undefined ? {} : { key } }),
     async added(body: object): Promise<TaskRow> {
-      const { text, body: told } = await post('task/item', body)
-      const task = await find(told.id ?? '')
+      const { text, body: saved } = await post('task/item', body)
+      const task = await find(saved.id ?? '')
       if (!task) throw new Error(`It was not added: ${text}`)
       return task
     },
@@ -80,7 +80,7 @@ export function tasksOf(browser: Browser) {
 
 export type TasksOf = ReturnType<typeof tasksOf>
 
-/** What the company's people were told about a task. */
+/** Messages to the company's people about a task. */
 export async function noticesOf({ database }: Site, task: string) {
   return await inTenant(database, 'steel', (work) =>
     work.selectFrom('notifications').select(['person_id', 'text']).where('document_id', '=', task).execute(),

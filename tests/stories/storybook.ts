@@ -66,8 +66,8 @@ export async function showStory(page: Page, { id }: Pick<IndexedStory, 'id'>): P
       Channel
     >
     const shown = new Promise<void>((resolve, reject) => {
-      const fail = (told: unknown): void => {
-        const { message, description } = told as { readonly message?: string; readonly description?: string }
+      const fail = (payload: unknown): void => {
+        const { message, description } = payload as { readonly message?: string; readonly description?: string }
         reject(new Error(message ?? description ?? 'There is no such story.'))
       }
       for (const success of ['storyRendered', 'storyUnchanged']) channel.once(success, () => resolve())
@@ -92,8 +92,8 @@ export async function chooseGlobals(page: Page, globals: Readonly<Record<string,
 }
 
 interface Channel {
-  once(event: string, listener: (told: unknown) => void): void
-  emit(event: string, told: unknown): void
+  once(event: string, listener: (payload: unknown) => void): void
+  emit(event: string, payload: unknown): void
 }
 
 /** Until every block has its code and nothing in the page has changed for a moment. */

@@ -5,43 +5,43 @@
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { newContext, type Window } from './browser.ts'
 
-interface Kept {
+interface PooledContext {
   readonly context: BrowserContext
   /** Of which window it is. */
   readonly kind: string
   /** Where its pages were so far. */
   readonly origins: ReadonlySet<string>
-  /** The empty page that is never closed; null: no test has given it back yet. */
-  stays: { readonly page: Page; readonly devtools: CDPSession } | null
+  /** The empty page that is never closed; null: no test has given the context back yet. */
+  anchor: { readonly page: Page; readonly devtools: CDPSession } | null
 }
 
-export class KeptContexts {
-  readonly #all = new Map<BrowserContext, Kept>()
-  readonly #idle: Kept[] = []
+export class ContextPool {
+  readonly #all = new Map<BrowserContext, PooledContext>()
+  readonly #idle: PooledContext[] = []
 
   /** Nobody is signed in and nothing is stored or in the cache, whoever had it before. */
   async take(browser: Browser, window: Window): Promise<BrowserContext> {
     const kind = JSON.stringify(window)
     const index = this.#idle.findIndex((each) => each.kind === kind)
-    const [kept] = index === -1 ? [] : this.#idle.splice(index, 1)
-    if (kept) {
-      await empty(kept)
-      return kept.context
+    const [pooled] = index === -1 ? [] : this.#idle.splice(index, 1)
+    if (pooled) {
+      await empty(pooled)
+      return pooled.context
     }
     const context = await newContext(browser, window)
-    this.#all.set(context, { context, kind, origins: noteOrigins(context), stays: null })
+    this.#all.set(context, { context, kind, origins: noteOrigins(context), anchor: null })
     return context
   }
 
   /** After a test: its pages go. */
   async giveBack(context: BrowserContext): Promise<void> {
-    const kept = this.#all.get(context)
-    const [origin] = kept?.origins ?? []
-    if (!kept || origin === undefined) return context.close()
-    kept.stays ??= await emptyPage(context, origin)
-    const { page: stays } = kept.stays
-    await Promise.all(context.pages().map((page) => (page === stays ? undefined : page.close())))
-    this.#idle.push(kept)
+    const pooled = this.#all.get(context)
+    const [origin] = pooled?.origins ?? []
+    if (!pooled || origin === undefined) return context.close()
+    pooled.anchor ??= await emptyPage(context, origin)
+    const { page: anchor } = pooled.anchor
+    await Promise.all(context.pages().map((page) => (page === anchor ? undefined : page.close())))
+    this.#idle.push(pooled)
   }
 
   /** After the last test. */
@@ -52,9 +52,9 @@ export class KeptContexts {
 }
 
 /** Where the pages of the tests are, since a process draws one site: no server is asked for it. */
-async function emptyPage(context: BrowserContext, origin: string): Promise<NonNullable<Kept['stays']>> {
+async function emptyPage(context: BrowserContext, origin: string): Promise<NonNullable<PooledContext['anchor']>> {
   const page = await context.newPage()
-  const address = `${origin}/stays-open`
+  const address = `${origin}/empty-page`
   await page.route(address, (route) => route.fulfill({ body: '' }))
   await page.goto(address)
   return { page, devtools: await context.newCDPSession(page) }
@@ -71,14 +71,14 @@ function noteOrigins(context: BrowserContext): ReadonlySet<string> {
   return origins
 }
 
-async function empty({ context, origins, stays }: Kept): Promise<void> {
+async function empty({ context, origins, anchor }: PooledContext): Promise<void> {
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.setOffline(false)
   await context.clearPermissions()
   await context.clearCookies()
   for (const origin of origins)
-    await stays?.devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
-  await stays?.devtools.send('Network.clearBrowserCache')
+    await anchor?.devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
+  await anchor?.devtools.send('Network.clearBrowserCache')
   // The process of its pages knows what was stored, and hears only later that it is gone.
-  await stays?.page.evaluate(() => localStorage.clear())
+  await anchor?.page.evaluate(() => localStorage.clear())
 }

@@ -1,0 +1,29 @@
+import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+
+const NAME = /^countersign-run-(\d+)$/
+
+/**
+ * A folder in `parent` for all that this run writes, named by its process and removed at its end. Folders of runs that
+ * were killed are removed first.
+ */
+export function makeRunFolder(parent: string): string {
+  for (const name of readdirSync(parent)) {
+    const id = Number(NAME.exec(name)?.[1] ?? process.pid)
+    if (!isAlive(id)) rmSync(join(parent, name), { recursive: true, force: true })
+  }
+  const folder = join(parent, `countersign-run-${process.pid}`)
+  mkdirSync(folder, { recursive: true })
+  // PostgreSQL may run as another user.
+  chmodSync(folder, 0o755)
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+function isAlive(id: number): boolean {
+  try {
+    return process.kill(id, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

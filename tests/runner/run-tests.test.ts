@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { describe, expect, it, vi } from 'vitest'
+import { runTests } from './run-tests.ts'
+import { filesToRunAgain } from './worker-deaths.ts'
+
+const config = join(import.meta.dirname, 'sample/vitest.config.ts')
+
+it('runs test files once more whose worker died, and names them with the signal and what it wrote', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sample-'))
+  vi.stubEnv('SAMPLE_MARK', join(folder, 'mark'))
+  const { passed, output } = await runTests(['vitest', 'run', '--config', config], { retries: 1, capture: true })
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true })
+  const text = stripVTControlCharacters(output)
+  expect(passed).toBe(true)
+  expect(text).toMatch(/A test worker died \(SIGKILL\) while it ran .*ends-its-worker\.sample\.ts:\n +\| # Fatal error/)
+  expect(text).toMatch(/Run again because their worker died: .*ends-its-worker\.sample\.ts: passed/)
+  expect(text.match(/Test Files +.*\((\d)\)/g)?.map((line) => line.at(-2))).toEqual(['2', '1'])
+})
+
+/** Stands for a run of Vitest in which a worker died: prints the files it was given, and leaves one unfinished. */
+const DYING = `
+  require('node:fs').writeFileSync(process.env.TEST_UNFINISHED, '/a.test.ts')
+  console.log(process.argv.slice(1).join(' ') || 'all')
+  process.exitCode = 1`
+
+it.each([
+  ['fails on a desk', 0, ['all']],
+  ['fails where the worker dies once more', 1, ['all', '/a.test.ts']],
+])('%s', async (_, retries, runs) => {
+  const { passed, output } = await runTests([process.execPath, '-e', DYING], { retries, capture: true })
+  expect(passed).toBe(false)
+  expect(output.split('\n').filter((line) => runs.includes(line))).toEqual(runs)
+})
+
+describe('files to run again', () => {
+  const death = { files: ['/a.test.ts'], cause: 'SIGKILL', stderr: Promise.resolve('') }
+  const died = { message: '[vitest-pool]: Worker watched-forks emitted error.' }
+  const module = (moduleId: string, state: 'failed' | 'passed' | 'pending') => ({ moduleId, state: () => state })
+
+  it('are those of dead workers, also where a test in them had failed before', () => {
+    expect(filesToRunAgain([death], [module('/a.test.ts', 'failed'), module('/b.test.ts', 'passed')], [died])).toEqual(
+      death.files,
+    )
+  })
+
+  it('are not those that had passed before the worker died', () => {
+    const files = ['/a.test.ts', '/b.test.ts']
+    const modules = [module('/a.test.ts', 'pending'), module('/b.test.ts', 'passed')]
+    expect(filesToRunAgain([{ ...death, files }], modules, [died])).toEqual(death.files)
+  })
+
+  it('are none where another file failed, or something else went wrong', () => {
+    expect(filesToRunAgain([death], [module('/b.test.ts', 'failed')], [died])).toEqual([])
+    expect(filesToRunAgain([death], [], [died, { message: 'An unhandled rejection' }])).toEqual([])
+  })
+})

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config'
+import { deathReporter, watchedForks } from '../worker-deaths.ts'
+
+/** A run of two files, one of which ends its own worker the first time (`run-tests.test.ts`). */
+export default defineConfig({
+  test: {
+    root: import.meta.dirname,
+    pool: watchedForks,
+    isolate: false,
+    // One file a worker, as in the whole run.
+    maxWorkers: 2,
+    include: ['*.sample.ts'],
+    reporters: ['default', deathReporter],
+  },
+})

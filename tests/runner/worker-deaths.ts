@@ -1,0 +1,91 @@
+/** Test workers whose process died: the files they leave unfinished, the signal, and the end of their standard error. */
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SerializedError } from 'vitest'
+import { ForksPoolWorker, type Reporter, type TestModule, type WorkerRequest } from 'vitest/node'
+
+export interface WorkerDeath {
+  /** Paths of the test files that did not finish. */
+  readonly files: readonly string[]
+  /** `SIGTRAP`, or `exit code 7`. */
+  readonly cause: string
+  /** The end of what it wrote to standard error: V8 and the C library give their reason there. */
+  readonly stderr: Promise<string>
+}
+
+const POOL = 'watched-forks'
+const TAIL_CHARS = 4_000
+const DRAIN_MS = 1_000
+const deaths: WorkerDeath[] = []
+
+/** Vitest's own worker in a process, which notes its death. */
+class WatchedFork extends ForksPoolWorker {
+  override readonly name = POOL
+  #files: readonly string[] = []
+  #isStopping = false
+
+  override send(request: WorkerRequest): void {
+    if (request.type === 'run') this.#files = request.context.files.map(({ filepath }) => filepath)
+    super.send(request)
+  }
+
+  override async start(): Promise<void> {
+    await super.start()
+    // Vitest hands its process to nobody, not even to a subclass.
+    const child = Reflect.get(this, 'fork') as ChildProcess
+    let tail = ''
+    child.stderr?.on('data', (part: Buffer) => (tail = (tail + part.toString()).slice(-TAIL_CHARS)))
+    child.once('exit', (code, signal) => {
+      if (this.#isStopping) return
+      // A process that the worker started may keep the stream open for ever.
+      const stderr = Promise.race([once(child, 'close'), sleep(DRAIN_MS)]).then(() => tail.trim())
+      deaths.push({ files: this.#files, cause: signal ?? `exit code ${code}`, stderr })
+    })
+  }
+
+  override async stop(): Promise<void> {
+    this.#isStopping = true
+    await super.stop()
+  }
+}
+
+/** The pool of `vitest.config.ts`: forks, as by default. */
+export const watchedForks = {
+  name: POOL,
+  createPoolWorker: (...[options]: ConstructorParameters<typeof ForksPoolWorker>) => new WatchedFork(options),
+}
+
+/**
+ * Prints each death at the end of the run. Where `TEST_UNFINISHED` names a file, writes the paths of the test files to
+ * run again there, one a line.
+ */
+export const deathReporter: Reporter = {
+  async onTestRunEnd(modules, errors) {
+    for (const death of deaths) console.error(await describeDeath(death))
+    const list = process.env['TEST_UNFINISHED']
+    if (list) writeFileSync(list, filesToRunAgain(deaths, modules, errors).join('\n'))
+  },
+}
+
+async function describeDeath({ files, cause, stderr }: WorkerDeath): Promise<string> {
+  const paths = files.map((file) => relative(process.cwd(), file)).join(', ')
+  const lines = (await stderr) || 'It wrote nothing to standard error.'
+  return `\nA test worker died (${cause}) while it ran ${paths}:\n${lines.replaceAll(/^/gm, '  | ')}`
+}
+
+/** Those a dead worker left unfinished; none where something else failed, too: the run is lost then in any case. */
+export function filesToRunAgain(
+  died: readonly WorkerDeath[],
+  modules: readonly Pick<TestModule, 'moduleId' | 'state'>[],
+  errors: readonly Pick<SerializedError, 'message'>[],
+): string[] {
+  const files = new Set(died.flatMap((death) => death.files))
+  const inState = (state: ReturnType<TestModule['state']>) =>
+    modules.filter((module) => module.state() === state).map(({ moduleId }) => moduleId)
+  const isFailed = inState('failed').some((file) => !files.has(file))
+  const isOtherError = errors.some(({ message }) => !message.includes(`Worker ${POOL} emitted error`))
+  return isFailed || isOtherError ? [] : [...files.difference(new Set(inState('passed')))]
+}
