@@ -16,7 +16,8 @@ interface Video {
 
 /** Videos that show how the screen is used (site-modules §7, videohelplink). */
 export function Help({ with: given, onClose }: OverlayProps) {
-  const { calls, definition } = useScreen()
+  const calls = useScreen((host) => host.calls)
+  const definition = useScreen((host) => host.definition)
   const screen = typeof given['screen'] === 'string' ? given['screen'] : definition.screen
   const ask = async () => readVideos(await calls.get({ screen, path: 'videohelplink', query: {} }))
   const { data, error } = useSWR(['help', screen], ask, { shouldRetryOnError: false })

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import useSWR from 'swr'
 import { faultOf } from '../screen/faults.ts'
-import { useScreen } from '../screen/host.ts'
+import { useScreen, type ScreenHost } from '../screen/host.ts'
 import { ErrorNotice } from '../ui/ErrorNotice.tsx'
 import { Modal } from '../ui/Modal.tsx'
 import { conflictOf, readSeries, type Series } from './series.ts'
@@ -41,7 +41,7 @@ export function Numbering({ with: given, onClose }: OverlayProps) {
 }
 
 /** Reloads the reads of the page that show the series. */
-async function reloadSeries({ reads }: ReturnType<typeof useScreen>): Promise<void> {
+async function reloadSeries({ reads }: ScreenHost): Promise<void> {
   const ofSeries = Object.values(reads).filter(({ read: { from } }) => from.from === 'call' && from.path[0] === CALL)
   await Promise.all(ofSeries.map((state) => state.reload()))
 }

@@ -6,7 +6,7 @@ const ReasonDialog = lazy(async () => ({ default: (await import('../ui/ReasonDia
 
 /** The reason of a decision that needs one (foundation §5, rejection). */
 export function AskReason() {
-  const { store } = useScreen()
+  const store = useScreen((host) => host.store)
   const request = useStore(store, (state) => state.askReason)
   return request ? (
     <Suspense>

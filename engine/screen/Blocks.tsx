@@ -3,6 +3,8 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Block } from '../definition/definition.ts'
 import { holds } from '../expressions/evaluate/evaluate.ts'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
+import type { Names } from '../page/scope/names.ts'
+import { useShallow } from 'zustand/react/shallow'
 import { useScreen } from './host.ts'
 import type { BlockViews } from './host.ts'
 import { BELOW_DESK, useMedia } from '../ui/use-media.ts'
@@ -12,11 +14,14 @@ export const BlockViewsContext = createContext<BlockViews>({})
 
 /** Blocks one below the other; a fault in one stays there. */
 export function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
-  const { definition, scope } = useScreen()
+  const definition = useScreen((host) => host.definition)
   const views = use(BlockViewsContext)
   const width = useMedia(BELOW_DESK) ? 'narrow' : 'wide'
+  const isShown = ({ only, visibleWhen }: Block, scope: Names) =>
+    (only ?? width) === width && (visibleWhen === null || holds(visibleWhen, scope))
+  const shown = useScreen(useShallow(({ scope }) => blocks.map((block) => isShown(block, scope))))
   return blocks.map((block, index) => {
-    if ((block.only ?? width) !== width || (block.visibleWhen && !holds(block.visibleWhen, scope))) return null
+    if (!shown[index]) return null
     return (
       // In the order of the file: a newer definition keeps what is on the page.
       <ErrorBoundary key={`${index} ${block.block}`} resetKey={definition}>

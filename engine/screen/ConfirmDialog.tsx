@@ -7,7 +7,7 @@ const QuestionDialog = lazy(async () => ({ default: (await loadQuestion()).Quest
 
 /** The question of an action, with Cancel and Confirm (foundation §2, modals). */
 export function ConfirmDialog() {
-  const { store } = useScreen()
+  const store = useScreen((host) => host.store)
   const request = useStore(store, (state) => state.confirm)
   if (!request) return null
   return (

@@ -40,6 +40,7 @@ function OpenPage(props: ScreenViewProps) {
   useDrafts(page)
   const [entry, link, shown] = [useCell(page.entry), useCell(page.link), useCell(page.shown)]
   const [view, modal] = [useCell(page.view), useCell(page.modal)]
+  const lookOnly = useCell(page.lookOnly)
   useShortcuts(host, shown.actions)
   useReportOpenScreen(props.onOpenScreen, { host, actions: shown.actions, hasKeys: false })
   const main = usePlaces(view?.name ?? '')
@@ -47,7 +48,7 @@ function OpenPage(props: ScreenViewProps) {
   return (
     <ScreenContext value={host}>
       <div className="cs-screen cs-page" ref={main}>
-        {host.lookOnly || !shown.filters ? null : <FilterBar tools={props.tools ?? null} />}
+        {lookOnly || !shown.filters ? null : <FilterBar tools={props.tools ?? null} />}
         {modal ? null : notice}
         {link ? <LinkedRecord key={link.id} link={link} /> : null}
         {view ? <PageView key={`${view.name} ${entry.below ?? entry.form}`} view={view} /> : null}

@@ -11,14 +11,14 @@ interface ViewProps {
 
 /** One view: its name, what can be done in it, its blocks. */
 export function PageView({ view }: ViewProps) {
-  const { definition, words } = useScreen()
-  const label = view.label ? words(view.label) : ''
+  const name = useScreen(({ definition }) => definition.label)
+  const label = useScreen(({ words }) => (view.label ? words(view.label) : ''))
   return (
     <section className="cs-view" aria-label={label || undefined} data-view={view.name}>
       {label === '' && view.actions.length === 0 ? null : (
         <header className="cs-view__head">
           <h2 className={label === '' ? 'cs-visually-hidden' : 'cs-view__heading'} tabIndex={-1}>
-            {label || definition.label}
+            {label || name}
           </h2>
           <ViewActions names={view.actions} />
         </header>
@@ -34,10 +34,10 @@ interface ModalViewProps extends ViewProps {
 
 /** A view over the one before; Esc, the cross and the Back of a phone close it. */
 export function ModalView({ view, children }: ModalViewProps) {
-  const host = useScreen()
-  const title = view.label ? host.words(view.label) : host.definition.label
+  const back = useScreen((host) => host.back)
+  const title = useScreen(({ words, definition }) => (view.label ? words(view.label) : definition.label))
   return (
-    <Modal title={title} className="cs-modal--wide cs-modal--view" onClose={() => void host.back()}>
+    <Modal title={title} className="cs-modal--wide cs-modal--view" onClose={() => void back()}>
       <div className="cs-modal__body cs-view" data-view={view.name}>
         {children}
         <Blocks blocks={view.blocks} />

@@ -6,7 +6,8 @@ import { AskReason } from './AskReason.tsx'
 import { Blocks } from './Blocks.tsx'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { FilterBar } from './filters/FilterBar.tsx'
-import { ScreenContext } from './host.ts'
+import type { Text } from '../expressions/tree.ts'
+import { ScreenContext, useScreen } from './host.ts'
 import { Overlay } from './overlay.tsx'
 import type { ScreenViewProps } from './screen-props.ts'
 import { useReportOpenScreen } from './use-report-open-screen.ts'
@@ -16,13 +17,14 @@ import { useScreenPage } from './use-screen-page.ts'
 export function PlainScreen(props: ScreenViewProps) {
   const { page, host } = useScreenPage(props, createPlainPage)
   const view = useCell(page.view)
+  const lookOnly = useCell(page.lookOnly)
   const actions = useMemo(() => actionsOf(view?.blocks ?? []), [view])
   useReportOpenScreen(props.onOpenScreen, { host, actions, hasKeys: true })
   return (
     <ScreenContext value={host}>
       <div className="cs-screen">
-        {host.lookOnly ? null : <FilterBar tools={props.tools ?? null} />}
-        {view?.label ? <h2 className="cs-screen__heading">{host.words(view.label)}</h2> : null}
+        {lookOnly ? null : <FilterBar tools={props.tools ?? null} />}
+        {view?.label ? <Heading text={view.label} /> : null}
         <Blocks blocks={view?.blocks ?? []} />
         <ConfirmDialog />
         <AskReason />
@@ -30,6 +32,10 @@ export function PlainScreen(props: ScreenViewProps) {
       </div>
     </ScreenContext>
   )
+}
+
+function Heading({ text }: { readonly text: Text }) {
+  return <h2 className="cs-screen__heading">{useScreen(({ words }) => words(text))}</h2>
 }
 
 function actionsOf(blocks: readonly Block[]): ReadonlySet<string> {

@@ -6,6 +6,7 @@ import { useScreen } from './host.ts'
 import { warmActions } from '../page/react/press.ts'
 import { t } from '../messages/message.ts'
 import { NARROW, useMedia } from '../ui/use-media.ts'
+import { useReadyActions } from './use-ready-actions.ts'
 import { MoreActions } from './MoreActions.tsx'
 import { ariaKeys } from './shortcuts.ts'
 
@@ -14,9 +15,12 @@ const MOST_ON_PHONE = 2
 
 /** What can be done in a view; the first stands out, and each that cannot be done now says why. */
 export function ViewActions({ names }: { readonly names: readonly string[] }) {
-  const host = useScreen()
-  const running = useStore(host.store, (state) => state.running)
-  const actions = names.flatMap((name) => host.ready(name) ?? [])
+  const press = useScreen((host) => host.press)
+  const running = useStore(
+    useScreen((host) => host.store),
+    (state) => state.running,
+  )
+  const actions = useReadyActions(names)
   const isNarrow = useMedia(NARROW)
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
@@ -36,7 +40,7 @@ export function ViewActions({ names }: { readonly names: readonly string[] }) {
           isOtherRunning={running.size > 0}
           reasonId={`${id}${firstWith(ready.reason)}`}
           isReasonShown={firstWith(ready.reason) === index}
-          onPress={() => host.press(ready.action.name)}
+          onPress={() => press(ready.action.name)}
         />
       ))}
       {others.length === 0 ? null : (

@@ -7,6 +7,7 @@ import { keySettings } from '../ui/keys/key-settings.ts'
 import { codeOf, nameOf, type Command } from '../ui/keys/keys.ts'
 import { openHelp } from './open-help.ts'
 import { keyOf } from '../page/reads/rows.ts'
+import type { Cell } from '../page/cell.ts'
 import { t } from '../messages/message.ts'
 
 export interface NamedCommand {
@@ -24,7 +25,7 @@ export interface NamedCommand {
 
 /** A screen that is open, as far as the commands by name (Ctrl+K) need it. */
 export interface OpenScreen {
-  readonly host: ScreenHost
+  readonly host: Cell<ScreenHost>
   /** Names of the actions that stand on it now. */
   readonly actions: ReadonlySet<string>
   /** Whether it has the list's keys, and their help. */
@@ -32,7 +33,8 @@ export interface OpenScreen {
 }
 
 /** What stands on the page now; what speaks of one row is found at that row. */
-export function commandsOf({ host, actions, hasKeys }: OpenScreen): readonly NamedCommand[] {
+export function commandsOf({ host: cell, actions, hasKeys }: OpenScreen): readonly NamedCommand[] {
+  const host = cell.get()
   if (host.lookOnly) return []
   const help = { name: 'help videos', words: t('Help videos'), run: () => openHelp(host) }
   return [...actionCommands(host, actions), ...filterCommands(host), help, ...(hasKeys ? [helpCommand(host)] : [])]

@@ -1,5 +1,5 @@
 /** What an open screen offers its blocks. */
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { FunctionComponent } from 'react'
 import type { Comment, Row, Session } from '../calls/contract.ts'
 import type { Calls } from '../calls/calls.ts'
@@ -16,6 +16,7 @@ import type { FieldError } from '../page/form/field-error.ts'
 import type { GridQuestion } from '../page/reads/grid-question.ts'
 import type { Names } from '../page/scope/names.ts'
 import type { ScreenStore } from '../page/store.ts'
+import type { Cell } from '../page/cell.ts'
 
 export type { FileEntry, FilesOf } from '../calls/call-types.ts'
 export type { Row, Session, Comment, Calls }
@@ -93,10 +94,24 @@ export interface ScreenHost {
 /** By the name of a block what draws it; each view knows the type of its own block alone. */
 export type BlockViews = Readonly<Record<string, FunctionComponent<{ readonly block: never }>>>
 
-export const ScreenContext = createContext<ScreenHost | null>(null)
+/** The host as it is now. The same cell while the screen is open: who draws subscribes to what it needs of it. */
+export const ScreenContext = createContext<Cell<ScreenHost> | null>(null)
 
-export function useScreen(): ScreenHost {
-  const host = useContext(ScreenContext)
-  if (!host) throw new Error('A block is drawn outside a screen.')
-  return host
+/** The screen a component stands in, without drawing it again for anything. */
+export function useScreenCell(): Cell<ScreenHost> {
+  const cell = useContext(ScreenContext)
+  if (!cell) throw new Error('A block is drawn outside a screen.')
+  return cell
+}
+
+/**
+ * What the screen offers. Drawn again whenever anything of it has changed, which is at each key that is typed into a
+ * form; with `select` only when what is selected is another (`Object.is`; arrays and objects through `useShallow`).
+ */
+export function useScreen(): ScreenHost
+export function useScreen<Part>(select: (host: ScreenHost) => Part): Part
+export function useScreen<Part>(select?: (host: ScreenHost) => Part): ScreenHost | Part {
+  const cell = useScreenCell()
+  const get = () => (select ? select(cell.get()) : cell.get())
+  return useSyncExternalStore(cell.subscribe, get, get)
 }

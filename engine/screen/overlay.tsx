@@ -23,7 +23,7 @@ export interface OverlayProps {
 
 /** What is open, and what lies under it; each loaded when it is first asked for. */
 export function Overlay({ View }: { readonly View: ComponentType<OverlayProps> }) {
-  const { store } = useScreen()
+  const store = useScreen((host) => host.store)
   const open = useStore(store, (state) => state.overlay)
   return layersOf(open).map((layer, height) => (
     <ErrorBoundary key={height} resetKey={layer}>

@@ -15,7 +15,6 @@ import type { PageModel } from '../page/page-model.ts'
 import { untilAnswered, untilFirstAnswers, type PageSources } from '../page/react/open-page.ts'
 import { pressAction } from '../page/react/press.ts'
 import type { EffectHost, EffectReads } from '../page/react/run-effects.ts'
-import { useCell } from '../page/react/use-cell.ts'
 
 /** What lies outside of the page: the address, and who counts what was called. */
 export interface PageEnvironment {
@@ -27,22 +26,21 @@ export interface PageEnvironment {
   followParams(): void
 }
 
-/** The host of a page as it is now: another whenever anything of it has changed. */
-export function useScreenHost(page: PageModel, sources: PageSources, environment: PageEnvironment): ScreenHost {
+/** The host of a page: another whenever anything of it has changed. The same cell for the same person. */
+export function useScreenHost(page: PageModel, sources: PageSources, environment: PageEnvironment): Cell<ScreenHost> {
   const { calls, session, locale } = sources
-  const reads = useMemo(() => readsOf(page), [page])
-  const drawn = useCell(useMemo(() => hostSnapshot(page, reads), [page, reads]))
-  const fixed = useMemo(
-    () => hostMethods(page, reads, { calls, session, locale, ...environment }),
-    [page, reads, calls, session, locale, environment],
+  return useMemo(
+    () => screenHost(page, { definition: page.definition, calls, session, locale }, environment),
+    [page, calls, session, locale, environment],
   )
-  return useMemo(() => hostOf(fixed, drawn), [fixed, drawn])
 }
 
-/** The same for a page that nobody draws, as it is now. */
-export function screenHost(page: PageModel, sources: PageSources, environment: PageEnvironment): ScreenHost {
+/** The same outside of a drawing. */
+export function screenHost(page: PageModel, sources: PageSources, environment: PageEnvironment): Cell<ScreenHost> {
   const reads = readsOf(page)
-  return hostOf(hostMethods(page, reads, { ...sources, ...environment }), hostSnapshot(page, reads).get())
+  const fixed = hostMethods(page, reads, { ...sources, ...environment })
+  const changing = hostSnapshot(page, reads)
+  return derived(() => hostOf(fixed, changing.get()))
 }
 
 function hostOf(fixed: ReturnType<typeof hostMethods>, drawn: Drawn): ScreenHost {

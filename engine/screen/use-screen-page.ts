@@ -1,4 +1,5 @@
 import type { CreatePage } from '../page/react/open-page.ts'
+import type { Cell } from '../page/cell.ts'
 import type { ScreenHost } from './host.ts'
 import type { PageModel } from '../page/page-model.ts'
 import type { ScreenViewProps } from './screen-props.ts'
@@ -8,7 +9,7 @@ import { useEnvironment } from './use-environment.ts'
 
 export interface ScreenPage {
   readonly page: PageModel
-  readonly host: ScreenHost
+  readonly host: Cell<ScreenHost>
 }
 
 /** The page of a screen, and what it offers its blocks. */

@@ -1,24 +1,27 @@
 import { useEffect, useRef } from 'react'
+import type { Cell } from '../page/cell.ts'
 import type { ScreenHost } from './host.ts'
 import { isPressed, worksInFields } from './shortcuts.ts'
 
 const FIELDS = 'input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable=true]'
 
 /** The shortcuts of the actions that are on the page; no key is taken from the browser for one that is not. */
-export function useShortcuts(host: ScreenHost, actions: ReadonlySet<string>): void {
+export function useShortcuts(host: Cell<ScreenHost>, actions: ReadonlySet<string>): void {
   const latest = useRef({ host, actions })
   useEffect(() => {
     latest.current = { host, actions }
   })
   useEffect(() => {
     const obey = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || isAsked(latest.current.host)) return
-      const name = actionFor(event, latest.current)
+      const { actions } = latest.current
+      const host = latest.current.host.get()
+      if (event.defaultPrevented || event.isComposing || isAsked(host)) return
+      const name = actionFor(event, { host, actions })
       if (name === null) return
       event.preventDefault()
-      if (event.repeat || latest.current.host.store.getState().running.size > 0) return
+      if (event.repeat || host.store.getState().running.size > 0) return
       tellWhatIsTyped()
-      latest.current.host.press(name)
+      void host.press(name)
     }
     document.addEventListener('keydown', obey)
     return () => document.removeEventListener('keydown', obey)

@@ -1,7 +1,8 @@
 import { useStore } from 'zustand'
 import type { AccordionBlock, Tab, TabsBlock } from '../definition/definition.ts'
-import { useScreen } from './host.ts'
-import { drawnTabs, isShown, openTab } from '../page/tabs.ts'
+import { useShallow } from 'zustand/react/shallow'
+import { useScreen, type ScreenHost } from './host.ts'
+import { drawnTabs, isShown, isUsable, openTab, type TabsAt } from '../page/tabs.ts'
 
 /** A tabs block as it stands now. */
 export interface Tabs {
@@ -13,13 +14,19 @@ export interface Tabs {
 }
 
 export function useTabs(block: TabsBlock): Tabs {
-  const { definition, scope, store, activeTab, chooseTab } = useScreen()
+  const store = useScreen((host) => host.store)
+  const chooseTab = useScreen((host) => host.chooseTab)
   const opened = useStore(store, (state) => state.opened)
-  const at = { definition, active: activeTab, opened, scope }
-  const open = openTab(block, at)
+  const at = ({ definition, activeTab, scope }: ScreenHost): TabsAt => ({
+    definition,
+    active: activeTab,
+    opened,
+    scope,
+  })
+  const open = useScreen((host) => openTab(block, at(host)))
   return {
-    shown: block.tabs.filter((tab) => isShown(tab, scope)),
-    drawn: drawnTabs(block, at),
+    shown: useScreen(useShallow(({ scope }) => block.tabs.filter((tab) => isShown(tab, scope)))),
+    drawn: useScreen(useShallow((host) => drawnTabs(block, at(host)))),
     open,
     choose(name) {
       if (name !== open) chooseTab(block, name)
@@ -35,11 +42,19 @@ export interface Panels {
 }
 
 export function usePanels(block: AccordionBlock): Panels {
-  const { definition, scope, store, chooseTab } = useScreen()
+  const store = useScreen((host) => host.store)
+  const chooseTab = useScreen((host) => host.chooseTab)
   const opened = useStore(store, (state) => state.opened)
   return {
-    shown: block.panels.filter((panel) => isShown(panel, scope)),
-    drawn: drawnTabs(block, { definition, active: null, opened, scope }),
+    shown: useScreen(useShallow(({ scope }) => block.panels.filter((panel) => isShown(panel, scope)))),
+    drawn: useScreen(
+      useShallow(({ definition, scope }) => drawnTabs(block, { definition, active: null, opened, scope })),
+    ),
     opened: (name) => chooseTab(block, name),
   }
+}
+
+/** Why a tab or a panel cannot be opened; '' when it can, and where nothing was written about it. */
+export function reasonAgainst(tab: Tab, { scope, words }: Pick<ScreenHost, 'scope' | 'words'>): string {
+  return isUsable(tab, scope) || !tab.enabledWhen ? '' : words(tab.enabledWhen.reason)
 }

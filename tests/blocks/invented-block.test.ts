@@ -15,6 +15,7 @@ import { Blocks, BlockViewsContext } from '../../engine/screen/Blocks.tsx'
 import { ScreenContext, useScreen, type ScreenHost } from '../../engine/screen/host.ts'
 import { onPage } from '../../engine/page/needed.ts'
 import { drawnTabs } from '../../engine/page/tabs.ts'
+import { fixedCell } from './fixed-cell.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 import { sampleApp } from '../samples/samples.ts'
 
@@ -139,7 +140,9 @@ describe('an invented block', () => {
       { value: { gauge: GaugeView } },
       createElement(Blocks, { blocks: own }),
     )
-    const html = renderToStaticMarkup(createElement(ScreenContext, { value: host as unknown as ScreenHost }, drawn))
+    const html = renderToStaticMarkup(
+      createElement(ScreenContext, { value: fixedCell(host as unknown as ScreenHost) }, drawn),
+    )
     vi.unstubAllGlobals()
     expect(html).toBe('<meter>5</meter>')
   })

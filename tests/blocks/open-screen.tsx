@@ -10,6 +10,7 @@ import { inlineScreen, SITE } from '../../engine/stories/inline.ts'
 import { createPage } from '../../engine/page/page.ts'
 import { screenHost } from '../../engine/screen/screen-host.ts'
 import { ScreenContext, type ReadState, type Row, type ScreenHost } from '../../engine/screen/host.ts'
+import { fixedCell } from './fixed-cell.ts'
 import { readRows } from '../../engine/page/reads/rows.ts'
 
 interface Given {
@@ -51,13 +52,14 @@ export function openScreen(yaml: string, { rows = {}, calls = {}, host: change =
     newKey: () => 'key',
   })
   const sources = { definition, calls: refusing(calls), session: SESSION, locale }
-  const host = screenHost(page, sources, {
+  const cell = screenHost(page, sources, {
     show: () => undefined,
     back: async () => undefined,
     onCalled: () => undefined,
     setFilters: () => undefined,
     followParams: () => undefined,
   })
+  const host = cell.get()
   const given = Object.values(definition.reads).map((read) => {
     const own = readRows(definition, read, rows[read.name] ?? [])
     return [read.name, readOf(read, own)] as const
@@ -119,7 +121,7 @@ export async function draw(host: ScreenHost, node: ReactNode): Promise<HTMLEleme
   return drawAlone(
     <SWRConfig value={{ provider: () => new Map() }}>
       <MemoryRouter>
-        <ScreenContext value={host}>{node}</ScreenContext>
+        <ScreenContext value={fixedCell(host)}>{node}</ScreenContext>
       </MemoryRouter>
     </SWRConfig>,
   )

@@ -2,7 +2,6 @@
 import '../../engine/entry/trusted-types.ts'
 import { Suspense, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import '../../engine/shell/theme/tokens.css'
 import '../../engine/shell/theme/base.css'
@@ -12,6 +11,7 @@ import type { Definition } from '../../engine/definition/definition.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { ScreenContext, type Row, type ScreenHost } from '../../engine/screen/host.ts'
 import type { FieldError } from '../../engine/page/form/field-error.ts'
+import type { Cell } from '../../engine/page/cell.ts'
 import { createScreenStore } from '../../engine/page/store.ts'
 import { everyKind, manyFields } from './form-definition.ts'
 import { PlainForm } from './PlainForm.tsx'
@@ -25,7 +25,13 @@ const definition: Definition = {
 }
 const store = createScreenStore()
 /** What a screen keeps outside of its drawing. */
-const newest = createStore<{ readonly form: Row }>(() => ({ form: {} }))
+const newest = createStore<Newest>(() => ({ form: {}, fieldErrors: new Map() }))
+
+interface Newest {
+  readonly form: Row
+  readonly fieldErrors: ReadonlyMap<string, string>
+}
+
 const checks = new Set<() => readonly FieldError[]>()
 
 function joinForm(check: () => readonly FieldError[]): () => void {
@@ -33,25 +39,34 @@ function joinForm(check: () => readonly FieldError[]): () => void {
   return () => void checks.delete(check)
 }
 
-function Screen() {
-  const { form } = useStore(newest)
-  const [fieldErrors, setFieldErrors] = useState<ReadonlyMap<string, string>>(new Map())
-  const [sent, setSent] = useState('')
-  const typed = (field: string, value: Value): void => {
-    newest.setState({ form: { ...newest.getState().form, [field]: value } })
-    setFieldErrors((before) => new Map([...before].filter(([name]) => name !== field)))
-  }
-  const own = sampleHost(definition, { form, fieldErrors, typed })
+const typed = (field: string, value: Value): void =>
+  newest.setState(({ form, fieldErrors }) => ({
+    form: { ...form, [field]: value },
+    fieldErrors: new Map([...fieldErrors].filter(([name]) => name !== field)),
+  }))
+
+function hostNow(now: Newest): ScreenHost {
+  const own = sampleHost(definition, { ...now, typed })
   const names = () => ({ ...own.scope, form: newest.getState().form })
-  const host = { ...own, names, definition, store, joinForm } as unknown as ScreenHost
+  return { ...own, names, definition, store, joinForm, ready: () => null } as unknown as ScreenHost
+}
+
+let host = hostNow(newest.getState())
+newest.subscribe((now) => {
+  host = hostNow(now)
+})
+const cell: Cell<ScreenHost> = { get: () => host, subscribe: (listener) => newest.subscribe(listener) }
+
+function Screen() {
+  const [sent, setSent] = useState('')
   const save = (): void => {
     const found = [...checks].flatMap((check) => check())
-    setFieldErrors(new Map(found.map(({ field, text }) => [field, text])))
+    newest.setState({ fieldErrors: new Map(found.map(({ field, text }) => [field, text])) })
     setSent(found.length > 0 ? '' : JSON.stringify(newest.getState().form))
     document.querySelector<HTMLElement>(`[data-field="${found[0]?.field}"] :is(input, select)`)?.focus()
   }
   return (
-    <ScreenContext value={host}>
+    <ScreenContext value={cell}>
       <FormView block={formOf(definition)} />
       <p>
         <button type="button" className="cs-button cs-button--primary" onClick={save}>

@@ -8,6 +8,7 @@ import '../../engine/shell/theme/tokens.css'
 import '../../engine/shell/theme/base.css'
 import '../../engine/shell/theme/controls.css'
 import type { Value } from '../../engine/expressions/tree.ts'
+import { fixedCell } from '../blocks/fixed-cell.ts'
 import { ScreenContext, type Row, type ScreenHost } from '../../engine/screen/host.ts'
 import type { Message } from '../../engine/page/actions/effects.ts'
 import type { Pressed } from '../../engine/page/react/run-effects.ts'
@@ -81,7 +82,7 @@ function Screen() {
   } as unknown as ScreenHost
   const file = { href: asked.get('href') ?? '', name: asked.get('name') ?? '' }
   return (
-    <ScreenContext value={host}>
+    <ScreenContext value={fixedCell(host)}>
       {asked.get('show') === 'scanner' ? (
         <ScannerView block={block} />
       ) : (

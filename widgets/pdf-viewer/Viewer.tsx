@@ -28,7 +28,7 @@ export function PdfViewer({ href, name }: ViewerProps) {
 }
 
 function Unsupported({ href, name }: ViewerProps) {
-  const { calls } = useScreen()
+  const calls = useScreen((host) => host.calls)
   const url = calls.documentUrl(href)
   return (
     <div className="cs-viewer__stage" role="alert">
@@ -48,7 +48,8 @@ const FAILED = {
 } as const satisfies Record<Exclude<FileKind, 'other'>, string>
 
 function OpenFile({ href, name, kind }: ViewerProps & { readonly kind: 'image' | 'pdf' }) {
-  const { calls, say } = useScreen()
+  const calls = useScreen((host) => host.calls)
+  const say = useScreen((host) => host.say)
   const [attempt, setAttempt] = useState(0)
   const [isBroken, setBroken] = useState(false)
   const [view, setView] = useState<{ zoom: number; turn: Turn }>({ zoom: ZOOM.first, turn: 0 })

@@ -4,7 +4,7 @@ import type { BlockOf, Tab } from '../../definition/definition.ts'
 import { Blocks } from '../../screen/Blocks.tsx'
 import { useScreen } from '../../screen/host.ts'
 import { firstPanel, isUsable } from '../../page/tabs.ts'
-import { usePanels } from '../../screen/use-tabs.ts'
+import { reasonAgainst, usePanels } from '../../screen/use-tabs.ts'
 import './accordion.css'
 
 /** Blocks that fold; the first is open, and what a panel holds is drawn when it is first opened. */
@@ -34,10 +34,10 @@ interface PanelProps {
 }
 
 function Panel({ panel, isFirst, isDrawn, onOpen }: PanelProps) {
-  const { words, scope } = useScreen()
   const id = useId()
-  const canOpen = isUsable(panel, scope)
-  const reason = canOpen || !panel.enabledWhen ? '' : words(panel.enabledWhen.reason)
+  const label = useScreen(({ words }) => words(panel.label))
+  const canOpen = useScreen(({ scope }) => isUsable(panel, scope))
+  const reason = useScreen((host) => reasonAgainst(panel, host))
   return (
     <details
       className="cs-accordion__panel"
@@ -55,7 +55,7 @@ function Panel({ panel, isFirst, isDrawn, onOpen }: PanelProps) {
         }}
       >
         <ChevronDown className="cs-accordion__fold" size={16} aria-hidden />
-        <span className="cs-accordion__label">{words(panel.label)}</span>
+        <span className="cs-accordion__label">{label}</span>
         {reason === '' ? null : (
           <span id={id} className="cs-accordion__reason">
             {reason}

@@ -1,17 +1,19 @@
 import { useStore } from 'zustand'
-import type { ScreenHost } from '../../screen/host.ts'
+import { useScreen } from '../../screen/host.ts'
+import { useReadyActions } from '../../screen/use-ready-actions.ts'
 
 interface FormActionsProps {
-  readonly host: ScreenHost
   readonly names: readonly string[]
   /** Why the form is shut, which stands above its fields; null: it is open. */
   readonly shutReason: string | null
 }
 
-/** The form's own actions; each says why it cannot be used now, unless the form has said so already. */
-export function FormActions({ host, names, shutReason }: FormActionsProps) {
-  const running = useStore(host.store, (state) => state.running)
-  const shown = host.lookOnly ? [] : names.flatMap((name) => host.ready(name) ?? [])
+/** The form's own actions; each shows why it cannot be used now, unless the form does already. */
+export function FormActions({ names, shutReason }: FormActionsProps) {
+  const store = useScreen((host) => host.store)
+  const press = useScreen((host) => host.press)
+  const running = useStore(store, (state) => state.running)
+  const shown = useReadyActions(names)
   if (shown.length === 0) return null
   return (
     <div className="cs-form__actions">
@@ -22,10 +24,10 @@ export function FormActions({ host, names, shutReason }: FormActionsProps) {
             className={`cs-button${action.tone === 'plain' ? '' : ` cs-button--${action.tone}`}`}
             disabled={!enabled || running.size > 0}
             aria-busy={running.has(action.name)}
-            onClick={() => host.press(action.name)}
+            onClick={() => press(action.name)}
           >
             {running.has(action.name) ? <span className="cs-spinner" aria-hidden /> : null}
-            {running.has(action.name) && action.busy ? host.words(action.busy) : label}
+            {label}
           </button>
           {reason === null || reason === shutReason ? null : <span className="cs-form__reason">{reason}</span>}
         </span>

@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useEffect, useRef } from 'react'
 import { useStore } from 'zustand'
 import { t } from '../../messages/message.ts'
-import { useScreen } from '../../screen/host.ts'
+import { useScreen, useScreenCell } from '../../screen/host.ts'
 import { missingIn, type AddingForm } from '../../page/reads/added-rows.ts'
 import type { FormModel } from './form-model.ts'
 
@@ -15,9 +15,11 @@ interface AddButtonProps {
 
 /** Adds the row of the inputs, or says what is missing (site-modules §5, erection status). */
 export function AddButton({ block, model, isShut, onAdded }: AddButtonProps) {
-  const host = useScreen()
-  const running = useStore(host.store, (state) => state.running)
+  const screen = useScreenCell()
+  const store = useScreen((host) => host.store)
+  const running = useStore(store, (state) => state.running)
   const add = (): void => {
+    const host = screen.get()
     const row = model.host().form
     const missing = missingIn(block, row, model.host().scope)
     const fieldErrors = model.check()

@@ -1,11 +1,12 @@
-import { memo, use, useEffect, useId, useLayoutEffect, useState } from 'react'
+import { memo, use, useEffect, useId, useLayoutEffect, useMemo, useState } from 'react'
 import Form from '@rjsf/core'
 import type { RJSFSchema, UiSchema } from '@rjsf/utils'
-import { useStore } from 'zustand'
 import type { BlockOf } from '../../definition/definition.ts'
 import { holds } from '../../expressions/evaluate/evaluate.ts'
-import { useScreen, type ScreenHost } from '../../screen/host.ts'
-import { INPUT_ROW, isAdding } from '../../page/reads/added-rows.ts'
+import type { Cell } from '../../page/cell.ts'
+import type { ScreenState } from '../../page/store.ts'
+import { useScreen, useScreenCell, type ScreenHost } from '../../screen/host.ts'
+import { INPUT_ROW, isAdding, type AddingForm } from '../../page/reads/added-rows.ts'
 import { FormActions } from './FormActions.tsx'
 import { createFormModel, type FormModel } from './form-model.ts'
 import { newRowHost } from './new-row-host.ts'
@@ -20,19 +21,20 @@ interface FormProps {
 
 /** Inputs for fields of the form, or for a new row; a key press draws one of them anew. */
 export function FormView({ block }: FormProps) {
-  const screen = useScreen()
-  const host = useFormHost(screen, block)
   const id = useId()
   const [round, setRound] = useState(0)
   const section = useFirstInput(round)
-  const model = useModel(block, host, round)
-  const { joinForm } = screen
+  const screen = useScreenCell()
+  const model = useModel(block, screen, round)
+  const joinForm = useScreen((host) => host.joinForm)
   const isRow = isAdding(block)
-  useLayoutEffect(() => model.update(host))
+  useLayoutEffect(() => follow(screen, block, model), [screen, block, model])
   // Once a form: what the function asks is always the newest. A row that was not added says itself what is wrong.
   useEffect(() => (isRow ? undefined : joinForm(model.check)), [joinForm, model, isRow])
-  const isShut = host.lookOnly && !screen.lookOnly
-  const shutReason = isShut && block.enabledWhen ? screen.words(block.enabledWhen.reason) : null
+  const isShut = useScreen((host) => isShutIn(host, block))
+  const shutReason = useScreen((host) =>
+    isShutIn(host, block) && block.enabledWhen ? host.words(block.enabledWhen.reason) : null,
+  )
   return (
     <section ref={section} className="cs-form" aria-labelledby={block.label === null ? undefined : `${id}label`}>
       {block.label === null ? null : (
@@ -43,31 +45,52 @@ export function FormView({ block }: FormProps) {
       {shutReason === null ? null : <p className="cs-form__reason">{shutReason}</p>}
       <Fields key={round} model={model} id={id} />
       {isRow ? <AddButton {...{ block, model, isShut }} onAdded={() => setRound(round + 1)} /> : null}
-      <FormActions host={screen} names={block.actions} shutReason={shutReason} />
+      <FormActions names={block.actions} shutReason={shutReason} />
     </section>
   )
 }
 
-/** Only looked at while its condition does not hold. */
-function useFormHost(screen: ScreenHost, block: BlockOf<'form'>): ScreenHost {
-  // What stands in the inputs of a new row is drawn anew when it changes.
-  useStore(screen.store, ({ edits }) => (block.adds === null ? null : edits[block.adds]?.get(INPUT_ROW)))
-  const isShut = block.enabledWhen !== null && !holds(block.enabledWhen.when, screen.scope)
-  const host = isShut ? { ...screen, lookOnly: true } : screen
+/** Its own condition does not hold: until it does, nothing in it can be changed. */
+function isShutIn({ lookOnly, scope }: ScreenHost, { enabledWhen }: BlockOf<'form'>): boolean {
+  return !lookOnly && enabledWhen !== null && !holds(enabledWhen.when, scope)
+}
+
+/** What the screen offers this form. */
+function hostOf(screen: ScreenHost, block: BlockOf<'form'>): ScreenHost {
+  const host = isShutIn(screen, block) ? { ...screen, lookOnly: true } : screen
   return isAdding(block) ? newRowHost(host, block) : host
 }
 
+/** The fields look as the screen is, now and after each change. Answers how to stop. */
+function follow(screen: Cell<ScreenHost>, block: BlockOf<'form'>, model: FormModel): () => void {
+  const update = (): void => model.update(hostOf(screen.get(), block))
+  update()
+  const leave = screen.subscribe(update)
+  if (!isAdding(block)) return leave
+  // What stands in the inputs of a new row is no part of the screen: it is followed by itself.
+  const leaveInputs = screen.get().store.subscribe((now, before) => {
+    if (inputsOf(now, block) !== inputsOf(before, block)) update()
+  })
+  return () => {
+    leave()
+    leaveInputs()
+  }
+}
+
+function inputsOf({ edits }: Pick<ScreenState, 'edits'>, { adds }: AddingForm) {
+  return edits[adds]?.get(INPUT_ROW)
+}
+
 /** A new one for each row, and when the screen itself has changed: a definition replaced in the open page. */
-function useModel(block: BlockOf<'form'>, host: ScreenHost, round: number): FormModel {
-  const { definition } = host
+function useModel(block: BlockOf<'form'>, screen: Cell<ScreenHost>, round: number): FormModel {
+  const definition = useScreen((host) => host.definition)
   const promise = loadValidators(definition.validators)
   const validators = promise === null ? null : use(promise)
-  const make = () => ({ block, definition, round, model: createFormModel({ block, definition, validators }, host) })
-  const [kept, keep] = useState(make)
-  if (kept.block === block && kept.definition === definition && kept.round === round) return kept.model
-  const next = make()
-  keep(next)
-  return next.model
+  return useMemo(
+    () => createFormModel({ block, definition, validators }, hostOf(screen.get(), block)),
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each row that is filled in begins anew
+    [block, definition, validators, round, screen],
+  )
 }
 
 interface FieldsProps {

@@ -6,6 +6,7 @@ import { formOf, locale, sampleHost } from '../../../tests/form/sample-host.ts'
 import { formSchema } from '../../definition/form-schema.ts'
 import { ScreenContext, type Row, type ScreenHost } from '../../screen/host.ts'
 import { createScreenStore } from '../../page/store.ts'
+import { fixedCell } from '../../../tests/blocks/fixed-cell.ts'
 import { FormView } from './View.tsx'
 import { fieldErrorsOf, validatorOf } from './validation.ts'
 
@@ -13,7 +14,7 @@ function drawn(form: Row = {}, definition = everyKind): string {
   const own = { definition, store: createScreenStore(), joinForm: () => () => {}, ready: () => null }
   const host = { ...sampleHost(definition, { form }), ...own } as unknown as ScreenHost
   return renderToStaticMarkup(
-    createElement(ScreenContext, { value: host }, createElement(FormView, { block: formOf(definition) })),
+    createElement(ScreenContext, { value: fixedCell(host) }, createElement(FormView, { block: formOf(definition) })),
   )
 }
 

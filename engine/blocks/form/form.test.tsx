@@ -71,7 +71,7 @@ test('why an action cannot be used is said once, by the form or by the action', 
   const ready = host.ready('save')
   if (!ready) throw new Error('The form has no action.')
   const shut = { ...host, ready: () => ({ ...ready, enabled: false, reason: 'Closed.' }) }
-  const shown = (reason: string | null) => draw(shut, <FormActions host={shut} names={['save']} shutReason={reason} />)
+  const shown = (reason: string | null) => draw(shut, <FormActions names={['save']} shutReason={reason} />)
   expect([(await shown('Closed.')).textContent, (await shown(null)).textContent]).toEqual(['Save', 'SaveClosed.'])
 })
 

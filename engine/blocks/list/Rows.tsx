@@ -84,7 +84,8 @@ interface CardsProps extends RowsProps {
 }
 
 function Cards({ block, actions, items, read, range, heights, select }: CardsProps) {
-  const { lookOnly, store } = useScreen()
+  const lookOnly = useScreen((host) => host.lookOnly)
+  const store = useScreen((host) => host.store)
   const active = useStore(store, (state) => state.active)
   const shown = items.slice(range.first, range.end)
   const isActiveDrawn = shown.some(({ key }) => key === active)

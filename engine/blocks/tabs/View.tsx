@@ -3,8 +3,9 @@ import type { KeyboardEvent } from 'react'
 import type { BlockOf, Tab } from '../../definition/definition.ts'
 import { Blocks } from '../../screen/Blocks.tsx'
 import { useScreen } from '../../screen/host.ts'
+import { useShallow } from 'zustand/react/shallow'
 import { isUsable } from '../../page/tabs.ts'
-import { useTabs } from '../../screen/use-tabs.ts'
+import { reasonAgainst, useTabs } from '../../screen/use-tabs.ts'
 import './tabs.css'
 
 /** Blocks of which one is open; what was visited stays as it was left. */
@@ -35,9 +36,8 @@ type TabListProps = ReturnType<typeof useTabs> & { readonly id: string }
 
 /** Arrows go along the tabs and open them; those that cannot be opened are passed over by keys, and say why. */
 function TabList({ id, shown, open, choose }: TabListProps) {
-  const { scope } = useScreen()
   useOpenInSight(`${id}${open}-tab`)
-  const usable = shown.filter((tab) => isUsable(tab, scope))
+  const usable = useScreen(useShallow(({ scope }) => shown.filter((tab) => isUsable(tab, scope))))
   const go = (event: KeyboardEvent) => {
     const isLeftToRight = getComputedStyle(event.currentTarget).direction === 'ltr'
     // The focus goes along at once, what is open a moment later: a quick hand presses in between.
@@ -81,9 +81,10 @@ interface TabButtonProps {
 }
 
 function TabButton({ id, tab, isOpen, onChoose }: TabButtonProps) {
-  const { words, scope, say } = useScreen()
-  const canOpen = isUsable(tab, scope)
-  const reason = canOpen || !tab.enabledWhen ? '' : words(tab.enabledWhen.reason)
+  const say = useScreen((host) => host.say)
+  const label = useScreen(({ words }) => words(tab.label))
+  const canOpen = useScreen(({ scope }) => isUsable(tab, scope))
+  const reason = useScreen((host) => reasonAgainst(tab, host))
   const choose = () => {
     if (canOpen) onChoose()
     else if (reason !== '') say(reason, { tone: 'warning' })
@@ -102,7 +103,7 @@ function TabButton({ id, tab, isOpen, onChoose }: TabButtonProps) {
       tabIndex={isOpen || !canOpen ? 0 : -1}
       onClick={choose}
     >
-      {words(tab.label)}
+      {label}
     </button>
   )
 }

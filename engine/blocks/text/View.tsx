@@ -3,7 +3,7 @@ import { useScreen } from '../../screen/host.ts'
 
 /** Words of the screen's author; with a tone they stand in a notice. */
 export function TextView({ block }: { readonly block: BlockOf<'text'> }) {
-  const words = useScreen().words(block.text)
+  const words = useScreen(({ words }) => words(block.text))
   if (words === '') return null
   if (block.tone === 'plain') return <p className="cs-text">{words}</p>
   return (

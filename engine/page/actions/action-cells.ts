@@ -52,7 +52,8 @@ function selectedRows({ definition, state, reads }: ActionSources): readonly Row
   )
 }
 
-function isSameReady(some: ReadyAction | null, other: ReadyAction | null): boolean {
+/** Whether an action looks the same, about the same rows. */
+export function isSameReady(some: ReadyAction | null, other: ReadyAction | null): boolean {
   if (some === null || other === null) return some === other
   const { rows, ...own } = some
   const isSame = (Object.keys(own) as (keyof typeof own)[]).every((key) => Object.is(own[key], other[key]))

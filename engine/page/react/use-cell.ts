@@ -3,5 +3,5 @@ import type { Cell } from '../cell.ts'
 
 /** The value of a cell now; the component is drawn again when it is another. */
 export function useCell<Value>(cell: Cell<Value>): Value {
-  return useSyncExternalStore(cell.subscribe, cell.get)
+  return useSyncExternalStore(cell.subscribe, cell.get, cell.get)
 }

@@ -10,7 +10,8 @@ import { t } from '../../messages/message.ts'
 
 /** The search text of the bar, in force as it is typed. */
 export function BarSearch({ filter }: { readonly filter: Filter }) {
-  const { filters, setFilters } = useScreen()
+  const filters = useScreen((host) => host.filters)
+  const setFilters = useScreen((host) => host.setFilters)
   const input = useFocusWhenAsked()
   const [text, setText] = useDebouncedText(filters[filter.name] ?? '', (typed) =>
     setFilters({ ...filters, [filter.name]: typed.trim() || null }, 'typing'),
@@ -40,7 +41,7 @@ export function BarSearch({ filter }: { readonly filter: Filter }) {
 
 /** Whoever asks for the search (a key) is answered here as long as the bar has one. */
 function useFocusWhenAsked() {
-  const { store } = useScreen()
+  const store = useScreen((host) => host.store)
   const asked = useStore(store, ({ filterPanel }) => filterPanel === 'search')
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

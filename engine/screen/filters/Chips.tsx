@@ -37,7 +37,9 @@ interface ChosenProps extends ReturnType<typeof useFocusOfNeighbour> {
 }
 
 function Chosen({ box, chosen, removed }: ChosenProps) {
-  const { definition, filters, setFilters } = useScreen()
+  const definition = useScreen((host) => host.definition)
+  const filters = useScreen((host) => host.filters)
+  const setFilters = useScreen((host) => host.setFilters)
   const remove = ({ filter }: Chip, index: number) => {
     removed(index)
     setFilters(resetFilter(filter, filters), 'chosen')

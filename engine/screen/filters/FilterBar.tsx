@@ -28,7 +28,7 @@ interface FilterBarProps {
 
 /** The screen's filters, all of them in the URL: the bar, what is active, and the panel when it is open. */
 export function FilterBar({ tools }: FilterBarProps) {
-  const { definition } = useScreen()
+  const definition = useScreen((host) => host.definition)
   const narrow = useNarrow()
   const home = useRef<HTMLDivElement>(null)
   if (definition.filters.length === 0) return null
@@ -49,7 +49,8 @@ export function FilterBar({ tools }: FilterBarProps) {
 
 /** With the first filter in force, or once the rows are there. */
 function ChipsSoon(props: { readonly home: RefObject<HTMLDivElement | null>; readonly hasChoicesInBar: boolean }) {
-  const { definition, filters } = useScreen()
+  const definition = useScreen((host) => host.definition)
+  const filters = useScreen((host) => host.filters)
   const isIdle = useIdle()
   const isInWords = (filter: Filter) => filters[filter.name] && !(props.hasChoicesInBar && isInBar(filter))
   const isActive = activeFilters(definition, filters) > 0 || definition.filters.some(isInWords)
@@ -63,7 +64,7 @@ function ChipsSoon(props: { readonly home: RefObject<HTMLDivElement | null>; rea
 const isSearch = ({ type }: Filter) => type === 'search'
 
 function DeskRow() {
-  const { filters } = useScreen().definition
+  const { filters } = useScreen((host) => host.definition)
   return (
     <>
       {filters.map((filter) => {
@@ -77,7 +78,7 @@ function DeskRow() {
 
 /** The first choice and two buttons; what else there is stands in the panel. */
 function PhoneRow() {
-  const { filters } = useScreen().definition
+  const { filters } = useScreen((host) => host.definition)
   const choice = filters.find(isInBar)
   return (
     <>
@@ -90,7 +91,7 @@ function PhoneRow() {
 
 /** Site-modules §2.3: a search icon that opens the filter modal, and a dropdown-filter button. */
 function PhoneTools({ home }: { readonly home: RefObject<HTMLDivElement | null> }) {
-  const { filters } = useScreen().definition
+  const { filters } = useScreen((host) => host.definition)
   const choice = filters.find(isInBar)
   return (
     <div className="cs-filter-tools" role="search" aria-label={t('Filters')} ref={home}>
@@ -106,7 +107,8 @@ interface BarChoiceProps {
 }
 
 function BarChoice({ filter, hasCaption = false }: BarChoiceProps) {
-  const { filters, setFilters } = useScreen()
+  const filters = useScreen((host) => host.filters)
+  const setFilters = useScreen((host) => host.setFilters)
   const id = useId()
   const value = filters[filter.name] ?? null
   const control = {
@@ -144,7 +146,7 @@ function isRich({ optionsFrom, options }: Filter): boolean {
 }
 
 function SearchButton({ hasWords = false }: { readonly hasWords?: boolean }) {
-  const { store } = useScreen()
+  const store = useScreen((host) => host.store)
   return (
     <button
       type="button"
@@ -160,7 +162,9 @@ function SearchButton({ hasWords = false }: { readonly hasWords?: boolean }) {
 }
 
 function PanelButton({ children }: { readonly children?: string }) {
-  const { definition, filters, store } = useScreen()
+  const definition = useScreen((host) => host.definition)
+  const filters = useScreen((host) => host.filters)
+  const store = useScreen((host) => host.store)
   const active = activeFilters(definition, filters)
   return (
     <button
@@ -185,7 +189,7 @@ function PanelButton({ children }: { readonly children?: string }) {
 
 /** @param hasSearch the bar itself answers whoever asks for the search */
 function PanelWhenOpen({ hasSearch }: { readonly hasSearch: boolean }) {
-  const { store } = useScreen()
+  const store = useScreen((host) => host.store)
   const asked = useStore(store, ({ filterPanel }) => filterPanel)
   const isOpen = asked === 'open' || (asked === 'search' && !hasSearch)
   return useFilterPanel(isOpen)

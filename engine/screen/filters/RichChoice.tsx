@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { use, useSyncExternalStore } from 'react'
 import type { ComponentProps } from 'react'
 import type { Filter } from '../../definition/definition.ts'
 import { evaluate } from '../../expressions/evaluate/evaluate.ts'
@@ -16,7 +16,7 @@ interface RichChoiceProps extends Omit<ComponentProps<'select'>, 'onChange' | 'v
 
 /** A choice whose options an expression answers, that counts, or that stands as buttons. */
 export function RichChoice({ filter, ...props }: RichChoiceProps) {
-  const host = use(ScreenContext)
+  const host = useScreenIfAny()
   const offered = {
     ...filter,
     options: host ? offeredHere(host, filter, props.value) : offeredAlone(filter, props.value),
@@ -24,6 +24,14 @@ export function RichChoice({ filter, ...props }: RichChoiceProps) {
   if (filter.look === 'buttons') return <Buttons {...props} filter={offered} />
   return <StatusSelect {...props} filter={offered} disabled={offered.options.length === 0} />
 }
+
+function useScreenIfAny(): ScreenHost | null {
+  const cell = use(ScreenContext)
+  const get = () => cell?.get() ?? null
+  return useSyncExternalStore(cell?.subscribe ?? NEVER, get, get)
+}
+
+const NEVER = () => () => undefined
 
 const PLAIN = { count: null, send: {}, separated: false } as const
 

@@ -9,7 +9,8 @@ import { t } from '../../messages/message.ts'
  * for ever: here the next press asks again.
  */
 export function useFilterPanel(isWanted: boolean): ReactNode {
-  const { store, say } = useScreen()
+  const store = useScreen((host) => host.store)
+  const say = useScreen((host) => host.say)
   const [panel, setPanel] = useState<ReactNode>(null)
   const isMissing = isWanted && panel === null
   useEffect(() => {

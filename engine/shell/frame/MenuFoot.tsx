@@ -55,7 +55,7 @@ function HelpButton({ onClick }: { onClick(): void }) {
 
 /** While the screen is still loading there is nothing to open it over. */
 function showHelp(screen: OpenScreen | null): void {
-  if (screen) openHelp(screen.host)
+  if (screen) openHelp(screen.host.get())
 }
 
 const NEW_TAB = { target: '_blank', rel: 'noreferrer' }

@@ -9,6 +9,7 @@ import { createCalls } from '../../../engine/calls/calls.ts'
 import { httpTransport } from '../../../engine/calls/http.ts'
 import { GridWorkerContext } from '../../../engine/blocks/grid/worker-context.ts'
 import { GridView } from '../../../engine/blocks/grid/View.tsx'
+import { fixedCell } from '../../blocks/fixed-cell.ts'
 import { ScreenContext } from '../../../engine/screen/host.ts'
 import type { Row } from '../../../engine/screen/host.ts'
 import { gridBlock, hostFor, type Edits } from './host.ts'
@@ -41,7 +42,7 @@ function Page() {
   const host = hostFor({ show, rows: Number(params.get('rows') ?? 200_000), calls, entry: rows, edited })
   Object.assign(window, { edits })
   return (
-    <ScreenContext value={host}>
+    <ScreenContext value={fixedCell(host)}>
       <div style={{ padding: 'var(--space-5)' }}>
         <button type="button" className="cs-button" id="before">
           Before

@@ -44,7 +44,9 @@ export function Dictation({ id, label, isEnabled, onText }: DictationProps) {
 
 /** What listens here, and how far it is. */
 function useDictation(onText: DictationProps['onText']) {
-  const { calls, locale, say } = useScreen()
+  const calls = useScreen((host) => host.calls)
+  const locale = useScreen((host) => host.locale)
+  const say = useScreen((host) => host.say)
   const listen = useMemo(() => listenerOf(calls), [calls])
   const listening = useRef<Listening | null>(null)
   const [state, setState] = useState<'silent' | 'listening' | 'writing'>('silent')
