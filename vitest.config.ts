@@ -72,7 +72,7 @@ export default defineConfig({
             'server/**/*.test.ts',
             'widgets/**/*.test.{ts,tsx}',
             'sample/**/*.test.ts',
-            'tests/**/*.test.ts',
+            'tests/**/*.test.{ts,tsx}',
           ],
           exclude: ['tests/contract/**', 'tests/trust/**', 'tests/browser/**', 'tests/stories/**'],
           testTimeout: 120_000,

@@ -42,10 +42,10 @@ export function AddButton({ block, model, isShut, onAdded }: AddButtonProps) {
 }
 
 /** Once a row was added the keyboard stands at the first input of the next. */
-export function useFirstInput(round: number) {
+export function useFirstInput(focusesFirst: boolean) {
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (round > 0) section.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
-  }, [round])
+    if (focusesFirst) section.current?.querySelector<HTMLElement>('input, select, textarea')?.focus()
+  }, [focusesFirst])
   return section
 }

@@ -19,13 +19,22 @@ interface FormProps {
   readonly block: BlockOf<'form'>
 }
 
-/** Inputs for fields of the form, or for a new row; a key press draws one of them anew. */
+/** Inputs for fields of the form, or for a new row. Each row that was added begins with new inputs. */
 export function FormView({ block }: FormProps) {
+  const [added, setAdded] = useState(0)
+  return <FormSection key={added} block={block} focusesFirst={added > 0} onAdded={() => setAdded(added + 1)} />
+}
+
+interface FormSectionProps extends FormProps {
+  readonly focusesFirst: boolean
+  onAdded(): void
+}
+
+function FormSection({ block, focusesFirst, onAdded }: FormSectionProps) {
   const id = useId()
-  const [round, setRound] = useState(0)
-  const section = useFirstInput(round)
+  const section = useFirstInput(focusesFirst)
   const screen = useScreenCell()
-  const model = useModel(block, screen, round)
+  const model = useModel(block, screen)
   const joinForm = useScreen((host) => host.joinForm)
   const isRow = isAdding(block)
   useLayoutEffect(() => follow(screen, block, model), [screen, block, model])
@@ -43,8 +52,8 @@ export function FormView({ block }: FormProps) {
         </h2>
       )}
       {shutReason === null ? null : <p className="cs-form__reason">{shutReason}</p>}
-      <Fields key={round} model={model} id={id} />
-      {isRow ? <AddButton {...{ block, model, isShut }} onAdded={() => setRound(round + 1)} /> : null}
+      <Fields model={model} id={id} />
+      {isRow ? <AddButton {...{ block, model, isShut, onAdded }} /> : null}
       <FormActions names={block.actions} shutReason={shutReason} />
     </section>
   )
@@ -81,15 +90,14 @@ function inputsOf({ edits }: Pick<ScreenState, 'edits'>, { adds }: AddingForm) {
   return edits[adds]?.get(INPUT_ROW)
 }
 
-/** A new one for each row, and when the screen itself has changed: a definition replaced in the open page. */
-function useModel(block: BlockOf<'form'>, screen: Cell<ScreenHost>, round: number): FormModel {
+/** A new one when the screen itself has changed: a definition replaced in the open page. */
+function useModel(block: BlockOf<'form'>, screen: Cell<ScreenHost>): FormModel {
   const definition = useScreen((host) => host.definition)
   const promise = loadValidators(definition.validators)
   const validators = promise === null ? null : use(promise)
   return useMemo(
     () => createFormModel({ block, definition, validators }, hostOf(screen.get(), block)),
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each row that is filled in begins anew
-    [block, definition, validators, round, screen],
+    [block, definition, validators, screen],
   )
 }
 

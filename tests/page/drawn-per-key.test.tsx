@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+/** What React draws again when a key is pressed in a form: the field it was typed into. */
+import { beforeEach, expect, test, vi } from 'vitest'
+import { MemoryRouter } from 'react-router-dom'
+import { AccordionView } from '../../engine/blocks/accordion/View.tsx'
+import { FormView } from '../../engine/blocks/form/View.tsx'
+import { TabsView } from '../../engine/blocks/tabs/View.tsx'
+import { TextView } from '../../engine/blocks/text/View.tsx'
+import { BlockViewsContext } from '../../engine/screen/Blocks.tsx'
+import type { BlockViews } from '../../engine/screen/host.ts'
+import { PageScreen } from '../../engine/screen/PageScreen.tsx'
+import { inlineScreen, SITE } from '../../engine/stories/inline.ts'
+import { drawAlone, eventually, SESSION, typeInto } from '../blocks/open-screen.tsx'
+
+const FIELDS = Array.from({ length: 200 }, (_, at) => `F${at}`)
+
+const SCREEN = `
+label: Many fields
+kind: page
+fields:
+${FIELDS.map((name) => `  ${name}: text`).join('\n')}
+  Both: { type: text, value: =form.F1 }
+actions:
+  save: { label: Save, tone: primary, post: item, body: =form, enabledWhen: form.F2 != null, reason: Fill in F2. }
+views:
+  only:
+    label: All of them
+    actions: [save]
+    blocks:
+      - { text: "{form.F3}" }
+      - tabs:
+          first:
+            label: First
+            blocks:
+              - { form: [${FIELDS.join(', ')}, Both], actions: [save] }
+          second: { label: Second, visibleWhen: form.F4 != null, blocks: [{ text: Second }] }
+`
+
+interface Fiber {
+  readonly type: { readonly name?: string } | null
+  readonly flags: number
+  readonly child: Fiber | null
+  readonly sibling: Fiber | null
+  readonly alternate: Fiber | null
+}
+
+const drawn = vi.hoisted(() => {
+  const names: string[] = []
+  const PERFORMED_WORK = 1
+  const visit = (now: Fiber | null, before: Fiber | null): void => {
+    if (now === null || now === before) return
+    const isFunction = typeof now.type === 'function'
+    if (before && isFunction && (now.flags & PERFORMED_WORK) !== 0) names.push(now.type?.name ?? '')
+    if (now.child === before?.child) return
+    for (let child = now.child; child; child = child.sibling) visit(child, child.alternate)
+  }
+  Object.assign(globalThis, {
+    __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+      supportsFiber: true,
+      inject: () => 1,
+      onCommitFiberUnmount: () => undefined,
+      onPostCommitFiberRoot: () => undefined,
+      onCommitFiberRoot: (_: number, { current }: { readonly current: Fiber }) => visit(current, current.alternate),
+    },
+  })
+  return names
+})
+
+const views = { form: FormView, tabs: TabsView, text: TextView, accordion: AccordionView } as unknown as BlockViews
+
+async function openForm(): Promise<HTMLElement> {
+  const { client } = inlineScreen(SCREEN)
+  const calls = new Proxy({}, { get: () => () => new Promise(() => undefined) }) as never
+  const page = await drawAlone(
+    <MemoryRouter>
+      <BlockViewsContext value={views}>
+        <PageScreen
+          definition={client}
+          session={SESSION}
+          locale={SITE.locale}
+          calls={calls}
+          blocks={views}
+          Whole={() => null}
+          Overlay={() => null}
+        />
+      </BlockViewsContext>
+    </MemoryRouter>,
+  )
+  await eventually(() => expect(page.querySelectorAll('[data-field] input')).toHaveLength(200))
+  return page
+}
+
+const inputOf = (page: HTMLElement, name: string) => page.querySelector(`[data-field="${name}"] input`)
+
+let page: HTMLElement
+beforeEach(async () => {
+  page = await openForm()
+  await typeInto(inputOf(page, 'F7'), 'a')
+  drawn.length = 0
+})
+
+test('nothing but that field', async () => {
+  await typeInto(inputOf(page, 'F7'), 'ab')
+  expect([...new Set(drawn)].sort()).toEqual([
+    'Caption',
+    'Control',
+    'Dictated',
+    'FieldFrame',
+    'InputField',
+    'TextInput',
+  ])
+  expect(drawn.filter((name) => name === 'InputField')).toHaveLength(1)
+})
+
+test('and what follows from it: a value, a text, an action, a tab', async () => {
+  const drawnBy = async (name: string) => {
+    drawn.length = 0
+    await typeInto(inputOf(page, name), 'x')
+    return new Set(drawn)
+  }
+  expect([...(await drawnBy('F1'))]).toContain('Shown')
+  expect(page.querySelector('[data-field="Both"] output')?.textContent).toBe('x')
+  expect(await drawnBy('F3')).toContain('TextView')
+  expect(await drawnBy('F2')).toContain('FormActions')
+  expect(await drawnBy('F4')).toContain('TabsView')
+})
