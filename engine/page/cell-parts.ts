@@ -9,6 +9,7 @@ import type { Edits } from './reads/merged-rows.ts'
 import type { NamedCells, Scope } from './scope/scope-cells.ts'
 import type { DrawnTabs } from './tabs.ts'
 
+/** Handed in by `page.ts`, and by `plain-page.ts` in their empty form: `cells.ts` imports none of them. */
 export interface CellParts {
   /** The form named `form`. */
   form(sources: FormSources): NamedCells

@@ -7,8 +7,10 @@ import type { FieldError } from './form/field-error.ts'
 import type { FormSessions } from './form/sessions.ts'
 import type { PageModel } from './page-model.ts'
 
+/** The methods of a page that only forms, edited rows and tabs call. */
 export type FormEvents = Pick<PageModel, 'typed' | 'left' | 'edited' | 'addRow' | 'tab' | 'discardDraft'>
 
+/** Handed in by `page.ts`, and by `plain-page.ts` in their empty form: `events.ts` imports none of them. */
 export interface EventParts {
   sessions(cells: PageCells): FormSessions
   events(cells: PageCells, run: RunEvent, sessions: FormSessions): FormEvents
@@ -22,4 +24,5 @@ export interface EventParts {
 /** Runs a change; afterwards every question is what is to be asked now, and whoever listens is called. */
 export type RunEvent = <Result>(change: () => Result) => Result
 
+/** What looks of cells are computed from. */
 export type CellLookSources = Pick<PageCells, 'definition' | 'scope' | 'lookOnly'> & Pick<PageModel, 'locale'>

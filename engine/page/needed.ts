@@ -22,6 +22,7 @@ interface OnPageSources {
   readonly drawnTabs: DrawnTabs
 }
 
+/** Walks the blocks that are drawn, and what their expressions read, once for a layout. */
 export function onPage({ views, always, drawnTabs }: OnPageSources, at: TabsAt): OnPage {
   const found: Found = { at, drawnTabs, reads: new Set(), actions: new Set(), fields: new Set(), filters: false }
   const { uses } = at.definition

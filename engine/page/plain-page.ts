@@ -41,6 +41,10 @@ const parts: PageParts = {
   },
 }
 
+/**
+ * Opens the page of a definition that is `plain`. Its events of forms and tabs throw: nothing on such a page calls
+ * them.
+ */
 export function createPlainPage(definition: Definition, given: Given): PageModel {
   return buildPage(definition, given, parts)
 }

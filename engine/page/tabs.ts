@@ -80,6 +80,7 @@ export function isUsable({ enabledWhen }: Tab, scope: Names): boolean {
 /** Tabs and panels whose blocks are on the page. */
 export type DrawnTabs = (block: TabsOrAccordion, at: TabsAt) => readonly Tab[]
 
+/** The open tab, and those that were open before and are still shown: what was typed in them stays. */
 export const drawnTabs: DrawnTabs = (block, at) => {
   const place = placeOf(at.definition, block)
   const visited = place ? (at.opened[place.path] ?? firstPanel(block)) : []

@@ -116,7 +116,9 @@ const layers: Readonly<Record<string, Layer>> = {
   // What is created before the first drawing, and what is loaded ahead of it or with a screen.
   'engine/entry': {
     runs: 'browser',
-    may: 'blocks calls definition entry/grid-worker.ts grid-data overlays page page/react screen shell/language shell/session shell/site ui',
+    may:
+      'blocks calls definition entry/grid-worker.ts grid-data overlays page page/react screen shell/language ' +
+      'shell/session shell/site ui',
   },
   // Begins the page; hands in what the site brings.
   'engine/main.tsx': {

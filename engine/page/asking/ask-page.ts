@@ -24,6 +24,7 @@ export interface Asked {
   readonly text: string
 }
 
+/** A read that asks a call, as opposed to parts of answers and computed rows. */
 export type CallFrom = Extract<ReadFrom, { from: 'call' }>
 
 /** @param names with what of the form may be sent */

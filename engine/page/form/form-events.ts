@@ -8,6 +8,7 @@ import { typedInto } from './apply-input.ts'
 import { hasInput } from './form-inputs.ts'
 import { formSessions, type FormSessions } from './sessions.ts'
 
+/** Each is one event: afterwards every question is what is to be asked now. */
 export function formEvents(cells: PageCells, event: RunEvent, sessions: FormSessions): FormEvents {
   const { definition, state, typing, location } = cells
   const { store } = state
@@ -37,6 +38,7 @@ export function formEvents(cells: PageCells, event: RunEvent, sessions: FormSess
   }
 }
 
+/** The form sessions of a page, which go on where a snapshot left them. */
 export function sessionsOf({ definition, given, state }: PageCells): FormSessions {
   const { session, drafts = null, snapshot } = given
   const person = { company: session.company, person: session.id }

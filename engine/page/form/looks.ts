@@ -10,6 +10,7 @@ import type { NamedCells, Scope } from '../scope/scope-cells.ts'
 import type { PageState } from '../state.ts'
 import { lookOf, type FieldLook } from './field-look.ts'
 
+/** What looks follow. `lookOnly`: nothing on the page can be changed. */
 export interface LookSources {
   readonly definition: Definition
   readonly scope: Scope

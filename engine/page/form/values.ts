@@ -6,6 +6,7 @@ import type { Names } from '../scope/names.ts'
 import { cellsBy, derived, derivedInRing, type Cell } from '../cell.ts'
 import { namedCells, type NamedCells, type Scope } from '../scope/scope-cells.ts'
 
+/** What the form follows. `typed` answers undefined for a field nobody has changed. */
 export interface FormSources {
   readonly definition: Definition
   readonly scope: Scope

@@ -1,0 +1,109 @@
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { compileSample, sampleApp } from '../../tests/samples/samples.ts'
+import { blockSpecs } from '../../widgets/specs.ts'
+import { accept } from './accept.ts'
+import { check } from './check.ts'
+import { describedCalls } from './contract-calls.ts'
+import { contractManual } from './contract-manual.ts'
+import { contractTypes } from './contract-types.ts'
+import { diff } from './diff.ts'
+import { explain } from './explain.ts'
+import { missingWords } from './missing-words.ts'
+import { fieldOf, fileOf, routeOf, stepStatuses, textOf } from './new-screen.ts'
+import { screenChanges } from './screen-changes.ts'
+
+const APP = `label: S\napiid: s\nlocale: en-IN\ncurrency: INR\ntimeZone: Asia/Kolkata
+platforms: { a: A }\nsections: { crm: CRM }\nlanguages: [en, hi]\n`
+const SCREEN = 'label: Rates\nkind: register\nget: list\n'
+
+async function folderWith(files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'screens-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await mkdir(join(folder, 'crm'))
+  await writeFile(join(folder, 'app.yaml'), APP)
+  for (const [file, text] of Object.entries(files)) await writeFile(join(folder, file), text)
+  return folder
+}
+
+/** What a command printed, and how it ended. */
+async function printed(run: () => Promise<number>): Promise<{ readonly code: number; readonly out: string }> {
+  const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+  const error = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
+  try {
+    const code = await run()
+    return { code, out: write.mock.calls.map(([text]) => String(text)).join('') }
+  } finally {
+    write.mockRestore()
+    error.mockRestore()
+  }
+}
+
+test('check counts what is wrong, and ends with 1 for an error', async () => {
+  const sound = await folderWith({ 'crm/rates.yaml': SCREEN })
+  const broken = await folderWith({ 'crm/rates.yaml': SCREEN.replace('get', 'gett') })
+  const run = (folder: string) => printed(() => check(folder, { json: false, blocks: blockSpecs }))
+  expect(await run(sound)).toEqual({ code: 0, out: '2 files, 0 errors, 0 warnings\n' })
+  expect((await run(broken)).code).toBe(1)
+})
+
+test('explain prints a screen in page words', async () => {
+  const folder = await folderWith({ 'crm/rates.yaml': SCREEN })
+  expect((await printed(() => explain('rates', folder, blockSpecs))).out).toContain('kind: page')
+  await expect(explain('ratings', folder, blockSpecs)).rejects.toThrow('There is no screen "ratings"')
+})
+
+test('diff says what differs between two folders, in what it means to people', async () => {
+  const before = await folderWith({ 'crm/rates.yaml': SCREEN })
+  const now = await folderWith({ 'crm/rates.yaml': SCREEN.replace('Rates', 'Prices'), 'crm/new.yaml': SCREEN })
+  const { out } = await printed(() => diff(before, now, blockSpecs))
+  expect(out.split('\n')).toEqual(['new (Rates)', '  is new', 'rates (Prices)', '  called: Prices now, not Rates', ''])
+})
+
+test('words prints the texts that have none in a language', async () => {
+  const folder = await folderWith({ 'crm/rates.yaml': SCREEN, 'hi.words.yaml': 'Rates: दरें\n' })
+  const { out } = await printed(() => missingWords('hi', folder, blockSpecs))
+  expect(out).toContain('CRM')
+  expect(out).not.toContain('Rates')
+  await expect(missingWords('xx', folder, blockSpecs)).rejects.toThrow('does not speak "xx"')
+})
+
+test('accept sends no password in plain text', async () => {
+  const account = { email: 'a@b.c', company: 'c', test: false }
+  await expect(accept([], { ...account, url: 'http://erp.example.com' })).rejects.toThrow('no https address')
+  await expect(accept([], { ...account, url: 'erp' })).rejects.toThrow('must be an address')
+})
+
+test('a new screen compiles as it is written', () => {
+  const [statuses, app] = [stepStatuses(sampleApp()), sampleApp()]
+  expect(statuses).not.toBe(null)
+  expect(fileOf({ section: 'crm', label: 'Site visits' })).toBe(`crm/${routeOf('Site visits')}.yaml`)
+  const fields = [fieldOf('OrderNo code'), fieldOf('Amount money')]
+  const screen = { kind: 'register', section: 'crm', label: 'Site visits', fields, decider: null } as const
+  const text = textOf({ ...screen, group: null, platform: [] } as never, app)
+  const { diagnostics } = compileSample({ file: 'crm/sitevisits.yaml', text })
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([])
+})
+
+test('a change nobody can notice is none', () => {
+  const compiled = (text: string) => {
+    const { value } = compileSample({ file: 'crm/rates.yaml', text })
+    if (!value) throw new Error('does not compile')
+    return value
+  }
+  const before = compiled(SCREEN)
+  expect(screenChanges(before, compiled(`# a remark\n${SCREEN}`))).toEqual([])
+  expect(screenChanges(before, compiled(`${SCREEN}wideOnly: true\n`))).toEqual([
+    'on narrow screens: not shown now, not shown',
+  ])
+})
+
+test('the contract is described by its schemas alone', () => {
+  const calls = describedCalls()
+  expect(calls.everyScreen).toEqual(expect.arrayContaining(['list', 'approval']))
+  expect(calls.paths).toContain('/main/v')
+  expect(contractManual()).toContain('/main/v')
+  expect(contractTypes()).toMatch(/export (interface|type) /)
+})

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { blockSpecs } from '../../../widgets/specs.ts'
+import { context, expanded, parsed } from '../../../tests/compile/phases.ts'
+import { pageShape } from '../../language/kinds/page.ts'
+import { list, record, reference, text, words } from '../../language/shape.ts'
+import { approvalsFields, decisionsOf, pageOfApprovals } from './approvals.ts'
+import { definedOnly } from './defined.ts'
+import { expandScreen } from './expand-screen.ts'
+import { partsOf } from './leaves.ts'
+import { blockNode, named } from './preset.ts'
+import { printPage } from './print.ts'
+import { pageOfRecords } from './records.ts'
+import { gridOf, pageOfRegister } from './register.ts'
+import { relocated } from './relocated.ts'
+
+const card = { title: 'OrderNo' }
+
+describe('approvals', () => {
+  test('have the common row fields behind those of the author, who may describe them', () => {
+    const fields = approvalsFields({
+      kind: 'approvals',
+      label: 'S',
+      card,
+      fields: { OrderNo: { type: 'code' }, id: { type: 'text' } },
+    })
+    expect([...fields.keys()].slice(0, 2)).toEqual(['OrderNo', 'id'])
+    expect(fields.get('id')).toEqual({ type: 'text' })
+    expect(fields.has('Status')).toBe(false)
+  })
+  test('can be approved unless they say otherwise', () => {
+    expect(decisionsOf({ kind: 'approvals', label: 'S', card })).toEqual(['approve'])
+    expect(decisionsOf({ kind: 'approvals', label: 'S', card, approve: false, reject: true })).toEqual(['reject'])
+  })
+  test('offer the statuses of app.yaml and, last, everything', () => {
+    const { page } = pageOfApprovals({ kind: 'approvals', label: 'S', card, statuses: 'all' }, context.app)
+    const { options } = page.filters?.['Status'] ?? {}
+    expect(Array.isArray(options) && options.map(({ name }) => name)).toEqual([
+      'Draft',
+      'Submitted',
+      'First Approved',
+      'Approved',
+      'Not Approved',
+      'All company data',
+    ])
+  })
+})
+
+describe('a register', () => {
+  test('without tabs is one grid of one read, which sends the filters', () => {
+    const { page } = pageOfRegister({
+      kind: 'register',
+      label: 'S',
+      get: 'list',
+      filters: { search: { type: 'search' } },
+    })
+    expect(page.data).toEqual({ report: { kind: 'get', get: 'list', query: '=filter' } })
+    expect(page.views['reports']?.blocks).toEqual([gridOf('report', {})])
+  })
+  test('with tabs has a read for each', () => {
+    const { page } = pageOfRegister({
+      kind: 'register',
+      label: 'S',
+      page: 50,
+      tabs: { a: { get: 'one_list' }, b: { get: 'other_list' } },
+    })
+    expect(page.data).toMatchObject({ a: { get: 'one_list', page: 50 }, b: { get: 'other_list', page: 50 } })
+  })
+})
+
+test('records are a list and a form; only the actions that something names are added', () => {
+  const author = { kind: 'records', label: 'S', fields: { note: { type: 'text' } }, form: [named('note')] } as const
+  const { page } = pageOfRecords(author, pageShape(blockSpecs))
+  expect(Object.keys(page.fields ?? {})).toEqual(['id', 'note'])
+  expect(Object.keys(page.views)).toEqual(['list', 'record'])
+  expect(Object.keys(page.actions ?? {}).length).toBeGreaterThan(0)
+})
+
+test('a preset is printed as the page it stands for, each line with where it is from', () => {
+  const screen = expanded('label: S\nkind: register\nget: list\n')
+  const printed = printPage(screen.page.node, { blocks: blockSpecs, origins: screen.origins ?? [] })
+  expect(printed).toMatch(/^kind: page +# from register$/m)
+  const again = expandScreen(parsed(printed), context)
+  expect(again.page.node).toEqual(screen.page.node)
+})
+
+test('what a preset made stands where the author caused it', () => {
+  const file = 'label: S\nkind: register\nget: list\n'
+  const { positionsIn } = parsed(file)
+  const root = { key: null, start: 0, end: file.length, scalar: null, children: new Map() }
+  const kind = { ...root, start: file.indexOf('register'), end: file.indexOf('register') + 8 }
+  const moved = relocated({ ...root, children: new Map([['kind', kind]]) }, [
+    { page: ['views', 'x'], written: ['kind'] },
+  ])
+  expect(positionsIn(moved).value(['views', 'x']).start.line).toBe(2)
+})
+
+test('parts of a tree are found by its shape alone, in the order of the file', () => {
+  const shape = record('a thing', {
+    label: { shape: words(), doc: '', default: null, example: '' },
+    to: { shape: list(reference('view')), doc: '', default: 'none', example: '' },
+    say: { shape: text, doc: '', default: 'none', example: '' },
+  })
+  const { leaves, blocks } = partsOf(shape, { label: 'A', to: ['x', 'y'], say: 'hi' })
+  expect(leaves.map(({ path }) => path.join('.'))).toEqual(['label', 'to.0', 'to.1', 'say'])
+  expect(blocks).toEqual([])
+})
+
+test('a node has no key without a value', () => {
+  expect(definedOnly({ a: 1, b: undefined, c: null })).toEqual({ a: 1, c: null })
+  expect(blockNode('text', { text: 'x' })).toEqual({ kind: 'text', text: 'x' })
+})

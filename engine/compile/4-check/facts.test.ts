@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest'
+import { checkedPage, context, expanded, parsed } from '../../../tests/compile/phases.ts'
+import { number, row, type Type } from '../../expressions/check/types.ts'
+import type { Tree } from '../../expressions/tree.ts'
+import { expandApp } from '../3-expand/expand-screen.ts'
+import { alone, amongRows, changed, pressed, runsOf } from './action-uses.ts'
+import { fieldsOfInputs } from './block-facts.ts'
+import { checkApp } from './check-app.ts'
+import { checkWordsFile } from './check-translations.ts'
+import { checkAppFile, checkScreen } from './check.ts'
+import { hasErrors, keyOf, startChecking } from './checking.ts'
+import { checkLeaf, mayCompute } from './expressions.ts'
+import { declaredFields, fieldNamed, isComputedInRow, rowOf, withLayer } from './field-facts.ts'
+import { formFields } from './form-fields.ts'
+import { checkReference, untyped } from './names.ts'
+import { placesOf, rowOfRead, stepsOf } from './page-facts.ts'
+import { isOverlay, namesAt } from './page-names.ts'
+import { editsIn, pageScopes, readSet, readsBefore, scopesAt } from './page-scope.ts'
+import { patternProblem } from './patterns.ts'
+import { isAsked, isPaged, readFacts, wholeReads } from './read-facts.ts'
+import { actionScope, filterScope, screenScope } from './scope.ts'
+import { datesSent, sentNames, writtenOptions } from './sent-names.ts'
+import { subjectsIn } from './subjects.ts'
+import { rowMembersOf, speaksOfWhole } from './tree-members.ts'
+
+const TEXT = `label: Sample
+kind: page
+fields: { id: code, qty: number, note: text }
+filters: { dateRange: dates, kind: { type: choice, options: [{ New: { send: { fresh: y } } }] } }
+data:
+  rows: { get: list, query: =filter, fields: [id, qty] }
+  many: { get: old_list, fields: [id], page: 50 }
+  large: { from: '=rows.filter(r, r.qty > 3)' }
+actions:
+  all: { steps: [{ run: one }, { back: true }] }
+  one: { post: remind, body: { id: =row.id } }
+views:
+  start:
+    - { grid: rows, fields: [id], edit: [{ qty: { min: 1 } }], actions: [all] }
+    - { grid: many, fields: [id] }
+    - { text: '{size(large)}' }
+    - { form: [note] }
+`
+const { facts, expressions } = checkedPage(TEXT)
+const kindsIn = (type: Type | undefined) =>
+  type?.kind === 'row' ? Object.entries(type.members).map(([name, { kind }]) => `${name} ${kind}`) : type?.kind
+
+describe('fields', () => {
+  test('hold what their type says, several of it where they are many', () => {
+    const fields = declaredFields({ a: { type: 'date' }, b: { type: 'code', many: true } }, ['fields'])
+    expect(kindsIn(rowOf(fields))).toEqual(['a date', 'b list'])
+  })
+  test('take the nearest words; what is further away stays where nothing else is said', () => {
+    const [field] = declaredFields({ a: { type: 'number', unit: 'kg' } }, ['fields']).values()
+    const nearer = field && withLayer(field, { words: { unit: 't' }, path: ['data', 'rows'] })
+    expect(nearer?.words).toEqual({ type: 'number', unit: 't' })
+  })
+  test('of child rows are named by both names', () => {
+    const child = { kind: 'named', name: 'b', override: { type: 'number' } } as const
+    const fields = declaredFields({ a: { type: 'lines', fields: [child] } }, ['fields'])
+    expect(fieldNamed(fields, 'a.b')?.words.type).toBe('number')
+  })
+  test('that are computed of the form alone are not computed in rows', () => {
+    const of = (value: string) =>
+      [...declaredFields({ a: { type: 'number', value } }, []).values()].map(isComputedInRow)
+    expect(of('=form.a')).toEqual([false])
+    expect(of('=row.a')).toEqual([true])
+  })
+  test('of the form are those that blocks name', () => {
+    expect(formFields(facts, expressions)).toEqual(['note'])
+  })
+})
+
+describe('reads', () => {
+  test('that page are not there as a whole', () => {
+    expect(Object.keys(wholeReads(facts.reads.values()))).toEqual(['rows', 'large'])
+    expect([...facts.reads.values()].map(({ node }) => [isAsked(node), isPaged(node)])).toEqual([
+      [true, false],
+      [true, true],
+      [false, false],
+    ])
+  })
+  test('computed of one read keep its rows and where they belong', () => {
+    expect(facts.reads.get('large')?.base).toBe('rows')
+    expect(kindsIn(rowOfRead(facts, 'large'))).toEqual(['id text', 'qty number'])
+  })
+  test('may name those before them', () => {
+    expect([...readsBefore(facts.reads, 'large').keys()]).toEqual(['rows', 'many'])
+    expect(readFacts(facts.page, facts.own, {}).size).toBe(3)
+  })
+  test('say which of their fields some block edits', () => {
+    expect([...editsIn(facts, 'rows')]).toEqual(['qty'])
+    expect(readSet(facts, '=rows.filter(r, r.qty > 3)')).toBe('rows')
+  })
+})
+
+describe('actions', () => {
+  test('stand among rows, on a row, or alone', () => {
+    const rows = { read: 'rows', lines: null }
+    expect(amongRows(['a'], ['x'], rows)).toEqual([{ action: 'a', how: 'rows', ...rows, path: ['x', 0] }])
+    expect(pressed('a', ['x'], rows).map(({ how }) => how)).toEqual(['row'])
+    expect(pressed(undefined, ['x'], rows)).toEqual([])
+    expect(alone('a', ['x'])).toMatchObject({ how: 'alone', read: null })
+  })
+  test('run on a change are named with the input, or where the field is declared', () => {
+    const fields = declaredFields({ a: { type: 'text', onChange: 'declared' } }, ['fields'])
+    const use = (override: { onChange: string } | null) =>
+      changed({ kind: 'named', name: 'a', override }, fields, ['x'])
+    expect(use({ onChange: 'own' }).map(({ action, path }) => [action, path.at(-1)])).toEqual([['own', 'onChange']])
+    expect(use(null)).toMatchObject([{ action: 'declared', path: ['fields', 'a', 'onChange'] }])
+  })
+  test('speak of what those speak of that they run', () => {
+    expect(runsOf(stepsOf(facts, 'all')).map(({ action }) => action)).toEqual(['one'])
+    expect(Object.fromEntries(subjectsIn(facts, expressions).of)).toEqual({ all: 'row', one: 'row' })
+    expect(placesOf(facts, 'all')).toEqual(['rows'])
+  })
+})
+
+describe('names', () => {
+  const site = { shape: { kind: 'reference', to: 'field', types: null, orComputed: false }, isKey: false } as const
+  const reported = (name: string) => {
+    const checking = startChecking('x.yaml', parsed('a: idd\n').positions)
+    checkReference(checking, { ...site, value: name, path: ['a'], within: null }, untyped(['id', 'qty']))
+    return checking.found.map(({ code, suggestion }) => [code, suggestion])
+  }
+  test('that nothing declares are reported with the nearest', () => {
+    expect(reported('idd')).toEqual([['unknown-field', 'id']])
+    expect(reported('id')).toEqual([])
+  })
+  test('of views may be overlays of the engine', () => {
+    expect([isOverlay('comments'), isOverlay('start')]).toEqual([true, false])
+    const shown = { ...site, shape: { ...site.shape, to: 'shown' }, value: '', path: [], within: null } as const
+    expect([...namesAt(facts, shown).keys()]).toEqual(expect.arrayContaining(['start', 'comments']))
+  })
+})
+
+describe('scopes', () => {
+  test('of a filter hold the filters before it, under every name they send', () => {
+    const { filters = {} } = facts.page
+    expect(kindsIn(filterScope(filters, 'dateRange')['filter'])).toEqual([])
+    expect(kindsIn(filterScope(filters, 'kind')['filter'])).toHaveLength(3)
+    expect(kindsIn(screenScope(filters, row({}))['filter'])).toContain('fresh text')
+  })
+  test('of an action hold the row of each list it stands in', () => {
+    const leaf = { path: ['actions', 'one', 'steps', 0, 'body', 'id'], isKey: false, within: null } as const
+    const shape = { kind: 'value', words: true, empty: false } as const
+    const [first, second] = scopesAt(pageScopes(facts, null), { ...leaf, shape, value: '=row.id' })
+    expect(kindsIn(first?.scope['row'])).toEqual(['id text', 'qty number'])
+    expect(second).toBeUndefined()
+    expect(Object.keys(actionScope({}, row({})))).toEqual(['row', 'selected'])
+  })
+  test('leave out reads with pages, and name them for the message', () => {
+    const checking = startChecking('x.yaml', parsed('a: =many\n').positions)
+    const leaf = { path: ['a'], isKey: false, within: null, value: '=many' } as const
+    const shape = { kind: 'computed' } as const
+    expect(mayCompute({ ...leaf, shape })).toBe(true)
+    checkLeaf(checking, { ...leaf, shape }, { scope: {}, paged: new Set(['many']) })
+    expect(hasErrors(checking.found)).toBe(true)
+    expect(checking.expressions.get(keyOf(['a']))?.tree).toBe(null)
+  })
+})
+
+test('a filter sends its name, what its options name, or a range and two days', () => {
+  expect(
+    sentNames('kind', {
+      type: 'choice',
+      options: [{ kind: 'named', name: 'New', override: { send: { fresh: 'y' } } }],
+    }),
+  ).toEqual(['kind', 'fresh'])
+  expect(datesSent({ type: 'dates', sends: ['r', 'from', 'to'] })).toEqual(['r', 'from', 'to'])
+  expect(writtenOptions({ type: 'choice', options: '=rows' })).toEqual([])
+})
+
+test('a tree tells which members of a row it reads, and which names it hands on as a whole', () => {
+  const member: Tree = { op: 'member', of: { op: 'name', name: 'row' }, key: 'qty' }
+  const tree: Tree = { op: '==', left: member, right: { op: 'name', name: 'filter' } }
+  expect(rowMembersOf(tree)).toEqual(['qty'])
+  expect([speaksOfWhole(tree, 'filter'), speaksOfWhole(tree, 'row')]).toEqual([true, false])
+})
+
+test('a pattern is matched in time linear in the text', () => {
+  expect(patternProblem('[a-z]{2,4}-[0-9]+')).toBe(null)
+  for (const slow of ['(a+)+', '(a|b)*c', String.raw`(a)\1`, '(?=a)b', 'a*a*', '[', '^a$'])
+    expect(patternProblem(slow), slow).not.toBe(null)
+})
+
+describe('app.yaml', () => {
+  const APP = (rest: string) =>
+    `label: S\napiid: s\nlocale: en-IN\ncurrency: INR\ntimeZone: Asia/Kolkata\nplatforms: { a: A }\nsections: { crm: CRM }\n${rest}`
+  const codes = (text: string) => checkAppFile('app.yaml', expandApp(parsed(text))).diagnostics.map(({ code }) => code)
+
+  test('names what it declares, and a currency and zone there are', () => {
+    expect(codes(APP(''))).toEqual([])
+    expect(codes(APP('').replace('INR', 'INX'))).toEqual(['bad-form'])
+    expect(codes(APP('routes: { old: { label: Old, section: crn, platform: [a] } }'))).toContain('unknown-section')
+  })
+  test('is checked into what it is given', () => {
+    const { node, positions } = expandApp(parsed(APP('').replace('Asia/Kolkata', 'Asia/Nowhere')))
+    const checking = startChecking('app.yaml', positions)
+    checkApp(checking, node)
+    expect(checking.found.map(({ message }) => message).join()).toContain('Asia/Nowhere')
+  })
+})
+
+test('words of a site keep the values of the text they stand for', () => {
+  const text = '"Has {0}": "{0} hai"\n"Is {0}": hai\n'
+  const codes = checkWordsFile('hi.words.yaml', { 'Has {0}': '{0} hai', 'Is {0}': 'hai' }, parsed(text).positions)
+  expect(codes.diagnostics.map(({ code, range }) => [code, range.start.line])).toEqual([['other-values', 2]])
+})
+
+test('a screen that is right reports nothing, and inputs know the field they fill', () => {
+  expect(checkScreen('crm/sample.yaml', expanded(TEXT), context).diagnostics).toEqual([])
+  const items = [{ kind: 'named', name: 'qty', override: null }] as const
+  const [input] = fieldsOfInputs({ member: 'form', items, fields: facts.own, read: null }, ['x'])
+  expect([input?.item.name, input?.field.holds]).toEqual(['qty', number])
+})

@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest'
+import { checkedPage, context, expanded, lowering, parsed } from '../../../tests/compile/phases.ts'
+import { blockSpecs } from '../../../widgets/specs.ts'
+import { usesOfTree } from '../../expressions/uses.ts'
+import { specOf } from '../block-spec.ts'
+import { expandApp } from '../3-expand/expand-screen.ts'
+import { declaredFields } from '../4-check/field-facts.ts'
+import { checkAppFile } from '../4-check/check.ts'
+import { stepsOf } from '../4-check/page-facts.ts'
+import { lowerAction } from './actions.ts'
+import { lowerApp } from './app.ts'
+import { startLowering } from './blocks.ts'
+import { cardOf } from './cards.ts'
+import { expressionsIn } from './expressions.ts'
+import { lowerFields } from './fields.ts'
+import { lowerFilter, sourceOf } from './filters.ts'
+import { freeze } from './freeze.ts'
+import { isGridOnly } from './grid-only.ts'
+import { lowerInput } from './inputs.ts'
+import { lowerPage } from './page.ts'
+import { isPlain } from './plain.ts'
+import { lowerRead } from './reads.ts'
+import { lowerServer } from './server.ts'
+import { lowerStep } from './steps.ts'
+import { readsName, withUses } from './uses.ts'
+import { lowerView } from './views.ts'
+import { lowerWorkflow, statesOf } from './workflow.ts'
+
+const TEXT = `label: Sample
+kind: page
+fields: { id: code, qty: { type: number, default: 3 }, note: text }
+filters: { kind: { type: choice, options: [New, Old] } }
+data:
+  rows: { get: list, query: =filter, fields: [id, qty], loading: Reading }
+  part: { part: rows, answer: more.result, fields: [id] }
+  large: { from: '=part.filter(r, r.id != "")' }
+actions:
+  send: { label: 'Send {size(large)}', post: remind, body: { note: =form.note }, done: Sent. }
+views:
+  start: [{ grid: large, fields: [id], actions: [send] }, { form: [note] }]
+`
+const of = lowering(TEXT)
+
+describe('a read', () => {
+  const read = (name: string) => {
+    const facts = of.facts.reads.get(name)
+    if (!facts) throw new Error(name)
+    return { facts, lowered: lowerRead(of, facts) }
+  }
+  test('finds its rows where the contract puts them', () => {
+    expect(read('rows').lowered.from).toMatchObject({ method: 'GET', path: ['list'], answer: 'get_list.result' })
+    expect(read('part').lowered.from).toEqual({ from: 'part', of: 'rows', answer: 'more.result' })
+  })
+  test('that is part of an answer says what the read of the answer says while it is loaded', () => {
+    expect(read('part').lowered.texts.loading).toBe(null)
+    expect(read('rows').lowered.texts).toEqual({ loading: 'Reading', reloading: null, empty: null })
+  })
+  test('stays in a worker only where nothing but grids shows its rows', () => {
+    expect(['rows', 'part', 'large'].map((name) => isGridOnly(of, read(name).facts))).toEqual([false, false, false])
+    const alone = lowering('label: S\nkind: page\ndata: { rows: { get: list } }\nviews: { start: [{ grid: rows }] }')
+    const [rows] = alone.facts.reads.values()
+    expect(rows && isGridOnly(alone, rows)).toBe(true)
+  })
+})
+
+describe('a field', () => {
+  test('has an input only where somebody fills it in', () => {
+    const { id, note } = lowerFields(of)
+    expect([id?.input, note?.input?.length]).toEqual([null, null])
+    expect(note?.input).not.toBe(null)
+  })
+  test('takes the constant it is written with as its default', () => {
+    const [qty] = declaredFields({ qty: { type: 'number', default: 3, length: [1, 2] } }, ['fields']).values()
+    const input = qty && lowerInput(expressionsIn(new Map()), qty)
+    expect(input).toMatchObject({ default: { op: 'literal', value: 3 }, length: [1, 2], min: null })
+  })
+  test('on a card without words: the first is the title, three more stand on the left', () => {
+    const fields = declaredFields({ id: { type: 'code' }, a: { type: 'text' }, b: { type: 'text' } }, ['fields'])
+    expect(cardOf(undefined, fields, 'id')).toMatchObject({ title: 'a', left: ['b'], right: [] })
+    const progress = cardOf({ progress: [{ field: 'b' }] }, fields, 'id').progress
+    expect(progress).toEqual([{ label: 'B', field: 'b', of: null }])
+  })
+})
+
+describe('a filter', () => {
+  test('offers its options under their own words', () => {
+    const filter = lowerFilter(of.expressions, 'kind', {
+      type: 'choice',
+      options: [{ kind: 'named', name: 'New', override: null }],
+    })
+    expect(filter.options).toMatchObject([{ value: 'New', label: 'New', separated: false }])
+    expect([filter.label, filter.look, filter.default]).toEqual(['Kind', 'select', null])
+  })
+  test('asks a call for its options where it names one', () => {
+    expect(sourceOf({ get: 'stockgrid', answer: 'get_stockgrid.groups' })?.path).toBe('stockgrid')
+    expect(sourceOf({})).toBe(null)
+  })
+})
+
+describe('an action', () => {
+  test('sends what somebody typed, and so checks the form first', () => {
+    const [placed] = stepsOf(of.facts, 'send')
+    const step = placed && lowerStep(of, { ...placed, action: 'send' })
+    expect(step).toMatchObject({
+      step: 'call',
+      method: 'POST',
+      path: ['remind'],
+      checksForm: true,
+      doneTone: 'success',
+    })
+  })
+  test('keeps the values of its label', () => {
+    const { send } = of.facts.page.actions ?? {}
+    const action = send && lowerAction(of, 'send', send)
+    expect(action?.label[0]).toBe('Send ')
+    expect(action?.speaksOf).toBe('nothing')
+  })
+})
+
+describe('a page', () => {
+  const definition = lowerPage('crm/sample.yaml', of.page, context)
+  test('has its defaults in', () => {
+    expect(definition).toMatchObject({ screen: 'sample', section: 'crm', group: null, start: 'start', form: ['note'] })
+    expect(definition.platform).toEqual(['steel', 'tex'])
+    expect(lowerView(of, 'start', { blocks: [] })).toMatchObject({ modal: false, actions: [], blocks: [] })
+  })
+  test('knows what each of its parts reads', () => {
+    expect(definition.uses.reads['large']?.from).toEqual([['part', null]])
+    expect(readsName(definition.reads, 'filter')).toBe(true)
+    expect(readsName(definition.reads, 'session')).toBe(false)
+    expect(withUses(definition, blockSpecs).uses).toEqual(definition.uses)
+  })
+  test('is plain only as one view of what is asked', () => {
+    expect(isPlain(definition, blockSpecs)).toBe(false)
+    const list =
+      'label: S\nkind: page\nfields: { id: code }\ndata: { rows: { get: list } }\nviews: { start: [{ list: rows, card: { title: id } }] }'
+    expect(lowerPage('crm/s.yaml', checkedPage(list), context).plain).toBe(true)
+  })
+  test('tells the server which calls it answers and which fields are its own', () => {
+    const author = expanded(TEXT).author.node
+    const server = lowerServer(definition, { author, checked: of.page }, context.app)
+    expect(server).toMatchObject({ ownFields: ['id', 'qty', 'note'], documents: false, workflow: null, pdf: 'never' })
+  })
+  test('has a spec for each of its blocks', () => {
+    expect(specOf(blockSpecs, { kind: 'grid' }).name).toBe('grid')
+    expect(startLowering(of.page, blockSpecs).blocks([], [])).toEqual([])
+  })
+})
+
+describe('app.yaml', () => {
+  const APP = `label: S
+apiid: s
+locale: en-IN
+currency: INR
+timeZone: Asia/Kolkata
+platforms: { a: A, b: B }
+sections: { crm: CRM }
+statuses: { Open: info, Done: success }
+workflows: { one: { starts: Open, moves: { approve: [{ from: Open, to: Done, by: owner, when: row.x > 1 }] } } }
+routes: { old: { label: Old, section: crm } }
+`
+  const read = expandApp(parsed(APP))
+  const { expressions } = checkAppFile('app.yaml', read)
+  const app = lowerApp(read.node, expressions)
+
+  test('speaks English and shows a route on every platform unless it says otherwise', () => {
+    expect(app.languages).toEqual(['en'])
+    expect(app.routes[0]?.platform).toEqual(['a', 'b'])
+  })
+  test('has workflows whose conditions are trees', () => {
+    const when = app.workflows['one']?.moves['approve']?.[0]?.when
+    expect(when && usesOfTree(when)).toEqual([['row', 'x']])
+    const node = read.node.workflows?.['one']
+    const own = node && lowerWorkflow(node, new Map(), { path: ['workflow'], template: null })
+    expect(own).toMatchObject({ template: null, example: false, ownDocuments: 'refuse' })
+    expect(new Set(own && statesOf(own))).toEqual(new Set(['Open', 'Done']))
+  })
+})
+
+test('what is compiled is frozen all the way down', () => {
+  const frozen = freeze({ a: [{ b: 1 }] })
+  expect(Object.isFrozen(frozen.a[0])).toBe(true)
+})

@@ -1,0 +1,289 @@
+import { describe, expect, test, vi } from 'vitest'
+import { namesDrawn, namesNow } from './scope/page-names.ts'
+import { actionCell, actionNow } from './actions/action-cells.ts'
+import { pressContext } from './actions/press-context.ts'
+import { pageLocation } from './address/location.ts'
+import { linkedRecord } from './address/linked-record.ts'
+import { isLookOnly } from './address/look-only.ts'
+import { needsDay, openedWith } from './address/opening.ts'
+import { cellsBy, derived, derivedInRing, source } from './cell.ts'
+import { formValues } from './form/values.ts'
+import { formatPart, formatValue, plain } from './format.ts'
+import { freshSelection } from './fresh-selection.ts'
+import { noteOpenTabs, openTabOf } from './open-tab.ts'
+import { rowKeeper, rowMaker, valueOf } from './reads/computed-rows.ts'
+import { hasParts, partIn } from './reads/parts.ts'
+import { questionsOf } from './reads/questions.ts'
+import { readCells } from './reads/read-cells.ts'
+import { areSame, valueInRow, valuesOf } from './reads/used-values.ts'
+import { session } from './samples/asked-page.ts'
+import { name, read } from './samples/sample-page.ts'
+import { locale, row, withUses } from './samples/sample-screen.ts'
+import { namedCells, scopeOf } from './scope/scope-cells.ts'
+import { layoutOf, shownOn } from './shown.ts'
+import { pageState } from './state.ts'
+import { drawnTabs } from './tabs.ts'
+import { definition, given, NOW, opened, sum } from '../../tests/page/form-page.ts'
+
+describe('a cell', () => {
+  test('is computed once for the same values, and only while somebody looks', () => {
+    const a = source(1)
+    const compute = vi.fn(() => a.get() + 1)
+    const b = derived(compute)
+    expect([b.get(), b.get(), compute.mock.calls.length]).toEqual([2, 2, 1])
+  })
+  test('tells nobody of a value that says the same', () => {
+    const a = source(1)
+    const heard = vi.fn()
+    derived(
+      () => ({ isOdd: a.get() % 2 === 1 }),
+      (some, other) => some.isOdd === other.isOdd,
+    ).subscribe(heard)
+    a.set(3)
+    expect(heard).not.toHaveBeenCalled()
+    a.set(4)
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+  test('that needs itself sees what a ring sees', () => {
+    const cell = derivedInRing((): number => cell.get() + 1, 10)
+    expect(cell.get()).toBe(11)
+  })
+  test('of a key is created once', () => {
+    const of = cellsBy((key: string) => source(key))
+    expect(of('a')).toBe(of('a'))
+  })
+})
+
+describe('the scope', () => {
+  const scope = () => {
+    const form = { a: source<number>(1), b: source<number>(2) }
+    const none = namedCells([], () => source(null))
+    const cells = { given: source({ today: '2026-01-02' }), reads: none, changed: none }
+    const formCells = namedCells(['a', 'b'], (of) => form[of as 'a' | 'b'])
+    return { form, names: scopeOf({ reads: {} }, { ...cells, form: formCells }) }
+  }
+  test('holds the names that are used, and of a name its members alone', () => {
+    const { names } = scope()
+    expect(
+      names([
+        ['form', 'a'],
+        ['today', null],
+      ]),
+    ).toEqual({ form: { a: 1 }, today: '2026-01-02' })
+    expect(names([['form', null]])).toEqual({ form: { a: 1, b: 2 } })
+    expect(names([['form', 'constructor']])).toEqual({ form: { constructor: null } })
+  })
+  test('follows a member and not its neighbours', () => {
+    const { form, names } = scope()
+    const heard = vi.fn()
+    derived(() => names([['form', 'a']])).subscribe(heard)
+    form.b.set(3)
+    expect(heard).not.toHaveBeenCalled()
+    form.a.set(3)
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+})
+
+describe('questions', () => {
+  test('wait for whoever types, and go out when they have stopped', () => {
+    let now = NOW
+    const { cells, events } = opened({ params: new URLSearchParams(), now: () => now })
+    const state = pageState(definition)
+    const typing = { is: false }
+    const form = formValues({ definition, scope: cells.scope, typed: state.typed })
+    const none = namedCells([], () => source(null))
+    const scope = scopeOf(definition, { given: source({}), reads: none, changed: none, form })
+    const questions = questionsOf({
+      definition,
+      scope,
+      sentScope: scope,
+      needed: source(new Set(['rows'])),
+      answers: cells.answers,
+      owner: ['c', '7'],
+      isTyping: () => typing.is,
+      session: () => 'a',
+    })
+    questions.settle()
+    const first = questions.of('rows').get()?.asked.text
+    typing.is = true
+    state.store.setState({ form: { a: 3 } })
+    expect([questions.settle(), questions.isWaiting()]).toEqual([false, true])
+    typing.is = false
+    expect(questions.settle()).toBe(true)
+    expect(questions.of('rows').get()?.asked.text).not.toBe(first)
+    now += 1
+    events.close()
+  })
+  test('of a read that is not on the page are not asked', () => {
+    const { cells } = opened()
+    expect(cells.questions.wanted.get()).toEqual([])
+    expect(cells.questions.of('nothing').get()).toBe(null)
+  })
+})
+
+describe('reads', () => {
+  test('show the rows of their answer, and say what is under way', () => {
+    const { cells } = opened()
+    const question = source({ key: 'k', read: 'rows', version: 1, pages: 1, reloads: 0, asked: { text: 'x' } as never })
+    const reads = readCells({
+      definition,
+      state: cells.state,
+      scope: () => cells.scope,
+      question: () => question,
+      isAttended: source(true),
+      answered: cells.answers.of,
+      parts: { added: () => (rows) => rows, changed: () => [] },
+    })
+    expect([reads.status('rows').get().status, reads.rows('rows').get()]).toEqual(['first', []])
+    cells.answers.take({ key: 'k', version: 1 }, { pages: [{ rows: [row('1')], isComplete: true, uuid: null }] })
+    expect(
+      reads
+        .rows('rows')
+        .get()
+        .map((each) => each['id']),
+    ).toEqual(['1'])
+    expect(reads.status('rows').get()).toMatchObject({ status: 'ready', isComplete: true, isAsking: false })
+  })
+  test('that are part of an answer share its pages', () => {
+    const part = read('part', { from: { from: 'part', of: 'rows', answer: 'more' } })
+    const of = { ...definition, reads: { ...definition.reads, part } }
+    expect(of.reads.rows && hasParts(of, of.reads.rows)).toBe(true)
+    const page = { rows: [], isComplete: true, uuid: null, body: { more: [{ id: '9' }] } }
+    expect(partIn(page, 'more', part).rows).toEqual([{ id: '9' }])
+    expect(partIn(page, 'more', part)).toBe(partIn(page, 'more', part))
+  })
+  test('that are computed keep their rows while what they use is the same', () => {
+    const make = rowMaker(name('list'), [['list', null]])
+    const rows = [{ id: 1 }, 3] as never
+    const first = make({ list: rows, other: 1 })
+    expect(first).toEqual([{ id: 1 }])
+    expect(make({ list: rows, other: 2 })).toBe(first)
+    const keep = rowKeeper()
+    const [one] = [{ id: 1 }]
+    expect(keep([one])).toBe(keep([one]))
+    expect(valueOf({ one: true }, [])).toEqual({})
+  })
+  test('compare the values they use one by one', () => {
+    expect(
+      valuesOf(
+        [
+          ['form', 'a'],
+          ['rows', null],
+        ],
+        { form: { a: 1 } },
+      ),
+    ).toEqual([1, null])
+    expect([areSame([1, Number.NaN], [1, Number.NaN]), areSame([1], [1, 2])]).toEqual([true, false])
+    expect(valueInRow(definition, { name: 'b', value: sum })).toBe(null)
+  })
+})
+
+describe('the address', () => {
+  test('names the view, and what is only looked at', () => {
+    const location = pageLocation(definition, given(), linkedRecord)
+    expect(location.view.get()?.name).toBe('record')
+    location.moved(new URLSearchParams('formType=erpReport'), location.entry.get())
+    expect([location.view.get()?.name, location.lookOnly.get()]).toEqual(['start', true])
+    expect(isLookOnly(new URLSearchParams('formType=x'))).toBe(false)
+  })
+  test('of the same place in another object draws nothing', () => {
+    const location = pageLocation(definition, given(), linkedRecord)
+    const heard = vi.fn()
+    location.params.subscribe(heard)
+    location.moved(new URLSearchParams('view=record'), { ...location.entry.get() })
+    expect(heard).not.toHaveBeenCalled()
+  })
+  test('gives names to expressions; the day only where something goes by it', () => {
+    const params = new URLSearchParams('pk=7')
+    const { namesAt } = openedWith({ definition, session, params, locale }, '')
+    expect(namesAt(new Date(NOW))).toMatchObject({ query: { pk: '7' }, session: { id: '7' }, today: null })
+    expect(needsDay({ definition, params })).toBe(false)
+  })
+})
+
+describe('actions', () => {
+  test('are not shown where nothing can be changed, and not enabled while they run', () => {
+    const { cells } = opened()
+    const sources = { ...cells, locale }
+    expect(actionNow(sources, 'go')?.enabled).toBe(true)
+    cells.state.store.setState({ running: new Set(['go']) })
+    expect(actionCell(sources, 'go').get()?.enabled).toBe(false)
+    const { cells: looked } = opened({ params: new URLSearchParams('formType=erpReport') })
+    expect(actionNow({ ...looked, locale }, 'go')).toBe(null)
+    expect(actionNow(sources, 'constructor')).toBe(null)
+  })
+  test('set fields, edit rows and mark errors in one step each', () => {
+    const { cells, events } = opened()
+    const { page, names } = pressContext(events.core)
+    page.set({ a: 4 })
+    page.edit('rows', new Map([['1', { qty: 2 }]]))
+    page.mark([{ field: 'a', text: 'Taken.', own: false }])
+    const { form, edits, fieldErrors } = cells.state.store.getState()
+    expect([form['a'], edits['rows']?.get('1'), fieldErrors.get('a')]).toEqual([4, { qty: 2 }, 'Taken.'])
+    expect((names()['form'] as Record<string, unknown>)['b']).toBe(5)
+    expect(page.check()).toEqual([])
+  })
+})
+
+describe('an event', () => {
+  test('calls whoever listens once, however much it changes', () => {
+    const { events } = opened()
+    const heard = vi.fn()
+    const leave = events.subscribe(heard)
+    events.core.event(() => {
+      events.typed('a', 1)
+      events.typed('c', 'x')
+    })
+    expect(heard).toHaveBeenCalledTimes(1)
+    leave()
+    events.typed('a', 2)
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+  test('that asks for other rows takes the selection away', () => {
+    const { cells } = opened()
+    const asked = source<unknown>({ asked: { text: 'x' } })
+    const questions = { ...cells.questions, of: () => asked as never }
+    const selection = freshSelection({ ...cells, questions })
+    selection.settle()
+    cells.state.store.setState({ selected: new Set(['1']) })
+    selection.settle()
+    expect(cells.state.store.getState().selected.size).toBe(1)
+    asked.set({ asked: { text: 'y' } })
+    selection.settle()
+    expect(cells.state.store.getState().selected.size).toBe(0)
+  })
+  test('sees the clock of now, what is drawn that of when the page was opened', () => {
+    let now = NOW
+    const { cells } = opened({ now: () => now })
+    now += 60_000
+    expect(namesDrawn(cells)['now']).toBe(new Date(NOW).toISOString())
+    expect(namesNow(cells)['now']).toBe(new Date(now).toISOString())
+  })
+})
+
+describe('tabs', () => {
+  const tab = (of: string) => ({ name: of, label: [], visibleWhen: null, enabledWhen: null, blocks: [] })
+  const tabs = { block: 'tabs', tabs: [tab('one'), tab('two')], field: null, visibleWhen: null } as const
+  const start = { name: 'start', label: null, modal: false, actions: [], blocks: [tabs] }
+  const of = withUses({ ...definition, views: { ...definition.views, start } })
+
+  test('are kept in the address, and stay on the page once they were seen', () => {
+    const { cells } = opened({ params: new URLSearchParams() }, of)
+    expect(openTabOf(cells, tabs, 'two')).toBe(null)
+    expect(cells.location.params.get().get('activeTab')).toBe('1')
+    noteOpenTabs(cells)
+    expect(cells.state.store.getState().opened['start/0']?.at(-1)).toBe('two')
+    expect(noteOpenTabs(cells)).toBe(false)
+  })
+  test('decide what is on the page', () => {
+    const { cells } = opened({ params: new URLSearchParams() }, of)
+    const layout = layoutOf({ ...cells.location, definition: of, scope: cells.scope, opened: cells.state.opened })
+    const shown = shownOn({ ...cells.location, layout, drawnTabs })
+    expect([...shown.get().reads]).toEqual([])
+  })
+})
+
+test('values are shown in the words of whoever looks', () => {
+  expect(formatValue(true, plain('yesno'), locale)).toBe('Yes')
+  expect(formatPart(1234, null, locale)).toBe('1,234')
+})

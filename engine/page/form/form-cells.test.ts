@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { source } from '../cell.ts'
+import { typedInto } from './apply-input.ts'
+import { cellLooks } from './cell-looks.ts'
+import { fieldErrorsOnPage, formsPlace } from './check.ts'
+import { lookOf } from './field-look.ts'
+import { hasInput } from './form-inputs.ts'
+import { fieldErrorsOfNewRow, formsOn, isShut, startedForms } from './forms-on-page.ts'
+import { formLooks } from './looks.ts'
+import { formValues, sentForm } from './values.ts'
+import { field, input, literal, pageOf } from '../samples/sample-page.ts'
+import { locale } from '../samples/sample-screen.ts'
+import { createScreenStore } from '../store.ts'
+import { definition, itemOf, opened } from '../../../tests/page/form-page.ts'
+
+describe('the form', () => {
+  test('follows what is typed: computed fields, limits, what is shown', () => {
+    const { cells, events } = opened()
+    events.typed('a', 20)
+    expect(cells.form.of('b').get()).toBe(21)
+    const look = cells.looks.look(itemOf('a')).get()
+    expect([look.value, look.max, look.isEnabled]).toEqual([20, 9, true])
+    expect(cells.looks.look(itemOf('b')).get().isEnabled).toBe(false)
+  })
+  test('marks a field when it was left, and not before', () => {
+    const { cells, events } = opened()
+    events.typed('a', 1)
+    const item = itemOf('c')
+    expect(cells.looks.look(item).get().fieldError).toBe(null)
+    events.left('c')
+    expect(cells.looks.look(item).get().fieldError).not.toBe(null)
+  })
+  test('is checked in what is visible alone', () => {
+    const { cells, events } = opened()
+    expect(fieldErrorsOnPage(cells)).toEqual([])
+    events.typed('a', 1)
+    expect(fieldErrorsOnPage(cells).map((error) => error.field)).toEqual(['c'])
+    expect(formsOn(formsPlace(cells)).map(({ items }) => items.length)).toEqual([3])
+  })
+  test('sends nothing of a field that is not visible', () => {
+    const { cells, events } = opened()
+    events.typed('c', 'x')
+    const sent = sentForm(definition, cells.form, cells.scope)
+    expect(sent.of('c').get()).toBe(null)
+    events.typed('a', 1)
+    expect(sent.of('c').get()).toBe('x')
+  })
+  test('begins with defaults, which what was typed replaces', () => {
+    const withDefault = pageOf([field('a')], { a: input({ default: literal('x') }) })
+    const typed = source<string | undefined>(undefined)
+    const form = formValues({ definition: withDefault, scope: () => ({}), typed: () => typed })
+    expect(form.of('a').get()).toBe('x')
+    typed.set('y')
+    expect(form.all.get()).toEqual({ a: 'y' })
+  })
+  test('answers the action that a change runs', () => {
+    const of = pageOf([field('a')], { a: input({ onChange: 'go' }) })
+    expect(typedInto(opened({}, of).cells, 'a', 'x')).toBe('go')
+    expect(typedInto(opened({}, of).cells, 'none', 'x')).toBe(null)
+  })
+  test('has an input where a form block names the field', () => {
+    expect(hasInput(definition.views['record']?.blocks ?? [], 'a')).toBe(true)
+    expect(hasInput(definition.views['start']?.blocks ?? [], 'a')).toBe(false)
+  })
+  test('that adds rows is checked once somebody has begun a row', () => {
+    const [form] = formsOn({ view: definition.views['record'], modal: undefined })
+    if (!form) throw new Error('no form')
+    const adding = { ...form, adds: 'rows', visibleWhen: null }
+    const view = { name: 'v', label: null, modal: false, actions: [], blocks: [adding] }
+    const store = createScreenStore()
+    const place = { view, modal: undefined, store, sources: { definition }, props: { locale } }
+    expect(startedForms(place, { form: { a: 1 } })).toEqual([])
+    store.setState({ edits: { rows: new Map([['create:', { a: 1 }]]) } })
+    expect(startedForms(place, { form: { a: 1 } })).toHaveLength(1)
+    expect(fieldErrorsOfNewRow(place, { form: { a: 1 } }, adding).map((error) => error.field)).toEqual(['rows.c'])
+    expect(isShut({ ...form, enabledWhen: { when: literal(false), reason: [] } }, {})).toBe(true)
+  })
+})
+
+describe('looks', () => {
+  const about = { value: null, names: {}, locale, lookOnly: false, isErrorShown: true, fieldError: null }
+  test('show the rule that is broken, or what the ERP said before it', () => {
+    const required = { ...field('a'), input: input({ requiredWhen: literal(true) }) }
+    expect(lookOf({ ...about, field: required }).fieldError).not.toBe(null)
+    expect(lookOf({ ...about, field: required, fieldError: 'Taken.' }).fieldError).toBe('Taken.')
+    expect(lookOf({ ...about, field: required, isErrorShown: false }).fieldError).toBe(null)
+    expect(lookOf({ ...about, field: required, lookOnly: true }).isEnabled).toBe(false)
+  })
+  test('of cells are a function of the row', () => {
+    const { cells } = opened()
+    const looks = cellLooks({ definition, scope: cells.scope, locale, lookOnly: cells.lookOnly })
+    const column = { column: 'field', field: 'a', label: 'a', input: itemOf('a').input, onPress: null } as const
+    const look = looks(column).get()
+    expect(look({ a: 3 })).toMatchObject({ value: 3, look: { isEnabled: true } })
+    expect(looks({ ...column, input: null }).get()({ a: 1 }).look).toBe(null)
+  })
+  test('of one input are one cell', () => {
+    const { cells } = opened()
+    const looks = formLooks({ ...cells, locale, definition })
+    const item = itemOf('a')
+    expect(looks.look(item)).toBe(looks.look(item))
+    expect(looks.options(item).get()).toEqual([])
+  })
+})

@@ -1,0 +1,57 @@
+/** A screen after each phase of the compiler, against `tests/samples/app.yaml`. */
+import { parse, type Parsed } from '../../engine/compile/1-parse/parse.ts'
+import { validate } from '../../engine/compile/2-validate/validate.ts'
+import { expandScreen, type ExpandedScreen } from '../../engine/compile/3-expand/expand-screen.ts'
+import { partsOf, type LeafSite } from '../../engine/compile/3-expand/leaves.ts'
+import { checkScreen } from '../../engine/compile/4-check/check.ts'
+import type { CheckedPage } from '../../engine/compile/4-check/checked.ts'
+import { startChecking, type Checking } from '../../engine/compile/4-check/checking.ts'
+import { startLowering } from '../../engine/compile/5-lower/blocks.ts'
+import type { Lowering } from '../../engine/compile/5-lower/lowering.ts'
+import { pageShape } from '../../engine/language/kinds/page.ts'
+import { screenShape } from '../../engine/language/screen.ts'
+import { blockSpecs } from '../../widgets/specs.ts'
+import { sampleApp } from '../samples/samples.ts'
+
+const FILE = 'crm/sample.yaml'
+
+export const context = { app: sampleApp(), blocks: blockSpecs }
+
+export function parsed(text: string): Parsed {
+  const { value } = parse(FILE, text)
+  if (value === null) throw new Error('The sample is no YAML.')
+  return value
+}
+
+export function expanded(text: string): ExpandedScreen {
+  const read = parsed(text)
+  const [wrong] = validate(FILE, read, screenShape(blockSpecs))
+  if (wrong) throw new Error(wrong.message)
+  return expandScreen(read, context)
+}
+
+/** With whatever is wrong with it. */
+export function checkedPage(text: string): CheckedPage {
+  return checkScreen(FILE, expanded(text), context)
+}
+
+export function lowering(text: string): Lowering {
+  return startLowering(checkedPage(text), blockSpecs)
+}
+
+export interface Subject extends CheckedPage {
+  readonly checking: Checking
+  readonly screen: ExpandedScreen
+  readonly leaves: readonly LeafSite[]
+}
+
+/** What one rule reports of a screen: the code, and what of the text it points at. */
+export function reportsOf(text: string, rule: (subject: Subject) => void): readonly string[] {
+  const screen = expanded(text)
+  const checked = checkScreen(FILE, screen, context)
+  const site = { screen: 'sample', calls: context.app.calls, platforms: ['steel', 'tex'] }
+  const checking = startChecking(FILE, screen.page.positions, site)
+  for (const [path, expression] of checked.expressions) checking.expressions.set(path, expression)
+  rule({ ...checked, checking, screen, leaves: partsOf(pageShape(blockSpecs), screen.page.node).leaves })
+  return checking.found.map(({ code, range }) => `${code}: ${text.slice(range.start.offset, range.end.offset)}`)
+}

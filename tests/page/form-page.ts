@@ -1,0 +1,45 @@
+/** A page with a form of three fields and a list that asks by one of them, as its cells. */
+import type { Definition, FormItem } from '../../engine/definition/definition.ts'
+import { createPage } from '../../engine/page/page.ts'
+import { formsOn } from '../../engine/page/form/forms-on-page.ts'
+import type { Given } from '../../engine/page/page-model.ts'
+import { session } from '../../engine/page/samples/asked-page.ts'
+import { action, field, input, is, literal, map, member, pageOf, read } from '../../engine/page/samples/sample-page.ts'
+import { list, locale, withUses } from '../../engine/page/samples/sample-screen.ts'
+
+export const NOW = Date.UTC(2026, 0, 2, 6)
+
+export const given = (more: Partial<Given> = {}): Given => ({
+  session,
+  locale,
+  params: new URLSearchParams('view=record'),
+  entry: { form: 'a', with: null, modal: null, below: null },
+  narrow: false,
+  now: () => NOW,
+  newKey: () => 'key',
+  ...more,
+})
+
+export const sum = { op: '+', left: member('form', 'a'), right: literal(1) } as const
+const base = pageOf([field('a', { type: 'number' }), field('b', { type: 'number', value: sum }), field('c')], {
+  a: input({ max: literal(9) }),
+  c: input({ requiredWhen: literal(true), visibleWhen: is(member('form', 'a'), 1) }),
+})
+const asking = { ...list.from, query: map({ a: member('form', 'a') }) } as typeof list.from
+export const definition = withUses({
+  ...base,
+  reads: { rows: read('rows', { from: asking, pageSize: 2 }) },
+  actions: { go: action('go') },
+})
+/** The item of the form that has an input for the field. */
+export function itemOf(of: string): FormItem {
+  const [form] = formsOn({ view: definition.views['record'], modal: undefined })
+  const item = form?.items.find((each) => each.field === of)
+  if (!item) throw new Error(`no input for ${of}`)
+  return item
+}
+
+export const opened = (more: Partial<Given> = {}, of: Definition = definition) => {
+  const page = createPage(of, given(more))
+  return { cells: page.core.cells, events: page }
+}
