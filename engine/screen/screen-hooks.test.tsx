@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { fixedCell } from '../../tests/blocks/fixed-cell.ts'
 import { button, doing, draw, drawAlone, eventually, openScreen, press } from '../../tests/blocks/open-screen.tsx'
 import { askForReason, askToConfirm } from '../page/actions/prompts.ts'
 import type { TabsBlock } from '../definition/definition.ts'
@@ -37,7 +38,7 @@ describe('shortcuts', () => {
     const pressed = vi.fn()
     const { host } = opened({ press: pressed, ...change })
     function Part() {
-      useShortcuts(host, new Set(actions))
+      useShortcuts(fixedCell(host), new Set(actions))
       return <input />
     }
     const page = await draw(host, <Part />)
@@ -141,7 +142,7 @@ test('of folds the first is open, and the blocks of another are drawn once it wa
 test('the open screen is reported, and that it was closed', async () => {
   const { host } = opened()
   const report = vi.fn<(screen: OpenScreen | null) => void>()
-  const screen = { host, actions: new Set<string>(), hasKeys: true }
+  const screen = { host: fixedCell(host), actions: new Set<string>(), hasKeys: true }
   function Part() {
     useReportOpenScreen(report, screen)
     return null

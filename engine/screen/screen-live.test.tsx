@@ -145,10 +145,10 @@ views: { only: [{ list: notes, card: { title: Party } }] }
 
 const screen = () => openScreen(ORDERS, { rows: { orders: ROWS.get_list.result } })
 
-describe('actions of a view on a phone', () => {
+describe('actions of a view', () => {
   const NAMES = ['ask', 'locked', 'save']
 
-  test('are the first, and the others behind one button', async () => {
+  test('on a phone are the first, and the others after one button', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
     const { host } = screen()
     const page = await draw(host, <ViewActions names={NAMES} />)
@@ -157,7 +157,17 @@ describe('actions of a view on a phone', () => {
     expect(page.querySelector('dialog')?.textContent).toContain('Save')
   })
 
-  test('in the list of the others run once it is closed, unless they cannot be used', async () => {
+  test('on a desk are all beside each other', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+    const page = await draw(screen().host, <ViewActions names={NAMES} />)
+    expect([...page.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+      'Ask',
+      'Locked',
+      'Save',
+    ])
+  })
+
+  test('in that list run once it is closed, unless they cannot be used', async () => {
     const { host } = screen()
     const [onClose, pressed] = [vi.fn(), vi.fn()]
     const actions = NAMES.flatMap((name) => host.ready(name) ?? [])
