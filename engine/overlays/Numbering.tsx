@@ -11,7 +11,7 @@ import { t } from '../messages/message.ts'
 
 const CALL = 'slugconfig'
 
-/** How the numbers of new entries are made: by themselves, or by hand (site-modules §3 and §5, voucher series). */
+/** How new entries are numbered: automatically, or by hand (site-modules §3 and §5, voucher series). */
 export function Numbering({ with: given, onClose }: OverlayProps) {
   const host = useScreen()
   const { calls, definition, say } = host

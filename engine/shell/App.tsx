@@ -20,9 +20,9 @@ const Toasts = lazy(async () => ({ default: (await import('./toasts/Toasts.tsx')
 
 /** Mounted before the first message comes, but not before the page is drawn. */
 function Messages() {
-  const isQuiet = useIdle()
+  const isIdle = useIdle()
   const messages = useStore(toastStore, (state) => state.messages)
-  if (!isQuiet && messages.length === 0) return null
+  if (!isIdle && messages.length === 0) return null
   return (
     <PlainWhenBroken plain={<PlainMessages texts={messages.map(({ text }) => text)} />}>
       <Suspense>

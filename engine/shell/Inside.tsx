@@ -20,7 +20,7 @@ interface InsideProps {
 }
 
 /**
- * Everything behind the login: the frame, and in it the page of the address. All pages of a site lie at its root, so a
+ * Everything after the login: the frame, and in it the page of the address. All pages of a site lie at its root, so a
  * name chooses one; the router's table of routes weighs 3 KB on every page.
  */
 export function Inside({ session, location }: InsideProps) {

@@ -1,4 +1,4 @@
-/** A file that does not compile, told as a terminal would: in place of the screen, not beside a blank page. */
+/** The diagnostics of a file that does not compile, as a terminal shows them, instead of its screen. */
 export function Problems({ file, text }: { readonly file: string; readonly text: string }) {
   return (
     <div className="cs-screen">

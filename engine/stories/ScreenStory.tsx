@@ -28,15 +28,15 @@ export interface ScreenStoryProps {
 export function ScreenStory({ compiled, locale, ...facts }: ScreenStoryProps) {
   const { state, viewer } = facts
   const { lang } = document.documentElement
-  const said = useMemo(() => saidIn(lang, compiled), [lang, compiled])
+  const translatedScreen = useMemo(() => translatedTo(lang, compiled), [lang, compiled])
   const written = isLanguage(lang) ? localeOf(LANGUAGES[lang], locale.locale) : locale.locale
   // Another role, state or language, or an edited file, is another story: it begins from the start.
   const key = JSON.stringify([compiled.client.screen, state, viewer.role, lang])
-  return <OpenStory key={key} {...facts} compiled={said} locale={{ ...locale, locale: written }} />
+  return <OpenStory key={key} {...facts} compiled={translatedScreen} locale={{ ...locale, locale: written }} />
 }
 
 /** The screen in the language of the page, which the frame of the story has chosen. */
-function saidIn(lang: string, compiled: Compiled): Compiled {
+function translatedTo(lang: string, compiled: Compiled): Compiled {
   return lang === 'en' ? compiled : { ...compiled, client: localized(compiled.client, translated) }
 }
 

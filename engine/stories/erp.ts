@@ -86,7 +86,7 @@ async function sent(
 /** Null: nothing speaks of such a call. */
 function answerOf(facts: StoryFacts, request: TransportRequest, decided: Decided): unknown {
   const { client } = facts.compiled
-  const reads = Object.values(client.reads).filter((read) => isAskedBy(read, client.screen, request))
+  const reads = Object.values(client.reads).filter((read) => isRequestOf(read, client.screen, request))
   if (reads.length > 0) return readsAnswer(reads, facts, { request, decided })
   const options = filterOptions(facts, request)
   if (options !== null) return options
@@ -99,7 +99,7 @@ function answerOf(facts: StoryFacts, request: TransportRequest, decided: Decided
   return commonAnswers(facts, request) ?? (isStep ? { ok: true } : null)
 }
 
-function isAskedBy({ from }: Read, screen: string, { method, path }: TransportRequest): boolean {
+function isRequestOf({ from }: Read, screen: string, { method, path }: TransportRequest): boolean {
   return from.from === 'call' && from.method === method && leadsTo(from.path, screen, path)
 }
 
@@ -117,13 +117,13 @@ function leadsTo(text: Text, screen: string, path: string): boolean {
   return steps.length === asked.length && steps.every((step, at) => step.includes(ANYTHING) || step === asked[at])
 }
 
-interface Asked {
+interface Answering {
   readonly request: TransportRequest
   readonly decided: Decided
 }
 
 /** What several reads find in one answer stands side by side in it. */
-function readsAnswer(reads: readonly Read[], facts: StoryFacts, { request, decided }: Asked): unknown {
+function readsAnswer(reads: readonly Read[], facts: StoryFacts, { request, decided }: Answering): unknown {
   const { query } = request
   if (query['download'] === 'y') return { ok: true, download_id: 'story' }
   const parts = Object.values(facts.compiled.client.reads).filter(({ from }) =>
@@ -133,12 +133,12 @@ function readsAnswer(reads: readonly Read[], facts: StoryFacts, { request, decid
   for (const read of [...reads, ...parts]) {
     const { from } = read
     const place = from.from === 'computed' ? '' : from.answer
-    if (read.one) body = placed(body, place, mapOf(read, facts))
+    if (read.one) body = withValueAt(body, place, mapOf(read, facts))
     else {
       const { rows: page, count, isComplete, matching } = pageOf(rowsOf(read, facts, decided), query)
-      body = { ...placed(body, place, page), isComplete, count }
+      body = { ...withValueAt(body, place, page), isComplete, count }
       const totals = isFirstPage(query) ? totalsOf(read, facts.compiled.client, matching) : null
-      if (totals) body = placed(body, 'get_totals.result', totals)
+      if (totals) body = withValueAt(body, 'get_totals.result', totals)
     }
   }
   return body
@@ -147,29 +147,29 @@ function readsAnswer(reads: readonly Read[], facts: StoryFacts, { request, decid
 const isFirstPage = ({ page = '0' }: TransportRequest['query']): boolean => page === '0'
 
 /** At a dotted path, beside what is there; the first to come stays. */
-function placed(body: Row, path: string, value: Row | readonly Row[]): Row {
+function withValueAt(body: Row, path: string, value: Row | readonly Row[]): Row {
   const [step = '', ...rest] = path.split('.')
   if (step === '') return Array.isArray(value) ? body : { ...(value as Row), ...body }
   const within = body[step]
   if (rest.length === 0) return within === undefined ? { ...body, [step]: value } : body
-  return { ...body, [step]: placed((within ?? {}) as Row, rest.join('.'), value) }
+  return { ...body, [step]: withValueAt((within ?? {}) as Row, rest.join('.'), value) }
 }
 
-const known = new WeakMap<StoryFacts, Map<string, Map<number, Row>>>()
+const generatedRows = new WeakMap<StoryFacts, Map<string, Map<number, Row>>>()
 
 function rowsOf(read: Read, facts: StoryFacts, decided: Decided): Rows {
-  // Thousands of rows ordered by one column after the other are made once.
-  const made = known.get(facts)?.get(read.name) ?? new Map<number, Row>()
-  known.set(facts, (known.get(facts) ?? new Map()).set(read.name, made))
+  // Thousands of rows, sorted by one column after the other, are generated once.
+  const generated = generatedRows.get(facts)?.get(read.name) ?? new Map<number, Row>()
+  generatedRows.set(facts, (generatedRows.get(facts) ?? new Map()).set(read.name, generated))
   return {
     count: countIn(read, facts),
     at(index) {
-      const row = made.get(index) ?? rowOf(read, index, facts)
-      made.set(index, row)
+      const row = generated.get(index) ?? rowOf(read, index, facts)
+      generated.set(index, row)
       const status = decided.get(String(row['id']))
       if (status === undefined) return row
-      const told = { showApprovalMessage: true, approvalMessage: `Already decided: ${status}.` }
-      return { ...row, ...told, Status: status, StatusClass: facts.viewer.tones[status] ?? 'plain' }
+      const messages = { showApprovalMessage: true, approvalMessage: `Already decided: ${status}.` }
+      return { ...row, ...messages, Status: status, StatusClass: facts.viewer.tones[status] ?? 'plain' }
     },
   }
 }
@@ -188,7 +188,7 @@ function filterOptions({ compiled: { client, server } }: StoryFacts, { path }: T
   const rows = Array.from({ length: MOST_OPTIONS }, (_, index) =>
     Object.fromEntries(fields.map(([name, field]) => [name, sampleValue(field, tradeOf(client), index)])),
   )
-  return placed({ ok: true }, answer, rows)
+  return withValueAt({ ok: true }, answer, rows)
 }
 
 /** Every one of them is done, as the workflow's last status. */

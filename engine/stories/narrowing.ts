@@ -7,7 +7,7 @@ export interface Rows {
   at(index: number): Row
 }
 
-export interface Answered {
+export interface PageOfRows {
   readonly rows: readonly Row[]
   /** How many match in all. */
   readonly count: number
@@ -18,8 +18,8 @@ export interface Answered {
 
 type Query = Readonly<Record<string, string>>
 
-/** Only the rows of the page are made where nothing narrows them. */
-export function pageOf(rows: Rows, query: Query): Answered {
+/** Without filters only the rows of the page are generated. */
+export function pageOf(rows: Rows, query: Query): PageOfRows {
   const size = Number(query['page_by'] ?? rows.count) || rows.count
   const first = Number(query['page'] ?? 0) * size
   const matching = isPlain(query) ? rows : narrowed(rows, query)
@@ -38,25 +38,25 @@ function narrowed(rows: Rows, query: Query): Rows {
   const all = Array.from({ length: rows.count }, (_, index) => rows.at(index))
   const words = (query['search'] ?? '').toLowerCase()
   const status = query['Status']
-  const kept = all
+  const matching = all
     .filter((row) => words === '' || Object.values(row).some((value) => textOf(value).includes(words)))
     .filter((row) => status === undefined || !('Status' in row) || row['Status'] === status)
     .filter((row) => Object.entries(query).every(([name, value]) => matches(row, name, value, query)))
     .toSorted((some, other) => inOrder(some, other, query))
-  return { count: kept.length, at: (index) => kept[index] ?? {} }
+  return { count: matching.length, at: (index) => matching[index] ?? {} }
 }
 
-/** `v.{field}` beside `o.{field}`; an operator nobody knows here narrows nothing. */
+/** `v.{field}` beside `o.{field}`; any other operator means “contains”. */
 // oxlint-disable-next-line max-params -- one condition of a query, of a row
 function matches(row: Row, name: string, value: string, query: Query): boolean {
   if (!name.startsWith('v.')) return true
   const field = name.slice(2)
-  const [told, wanted] = [textOf(row[field] ?? null), value.toLowerCase()]
+  const [own, expected] = [textOf(row[field] ?? null), value.toLowerCase()]
   const [number, bound] = [Number(row[field]), Number(value)]
   switch (query[`o.${field}`]) {
     case 'eq':
     case '=':
-      return told === wanted
+      return own === expected
     case 'gt':
     case '>':
       return number > bound
@@ -64,7 +64,7 @@ function matches(row: Row, name: string, value: string, query: Query): boolean {
     case '<':
       return number < bound
     default:
-      return told.includes(wanted)
+      return own.includes(expected)
   }
 }
 

@@ -62,8 +62,8 @@ function recordFor(sampling: Sampling & { readonly state: StoryState }, form: Ro
       const isShown = step.step === 'show' && step.show.what === 'view' && step.show.view === state.view
       if (!isShown || step.with === null) continue
       const query = Object.fromEntries(queryNames(client).map((name) => [name, '1']))
-      const told = evaluate(step.with, { row, form, query, session: { id: '1' } })
-      if (isRow(told) && Object.values(told).some((value) => value !== null)) return told
+      const values = evaluate(step.with, { row, form, query, session: { id: '1' } })
+      if (isRow(values) && Object.values(values).some((value) => value !== null)) return values
     }
   }
   return null
@@ -88,8 +88,8 @@ function filledForm({ compiled: { client }, state }: Sampling): Row {
     if (!field || !field.sent || field.value !== null) return []
     const ids = idsFor(client, field)
     const value = ids?.[0] ?? sampleValue({ ...field, many: false }, tradeOf(client), 0)
-    const told = state.rows === 'long' && ids === null ? lengthened(value, field) : value
-    return [[name, field.many ? [told] : told]]
+    const filled = state.rows === 'long' && ids === null ? lengthened(value, field) : value
+    return [[name, field.many ? [filled] : filled]]
   })
   return Object.fromEntries(filled)
 }

@@ -33,7 +33,7 @@ export interface OptionsOf {
 /** The options of one list, no two alike. */
 export function optionRows({ client, read, list, isLong }: OptionsOf): readonly Row[] {
   const texts = distinctTexts(list, client)
-  const more = membersAsked(client, read, list)
+  const more = membersUsed(client, read, list)
   return texts.map((text, index) => ({
     id: text,
     text: isLong ? lengthenedText(text, index) : text,
@@ -68,7 +68,7 @@ export function endsAsCode(name: string): boolean {
 }
 
 /** `first(props.jobs.filter(…)).customer`, and what choosing fills other fields with. */
-function membersAsked(client: Definition, read: string, list: string): readonly string[] {
+function membersUsed(client: Definition, read: string, list: string): readonly string[] {
   const isUsedIn = (tree: Tree) => usesOfTree(tree).some(([name, member]) => name === read && member === list)
   const found = new Set<string>()
   const look = (part: unknown): void => {

@@ -50,7 +50,7 @@ export async function type(label: string | RegExp, text: string): Promise<void> 
 }
 
 export async function see(text: string | RegExp): Promise<void> {
-  // Some things are said in two places.
+  // Some texts are on the page twice.
   await page().findAllByText(text, {}, SOON)
 }
 

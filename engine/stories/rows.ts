@@ -1,4 +1,4 @@
-/** The rows of a read, as an ERP would hold them: made from what the read declares, the same ones every time. */
+/** The rows of a read, as an ERP would hold them: generated from its fields, the same ones every time. */
 import { firstRows } from '../../widgets/story-rows.ts'
 import type { Compiled, Field, Lines, Read, Workflow } from '../definition/definition.ts'
 import { holds } from '../expressions/evaluate/evaluate.ts'
@@ -67,15 +67,15 @@ export function rowOf(read: Read, index: number, sampling: Sampling): Row {
     lines?.flat ? flatChildren(lines, lines.flat, { index, sampling }) : [],
   )
   const row = { ...Object.fromEntries(own), ...Object.fromEntries(children), ...keyed(read, index, sampling) }
-  return standing({ ...row, ...labelled(read, index, sampling) }, index, sampling)
+  return withStatus({ ...row, ...labelled(read, index, sampling) }, index, sampling)
 }
 
-interface Made {
+interface SampledRow {
   readonly sampled: Row
   readonly sampling: Sampling
 }
 
-function valueOf(field: Field, index: number, { sampled, sampling }: Made): Value {
+function valueOf(field: Field, index: number, { sampled, sampling }: SampledRow): Value {
   const { client } = sampling.compiled
   const isLong = sampling.state.rows === 'long'
   const ids = field.type === 'choice' ? idsFor(client, field) : null
@@ -144,14 +144,14 @@ function labelled(read: Read, index: number, { compiled: { client } }: Sampling)
 }
 
 /** Common row fields (foundation §3), where the read has them. */
-function standing(row: Row, index: number, { compiled, viewer }: Sampling): Row {
+function withStatus(row: Row, index: number, { compiled, viewer }: Sampling): Row {
   const { server, client } = compiled
   if (server.statuses.length === 0) return { ...row, ...papers(row, client.screen, index) }
   const Status = server.statuses[index % server.statuses.length] ?? ''
   const own = { ...row, Status, StatusClass: viewer.tones[Status] ?? 'plain' }
   const refusal = server.workflow === null ? null : refusalOf(server.workflow, own, viewer)
-  const told = { showApprovalMessage: refusal !== null, approvalMessage: refusal ?? '' }
-  return { ...own, ...papers(row, client.screen, index), ...told }
+  const messages = { showApprovalMessage: refusal !== null, approvalMessage: refusal ?? '' }
+  return { ...own, ...papers(row, client.screen, index), ...messages }
 }
 
 function papers(row: Row, screen: string, index: number): Row {

@@ -1,6 +1,6 @@
 /**
  * Which states of a screen there is a story of: decided by what its definition has, never by its name. Plain data,
- * so that the index of stories (made in Node) and the stories themselves (in a browser) cannot differ.
+ * so that the index of stories (created in Node) and the stories themselves (in a browser) cannot differ.
  */
 import type { Block, Compiled, Definition, View } from '../definition/definition.ts'
 import { blocksOf, readOf, readsShownIn } from './blocks.ts'
@@ -72,7 +72,7 @@ function statesOfStart(client: Definition, start: View, base: StoryState): reado
   const has = (...names: readonly string[]) => blocks.some(({ block }) => names.includes(block))
   const [hasRows, isLong] = [blocks.some(showsRows), has('list', 'grid')]
   const asks = has('files') || readsShownIn(client, start).some(({ from }) => from.from === 'call')
-  const told: readonly (readonly [boolean, Partial<StoryState> & Pick<StoryState, 'name'>])[] = [
+  const candidates: readonly (readonly [boolean, Partial<StoryState> & Pick<StoryState, 'name'>])[] = [
     [hasRows, { name: 'Few rows' }],
     [!hasRows, { name: 'As opened' }],
     [isLong, { name: 'Thousands', rows: 'thousands' }],
@@ -86,7 +86,7 @@ function statesOfStart(client: Definition, start: View, base: StoryState): reado
     [queryNames(client).length > 0, { name: 'Opened for nothing', addressed: false }],
     [has('form'), { name: 'Filled in', form: 'values' }],
   ]
-  return told.flatMap(([exists, state]) => (exists ? [{ ...base, ...state }] : []))
+  return candidates.flatMap(([exists, state]) => (exists ? [{ ...base, ...state }] : []))
 }
 
 /** The first tab is what the other states show. */

@@ -1,4 +1,4 @@
-/** What a file of `screens/` gives its stories: plain data, made in Node and written into their module. */
+/** What a file of `screens/` gives its stories: plain data, created in Node and written into their module. */
 import type { Compiled } from '../definition/definition.ts'
 import type { Words } from '../messages/message.ts'
 import type { LocaleSettings } from '../page/format.ts'

@@ -26,9 +26,9 @@ export function answerWorkers(transport: Transport, token: string): () => void {
     if (searchParams.get('apitoken') !== token) return
     const request = { method: 'GET' as const, path: pathname, query: Object.fromEntries(searchParams) }
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-    const tell = (told: Omit<WorkerAnswer, 'answers'>): void => channel.postMessage({ answers: data.id, ...told })
+    const reply = (answer: Omit<WorkerAnswer, 'answers'>): void => channel.postMessage({ answers: data.id, ...answer })
     // Status 0: no answer came.
-    transport.send(request).then(tell, () => tell({ status: 0, body: null }))
+    transport.send(request).then(reply, () => reply({ status: 0, body: null }))
   })
   return () => channel.close()
 }

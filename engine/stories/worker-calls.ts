@@ -10,12 +10,12 @@ channel.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer | Worke
   waiting.delete(data.answers)
 })
 
-globalThis.fetch = async (asked, init) => {
+globalThis.fetch = async (url, init) => {
   const id = crypto.randomUUID()
   const answer = await new Promise<WorkerAnswer>((resolve, reject) => {
     waiting.set(id, resolve)
     init?.signal?.addEventListener('abort', () => reject(new DOMException('No longer wanted.', 'AbortError')))
-    const question: WorkerQuestion = { id, url: String(asked) }
+    const question: WorkerQuestion = { id, url: String(url) }
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
     channel.postMessage(question)
   })

@@ -33,7 +33,7 @@ export function Popover({ anchor, label, role = 'dialog', onClose, children }: P
     if (!popover) return undefined
     const before = document.activeElement
     popover.showPopover()
-    place(popover, anchor)
+    positionPopover(popover, anchor)
     popover.querySelector<HTMLElement>('[data-first-focus], input, select, button')?.focus()
     const onToggle = (event: Event): void => {
       if ((event as ToggleEvent).newState === 'closed') close.current()
@@ -68,7 +68,7 @@ export function Popover({ anchor, label, role = 'dialog', onClose, children }: P
 }
 
 /** Below its anchor, or above where there is no room; always whole on the screen. */
-function place(popover: HTMLElement, { x, y, width, height }: Anchor): void {
+function positionPopover(popover: HTMLElement, { x, y, width, height }: Anchor): void {
   const own = popover.getBoundingClientRect()
   const isBelow = y + height + GAP_PX + own.height <= window.innerHeight - EDGE_PX
   const top = isBelow ? y + height + GAP_PX : Math.max(EDGE_PX, y - GAP_PX - own.height)

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { button, doing, drawAlone, press, typeInto } from '../../tests/blocks/open-screen.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { FormField } from './FormField.tsx'
-import { keySettings, keepKeySettings } from './keys/key-settings.ts'
+import { keySettings, saveKeySettings } from './keys/key-settings.ts'
 import { KeysHelp } from './keys/KeysHelp.tsx'
 import { USUAL } from './keys/keys.ts'
 import { Modal } from './Modal.tsx'
@@ -15,7 +15,7 @@ import { QuestionDialog } from './QuestionDialog.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { TextAreaField } from './TextAreaField.tsx'
 
-beforeEach(() => keepKeySettings(USUAL))
+beforeEach(() => saveKeySettings(USUAL))
 
 test('a modal is named by its title and closed by its cross and by Esc', async () => {
   const onClose = vi.fn()

@@ -2,7 +2,7 @@
 import { openScreen, readOf } from './open-screen.tsx'
 import type { ReadState, Row } from '../../engine/screen/host.ts'
 import { createItems } from '../../engine/blocks/list/list-items.ts'
-import { actionsByPlace } from '../../engine/blocks/list/list-state.ts'
+import { actionsBySubject } from '../../engine/blocks/list/list-state.ts'
 
 const ORDERS = `
 label: Orders
@@ -41,7 +41,7 @@ export function orders(change: Partial<ReadState> = {}, rows = ROWS) {
   const own = host.reads[block.read]
   if (!own) throw new Error('The list has no read.')
   const read = readOf(own.read, own.rows, change)
-  const actions = actionsByPlace(block.actions, definition.actions)
+  const actions = actionsBySubject(block.actions, definition.actions)
   const items = createItems({ title: block.card.title, actions: actions.selected })(host, read)
   return { ...screen, host: { ...host, reads: { [block.read]: read } }, block, read, actions, items }
 }

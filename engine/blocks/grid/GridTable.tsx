@@ -12,7 +12,7 @@ import { displayOf } from '../../grid-data/display.ts'
 import { GridEmptiness } from './GridEmptiness.tsx'
 import { exportGrid, formatsOf } from '../../grid-data/exports/export-grid.ts'
 import { gridExport } from './exports/grid-export.ts'
-import { keepLayout, layoutKey, readLayout, shown, type Layout } from './layout.ts'
+import { saveLayout, layoutKey, readLayout, shown, type Layout } from './layout.ts'
 import { PhoneCards } from './phone/PhoneCards.tsx'
 import type { Anchor } from '../../ui/Popover.tsx'
 import { RowMenu } from './RowMenu.tsx'
@@ -39,7 +39,7 @@ export function GridTable({ block, host }: GridTableProps) {
   const [layout, setLayout] = useLayout(block, host)
   const visible = useMemo(() => shown(columns, layout), [columns, layout])
   const folding = useFolding(rows)
-  const actions = useMemo(() => actionsByPlace(block, host.definition), [block, host.definition])
+  const actions = useMemo(() => actionsBySubject(block, host.definition), [block, host.definition])
   const label = block.label ?? host.definition.label
   const shared = { ...rows, block, host, columns, layout, rowActions: host.lookOnly ? NONE : actions.row }
   const { source, query } = rows
@@ -127,7 +127,7 @@ function OpenMenu({ host, opened, rows, visible, layout, label, setLayout, onClo
 function useColumns(block: BlockOf<'grid'>, host: ScreenHost, { source, state }: GridRows): readonly GridColumn[] {
   const hasAcross = block.columns.some(({ column }) => column === 'across')
   const samples = hasAcross
-    ? Array.from({ length: Math.min(state.count, MAX_SAMPLES) }, (_, place) => source.row(place)).filter(
+    ? Array.from({ length: Math.min(state.count, MAX_SAMPLES) }, (_, index) => source.row(index)).filter(
         (row) => row !== null,
       )
     : NO_ROWS
@@ -151,7 +151,7 @@ function useLayout(block: BlockOf<'grid'>, { session, definition }: ScreenHost) 
   const [layout, setLayout] = useState(() => readLayout(localStorage, key))
   const keep = (next: Layout): void => {
     setLayout(next)
-    keepLayout(localStorage, key, next)
+    saveLayout(localStorage, key, next)
   }
   return [layout, keep] as const
 }
@@ -167,8 +167,8 @@ function useFolding({ state }: GridRows) {
   return { display, onFold }
 }
 
-/** An action stands where the thing it is about is. */
-function actionsByPlace(block: BlockOf<'grid'>, definition: Definition) {
+/** Where an action is drawn follows from its subject: on its row, else in the bar. */
+function actionsBySubject(block: BlockOf<'grid'>, definition: Definition) {
   const subject = (name: string) => definition.actions[name]?.speaksOf
   return {
     row: block.actions.filter((name) => subject(name) === 'row'),

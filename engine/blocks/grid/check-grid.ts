@@ -8,13 +8,13 @@ import {
 } from '../../compile/block.ts'
 import { inputsOf, type GridNode } from './grid-facts.ts'
 
-interface PlacedGrid {
+interface GridAt {
   readonly block: GridNode
   readonly path: Path
 }
 
 /** What is edited, grouped or summed up here belongs to one read that is there as a whole. */
-export function checkGrid(checking: Checking, facts: PageFacts, { block, path }: PlacedGrid): void {
+export function checkGrid(checking: Checking, facts: PageFacts, { block, path }: GridAt): void {
   const { positions, report } = checking
   const read = facts.reads.get(block.grid)
   const isPaged = facts.paged.has(read?.base ?? block.grid)
@@ -33,7 +33,7 @@ export function checkGrid(checking: Checking, facts: PageFacts, { block, path }:
 }
 
 /** Totals of a paged read come from the server: what only the screen knows is not in them. */
-function reportTotals({ positions, report }: Checking, facts: PageFacts, { block, path }: PlacedGrid): void {
+function reportTotals({ positions, report }: Checking, facts: PageFacts, { block, path }: GridAt): void {
   block.totals?.forEach((total, at) => {
     const [name = '', child] = total.split('.')
     const field = fieldsOfRead(facts, block.grid).get(name)

@@ -27,7 +27,7 @@ export interface ColumnGroup {
   readonly id: string
   readonly label: string
   readonly actions: readonly string[]
-  /** The first child row of that place, which label and actions are about. */
+  /** The first child row at that place, which label and actions are about. */
   readonly row: Row | null
 }
 
@@ -61,17 +61,21 @@ function acrossColumns(column: Extract<Column, { column: 'across' }>, { host, sa
   const lines = host.field(column.lines)
   const firsts: Row[] = []
   for (const row of samples) {
-    linesOf(row, lines).forEach((line, place) => {
+    linesOf(row, lines).forEach((line, index) => {
       const isUsed = Object.values(line).some((value) => value !== null && value !== '')
-      if (isUsed && firsts[place] === undefined) firsts[place] = line
+      if (isUsed && firsts[index] === undefined) firsts[index] = line
     })
   }
-  return [...firsts.entries()].flatMap(([place, row = {}]) => {
+  return [...firsts.entries()].flatMap(([index, row = {}]) => {
     const label = host.words(column.label, { row })
-    const group = { id: `${column.lines} ${place}`, label, actions: column.actions, row }
+    const group = { id: `${column.lines} ${index}`, label, actions: column.actions, row }
     return column.columns.flatMap((inner) =>
       inner.column === 'field'
-        ? fieldColumn(inner, host, { id: `${column.lines}.${place}.${inner.field}`, group, line: { lines, place } })
+        ? fieldColumn(inner, host, {
+            id: `${column.lines}.${index}.${inner.field}`,
+            group,
+            line: { lines, place: index },
+          })
         : [],
     )
   })
@@ -80,14 +84,14 @@ function acrossColumns(column: Extract<Column, { column: 'across' }>, { host, sa
 function fieldColumn(
   column: Extract<Column, { column: 'field' }>,
   host: ScreenHost,
-  place: Pick<GridColumn, 'id' | 'group' | 'line'>,
+  own: Pick<GridColumn, 'id' | 'group' | 'line'>,
 ): readonly GridColumn[] {
   const { field, label, input, onPress } = column
   const declared = host.field(field)
-  const asked = input ?? declared.input
-  if (asked && !isVisible(asked, host.scope)) return []
+  const inForce = input ?? declared.input
+  if (inForce && !isVisible(inForce, host.scope)) return []
   const value = valueInRow(host.definition, declared)
-  return [{ ...place, field: declared, value, label, input, onPress: host.lookOnly ? null : onPress }]
+  return [{ ...own, field: declared, value, label, input, onPress: host.lookOnly ? null : onPress }]
 }
 
 /** The row a column's expressions speak of: the child row before what stands around it. */

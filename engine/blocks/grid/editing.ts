@@ -71,8 +71,8 @@ function readTyped({ host, row, column }: Cell, text: string): Value {
   if (field.type === 'date') return dayTyped(trimmed) ?? trimmed
   const options = host.options(field, input, row)
   if (options.length === 0) return parseTyped(field, text)
-  const wanted = trimmed.toLowerCase()
-  const found = options.find(({ id, text: words }) => id === trimmed || words.toLowerCase() === wanted)
+  const lowerCase = trimmed.toLowerCase()
+  const found = options.find(({ id, text: words }) => id === trimmed || words.toLowerCase() === lowerCase)
   return found?.id ?? (field.type === 'choice' ? null : parseTyped(field, text))
 }
 
@@ -85,7 +85,7 @@ export function typedText(value: Value, field: Pick<Field, 'type'>): string {
   return typeof value === 'object' ? '' : String(value)
 }
 
-/** Changes gathered over many cells, to be told of at once. */
+/** Changes collected from many cells, to be reported as one edit. */
 export interface ChangeCollector {
   /** Whether the cell took it. */
   put(row: Row, column: GridColumn, value: Value): boolean

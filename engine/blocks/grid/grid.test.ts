@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { field, pageOf, read } from '../../page/samples/sample-page.ts'
 import { nextSort } from '../../grid-data/sorting.ts'
 import { displayOf } from '../../grid-data/display.ts'
-import { keepLayout, moved, PLAIN_LAYOUT, readLayout, shown } from './layout.ts'
+import { saveLayout, moved, PLAIN_LAYOUT, readLayout, shown } from './layout.ts'
 import { type GridColumn, widthOf } from './columns.ts'
 import { linePositions } from './phone/line-positions.ts'
 import { learnSpelling, spelled } from '../../grid-data/spelling.ts'
@@ -82,7 +82,7 @@ describe('the layout', () => {
       removeItem: (key: string) => void kept.delete(key),
     }
     expect(readLayout(store, 'k')).toEqual(PLAIN_LAYOUT)
-    keepLayout(store, 'k', PLAIN_LAYOUT)
+    saveLayout(store, 'k', PLAIN_LAYOUT)
     expect(kept.size).toBe(0)
   })
 })

@@ -25,7 +25,7 @@ export function readLayout(store: Store, key: string): Layout {
   }
 }
 
-export function keepLayout(store: Store, key: string, layout: Layout): void {
+export function saveLayout(store: Store, key: string, layout: Layout): void {
   try {
     if (isPlain(layout)) store.removeItem(key)
     else store.setItem(key, JSON.stringify(layout))
@@ -40,8 +40,8 @@ export function isPlain({ order, hidden, widths }: Layout): boolean {
 
 /** Every column, in the person's order. */
 export function inOrder(columns: readonly GridColumn[], { order }: Layout): readonly GridColumn[] {
-  const place = new Map(order.map((id, index) => [id, index]))
-  const rank = ({ id }: GridColumn) => place.get(id) ?? order.length
+  const positions = new Map(order.map((id, index) => [id, index]))
+  const rank = ({ id }: GridColumn) => positions.get(id) ?? order.length
   return columns.toSorted((some, other) => rank(some) - rank(other))
 }
 
@@ -50,7 +50,7 @@ export function shown(columns: readonly GridColumn[], layout: Layout): readonly 
   return inOrder(columns, layout).filter(({ id }) => !hidden.has(id))
 }
 
-/** The layout after a column was put in front of the place of another; `to` counts shown columns. */
+/** The layout after a column was moved to the position of another; `to` counts shown columns. */
 export function moved(
   columns: readonly GridColumn[],
   layout: Layout,

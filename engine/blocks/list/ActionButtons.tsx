@@ -26,7 +26,7 @@ export function ActionButtons({ host, actions, isFirstPrimary = false, children 
           ready={ready}
           tone={isFirstPrimary && index === 0 && ready.action.tone === 'plain' ? 'primary' : ready.action.tone}
           isBusy={running.has(ready.action.name)}
-          isHeld={running.size > 0}
+          isDisabled={running.size > 0}
           onPress={() => void host.press(ready.action.name, ready.rows)}
         />
       ))}
@@ -40,18 +40,18 @@ interface ActionButtonProps {
   readonly tone: Action['tone']
   readonly isBusy: boolean
   /** Another action is under way. */
-  readonly isHeld: boolean
+  readonly isDisabled: boolean
   onPress(): void
 }
 
-function ActionButton({ ready, tone, isBusy, isHeld, onPress }: ActionButtonProps) {
+function ActionButton({ ready, tone, isBusy, isDisabled, onPress }: ActionButtonProps) {
   const { label, enabled, reason } = ready
   return (
     <span className="cs-action">
       <button
         type="button"
         className={`cs-button${tone === 'plain' ? '' : ` cs-button--${tone}`}`}
-        disabled={!enabled || isHeld}
+        disabled={!enabled || isDisabled}
         aria-busy={isBusy}
         onClick={onPress}
       >

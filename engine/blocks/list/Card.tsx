@@ -172,7 +172,7 @@ interface LabelsProps {
   readonly options: readonly Option[]
 }
 
-/** Several values, each a badge, in the colour its option has: behind the words, which keep their own. */
+/** Several values, each a badge, with the colour of its option as background. */
 function Labels({ values, options }: LabelsProps) {
   return labelsOf(values, options).map(({ text, color }) => (
     <span key={text} className="cs-badge" style={color ? ({ '--badge-color': color } as CSSProperties) : undefined}>

@@ -89,8 +89,8 @@ function Cards({ block, actions, items, read, range, heights, select }: CardsPro
   const active = useStore(store, (state) => state.active)
   const shown = items.slice(range.first, range.end)
   const isActiveDrawn = shown.some(({ key }) => key === active)
-  return shown.map((item, place) => {
-    const index = range.first + place
+  return shown.map((item, offset) => {
+    const index = range.first + offset
     return (
       <Card
         key={item.key}
@@ -102,7 +102,7 @@ function Cards({ block, actions, items, read, range, heights, select }: CardsPro
         setSize={read.isComplete ? items.length : -1}
         start={heights.start(index)}
         isSelectable={actions.selected.length > 0}
-        isTabStop={isActiveDrawn ? item.key === active : place === 0}
+        isTabStop={isActiveDrawn ? item.key === active : offset === 0}
       />
     )
   })

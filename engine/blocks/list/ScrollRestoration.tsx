@@ -17,14 +17,14 @@ interface ScrollRestorationProps {
 export function ScrollRestoration({ read, store, scroller, focusRow }: ScrollRestorationProps): null {
   const { key: entry } = useLocation()
   const { question } = read
-  const wanted = useRef<StoredPosition | null>(null)
+  const pending = useRef<StoredPosition | null>(null)
   useManualScrollRestoration()
   useLayoutEffect(() => {
     const stored = readScrollPosition(sessionStorage, entry)
-    wanted.current = stored?.question === question ? stored : null
+    pending.current = stored?.question === question ? stored : null
     const save = () => {
       // Left before it was restored: what is stored is still where they were.
-      if (wanted.current) return
+      if (pending.current) return
       const position = scroller.position()
       const rows = position === null ? 0 : scroller.heights.indexOf(position.key) + 1
       saveScrollPosition(sessionStorage, entry, { question, position, rows, active: store.getState().active })
@@ -36,12 +36,12 @@ export function ScrollRestoration({ read, store, scroller, focusRow }: ScrollRes
     }
   }, [entry, question, scroller, store])
   useEffect(() => {
-    const stored = wanted.current
+    const stored = pending.current
     if (!stored || read.status !== 'ready') return
     const { position, active, rows } = stored
     const isLoaded = position === null || scroller.heights.indexOf(position.key) !== -1
     if (!isLoaded && read.rows.length < rows && !read.isComplete && !read.error) return void read.more()
-    wanted.current = null
+    pending.current = null
     // After what the page does of its own when it is opened: its top, its focus.
     requestAnimationFrame(() => {
       if (isLoaded && position) scroller.scrollTo(position.key, position.below)

@@ -8,7 +8,7 @@ import { useOnline } from '../../ui/use-online.ts'
 import { ActionButtons } from './ActionButtons.tsx'
 import { AllThatMatch, type AllThatMatchProps } from './AllThatMatch.tsx'
 import type { ListItem } from './list-items.ts'
-import { leftOutOf, readyActions } from './list-state.ts'
+import { countNotIncluded, readyActions } from './list-state.ts'
 import { t } from '../../messages/message.ts'
 
 /** Site-modules §2.5. */
@@ -34,7 +34,7 @@ export function SelectedBar({ host, read, actions, items, chosen, itemsOf }: Sel
   const rows = chosen.map(({ row }) => row)
   const ready = readyActions(host, actions, rows)
   const most = isNarrow ? 1 : MOST_BUTTONS
-  const leftOut = leftOutOf(items, host.store.getState().selected, ready[0]?.leftOut ?? 0)
+  const leftOut = countNotIncluded(items, host.store.getState().selected, ready[0]?.leftOut ?? 0)
   return (
     <div className="cs-selection" role="region" aria-label={t('Selection')}>
       <p className="cs-selection__count" role="status">

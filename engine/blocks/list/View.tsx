@@ -5,7 +5,7 @@ import type { ReadState, ScreenHost } from '../../screen/host.ts'
 import { Emptiness } from './Emptiness.tsx'
 import { headingOf } from './heading.ts'
 import { createItems } from './list-items.ts'
-import { emptinessOf, actionsByPlace } from './list-state.ts'
+import { emptinessOf, actionsBySubject } from './list-state.ts'
 import { RemovedRowOutcomes } from './RemovedRowOutcomes.tsx'
 import { ListBar } from './ListBar.tsx'
 import { ListModals } from './ListModals.tsx'
@@ -30,7 +30,7 @@ interface ListProps {
 
 function List({ block, host, read }: ListProps) {
   const { definition, store } = host
-  const actions = useMemo(() => actionsByPlace(block.actions, definition.actions), [block, definition])
+  const actions = useMemo(() => actionsBySubject(block.actions, definition.actions), [block, definition])
   const itemsOf = useMemo(
     () => createItems({ title: headingOf(block.card).field, actions: actions.selected }),
     [block.card, actions],

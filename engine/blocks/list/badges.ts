@@ -22,13 +22,13 @@ export function labelsOf(values: readonly Value[], options: readonly Option[]): 
   })
 }
 
-/** Of the badges of a card those that could say the same words as another: only with their labels is it known which says what. */
+/** The badges of a card that share an option with another badge: only their labels distinguish them. */
 export function captionedBadges(
   { badges }: Pick<Card, 'badges'>,
   field: (name: string) => Pick<Field, 'options'>,
 ): ReadonlySet<string> {
-  const says = (name: string) => field(name).options
+  const optionsOf = (name: string) => field(name).options
   const isLike = (name: string) =>
-    badges.some((other) => other !== name && says(other).some((option) => says(name).includes(option)))
+    badges.some((other) => other !== name && optionsOf(other).some((option) => optionsOf(name).includes(option)))
   return new Set(badges.filter(isLike))
 }

@@ -3,7 +3,7 @@ import type { Card } from '../../definition/definition.ts'
 export interface Heading {
   /** The field that names the row; null: no field does. */
   readonly field: string | null
-  /** The same field where its label must be said with it: it was not written to be a title. */
+  /** The same field where its label must stand beside it: it was not declared as a title. */
   readonly caption: string | null
   /** The left column without what became the heading. */
   readonly left: readonly string[]

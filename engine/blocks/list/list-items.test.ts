@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Row } from '../../screen/host.ts'
 import { approve, definition, list, row, withUses } from '../../page/samples/sample-screen.ts'
 import { createItems } from './list-items.ts'
-import { allChoice, leftOutOf } from './list-state.ts'
+import { allChoice, countNotIncluded } from './list-state.ts'
 
 const field = (name: string) => {
   const known = definition.fields[name]
@@ -59,7 +59,7 @@ test('select all says how many, and that it is all of them once they are', () =>
 
 test('rows that stayed out of everything are counted', () => {
   const settled = settling().items([row('1'), row('2'), row('3', { Name: 'closed' })])
-  expect(leftOutOf(settled, new Set(['1']), 0)).toBe(0)
-  expect(leftOutOf(settled, new Set(['1', '2']), 0)).toBe(1)
-  expect(leftOutOf(settled, new Set(['1', '2', '3']), 1)).toBe(1)
+  expect(countNotIncluded(settled, new Set(['1']), 0)).toBe(0)
+  expect(countNotIncluded(settled, new Set(['1', '2']), 0)).toBe(1)
+  expect(countNotIncluded(settled, new Set(['1', '2', '3']), 1)).toBe(1)
 })

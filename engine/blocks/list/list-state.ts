@@ -17,8 +17,8 @@ export interface ListActions {
   readonly bar: readonly Action[]
 }
 
-/** An action stands where the thing it is about is (language.md). */
-export function actionsByPlace(names: readonly string[], actions: Readonly<Record<string, Action>>): ListActions {
+/** Where an action is drawn follows from its subject: a row, the selected rows, or neither (language.md). */
+export function actionsBySubject(names: readonly string[], actions: Readonly<Record<string, Action>>): ListActions {
   const all = names.map((name) => actions[name]).filter((action) => action !== undefined)
   const speakingOf = (subject: Action['speaksOf']) => all.filter(({ speaksOf }) => speaksOf === subject)
   return { row: speakingOf('row'), selected: speakingOf('selected'), bar: speakingOf('nothing') }
@@ -95,7 +95,7 @@ function allLabel(isComplete: boolean, number: string | null): string {
  * Rows a person may believe to be among the selected: those the first action may not be used on and,
  * once everything that can be selected is, those that never could.
  */
-export function leftOutOf(items: readonly ListItem[], selected: ReadonlySet<string>, byAction: number): number {
+export function countNotIncluded(items: readonly ListItem[], selected: ReadonlySet<string>, byAction: number): number {
   const free = items.filter(({ refusal }) => refusal === null)
   const isAll = free.length > 1 && free.every(({ key }) => selected.has(key))
   return byAction + (isAll ? items.filter(({ key, refusal }) => refusal !== null && !selected.has(key)).length : 0)

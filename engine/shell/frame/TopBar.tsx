@@ -32,7 +32,7 @@ interface TopBarProps {
 /** The bar above every page. Its lower edge is green for the test database (site-modules §2.3), with a badge. */
 export function TopBar({ session, mode, breadcrumb, tools, onMenu }: TopBarProps) {
   // A bell without its count is of no use: both are loaded after the first rows.
-  const isQuiet = useIdle()
+  const isIdle = useIdle()
   const append = useCallback((slot: HTMLElement | null) => slot?.append(tools), [tools])
   return (
     <header className="cs-bar" data-test-db={session.isTestDb} data-at-home={breadcrumb.label === ''}>
@@ -47,7 +47,7 @@ export function TopBar({ session, mode, breadcrumb, tools, onMenu }: TopBarProps
           {t('Test database')}
         </span>
       ) : null}
-      {mode.bell && isQuiet ? (
+      {mode.bell && isIdle ? (
         <Suspense>
           <Bell />
         </Suspense>

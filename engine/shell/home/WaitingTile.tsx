@@ -4,7 +4,7 @@ import { useManifest } from '../site/shell-context.ts'
 import { usePrefetch } from '../navigation/use-prefetch.ts'
 import { countText, listHref, statusHref, type WaitingScreen } from './waiting-summary.ts'
 
-/** The number, the screen, and a link for each status it is made of. */
+/** The count, the screen, and a link for each status it adds up. */
 export function WaitingTile({ screen }: { readonly screen: WaitingScreen }) {
   const { locale } = useManifest()
   const { entry, section, count } = screen

@@ -33,7 +33,7 @@ export function isFocusLost(): boolean {
   return activeElement === null || activeElement === document.body || activeElement.matches(':disabled')
 }
 
-/** Whether the element could have the focus, as far as that can be told without a layout. */
+/** Whether the element could have the focus, judged without a layout. */
 export function canHaveFocus(element: Element): boolean {
   return element.isConnected && !element.matches(':disabled, [inert] *, [hidden] *, [hidden]')
 }

@@ -22,7 +22,7 @@ export function LoginFoot({ choice, onChoose }: LoginFootProps) {
   const isEnabled = useSession(({ environment }) => mayDevelop(environment))
   const build = useSession(({ version, build: git }) => shortVersion(version || (git ?? '')))
   const { locale, timeZone } = useManifest()
-  const isQuiet = useIdle()
+  const isIdle = useIdle()
   const [buildClicks, setBuildClicks] = useState(0)
   const [dateClicks, setDateClicks] = useState(0)
   const [today] = useState(() => new Date().toLocaleDateString(locale, { timeZone, dateStyle: 'long' }))
@@ -37,7 +37,7 @@ export function LoginFoot({ choice, onChoose }: LoginFootProps) {
         <FootLine enabled={isEnabled} onClick={() => setDateClicks(dateClicks + 1)} text={today} />
       </div>
       <Suspense>
-        {isQuiet ? <LanguageChoice /> : null}
+        {isIdle ? <LanguageChoice /> : null}
         {isEnabled && buildClicks >= BUILD_CLICKS ? <DeveloperFields choice={choice} onChoose={onChoose} /> : null}
         {isEnabled && dateClicks >= DATE_CLICKS ? <StorageViewer onClose={() => setDateClicks(0)} /> : null}
       </Suspense>

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { drawn, firstResult } from '../../../tests/shell/draw-shell.tsx'
-import { Link, NavLink, opensInPlace } from './Link.tsx'
+import { Link, NavLink, opensInThisTab } from './Link.tsx'
 import { usePrefetch } from './use-prefetch.ts'
 
 const CLICK = { button: 0, metaKey: false, ctrlKey: false, shiftKey: false, altKey: false }
@@ -18,7 +18,7 @@ it.each([
   [{ ctrlKey: true }, '', false],
   [{ button: 1 }, '', false],
 ])('a click with %j on a link with target %j opens in place: %j', (change, target, inPlace) => {
-  expect(opensInPlace({ ...CLICK, ...change, currentTarget: { target } })).toBe(inPlace)
+  expect(opensInThisTab({ ...CLICK, ...change, currentTarget: { target } })).toBe(inPlace)
 })
 
 it('pointing at an entry loads its definition; a page of the ERP loads nothing', async () => {

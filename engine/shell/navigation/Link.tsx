@@ -14,7 +14,7 @@ export function Link({ to, onClick, ...rest }: LinkProps) {
   const navigate = useNavigate()
   function follow(event: MouseEvent<HTMLAnchorElement>): void {
     onClick?.(event)
-    if (event.defaultPrevented || !opensInPlace(event)) return
+    if (event.defaultPrevented || !opensInThisTab(event)) return
     event.preventDefault()
     void navigate(to)
   }
@@ -32,7 +32,7 @@ interface Click extends Pick<MouseEvent, 'button' | 'metaKey' | 'ctrlKey' | 'shi
 }
 
 /** Whether a click follows the link in this page: not in another tab or window, and no download. */
-export function opensInPlace({ button, metaKey, ctrlKey, shiftKey, altKey, currentTarget }: Click): boolean {
+export function opensInThisTab({ button, metaKey, ctrlKey, shiftKey, altKey, currentTarget }: Click): boolean {
   const staysInWindow = currentTarget.target === '' || currentTarget.target === '_self'
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && staysInWindow
 }

@@ -3,7 +3,7 @@ import { useManifest } from '../site/shell-context.ts'
 
 /**
  * Sets the browser's title while the component is there: `page · site`, or the site's label alone for ''. The page stands
- * first, so that tabs can be told apart; the title of before returns when the component goes.
+ * first, so that tabs can be distinguished; the previous title returns when the component is unmounted.
  */
 export function usePageTitle(page: string): void {
   const { label } = useManifest()

@@ -9,7 +9,7 @@ export type Status =
   | { readonly kind: 'signedOut'; readonly last: Session | null }
   | { readonly kind: 'signedIn'; readonly session: Session }
 
-/** What the page knows of the session and of the ERP behind it (foundation §3). */
+/** The session, and what the ERP reports of itself (foundation §3). */
 export interface SessionState {
   readonly status: Status
   /** In memory only, never in the browser's storage. */
@@ -24,7 +24,7 @@ export interface SessionState {
   readonly outdated: boolean
   /** Where the ERP runs: hidden developer features never exist on `production` and `test` (foundation §2). */
   readonly environment: string
-  /** Nobody but administrators may sign in to the company; only administrators are told so. */
+  /** Only administrators may sign in to the company; only they see this flag. */
   readonly accessBlocked: boolean
   /** Where the login answer sends a person who came for no page of their own. */
   readonly redirectTo: string | null

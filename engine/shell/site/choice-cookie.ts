@@ -1,5 +1,5 @@
 /**
- * A choice made in the menu that a page drawn by the server has to know before it is drawn (ADR 0028), as the cookie
+ * A choice of the menu that the server needs before it draws a page (ADR 0028), as the cookie
  * `countersign-<choice>`. It goes to the host the site came from, and to no other.
  */
 export function setChoiceCookie(choice: 'language' | 'theme', value: string): void {

@@ -3,7 +3,7 @@ import type { FetchJson } from './site-files.ts'
 
 /** The definitions this page has loaded, by their href: it names the content, so a definition never changes. */
 export interface Definitions {
-  /** Fetches each href once; a failure is forgotten, so that the next call tries anew. */
+  /** Fetches each href once; a failure is not cached, so that the next call tries again. */
   load(href: string): Promise<Definition>
   /** What `load` has already fetched; null before. */
   ready(href: string): Definition | null

@@ -101,10 +101,10 @@ function siteOf(published: Published | null): StorySite {
 }
 
 function wordsOf(published: Published | null): StorySite['words'] {
-  const told = (published?.manifest.languages ?? []).map(({ name, words }) => {
+  const entries = (published?.manifest.languages ?? []).map(({ name, words }) => {
     return [name, JSON.parse(published?.files.get(words ?? '') ?? '{}') as Words] as const
   })
-  return Object.fromEntries(told)
+  return Object.fromEntries(entries)
 }
 
 /** Where each view of the file begins; views that a kind brings begin nowhere. */

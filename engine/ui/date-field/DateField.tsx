@@ -22,14 +22,14 @@ export function DateField(props: DateFieldProps) {
   const [isTyping, setIsTyping] = useState(false)
   useEffect(() => {
     if (Field !== null || isTyping) return undefined
-    let isGone = false
+    let isUnmounted = false
     void load().then(
-      (parts) => (isGone ? undefined : setField(() => parts)),
+      (parts) => (isUnmounted ? undefined : setField(() => parts)),
       // The plain field takes dates as well; the next field asks again.
       () => undefined,
     )
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [Field, isTyping])
   return Field === null ? <TypedDate {...props} onTyping={setIsTyping} /> : <Field {...props} />

@@ -141,7 +141,7 @@ function usePopover(anchor: RefObject<HTMLElement | null>, onClose: () => void) 
     if (!popover || !field) return undefined
     const before = document.activeElement
     popover.showPopover()
-    place(popover, field.getBoundingClientRect())
+    positionPopover(popover, field.getBoundingClientRect())
     const onToggle = (event: Event): void => {
       if ((event as ToggleEvent).newState === 'closed') close.current()
     }
@@ -156,14 +156,14 @@ function usePopover(anchor: RefObject<HTMLElement | null>, onClose: () => void) 
   return box
 }
 
-/** Below the field, or above where there is no room; the style of a phone has a place of its own. */
-function place(popover: HTMLElement, field: DOMRect): void {
+/** Below the field, or above where there is no room; on a phone the style sheet positions it. */
+function positionPopover(popover: HTMLElement, field: DOMRect): void {
   const own = popover.getBoundingClientRect()
   const isBelow = field.bottom + GAP_PX + own.height <= window.innerHeight - EDGE_PX
   const top = isBelow ? field.bottom + GAP_PX : Math.max(EDGE_PX, field.top - GAP_PX - own.height)
   const isMirrored = getComputedStyle(popover).direction === 'rtl'
-  const wanted = isMirrored ? window.innerWidth - field.right : field.left
-  const start = Math.max(EDGE_PX, Math.min(wanted, window.innerWidth - own.width - EDGE_PX))
+  const preferred = isMirrored ? window.innerWidth - field.right : field.left
+  const start = Math.max(EDGE_PX, Math.min(preferred, window.innerWidth - own.width - EDGE_PX))
   popover.style.setProperty('--calendar-top', `${top}px`)
   popover.style.setProperty('--calendar-start', `${start}px`)
 }

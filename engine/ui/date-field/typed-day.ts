@@ -24,7 +24,7 @@ export function dateTyped(text: string, granularity: Granularity): string | null
   return clock === null ? null : `${whole}T${clock[1]?.padStart(2, '0')}:${clock[2]}`
 }
 
-/** yyyy-mm-dd as dd/mm/yyyy, with its time behind it; any other text as it is. */
+/** yyyy-mm-dd as dd/mm/yyyy, followed by its time; any other text unchanged. */
 export function dateWritten(value: string): string {
   const [day = '', time] = value.split('T')
   if (!isDay(day)) return value
@@ -49,20 +49,20 @@ export interface DatePart {
  * they stand, which is no date (21/11/yyyy, 31/02/2026).
  */
 export function textOfParts(parts: readonly DatePart[], granularity: Granularity): string {
-  const asked = parts.filter(({ type }) => (PARTS[granularity] as readonly string[]).includes(type))
-  if (asked.every(({ isPlaceholder }) => isPlaceholder)) return ''
+  const required = parts.filter(({ type }) => (PARTS[granularity] as readonly string[]).includes(type))
+  if (required.every(({ isPlaceholder }) => isPlaceholder)) return ''
   const asTyped = parts
     .map(({ text }) => text)
     .join('')
     .replaceAll(/[\u200e\u200f\u2066-\u2069]/g, '')
-  if (asked.some(({ isPlaceholder }) => isPlaceholder)) return asTyped
+  if (required.some(({ isPlaceholder }) => isPlaceholder)) return asTyped
   const {
     year = '',
     month = '',
     day = '',
     hour = '',
     minute = '',
-  } = Object.fromEntries(asked.map(({ type, text }) => [type, text.padStart(2, '0')]))
+  } = Object.fromEntries(required.map(({ type, text }) => [type, text.padStart(2, '0')]))
   const date = `${year.padStart(4, '0')}-${month}-${day}`
   if (!isDay(date)) return asTyped
   return granularity === 'day' ? date : `${date}T${hour}:${minute}`

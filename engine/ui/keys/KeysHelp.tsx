@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useStore } from 'zustand'
-import { keepKeySettings, keySettings } from './key-settings.ts'
+import { saveKeySettings, keySettings } from './key-settings.ts'
 import { codeOf, moveKey, nameOf, SHORTCUTS, USUAL } from './keys.ts'
 import type { KeySettings, Shortcut } from './keys.ts'
 import { Modal } from '../Modal.tsx'
@@ -19,7 +19,7 @@ export function KeysHelp({ onClose }: { onClose(): void }) {
             type="checkbox"
             className="cs-check"
             checked={settings.singleKeys}
-            onChange={(event) => keepKeySettings({ ...settings, singleKeys: event.target.checked })}
+            onChange={(event) => saveKeySettings({ ...settings, singleKeys: event.target.checked })}
           />
           {t('Use single keys')}
         </label>
@@ -30,7 +30,7 @@ export function KeysHelp({ onClose }: { onClose(): void }) {
           ))}
         </ul>
         <div className="cs-dialog__actions">
-          <button type="button" className="cs-button" disabled={isUsual} onClick={() => keepKeySettings(USUAL)}>
+          <button type="button" className="cs-button" disabled={isUsual} onClick={() => saveKeySettings(USUAL)}>
             {t('Usual keys')}
           </button>
           <button type="button" className="cs-button cs-button--primary" onClick={onClose}>
@@ -60,7 +60,7 @@ function Line({ shortcut: { command, words, always }, settings }: LineProps) {
     const moved = moveKey(settings, command, event)
     setConflict('conflict' in moved ? moved.conflict : null)
     if ('settings' in moved) {
-      keepKeySettings(moved.settings)
+      saveKeySettings(moved.settings)
       setChoosing(false)
     }
   }

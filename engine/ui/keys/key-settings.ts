@@ -13,7 +13,7 @@ export const keySettings = createStore<KeySettings>(() => {
   }
 })
 
-export function keepKeySettings(settings: KeySettings): void {
+export function saveKeySettings(settings: KeySettings): void {
   keySettings.setState(settings, true)
   try {
     localStorage.setItem(KEPT_AS, JSON.stringify(settings))

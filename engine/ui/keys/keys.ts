@@ -29,7 +29,7 @@ export interface KeyPress {
   readonly altKey: boolean
 }
 
-/** What a person has changed; kept in this browser. */
+/** What a person has changed, stored in this browser. */
 export interface KeySettings {
   readonly singleKeys: boolean
   /** Command → the `code` of its key, where it is not the usual one. */
@@ -148,14 +148,14 @@ export function destination(command: Command, index: number, count: number): num
   return to === undefined ? null : Math.min(Math.max(to, 0), count - 1)
 }
 
-/** What was kept, as far as it can be read. */
-export function readKeySettings(kept: string | null): KeySettings {
+/** Reads stored settings; whatever is invalid is left out. */
+export function readKeySettings(stored: string | null): KeySettings {
   try {
-    const { singleKeys, moved } = JSON.parse(kept ?? '{}') as Partial<KeySettings>
-    const known = Object.entries(moved ?? {}).filter(
+    const { singleKeys, moved } = JSON.parse(stored ?? '{}') as Partial<KeySettings>
+    const valid = Object.entries(moved ?? {}).filter(
       ([command, code]) => typeof code === 'string' && SHORTCUTS.some((each) => each.command === command && each.code),
     )
-    return { singleKeys: singleKeys !== false, moved: Object.fromEntries(known) }
+    return { singleKeys: singleKeys !== false, moved: Object.fromEntries(valid) }
   } catch {
     return USUAL
   }

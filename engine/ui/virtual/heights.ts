@@ -9,7 +9,7 @@ export interface HeightsOptions {
   readonly gap: number
 }
 
-/** After so many measured rows their mean takes the place of the estimate. */
+/** After so many measured rows their mean replaces the estimate. */
 const ENOUGH = 4
 
 export class Heights {
@@ -32,7 +32,7 @@ export class Heights {
     return this.#keys.length
   }
 
-  /** The rows from now on; what was measured of those that stay is kept. */
+  /** Replaces the rows; measured heights of rows that remain are reused. */
   setKeys(next: readonly string[]): void {
     if (next === this.#keys) return
     const unchanged = firstDifference(this.#keys, next)

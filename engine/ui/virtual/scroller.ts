@@ -28,7 +28,7 @@ export interface Scroller {
   /** The list's element. */
   attach(element: HTMLElement | null): void
   element(): HTMLElement | null
-  /** What is drawn before the list has a place in the window: about as much as a new list shows. */
+  /** What is drawn before the list is laid out: about as much as a new list shows. */
   readonly first: Drawn
   /** Subscribes to what is to be drawn; returns how to unsubscribe. */
   start(onDrawn: (drawn: Drawn) => void): () => void

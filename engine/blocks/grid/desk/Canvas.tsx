@@ -120,7 +120,7 @@ function useHandlers({
     // Rows in sight before anybody scrolled; and again when others stand there.
     source.ensure(0, Math.ceil(size.height / colors.rowHeight))
   }, [source, size.height, colors.rowHeight])
-  const placeOn = (line: number): number => {
+  const rowIndexAt = (line: number): number => {
     const at = display.at(Math.min(line, Math.max(0, display.count - 1)))
     return at.line === 'row' ? at.place : at.group.first
   }
@@ -149,7 +149,7 @@ function useHandlers({
     onColumnResize: (_, width, at) => press.resize(at, width),
     onVisibleRegionChanged({ y, height }) {
       editing.follow()
-      source.ensure(placeOn(y), placeOn(y + height + 1) + 2)
+      source.ensure(rowIndexAt(y), rowIndexAt(y + height + 1) + 2)
     },
   }
 }

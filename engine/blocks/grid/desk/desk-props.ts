@@ -28,7 +28,7 @@ export interface DeskGridProps {
   onLayout(layout: Layout): void
   onFold(group: number): void
   onRowMenu(row: Row, anchor: Anchor): void
-  /** Of a place of lines: what can be done with its child row. */
+  /** Of a group of columns across child rows: what can be done with its child row. */
   onLineMenu(column: GridColumn, anchor: Anchor): void
   onColumnMenu(column: GridColumn, anchor: Anchor): void
 }

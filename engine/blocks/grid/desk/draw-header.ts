@@ -82,9 +82,9 @@ function arrow(ctx: CanvasRenderingContext2D, { x, y, isDown, color }: Arrow): v
   ctx.stroke()
 }
 
-function rank({ ctx, rect, theme }: DrawArgs, place: number, x: number): void {
+function rank({ ctx, rect, theme }: DrawArgs, position: number, x: number): void {
   ctx.font = `600 9px ${theme.fontFamily}`
-  ctx.fillText(String(place), x, rect.y + rect.height / 2 - 3)
+  ctx.fillText(String(position), x, rect.y + rect.height / 2 - 3)
 }
 
 /** A funnel: what opens there filters and hides. */

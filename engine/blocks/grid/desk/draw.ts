@@ -165,7 +165,7 @@ const drawers: Drawers = {
     ctx.fillRect(rect.x + 1, rect.y + 1, rect.width - 2, rect.height - 2)
     ctx.fillStyle = colors.danger
     writeText(pen, text, isAmount)
-    // A corner as spreadsheets mark a remark: what is wrong is told when the cell has the keyboard.
+    // A corner, as spreadsheets mark a note: the error is shown when the cell has the focus.
     ctx.beginPath()
     ctx.moveTo(rect.x + rect.width - 8, rect.y + 1)
     ctx.lineTo(rect.x + rect.width - 1, rect.y + 1)

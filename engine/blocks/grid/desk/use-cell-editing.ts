@@ -56,9 +56,9 @@ export function useCellEditing(sources: EditSources): CellEditing {
   return {
     ...rangeEditing(sources),
     open(cell, typed) {
-      const place = placeAt(sources, cell)
-      if (!place || !editability({ host: sources.host, ...place }).isEditable) return false
-      const { row, column } = place
+      const location = locate(sources, cell)
+      if (!location || !editability({ host: sources.host, ...location }).isEditable) return false
+      const { row, column } = location
       const value = valueOf(row, column, sources.host.scope)
       if (column.field.type === 'yesno') {
         if (typed === undefined || typed === ' ') change(sources, ({ put }) => put(row, column, !isYes(value)))
@@ -66,14 +66,17 @@ export function useCellEditing(sources: EditSources): CellEditing {
       }
       editing.current = cell
       const text = typed ?? typedText(value, column.field)
-      editor.current?.open(editingOf(sources, { ...place, cell, text }), typed === undefined ? 'continue' : 'replace')
+      editor.current?.open(
+        editingOf(sources, { ...location, cell, text }),
+        typed === undefined ? 'continue' : 'replace',
+      )
       return true
     },
     commit(text, leave) {
       const cell = editing.current
-      const place = cell ? placeAt(sources, cell) : null
-      if (!cell || !place) return
-      const { row, column } = place
+      const location = cell ? locate(sources, cell) : null
+      if (!cell || !location) return
+      const { row, column } = location
       if (text !== typedText(valueOf(row, column, sources.host.scope), column.field)) {
         change(sources, ({ put }) => put(row, column, valueTyped({ host: sources.host, row, column }, text)))
       }
@@ -89,12 +92,12 @@ export function useCellEditing(sources: EditSources): CellEditing {
   }
 }
 
-interface Place {
+interface CellLocation {
   readonly row: Row
   readonly column: GridColumn
 }
 
-function placeAt({ columns, rowAt }: EditSources, [column, line]: Item): Place | null {
+function locate({ columns, rowAt }: EditSources, [column, line]: Item): CellLocation | null {
   const [found, row] = [columns[column], rowAt(line)]
   return found && row ? { column: found, row } : null
 }
@@ -105,7 +108,7 @@ function change({ host, block }: EditSources, work: (collector: ChangeCollector)
   applyChanges(host, block.read, collector)
 }
 
-function editingOf(sources: EditSources, { row, column, cell, text }: Place & { cell: Item; text: string }) {
+function editingOf(sources: EditSources, { row, column, cell, text }: CellLocation & { cell: Item; text: string }) {
   const options = sources.host.options(column.field, column.input, rowFor(row, column))
   return {
     label: column.label,
@@ -118,12 +121,12 @@ function editingOf(sources: EditSources, { row, column, cell, text }: Place & { 
   }
 }
 
-/** What is done to many cells at once, and told of once. */
+/** Changes many cells, reported as one edit. */
 function rangeEditing(sources: EditSources): Pick<CellEditing, 'clear' | 'paste' | 'fill' | 'copy' | 'copyRows'> {
   const { host, columns } = sources
   const putText = ({ put }: ChangeCollector, cell: Item, text: string): void => {
-    const place = placeAt(sources, cell)
-    if (place) put(place.row, place.column, valueTyped({ host, ...place }, text))
+    const location = locate(sources, cell)
+    if (location) put(location.row, location.column, valueTyped({ host, ...location }, text))
   }
   const textAt = (row: Row | null, column: GridColumn | null | undefined): string =>
     row && column ? typedText(valueOf(row, column, host.scope), column.field) : ''
@@ -134,8 +137,8 @@ function rangeEditing(sources: EditSources): Pick<CellEditing, 'clear' | 'paste'
       if (!current) return
       change(sources, ({ put }) => {
         for (const cell of cellsOf(current.range)) {
-          const place = placeAt(sources, cell)
-          if (place) put(place.row, place.column, place.column.field.type === 'yesno' ? false : null)
+          const location = locate(sources, cell)
+          if (location) put(location.row, location.column, location.column.field.type === 'yesno' ? false : null)
         }
       })
     },
@@ -180,9 +183,9 @@ function modulo(number: number, by: number): number {
 
 function boundsIn({ grid, frame }: EditSources, [column, line]: Item) {
   const cell = grid.current?.getBounds(column, line)
-  const around = frame.current?.getBoundingClientRect()
-  if (!cell || !around) return { x: 0, y: 0, width: 100, height: 34 }
-  return { x: cell.x - around.x, y: cell.y - around.y, width: cell.width + 1, height: cell.height + 1 }
+  const frameBox = frame.current?.getBoundingClientRect()
+  if (!cell || !frameBox) return { x: 0, y: 0, width: 100, height: 34 }
+  return { x: cell.x - frameBox.x, y: cell.y - frameBox.y, width: cell.width + 1, height: cell.height + 1 }
 }
 
 /** Down and up by lines; to the side to the next cell that can be filled in, over the end of the line into the next. */

@@ -34,8 +34,8 @@ function handle(sources: ClipboardSources, event: ClipboardEvent): void {
   const { frame, editing, selection } = sources
   const { current } = selection
   const focused = document.activeElement
-  const isHere = frame.current?.contains(focused) && !(focused instanceof HTMLInputElement)
-  if (!isHere || !current || !event.clipboardData) return
+  const hasFocus = frame.current?.contains(focused) && !(focused instanceof HTMLInputElement)
+  if (!hasFocus || !current || !event.clipboardData) return
   event.preventDefault()
   if (event.type === 'paste') {
     const text = event.clipboardData.getData('text/plain')

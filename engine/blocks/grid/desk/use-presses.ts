@@ -54,21 +54,21 @@ export function usePresses(sources: PressSources): Presses {
       if (folded(sources, cell[1])) return true
       return row !== null && (editing.open(cell) || run(sources, row, column))
     },
-    header(place, isAdded) {
-      const column = columns[place]
+    header(index, isAdded) {
+      const column = columns[index]
       if (column && !column.line) sources.onQuery({ ...query, sort: nextSort(query, column.field.name, isAdded) })
     },
-    headerMenu(place, anchor) {
-      const column = columns[place]
+    headerMenu(index, anchor) {
+      const column = columns[index]
       if (column?.line) sources.onLineMenu(column, anchor)
       else if (column) sources.onColumnMenu(column, anchor)
     },
-    groupHeader(place, anchor) {
-      const column = columns[place]
+    groupHeader(index, anchor) {
+      const column = columns[index]
       if (column?.line && (column.group?.actions.length ?? 0) > 0) sources.onLineMenu(column, anchor)
     },
-    resize(place, width) {
-      const column = columns[place]
+    resize(index, width) {
+      const column = columns[index]
       if (column) sources.onLayout({ ...layout, widths: { ...layout.widths, [column.id]: Math.round(width) } })
     },
   }

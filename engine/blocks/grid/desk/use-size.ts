@@ -16,7 +16,7 @@ export function useSize(element: RefObject<HTMLElement | null>): Size {
   useLayoutEffect(() => {
     const measure = (): void => {
       const rectangle = element.current?.getBoundingClientRect()
-      // Hidden behind another tab it has no place.
+      // In a closed tab it has no layout box.
       if (!rectangle || rectangle.width === 0) return
       const top = rectangle.top + window.scrollY
       const below = window.innerHeight - top - BOTTOM_GAP_PX

@@ -45,9 +45,9 @@ let isOpen = false
 export function openExportTray(): void {
   if (isOpen) return
   isOpen = true
-  const place = document.createElement('div')
-  document.body.append(place)
-  createRoot(place).render(
+  const container = document.createElement('div')
+  document.body.append(container)
+  createRoot(container).render(
     <StrictMode>
       <ExportTray />
     </StrictMode>,

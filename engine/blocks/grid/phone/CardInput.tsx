@@ -99,7 +99,7 @@ function Stepper({ label, block, ...props }: InputProps & { readonly label: stri
   )
 }
 
-/** What the cell held before anybody edited it here; as it is now when nobody did. */
+/** The amount before this person's edits; the current one where the cell was not edited. */
 function storedAmount({ host, row, column: { field } }: Cell, block: BlockOf<'grid'>, now: number): number {
   const read = host.definition.reads[block.read]
   const key = read ? keyOf(row, read) : null

@@ -71,11 +71,11 @@ interface LineRange {
 /** Loads the rows of the lines in sight. */
 function useLoadedRows(source: GridSource, display: Display, { first, last }: LineRange): void {
   useEffect(() => {
-    const placeOn = (line: number): number => {
+    const rowIndexAt = (line: number): number => {
       const at = display.at(Math.min(line, Math.max(0, display.count - 1)))
       return at.line === 'row' ? at.place : at.group.first
     }
-    source.ensure(placeOn(first), placeOn(last) + 1)
+    source.ensure(rowIndexAt(first), rowIndexAt(last) + 1)
   }, [source, display, first, last])
 }
 
@@ -96,9 +96,14 @@ function Lines({ range: { first, last }, positions, heights, measure, ...props }
     const key = (row && read ? keyOf(row, read) : null) ?? `line ${line}`
     const blockSize = at.line === 'group' ? heights.heading : heights.card
     const style = { transform: `translateY(${positions.topOf(line)}px)`, blockSize }
-    const place = { className: 'cs-grid-cards__place', style, 'aria-setsize': display.count, 'aria-posinset': line + 1 }
+    const itemProps = {
+      className: 'cs-grid-cards__place',
+      style,
+      'aria-setsize': display.count,
+      'aria-posinset': line + 1,
+    }
     return (
-      <li key={key} {...place}>
+      <li key={key} {...itemProps}>
         {at.line === 'group' ? (
           <GroupHeading {...{ host, block, at }} onFold={() => onFold(at.index)} measure={measure('heading')} />
         ) : (

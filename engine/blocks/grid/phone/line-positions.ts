@@ -12,7 +12,7 @@ export interface LinePositions {
   readonly height: number
   /** Distance of a line from the first, in CSS px. */
   topOf(line: number): number
-  /** The line that covers this distance from the first: 0 before them, `count` behind them. */
+  /** The line that covers this distance from the first: 0 before the first, `count` after the last. */
   lineAt(distance: number): number
 }
 

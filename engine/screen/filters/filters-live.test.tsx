@@ -1,0 +1,227 @@
+// @vitest-environment happy-dom
+import { useRef } from 'react'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import {
+  button,
+  doing,
+  draw,
+  drawAlone,
+  eventually,
+  openScreen,
+  press,
+  typeInto,
+} from '../../../tests/blocks/open-screen.tsx'
+import { CallError } from '../../calls/errors.ts'
+import type { ScreenHost } from '../host.ts'
+import { Chips } from './Chips.tsx'
+import { BarSearch } from './BarSearch.tsx'
+import { FilterBar } from './FilterBar.tsx'
+import { FilterPanel } from './FilterPanel.tsx'
+import { FilterPanelPage } from './FilterPanelPage.tsx'
+import { closeFilters, focusSearch, openFilters } from './open-filters.ts'
+import { RichChoice } from './RichChoice.tsx'
+import { StatusSelect } from './StatusSelect.tsx'
+import { useNarrow } from './use-narrow.ts'
+import { useToday } from './use-today.ts'
+
+const SCREEN = `
+label: Orders
+kind: page
+fields: { id: code, Party: text }
+filters:
+  search: search
+  stage: { type: choice, options: [Open, Done, { All: { separated: true } }] }
+  maker: { type: choice, get: chart, answer: makers }
+  dateRange: { type: dates, label: Date }
+  kind: { type: choice, look: buttons, options: [Part, Whole], default: Part }
+data: { orders: { get: list, query: =filter } }
+views: { only: [{ list: orders, card: { title: Party } }] }
+`
+
+beforeEach(() => {
+  vi.stubGlobal('requestIdleCallback', () => 0)
+  vi.stubGlobal('cancelIdleCallback', () => undefined)
+})
+
+const NONE = { search: null, stage: null, maker: null, dateRange: null, kind: 'Part' }
+
+function opened(
+  filters: Record<string, string | null> = {},
+  get: () => Promise<unknown> = async () => ({ makers: [{ maker: 'Apex' }, { maker: 'Deccan' }] }),
+) {
+  const setFilters = vi.fn<ScreenHost['setFilters']>()
+  return {
+    ...openScreen(SCREEN, { calls: { get }, host: { filters: { ...NONE, ...filters }, setFilters } }),
+    setFilters,
+  }
+}
+
+const filterNamed = (host: ScreenHost, name: string) =>
+  host.definition.filters.find((each) => each.name === name) ?? expect.unreachable(name)
+
+async function choose(select: Element | null | undefined, value: string): Promise<void> {
+  await doing(() => {
+    Object.assign(select ?? {}, { value })
+    select?.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+}
+
+const labelled = (page: HTMLElement, label: string) => {
+  const found = [...page.querySelectorAll('label')].find(({ textContent }) => textContent === label)
+  return page.querySelector(`#${CSS.escape(found?.htmlFor ?? 'nothing')}`)
+}
+
+test('typed letters search without an entry of the history each', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { host, setFilters } = opened()
+  const page = await draw(host, <BarSearch filter={filterNamed(host, 'search')} />)
+  await typeInto(page.querySelector('input'), ' be ')
+  await doing(() => vi.advanceTimersByTime(500))
+  expect(setFilters.mock.calls).toEqual([[{ ...NONE, search: 'be' }, 'typing']])
+  await press(button(page, 'Clear search'))
+  expect(page.querySelector('input')?.value).toBe('')
+})
+
+test('whoever asks for the search finds the focus in it', async () => {
+  const { host } = opened()
+  const page = await draw(host, <BarSearch filter={filterNamed(host, 'search')} />)
+  await doing(() => focusSearch(host.store))
+  expect([document.activeElement, host.store.getState().filterPanel]).toEqual([page.querySelector('input'), 'closed'])
+})
+
+test('options below the separator stand after a line that cannot be chosen', async () => {
+  const { host } = opened()
+  const onChoose = vi.fn()
+  const page = await draw(host, <StatusSelect filter={filterNamed(host, 'stage')} value="Open" onChoose={onChoose} />)
+  const options = [...page.querySelectorAll('option')]
+  expect(options.map(({ value, disabled }) => (disabled ? '-' : value))).toEqual(['', 'Open', 'Done', '-', 'All'])
+  await choose(page.querySelector('select'), '')
+  expect(onChoose).toHaveBeenCalledWith(null)
+})
+
+test('of buttons one is pressed, and pressing it leads back to the default', async () => {
+  const { host } = opened()
+  const onChoose = vi.fn()
+  const page = await draw(host, <RichChoice filter={filterNamed(host, 'kind')} value="Whole" onChoose={onChoose} />)
+  expect(button(page, 'Whole').getAttribute('aria-pressed')).toBe('true')
+  await press(button(page, 'Whole'))
+  expect(onChoose).toHaveBeenCalledWith('Part')
+})
+
+function ChipsAlone() {
+  const home = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={home}>
+      <button>Filters</button>
+      <Chips home={home} hasChoicesInBar={false} />
+    </div>
+  )
+}
+
+test('each filter in force is a chip that takes it away', async () => {
+  const { host, setFilters } = opened({ search: 'beam', stage: 'Done' })
+  const page = await draw(host, <ChipsAlone />)
+  await press(page.querySelector('[aria-label^="Remove filter"][title*="Done"]'))
+  expect(setFilters).toHaveBeenCalledWith({ ...NONE, search: 'beam' }, 'chosen')
+  await press(button(page, 'Clear filters'))
+  expect(setFilters).toHaveBeenLastCalledWith(expect.objectContaining({ search: null, kind: 'Part' }), 'chosen')
+})
+
+test('the panel searches with what was chosen in it, and not before', async () => {
+  const { host, setFilters } = opened()
+  openFilters(host.store)
+  const page = await draw(host, <FilterPanel />)
+  await typeInto(labelled(page, 'Search'), 'beam')
+  await choose(labelled(page, 'Stage'), 'Done')
+  expect(setFilters).not.toHaveBeenCalled()
+  await doing(() => page.querySelector('form')?.requestSubmit())
+  expect(setFilters).toHaveBeenCalledWith({ ...NONE, search: 'beam', stage: 'Done' }, 'chosen')
+  expect(host.store.getState().filterPanel).toBe('closed')
+})
+
+test('Cancel leaves the filters as they were', async () => {
+  const { host, setFilters } = opened()
+  openFilters(host.store)
+  const page = await draw(host, <FilterPanel />)
+  await typeInto(labelled(page, 'Search'), 'beam')
+  await press(button(page, 'Cancel'))
+  expect([setFilters.mock.calls.length, host.store.getState().filterPanel]).toEqual([0, 'closed'])
+})
+
+test('options of the ERP are loaded, and what is in force stays though it is no longer among them', async () => {
+  const { host } = opened({ maker: 'Gone' })
+  const page = await draw(host, <FilterPanel />)
+  const select = labelled(page, 'Maker') as HTMLSelectElement
+  expect([...select.options].map(({ value }) => value)).toEqual(['', 'Gone', 'Apex', 'Deccan'])
+})
+
+test('options that could not be loaded can be tried again', async () => {
+  const get = vi.fn(() => Promise.reject(new CallError('network', { path: '' })))
+  const { host } = opened({}, get)
+  const page = await draw(host, <FilterPanel />)
+  await press(button(page, 'Try again: Maker'))
+  expect(get).toHaveBeenCalledTimes(2)
+})
+
+test('a custom range begins with the days that were shown', async () => {
+  const { host, setFilters } = opened({ dateRange: 'today' })
+  const page = await draw(host, <FilterPanel />)
+  await choose(labelled(page, 'Date'), 'custom')
+  await doing(() => page.querySelector('form')?.requestSubmit())
+  const [values] = setFilters.mock.calls[0] ?? []
+  expect([values?.['dateRange'], values?.['startDate']]).toEqual(['custom', values?.['endDate']])
+  expect(values?.['startDate']).toMatch(/^\d{4}-\d\d-\d\d$/)
+})
+
+test('as a page of its own the panel hands back the query of the screen, or nothing when it is cancelled', async () => {
+  const { host } = opened()
+  const { definition, session, calls, locale } = host
+  const onDone = vi.fn()
+  const page = await drawAlone(
+    <FilterPanelPage {...{ definition, session, calls, locale, onDone }} search="stage=Open&other=1" />,
+  )
+  await choose(labelled(page, 'Stage'), 'Done')
+  await doing(() => page.querySelector('form')?.requestSubmit())
+  const query = new URLSearchParams(onDone.mock.calls[0]?.[0] as string)
+  expect([query.get('stage'), query.get('other')]).toEqual(['Done', '1'])
+  await press(button(page, 'Cancel'))
+  expect(onDone).toHaveBeenLastCalledWith(null)
+})
+
+test('the bar opens the panel, which is loaded then', async () => {
+  const { host } = opened()
+  const page = await draw(host, <FilterBar tools={null} />)
+  expect(page.querySelector('dialog')).toBeNull()
+  await press(page.querySelector('button.cs-filters__button'))
+  await eventually(() => expect(page.querySelector('dialog')?.open).toBe(true))
+  await doing(() => closeFilters(host.store))
+  expect(page.querySelector('dialog')).toBeNull()
+})
+
+test('a screen without filters has no bar', async () => {
+  const { host } = openScreen('label: A\nkind: page\nviews: { only: [{ text: Hello. }] }')
+  expect((await draw(host, <FilterBar tools={null} />)).innerHTML).toBe('')
+})
+
+test('today is the day where the company is, and a list left open overnight follows it', async () => {
+  vi.useFakeTimers({ now: new Date('2026-03-01T18:29:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const Today = () => useToday('Asia/Kolkata')
+  const page = await drawAlone(<Today />)
+  expect(page.textContent).toBe('2026-03-01')
+  await doing(() => vi.advanceTimersByTime(60_000))
+  expect(page.textContent).toBe('2026-03-02')
+})
+
+test('a phone is narrower than 640 px', async () => {
+  const matchMedia = vi.fn((_query: string) => ({
+    matches: true,
+    addEventListener: vi.fn(),
+    removeEventListener: vi.fn(),
+  }))
+  vi.stubGlobal('matchMedia', matchMedia)
+  const Narrow = () => String(useNarrow())
+  expect((await drawAlone(<Narrow />)).textContent).toBe('true')
+  expect(matchMedia).toHaveBeenCalledWith('(width < 640px)')
+})

@@ -1,0 +1,190 @@
+// @vitest-environment happy-dom
+import { useState } from 'react'
+import { MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { fixedCell } from '../../tests/blocks/fixed-cell.ts'
+import { button, doing, draw, drawAlone, eventually, openScreen, press } from '../../tests/blocks/open-screen.tsx'
+import { askForReason, askToConfirm } from '../page/actions/prompts.ts'
+import type { TabsBlock } from '../definition/definition.ts'
+import { AskReason } from './AskReason.tsx'
+import type { OpenScreen } from './commands.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import type { ScreenHost } from './host.ts'
+import { ModalView, PageView } from './PageView.tsx'
+import { keepPagePlace, usePlaces } from './use-scroll-position.ts'
+import { useReportOpenScreen } from './use-report-open-screen.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+import { usePanels, useTabs } from './use-tabs.ts'
+
+const SCREEN = `
+label: Orders
+kind: page
+fields: { Party: text, Kind: text }
+actions:
+  save: { label: Save, keys: Ctrl+S, say: Saved. }
+  find: { label: Find, keys: F, say: Found. }
+views:
+  only: { label: The orders, actions: [save, find], blocks: [{ form: [Party] }, { tabs: { one: [{ text: One. }], two: [{ text: Two. }], none: { visibleWhen: form.Kind == "x", blocks: [{ text: None. }] } } }, { accordion: { first: [{ text: First. }], more: [{ text: More. }] } }, { form: [Kind] }] }
+`
+const opened = (host: Partial<ScreenHost> = {}) => openScreen(SCREEN, { host })
+
+beforeEach(() => {
+  sessionStorage.clear()
+  document.body.innerHTML = ''
+})
+
+describe('shortcuts', () => {
+  async function drawn(change: Partial<ScreenHost> = {}, actions = ['save', 'find']) {
+    const pressed = vi.fn()
+    const { host } = opened({ press: pressed, ...change })
+    function Part() {
+      useShortcuts(fixedCell(host), new Set(actions))
+      return <input />
+    }
+    const page = await draw(host, <Part />)
+    const type = (key: string, { ctrlKey = false, at = document as EventTarget | null } = {}) =>
+      doing(() => {
+        const code = `Key${key.toUpperCase()}`
+        at?.dispatchEvent(new KeyboardEvent('keydown', { key, code, ctrlKey, bubbles: true, cancelable: true }))
+      })
+    return { host, page, type, pressed }
+  }
+
+  test('press the action of the page that has those keys', async () => {
+    const { type, pressed } = await drawn()
+    await type('s', { ctrlKey: true })
+    await type('x')
+    expect(pressed.mock.calls).toEqual([['save']])
+  })
+
+  test('in an input are letters, unless Ctrl is held', async () => {
+    const { page, type, pressed } = await drawn()
+    await type('f', { at: page.querySelector('input') })
+    await type('s', { ctrlKey: true, at: page.querySelector('input') })
+    expect(pressed.mock.calls).toEqual([['save']])
+  })
+
+  test('do nothing under a question, while an action is running, or for actions that are not on the page', async () => {
+    const { host, type, pressed } = await drawn({}, ['find'])
+    await type('s', { ctrlKey: true })
+    await doing(() => host.store.setState({ running: new Set(['find']) }))
+    await type('f')
+    await doing(() => host.store.setState({ running: new Set() }))
+    void askToConfirm(host.store, { title: 'Really?', text: '', tone: 'plain' })
+    await type('f')
+    expect(pressed).not.toHaveBeenCalled()
+  })
+})
+
+test('a reason is asked for when an action wants one, and handed to it', async () => {
+  const { host } = opened()
+  const page = await draw(host, <AskReason />)
+  expect(page.innerHTML).toBe('')
+  let answer: Promise<string | null> | undefined
+  await doing(() => void (answer = askForReason(host.store, { title: 'Why?' } as never)))
+  await eventually(() => expect(page.querySelector('dialog[open]')).not.toBeNull())
+  await press(button(page, 'Cancel'))
+  expect(await answer).toBeNull()
+})
+
+test('a question is drawn until it is answered', async () => {
+  const { host } = opened()
+  const page = await draw(host, <ConfirmDialog />)
+  let answer: Promise<boolean> | undefined
+  const question = { title: 'Close?', text: 'For good.', tone: 'danger' } as const
+  await doing(() => void (answer = askToConfirm(host.store, question)))
+  await eventually(() => expect(page.querySelector('dialog[open]')?.textContent).toContain('For good.'))
+  await press(button(page, 'Confirm'))
+  expect([await answer, page.querySelector('dialog')]).toEqual([true, null])
+})
+
+test('a view has its name as heading and its actions beside it; over another one it is closed by going back', async () => {
+  const back = vi.fn(async () => undefined)
+  const { host, definition } = opened({ back })
+  const view = definition.views['only'] ?? expect.unreachable('only')
+  const page = await draw(host, <PageView view={{ ...view, blocks: [] }} />)
+  expect([page.querySelector('h2')?.textContent, button(page, 'Save').title]).toEqual(['The orders', 'Save (Ctrl+S)'])
+  const modal = await draw(host, <ModalView view={{ ...view, blocks: [] }}>Restored.</ModalView>)
+  expect(modal.querySelector('dialog')?.textContent).toContain('Restored.')
+  await press(button(modal, 'Close'))
+  expect(back).toHaveBeenCalledOnce()
+})
+
+test('tabs are those that are shown, and only those that were visited are drawn', async () => {
+  const chooseTab = vi.fn()
+  const { host, block } = opened({ chooseTab })
+  const tabs = block('tabs') as TabsBlock
+  function Part() {
+    const { shown, drawn, open, choose } = useTabs(tabs)
+    const names = (all: typeof shown) => all.map(({ name }) => name).join()
+    return <button onClick={() => choose('two')}>{`${names(shown)} ${names(drawn)} ${open}`}</button>
+  }
+  const page = await draw(host, <Part />)
+  expect(page.textContent).toBe('one,two one one')
+  await press(page.querySelector('button'))
+  expect(chooseTab).toHaveBeenCalledWith(tabs, 'two')
+})
+
+test('of folds the first is open, and the blocks of another are drawn once it was opened', async () => {
+  const chooseTab = vi.fn()
+  const { host, block } = opened({ chooseTab })
+  const fold = block('accordion')
+  function Part() {
+    const { shown, drawn, opened: onOpen } = usePanels(fold)
+    return <button onClick={() => onOpen('more')}>{`${shown.length} ${drawn.map(({ name }) => name).join()}`}</button>
+  }
+  const page = await draw(host, <Part />)
+  expect(page.textContent).toBe('2 first')
+  await press(page.querySelector('button'))
+  expect(chooseTab).toHaveBeenCalledWith(fold, 'more')
+})
+
+test('the open screen is reported, and that it was closed', async () => {
+  const { host } = opened()
+  const report = vi.fn<(screen: OpenScreen | null) => void>()
+  const screen = { host: fixedCell(host), actions: new Set<string>(), hasKeys: true }
+  function Part() {
+    useReportOpenScreen(report, screen)
+    return null
+  }
+  function Closable() {
+    const [isOpen, setOpen] = useState(true)
+    return <button onClick={() => setOpen(false)}>{isOpen ? <Part /> : null}</button>
+  }
+  const page = await drawAlone(<Closable />)
+  await press(page.querySelector('button'))
+  expect(report.mock.calls).toEqual([[screen], [null]])
+})
+
+test('a view begins at its heading, and the way back leads to the row that had the focus', async () => {
+  const scrollTo = vi.fn()
+  vi.stubGlobal('scrollTo', scrollTo)
+  window.history.replaceState({ key: 'default' }, '')
+  function Part({ view }: { readonly view: string }) {
+    const navigate = useNavigate()
+    return (
+      <div ref={usePlaces(view)}>
+        <section data-view={view}>
+          <h2 tabIndex={-1}>{view}</h2>
+        </section>
+        <button data-key="7" onClick={() => void (view === 'list' ? navigate('/entry') : navigate(-1))}>
+          Go
+        </button>
+      </div>
+    )
+  }
+  const page = await drawAlone(
+    <MemoryRouter initialEntries={[{ pathname: '/', key: 'default' }]}>
+      <Routes>
+        <Route path="/" element={<Part key="one" view="list" />} />
+        <Route path="/entry" element={<Part key="one" view="entry" />} />
+      </Routes>
+    </MemoryRouter>,
+  )
+  page.querySelector<HTMLElement>('[data-key]')?.focus()
+  keepPagePlace()
+  await press(page.querySelector('button'))
+  expect([document.activeElement?.textContent, scrollTo.mock.calls]).toEqual(['entry', [[0, 0]]])
+  await press(page.querySelector('button'))
+  await eventually(() => expect(document.activeElement?.textContent).toBe('Go'))
+})

@@ -1,0 +1,226 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { liveScreen } from '../../tests/blocks/live-screen.tsx'
+import { button, doing, draw, eventually, openScreen, press, typeInto } from '../../tests/blocks/open-screen.tsx'
+// What the first press would load.
+import '../page/actions/press-page.ts'
+import '../page/react/run-effects.ts'
+import { refusal } from '../calls/fake.ts'
+import { CallError } from '../calls/errors.ts'
+import { dismissAll, toastStore } from '../ui/toasts.ts'
+import { eachFrame } from './each-frame.ts'
+import { faultOf } from './faults.ts'
+import { leadToFieldError } from './focus-field.ts'
+import { MoreActions } from './MoreActions.tsx'
+import { openHelp } from './open-help.ts'
+import { Overlay } from './overlay.tsx'
+import { ViewActions } from './ViewActions.tsx'
+
+const ORDERS = `
+label: Orders
+kind: page
+fields: { id: code, Party: text, Note: text }
+data: { orders: { get: list } }
+actions:
+  open: { label: Open it, show: entry, with: =row }
+  save: { label: Save, keys: Ctrl+S, post: check, body: =form }
+  ask: { label: Ask, post: close, confirm: For good., confirmTitle: Really?, done: Asked. }
+  locked: { label: Locked, say: Never., enabledWhen: false, reason: Not today. }
+views:
+  orders: { label: All orders, actions: [ask, locked], blocks: [{ list: orders, card: { title: Party }, onPress: open }] }
+  entry: { label: Entry, actions: [save], blocks: [{ form: [Party, Note] }] }
+`
+const ROWS = {
+  get_list: {
+    result: [
+      { id: '1', Party: 'Deccan', Note: 'Soon' },
+      { id: '2', Party: 'Apex' },
+    ],
+    isComplete: true,
+  },
+}
+const list = () => ROWS
+const close = () => ({ ok: true })
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  dismissAll()
+  vi.stubGlobal('requestIdleCallback', () => 0)
+  vi.stubGlobal('cancelIdleCallback', () => undefined)
+  vi.stubGlobal('scrollTo', () => undefined)
+})
+
+const heading = (page: HTMLElement) => page.querySelector('[data-view] h2')?.textContent
+
+describe('a screen of several views', () => {
+  test('begins at its first view, and shows its rows', async () => {
+    const { page } = await liveScreen(ORDERS, { answers: { list } })
+    await eventually(() => expect(page.querySelectorAll('[data-key]').length).toBe(2))
+    expect(heading(page)).toBe('All orders')
+  })
+
+  test('leads from a row to the view of its record, which holds its values, and back', async () => {
+    const { page } = await liveScreen(ORDERS, { answers: { list } })
+    await eventually(() => expect(page.querySelectorAll('[data-key]').length).toBe(2))
+    await press(page.querySelector('[data-key="1"] button'))
+    const values = () => [...page.querySelectorAll('input')].map(({ value }) => value)
+    await eventually(() => expect(values()).toEqual(['Deccan', 'Soon']))
+    expect([heading(page), document.activeElement?.textContent]).toEqual(['Entry', 'Entry'])
+    await doing(() => window.history.back())
+    await eventually(() => expect(heading(page)).toBe('All orders'))
+  })
+
+  test('asks before an action that wants it, and does nothing when the answer is no', async () => {
+    const { page } = await liveScreen(ORDERS, { answers: { list, close } })
+    for (const [answer, messages] of [
+      ['Cancel', []],
+      ['Confirm', ['Asked.']],
+    ] as const) {
+      await press(button(page, 'Ask'))
+      await eventually(() => expect(page.querySelector('dialog[open]')?.textContent).toContain('Really?'))
+      await press(button(page, answer))
+      await eventually(() => expect(page.querySelector('dialog[open]')).toBeNull())
+      expect(toastStore.getState().messages.map(({ text }) => text)).toEqual(messages)
+    }
+  })
+
+  test('an action that cannot be used now can be reached, and says why', async () => {
+    const { page } = await liveScreen(ORDERS, { answers: { list } })
+    const locked = button(page, 'Locked')
+    expect([locked.getAttribute('aria-disabled'), (locked as HTMLButtonElement).disabled]).toEqual(['true', false])
+    expect(document.getElementById(locked.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Not today.')
+  })
+
+  test('reports itself to the commands while it is open', async () => {
+    const { page, open } = await liveScreen(ORDERS, { answers: { list } })
+    await eventually(() => expect(page.querySelectorAll('[data-key]').length).toBe(2))
+    expect([...(open.screen?.actions ?? [])]).toEqual(expect.arrayContaining(['ask', 'open']))
+  })
+})
+
+describe('the view of a record', () => {
+  const openEntry = async (answers = {}) => {
+    const live = await liveScreen(ORDERS, { answers: { list, ...answers }, query: '?view=entry' })
+    // The code of forms is loaded with the first one.
+    await eventually(() => expect(live.page.querySelectorAll('input').length).toBe(2))
+    return live
+  }
+
+  test('is saved by its keys with what was typed', async () => {
+    const { page, transport } = await openEntry({ check: () => ({ ok: true }) })
+    await typeInto(page.querySelector('input'), 'Apex')
+    await doing(() =>
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 's', code: 'KeyS', ctrlKey: true, cancelable: true })),
+    )
+    await eventually(() => expect(transport.requests.map(({ method }) => method)).toContain('POST'))
+    expect(transport.requests.find(({ method }) => method === 'POST')?.body).toMatchObject({ Party: 'Apex' })
+  })
+
+  test('keeps what was typed where the ERP refuses it, and says why', async () => {
+    const { page } = await openEntry({ check: () => refusal(422, { ok: false, description: 'No such party.' }) })
+    await typeInto(page.querySelector('input'), 'Apex')
+    await press(button(page, 'Save'))
+    await eventually(() => expect(toastStore.getState().messages.map(({ text }) => text)).toEqual(['No such party.']))
+    expect([heading(page), page.querySelector('input')?.value]).toEqual(['Entry', 'Apex'])
+  })
+})
+
+describe('a plain screen', () => {
+  const PLAIN = `
+label: Notes
+kind: page
+fields: { id: code, Party: text }
+data: { notes: { get: list } }
+views: { only: [{ list: notes, card: { title: Party } }] }
+`
+
+  test('draws its list, and why it cannot be read', async () => {
+    const { page } = await liveScreen(PLAIN, { answers: { list } })
+    await eventually(() => expect(page.querySelectorAll('[data-key]').length).toBe(2))
+    const failed = await liveScreen(PLAIN, { answers: { list: () => refusal(500) } })
+    await eventually(() => expect(failed.page.querySelector('[role=alert]')?.textContent).toContain('Try again'))
+  })
+})
+
+const screen = () => openScreen(ORDERS, { rows: { orders: ROWS.get_list.result } })
+
+describe('actions of a view', () => {
+  const NAMES = ['ask', 'locked', 'save']
+
+  test('on a phone are the first, and the others after one button', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+    const { host } = screen()
+    const page = await draw(host, <ViewActions names={NAMES} />)
+    expect([...page.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['Ask', 'More'])
+    await press(button(page, 'More'))
+    expect(page.querySelector('dialog')?.textContent).toContain('Save')
+  })
+
+  test('on a desk are all beside each other', async () => {
+    vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: vi.fn(), removeEventListener: vi.fn() }))
+    const page = await draw(screen().host, <ViewActions names={NAMES} />)
+    expect([...page.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual([
+      'Ask',
+      'Locked',
+      'Save',
+    ])
+  })
+
+  test('in that list run once it is closed, unless they cannot be used', async () => {
+    const { host } = screen()
+    const [onClose, pressed] = [vi.fn(), vi.fn()]
+    const actions = NAMES.flatMap((name) => host.ready(name) ?? [])
+    const page = await draw({ ...host, press: pressed }, <MoreActions {...{ actions, onClose }} />)
+    await press(button(page, 'Locked'))
+    expect([onClose.mock.calls, page.querySelector('.cs-more__reason')?.textContent]).toEqual([[], 'Not today.'])
+    await press(button(page, 'Save'))
+    expect([onClose.mock.calls.length, pressed.mock.calls]).toEqual([1, [['save']]])
+  })
+})
+
+test('an overlay lies over the one it was opened from, and closing it leads back there', async () => {
+  const { host } = screen()
+  const page = await draw(
+    host,
+    <Overlay View={({ overlay, onClose }) => <button onClick={onClose}>{overlay}</button>} />,
+  )
+  await doing(() => openHelp(host))
+  await doing(() => host.store.setState(({ overlay: under }) => ({ overlay: { overlay: 'viewer', with: {}, under } })))
+  expect([...page.querySelectorAll('button')].map(({ textContent }) => textContent)).toEqual(['help', 'viewer'])
+  await press(button(page, 'viewer'))
+  expect(page.textContent).toBe('help')
+})
+
+test.each([
+  [new CallError('http', { path: '', status: 403 }), true, false],
+  [new CallError('network', { path: '' }), false, true],
+  [new Error('x'), false, false],
+])('%s is told apart by whether a person may see it and whether the line is broken', (error, forbidden, isNetwork) => {
+  expect(faultOf(error)).toMatchObject({ forbidden, isNetwork })
+  expect(faultOf(error).text).not.toBe('')
+})
+
+describe('what is drawn later', () => {
+  test('is looked for once a frame, at most two seconds', () => {
+    vi.useFakeTimers({ now: 0, toFake: ['Date', 'requestAnimationFrame', 'cancelAnimationFrame'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const isDone = vi.fn(() => false)
+    eachFrame(isDone)
+    vi.advanceTimersByTime(3000)
+    expect(isDone).toHaveBeenLastCalledWith(true)
+    const count = isDone.mock.calls.length
+    vi.advanceTimersByTime(1000)
+    expect(isDone.mock.calls.length).toBe(count)
+  })
+
+  test('the first field with an error has the focus, unless a person went elsewhere', () => {
+    document.body.innerHTML = `<div data-field="A"><input id="a"></div><div data-field="B"><input type="hidden"><select id="b"></select></div>`
+    leadToFieldError(['B', 'C'])
+    expect(document.activeElement?.id).toBe('b')
+    leadToFieldError(['B', 'A'])
+    expect(document.activeElement?.id).toBe('a')
+    leadToFieldError([])
+    expect(document.activeElement?.id).toBe('a')
+  })
+})

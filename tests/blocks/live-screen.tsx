@@ -1,0 +1,46 @@
+/** A whole screen in a DOM, with an ERP of given answers: navigation, calls and actions are real. */
+import { BrowserRouter } from 'react-router-dom'
+import { SWRConfig } from 'swr'
+import { createCalls } from '../../engine/calls/calls.ts'
+import { fakeTransport, type FakeHandler } from '../../engine/calls/fake.ts'
+import { ScreenView, plainBlocks, WholeScreen, loadAhead, overlayView } from '../../engine/entry/screen.ts'
+import type { OpenScreen } from '../../engine/screen/commands.ts'
+import { inlineScreen, SITE } from '../../engine/stories/inline.ts'
+import { overlays, widgets } from '../../widgets/views.ts'
+import { drawAlone, SESSION } from './open-screen.tsx'
+
+interface LiveFacts {
+  /** By path below the screen: `list`. */
+  readonly answers?: Readonly<Record<string, FakeHandler>>
+  /** The query of the address. */
+  readonly query?: string
+}
+
+const DRAWN_BY = { blocks: { ...plainBlocks, ...widgets }, Whole: WholeScreen, Overlay: overlayView(overlays) }
+
+export async function liveScreen(yaml: string, { answers = {}, query = '' }: LiveFacts = {}) {
+  const definition = inlineScreen(yaml).client
+  const paths = Object.entries(answers).map(([name, answer]) => [`/main/s/${definition.screen}/${name}`, answer])
+  const transport = fakeTransport({ handlers: Object.fromEntries(paths) as Record<string, FakeHandler> })
+  const calls = createCalls({
+    transport,
+    apiid: 'test',
+    token: () => 'token',
+    onUnauthorized: () => false,
+    capabilities: () => [],
+  })
+  const open: { screen: OpenScreen | null } = { screen: null }
+  window.history.replaceState(null, '', `/${definition.screen}${query}`)
+  await loadAhead(definition)
+  const page = await drawAlone(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <BrowserRouter>
+        <ScreenView
+          {...{ definition, calls, session: SESSION, locale: SITE.locale, ...DRAWN_BY }}
+          onOpenScreen={(screen) => void (open.screen = screen)}
+        />
+      </BrowserRouter>
+    </SWRConfig>,
+  )
+  return { page, definition, transport, open }
+}
