@@ -51,7 +51,7 @@ export default defineConfig({
           name: 'browser',
           isolate: false,
           pool: watchedForks,
-          // None on anybody's desk. Where nobody looks on, a test that needed a second try is named in the report.
+          // None on a desk. In continuous integration, a test that needed a second try is named in the report.
           retry: Number(process.env['TEST_RETRY'] ?? 0),
           globalSetup: ['tests/browser/global-setup.ts'],
           include: ['tests/browser/**/*.test.ts'],

@@ -31,7 +31,7 @@ const TRUST_JOBS: readonly Job[] = [
 /** `npm test` kills twice a database and makes 50 slips in a screen; the proof is a hundred, and 150. */
 const FULL_LENGTH = { TRUST_KILLS: '100', TRUST_SLIPS: '150' }
 
-/** Where nobody looks on: how often test files whose worker died are run again. None on a desk. */
+/** How often test files whose worker died are run again: in continuous integration once, on a desk never. */
 const TEST_RETRIES = Number(process.env['TEST_RETRY'] ?? 0)
 
 /** Prints what a quick job printed at its end, and what a long one prints at once. */

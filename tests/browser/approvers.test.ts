@@ -4,11 +4,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DESK, launchBrowser, openPage } from './browser.ts'
 import { offerToBoth } from './joint-orders.ts'
 import { approve, checkboxOf, rowIds, selectRows, sessionOf, storedRows, type Session } from './journeys.ts'
-import { startProduct } from './product.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
 const pages = browserPages()
-const installed = installedProduct(startProduct)
+const installed = installedProduct()
 const sessions = new Map<string, Session>()
 let secondBrowser: Browser
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readConfig } from '../../server/config/config.ts'
@@ -8,7 +8,7 @@ import { cheapenPasswords } from '../contract/databases.ts'
 import { makeDatabases } from '../contract/global-setup.ts'
 import { newPostgres } from '../contract/new-postgres.ts'
 import { stopSampleAlerts } from './filled-product.ts'
-import { RUNNING, startProduct } from './product.ts'
+import { PID_FILE, startProduct } from './product.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
@@ -23,16 +23,16 @@ export async function setup(): Promise<() => Promise<void>> {
   await Promise.all([makeEmbedded(folder), makePostgres(folder)])
   process.env['TEST_PRODUCT'] = folder
   return async () => {
-    for (const id of (await readFile(join(folder, RUNNING), 'utf8').catch(() => '')).split('\n')) end(Number(id))
+    for (const name of await readdir(folder)) end(await readFile(join(folder, name, PID_FILE), 'utf8').catch(() => ''))
     await endDatabases()
     await rm(folder, { recursive: true, force: true })
   }
 }
 
 /** At once: nobody waits for an answer, and its folder goes. */
-function end(id: number): void {
+function end(id: string): void {
   try {
-    if (id > 0) process.kill(id, 'SIGKILL')
+    if (id !== '') process.kill(Number(id), 'SIGKILL')
   } catch {
     // Gone already.
   }

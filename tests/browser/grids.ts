@@ -1,25 +1,29 @@
 /** What people do in a grid. Its cells are drawn on a canvas; what is said of them to a screen reader is asked here. */
 import type { Locator, Page } from 'playwright-core'
 
-interface Place {
+interface CellPosition {
   readonly line?: number
   /** Of several columns with one heading: which. */
   readonly among?: number
 }
 
 /** The cell on a line, from 0, in the column of this heading; the first of that name unless told which. */
-export async function cellOf(page: Page, heading: string, { line = 0, among = 0 }: Place = {}): Promise<Locator> {
+export async function cellOf(
+  page: Page,
+  heading: string,
+  { line = 0, among = 0 }: CellPosition = {},
+): Promise<Locator> {
   const heads = page.locator('.cs-grid__frame [role=columnheader]', { hasText: new RegExp(`^${heading}$`) })
   const column = Number(await heads.nth(among).getAttribute('aria-colindex')) - 1
   return page.locator(`.cs-grid__frame #glide-cell-${column}-${line}`)
 }
 
-export async function textIn(page: Page, heading: string, where: Place = {}): Promise<string> {
+export async function textIn(page: Page, heading: string, where: CellPosition = {}): Promise<string> {
   return (await (await cellOf(page, heading, where)).textContent()) ?? ''
 }
 
 /** Does what a press on it does, or opens it to be filled in. */
-export async function pressCell(page: Page, heading: string, where: Place = {}): Promise<void> {
+export async function pressCell(page: Page, heading: string, where: CellPosition = {}): Promise<void> {
   await (await cellOf(page, heading, where)).dispatchEvent('click')
 }
 
@@ -30,7 +34,7 @@ export async function pressCell(page: Page, heading: string, where: Place = {}):
 export async function fillCell(
   page: Page,
   heading: string,
-  { text, ...where }: Place & { text: string },
+  { text, ...where }: CellPosition & { text: string },
 ): Promise<void> {
   const cell = (await cellOf(page, heading, where)).and(page.locator('[aria-readonly=false]'))
   await cell.dispatchEvent('click')

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { appendFileSync, cpSync, existsSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,9 +49,12 @@ export interface Setup {
   readonly embedded?: boolean
   readonly env?: Readonly<Record<string, string>>
   readonly args?: readonly string[]
+  /** Outlives the test file: no hook runs after the last file of a process, global-setup.ts ends it with the run. */
+  readonly isShared?: boolean
 }
 
-export async function startProduct({ embedded = false, env: settings = {}, args = [] }: Setup = {}): Promise<Product> {
+export async function startProduct(setup: Setup = {}): Promise<Product> {
+  const { embedded = false, env: settings = {}, args = [], isShared = false } = setup
   const template = process.env['TEST_PRODUCT']
   // What a test leaves behind goes with the run.
   const folder = await mkdtemp(join(template ?? tmpdir(), 'countersign-'))
@@ -63,18 +66,13 @@ export async function startProduct({ embedded = false, env: settings = {}, args 
   }
   copyScreens(screensFolder)
   copyData()
-  const env = {
-    ...process.env,
-    PORT: '0',
-    DATA_DIR: join(folder, 'data'),
-    OUTBOX_DIR: join(folder, 'outbox'),
-    SCREENS_DIR: screensFolder,
-    SAMPLE: '1',
-    LOG_LEVEL: 'warn',
-    ...(database ? { DATABASE_URL: database } : {}),
-    ...settings,
+  const env = { ...environmentOf(folder), ...(database ? { DATABASE_URL: database } : {}), ...settings }
+  const run = async (more: NodeJS.ProcessEnv = {}): Promise<Running> => {
+    const started = await launch({ ...env, ...more }, args)
+    if (isShared) writeFileSync(join(folder, PID_FILE), String(started.child.pid))
+    return started
   }
-  let running = await launch(env, args)
+  let running = await run()
   const manifest = async () => (await fetch(`${running.address}/screens/manifest.json`)).text()
   const shipped = await manifest()
   return {
@@ -89,7 +87,7 @@ export async function startProduct({ embedded = false, env: settings = {}, args 
     output: () => running.output(),
     async restart() {
       await end(running.child)
-      running = await launch({ ...env, PORT: new URL(running.address).port }, args)
+      running = await run({ PORT: new URL(running.address).port })
     },
     async renew() {
       const template = process.env['TEST_PRODUCT_DATABASE']
@@ -108,6 +106,16 @@ export async function startProduct({ embedded = false, env: settings = {}, args 
   }
 }
 
+const environmentOf = (folder: string): NodeJS.ProcessEnv => ({
+  ...process.env,
+  PORT: '0',
+  DATA_DIR: join(folder, 'data'),
+  OUTBOX_DIR: join(folder, 'outbox'),
+  SCREENS_DIR: join(folder, 'screens'),
+  SAMPLE: '1',
+  LOG_LEVEL: 'warn',
+})
+
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + PUBLISH_MS
   while (!(await isTrue())) {
@@ -116,8 +124,8 @@ async function until(isTrue: () => Promise<boolean>): Promise<void> {
   }
 }
 
-/** In the folder of TEST_PRODUCT: ids of processes that outlive the test files that began them. */
-export const RUNNING = 'running'
+/** In the folder of a shared product: the id of its process. */
+export const PID_FILE = 'shared.pid'
 
 let plain: Product | null = null
 
@@ -127,10 +135,7 @@ export async function plainProduct(): Promise<Product> {
     await plain.renew()
     return plain
   }
-  plain = await startProduct()
-  // No hook runs after the last test file of this process: global-setup.ts ends it with the run.
-  const template = process.env['TEST_PRODUCT']
-  if (template) appendFileSync(join(template, RUNNING), `${plain.pid}\n`)
+  plain = await startProduct({ isShared: true })
   return plain
 }
 

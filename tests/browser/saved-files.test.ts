@@ -7,14 +7,14 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { DESK } from './browser.ts'
 import { approve, selectRows, sessionOf, storedRows, type Session } from './journeys.ts'
-import { demoLogin, startProduct } from './product.ts'
+import { demoLogin } from './product.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const RULE = '- { from: Submitted, to: First Approved, by: sales-head }'
 
 const pages = browserPages()
-const installed = installedProduct(startProduct)
+const installed = installedProduct()
 let session: Session
 let file: string
 let text: string

@@ -107,6 +107,8 @@ describe('tasks', () => {
     const fieldsOf = async (page: Page) => {
       const form = page.locator('[data-view=task]')
       await form.getByRole('textbox', { name: 'Description' }).waitFor()
+      // Until its code has come, a date is a plain text field.
+      await form.locator('.cs-date').first().waitFor()
       const values = (all: readonly Element[]) => all.map((each) => (each as HTMLInputElement).value)
       const ticked = (all: readonly Element[]) => all.map((each) => (each as HTMLInputElement).checked)
       return [

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { inTenant } from '../../server/database/tenant.ts'
 import { issueEntryToken } from '../../server/sessions/entry-tokens.ts'
 import { Browser, signedIn } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { latestOtp } from './latest-otp.ts'
 
 const BLOCKED = 'An administrator has blocked access to this company. Please try again when access is allowed.'
@@ -13,8 +13,8 @@ describe.each(databases)('block all access on %s', (kind) => {
   let site: Site
   let admin: Browser
   beforeAll(async () => {
-    const place = await newPlace(kind)
-    site = await openSite({ ...place, config: { ...place.config, supportCompany: 'TEX' } }, { rows: 1 })
+    const installation = await newInstallation(kind)
+    site = await openSite({ ...installation, config: { ...installation.config, supportCompany: 'TEX' } }, { rows: 1 })
   })
   // Each begins with no session, and one administrator of the company.
   beforeEach(async () => {
@@ -27,7 +27,7 @@ describe.each(databases)('block all access on %s', (kind) => {
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   const block = () => admin.post('/main/blockallaccess', {})
@@ -64,7 +64,7 @@ describe.each(databases)('block all access on %s', (kind) => {
     const browser = new Browser(site.server)
     const phone = { phone: '9800000001', countryCode: '+91' }
     await browser.post('/main/webappotplogin', phone)
-    const otp = await latestOtp(site.place.config.outboxDir, '+919800000001')
+    const otp = await latestOtp(site.installation.config.outboxDir, '+919800000001')
     const { status, body } = await browser.post('/main/webappotplogin', { ...phone, otp })
     expect({ status, code: body.code, words: body.description }).toEqual(REFUSED)
   })

@@ -6,7 +6,7 @@ import { buildApp } from '../../server/app.ts'
 import { asOwner } from '../../server/database/tenant.ts'
 import type { TrustedProxies } from '../../server/config/trusted-proxies.ts'
 import { Browser } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { app as definition, orders } from './fixture.ts'
 
 /** What one address may fail in a quarter of an hour. */
@@ -23,7 +23,7 @@ describe.each(databases)('the limit for an address on %s', (kind) => {
   let site: Site
   let server: Site['server']
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 1 })
+    site = await openSite(await newInstallation(kind), { rows: 1 })
   })
   afterEach(async () => {
     await server.close()
@@ -32,12 +32,12 @@ describe.each(databases)('the limit for an address on %s', (kind) => {
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   async function serve(trustProxy: TrustedProxies): Promise<void> {
     const source = { get: () => orders, all: () => [orders] }
-    const config = { ...site.place.config, trustProxy }
+    const config = { ...site.installation.config, trustProxy }
     server = await buildApp({ config, database: site.database, screens: source, app: () => definition })
   }
 
@@ -99,7 +99,7 @@ describe.each(databases)('the limit for an address on %s', (kind) => {
     const browser = new Browser(server)
     const phone = { phone: '9800000001', countryCode: '+91' }
     await browser.post('/main/webappotplogin', phone)
-    const folder = site.place.config.outboxDir
+    const folder = site.installation.config.outboxDir
     const otp = await vi.waitFor(async () => {
       const [file = ''] = await readdir(folder)
       return (JSON.parse(await readFile(join(folder, file), 'utf8')) as { otp: string }).otp

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
 import { type Browser, signedIn } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { alertTo, type Alerted, contactsOf, logOf } from './alerting.ts'
 
 describe.each(databases)('alerts on %s', (kind) => {
@@ -11,13 +11,13 @@ describe.each(databases)('alerts on %s', (kind) => {
   let head: Browser
   let order: string
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 12 })
+    site = await openSite(await newInstallation(kind), { rows: 12 })
     head = await signedIn(site.server, 'head')
     order = (await head.rows())[0]?.id ?? ''
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   const send = (more: Partial<Alerted> = {}, headers = {}) =>
@@ -100,9 +100,11 @@ describe.each(databases)('alerts on %s', (kind) => {
   it('land in the outbox folder where no provider is named', async () => {
     await send({ manualphone: [{ text: '9811000102' }], customer_text: 'Delivered on Friday' })
     await expect.poll(async () => (await email()).map(({ state }) => state)).not.toContain('Queued')
-    const files = await readdir(site.place.config.outboxDir)
+    const files = await readdir(site.installation.config.outboxDir)
     const mails = files.filter((name) => name.endsWith('.eml'))
-    const texts = await Promise.all(mails.map((name) => readFile(join(site.place.config.outboxDir, name), 'utf8')))
+    const texts = await Promise.all(
+      mails.map((name) => readFile(join(site.installation.config.outboxDir, name), 'utf8')),
+    )
     expect(texts.filter((text) => text.includes('Delivered on Friday')).length).toBe(1)
     const [sent] = await logOf(head, 'whatsapp', { pk: order })
     expect(sent).toMatchObject({ phone: '+919811000102', state: 'Sent', StateClass: 'info' })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../../server/config/config.ts'
 import { type BucketServer, openBucketServer } from './bucket-server.ts'
 import { type Browser, signedIn } from './browser.ts'
-import { newPlace, openSite, type Site } from './databases.ts'
+import { newInstallation, openSite, type Site } from './databases.ts'
 import { sized, text } from './upload-files.ts'
 
 describe('files in a bucket', () => {
@@ -14,20 +14,23 @@ describe('files in a bucket', () => {
   let pk: string
   beforeAll(async () => {
     bucket = await openBucketServer()
-    const place = await newPlace('pglite')
+    const installation = await newInstallation('pglite')
     const env = {
       FILES_S3_ENDPOINT: bucket.endpoint,
       FILES_S3_BUCKET: 'erp',
       FILES_S3_KEY: 'key',
       FILES_S3_SECRET: 'secret',
     }
-    site = await openSite({ ...place, config: { ...place.config, bucket: readConfig(env).bucket } }, { rows: 5 })
+    site = await openSite(
+      { ...installation, config: { ...installation.config, bucket: readConfig(env).bucket } },
+      { rows: 5 },
+    )
     head = await signedIn(site.server, 'head')
     pk = (await head.rows())[0]?.id ?? ''
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
     await bucket.close()
   })
 
@@ -45,7 +48,7 @@ describe('files in a bucket', () => {
     await send('secret plan.txt', text('', 'words').bytes)
     expect([...bucket.objects.keys()]).toEqual([expect.stringMatching(/^\/erp\/files\/[0-9a-f/]+$/)])
     expect((await fetched('secret plan.txt')).toString()).toBe('words')
-    expect(await readdir(join(site.place.config.dataDir, 'incoming'))).toEqual([])
+    expect(await readdir(join(site.installation.config.dataDir, 'incoming'))).toEqual([])
   })
 
   it('that are large go in parts and come back whole', async () => {

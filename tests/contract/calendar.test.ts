@@ -5,7 +5,7 @@ import { dayIn } from '../../engine/definition/date-range.ts'
 import { registerCalendar } from '../../server/pages/calendar/calendar.ts'
 import { asOwner, setTenant } from '../../server/database/tenant.ts'
 import { type Browser, signedIn } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { app as site } from './fixture.ts'
 
 const spoken = { ...site, languages: ['en', 'hi', 'ar'] } as const
@@ -22,8 +22,8 @@ describe.each(databases)('the calendar of documents on %s', (kind) => {
   let server: FastifyInstance
   let head: Browser
   beforeAll(async () => {
-    opened = await openSite(await newPlace(kind, { modules: true }), { rows: 4 })
-    const { config } = opened.place
+    opened = await openSite(await newInstallation(kind, { modules: true }), { rows: 4 })
+    const { config } = opened.installation
     const { database } = opened
     const screens = { get: () => undefined, all: () => [] }
     server = await buildApp({ config, database, screens, app: () => spoken })
@@ -34,7 +34,7 @@ describe.each(databases)('the calendar of documents on %s', (kind) => {
   afterAll(async () => {
     await server.close()
     await opened.close()
-    await opened.place.remove()
+    await opened.installation.remove()
   })
 
   const today = dayIn(site.timeZone, new Date())

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyAudit } from '../../server/audit/audit.ts'
 import { inTenant } from '../../server/database/tenant.ts'
 import { type Answer, type Browser, signedIn } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 
 describe.each(databases)('comments on %s', (kind) => {
   let site: Site
   let head: Browser
   let ids: readonly string[]
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 20 })
+    site = await openSite(await newInstallation(kind), { rows: 20 })
     head = await signedIn(site.server, 'head')
     ids = (await head.rows()).map(({ id }) => id)
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   const idOf = (index: number): string => ids[index] ?? ''

@@ -3,7 +3,7 @@ import { inTenant } from '../../server/database/tenant.ts'
 import { slotsWith } from '../../server/modules/comparison/sheet.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { comparison, type Comparison, type GridRow, pairsOf } from './comparison.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { auditOf } from './part-wise.ts'
 import { text } from './upload-files.ts'
 
@@ -16,7 +16,7 @@ describe.each(databases)('comparison sheets on %s', (kind) => {
   let items: readonly string[]
   let parties: readonly string[]
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind, { modules: true }), { rows: 2 })
+    site = await openSite(await newInstallation(kind, { modules: true }), { rows: 2 })
     browser = await signedIn(site.server, 'head')
     head = comparison(browser)
     const props = await head.props()
@@ -25,7 +25,7 @@ describe.each(databases)('comparison sheets on %s', (kind) => {
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   const [first, second, third] = [0, 1, 2] as const

@@ -27,7 +27,8 @@ async function compilePglite(): Promise<void> {
   compiledPglite.push(await WebAssembly.compile(await readFile(path)))
 }
 
-export interface Place {
+/** Settings and folders of a server, whose data stays when it is closed. */
+export interface Installation {
   readonly config: Config
   remove(): Promise<void>
 }
@@ -36,16 +37,16 @@ export interface Place {
  * A database of this kind with the companies and people of the sample, and folders of its own; with `modules` the rows
  * of all modules are there, too (global-setup.ts).
  */
-export function newPlace(kind: Kind, { modules = false }: { modules?: boolean } = {}): Promise<Place> {
+export function newInstallation(kind: Kind, { modules = false }: { modules?: boolean } = {}): Promise<Installation> {
   const which = modules ? '_MODULES' : ''
   const folder = process.env[`TEST_TEMPLATE${which}`]
-  return placeFrom(kind, { folder, database: process.env[`TEST_TEMPLATE_DATABASE${which}`] })
+  return installationFrom(kind, { folder, database: process.env[`TEST_TEMPLATE_DATABASE${which}`] })
 }
 
-/** A place with the same data as this one, which nobody has open. */
-export function copyOfPlace(kind: Kind, { config }: Place): Promise<Place> {
+/** An installation with the same data as this one, which is closed. */
+export function copyOfInstallation(kind: Kind, { config }: Installation): Promise<Installation> {
   const database = config.databaseUrl === null ? undefined : new URL(config.databaseUrl).pathname.slice(1)
-  return placeFrom(kind, { folder: config.dataDir, database })
+  return installationFrom(kind, { folder: config.dataDir, database })
 }
 
 interface Template {
@@ -53,7 +54,7 @@ interface Template {
   readonly database: string | undefined
 }
 
-async function placeFrom(kind: Kind, { folder: data, database }: Template): Promise<Place> {
+async function installationFrom(kind: Kind, { folder: data, database }: Template): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-'))
   const url = kind === 'postgres' ? await newPostgres(database) : undefined
   if (kind === 'pglite') await compilePglite()
@@ -68,24 +69,24 @@ async function placeFrom(kind: Kind, { folder: data, database }: Template): Prom
 }
 
 export interface Site {
-  readonly place: Place
+  readonly installation: Installation
   readonly database: Database
   readonly server: FastifyInstance
-  /** Closes server and database; the place keeps the data. */
+  /** Closes server and database; the installation keeps the data. */
   close(): Promise<void>
 }
 
-/** Opens what lies at a place: at first empty, later as it was left. */
-export async function openSite(place: Place, { rows = 60 }: { rows?: number } = {}): Promise<Site> {
-  const database = await openDatabase(place.config)
+/** Opens an installation: with the sample at first, later with the data it had when it was closed. */
+export async function openSite(installation: Installation, { rows = 60 }: { rows?: number } = {}): Promise<Site> {
+  const database = await openDatabase(installation.config)
   await seedPeople(database)
   const screens = [orders, stock]
   for (const screen of screens) await seedRows(database, { definition: screen, app: site, rows })
   const source = { get: (name: string) => screens.find(({ screen }) => screen === name), all: () => screens }
-  const server = await buildApp({ config: place.config, database, screens: source, app: () => site })
+  const server = await buildApp({ config: installation.config, database, screens: source, app: () => site })
   await server.ready()
   return {
-    place,
+    installation,
     database,
     server,
     close: async () => {

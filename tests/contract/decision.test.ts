@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { asOwner, inTenant, setTenant, type Work } from '../../server/database/tenant.ts'
 import { type Browser, type Row, signedIn } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 
 describe.each(databases)('a decision on %s', (kind) => {
   let site: Site
   let head: Browser
   let waiting: readonly Row[]
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 150 })
+    site = await openSite(await newInstallation(kind), { rows: 150 })
     head = await signedIn(site.server, 'head')
   })
   beforeEach(async () => {
@@ -17,7 +17,7 @@ describe.each(databases)('a decision on %s', (kind) => {
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   const idOf = (index: number): string => waiting[index]?.id ?? ''

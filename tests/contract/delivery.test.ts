@@ -5,7 +5,7 @@ import { claimMessages } from '../../server/alerts/messages.ts'
 import { createContext } from '../../server/create-context.ts'
 import { alertTo, type Alerted, logOf } from './alerting.ts'
 import { type Browser, signedIn } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { app, orders } from './fixture.ts'
 import { alertsOf, usernames } from './notifications.ts'
 import { type MailServer, openMailServer, openProvider, type Provider } from './providers.ts'
@@ -20,20 +20,20 @@ describe.each(databases)('delivery on %s', (kind) => {
   let provider: Provider
   beforeAll(async () => {
     ;[mail, provider] = await Promise.all([openMailServer(), openProvider('token')])
-    const place = await newPlace(kind)
+    const installation = await newInstallation(kind)
     const config = {
-      ...place.config,
+      ...installation.config,
       publicUrl: 'https://erp.example.com',
       mail: { url: mail.url, from: 'Countersign <erp@maker.example>' },
       whatsapp: { url: provider.url, token: 'token', secret: SECRET },
     }
-    site = await openSite({ ...place, config }, { rows: 12 })
+    site = await openSite({ ...installation, config }, { rows: 12 })
     head = await signedIn(site.server, 'head')
     order = (await head.rows())[0]?.id ?? ''
   })
   afterAll(async () => {
     await site.close()
-    await Promise.all([site.place.remove(), mail.close(), provider.close()])
+    await Promise.all([site.installation.remove(), mail.close(), provider.close()])
   })
 
   const send = (more: Partial<Alerted>) => head.post('/main/s/orders/ma_notifycontacts', { ...alertTo(order), ...more })
@@ -44,7 +44,7 @@ describe.each(databases)('delivery on %s', (kind) => {
   /** As the server delivers by itself, once. */
   const deliver = async () => {
     const screens = { get: (name: string) => (name === 'orders' ? orders : undefined), all: () => [orders] }
-    const given = { config: site.place.config, database: site.database, screens, app: () => app }
+    const given = { config: site.installation.config, database: site.database, screens, app: () => app }
     const { delivery, exports } = createContext(given, (error) => expect(error).toBe(null))
     await delivery.round()
     await Promise.all([delivery.close(), exports.close()])

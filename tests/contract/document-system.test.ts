@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
 import { signedIn } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { type DetailRow, documentSystem, type DocumentSystem } from './document-system.ts'
 import { auditOf } from './part-wise.ts'
 import { sized, text } from './upload-files.ts'
@@ -15,13 +15,13 @@ describe.each(databases)('the document system on %s', (kind) => {
   let admin: DocumentSystem
   let head: DocumentSystem
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind, { modules: true }), { rows: 4 })
+    site = await openSite(await newInstallation(kind, { modules: true }), { rows: 4 })
     admin = documentSystem(await signedIn(site.server, 'admin'))
     head = documentSystem(await signedIn(site.server, 'head'))
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   const first = (rows: readonly DetailRow[]): DetailRow => rows[0] ?? {}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { signedIn } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { type DetailRow, documentSystem, type DocumentSystem } from './document-system.ts'
 
 const USUAL = 'Steel building'
@@ -12,13 +12,13 @@ describe.each(databases)('templates of checklists on %s', (kind) => {
   let admin: DocumentSystem
   let head: DocumentSystem
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind, { modules: true }), { rows: 1 })
+    site = await openSite(await newInstallation(kind, { modules: true }), { rows: 1 })
     admin = documentSystem(await signedIn(site.server, 'admin'))
     head = documentSystem(await signedIn(site.server, 'head'))
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   it.each([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, type Row, signedIn } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { pagesOf, pdfText } from './pdf-text.ts'
 
 const PDF_REFUSED = 'You need to approve the order to download PDF'
@@ -9,12 +9,12 @@ describe.each(databases)('a document on %s', (kind) => {
   let site: Site
   let head: Browser
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 60 })
+    site = await openSite(await newInstallation(kind), { rows: 60 })
     head = await signedIn(site.server, 'head')
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   const details = async (key: string) => (await head.get('/main/s/orders/details', { key })).body.get_details[0]

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import { issueEntryToken } from '../../server/sessions/entry-tokens.ts'
 import { Browser, signedIn } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 
 describe.each(databases)('entering without a login on %s', (kind) => {
   let site: Site
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 1 })
+    site = await openSite(await newInstallation(kind), { rows: 1 })
   })
   // Each begins with three free places a person.
   beforeEach(async () => {
@@ -17,7 +17,7 @@ describe.each(databases)('entering without a login on %s', (kind) => {
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   const issue = (personId: string, companyId = 'steel') =>

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyAudit } from '../../server/audit/audit.ts'
 import { inTenant } from '../../server/database/tenant.ts'
 import { type Browser, signedIn } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { type EntryRow, type ErectionOf, erectionOf } from './erection.ts'
 import { text } from './upload-files.ts'
 
@@ -16,13 +16,13 @@ describe.each(databases)('the erection status on %s', (kind) => {
   let browser: Browser
   let admin: ErectionOf
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind, { modules: true }), { rows: 2 })
+    site = await openSite(await newInstallation(kind, { modules: true }), { rows: 2 })
     browser = await signedIn(site.server, 'admin')
     admin = erectionOf(browser)
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   const first = async (): Promise<EntryRow> => {

@@ -2,7 +2,7 @@ import exceljs from 'exceljs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import { type Answer, Browser, signedIn } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { pdfText } from './pdf-text.ts'
 
 const LIVE = '=HYPERLINK("http://evil.example","x")'
@@ -23,13 +23,13 @@ describe.each(databases)('exports on %s', (kind) => {
   let site: Site
   let head: Browser
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 60 })
+    site = await openSite(await newInstallation(kind), { rows: 60 })
     head = await signedIn(site.server, 'head')
     await write([LIVE, PHONE, '@SUM(1)', '-12.5', 'नजद, "quoted"\nsecond line'])
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   /** Gives the newest documents these names. */
@@ -184,8 +184,8 @@ describe.each(databases)('exports on %s', (kind) => {
 
 describe.each(databases)('an export on %s', (kind) => {
   it('that was being made when the server went is made after the next start', async () => {
-    const place = await newPlace(kind)
-    const before = await openSite(place, { rows: 30 })
+    const installation = await newInstallation(kind)
+    const before = await openSite(installation, { rows: 30 })
     const head = await signedIn(before.server, 'head')
     const { body } = await head.get('/main/s/orders/list', { scope: 'all', download: 'y' })
     const download_id = body.download_id ?? ''
@@ -197,17 +197,17 @@ describe.each(databases)('an export on %s', (kind) => {
       await work.updateTable('exports').set(killed).where('id', '=', download_id).execute()
     })
     await before.close()
-    const after = await openSite(place, { rows: 30 })
+    const after = await openSite(installation, { rows: 30 })
     const again = head.movedTo(after.server)
     const view = async () => (await again.get('/main/download_view', { download_id, check: 'y' })).body
     await expect.poll(view, { timeout: 20_000 }).toEqual({ ok: true, ready: true, done: 30, total: 30 })
     await after.close()
-    await place.remove()
+    await installation.remove()
   })
 
   it('can be stopped, and no more than three of one person wait', async () => {
-    const place = await newPlace(kind)
-    const site = await openSite(place, { rows: 5 })
+    const installation = await newInstallation(kind)
+    const site = await openSite(installation, { rows: 5 })
     const head = await signedIn(site.server, 'head')
     await asOwner(site.database, async (work) => {
       await setTenant(work, 'steel')
@@ -223,6 +223,6 @@ describe.each(databases)('an export on %s', (kind) => {
     expect(body).toMatchObject({ ready: false, failed: 'This export was cancelled.' })
     expect((await start()).status).toBe(200)
     await site.close()
-    await place.remove()
+    await installation.remove()
   })
 })

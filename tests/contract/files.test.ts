@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyAudit } from '../../server/audit/audit.ts'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import { type Answer, type Browser, signedIn, type Upload } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { pdf, png, sized, text } from './upload-files.ts'
 
 const MB = 1024 * 1024
@@ -15,13 +15,13 @@ describe.each(databases)('files on %s', (kind) => {
   let ids: readonly string[]
   let used = 0
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 30 })
+    site = await openSite(await newInstallation(kind), { rows: 30 })
     head = await signedIn(site.server, 'head')
     ids = (await head.rows()).map(({ id }) => id)
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   /** A document no test has used. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayIn, daysOf } from '../../engine/definition/date-range.ts'
 import { type Browser, type Row, signedIn } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { app } from './fixture.ts'
 
 describe.each(databases)('the filters of a list on %s', (kind) => {
@@ -9,13 +9,13 @@ describe.each(databases)('the filters of a list on %s', (kind) => {
   let head: Browser
   let all: readonly Row[]
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 120 })
+    site = await openSite(await newInstallation(kind), { rows: 120 })
     head = await signedIn(site.server, 'head')
     all = await head.rows()
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   const refusal = async (query: Record<string, string>, screen = 'orders') => {

@@ -43,8 +43,8 @@ export async function makeDatabases(): Promise<() => Promise<void>> {
   }
 }
 
-async function makeTemplate(place: Readonly<Record<string, string>>): Promise<void> {
-  const database = await openDatabase(readConfig(place))
+async function makeTemplate(installation: Readonly<Record<string, string>>): Promise<void> {
+  const database = await openDatabase(readConfig(installation))
   await seedPeople(database)
   await cheapenPasswords(database)
   await database.close()
@@ -62,8 +62,8 @@ async function makeModuleTemplates(template: string): Promise<void> {
 
 /** Some rows of modules are of documents: those come first. */
 async function addModules(settings: Readonly<Record<string, string>>): Promise<void> {
-  const place = { config: readConfig({ ...settings, LOG_LEVEL: 'silent' }), remove: () => Promise.resolve() }
-  const site = await openSite(place, { rows: 2 })
+  const installation = { config: readConfig({ ...settings, LOG_LEVEL: 'silent' }), remove: () => Promise.resolve() }
+  const site = await openSite(installation, { rows: 2 })
   await seedModules(site.database)
   await site.close()
 }

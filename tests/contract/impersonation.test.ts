@@ -1,19 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
 import { Browser, signedIn } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 
 const FAILED = 'Login failed. Please re-check your login credentials.'
 
 describe.each(databases)('support on %s', (kind) => {
   let site: Site
   beforeAll(async () => {
-    const place = await newPlace(kind)
-    site = await openSite({ ...place, config: { ...place.config, supportCompany: 'STEEL' } }, { rows: 20 })
+    const installation = await newInstallation(kind)
+    site = await openSite(
+      { ...installation, config: { ...installation.config, supportCompany: 'STEEL' } },
+      { rows: 20 },
+    )
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   const entries = (company: string) =>
@@ -81,11 +84,14 @@ describe.each(databases)('support on %s', (kind) => {
   })
 
   it('is not possible where no company is named for it', async () => {
-    const place = await newPlace(kind)
-    const other = await openSite({ ...place, config: { ...place.config, supportCompany: null } }, { rows: 1 })
+    const installation = await newInstallation(kind)
+    const other = await openSite(
+      { ...installation, config: { ...installation.config, supportCompany: null } },
+      { rows: 1 },
+    )
     const { status, body } = await new Browser(other.server).login('admin', 'STEEL', { hijackId: 'head@steel.example' })
     expect({ status, code: body.code }).toEqual({ status: 403, code: 'forbidden' })
     await other.close()
-    await place.remove()
+    await installation.remove()
   })
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../server/database/open.ts'
 import { inTenant } from '../../server/database/tenant.ts'
 import { answerList, type ListAnswer, type ListFields, rowsOf } from '../../server/lists/list.ts'
-import { databases, newPlace, type Place } from './databases.ts'
+import { databases, newInstallation, type Installation } from './databases.ts'
 
 const fields: ListFields = {
   id: { holds: 'whole', label: 'Id' },
@@ -25,15 +25,15 @@ const rows = sql`select * from (values
   (7, 'AB1', 1000000, '2026-11-07', '2026-11-07T06:00:00Z', false)) as parts (id, part, weight, day, at, done)`
 
 describe.each(databases)('lists on %s', (kind) => {
-  let place: Place
+  let installation: Installation
   let database: Database
   beforeAll(async () => {
-    place = await newPlace(kind)
-    database = await openDatabase(place.config)
+    installation = await newInstallation(kind)
+    database = await openDatabase(installation.config)
   })
   afterAll(async () => {
     await database.close()
-    await place.remove()
+    await installation.remove()
   })
 
   const ask = (request: Record<string, string>, more: object = {}): Promise<ListAnswer> =>

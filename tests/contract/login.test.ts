@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner } from '../../server/database/tenant.ts'
 import { Browser, signedIn } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { latestOtp } from './latest-otp.ts'
 
 const FAILED = 'Login failed. Please re-check your login credentials.'
@@ -10,17 +10,17 @@ const FAILED = 'Login failed. Please re-check your login credentials.'
 describe.each(databases)('signing in on %s', (kind) => {
   let site: Site
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 5 })
+    site = await openSite(await newInstallation(kind), { rows: 5 })
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   const otpLogin = (browser: Browser, phone: string, more: object = {}) =>
     browser.post('/main/webappotplogin', { phone, countryCode: '+91', ...more })
 
-  const codeFor = (phone: string, count = 1) => latestOtp(site.place.config.outboxDir, `+91${phone}`, count)
+  const codeFor = (phone: string, count = 1) => latestOtp(site.installation.config.outboxDir, `+91${phone}`, count)
 
   it('answers who has signed in, and opens the calls', async () => {
     const browser = new Browser(site.server)

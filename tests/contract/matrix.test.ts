@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner, setTenant } from '../../server/database/tenant.ts'
 import { type Body, type Browser, signedIn } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { orders } from './fixture.ts'
 
 const ROLES = ['head', 'accounts', 'director', 'owner', 'admin'] as const
@@ -37,13 +37,13 @@ describe.each(databases)('who may decide what on %s', (kind) => {
   let id: string
   const people = new Map<string, Browser>()
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 5 })
+    site = await openSite(await newInstallation(kind), { rows: 5 })
     for (const role of ROLES) people.set(role, await signedIn(site.server, role))
     id = (await person('head').rows())[0]?.id ?? ''
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   const person = (role: string): Browser => people.get(role) as Browser

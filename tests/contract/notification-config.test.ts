@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner, setTenant } from '../../server/database/tenant.ts'
 import { logOf } from './alerting.ts'
 import { type Browser, signedIn } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { alertsOf, deliver, usernames } from './notifications.ts'
 import { auditOf } from './part-wise.ts'
 
@@ -13,7 +13,7 @@ describe.each(databases)('the notification configuration on %s', (kind) => {
   let admin: ReturnType<typeof alertsOf>
   let names: Readonly<Record<string, string>>
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 40 })
+    site = await openSite(await newInstallation(kind), { rows: 40 })
     browser = await signedIn(site.server, 'admin')
     head = await signedIn(site.server, 'head')
     admin = alertsOf(browser)
@@ -21,7 +21,7 @@ describe.each(databases)('the notification configuration on %s', (kind) => {
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   const named = (...roles: string[]) => roles.map((role) => names[role] ?? '')

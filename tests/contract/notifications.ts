@@ -65,7 +65,7 @@ const source = { get: (name: string) => screens.find(({ screen }) => screen === 
 
 /** A scheduler as a process of its own has it. What it cannot send is thrown, or handed to `log`. */
 export function schedulerOn(site: Site, more: Partial<Scheduling> & { log?: (error: unknown) => void } = {}) {
-  const linking = { config: site.place.config, secret: site.database.secret }
+  const linking = { config: site.installation.config, secret: site.database.secret }
   const log = (error: unknown): void => {
     throw error
   }
@@ -75,7 +75,7 @@ export function schedulerOn(site: Site, more: Partial<Scheduling> & { log?: (err
 
 /** Delivers once what has happened, as a process of its own would. */
 export async function deliver(site: Site): Promise<void> {
-  const given = { config: site.place.config, database: site.database, screens: source, app: () => app }
+  const given = { config: site.installation.config, database: site.database, screens: source, app: () => app }
   const { delivery, exports } = createContext(given, (error) => {
     throw error
   })

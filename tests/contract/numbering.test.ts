@@ -3,18 +3,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
 import { takeNumber } from '../../server/files/numbering.ts'
 import { type Browser, signedIn } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 
 describe.each(databases)('numbering on %s', (kind) => {
   let site: Site
   let head: Browser
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 1 })
+    site = await openSite(await newInstallation(kind), { rows: 1 })
     head = await signedIn(site.server, 'head')
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   const read = async (browser = head) => JSON.parse((await browser.get('/main/s/orders/slugconfig')).text) as Series
@@ -55,16 +55,16 @@ interface Series {
 
 describe('what helps with a screen', () => {
   it('stands in a file of settings, which may be missing', async () => {
-    const site = await openSite(await newPlace('pglite'), { rows: 1 })
+    const site = await openSite(await newInstallation('pglite'), { rows: 1 })
     const head = await signedIn(site.server, 'head')
     const help = async () => JSON.parse((await head.get('/main/s/orders/videohelplink')).text) as unknown
     expect(await help()).toEqual({ ok: true, get_videohelplink: { result: [] } })
     const film = { type: 'Video', name: 'Approving', link: 'https://help.example.com/approving' }
     const settings = { orders: [film, { ...film, link: 'javascript:alert(1)' }], stock: [film], '*': [] }
-    await writeFile(site.place.config.helpFile, JSON.stringify(settings))
+    await writeFile(site.installation.config.helpFile, JSON.stringify(settings))
     expect(await help()).toEqual({ ok: true, get_videohelplink: { result: [film] } })
     expect((await head.get('/main/s/nothing/videohelplink')).status).toBe(404)
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Config } from '../../server/config/config.ts'
 import { sendOtp } from '../../server/sessions/send-otp.ts'
 import { Browser } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { type MailServer, openMailServer, openProvider, type Provider } from './providers.ts'
 
 const TOKEN = 'token of the provider'
@@ -22,13 +22,13 @@ describe.each(databases)('a one-time password on %s', (kind) => {
   let mail: MailServer
   let provider: Provider
   beforeEach(async () => {
-    site = await openSite(await newPlace(kind), { rows: 1 })
+    site = await openSite(await newInstallation(kind), { rows: 1 })
     mail = await openMailServer()
     provider = await openProvider(TOKEN)
   })
   afterEach(async () => {
     await Promise.all([site.close(), mail.close(), provider.close()])
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   const byWhatsapp = (token = TOKEN): Partial<Config> => ({ whatsapp: { url: provider.url, token, secret: null } })
@@ -38,7 +38,7 @@ describe.each(databases)('a one-time password on %s', (kind) => {
   function send(settings: Partial<Config>, otp: Omit<Parameters<typeof sendOtp>[1], 'code'> = HEAD): () => string {
     const lines: unknown[] = []
     const log = { info: (line: unknown) => void lines.push(line), error: (line: unknown) => void lines.push(line) }
-    const config: Config = { ...site.place.config, environment: 'production', ...settings }
+    const config: Config = { ...site.installation.config, environment: 'production', ...settings }
     sendOtp({ config, database: site.database, log }, { ...otp, code: '4711' })
     return () => lines.join('\n')
   }
@@ -47,7 +47,7 @@ describe.each(databases)('a one-time password on %s', (kind) => {
     const log = send(byWhatsapp())
     await vi.waitFor(() => expect(provider.received).toMatchObject([{ to: '+919800000001' }]), 5000)
     expect(provider.received[0]?.text).toContain('4711')
-    expect([existsSync(site.place.config.outboxDir), log()]).toEqual([false, ''])
+    expect([existsSync(site.installation.config.outboxDir), log()]).toEqual([false, ''])
   })
 
   it('goes by e-mail where there is no WhatsApp, once to each account of the phone', async () => {
@@ -67,13 +67,13 @@ describe.each(databases)('a one-time password on %s', (kind) => {
 
   it('stands in the log during development only', async () => {
     const [production, development] = [send({}), send({ environment: 'development' })]
-    await vi.waitFor(() => expect(existsSync(site.place.config.outboxDir)).toBe(true), 5000)
+    await vi.waitFor(() => expect(existsSync(site.installation.config.outboxDir)).toBe(true), 5000)
     expect(production()).toBe('')
     expect(development()).toContain('4711')
   })
 
   it('opens a session when it came by the provider', async () => {
-    Object.assign(site.place.config, byWhatsapp())
+    Object.assign(site.installation.config, byWhatsapp())
     const browser = new Browser(site.server)
     const phone = { phone: '9800000001', countryCode: '+91' }
     await browser.post('/main/webappotplogin', phone)

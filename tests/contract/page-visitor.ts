@@ -4,7 +4,7 @@ import { createPublisher, type Published } from '../../engine/publish/published.
 import { readSources } from '../../engine/publish/sources.ts'
 import { openReference } from '../../server/backend.ts'
 import { DEMO_PASSWORD } from '../../server/sample/companies.ts'
-import { newPlace } from './databases.ts'
+import { newInstallation } from './databases.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 
 type Compiled = Published['screens'] extends ReadonlyMap<string, infer Screen> ? Screen : never
@@ -19,17 +19,17 @@ export async function publishedScreens(isNeeded: (name: string, screen: Compiled
 }
 
 /** A reference ERP with sample companies that draws the pages of these screens. */
-export async function openPages(kind: Parameters<typeof newPlace>[0], site: Published) {
-  const place = await newPlace(kind, { modules: true })
+export async function openPages(kind: Parameters<typeof newInstallation>[0], site: Published) {
+  const installation = await newInstallation(kind, { modules: true })
   const live = { current: () => site } as Parameters<typeof openReference>[1]
-  const reference = await openReference({ ...place.config, sample: true }, live)
+  const reference = await openReference({ ...installation.config, sample: true }, live)
   const app = await reference.app('test')
   return {
     app,
     async close(): Promise<void> {
       await app.close()
       await reference.close()
-      await place.remove()
+      await installation.remove()
     },
   }
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, signedIn } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { formOf, partWise, today } from './part-wise.ts'
 
 type Row = Readonly<Record<string, string | number | boolean | null>>
@@ -18,12 +18,12 @@ describe.each(databases)('reports on parts on %s', (kind) => {
   let site: Site
   let head: Browser
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind, { modules: true }), { rows: 2 })
+    site = await openSite(await newInstallation(kind, { modules: true }), { rows: 2 })
     head = await signedIn(site.server, 'head')
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   async function list(call: string, query: Record<string, string> = {}, browser = head): Promise<Listed> {

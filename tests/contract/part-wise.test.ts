@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyAudit } from '../../server/audit/audit.ts'
 import { inTenant } from '../../server/database/tenant.ts'
 import { type Browser, signedIn } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { auditOf, type FormPart, formOf, partWise, type PartWise, today } from './part-wise.ts'
 
 /** Recorded by half of the people only: the director is none of them. */
@@ -15,13 +15,13 @@ describe.each(databases)('part-wise entries on %s', (kind) => {
   let head: Browser
   let form: PartWise
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind, { modules: true }), { rows: 2 })
+    site = await openSite(await newInstallation(kind, { modules: true }), { rows: 2 })
     head = await signedIn(site.server, 'head')
     form = partWise(head)
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   /** A part of this job of which so much is left, each asked for once. */

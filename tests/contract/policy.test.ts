@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requirePolicies } from '../../server/http/policy.ts'
 import { Browser, signedIn } from './browser.ts'
-import { newPlace, openSite, type Site } from './databases.ts'
+import { newInstallation, openSite, type Site } from './databases.ts'
 import { callRoute, routes, routesOf, schemas } from './routes.ts'
 
 const exampleOf = (name: string) => schemas[name]?.example.request
@@ -10,11 +10,11 @@ const exampleOf = (name: string) => schemas[name]?.example.request
 describe('the policies', () => {
   let site: Site
   beforeAll(async () => {
-    site = await openSite(await newPlace('pglite'), { rows: 1 })
+    site = await openSite(await newInstallation('pglite'), { rows: 1 })
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   it('stop the start for a route that declares none', async () => {

@@ -12,7 +12,7 @@ import { openDatabase } from '../../server/database/open.ts'
 import { asOwner } from '../../server/database/tenant.ts'
 import { hashPassword } from '../../server/sessions/passwords.ts'
 import { Browser } from './browser.ts'
-import { databases, type Kind, newPlace } from './databases.ts'
+import { databases, type Kind, newInstallation } from './databases.ts'
 import { newPostgres } from './new-postgres.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 
@@ -31,7 +31,7 @@ async function emptySite(kind: Kind): Promise<Settings> {
 
 /** The same on a database with the sample companies and all their rows. */
 async function sampleSite(kind: Kind): Promise<Settings> {
-  const { config, remove } = await newPlace(kind, { modules: true })
+  const { config, remove } = await newInstallation(kind, { modules: true })
   onTestFinished(remove)
   const { databaseUrl, dataDir } = config
   return { ...(await emptySite('pglite')), DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) }

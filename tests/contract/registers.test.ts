@@ -5,7 +5,7 @@ import { dayIn } from '../../engine/definition/date-range.ts'
 import { inTenant } from '../../server/database/tenant.ts'
 import { seedModules } from '../../server/sample/seed.ts'
 import { type Browser, signedIn } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { app } from './fixture.ts'
 import { storeDocuments } from './register-documents.ts'
 
@@ -22,7 +22,7 @@ describe.each(databases)('registers on %s', (kind) => {
   let steel: Browser
   let mill: Browser
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 2 })
+    site = await openSite(await newInstallation(kind), { rows: 2 })
     await storeDocuments(site.database)
     await seedModules(site.database)
     steel = await signedIn(site.server, 'head')
@@ -30,7 +30,7 @@ describe.each(databases)('registers on %s', (kind) => {
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   async function list(call: string, query: Record<string, string> = {}, browser = steel): Promise<Listed> {

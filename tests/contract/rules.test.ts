@@ -8,7 +8,7 @@ import { acceptedWorkflow } from '../../server/rules/rules.ts'
 import { waitingRules } from '../../server/rules/waiting.ts'
 import { seedRows } from '../../server/sample/seed.ts'
 import { type Browser, signedIn } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { app as site_, orders, stock } from './fixture.ts'
 
 interface Rule {
@@ -25,18 +25,18 @@ describe.each(databases)('rules that changed on %s', (kind) => {
   /** What the file says now. */
   let current: ServerDefinition = orders
   beforeAll(async () => {
-    const place = await newPlace(kind)
-    site = await openSite({ ...place, config: { ...place.config, sample: true } }, { rows: 40 })
+    const installation = await newInstallation(kind)
+    site = await openSite({ ...installation, config: { ...installation.config, sample: true } }, { rows: 40 })
     const all = () => [current, stock]
     const screens = { get: (name: string) => all().find(({ screen }) => screen === name), all }
-    const { config } = site.place
+    const { config } = site.installation
     server = await buildApp({ config, database: site.database, screens, app: () => site_, stale: () => ['stock'] })
     admin = await signedIn(server, 'admin')
   })
   afterAll(async () => {
     await server.close()
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   /** The file is saved: the director alone approves, and orders start as submitted. */

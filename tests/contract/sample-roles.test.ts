@@ -9,40 +9,40 @@ import { appText } from '../../engine/publish/small-site.ts'
 import { openReference } from '../../server/backend.ts'
 import { openDatabase } from '../../server/database/open.ts'
 import { asOwner } from '../../server/database/tenant.ts'
-import { copyOfPlace, databases, newPlace, type Place } from './databases.ts'
+import { copyOfInstallation, databases, newInstallation, type Installation } from './databases.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
 
 /** As the template of these tests has them (fixture.ts). */
 const ROLES = { head: 'Head of sales', accounts: 'Accounts', director: 'Director' }
 
 describe.each(databases)('the sample people on %s', (kind) => {
-  let started: Place
-  let place: Place
+  let started: Installation
+  let installation: Installation
   let folder: string
   // Each test begins after a first start with the roles as they were; sample rows take most of its time.
   beforeAll(async () => {
-    started = await newPlace(kind, { modules: true })
-    place = started
+    started = await newInstallation(kind, { modules: true })
+    installation = started
     folder = await mkdtemp(join(tmpdir(), 'countersign-screens-'))
     await startWith(ROLES)
     await rm(folder, { recursive: true })
   })
   afterAll(() => started.remove())
   beforeEach(async () => {
-    place = await copyOfPlace(kind, started)
+    installation = await copyOfInstallation(kind, started)
     folder = await mkdtemp(join(tmpdir(), 'countersign-screens-'))
   })
   afterEach(async () => {
     vi.restoreAllMocks()
     await rm(folder, { recursive: true })
-    await place.remove()
+    await installation.remove()
   })
 
   /** Starts with these roles and stops again; answers with what the start printed. */
   async function startWith(roles: Readonly<Record<string, string>>): Promise<string> {
     await writeFile(join(folder, 'app.yaml'), appText({ roles }))
     const backend = await openReference(
-      { ...place.config, sample: true },
+      { ...installation.config, sample: true },
       await openScreens(folder, { watch: false, blocks: blockSpecs }),
     )
     const printed = await backend.greeting('http://localhost:4000')
@@ -51,7 +51,7 @@ describe.each(databases)('the sample people on %s', (kind) => {
   }
 
   async function withDatabase<T>(read: string): Promise<readonly T[]> {
-    const database = await openDatabase(place.config)
+    const database = await openDatabase(installation.config)
     const { rows } = await asOwner(database, async (work) => await sql.raw<T>(read).execute(work))
     await database.close()
     return rows

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import { demoLogins, seedCompanies, seedRows, seedScreen } from '../../server/sample/seed.ts'
 import { Browser, signedIn } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { app, orders } from './fixture.ts'
 
 describe.each(databases)('the sample data on %s', (kind) => {
   let site: Site
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 200 })
+    site = await openSite(await newInstallation(kind), { rows: 200 })
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   const count = (company: string) =>

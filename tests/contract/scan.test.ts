@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { documentCode } from '../../server/documents/scan-code.ts'
 import { type Browser, signedIn } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { app, orders, stock } from './fixture.ts'
 import { codeOnPaper } from './paper-code.ts'
 import { seedSticker } from './stickers.ts'
@@ -19,20 +19,20 @@ describe.each(databases)('a scanned code on %s', (kind) => {
   let server: Site['server']
   let head: Browser
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 40 })
+    site = await openSite(await newInstallation(kind), { rows: 40 })
     await seedSticker(site, 'STK-1', '2999-01-01')
     await seedSticker(site, 'STK-OLD', '2020-01-01')
     const scanner = { ...stock, screen: 'qrscanner', label: 'Scan parts', documents: false }
     const design = { ...orders, screen: 'orders' }
     const all = [design, stock, scanner]
     const screens = { get: (name: string) => all.find(({ screen }) => screen === name), all: () => all }
-    server = await buildApp({ config: site.place.config, database: site.database, screens, app: () => app })
+    server = await buildApp({ config: site.installation.config, database: site.database, screens, app: () => app })
     head = await signedIn(server, 'head')
   })
   afterAll(async () => {
     await server.close()
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   const open = async (code: string, browser = head) =>
@@ -81,7 +81,7 @@ describe.each(databases)('a scanned code on %s', (kind) => {
     const closed = { ...orders, section: 'admin' }
     const all = [closed]
     const screens = { get: () => closed, all: () => all }
-    const other = await buildApp({ config: site.place.config, database: site.database, screens, app: () => app })
+    const other = await buildApp({ config: site.installation.config, database: site.database, screens, app: () => app })
     const { id } = await first()
     const code = documentCode(site.database.secret, 'steel', { screen: 'orders', id })
     expect(await open(code, await signedIn(other, 'head'))).toBe(null)

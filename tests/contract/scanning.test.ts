@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner, setTenant } from '../../server/database/tenant.ts'
 import { signedIn } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { auditOf } from './part-wise.ts'
 import { type ScannedPart, type Scanner, scanner } from './scanner.ts'
 
@@ -18,13 +18,13 @@ describe.each(databases)('scanned parts on %s', (kind) => {
   let scan: Scanner
   let untouched: readonly Sticker[]
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind, { modules: true }), { rows: 2 })
+    site = await openSite(await newInstallation(kind, { modules: true }), { rows: 2 })
     scan = scanner(await signedIn(site.server, 'head'))
     untouched = await untouchedStickers(site)
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   const taken = new Set<string>()

@@ -3,7 +3,7 @@ import { verifyAudit } from '../../server/audit/audit.ts'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import { logOf } from './alerting.ts'
 import { type Browser, signedIn } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { app, orders } from './fixture.ts'
 import { alertsOf, schedulerOn, usernames } from './notifications.ts'
 
@@ -22,14 +22,14 @@ describe.each(databases)('scheduled alerts on %s', (kind) => {
   let admin: ReturnType<typeof alertsOf>
   let names: Readonly<Record<string, string>>
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 40 })
+    site = await openSite(await newInstallation(kind), { rows: 40 })
     browser = await signedIn(site.server, 'admin')
     admin = alertsOf(browser)
     names = await usernames(site)
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   const named = (...roles: string[]) => roles.map((role) => names[role] ?? '')

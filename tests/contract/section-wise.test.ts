@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
 import { daysBefore } from '../../server/sample/part-making.ts'
 import { signedIn } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { auditOf, today } from './part-wise.ts'
 import { sectionWise, type SectionWise, type TemplateRow } from './section-wise.ts'
 
@@ -17,13 +17,13 @@ describe.each(databases)('section-wise erection on %s', (kind) => {
   let head: SectionWise
   let admin: SectionWise
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind, { modules: true }), { rows: 2 })
+    site = await openSite(await newInstallation(kind, { modules: true }), { rows: 2 })
     head = sectionWise(await signedIn(site.server, 'head'))
     admin = sectionWise(await signedIn(site.server, 'admin'))
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   /** A job without a record, each time another. */

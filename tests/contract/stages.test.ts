@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
 import { type Browser, signedIn } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 
 const USUAL = ['Erected at Site', 'loaded', 'received at site']
 const CHOSEN = ['loaded', 'received at site', 'Erected at Site']
@@ -17,12 +17,12 @@ describe.each(databases)('the order of stages on %s', (kind) => {
   let site: Site
   let admin: Browser
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 1 })
+    site = await openSite(await newInstallation(kind), { rows: 1 })
     admin = await signedIn(site.server, 'admin')
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   const body = async (path: string, browser = admin) => (await browser.get(path)).body as unknown as Body

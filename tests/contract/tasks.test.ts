@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyAudit } from '../../server/audit/audit.ts'
 import { inTenant } from '../../server/database/tenant.ts'
 import { type Browser, signedIn } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { auditOf } from './part-wise.ts'
 import { noticesOf, tasksOf, type TasksOf } from './tasks.ts'
 import { text } from './upload-files.ts'
@@ -18,7 +18,7 @@ describe.each(databases)('tasks on %s', (kind) => {
   let director: TasksOf
   let others: readonly string[]
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind, { modules: true }), { rows: 2 })
+    site = await openSite(await newInstallation(kind, { modules: true }), { rows: 2 })
     browser = await signedIn(site.server, 'head')
     head = tasksOf(browser)
     assignee = await signedIn(site.server, 'accounts')
@@ -30,7 +30,7 @@ describe.each(databases)('tasks on %s', (kind) => {
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   const mine = (more: object = {}) => head.added({ taskname: 'Check the bolts', assignedTo_username: HEAD, ...more })
@@ -253,12 +253,12 @@ describe.each(databases)('labels on %s', (kind) => {
   let site: Site
   let head: TasksOf
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind, { modules: true }), { rows: 2 })
+    site = await openSite(await newInstallation(kind, { modules: true }), { rows: 2 })
     head = tasksOf(await signedIn(site.server, 'head'))
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   it('are eight at first, found by a part of their name', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
 import { daysBefore } from '../../server/sample/part-making.ts'
 import { type Browser, signedIn } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { today } from './part-wise.ts'
 
 interface Figure {
@@ -16,12 +16,12 @@ describe.each(databases)('the textile overview on %s', (kind) => {
   let site: Site
   let head: Browser
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind, { modules: true }), { rows: 2 })
+    site = await openSite(await newInstallation(kind, { modules: true }), { rows: 2 })
     head = await signedIn(site.server, 'head', 'TEX')
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   async function figures(query: Readonly<Record<string, string>> = {}, browser = head): Promise<readonly Figure[]> {
@@ -78,11 +78,11 @@ describe.each(databases)('the textile overview on %s', (kind) => {
 describe.each(databases)('labels on %s', (kind) => {
   let site: Site
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind, { modules: true }), { rows: 2 })
+    site = await openSite(await newInstallation(kind, { modules: true }), { rows: 2 })
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   it('carry their colour for badges, too', async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, signedIn } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { sized } from './upload-files.ts'
 
 const PIECES = { 'tus-resumable': '1.0.0', 'content-type': 'application/offset+octet-stream' }
@@ -16,7 +16,7 @@ describe.each(databases)('uploads in pieces on %s', (kind) => {
   let ids: readonly string[]
   let used = 0
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 20 })
+    site = await openSite(await newInstallation(kind), { rows: 20 })
     await site.server.listen({ port: 0, host: '127.0.0.1' })
     origin = `http://127.0.0.1:${(site.server.server.address() as AddressInfo).port}`
     head = await signedIn(site.server, 'head')
@@ -24,7 +24,7 @@ describe.each(databases)('uploads in pieces on %s', (kind) => {
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   const fresh = (): string => ids[used++] ?? ''
@@ -90,7 +90,7 @@ describe.each(databases)('uploads in pieces on %s', (kind) => {
   it('whose last piece arrived just before the server went become a file when they are asked for', async () => {
     const pk = fresh()
     const path = await begun(pk, { name: 'late.txt', length: 6 })
-    const folder = join(site.place.config.dataDir, 'incoming/tus')
+    const folder = join(site.installation.config.dataDir, 'incoming/tus')
     const id = path.split('/').at(-1)?.split('?')[0] ?? ''
     await send(path, 0, sized('half', 3).bytes)
     await appendFile(join(folder, id), 'AAA')
@@ -143,7 +143,7 @@ describe.each(databases)('uploads in pieces on %s', (kind) => {
     const path = await begun(pk, { name: 'tidy.txt', length: 5 })
     await send(path, 0, sized('x', 5).bytes)
     const id = path.split('/').at(-1)?.split('?')[0] ?? ''
-    const left = await readdir(join(site.place.config.dataDir, 'incoming/tus'))
+    const left = await readdir(join(site.installation.config.dataDir, 'incoming/tus'))
     expect(left.filter((name) => name === id)).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import type { AppDefinition, SiteRoute } from '../../engine/definition/definitio
 import { buildApp } from '../../server/app.ts'
 import { registerPageStyle } from '../../server/pages/page.ts'
 import { Browser, signedIn } from './browser.ts'
-import { newPlace, openSite, type Site } from './databases.ts'
+import { newInstallation, openSite, type Site } from './databases.ts'
 import { app as fixture, orders } from './fixture.ts'
 
 const route = (name: string, page: SiteRoute['page'], label = name): SiteRoute => {
@@ -15,7 +15,7 @@ describe('what a page learns from the server', () => {
   let site: Site
   let server: FastifyInstance
   beforeAll(async () => {
-    site = await openSite(await newPlace('pglite'), { rows: 1 })
+    site = await openSite(await newInstallation('pglite'), { rows: 1 })
     const app: AppDefinition = {
       ...fixture,
       routes: [
@@ -26,14 +26,14 @@ describe('what a page learns from the server', () => {
       ],
     }
     const screens = { get: () => orders, all: () => [orders] }
-    const config = { ...site.place.config, environment: 'test' } as const
+    const config = { ...site.installation.config, environment: 'test' } as const
     server = await buildApp({ config, database: site.database, screens, app: () => app, build: '3f9a1c2b44d0' })
     await registerPageStyle(server)
   })
   afterAll(async () => {
     await server.close()
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   it('names the front end and the environment, signed in or not', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../server/app.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { comparison, type Comparison, type GridRow, pairsOf } from './comparison.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 import { app, stock } from './fixture.ts'
 
 describe.each(databases)('numbers of comparison sheets on %s', (kind) => {
@@ -13,10 +13,10 @@ describe.each(databases)('numbers of comparison sheets on %s', (kind) => {
   let head: Comparison
   let rows: readonly GridRow[]
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind, { modules: true }), { rows: 1 })
+    site = await openSite(await newInstallation(kind, { modules: true }), { rows: 1 })
     const sheets = { ...stock, screen: 'comparisonsheet', label: 'Comparison sheets', documents: false }
     const screens = { get: (name: string) => (name === sheets.screen ? sheets : undefined), all: () => [sheets] }
-    server = await buildApp({ config: site.place.config, database: site.database, screens, app: () => app })
+    server = await buildApp({ config: site.installation.config, database: site.database, screens, app: () => app })
     browser = await signedIn(server, 'head')
     head = comparison(browser)
     const { items, parties } = await head.props()
@@ -26,7 +26,7 @@ describe.each(databases)('numbers of comparison sheets on %s', (kind) => {
   afterAll(async () => {
     await server.close()
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   interface Answer {

@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import { type Browser, Browser as Stranger, signedIn } from './browser.ts'
-import { databases, newPlace, openSite, type Site } from './databases.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
 
 describe.each(databases)('what waits for a person on %s', (kind) => {
   let site: Site
   let head: Browser
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 60 })
+    site = await openSite(await newInstallation(kind), { rows: 60 })
     head = await signedIn(site.server, 'head')
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   const waiting = async (browser: Browser) => (await browser.get('/main/waiting')).body.get_waiting.result
@@ -70,13 +70,13 @@ describe.each(databases)('notifications on %s', (kind) => {
   let head: Browser
   let owner: Browser
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 30 })
+    site = await openSite(await newInstallation(kind), { rows: 30 })
     head = await signedIn(site.server, 'head')
     owner = await signedIn(site.server, 'owner')
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   const unread = async (browser: Browser) =>

@@ -7,7 +7,7 @@ import type { Database } from '../../server/database/open.ts'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import { issueEntryToken } from '../../server/sessions/entry-tokens.ts'
 import { Browser, signedIn } from '../contract/browser.ts'
-import { databases, newPlace, openSite, type Site } from '../contract/databases.ts'
+import { databases, newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { app, orders } from '../contract/fixture.ts'
 
 /** Everything that is written into the chain, once. */
@@ -18,15 +18,18 @@ describe.each(databases)('the audit of one of each on %s', (kind) => {
   let site: Site
   let server: FastifyInstance
   beforeAll(async () => {
-    const place = await newPlace(kind)
-    site = await openSite({ ...place, config: { ...place.config, supportCompany: 'STEEL' } }, { rows: 20 })
+    const installation = await newInstallation(kind)
+    site = await openSite(
+      { ...installation, config: { ...installation.config, supportCompany: 'STEEL' } },
+      { rows: 20 },
+    )
     server = await serverWithNewRules(site)
     await doOneOfEach(server, site.database)
   })
   afterAll(async () => {
     await server.close()
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   it.each(['steel', 'tex'])('is whole in %s', async (company) => {
@@ -64,11 +67,11 @@ describe.each(databases)('the audit of one of each on %s', (kind) => {
 })
 
 /** The same site after its rules were changed in the file. */
-async function serverWithNewRules({ place, database }: Site): Promise<FastifyInstance> {
+async function serverWithNewRules({ installation, database }: Site): Promise<FastifyInstance> {
   const workflow = orders.workflow === null ? null : { ...orders.workflow, ownDocuments: 'allow' as const }
   const changed = { ...orders, workflow }
   const screens = { get: () => changed, all: () => [changed] }
-  return await buildApp({ config: { ...place.config, sample: false }, database, screens, app: () => app })
+  return await buildApp({ config: { ...installation.config, sample: false }, database, screens, app: () => app })
 }
 
 async function doOneOfEach(server: FastifyInstance, database: Database): Promise<void> {

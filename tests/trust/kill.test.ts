@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
-import { databases, newPlace, openSite, type Place, type Site } from '../contract/databases.ts'
+import { databases, newInstallation, openSite, type Installation, type Site } from '../contract/databases.ts'
 
 /** `npm run trust` asks for 100. */
 const KILLS = Number(process.env['TRUST_KILLS'] ?? 2)
@@ -18,22 +18,22 @@ describe.each(databases)('a server that is killed while it approves, on %s', (ki
   it(
     'has lost nothing it acknowledged, and done nothing by halves',
     async () => {
-      const place = await newPlace(kind)
+      const installation = await newInstallation(kind)
       const acknowledged: string[] = []
-      for (let kill = 0; kill < KILLS; kill++) acknowledged.push(...(await approveUntilKilled(place)))
-      const site = await openSite(place, { rows: ROWS })
+      for (let kill = 0; kill < KILLS; kill++) acknowledged.push(...(await approveUntilKilled(installation)))
+      const site = await openSite(installation, { rows: ROWS })
       const moved = await movedDocuments(site)
       expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS * KILL_AFTER)
       expect(acknowledged.filter((id) => !moved.has(id))).toEqual([])
       expect([...moved.values()].every((parts) => parts === 'version 2, 1 audit, 1 outbox')).toBe(true)
       await site.close()
-      await place.remove()
+      await installation.remove()
     },
     TIMEOUT_MS,
   )
 })
 
-async function approveUntilKilled({ config }: Place): Promise<readonly string[]> {
+async function approveUntilKilled({ config }: Installation): Promise<readonly string[]> {
   const env = {
     ...process.env,
     DATA_DIR: config.dataDir,

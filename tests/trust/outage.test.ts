@@ -1,24 +1,24 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Browser, signedIn } from '../contract/browser.ts'
-import { newPlace, openSite, type Site } from '../contract/databases.ts'
+import { newInstallation, openSite, type Site } from '../contract/databases.ts'
 
 describe('while the database is away', () => {
   let site: Site
   let head: Browser
   const admin = new pg.Client({ connectionString: process.env['TEST_DATABASE_URL'] ?? '' })
   beforeAll(async () => {
-    site = await openSite(await newPlace('postgres'))
+    site = await openSite(await newInstallation('postgres'))
     head = await signedIn(site.server, 'head')
     await admin.connect()
   })
   afterAll(async () => {
     await admin.end()
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
-  const name = (): string => new URL(site.place.config.databaseUrl ?? '').pathname.slice(1)
+  const name = (): string => new URL(site.installation.config.databaseUrl ?? '').pathname.slice(1)
   const leave = async (): Promise<void> => {
     await admin.query(`alter database ${name()} allow_connections false`)
     await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name()])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
 import { type Browser, signedIn } from '../contract/browser.ts'
-import { databases, newPlace, openSite, type Site } from '../contract/databases.ts'
+import { databases, newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { type FormPart, formOf, partWise } from '../contract/part-wise.ts'
 import { scanner } from '../contract/scanner.ts'
 
@@ -13,12 +13,12 @@ describe.each(databases)('phones that record the same part at the same moment on
   let site: Site
   let people: readonly Browser[]
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind, { modules: true }), { rows: 2 })
+    site = await openSite(await newInstallation(kind, { modules: true }), { rows: 2 })
     people = await Promise.all(['head', 'accounts', 'owner'].map((role) => signedIn(site.server, role)))
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   const phone = (index: number): Browser => people[index % people.length] as Browser

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
 import { type Answer, type Browser, signedIn } from '../contract/browser.ts'
-import { databases, newPlace, openSite, type Site } from '../contract/databases.ts'
+import { databases, newInstallation, openSite, type Site } from '../contract/databases.ts'
 
 const APPROVERS = 20
 const DOCUMENTS = 10
@@ -11,12 +11,12 @@ describe.each(databases)('approvers at the same moment on %s', (kind) => {
   let site: Site
   let head: Browser
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 60 })
+    site = await openSite(await newInstallation(kind), { rows: 60 })
     head = await signedIn(site.server, 'head')
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   const waiting = async (): Promise<string[]> =>

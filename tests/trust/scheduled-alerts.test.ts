@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { inTenant } from '../../server/database/tenant.ts'
 import { signedIn } from '../contract/browser.ts'
-import { databases, newPlace, openSite, type Place, type Site } from '../contract/databases.ts'
+import { databases, newInstallation, openSite, type Installation, type Site } from '../contract/databases.ts'
 import { alertsOf, deliver, schedulerOn, usernames } from '../contract/notifications.ts'
 import { openMailServer } from '../contract/providers.ts'
 
@@ -20,27 +20,27 @@ describe.each(databases)('a scheduled alert on %s', (kind) => {
     'is sent once to each recipient when the server is killed while its messages are %s',
     async (stop) => {
       const mail = await openMailServer()
-      const { config, remove } = await newPlace(kind)
+      const { config, remove } = await newInstallation(kind)
       const from = 'erp@maker.example'
-      const place = { config: { ...config, mail: { url: mail.url, from } }, remove }
-      const due = await scheduled(place)
-      await killedWhile(stop, { place, now: due })
-      const site = await openSite(place, ROWS)
+      const installation = { config: { ...config, mail: { url: mail.url, from } }, remove }
+      const due = await scheduled(installation)
+      await killedWhile(stop, { installation, now: due })
+      const site = await openSite(installation, ROWS)
       for (const minutes of [1, 2]) await schedulerOn(site).round(new Date(due.getTime() + minutes * MINUTE_MS))
       await endLease(site)
       for (let round = 0; round < 2; round += 1) await deliver(site)
       const letters = mail.received.filter(({ text }) => /^Subject: Documents waiting/m.test(text))
       expect(letters.map(({ to }) => to).sort()).toEqual(['accounts@steel.example', 'head@steel.example'])
       await site.close()
-      await Promise.all([place.remove(), mail.close()])
+      await Promise.all([installation.remove(), mail.close()])
     },
     180_000,
   )
 })
 
 /** Sets the alert for two people. Answers when it is due. */
-async function scheduled(place: Place): Promise<Date> {
-  const site = await openSite(place, ROWS)
+async function scheduled(installation: Installation): Promise<Date> {
+  const site = await openSite(installation, ROWS)
   const admin = alertsOf(await signedIn(site.server, 'admin'))
   const names = await usernames(site)
   const has_email = [names['head'], names['accounts']]
@@ -53,7 +53,7 @@ async function scheduled(place: Place): Promise<Date> {
 
 async function killedWhile(
   stop: string,
-  { place: { config }, now }: { readonly place: Place; readonly now: Date },
+  { installation: { config }, now }: { readonly installation: Installation; readonly now: Date },
 ): Promise<void> {
   const env = {
     ...process.env,

@@ -5,18 +5,18 @@ import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from '../../server/database/open.ts'
 import { signedIn } from '../contract/browser.ts'
-import { databases, newPlace, openSite } from '../contract/databases.ts'
+import { databases, newInstallation, openSite } from '../contract/databases.ts'
 
 describe.each(databases)('what is stored on %s', (kind) => {
   it('is there after closing and opening again, with the session and the kept answer', async () => {
-    const place = await newPlace(kind)
-    const before = await openSite(place)
+    const installation = await newInstallation(kind)
+    const before = await openSite(installation)
     const head = await signedIn(before.server, 'head')
     const id = (await head.rows({ Status: 'Submitted' }))[0]?.id ?? ''
     const first = await head.approve([id], {}, 'sent-before-the-restart')
     await before.close()
 
-    const after = await openSite(place)
+    const after = await openSite(installation)
     const again = await head.movedTo(after.server).approve([id], {}, 'sent-before-the-restart')
     expect(again.text).toBe(first.text)
     expect((await head.movedTo(after.server).rows()).find((row) => row.id === id)).toMatchObject({
@@ -24,12 +24,12 @@ describe.each(databases)('what is stored on %s', (kind) => {
       version: 2,
     })
     await after.close()
-    await place.remove()
+    await installation.remove()
   })
 
   it('comes back in one form: numbers, dates, times and JSON', async () => {
-    const place = await newPlace(kind)
-    const database = await openDatabase(place.config)
+    const installation = await newInstallation(kind)
+    const database = await openDatabase(installation.config)
     const { rows } = await sql`select 12::int8 as whole, 1.50::numeric as exact, date '2026-01-02' as day,
       timestamptz '2026-01-02T03:04:05Z' as moment, '{"a":[1]}'::jsonb as json, '{a,"b c"}'::text[] as texts`.execute(
       database.kysely,
@@ -43,48 +43,48 @@ describe.each(databases)('what is stored on %s', (kind) => {
       texts: ['a', 'b c'],
     })
     await database.close()
-    await place.remove()
+    await installation.remove()
   })
 
   it('is read by a role that no wall lets through', async () => {
-    const place = await newPlace(kind)
-    const database = await openDatabase(place.config)
+    const installation = await newInstallation(kind)
+    const database = await openDatabase(installation.config)
     const { rows } = await sql`select current_user::text as "user", rolsuper or rolbypassrls as mighty
       from pg_roles where rolname = current_user`.execute(database.kysely)
     expect(rows).toEqual([{ user: 'countersign_app', mighty: false }])
     await database.close()
-    await place.remove()
+    await installation.remove()
   })
 })
 
 describe('the embedded database', () => {
   it('refuses a second process on its folder within a second, naming the first', async () => {
-    const place = await newPlace('pglite')
-    const child = spawn(process.execPath, ['--input-type=module', '-e', holder(place.config.dataDir)])
+    const installation = await newInstallation('pglite')
+    const child = spawn(process.execPath, ['--input-type=module', '-e', holder(installation.config.dataDir)])
     await once(child.stdout, 'data')
     const start = performance.now()
-    await expect(openDatabase(place.config)).rejects.toThrow(`the process with the id ${child.pid}`)
+    await expect(openDatabase(installation.config)).rejects.toThrow(`the process with the id ${child.pid}`)
     expect(performance.now() - start).toBeLessThan(1_000)
     child.kill('SIGKILL')
     await once(child, 'exit')
-    const database = await openDatabase(place.config)
+    const database = await openDatabase(installation.config)
     await database.close()
-    await place.remove()
+    await installation.remove()
   })
 })
 
 describe('PostgreSQL', () => {
   it('is not opened with a working role that passes through the walls', async () => {
-    const place = await newPlace('postgres')
-    await (await openDatabase(place.config)).close()
-    const admin = new pg.Client({ connectionString: place.config.databaseUrl ?? '' })
+    const installation = await newInstallation('postgres')
+    await (await openDatabase(installation.config)).close()
+    const admin = new pg.Client({ connectionString: installation.config.databaseUrl ?? '' })
     await admin.connect()
     // A role belongs to the whole server: another name keeps the other test files out of it.
     await admin.query('create role mighty_app nologin bypassrls')
-    await expect(openDatabase(place.config, 'mighty_app')).rejects.toThrow('BYPASSRLS')
+    await expect(openDatabase(installation.config, 'mighty_app')).rejects.toThrow('BYPASSRLS')
     await admin.query('drop role mighty_app')
     await admin.end()
-    await place.remove()
+    await installation.remove()
   })
 })
 

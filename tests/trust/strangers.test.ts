@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { asOwner, setTenant } from '../../server/database/tenant.ts'
 import { type Browser, signedIn } from '../contract/browser.ts'
-import { databases, newPlace, openSite, type Site } from '../contract/databases.ts'
+import { databases, newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { callRoute, routes, type Sent } from '../contract/routes.ts'
 import { fingerprint } from './fingerprint.ts'
 
@@ -20,13 +20,13 @@ describe.each(databases)('people of another company on %s', (kind) => {
   const people = new Map<string, Browser>()
   let ids: readonly string[]
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 60 })
+    site = await openSite(await newInstallation(kind), { rows: 60 })
     for (const role of ROLES) people.set(role, await signedIn(site.server, role))
     ids = await fillWithSecrets(site)
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   const as = (role: string): Browser => people.get(role) as Browser

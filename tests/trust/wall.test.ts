@@ -5,7 +5,7 @@ import { tenantlessTables } from '../../server/database/tenant.ts'
 import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
 import { alertTo } from '../contract/alerting.ts'
 import { type Browser, signedIn } from '../contract/browser.ts'
-import { databases, newPlace, openSite, type Site } from '../contract/databases.ts'
+import { databases, newInstallation, openSite, type Site } from '../contract/databases.ts'
 import { text } from '../contract/upload-files.ts'
 
 /** Every table with a wall, read off the database: a new one is tested by itself. */
@@ -39,12 +39,12 @@ describe.each(databases)('the walls on %s', (kind) => {
   let site: Site
   let head: Browser
   beforeAll(async () => {
-    site = await openSite(await newPlace(kind), { rows: 40 })
+    site = await openSite(await newInstallation(kind), { rows: 40 })
     head = await signedIn(site.server, 'head')
   })
   afterAll(async () => {
     await site.close()
-    await site.place.remove()
+    await site.installation.remove()
   })
 
   const kysely = () => site.database.kysely
