@@ -4,7 +4,7 @@ import type { BlockVocabulary } from './block-spec.ts'
 import { cardRecord, narrowCardRecord } from './card.ts'
 import { actionsShape } from './action.ts'
 import { fieldRecord, fieldType } from './field.ts'
-import { filtersShape, optionRecord } from './filter.ts'
+import { filtersShape, optionRecord, siteFilterRecord } from './filter.ts'
 import { blockShape } from './block.ts'
 import { readsShape } from './read.ts'
 import type { Leaf, Members, Shape } from './shape.ts'
@@ -44,6 +44,7 @@ export function languageManual(blocks: readonly BlockVocabulary[]): string {
     ['A workflow', workflowRecord],
     ['app.yaml', appShape],
     ['A route of app.yaml', routeRecord],
+    ['A filter of app.yaml', siteFilterRecord],
   ]
   const sections = parts.flatMap(([title, shape]) => (shape ? [`## ${title}\n\n${describe(shape)}`] : []))
   return [INTRODUCTION, ...sections, `## Field types\n\n${wordTable(fieldType)}`].join('\n') + '\n'

@@ -6,9 +6,9 @@ import { type CallContext, type SignedCall, signedIn } from './signed-in.ts'
 export type FieldErrors = Readonly<Record<string, string>>
 
 /** What was done: members of the answer; or what is wrong with the form, and nothing was done. */
-export type Done = { readonly errors: FieldErrors } | { readonly [member: string]: unknown }
+export type ChangeResult = { readonly errors: FieldErrors } | { readonly [member: string]: unknown }
 
-type Change = (call: SignedCall, request: FastifyRequest) => Promise<Done>
+type Change = (call: SignedCall, request: FastifyRequest) => Promise<ChangeResult>
 
 interface ChangingSchema {
   readonly query: object
@@ -25,17 +25,21 @@ export function changingRoute({ query: querystring, headers, body }: ChangingSch
 export function changing(context: CallContext, change: Change) {
   return signedIn(context, async (call, request, reply) => {
     const { apitoken: _, ...query } = request.query as Readonly<Record<string, string>>
-    const place = { ...query, ...(request.params as Readonly<Record<string, string>>) }
-    const asked = [request.routeOptions.url, place, request.body ?? null]
-    const text = await onlyOnce(call.work, { key: keyOf(request), person: call.person, request: asked }, async () => {
-      const done = await change(call, request)
-      return JSON.stringify('errors' in done ? { ok: false, post_item: done.errors } : { ok: true, ...done })
-    })
+    const parameters = { ...query, ...(request.params as Readonly<Record<string, string>>) }
+    const fingerprint = [request.routeOptions.url, parameters, request.body ?? null]
+    const text = await onlyOnce(
+      call.work,
+      { key: keyOf(request), person: call.person, request: fingerprint },
+      async () => {
+        const done = await change(call, request)
+        return JSON.stringify('errors' in done ? { ok: false, post_item: done.errors } : { ok: true, ...done })
+      },
+    )
     return sendText(reply, text)
   })
 }
 
 /** Before the first record is saved there is no key. */
-export function keyAsked({ query }: FastifyRequest): string | null {
+export function requestedKey({ query }: FastifyRequest): string | null {
   return (query as { key?: string }).key || null
 }

@@ -17,8 +17,8 @@ interface Cookie {
 }
 
 export function setCookie(config: Config, reply: FastifyReply, { kind, value }: Cookie): void {
-  const life = kind === 'device' ? { maxAge: DEVICE_SECONDS } : {}
-  reply.setCookie(nameOf(config, kind), value, { ...attributes(config), ...life })
+  const lifetime = kind === 'device' ? { maxAge: DEVICE_SECONDS } : {}
+  reply.setCookie(nameOf(config, kind), value, { ...attributes(config), ...lifetime })
 }
 
 export function clearCookie(config: Config, reply: FastifyReply, kind: CookieKind): void {

@@ -28,8 +28,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     reply.header('retry-after', RETRY_AFTER_SECONDS)
     return send(reply, new CallError(503, 'unavailable', UNAVAILABLE))
   }
-  const words = `Something went wrong while processing your request, team notified (${request.id}).`
-  return send(reply, new CallError(500, 'failure', words))
+  const description = `Something went wrong while processing your request, team notified (${request.id}).`
+  return send(reply, new CallError(500, 'failure', description))
 }
 
 function send(reply: FastifyReply, { status, code, message }: CallError): FastifyReply {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { logTimes } from './hooks.ts'
 
 /** What the log is told when a page is asked for with a token in its address. */
-async function told(level: string): Promise<readonly object[]> {
+async function logLines(level: string): Promise<readonly object[]> {
   const lines: string[] = []
   const app = Fastify({
     logger: { level, stream: { write: (line: string) => void lines.push(line) } },
@@ -16,12 +16,12 @@ async function told(level: string): Promise<readonly object[]> {
 }
 
 it('tells each call with its answer and its time, and nothing of its query', async () => {
-  const [line, ...others] = await told('debug')
+  const [line, ...others] = await logLines('debug')
   expect(line).toMatchObject({ method: 'GET', path: '/main/s/orders/list', status: 404, ms: expect.any(Number) })
   expect(others).toEqual([])
   expect(JSON.stringify(line)).not.toContain('secret')
 })
 
 it('tells none where nobody looks into it', async () => {
-  expect(await told('info')).toEqual([])
+  expect(await logLines('info')).toEqual([])
 })

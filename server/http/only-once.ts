@@ -31,12 +31,12 @@ export async function onlyOnce(
   const mine = { company_id: person.companyId, person_id: person.id, key }
   await deleteExpired(work, person)
   // A second sender of the key waits here until the first has committed.
-  const taken = await work
+  const inserted = await work
     .insertInto('decisions')
     .values({ ...mine, request_hash: requestHash, answer: null })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  if (!taken.numInsertedOrUpdatedRows) return await storedAnswer(work, mine, requestHash)
+  if (!inserted.numInsertedOrUpdatedRows) return await storedAnswer(work, mine, requestHash)
   const answer = await run()
   await ofKey(work, mine).set({ answer }).execute()
   return answer

@@ -10,13 +10,13 @@ export type Reach = Pick<Manifest, 'loginHosts' | 'erp'>
 
 const NOWHERE_ELSE: Reach = { loginHosts: [], erp: null }
 
-interface PolicyParts {
+interface PolicyOptions {
   /** Development only: what Vite's own inline scripts and styles carry. */
   readonly nonce?: string | null
   readonly reach?: Reach
 }
 
-export function contentSecurityPolicy({ nonce = null, reach = NOWHERE_ELSE }: PolicyParts = {}): string {
+export function contentSecurityPolicy({ nonce = null, reach = NOWHERE_ELSE }: PolicyOptions = {}): string {
   const allowed = nonce ? `'self' 'nonce-${nonce}'` : "'self'"
   const erp = reach.erp === null ? [] : [reach.erp]
   const called = new Set(["'self'", ...erp, ...reach.loginHosts.flatMap(originsOf), ...(nonce ? ['ws:'] : [])])

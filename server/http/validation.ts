@@ -46,11 +46,11 @@ type Params = FoundViolation['params']
 
 /** By the keyword of the schema. */
 const complaints: Readonly<Record<string, (params: Params) => string>> = {
-  type: (params) => `must be ${typeWords(params)}`,
+  type: (params) => `must be ${typeName(params)}`,
   enum: ({ allowedValues }) => `must be one of: ${optionsIn(allowedValues)}`,
   const: ({ allowedValue }) => `must be ${JSON.stringify(allowedValue)}`,
   pattern: () => 'is not written as it should be',
-  format: (params) => `is not ${formatWords[text(params, 'format')] ?? 'written as it should be'}`,
+  format: (params) => `is not ${formatNames[text(params, 'format')] ?? 'written as it should be'}`,
   maxLength: (params) => `is too long: at most ${text(params, 'limit')} characters`,
   minLength: (params) =>
     params['limit'] === 1 ? 'is empty' : `is too short: at least ${text(params, 'limit')} characters`,
@@ -74,7 +74,7 @@ const typeNames: Readonly<Record<string, string>> = {
   null: 'empty',
 }
 
-const formatWords: Readonly<Record<string, string>> = {
+const formatNames: Readonly<Record<string, string>> = {
   date: 'a day: write it as yyyy-mm-dd',
   'date-time': 'a moment',
   email: 'an email address',
@@ -82,9 +82,9 @@ const formatWords: Readonly<Record<string, string>> = {
   uuid: 'a key of the right form',
 }
 
-function typeWords(params: Params): string {
-  const wanted: unknown = params['type']
-  const names = Array.isArray(wanted) ? wanted.map(String) : [String(wanted)]
+function typeName(params: Params): string {
+  const expected: unknown = params['type']
+  const names = Array.isArray(expected) ? expected.map(String) : [String(expected)]
   return names.map((name) => typeNames[name] ?? name).join(' or ')
 }
 

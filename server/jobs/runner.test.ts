@@ -86,15 +86,15 @@ describe('a runner', () => {
   })
 
   it('tells the job that runs when it closes', async () => {
-    const seen: boolean[] = []
+    const closing: boolean[] = []
     const { waiting, runner } = queueOf(async (_, round) => {
-      seen.push(round.isClosing())
+      closing.push(round.isClosing())
       void runner.close()
-      seen.push(round.isClosing())
+      closing.push(round.isClosing())
     })
     waiting.push('a')
     await runner.round()
-    expect(seen).toEqual([false, true])
+    expect(closing).toEqual([false, true])
   })
 
   it('rejects a round that cannot see what is due, and logs the same for a wake', async () => {

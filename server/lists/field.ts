@@ -2,11 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { FieldType } from '../../engine/definition/field.ts'
 
 /** What a column of a list holds in the database. */
-export type Held = 'text' | 'whole' | 'number' | 'money' | 'percent' | 'date' | 'datetime' | 'yesno'
+export type ValueType = 'text' | 'whole' | 'number' | 'money' | 'percent' | 'date' | 'datetime' | 'yesno'
 
 /** A column of a list, as exports show it and filters compare it. */
 export interface ListField {
-  readonly holds: Held
+  readonly holds: ValueType
   /** Its caption in exports that name none. */
   readonly label: string
   readonly unit?: string
@@ -25,9 +25,9 @@ export interface Clock {
 /** The column as it is sorted. */
 export const columnOf = (name: string): RawBuilder<unknown> => sql`${sql.id('listed', name)}`
 
-export const isNumeric = (held: Held): boolean => ['whole', 'number', 'money', 'percent'].includes(held)
+export const isNumeric = (type: ValueType): boolean => ['whole', 'number', 'money', 'percent'].includes(type)
 
-const TYPES: Readonly<Record<Held, string>> = {
+const TYPES: Readonly<Record<ValueType, string>> = {
   text: 'text',
   whole: 'bigint',
   number: 'numeric',
@@ -39,10 +39,10 @@ const TYPES: Readonly<Record<Held, string>> = {
 }
 
 /** The name of its type in SQL; whole numbers find their index, all others are compared exactly. */
-export const typeOf = (held: Held): RawBuilder<unknown> => sql.raw(TYPES[held])
+export const typeOf = (type: ValueType): RawBuilder<unknown> => sql.raw(TYPES[type])
 
 /** As a field of a definition: texts of every kind are read alike. */
-export function heldBy(type: FieldType): Held {
+export function valueTypeOf(type: FieldType): ValueType {
   switch (type) {
     case 'number':
     case 'money':

@@ -53,9 +53,9 @@ function datesHtml(page: OpenPage, filter: Filter): Html {
 
 function dayHtml({ language, params, filterErrors }: OpenPage, name: string, label: string): Html {
   const error = filterErrors[name] ?? null
-  const about = error !== null && html`aria-invalid="true" aria-describedby="error-${name}"`
+  const attributes = error !== null && html`aria-invalid="true" aria-describedby="error-${name}"`
   const value = params.get(name) ?? ''
-  const input = dateInput({ granularity: 'day', value, attributes: html`name="${name}" ${about}` })
+  const input = dateInput({ granularity: 'day', value, attributes: html`name="${name}" ${attributes}` })
   return html`<div class="item">
     ${labelled(dateLabel(language, label, 'day'), input)}
     ${error !== null && html`<p class="error" id="error-${name}">${language.translateAny(error)}</p>`}

@@ -36,8 +36,8 @@ export interface OpenPage {
 /** What a call answered instead of rows, in words for a person. */
 export class PageError extends Error {
   readonly status: number
-  constructor(status: number, words: string) {
-    super(words)
+  constructor(status: number, message: string) {
+    super(message)
     this.status = status
   }
 }
@@ -91,7 +91,7 @@ export function routeHref(route: string): string | null {
 }
 
 /** The words of a text with its values, as this reader writes them. */
-export function wordsIn(page: OpenPage, text: Text, names: Names): string {
+export function renderText(page: OpenPage, text: Text, names: Names): string {
   return textOf(text, names, (value, format) => page.language.format.formatPart(value, format, page.locale))
 }
 
@@ -146,7 +146,7 @@ export function accepted(page: Pick<OpenPage, 'language'>, answer: CallAnswer): 
     throw new PageError(401, page.language.translate('This session has expired. Please login again.'))
   }
   if (answer.status < 400 && (ok !== false || errors !== undefined)) return answer
-  const words = [name, description ?? reason].filter((each) => typeof each === 'string' && each !== '')
-  const text = page.language.translateAny(words.join(': ')) || page.language.translate('The ERP refused this.')
+  const message = [name, description ?? reason].filter((each) => typeof each === 'string' && each !== '')
+  const text = page.language.translateAny(message.join(': ')) || page.language.translate('The ERP refused this.')
   throw new PageError(answer.status < 400 ? 409 : answer.status, text)
 }

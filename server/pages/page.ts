@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LANGUAGES } from '../../engine/definition/languages.ts'
 import { contentSecurityPolicy } from '../http/security-headers.ts'
 import { html, type Html } from '../http/html.ts'
-import type { Look } from './look.ts'
+import type { Appearance } from './appearance.ts'
 
 interface Page {
-  readonly look: Look
+  readonly appearance: Appearance
   /** What the site is called. */
   readonly site: string
   readonly title: string
@@ -24,24 +24,24 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     .send(`<!doctype html>\n${documentOf(page)}`)
 }
 
-function documentOf({ look, site, title, styles, body }: Page): Html {
-  const { direction } = LANGUAGES[look.language]
+function documentOf({ appearance, site, title, styles, body }: Page): Html {
+  const { direction } = LANGUAGES[appearance.language]
   return html`<html
-    lang="${look.language}"
+    lang="${appearance.language}"
     dir="${direction}"
-    data-theme="${look.theme ?? 'system'}"
-    class="${look.isFramed ? 'framed' : 'whole'}"
+    data-theme="${appearance.theme ?? 'system'}"
+    class="${appearance.isFramed ? 'framed' : 'whole'}"
   >
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="color-scheme" content="${look.theme ?? 'light dark'}" />
+      <meta name="color-scheme" content="${appearance.theme ?? 'light dark'}" />
       <title>${title} · ${site}</title>
       <link rel="icon" href="data:," />
       ${['/ssr/page.css', ...styles].map((href) => html`<link rel="stylesheet" href="${href}" />`)}
     </head>
     <body>
-      ${!look.isFramed && html`<header><a href="/">${site}</a></header>`} ${body}
+      ${!appearance.isFramed && html`<header><a href="/">${site}</a></header>`} ${body}
     </body>
   </html>`
 }

@@ -6,12 +6,12 @@ import { CallError } from '../http/errors.ts'
 import { requireAccess } from '../sessions/screen-access.ts'
 import { sameText, sign } from '../http/secrets.ts'
 import { type PageCalls, pageCalls } from './calls.ts'
-import { exportAddress, exportAsked } from './export.ts'
+import { exportAddress, requestedExport } from './export.ts'
 import { typedValues } from './form.ts'
 import { html, type Html, type HtmlValue } from '../http/html.ts'
 import { type PageLanguage, pageLanguage } from './language.ts'
 import { addressOf, openPage, type OpenPage, PageError } from './open-page.ts'
-import { lookOf } from './look.ts'
+import { appearanceOf } from './appearance.ts'
 import { sendPage } from './page.ts'
 import { INDEX, indexHtml } from './page-index.ts'
 import { pressAction } from './press.ts'
@@ -23,7 +23,7 @@ export interface ServerPages {
   readonly secret: string
 }
 
-type Asked = FastifyRequest<{ Params: { slug: string; page: string } }>
+type PageRequest = FastifyRequest<{ Params: { slug: string; page: string } }>
 
 const ADDRESS = '/ssr/:slug/:page(^landing$|^panel$)'
 const FORM = 'application/x-www-form-urlencoded'
@@ -38,27 +38,31 @@ export async function registerServerPages(app: FastifyInstance, pages: ServerPag
     own.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => {
       done(null, new URLSearchParams(String(body)))
     })
-    own.get(ADDRESS, route, (request: Asked, reply) => answer(request, reply, { app, pages, draw: drawn }))
-    own.post(ADDRESS, route, (request: Asked, reply) => answer(request, reply, { app, pages, draw: pressed }))
+    own.get(ADDRESS, route, (request: PageRequest, reply) => answer(request, reply, { app, pages, draw: drawn }))
+    own.post(ADDRESS, route, (request: PageRequest, reply) => answer(request, reply, { app, pages, draw: pressed }))
   })
 }
 
 interface Answering {
   readonly app: FastifyInstance
   readonly pages: ServerPages
-  readonly draw: (page: OpenPage, request: Asked, pages: ServerPages) => Promise<Drawn>
+  readonly draw: (page: OpenPage, request: PageRequest, pages: ServerPages) => Promise<Drawn>
 }
 
 /** A page, or the address that follows a form that was carried out. */
 type Drawn = { readonly title: string; readonly body: HtmlValue; readonly status?: number } | { readonly to: string }
 
-async function answer(request: Asked, reply: FastifyReply, { app, pages, draw }: Answering): Promise<FastifyReply> {
+async function answer(
+  request: PageRequest,
+  reply: FastifyReply,
+  { app, pages, draw }: Answering,
+): Promise<FastifyReply> {
   const published = pages.published()
   const params = new URLSearchParams(request.url.split('?')[1] ?? '')
-  const asked = lookOf(request, published.app)
-  const language = pageLanguage(published, asked.language)
-  const look = { ...asked, isFramed: asked.isFramed || request.params.page === 'panel' }
-  const frame = { look, site: published.manifest.label, styles: [] }
+  const requested = appearanceOf(request, published.app)
+  const language = pageLanguage(published, requested.language)
+  const appearance = { ...requested, isFramed: requested.isFramed || request.params.page === 'panel' }
+  const frame = { appearance, site: published.manifest.label, styles: [] }
   try {
     if (request.method === 'GET' && request.params.slug === INDEX && !published.screens.has(INDEX)) {
       const { session } = await signedIn(pageCalls(app, request), { published, params, isForm: false }, language)
@@ -98,7 +102,7 @@ interface Opening {
 }
 
 /** Throws PageError for who is not signed in or may not open it, and for a page that nobody has defined. */
-async function opened(request: Asked, { app, published, params, language }: Opening): Promise<OpenPage> {
+async function opened(request: PageRequest, { app, published, params, language }: Opening): Promise<OpenPage> {
   const { slug } = request.params
   const compiled = definedPage(published, slug, language)
   const calls = pageCalls(app, request)
@@ -163,20 +167,20 @@ async function sessionOf(calls: PageCalls, { published, params, isForm }: Signed
   return { session: null, token: '' }
 }
 
-async function drawn(page: OpenPage, _request: Asked, { secret }: ServerPages): Promise<Drawn> {
+async function drawn(page: OpenPage, _request: PageRequest, { secret }: ServerPages): Promise<Drawn> {
   const view = viewOf(page)
-  const asked = exportAsked(page, view)
-  if (asked !== null) return { to: await exportAddress(page, asked) }
+  const requested = requestedExport(page, view)
+  if (requested !== null) return { to: await exportAddress(page, requested) }
   return await drawView(page, view, { done: doneIn(page.params, secret), sent: null })
 }
 
-async function pressed(page: OpenPage, request: Asked, { secret }: ServerPages): Promise<Drawn> {
+async function pressed(page: OpenPage, request: PageRequest, { secret }: ServerPages): Promise<Drawn> {
   const sent = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
   const view = viewOf(page)
   const result = await pressAction(page, view, sent).catch(refused)
   if (result.result === 'done') return { to: addressOf(page, doneAs(result.text, secret)) }
   if (result.result === 'asked') return result
-  const values = typedAgain(page, sent, result.sent)
+  const values = withTypedValues(page, sent, result.sent)
   return { ...(await drawView(page, view, { done: null, sent: values })), status: 422 }
 }
 
@@ -191,7 +195,7 @@ function refused(error: unknown): Refused {
   return { result: 'stopped', sent: { alert: error.message } }
 }
 
-function typedAgain(page: OpenPage, sent: URLSearchParams, of: Refused['sent']): Sent {
+function withTypedValues(page: OpenPage, sent: URLSearchParams, of: Refused['sent']): Sent {
   if ('values' in of) return of
   return { values: typedValues(page, formItems(viewOf(page)), sent), errors: {}, alert: of.alert }
 }

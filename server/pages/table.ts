@@ -5,14 +5,22 @@ import type { Value } from '../../engine/expressions/tree.ts'
 import { keyOf, toneOf } from '../../engine/page/reads/rows.ts'
 import { isNumeric } from '../../engine/definition/format.ts'
 import { html, type Html } from '../http/html.ts'
-import { addressOf, askRows, narrowingParameters, type OpenPage, type Rows, routeHref, wordsIn } from './open-page.ts'
+import {
+  addressOf,
+  askRows,
+  narrowingParameters,
+  type OpenPage,
+  type Rows,
+  routeHref,
+  renderText,
+} from './open-page.ts'
 
 /** A read without pages is one answer, whatever its size. */
 const WHOLE = Number.MAX_SAFE_INTEGER
 
 export type RowsBlock = Extract<Block, { block: 'grid' | 'list' }>
 
-export interface Shown {
+export interface ShownColumn {
   readonly field: Field
   readonly label: string
 }
@@ -46,8 +54,8 @@ export async function rowsHtml(page: OpenPage, block: RowsBlock): Promise<Html> 
     <div class="below">${pagesHtml(page, { found, at, size })} ${exportLinks(page, block)}</div>`
 }
 
-export function columnsOf({ definition }: OpenPage, block: RowsBlock): readonly Shown[] {
-  if (block.block === 'grid') return block.columns.flatMap((column) => shownIn(definition.fields, column))
+export function columnsOf({ definition }: OpenPage, block: RowsBlock): readonly ShownColumn[] {
+  if (block.block === 'grid') return block.columns.flatMap((column) => shownColumns(definition.fields, column))
   const { title, left, right, badges, more } = block.card
   const names = [...(title === null ? [] : [title]), ...left, ...right, ...badges, ...more]
   return [...new Set(names)].flatMap((name) => {
@@ -56,15 +64,15 @@ export function columnsOf({ definition }: OpenPage, block: RowsBlock): readonly 
   })
 }
 
-function shownIn(fields: OpenPage['definition']['fields'], column: Column): readonly Shown[] {
-  if (column.column === 'group') return column.columns.flatMap((each) => shownIn(fields, each))
+function shownColumns(fields: OpenPage['definition']['fields'], column: Column): readonly ShownColumn[] {
+  if (column.column === 'group') return column.columns.flatMap((each) => shownColumns(fields, each))
   if (column.column !== 'field') return []
   const field = fields[column.field]
   return field ? [{ field, label: column.label }] : []
 }
 
 /** Only the lists of this server that count their rows can be sorted (docs/contract.md, `s.`). */
-function headerHtml(page: OpenPage, { field, label }: Shown, { count }: Rows): Html {
+function headerHtml(page: OpenPage, { field, label }: ShownColumn, { count }: Rows): Html {
   const kind = isNumeric(field.type) ? 'number' : ''
   if (count === null || field.many || field.value !== null) return html`<th scope="col" class="${kind}">${label}</th>`
   const isSorted = page.params.get('sort') === field.name
@@ -85,7 +93,7 @@ export function sortOf({ params }: OpenPage): Readonly<Record<string, string>> {
 
 interface Drawn {
   readonly block: RowsBlock
-  readonly columns: readonly Shown[]
+  readonly columns: readonly ShownColumn[]
   readonly row: Row
 }
 
@@ -95,8 +103,8 @@ function rowHtml(page: OpenPage, { block, columns, row }: Drawn): Html {
     const value = cellValue(page, field, row)
     const text = page.language.format.formatValue(value, field, page.locale)
     const kind = isNumeric(field.type) ? 'number' : ''
-    const shown = field.type === 'badge' ? html`<span class="badge ${toneOf(row, field)}">${text}</span>` : text
-    const content = index === 0 && href !== null ? html`<a class="open" href="${href}">${shown}</a>` : shown
+    const valueHtml = field.type === 'badge' ? html`<span class="badge ${toneOf(row, field)}">${text}</span>` : text
+    const content = index === 0 && href !== null ? html`<a class="open" href="${href}">${valueHtml}</a>` : valueHtml
     return html`<td class="${kind}" data-label="${label}">${content}</td>`
   })
   return html`<tr>
@@ -120,12 +128,12 @@ function pressHref(page: OpenPage, block: RowsBlock, row: Row): string | null {
   const names = { ...page.names, row }
   if (step.when !== null && !holds(step.when, names)) return null
   if (step.show.what === 'view') return addressOf(page, { view: step.show.view, key })
-  return step.show.what === 'route' ? routeHref(wordsIn(page, step.show.route, names)) : null
+  return step.show.what === 'route' ? routeHref(renderText(page, step.show.route, names)) : null
 }
 
 function totalsHtml(
   page: OpenPage,
-  { block, columns, totals }: { block: GridBlock; columns: readonly Shown[]; totals: Row },
+  { block, columns, totals }: { block: GridBlock; columns: readonly ShownColumn[]; totals: Row },
 ): Html | false {
   if (!block.totals.some((name) => totals[name] !== undefined)) return false
   const cells = columns.map(({ field }, index) => {
@@ -144,9 +152,9 @@ function totalsHtml(
 /** Every row that matches, in a file. */
 function exportLinks(page: OpenPage, { read }: RowsBlock): Html {
   const { translate } = page.language
-  const place = { view: page.params.get('view'), sort: page.params.get('sort'), down: page.params.get('down') }
+  const viewState = { view: page.params.get('view'), sort: page.params.get('sort'), down: page.params.get('down') }
   const to = (fmt: string): string =>
-    addressOf(page, { ...narrowingParameters(page), ...place, export: fmt, rows: read })
+    addressOf(page, { ...narrowingParameters(page), ...viewState, export: fmt, rows: read })
   return html`<p class="exports">
     <a href="${to('csv')}" rel="nofollow" download>${translate('Download CSV')}</a>
     <a href="${to('xlsx')}" rel="nofollow" download>${translate('Download Excel')}</a>
@@ -159,10 +167,10 @@ function pagesHtml(page: OpenPage, { found, at, size }: { found: Rows; at: numbe
   const from = at * size + 1
   const rows = `${from}–${from + found.rows.length - 1}`
   const { translate } = page.language
-  const words = found.count === null ? rows : translate('{rows} of {count}', { rows, count: found.count })
+  const label = found.count === null ? rows : translate('{rows} of {count}', { rows, count: found.count })
   return html`<nav class="pages" aria-label="${translate('Pages')}">
     ${at > 0 && html`<a href="${to(at - 1)}" rel="prev">${translate('Previous page')}</a>`}
-    <span>${words}</span>
+    <span>${label}</span>
     ${!found.isComplete && html`<a href="${to(at + 1)}" rel="next">${translate('Next page')}</a>`}
   </nav>`
 }

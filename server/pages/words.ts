@@ -17,13 +17,13 @@ const packs: Readonly<Record<LanguageName, Words>> = { en: {}, hi, ar }
 
 /** @param siteWords the words of the site in that language (`screens/hi.words.yaml`) */
 export function translator(language: LanguageName, siteWords: Words): Translator {
-  const inWords = (words: Words, text: string): string => {
+  const translate = (words: Words, text: string): string => {
     const own = Object.hasOwn(words, text) ? words[text] : undefined
     return typeof own === 'string' ? own : text
   }
   return {
     t: (text, values = {}) =>
-      inWords(packs[language], text).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)),
-    site: (text) => inWords(siteWords, text),
+      translate(packs[language], text).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)),
+    site: (text) => translate(siteWords, text),
   }
 }

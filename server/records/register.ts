@@ -17,9 +17,9 @@ export function recordRegisters({ screens, app }: Records): (path: string) => Re
     if (!definition || definition.record === null) return undefined
     return listRegister({
       label: definition.label,
-      list: (asking) => {
-        requireAccess(visitorOf(app(), asking.person), definition)
-        return recordList(definition, asking)
+      list: (request) => {
+        requireAccess(visitorOf(app(), request.person), definition)
+        return recordList(definition, request)
       },
     })
   }

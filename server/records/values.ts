@@ -40,22 +40,22 @@ export function recordValues(filled: Filled): { readonly values: Values; readonl
   const typed = Object.fromEntries(items.map((item) => [item.field, sentValue(filled, item)]))
   const values = computedValues(filled.definition, namesOf(filled, { ...filled.stored, ...typed }))
   const names = namesOf(filled, values)
-  const kept = items.filter(({ input }) => !isVisible(input, names)).map(({ field }) => field)
+  const hidden = items.filter(({ input }) => !isVisible(input, names)).map(({ field }) => field)
   const errors = Object.fromEntries(
     items.flatMap((item) => {
       const error = fieldError(filled, item, { values, names })
       return error === null ? [] : [[item.field, error]]
     }),
   )
-  const stored = Object.fromEntries(kept.map((field) => [field, filled.stored?.[field] ?? null]))
+  const stored = Object.fromEntries(hidden.map((field) => [field, filled.stored?.[field] ?? null]))
   return { values: { ...values, ...stored }, errors: Object.keys(errors).length > 0 ? errors : null }
 }
 
 const itemsOf = ({ record }: ServerDefinition): readonly FormItem[] => record?.items ?? []
 
 function refuseUnknown({ definition, sent }: Filled, items: readonly FormItem[]): void {
-  const known = new Set(['id', ...items.map(({ field }) => field)])
-  const unknown = Object.keys(sent).find((name) => !known.has(name))
+  const allowed = new Set(['id', ...items.map(({ field }) => field)])
+  const unknown = Object.keys(sent).find((name) => !allowed.has(name))
   if (unknown === undefined) return
   throw new CallError(400, 'unknown-field', `${definition.label} has no field "${unknown}" to fill in.`)
 }

@@ -33,8 +33,8 @@ function addHandler(context: ServerContext) {
     const conversation = conversationOf(context, signed, request)
     const comment = bodyOf<'comment-add'>(request).comment.trim()
     if (comment === '') throw new CallError(400, 'comment-required', 'Cannot add an empty comment')
-    const asked = [conversation.screen, 'comment', conversation.key, comment]
-    const text = await onlyOnce(work, { key: keyOf(request), person, request: asked }, async () => {
+    const fingerprint = [conversation.screen, 'comment', conversation.key, comment]
+    const text = await onlyOnce(work, { key: keyOf(request), person, request: fingerprint }, async () => {
       await addComment(work, conversation, comment)
       return await answer(signed, conversation)
     })

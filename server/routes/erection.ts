@@ -17,7 +17,7 @@ import stagesCall from '../../schemas/erp/erection-stagewisefiles_list.schema.js
 import { registerListCall } from './lists.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
-import { changing, changingRoute, keyAsked } from '../http/change.ts'
+import { changing, changingRoute, requestedKey } from '../http/change.ts'
 import { bodyOf } from '../http/request.ts'
 import { labourOf, machineryOf, notesOf } from '../modules/erection/children.ts'
 import { deleteEntry, deleteNote, deleteResource } from '../modules/erection/delete.ts'
@@ -98,7 +98,7 @@ function rowsHandler(
   rowsOf: typeof notesOf | typeof labourOf | typeof machineryOf,
 ) {
   return signedIn(context, async ({ work, person }, request) => {
-    const { id } = await findEntry(work, person, keyAsked(request) ?? '')
+    const { id } = await findEntry(work, person, requestedKey(request) ?? '')
     return { ok: true, [name]: { result: await rowsOf(work, person, id) } }
   })
 }
@@ -108,7 +108,7 @@ function saveHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
     const typed = bodyOf<'erection-item'>(request)
     const today = dayIn(context.app().timeZone, new Date())
-    const saved = await saveEntry(call, { id: keyAsked(request), typed, today })
+    const saved = await saveEntry(call, { id: requestedKey(request), typed, today })
     if ('errors' in saved) return saved
     const { work, person } = call
     const { id, isNew } = saved

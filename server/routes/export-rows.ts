@@ -51,7 +51,7 @@ async function makeFile(context: ServerContext, person: Person, sent: RowsToExpo
   try {
     await write(path, headingOf(context, person, sent), sent)
     const { size } = await stat(path)
-    await context.store.keep(exportKey(person.companyId, id), path)
+    await context.store.put(exportKey(person.companyId, id), path)
     const { fmt, name, rows } = sent
     const job = { id, path: call.path, fmt, name, total: rows.length, size }
     await inTenant(context.database, person.companyId, (work) => addReadyJob(work, person, job))

@@ -34,15 +34,15 @@ export async function startExport(context: ServerContext, { work, person }: Sign
   const query = request.query as Query
   const register = context.registers.find(path)
   if (!register) throw new CallError(404, 'unknown-list', 'There is no such list, or it cannot be exported.')
-  const { apiid: _id, apitoken: _token, ...kept } = query
-  const asking = { work, person, query: kept, app: context.app() }
+  const { apiid: _id, apitoken: _token, ...filter } = query
+  const listRequest = { work, person, query: filter, app: context.app() }
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: context.app().timeZone }).format(new Date())
   const name = `${register.label} ${day}`
   // What cannot be exported is said now, and not in the background.
-  await headingOf(register, asking, name)
-  const total = await register.count(asking)
+  await headingOf(register, listRequest, name)
+  const total = await register.count(listRequest)
   const fmt = (query['fmt'] || 'csv') as Format
-  const download_id = await addJob(work, person, { path, query: kept, fmt, name, total })
+  const download_id = await addJob(work, person, { path, query: filter, fmt, name, total })
   return { ok: true, get_list: { result: [] }, isComplete: true, uuid: null, download_id }
 }
 

@@ -29,8 +29,8 @@ export function registerFiles(app: FastifyInstance, context: ServerContext): voi
 
 function listHandler(context: ServerContext, replaced: boolean) {
   return signedIn(context, async (call, request) => {
-    const asked = { screen: screenNamed(request), query: queryOf<'attachments'>(request) }
-    const target = await targetOf(context, call, asked)
+    const targetCall = { screen: screenNamed(request), query: queryOf<'attachments'>(request) }
+    const target = await targetOf(context, call, targetCall)
     const result = await attachmentsOf(call, target, replaced)
     return { ok: true, [replaced ? 'get_revisions' : 'get_attachments']: { result } }
   })
@@ -62,8 +62,8 @@ function removeHandler(context: ServerContext) {
     const body = bodyOf<'deleteattachment'>(request)
     const screen = screenNamed(request)
     const target = await targetOf(context, call, { screen, query: body })
-    const asked = { key: keyOf(request), person, request: [screen, 'deleteattachment', body] }
-    const text = await onlyOnce(work, asked, async () => {
+    const once = { key: keyOf(request), person, request: [screen, 'deleteattachment', body] }
+    const text = await onlyOnce(work, once, async () => {
       await deleteFile(work, person, { target, id: body.key })
       return JSON.stringify({ ok: true, get_attachments: { result: await attachmentsOf(call, target) } })
     })
@@ -75,14 +75,14 @@ function fileHandler(context: ServerContext) {
   return signedIn(context, async (call, request, reply) => {
     const { key, download } = queryOf<'attachmentfile'>(request)
     const stored = await findFile(call.work, call.person, key)
-    await hangsHere(context, call, { screen: screenNamed(request), stored })
+    await requireAttachment(context, call, { screen: screenNamed(request), stored })
     sendHeaders(reply, stored, download === 'y')
     return await context.store.read(fileKey(call.person.companyId, stored.hash))
   })
 }
 
 /** Who may see what it hangs on may see the file. Throws 404. */
-async function hangsHere(
+async function requireAttachment(
   context: ServerContext,
   call: SignedCall,
   { screen, stored }: { screen: string; stored: Stored },
@@ -96,11 +96,11 @@ async function hangsHere(
 /** trust.md, rule 9: pictures and PDFs under their own type, all else as bytes to be saved; nothing runs here. */
 function sendHeaders(reply: FastifyReply, { name, media_type, size, hash }: Stored, save: boolean): void {
   const type = servedAs(media_type)
-  const isShown = type !== 'application/octet-stream' && !save
+  const isInline = type !== 'application/octet-stream' && !save
   reply.headers({
     'content-type': type,
     'content-length': String(size),
-    'content-disposition': dispositionOf(isShown ? 'inline' : 'attachment', name),
+    'content-disposition': dispositionOf(isInline ? 'inline' : 'attachment', name),
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',

@@ -3,7 +3,7 @@ import remove from '../../schemas/erp/labels-deleteitem.schema.json' with { type
 import save from '../../schemas/erp/labels-item.schema.json' with { type: 'json' }
 import listCall from '../../schemas/erp/labels-list.schema.json' with { type: 'json' }
 import props from '../../schemas/erp/labels-props.schema.json' with { type: 'json' }
-import { changing, keyAsked } from '../http/change.ts'
+import { changing, requestedKey } from '../http/change.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { bodyOf } from '../http/request.ts'
 import { COLOURS, deleteLabel, labelList, LABELS, saveLabel } from '../modules/labels/labels.ts'
@@ -30,7 +30,7 @@ function propsHandler(context: ServerContext) {
 function saveHandler(context: ServerContext) {
   return changing(
     context,
-    async (call, request) => await saveLabel(call, keyAsked(request), bodyOf<'labels-item'>(request)),
+    async (call, request) => await saveLabel(call, requestedKey(request), bodyOf<'labels-item'>(request)),
   )
 }
 

@@ -4,7 +4,7 @@ import {
   listAtOnce,
   listDocuments,
   type ListPage,
-  type ListParts,
+  type ListContext,
   sumDocuments,
   wantsTotals,
 } from '../documents/list.ts'
@@ -45,7 +45,7 @@ function listHandler(context: ServerContext) {
 
 async function pageAtOnce(context: ServerContext, token: string, request: FastifyRequest): Promise<ListPage | null> {
   refuseUnknown(request)
-  const call = { ...listParts(context, request), tokenHash: hashOf(token) }
+  const call = { ...listContext(context, request), tokenHash: hashOf(token) }
   return await listAtOnce(context.database.kysely, call, queryOf<'list'>(request))
 }
 
@@ -58,7 +58,7 @@ async function listInTransaction(context: ServerContext, { person, work }: Signe
     return await answerList({ ...recordList(definition, { work, person, query, app }), work, request: query, app })
   }
   refuseUnknown(request)
-  const call = { ...listParts(context, request), person }
+  const call = { ...listContext(context, request), person }
   const query = queryOf<'list'>(request)
   const answer = listAnswer(await listDocuments(work, call, query))
   return wantsTotals(query) ? { ...answer, get_totals: { result: await sumDocuments(work, call, query) } } : answer
@@ -72,7 +72,7 @@ function refuseUnknown(request: FastifyRequest): void {
   }
 }
 
-function listParts(context: ServerContext, request: FastifyRequest): ListParts {
+function listContext(context: ServerContext, request: FastifyRequest): ListContext {
   const { workflows, database } = context
   return { definition: screenOf(context, request, 'list'), app: context.app(), workflows, secret: database.secret }
 }

@@ -77,7 +77,7 @@ function reportHandler(database: Database) {
 
 /** Takes the same time wherever the two differ. */
 function isSigned(body: Buffer, { secret, signature }: { secret: string; signature: unknown }): boolean {
-  const given = /^sha256=([0-9a-f]{64})$/.exec(typeof signature === 'string' ? signature : '')?.[1]
+  const received = /^sha256=([0-9a-f]{64})$/.exec(typeof signature === 'string' ? signature : '')?.[1]
   const expected = createHmac('sha256', secret).update(body).digest()
-  return given !== undefined && timingSafeEqual(Buffer.from(given, 'hex'), expected)
+  return received !== undefined && timingSafeEqual(Buffer.from(received, 'hex'), expected)
 }

@@ -81,7 +81,7 @@ function runHandler(context: ServerContext) {
   const run = changing(context, async (call, request) => {
     const alert = alertNamed(context, call.person, screenNamed(request))
     const { screens, app, config, database } = context
-    const writing = { screens, app, linking: { config, secret: database.secret } }
+    const writing = { screens, app, links: { config, secret: database.secret } }
     await runManually(writing, call, { alert, body: bodyOf<'manualrun'>(request) ?? {} })
     return {}
   })

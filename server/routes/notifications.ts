@@ -5,7 +5,7 @@ import read from '../../schemas/erp/notification-read.schema.json' with { type: 
 import unread from '../../schemas/erp/unreadcount.schema.json' with { type: 'json' }
 import { routeOf } from '../alerts/alert.ts'
 import { documentColumns, numberOf } from '../workflow/document.ts'
-import type { Asking } from '../exports/registers.ts'
+import type { ListRequest } from '../exports/registers.ts'
 import type { List } from '../lists/list.ts'
 import { CallError } from '../http/errors.ts'
 import { registerListCall } from './lists.ts'
@@ -39,7 +39,7 @@ async function unreadAnswer({ work, person }: SignedCall) {
 }
 
 /** Newest first; only the person's own. What is read carries no mark. */
-function noticesOf({ person }: Asking): List {
+function noticesOf({ person }: ListRequest): List {
   return {
     rows: sql`select id::text as id, text as title, created_at as created,
         case when read_at is null then 'Unread' else '' end as unread,
@@ -61,14 +61,14 @@ function readHandler(context: ServerContext) {
   return signedIn(context, async (call, request) => {
     const { screen, document_id: id } = await markRead(call, request)
     const exists = context.targets.find(screen)
-    if (!exists) return told(await routeToDocument(context, call, { screen, id }))
-    return told((await exists(call.work, id, call.person)) ? context.targets.routeTo(screen, id) : null)
+    if (!exists) return readAnswer(await routeToDocument(context, call, { screen, id }))
+    return readAnswer((await exists(call.work, id, call.person)) ? context.targets.routeTo(screen, id) : null)
   })
 }
 
-const told = (route: string | null) => ({ ok: true, get_read: { vue_router_push: route } })
+const readAnswer = (route: string | null) => ({ ok: true, get_read: { vue_router_push: route } })
 
-async function routeToDocument({ screens }: ServerContext, { work, person }: SignedCall, { screen, id }: About) {
+async function routeToDocument({ screens }: ServerContext, { work, person }: SignedCall, { screen, id }: DocumentRef) {
   const definition = screens.get(screen)
   const document = await work
     .selectFrom('documents')
@@ -81,7 +81,7 @@ async function routeToDocument({ screens }: ServerContext, { work, person }: Sig
 }
 
 /** A document, by the screen whose it is. */
-interface About {
+interface DocumentRef {
   readonly screen: string
   readonly id: string
 }

@@ -27,8 +27,8 @@ function saveHandler(context: ServerContext) {
     const { work, person } = call
     const screen = screenOf(context, request)
     const series = bodyOf<'slugconfig-save'>(request)
-    const asked = { key: keyOf(request), person, request: [screen, 'slugconfig', series] }
-    const text = await onlyOnce(work, asked, async () => {
+    const once = { key: keyOf(request), person, request: [screen, 'slugconfig', series] }
+    const text = await onlyOnce(work, once, async () => {
       await saveSeries(work, person, { screen, series })
       return await answer(call, screen)
     })

@@ -83,8 +83,8 @@ function changing(context: ServerContext, change: Change) {
     const job = await findJob(call.work, call.person, form.job)
     refuseStranger(job)
     const { apitoken: _, ...query } = request.query as Readonly<Record<string, string>>
-    const asked = [PART_WISE, request.routeOptions.url, query, request.body ?? null]
-    const once = { key: keyOf(request), person: call.person, request: asked }
+    const fingerprint = [PART_WISE, request.routeOptions.url, query, request.body ?? null]
+    const once = { key: keyOf(request), person: call.person, request: fingerprint }
     const text = await onlyOnce(call.work, once, async () => {
       const post_item = await change(call, request, form)
       return JSON.stringify(post_item ? { ok: false, post_item } : await partsAnswer(call, form, job))
@@ -113,6 +113,6 @@ const yes = (text: string | undefined): boolean => text === 'true' || text === '
 function wrongForm({ date }: EntryForm, { remark, today }: { remark: string; today: string }): FieldErrors {
   if (date > today) return { VoucherDate: 'The date cannot be in the future.' }
   if (remark === '') return { AdditionalStatus: 'Required.' }
-  const isKnown = REMARKS.some((each) => each === remark)
-  return isKnown ? null : { AdditionalStatus: `There is no additional status "${remark}".` }
+  const isValid = REMARKS.some((each) => each === remark)
+  return isValid ? null : { AdditionalStatus: `There is no additional status "${remark}".` }
 }

@@ -43,15 +43,15 @@ async function openDocument(
   { work, person }: SignedCall,
   code: string,
 ): Promise<Opening | null> {
-  const place = readDocumentCode(context.database.secret, person.companyId, code)
-  const definition = place && context.screens.get(place.screen)
+  const ref = readDocumentCode(context.database.secret, person.companyId, code)
+  const definition = ref && context.screens.get(ref.screen)
   if (!definition || !mayOpen(context, person, definition)) return null
   const document = await work
     .selectFrom('documents')
     .select(documentColumns)
     .where('company_id', '=', person.companyId)
-    .where('screen', '=', place.screen)
-    .where('id', '=', place.id)
+    .where('screen', '=', ref.screen)
+    .where('id', '=', ref.id)
     .executeTakeFirst()
   if (!document) return null
   const name = numberOf(definition, document)

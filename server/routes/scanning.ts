@@ -15,7 +15,14 @@ import { deleteScan, saveScan, SCANNER } from '../modules/parts/save-scan.ts'
 import { stagesOf } from '../modules/parts/stages.ts'
 import { statusOf } from '../modules/parts/statuses.ts'
 import { PART_STATUSES, type PartStatus } from '../database/parts-tables.ts'
-import { findSticker, historyOf, placeOf, scannedParts, type Sticker, vehiclesOf } from '../modules/parts/stickers.ts'
+import {
+  findSticker,
+  historyOf,
+  parseScannedId,
+  scannedParts,
+  type Sticker,
+  vehiclesOf,
+} from '../modules/parts/stickers.ts'
 import { vehicleOf } from '../modules/parts/vehicle.ts'
 import { createPace, type Pace } from '../modules/parts/pace.ts'
 
@@ -87,10 +94,10 @@ function deleteHandler(context: ServerContext) {
 
 function historyHandler(context: ServerContext) {
   return signedIn(context, async ({ work, person }, { query }) => {
-    const { code, part } = placeOf(queryOf<'scanner-status'>({ query }).id)
+    const { code, part } = parseScannedId(queryOf<'scanner-status'>({ query }).id)
     const sticker = await findSticker(work, person, { code, today: today(context) })
-    const known = sticker ? await scannedParts(work, person, { code, status: PART_STATUSES[0] }) : []
-    if (!known.some(({ id }) => placeOf(id).part === part)) throw notFound()
+    const parts = sticker ? await scannedParts(work, person, { code, status: PART_STATUSES[0] }) : []
+    if (!parts.some(({ id }) => parseScannedId(id).part === part)) throw notFound()
     return { ok: true, get_status: { result: await historyOf(work, person, part) } }
   })
 }

@@ -24,7 +24,7 @@ export function registerSteelReports(app: FastifyInstance, context: ServerContex
       pending_list: {
         call: pendingCall,
         label: 'Pending approvals',
-        list: (asked) => pendingByAge(asked, labels()),
+        list: (query) => pendingByAge(query, labels()),
       },
     },
   })

@@ -34,11 +34,11 @@ export function registerStoredLogin(app: FastifyInstance, context: ServerContext
 async function tokenForCompany(context: ServerContext, request: FastifyRequest): Promise<string> {
   const network = networkOf(request.ip)
   await countTry(context.database, 'loginAddress', network)
-  const wanted = bodyOf<'storedlogin'>(request).ccode.trim().toUpperCase()
+  const code = bodyOf<'storedlogin'>(request).ccode.trim().toUpperCase()
   const tokens = allOf(browserSessions(context.config, request))
   const issued = await context.database.kysely.transaction().execute(async (work) => {
     const live = await liveSessions(work, tokens)
-    const found = live.find(({ ccode }) => ccode.toUpperCase() === wanted)
+    const found = live.find(({ ccode }) => ccode.toUpperCase() === code)
     const person = found ? await enter(work, hashOf(found.token)) : null
     if (!found || !person) return null
     const { companyId, id: personId } = person
@@ -70,8 +70,8 @@ export async function exchangeEntryToken(
     return browser.session
   } catch (error) {
     // Three sessions elsewhere: the login asks whether to end them. Access is blocked: the login says so.
-    const isLeftToLogin = error instanceof CallError && [409, 423].includes(error.status)
-    if (error instanceof Worthless || isLeftToLogin) return null
+    const isHandledByLogin = error instanceof CallError && [409, 423].includes(error.status)
+    if (error instanceof Worthless || isHandledByLogin) return null
     throw error
   }
 }
@@ -80,8 +80,8 @@ class Worthless extends Error {}
 
 /** Without a device id it is a device of its own. */
 async function openNew(work: Work, before: BrowserSessions, { companyId, personId }: Entry): Promise<BrowserSessions> {
-  const wanted = { companyId, personId, hwid: `entry ${newToken()}`, logoutOthers: false, impersonator: null } as const
-  return (await openBeside(work, before, { ...wanted, how: 'entry-token' })).browser
+  const session = { companyId, personId, hwid: `entry ${newToken()}`, logoutOthers: false, impersonator: null } as const
+  return (await openBeside(work, before, { ...session, how: 'entry-token' })).browser
 }
 
 /** The session at hand and the one gone back to change places. */

@@ -10,7 +10,7 @@ import comment from '../../schemas/erp/task-tl_timelinecomment.schema.json' with
 import { registerListCall } from './lists.ts'
 import { signedIn } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
-import { changing, changingRoute, keyAsked } from '../http/change.ts'
+import { changing, changingRoute, requestedKey } from '../http/change.ts'
 import { bodyOf } from '../http/request.ts'
 import { taskList } from '../modules/tasks/list.ts'
 import { taskProps } from '../modules/tasks/props.ts'
@@ -44,7 +44,7 @@ function propsHandler(context: ServerContext) {
 function saveHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
     const typed = bodyOf<'task-item'>(request)
-    return await saveTask(call, { id: keyAsked(request), typed, timeZone: context.app().timeZone })
+    return await saveTask(call, { id: requestedKey(request), typed, timeZone: context.app().timeZone })
   })
 }
 

@@ -8,7 +8,7 @@ import { sweepIncoming } from '../files/sweep.ts'
 import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
 import { CallError } from '../http/errors.ts'
 import { attachmentsOf } from './files.ts'
-import { type Room, roomFor } from './room.ts'
+import { type UploadLimits, uploadLimits } from './upload-limits.ts'
 import { pairedToken, runSigned, UNAUTHORIZED } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
@@ -35,15 +35,16 @@ export function registerUploads(app: FastifyInstance, context: ServerContext): v
 /** No transaction is open while bytes arrive: asked before them who it is and for what, and once more after them. */
 async function addHandler(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const token = pairedToken(context, request)
-  const place = { screen: screenNamed(request), query: queryOf<'attachments-add'>(request) }
-  const room = token === null ? UNAUTHORIZED : await runSigned(context, token, (call) => roomFor(context, call, place))
-  if (token === null || room === UNAUTHORIZED) return await reply.code(401).send(UNAUTHORIZED)
-  const { arrived, errored } = await receiveAll(context, request, room as Room)
+  const uploadTarget = { screen: screenNamed(request), query: queryOf<'attachments-add'>(request) }
+  const limits =
+    token === null ? UNAUTHORIZED : await runSigned(context, token, (call) => uploadLimits(context, call, uploadTarget))
+  if (token === null || limits === UNAUTHORIZED) return await reply.code(401).send(UNAUTHORIZED)
+  const { arrived, errored } = await receiveAll(context, request, limits as UploadLimits)
   const answer = await runSigned(context, token, async (call) => {
-    const { target, max } = await roomFor(context, call, place)
+    const { target, max } = await uploadLimits(context, call, uploadTarget)
     const sent = arrived.map(({ name, hash }) => [name, hash])
-    const asked = { key: keyOf(request), person: call.person, request: [place, 'attachments', sent, errored] }
-    return await onlyOnce(call.work, asked, async () => {
+    const once = { key: keyOf(request), person: call.person, request: [uploadTarget, 'attachments', sent, errored] }
+    return await onlyOnce(call.work, once, async () => {
       const refused = await addFiles(call.work, call.person, { target, max, arrived })
       const result = await attachmentsOf(call, target)
       return JSON.stringify({ ok: true, errored: [...errored, ...refused], post_attachments: { result } })
@@ -58,15 +59,15 @@ interface Received {
   readonly errored: readonly Refused[]
 }
 
-async function receiveAll(context: ServerContext, request: FastifyRequest, room: Room): Promise<Received> {
+async function receiveAll(context: ServerContext, request: FastifyRequest, limits: UploadLimits): Promise<Received> {
   if (!request.isMultipart()) {
     throw new CallError(415, 'not-multipart', 'Files are sent as multipart/form-data, each as attached[n].')
   }
-  const names = new Set(room.names)
+  const names = new Set(limits.names)
   const arrived: Arrived[] = []
   const errored: Refused[] = []
   for await (const part of whole(request.files())) {
-    const outcome = await receivePart(context, part, { room, names })
+    const outcome = await receivePart(context, part, { limits, names })
     if ('reason' in outcome) errored.push(outcome)
     else arrived.push(outcome)
   }
@@ -75,7 +76,7 @@ async function receiveAll(context: ServerContext, request: FastifyRequest, room:
 }
 
 interface Receiving {
-  readonly room: Room
+  readonly limits: UploadLimits
   /** Of the files that are there or have just arrived. */
   readonly names: Set<string>
 }
@@ -83,10 +84,10 @@ interface Receiving {
 async function receivePart(
   { config, store }: ServerContext,
   part: MultipartFile,
-  { room, names }: Receiving,
+  { limits, names }: Receiving,
 ): Promise<Arrived | Refused> {
   const name = cleanName(part.filename)
-  const { person, max, maxMb } = room
+  const { person, max, maxMb } = limits
   if (!names.has(name) && names.size >= max) {
     part.file.resume()
     return { name, reason: tooMany(max) }
@@ -107,7 +108,7 @@ async function* whole(files: AsyncIterable<MultipartFile>): AsyncGenerator<Multi
 }
 
 function broken(error: unknown): never {
-  const words = error instanceof Error ? error.message : ''
-  const isCut = /unexpected end|terminated early|premature close|aborted|multipart: boundary|malformed/i.test(words)
+  const message = error instanceof Error ? error.message : ''
+  const isCut = /unexpected end|terminated early|premature close|aborted|multipart: boundary|malformed/i.test(message)
   throw isCut ? new CallError(400, 'broken-upload', 'The upload broke off. Please send it again.') : error
 }

@@ -14,8 +14,8 @@ async function fill(work: Work, company: SampleCompany): Promise<void> {
   await setTenant(work, company.id)
   const owned = work.selectFrom('companies').select('id').where('id', '=', company.id).where('sample', '=', true)
   if (!(await owned.executeTakeFirst())) return
-  const known = work.selectFrom('contacts').select('id').where('company_id', '=', company.id).limit(1)
-  if (await known.executeTakeFirst()) return
+  const existing = work.selectFrom('contacts').select('id').where('company_id', '=', company.id).limit(1)
+  if (await existing.executeTakeFirst()) return
   await work.insertInto('contacts').values(contactRows(company)).execute()
 }
 

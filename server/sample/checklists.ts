@@ -108,7 +108,7 @@ function checklistRows({ company, people, templates, today, job_id, index }: Mak
   const chance = chanceOf(`${company.id} checklist ${job_id}`)
   const template = templates[index % 4 === 3 ? 1 : 0]
   const id = `CL-${String(index + 1).padStart(4, '0')}`
-  const begun = daysBefore(today, index === 0 ? OLDEST * 2 : OLDEST - index * LATER)
+  const startedOn = daysBefore(today, index === 0 ? OLDEST * 2 : OLDEST - index * LATER)
   const by = people[index % people.length]?.id ?? ''
   const record = {
     company_id: company.id,
@@ -117,11 +117,11 @@ function checklistRows({ company, people, templates, today, job_id, index }: Mak
     job_id,
     template_id: template?.id ?? '',
     created_by: by,
-    created_at: new Date(`${begun}T05:30:00Z`),
+    created_at: new Date(`${startedOn}T05:30:00Z`),
   }
   const rows = (template?.rows ?? []).map((row) => {
-    const due = daysBefore(begun, -(row.place + 1) * STEP)
-    const answered = answerOf({ due, today, place: row.place }, chance)
+    const due = daysBefore(startedOn, -(row.place + 1) * STEP)
+    const answer = answerOf({ due, today, place: row.place }, chance)
     const person = people[(index + row.place) % people.length]?.id ?? ''
     return {
       company_id: company.id,
@@ -133,10 +133,10 @@ function checklistRows({ company, people, templates, today, job_id, index }: Mak
       description: row.description,
       team: row.team,
       due_date: due,
-      ...answered,
-      ...(answered.rev_no === 0
+      ...answer,
+      ...(answer.rev_no === 0
         ? { updated_by: null, updated_at: null }
-        : { updated_by: person, updated_at: new Date(`${answered.actual_date ?? begun}T10:00:00Z`) }),
+        : { updated_by: person, updated_at: new Date(`${answer.actual_date ?? startedOn}T10:00:00Z`) }),
     }
   })
   return { record, rows }

@@ -28,7 +28,7 @@ export async function seedErection(database: Database, company: SampleCompany, n
     const people = await peopleOf(work, company.id)
     const jobs = await jobsOf(work, company.id)
     if (people.length === 0) return
-    const made = jobs.slice(0, Math.max(1, jobs.length - WITHOUT_ENTRY)).map((job, index) => {
+    const entries = jobs.slice(0, Math.max(1, jobs.length - WITHOUT_ENTRY)).map((job, index) => {
       return entryRows(
         { company: company.id, people, contractors: jobs.map((each) => each.contractor), now },
         job,
@@ -38,22 +38,22 @@ export async function seedErection(database: Database, company: SampleCompany, n
     await insertAll(
       work,
       'erection_entries',
-      made.map(({ entry }) => entry),
+      entries.map(({ entry }) => entry),
     )
     await insertAll(
       work,
       'erection_notes',
-      made.flatMap(({ notes }) => notes),
+      entries.flatMap(({ notes }) => notes),
     )
     await insertAll(
       work,
       'erection_resources',
-      made.flatMap(({ resources }) => resources),
+      entries.flatMap(({ resources }) => resources),
     )
     await insertAll(
       work,
       'erection_checks',
-      made.flatMap(({ checks }) => checks),
+      entries.flatMap(({ checks }) => checks),
     )
   })
 }
@@ -123,12 +123,12 @@ function entryRows(making: Making, job: Job, index: number): EntryRows {
     edited_by: by.id,
     edited_at,
   }
-  const about: About = { company_id, entry_id: id, chance, stage: job.erection_stage }
+  const common: SampleEntry = { company_id, entry_id: id, chance, stage: job.erection_stage }
   return {
     entry,
-    notes: notesOf(about, { username: by.name, newest: edited_at.getTime() }),
-    resources: [...resourcesOf(about, today, 'labour'), ...resourcesOf(about, today, 'machinery')],
-    checks: checksOf(about, by.name),
+    notes: notesOf(common, { username: by.name, newest: edited_at.getTime() }),
+    resources: [...resourcesOf(common, today, 'labour'), ...resourcesOf(common, today, 'machinery')],
+    checks: checksOf(common, by.name),
   }
 }
 
@@ -138,7 +138,7 @@ function contractorsOf({ contractors }: Making, { contractor }: Job, index: numb
   return index % 3 === 2 && other !== undefined ? [contractor, other] : [contractor]
 }
 
-interface About {
+interface SampleEntry {
   readonly company_id: string
   readonly entry_id: string
   readonly chance: Chance
@@ -146,7 +146,7 @@ interface About {
 }
 
 function notesOf(
-  { company_id, entry_id, chance, stage }: About,
+  { company_id, entry_id, chance, stage }: SampleEntry,
   { username, newest }: { username: string; newest: number },
 ): readonly Row<'erection_notes'>[] {
   return Array.from({ length: chance.between(2, 5) }, (_, place) => ({
@@ -162,7 +162,7 @@ function notesOf(
 }
 
 function resourcesOf(
-  { company_id, entry_id, chance }: About,
+  { company_id, entry_id, chance }: SampleEntry,
   today: string,
   kind: 'labour' | 'machinery',
 ): readonly Row<'erection_resources'>[] {
@@ -179,7 +179,7 @@ function resourcesOf(
 }
 
 /** The first lines are answered: the building has come so far. */
-function checksOf({ company_id, entry_id, chance }: About, username: string): readonly Row<'erection_checks'>[] {
+function checksOf({ company_id, entry_id, chance }: SampleEntry, username: string): readonly Row<'erection_checks'>[] {
   return CHECKLIST.slice(0, chance.between(3, 9)).map(({ code }) => ({
     company_id,
     entry_id,

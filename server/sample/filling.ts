@@ -17,8 +17,8 @@ export async function fillOnce(
 ): Promise<void> {
   await asOwner(database, async (work) => {
     if (!(await enterSample(work, company))) return
-    const known = work.selectFrom(marker).select('id').where('company_id', '=', company.id).limit(1)
-    if (!(await known.executeTakeFirst())) await fill(work)
+    const existing = work.selectFrom(marker).select('id').where('company_id', '=', company.id).limit(1)
+    if (!(await existing.executeTakeFirst())) await fill(work)
   })
 }
 

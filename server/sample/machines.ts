@@ -58,13 +58,13 @@ export async function seedMachines(database: Database, company: SampleCompany, n
     const machines = kinds.flatMap((kind) =>
       Array.from({ length: company.isTest ? 1 : kind.count }, (_, place) => ({ kind, place })),
     )
-    const made = machines.map((machine, index) => machineRows({ ...machine, index, company: company.id, orders, now }))
+    const rows = machines.map((machine, index) => machineRows({ ...machine, index, company: company.id, orders, now }))
     await insertAll(
       work,
       'machines',
-      made.map(({ machine }) => machine),
+      rows.map(({ machine }) => machine),
     )
-    for (const { runs, stops, days } of made) {
+    for (const { runs, stops, days } of rows) {
       await insertAll(work, 'machine_runs', runs)
       await insertAll(work, 'machine_stops', stops)
       await insertAll(work, 'machine_days', days)

@@ -32,10 +32,10 @@ interface SampleStep {
   seed(company: SampleCompany): Promise<void>
 }
 
-async function attempt(what: string, make: () => Promise<void>): Promise<void> {
+async function attempt(title: string, make: () => Promise<void>): Promise<void> {
   try {
     await make()
   } catch (error) {
-    console.error(`The ${what} could not be made: ${error instanceof Error ? error.message : String(error)}`)
+    console.error(`The ${title} could not be made: ${error instanceof Error ? error.message : String(error)}`)
   }
 }

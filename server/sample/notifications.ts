@@ -21,7 +21,7 @@ const MINUTE_MS = 60 * 1000
 /** Of what was decided before, so that the logs are not empty. */
 const LOGGED_DOCUMENTS = 24
 
-interface Given extends Writing {
+interface NotificationContext extends Writing {
   readonly database: Database
   readonly now?: Date
 }
@@ -30,7 +30,10 @@ interface Given extends Writing {
  * Gives a sample company alerts as it would set them: whoever has to decide next, the owner of what is decided, the
  * client of what is sold; and digests by the clock. Where nobody has set any yet.
  */
-export async function seedNotifications(company: SampleCompany, { database, now = new Date(), ...writing }: Given) {
+export async function seedNotifications(
+  company: SampleCompany,
+  { database, now = new Date(), ...writing }: NotificationContext,
+) {
   await asOwner(database, async (work) => {
     await setTenant(work, company.id)
     const owned = work.selectFrom('companies').select('id').where('id', '=', company.id).where('sample', '=', true)
@@ -163,10 +166,10 @@ async function logDecisions(work: Work, { company, writing }: Filling): Promise<
   for (const document of documents) {
     const definition = writing.screens.get(document.screen)
     if (!definition || !document.last_at) continue
-    const about = { company: company.id, definition, document }
-    const recipients = await eventRecipients(work, about, 'system')
+    const event = { company: company.id, definition, document }
+    const recipients = await eventRecipients(work, event, 'system')
     const added = `${document.status} by ${document.last_person ?? ''}.`
-    const message = { ...about, app: writing.app(), linking: writing.linking, added, sender: null }
+    const message = { ...event, app: writing.app(), links: writing.links, added, sender: null }
     await queueEventMessages(work, message, recipients)
     await markSentLongAgo(work, company, document.last_at)
   }

@@ -2,7 +2,7 @@ import { type Chance, chanceOf } from '../../sample/random.ts'
 import type { PartStatus } from '../database/parts-tables.ts'
 import { daysBefore, type Making, type Row } from './part-making.ts'
 
-interface Given {
+interface JobParts {
   readonly lists: readonly Row<'packing_lists'>[]
   readonly parts: readonly Row<'parts'>[]
   readonly stickerParts: readonly Row<'sticker_parts'>[]
@@ -28,13 +28,13 @@ const VEHICLES = ['MH12AB1234', 'MH14GT5521', 'GJ05XY8871', 'KA51C4402', 'TN09BD
 const REMARKS: readonly [string, ...string[]] = ['In order', 'In order', 'In order', 'In order', 'Short', 'Damaged']
 
 /** What was recorded of each part on its way, in one step or two; never more than came before. */
-export function entriesOf(making: Making, { lists, parts, stickerParts }: Given): readonly Row<'part_entries'>[] {
+export function entriesOf(making: Making, { lists, parts, stickerParts }: JobParts): readonly Row<'part_entries'>[] {
   const packedOn = new Map(lists.map(({ plist_no, packing_date }) => [plist_no, packing_date]))
   const stickerOf = new Map(stickerParts.map(({ part_id, code }) => [part_id, code]))
   const entries = parts.flatMap((part) => {
     const packed = part.plist_no === null ? undefined : packedOn.get(part.plist_no ?? '')
     if (packed === undefined) return []
-    return wayOf(making, { part, packed, sticker: stickerOf.get(part.id) ?? null })
+    return progressOf(making, { part, packed, sticker: stickerOf.get(part.id) ?? null })
   })
   // Ids rise in the order things happened.
   return entries.sort((one, other) => (one.entry_date < other.entry_date ? -1 : 1))
@@ -46,7 +46,7 @@ interface Travelling {
   readonly sticker: string | null
 }
 
-function wayOf(making: Making, { part, packed, sticker }: Travelling): Row<'part_entries'>[] {
+function progressOf(making: Making, { part, packed, sticker }: Travelling): Row<'part_entries'>[] {
   const chance = chanceOf(`${making.company} way of ${part.id}`)
   const last = daysBefore(making.today, making.index % SILENT_EVERY === 2 ? SILENT_DAYS : 0)
   // Every second part goes by its sticker.

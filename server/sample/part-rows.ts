@@ -33,7 +33,7 @@ export function jobRows(making: Making): JobRows {
   const size = index === 0 ? PARTS_OF_FIRST : chance.between(18, 32)
   const packed = lists.flatMap(({ plist_no }) => Array.from({ length: size }, (_, place) => ({ plist_no, place })))
   const parts = [...packed, ...Array.from({ length: 8 }, (_, place) => ({ plist_no: null, place }))].map(
-    (where, serial) => partOf(making, { ...where, serial, chance }),
+    (part, serial) => partOf(making, { ...part, serial, chance }),
   )
   const { stickers, stickerParts } = stickersOf(making, parts)
   return { job, lists, parts, stickers, stickerParts, entries: entriesOf(making, { lists, parts, stickerParts }) }
@@ -60,12 +60,12 @@ function jobOf({ company: company_id, index }: Making, chance: Chance): Row<'job
   }
 }
 
-interface Place {
+interface ListIndex {
   readonly place: number
   readonly count: number
 }
 
-function listOf({ company: company_id, index, today }: Making, { place, count }: Place): Row<'packing_lists'> {
+function listOf({ company: company_id, index, today }: Making, { place, count }: ListIndex): Row<'packing_lists'> {
   const job = jobId(index)
   const number = `${job.slice(3)}-${String(place + 1).padStart(2, '0')}`
   const back = PACKED_FIRST - Math.round(((PACKED_FIRST - PACKED_LAST) * place) / Math.max(1, count - 1))
@@ -79,7 +79,7 @@ function listOf({ company: company_id, index, today }: Making, { place, count }:
   }
 }
 
-interface PartPlace {
+interface PartIndex {
   /** Null: still in the works. */
   readonly plist_no: string | null
   /** Within its packing list, from 0. */
@@ -89,7 +89,7 @@ interface PartPlace {
   readonly chance: Chance
 }
 
-function partOf(making: Making, { plist_no, place, serial, chance }: PartPlace): Row<'parts'> {
+function partOf(making: Making, { plist_no, place, serial, chance }: PartIndex): Row<'parts'> {
   const { company: company_id, index } = making
   const kind = chance.pick(partKinds)
   const length = Math.round(chance.between(...kind.length) / 10) * 10

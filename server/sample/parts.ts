@@ -24,8 +24,8 @@ async function fill(work: Work, { id: company, isTest }: SampleCompany, today: s
   await setTenant(work, company)
   const owned = work.selectFrom('companies').select('id').where('id', '=', company).where('sample', '=', true)
   if (!(await owned.executeTakeFirst())) return
-  const known = work.selectFrom('jobs').select('job_id').where('company_id', '=', company).limit(1)
-  if (await known.executeTakeFirst()) return
+  const existing = work.selectFrom('jobs').select('job_id').where('company_id', '=', company).limit(1)
+  if (await existing.executeTakeFirst()) return
   const people = await peopleOf(work, company)
   const recorder = people[0]
   if (!recorder) return

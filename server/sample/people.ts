@@ -71,10 +71,10 @@ export async function storePeople(work: Work, company: SampleCompany, app: AppDe
 /** The first phone number of the company that nobody has, and a name nobody has while there are such. */
 function newPerson(company: SampleCompany, role: SampleRole, others: readonly StoredPerson[]): NewPerson {
   const { key, roles, team } = role
-  const taken = new Set(others.map(({ phone }) => phone).concat(ADMIN_PHONE))
+  const usedPhones = new Set(others.map(({ phone }) => phone).concat(ADMIN_PHONE))
   const names = new Set(others.map(({ name }) => name))
   const place = Array.from({ length: others.length + 2 }, (_, index) => index).find(
-    (index) => !taken.has(phoneAt(company, index)),
+    (index) => !usedPhones.has(phoneAt(company, index)),
   )
   const phone = phoneAt(company, place ?? 0)
   const from = (place ?? 0) + (company.erpType === 'steel' ? 0 : Math.floor(personNames.length / 2))

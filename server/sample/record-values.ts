@@ -39,8 +39,11 @@ export function sampleValues({ definition, app, trade, seed }: SampleRecord, ind
     const field = definition.fields[item.field]
     if (!field || field.value !== null || Object.hasOwn(own, field.name)) return form
     const chance = chanceOf(`${seed} ${index} ${field.name} rules`)
-    const place = { field, item, names: { ...names, form, row: form }, chance }
-    return { ...form, [field.name]: valueWithin(place, chosen(definition, field, chance) ?? form[field.name] ?? null) }
+    const context = { field, item, names: { ...names, form, row: form }, chance }
+    return {
+      ...form,
+      [field.name]: valueWithin(context, chosen(definition, field, chance) ?? form[field.name] ?? null),
+    }
   }, start)
   return computedValues(definition, { ...names, form: filled })
 }
@@ -50,14 +53,14 @@ function chosen({ screen }: ServerDefinition, { name }: Field, chance: Chance): 
   return first === undefined ? null : chance.pick([first, ...others])
 }
 
-interface Place {
+interface FieldContext {
   readonly field: Field
   readonly item: FormItem
   readonly names: Names
   readonly chance: Chance
 }
 
-function valueWithin({ field, item: { input }, names, chance }: Place, value: Value): Value {
+function valueWithin({ field, item: { input }, names, chance }: FieldContext, value: Value): Value {
   if (!isVisible(input, names)) return null
   const isPlain = isNumeric(field.type) || field.type === 'yesno'
   if (isPlain && input.default?.op === 'literal' && chance.between(1, 10) <= UNCHANGED) {

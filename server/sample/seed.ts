@@ -111,25 +111,25 @@ export async function demoLogins(database: Database, app: AppDefinition): Promis
   return logins
 }
 
-interface Wanted {
+interface SampleScreen {
   readonly company: SampleCompany
   readonly definition: ServerDefinition
   readonly app: AppDefinition
   readonly count: number
 }
 
-interface Filling extends Wanted {
+interface Filling extends SampleScreen {
   readonly people: readonly StoredPerson[]
 }
 
 /** Makes the rows that are missing. Changes nothing when all are there and fit the definition. */
-async function fill(work: Work, wanted: Wanted): Promise<void> {
-  const { company, definition } = wanted
+async function fill(work: Work, sample: SampleScreen): Promise<void> {
+  const { company, definition } = sample
   if (!(await enterSample(work, company))) return
   await acceptFirstRules(work, company.id, definition)
   const workflow = await acceptedWorkflow(work, company.id, definition)
   const people = await storedPeople(work, company)
-  const filling: Filling = { ...wanted, definition: { ...definition, workflow }, people }
+  const filling: Filling = { ...sample, definition: { ...definition, workflow }, people }
   const hash = workflow === null ? null : await storeWorkflow(work, company.id, workflow)
   const indexes = await missingRows(work, filling, hash)
   for (let from = 0; from < indexes.length; from += STEP) {

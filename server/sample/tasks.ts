@@ -27,33 +27,33 @@ export async function seedTasks(database: Database, company: SampleCompany, now 
     }))
     const jobs = await jobsOf(work, company.id)
     const making: Making = { company, people, jobs, now }
-    const made = Array.from({ length: company.isTest ? TEST_TASKS : TASKS }, (_, index) => taskRows(making, index))
+    const tasks = Array.from({ length: company.isTest ? TEST_TASKS : TASKS }, (_, index) => taskRows(making, index))
     await insertAll(work, 'labels', labels)
     await insertAll(
       work,
       'tasks',
-      made.map(({ task }) => task),
+      tasks.map(({ task }) => task),
     )
     await insertAll(
       work,
       'task_people',
-      made.flatMap(({ takers }) => takers),
+      tasks.flatMap(({ takers }) => takers),
     )
     await insertAll(
       work,
       'task_labels',
-      made.flatMap(({ labelled }) => labelled),
+      tasks.flatMap(({ labelled }) => labelled),
     )
     await insertAll(
       work,
       'timeline',
-      made.flatMap(({ events }) => events),
+      tasks.flatMap(({ events }) => events),
     )
     await insertAll(
       work,
       'notifications',
       noticesOf(
-        made.map(({ task }) => task),
+        tasks.map(({ task }) => task),
         people,
       ),
     )
@@ -152,17 +152,17 @@ function closed(index: number, { by, at }: { by: string; at: number }) {
   return index % 4 === 3 ? { closed_by: by, closed_at: new Date(at) } : { closed_by: null, closed_at: null }
 }
 
-interface Telling {
+interface TaskTimeline {
   readonly company_id: string
   readonly task_id: string
   readonly created: number
   readonly chance: Chance
 }
 
-function eventsOf({ company_id, task_id, created, chance }: Telling, person: (place: number) => SampleName) {
+function eventsOf({ company_id, task_id, created, chance }: TaskTimeline, person: (place: number) => SampleName) {
   return Array.from({ length: chance.between(0, 3) }, (_, place): Row<'timeline'> => {
     const { id: person_id, name: username } = person(chance.between(0, 20))
-    const said = { text: chance.pick(taskRemarks), created_at: new Date(created + (place + 1) * 20 * HOUR_MS) }
-    return { company_id, id: `${task_id}-${place + 1}`, task_id, kind: 'comment', person_id, username, ...said }
+    const comment = { text: chance.pick(taskRemarks), created_at: new Date(created + (place + 1) * 20 * HOUR_MS) }
+    return { company_id, id: `${task_id}-${place + 1}`, task_id, kind: 'comment', person_id, username, ...comment }
   })
 }

@@ -45,7 +45,7 @@ export interface Human {
 }
 
 /** Those of the sessions that belong to this human being, by e-mail or phone (trust.md, rule 13). */
-export async function ofHuman(
+export async function sessionsOfHuman(
   work: Work,
   sessions: readonly LiveSession[],
   { companyId, personId }: Human,

@@ -68,7 +68,7 @@ export async function checkOtp(
 }
 
 /** The code was right, and comes once more with the choice of the company, or of the other sessions' end. */
-export async function keepOtp(database: Database, { id }: Challenge): Promise<void> {
+export async function markVerified(database: Database, { id }: Challenge): Promise<void> {
   await database.kysely
     .updateTable('otp_challenges')
     .set({ verified_at: sql<Date>`now()`, tries: 0 })

@@ -13,17 +13,17 @@ export async function hashPassword(password: string, cost = COST): Promise<strin
 
 /** Null stands for an unknown account: it costs the same time, and is never right. */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const { key, ...made } = read(stored ?? UNKNOWN)
-  const derived = await derive(password, made)
+  const { key, ...parameters } = read(stored ?? UNKNOWN)
+  const derived = await derive(password, parameters)
   return stored !== null && key.length === derived.length && timingSafeEqual(key, derived)
 }
 
-interface Made {
+interface ScryptParameters {
   readonly cost: number
   readonly salt: Buffer
 }
 
-interface Hash extends Made {
+interface Hash extends ScryptParameters {
   readonly key: Buffer
 }
 
@@ -40,7 +40,7 @@ function read(stored: string): Hash {
 
 const UNKNOWN = written({ cost: COST, salt: randomBytes(16), key: randomBytes(KEY_BYTES) })
 
-function derive(password: string, { cost, salt }: Made): Promise<Buffer> {
+function derive(password: string, { cost, salt }: ScryptParameters): Promise<Buffer> {
   const settings = { N: 2 ** cost, r: BLOCK_SIZE, p: 1, maxmem: 2 * 128 * BLOCK_SIZE * 2 ** cost }
   return new Promise((done, fail) => {
     scrypt(password.normalize('NFKC'), salt, KEY_BYTES, settings, (error, key) => (error ? fail(error) : done(key)))

@@ -37,12 +37,12 @@ export function sendOtp(sending: Sending, otp: Otp): void {
 
 /** The first way that takes it; a message that no way takes is a line in the log, without the code. */
 async function carry({ config, database, log }: Sending, otp: Otp, text: string): Promise<void> {
-  for (const [way, send] of carriersOf(config, database)) {
+  for (const [channel, send] of carriersOf(config, database)) {
     try {
       return await send(otp, text)
     } catch (error) {
       const reason = (error instanceof Error ? error.message : String(error)).replaceAll(otp.code, '****')
-      log.error(`The OTP for ${otp.phoneKey} was not sent by ${way}: ${reason}`)
+      log.error(`The OTP for ${otp.phoneKey} was not sent by ${channel}: ${reason}`)
     }
   }
 }

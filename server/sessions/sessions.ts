@@ -34,13 +34,13 @@ export interface OpenedSession {
 }
 
 /** The only place where a session begins. Throws 409 when the person has three elsewhere. */
-export async function openSession(work: Work, wanted: NewSession): Promise<OpenedSession> {
-  const { companyId, personId, hwid } = wanted
-  const actor = wanted.impersonator?.id ?? null
+export async function openSession(work: Work, session: NewSession): Promise<OpenedSession> {
+  const { companyId, personId, hwid } = session
+  const actor = session.impersonator?.id ?? null
   // Two logins at once must not both find room for the third session.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`session ${companyId} ${personId}`}, 0))`.execute(work)
   const mine = ofPerson(work, companyId, personId).where(actedBy(actor))
-  await (wanted.logoutOthers ? mine : mine.where('hwid', '=', hwid)).execute()
+  await (session.logoutOthers ? mine : mine.where('hwid', '=', hwid)).execute()
   const { open } = await work
     .selectFrom('sessions')
     .select(sql<number>`count(*)`.as('open'))
@@ -51,15 +51,15 @@ export async function openSession(work: Work, wanted: NewSession): Promise<Opene
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirstOrThrow()
   if (open >= MOST_SESSIONS) throw new CallError(409, 'too-many-sessions', 'Too many sessions')
-  return await insertSession(work, wanted)
+  return await insertSession(work, session)
 }
 
 /** Support neither takes a place among the person's own sessions nor ends one of them. */
 const actedBy = (impersonator: string | null) =>
   sql<boolean>`impersonator_id is not distinct from ${impersonator}::text`
 
-async function insertSession(work: Work, wanted: NewSession): Promise<OpenedSession> {
-  const { companyId, personId, hwid, impersonator } = wanted
+async function insertSession(work: Work, session: NewSession): Promise<OpenedSession> {
+  const { companyId, personId, hwid, impersonator } = session
   const token = newToken()
   await work
     .insertInto('sessions')
@@ -76,7 +76,7 @@ async function insertSession(work: Work, wanted: NewSession): Promise<OpenedSess
   const person = await enter(work, hashOf(token))
   if (!person) throw new Error(`The account ${personId} of ${companyId} belongs to nobody.`)
   const actor = impersonator ? { impersonatorId: impersonator.id } : {}
-  await appendAudit(work, companyId, { event: 'login', ...actorOf(person), ...actor, how: wanted.how })
+  await appendAudit(work, companyId, { event: 'login', ...actorOf(person), ...actor, how: session.how })
   return { token, person }
 }
 

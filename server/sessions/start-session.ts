@@ -10,7 +10,7 @@ import {
   type Human,
   liveSessions,
   MOST_OTHERS,
-  ofHuman,
+  sessionsOfHuman,
 } from './browser-sessions.ts'
 import { refuseWhileBlocked } from './access-block.ts'
 import { type NewSession, type OpenedSession, openSession, replaceSession } from './sessions.ts'
@@ -56,16 +56,16 @@ export async function startSession(
 export async function openBeside(
   work: Work,
   before: BrowserSessions,
-  wanted: Opening,
+  session: Opening,
 ): Promise<{ readonly opened: OpenedSession; readonly browser: BrowserSessions }> {
-  if (allOf(before).length > 0 || wanted.impersonator) await oneAtATime(work)
-  await refuseWhileBlocked(work, wanted)
-  await wanted.claim?.(work)
+  if (allOf(before).length > 0 || session.impersonator) await oneAtATime(work)
+  await refuseWhileBlocked(work, session)
+  await session.claim?.(work)
   const live = await liveSessions(work, allOf(before))
-  const elsewhere = live.filter(({ companyId }) => companyId !== wanted.companyId)
-  const ofSamePerson = (await ofHuman(work, elsewhere, humanOf(wanted))).slice(0, MOST_OTHERS)
+  const elsewhere = live.filter(({ companyId }) => companyId !== session.companyId)
+  const ofSamePerson = (await sessionsOfHuman(work, elsewhere, humanOf(session))).slice(0, MOST_OTHERS)
   for (const each of live.filter((one) => !ofSamePerson.includes(one))) await replaceSession(work, each.token)
-  const opened = await openSession(work, wanted)
+  const opened = await openSession(work, session)
   return { opened, browser: { session: opened.token, others: ofSamePerson.map(({ token }) => token) } }
 }
 

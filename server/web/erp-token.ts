@@ -33,51 +33,51 @@ export function erpToken(config: Config): ErpToken {
   // A browser takes `__Host-` only with Secure, that is over https.
   const name = `${isSecure ? '__Host-' : ''}countersign-erp`
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
-  const heldBy = ({ cookies }: FastifyRequest) => cookies[name] || null
-  const keep = (reply: FastifyReply, token: string | null) =>
+  const storedToken = ({ cookies }: FastifyRequest) => cookies[name] || null
+  const storeToken = (reply: FastifyReply, token: string | null) =>
     token === null ? reply.clearCookie(name, attributes) : reply.setCookie(name, token, attributes)
   return {
     query(request) {
-      const held = heldBy(request)
+      const stored = storedToken(request)
       const own = searchOf(request)
-      if (held === null || tokenOf(request) !== '' || LOGINS.includes(pathOf(request))) return own
-      return [own, `apitoken=${encodeURIComponent(held)}`].filter((part) => part !== '').join('&')
+      if (stored === null || tokenOf(request) !== '' || LOGINS.includes(pathOf(request))) return own
+      return [own, `apitoken=${encodeURIComponent(stored)}`].filter((part) => part !== '').join('&')
     },
     toErp(headers, request) {
       const cookie = withoutCookie(headers.cookie ?? '', name)
       const { cookie: _cookie, ...others } = headers
-      const encoding = speaksOfToken(request) ? { 'accept-encoding': 'identity' } : {}
+      const encoding = mayCarryToken(request) ? { 'accept-encoding': 'identity' } : {}
       return { ...others, ...encoding, ...(cookie === '' ? {} : { cookie }) }
     },
     beforeCall(request, reply) {
-      if (pathOf(request) === LOGOUT && heldBy(request) !== null) keep(reply, null)
+      if (pathOf(request) === LOGOUT && storedToken(request) !== null) storeToken(reply, null)
     },
     async answer(request, reply, stream) {
-      if (!speaksOfToken(request)) return void reply.send(stream)
+      if (!mayCarryToken(request)) return void reply.send(stream)
       const bytes = await buffer(stream)
-      const change = changeBy({ request, reply, held: heldBy(request), body: parsed(bytes.toString()) })
-      if (change !== null) keep(reply, change.token)
+      const change = changeBy({ request, reply, stored: storedToken(request), body: parsed(bytes.toString()) })
+      if (change !== null) storeToken(reply, change.token)
       reply.send(bytes)
     },
   }
 }
 
-interface Answered {
+interface ErpAnswer {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly held: string | null
+  readonly stored: string | null
   readonly body: unknown
 }
 
-function changeBy(answered: Answered): Change {
-  const { statusCode } = answered.reply
+function changeBy(answer: ErpAnswer): Change {
+  const { statusCode } = answer.reply
   if (statusCode >= 500) return null
-  const change = LOGINS.includes(pathOf(answered.request)) ? changeBySignIn(answered) : changeByVersion(answered)
-  return change?.token === answered.held ? null : change
+  const change = LOGINS.includes(pathOf(answer.request)) ? changeBySignIn(answer) : changeByVersion(answer)
+  return change?.token === answer.stored ? null : change
 }
 
 /** An ERP that sets an HttpOnly cookie when it signs a person in keeps the session itself. */
-function changeBySignIn({ reply, body }: Answered): Change {
+function changeBySignIn({ reply, body }: ErpAnswer): Change {
   const token = tokenIn(body)
   if (reply.statusCode >= 300 || isRefused(body) || token === null) return null
   const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String)
@@ -88,13 +88,13 @@ function changeBySignIn({ reply, body }: Answered): Change {
  * Says whose session the kept token opens, or that it opens none. A page that came with a token in its address keeps
  * that one; what is asked under the token of another page says nothing about the kept one.
  */
-function changeByVersion({ request, reply, held, body }: Answered): Change {
+function changeByVersion({ request, reply, stored, body }: ErpAnswer): Change {
   const sent = tokenOf(request)
-  const isOfHeld = held !== null && (sent === '' || sent === held)
-  if (reply.statusCode === 401 || saysSignedOut(body)) return isOfHeld ? { token: null } : null
+  const isStored = stored !== null && (sent === '' || sent === stored)
+  if (reply.statusCode === 401 || saysSignedOut(body)) return isStored ? { token: null } : null
   // An ERP that is being looked after says nothing about the session.
   if (body === null || isRefused(body)) return null
-  const isOpening = held === null ? hasNoCookie(request) : isOfHeld || isFirstOfPage(request)
+  const isOpening = stored === null ? hasNoCookie(request) : isStored || isFirstOfPage(request)
   const token = tokenIn(body) ?? sent
   return isOpening && token !== '' ? { token } : null
 }
@@ -114,7 +114,7 @@ function hasNoCookie({ cookies }: FastifyRequest): boolean {
   return Object.keys(cookies).length === 0
 }
 
-function speaksOfToken(request: FastifyRequest): boolean {
+function mayCarryToken(request: FastifyRequest): boolean {
   const path = pathOf(request)
   return path === VERSION || LOGINS.includes(path)
 }

@@ -80,8 +80,8 @@ async function forward(scope: FastifyInstance, { config, erpUrl, prefix, token }
       queryString: (...[, , request]) => token.query(request as FastifyRequest),
       onResponse: (...[request, reply, res]) => {
         const { stream } = res as unknown as { readonly stream: Readable }
-        const answered = token.answer(request as FastifyRequest, reply as FastifyReply, stream)
-        void answered.catch((error: Error) => answerUnreachable(reply as FastifyReply, erpUrl, error))
+        const handled = token.answer(request as FastifyRequest, reply as FastifyReply, stream)
+        void handled.catch((error: Error) => answerUnreachable(reply as FastifyReply, erpUrl, error))
       },
       // The library would send a GET again after a 503; whether to is the caller's decision.
       retryDelay: () => null,
@@ -97,11 +97,11 @@ async function forward(scope: FastifyInstance, { config, erpUrl, prefix, token }
 function toErp(config: Config, request: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { forwarded: _forwarded, ...sent } = withoutHops(headers)
   // From the caller on, as far as trusted proxies tell; what a caller wrote itself is not handed on.
-  const way = request.ips ?? [request.ip]
+  const addresses = request.ips ?? [request.ip]
   const page = config.publicUrl === null ? null : new URL(config.publicUrl)
   return {
     ...sent,
-    'x-forwarded-for': way.toReversed().join(', '),
+    'x-forwarded-for': addresses.toReversed().join(', '),
     'x-forwarded-proto': page?.protocol.replace(':', '') ?? request.protocol,
     'x-forwarded-host': page?.host ?? request.headers.host ?? '',
   }
@@ -113,7 +113,7 @@ function toBrowser(config: Config, erpUrl: string, headers: IncomingHttpHeaders)
   const isSecure = config.publicUrl === null || isSafe(new URL(config.publicUrl))
   return {
     ...rest,
-    ...(location === undefined ? {} : { location: hereInsteadOf(erpUrl, location) }),
+    ...(location === undefined ? {} : { location: localLocation(erpUrl, location) }),
     ...(cookies === undefined ? {} : { 'set-cookie': [cookies].flat().map((each) => browserCookie(each, isSecure)) }),
   }
 }
@@ -132,7 +132,7 @@ function isSafe({ protocol, hostname }: URL): boolean {
 }
 
 /** A redirect to the ERP's own address would leave this one, and its cookies. */
-function hereInsteadOf(erpUrl: string, location: string): string {
+function localLocation(erpUrl: string, location: string): string {
   const url = URL.canParse(location, erpUrl) ? new URL(location, erpUrl) : null
   const isWhole = /^([a-z][a-z\d+.-]*:)?\/\//i.test(location)
   return isWhole && url?.origin === erpUrl ? `${url.pathname}${url.search}${url.hash}` : location
@@ -159,11 +159,13 @@ function answerUnreachable(reply: FastifyReply, erpUrl: string, error: Error & {
  */
 export function browserCookie(cookie: string, isSecure: boolean): string {
   const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim())
-  const kept = attributes.filter((attribute) => {
+  const allowed = attributes.filter((attribute) => {
     const name = attribute.split('=', 1)[0]?.trim().toLowerCase()
     return name !== 'domain' && (isSecure || name !== 'secure')
   })
   // None without Secure is refused as well.
-  const sites = isSecure ? kept : kept.map((each) => (/^samesite\s*=\s*none$/i.test(each) ? 'SameSite=Lax' : each))
+  const sites = isSecure
+    ? allowed
+    : allowed.map((each) => (/^samesite\s*=\s*none$/i.test(each) ? 'SameSite=Lax' : each))
   return [pair, ...sites].join('; ')
 }

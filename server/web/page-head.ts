@@ -96,14 +96,14 @@ function linksTo(chunks: Chunks, entries: readonly string[]): string {
 }
 
 function filesOf(chunks: Chunks, names: readonly string[]): ReadonlySet<string> {
-  const seen = new Set<string>()
+  const files = new Set<string>()
   const add = (chunk: Chunk | undefined): void => {
-    if (!chunk || seen.has(chunk.file)) return
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) seen.add(file)
+    if (!chunk || files.has(chunk.file)) return
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
     for (const imported of chunk.imports ?? []) add(chunks[imported])
   }
   for (const name of names) add(chunks[name] ?? Object.values(chunks).find((chunk) => chunk.name === name))
-  return seen
+  return files
 }
 
 /** The first call of each paged read, exactly as the page will make it (engine/calls, list). */

@@ -8,7 +8,7 @@ import { PAGE_COMPRESSION } from '../http/compression.ts'
 import { type Chunks, inScript, pageHead, readChunks, type Visitor } from './page-head.ts'
 import { contentSecurityPolicy, securityHeaders } from '../http/security-headers.ts'
 
-interface WebParts {
+interface WebContext {
   readonly screens: LiveScreens
   readonly frontEnd: FrontEnd
   /** Who opens a page, where that is known here. */
@@ -22,8 +22,8 @@ const publicRoute = { config: { policy: 'public' } } as const
  * Adds what a browser needs beside the calls: the page, its assets, the manifest and the definitions.
  * Every one of them is public: they hold no row of anybody's data.
  */
-export async function registerWeb(app: FastifyInstance, parts: WebParts): Promise<void> {
-  const { screens, frontEnd } = parts
+export async function registerWeb(app: FastifyInstance, context: WebContext): Promise<void> {
+  const { screens, frontEnd } = context
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders)
     if (/^\/(main|ssr)\//.test(request.url)) return done()
@@ -39,7 +39,7 @@ export async function registerWeb(app: FastifyInstance, parts: WebParts): Promis
   })
   if (frontEnd.folder) await serveAssets(app, join(frontEnd.folder, 'assets'))
   const chunks = await readChunks(frontEnd.folder)
-  app.get('/*', compressed, (request, reply) => answerPage(request, reply, { ...parts, chunks }))
+  app.get('/*', compressed, (request, reply) => answerPage(request, reply, { ...context, chunks }))
   app.setNotFoundHandler((_request, reply) => answerNothing(reply))
 }
 
@@ -60,7 +60,7 @@ function sendScreenFile(reply: FastifyReply, path: string, body: string | undefi
 async function answerPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { frontEnd, screens, visitor, chunks }: WebParts & { readonly chunks: Chunks },
+  { frontEnd, screens, visitor, chunks }: WebContext & { readonly chunks: Chunks },
 ): Promise<FastifyReply> {
   const { url } = request
   const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')

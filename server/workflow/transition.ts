@@ -6,7 +6,7 @@ import type { Work } from '../database/tenant.ts'
 import { type Document, documentColumns, fullNameOf, momentOf, namesOf, ruleRow } from './document.ts'
 import { actorOf, type Person } from '../http/person.ts'
 import { type MoveKind, nextRoles } from './moves.ts'
-import { standingOf } from './standing.ts'
+import { movePermission } from './permission.ts'
 import type { Workflows } from './workflows.ts'
 
 /** What became of one document (decisions.md, extensions). */
@@ -37,9 +37,9 @@ export interface Decision {
  * locks the documents in id order, then decides each within its own savepoint, so that one that
  * cannot move does not hold back the others. Throws 404 when one of them does not exist.
  */
-export async function decideDocuments(work: Work, asked: Decision): Promise<readonly Outcome[]> {
-  const documents = await lockDocuments(work, asked)
-  const decision: Deciding = { ...asked, names: namesOf(asked.definition, documents) }
+export async function decideDocuments(work: Work, request: Decision): Promise<readonly Outcome[]> {
+  const documents = await lockDocuments(work, request)
+  const decision: Deciding = { ...request, names: namesOf(request.definition, documents) }
   const outcomes = new Map<string, Outcome>()
   for (const document of documents) outcomes.set(document.id, await decideOne(work, decision, document))
   return decision.ids.flatMap((id) => outcomes.get(id) ?? [])
@@ -66,14 +66,15 @@ async function lockDocuments(work: Work, { person, definition, ids }: Decision):
 
 async function decideOne(work: Work, decision: Deciding, document: Document): Promise<Outcome> {
   const { person, app, kind } = decision
-  const seen = decision.versions[document.id]
-  if (seen !== undefined && seen !== document.version) return refuse(decision, document, { reason: 'stale' })
+  const seenVersion = decision.versions[document.id]
+  if (seenVersion !== undefined && seenVersion !== document.version)
+    return refuse(decision, document, { reason: 'stale' })
   const workflow = await decision.workflows.get(work, person.companyId, document.workflow_hash)
-  const standing = standingOf({ workflow, kind, document, person, app })
-  if (standing.move === null) {
-    return refuse(decision, document, wasBeforeMe(workflow, decision, document) ? { reason: 'decided' } : standing)
+  const permission = movePermission({ workflow, kind, document, person, app })
+  if (permission.move === null) {
+    return refuse(decision, document, wasBeforeMe(workflow, decision, document) ? { reason: 'decided' } : permission)
   }
-  return await moveInSavepoint(work, decision, { document, ...standing })
+  return await moveInSavepoint(work, decision, { document, ...permission })
 }
 
 /** Somebody has decided it, and from there on it waits for others than this person. */
@@ -116,7 +117,7 @@ async function move(work: Work, decision: Deciding, { document, workflow, move }
     .insertInto('outbox')
     .values({ company_id: person.companyId, kind: 'decided', payload: JSON.stringify(entry) })
     .execute()
-  await tellOwner(work, decision, next)
+  await notifyOwner(work, decision, next)
   return {
     suppliedKey: document.id,
     msg: `${decision.names.get(document.id) ?? document.id}: ${next.status}.`,
@@ -127,13 +128,13 @@ async function move(work: Work, decision: Deciding, { document, workflow, move }
 }
 
 /** The owner learns what became of the document, unless they did it themselves. */
-async function tellOwner(work: Work, { person, definition }: Decision, document: Document): Promise<void> {
+async function notifyOwner(work: Work, { person, definition }: Decision, document: Document): Promise<void> {
   if (document.owner_id === person.id) return
   const text = `${fullNameOf(definition, document)}: ${document.status} by ${person.name}`
-  const about = { screen: definition.screen, document_id: document.id }
+  const subject = { screen: definition.screen, document_id: document.id }
   await work
     .insertInto('notifications')
-    .values({ company_id: person.companyId, person_id: document.owner_id, ...about, text })
+    .values({ company_id: person.companyId, person_id: document.owner_id, ...subject, text })
     .execute()
 }
 
@@ -167,12 +168,12 @@ function refuse({ names, app }: Deciding, document: Document, { reason, message 
   const name = names.get(document.id) ?? document.id
   const { last_person: by, last_at: at, status } = document
   const decided = by !== null && at !== null ? `${status} by ${by} on ${momentOf(app, at)}` : status
-  const words = {
+  const messages = {
     stale: `${name} has changed since you opened it: ${decided}.`,
     decided: `${name} was already decided: ${decided}.`,
     own: `${name}: ${message}`,
     forbidden: `${name}: ${message}`,
     failed: `${name} could not be changed. Please try again.`,
   }
-  return { suppliedKey: document.id, msg: words[reason], ok: false, reason, status }
+  return { suppliedKey: document.id, msg: messages[reason], ok: false, reason, status }
 }

@@ -9,24 +9,24 @@ import type { Work } from '../database/tenant.ts'
 export interface Workflows {
   get(work: Work, company: string, hash: string | null): Promise<Workflow | null>
   /** Without asking the database; undefined when that would have to be done. */
-  known(hash: string | null): Workflow | null | undefined
+  cached(hash: string | null): Workflow | null | undefined
 }
 
 export function createWorkflows(): Workflows {
-  const known = new Map<string, Workflow>()
+  const cache = new Map<string, Workflow>()
   return {
-    known: (hash) => (hash === null ? null : known.get(hash)),
+    cached: (hash) => (hash === null ? null : cache.get(hash)),
     async get(work, company, hash) {
       if (hash === null) return null
-      const kept = known.get(hash)
-      if (kept) return kept
+      const stored = cache.get(hash)
+      if (stored) return stored
       const { workflow } = await work
         .selectFrom('workflows')
         .select('workflow')
         .where('company_id', '=', company)
         .where('hash', '=', hash)
         .executeTakeFirstOrThrow()
-      known.set(hash, workflow)
+      cache.set(hash, workflow)
       return workflow
     },
   }

@@ -25,6 +25,11 @@ export const checkEntries = {
     message: (name) => `There is no platform "${name}" in app.yaml.`,
     explain: 'A platform is a sort of company that the site serves; they are declared in app.yaml.',
   },
+  'unknown-filter': {
+    message: (name) => `There is no filter "${name}" in app.yaml.`,
+    explain:
+      'An approvals screen takes filters of app.yaml by name, each with the field it compares. Declare it there: `filters: { batch: { get: batches, answer: batches } }`.',
+  },
   'unknown-group': {
     message: (name, section) => `There is no group "${name}" in the section "${section}" of app.yaml.`,
     explain: 'The groups of a section are declared with it: `reports: { label: Reports, groups: { daily: Daily } }`.',

@@ -43,13 +43,13 @@ export async function saveSheet(call: SignedCall, { id, typed, today }: Saving):
   await storeParties(call, sheet, lines)
   await storeLines(call, sheet, lines)
   const event = id === null ? 'comparison-added' : 'comparison-changed'
-  const about = {
+  const subject = {
     screen: COMPARISON,
     document: sheet,
     title: head.title,
     items: lines.map(({ line }) => line).join(', '),
   }
-  await appendAudit(call.work, call.person.companyId, { event, ...actorOf(call.person), ...about })
+  await appendAudit(call.work, call.person.companyId, { event, ...actorOf(call.person), ...subject })
   return { id: sheet }
 }
 
@@ -96,13 +96,13 @@ async function refuseUnknown({ work, person }: SignedCall, lines: readonly Line[
 async function add(call: SignedCall, head: Head, voucher: string | null): Promise<Saved> {
   const { work, person } = call
   const number = await nextNumber(work, person, 'comparison_sheets')
-  const given = await voucherFor(call, voucher)
-  if ('errors' in given) return given
+  const numbered = await voucherFor(call, voucher)
+  if ('errors' in numbered) return numbered
   const id = sheetId(number)
   const by = { created_by: person.id, updated_by: person.id }
   await work
     .insertInto('comparison_sheets')
-    .values({ company_id: person.companyId, id, number, voucher_no: given.voucher, ...head, ...by })
+    .values({ company_id: person.companyId, id, number, voucher_no: numbered.voucher, ...head, ...by })
     .execute()
   return { id }
 }
@@ -180,17 +180,17 @@ export async function removeFrom(call: SignedCall, sheet: string, { fieldKey, va
     .where(ofSheet)
     .where(isOneOf(isItem ? 'line' : 'party_id', [value]))
     .execute()
-  const gone = await work
+  const removed = await work
     .deleteFrom(table)
     .where(ofSheet)
     .where(isOneOf(column, [value]))
     .returning('sheet_id')
     .execute()
   // One that was only chosen and never saved is gone already.
-  if (gone.length === 0) return
-  const about = { screen: COMPARISON, document: sheet, [isItem ? 'item' : 'party']: value }
+  if (removed.length === 0) return
+  const subject = { screen: COMPARISON, document: sheet, [isItem ? 'item' : 'party']: value }
   const event = isItem ? 'comparison-item-removed' : 'comparison-party-removed'
-  await appendAudit(work, person.companyId, { event, ...actorOf(person), ...about })
+  await appendAudit(work, person.companyId, { event, ...actorOf(person), ...subject })
 }
 
 /** Who made it takes it back; so does an administrator. */
@@ -206,6 +206,6 @@ export async function deleteSheet(call: SignedCall, id: string): Promise<void> {
     .where('company_id', '=', person.companyId)
     .where('id', '=', id)
     .execute()
-  const about = { screen: COMPARISON, document: id }
-  await appendAudit(work, person.companyId, { event: 'comparison-deleted', ...actorOf(person), ...about })
+  const subject = { screen: COMPARISON, document: id }
+  await appendAudit(work, person.companyId, { event: 'comparison-deleted', ...actorOf(person), ...subject })
 }

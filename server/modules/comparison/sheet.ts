@@ -81,8 +81,8 @@ export async function partiesOf(work: Work, { companyId }: Person): Promise<read
 /** Slot → party: those of the sheet where they are, the others in the first that are free. */
 export function slotsWith(saved: ReadonlyMap<string, number>, others: readonly string[]): ReadonlyMap<string, number> {
   const slots = new Map(saved)
-  const taken = new Set(saved.values())
-  const free = Array.from({ length: SLOTS }, (_, slot) => slot).filter((slot) => !taken.has(slot))
+  const usedSlots = new Set(saved.values())
+  const free = Array.from({ length: SLOTS }, (_, slot) => slot).filter((slot) => !usedSlots.has(slot))
   for (const party of others) {
     if (slots.has(party)) continue
     const slot = free.shift()

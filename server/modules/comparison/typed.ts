@@ -65,4 +65,4 @@ function amountOf(value: unknown): number | null | undefined {
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 
-const invalid = (words: string): CallError => new CallError(400, 'invalid-request', words)
+const invalid = (message: string): CallError => new CallError(400, 'invalid-request', message)

@@ -39,7 +39,7 @@ async function isTaken({ work, person }: SignedCall, voucher: string): Promise<b
     .selectFrom('comparison_sheets')
     .select('id')
     .where('company_id', '=', person.companyId)
-    .where((where) => where(where.fn.coalesce('voucher_no', 'id'), '=', voucher))
+    .where((eb) => eb(eb.fn.coalesce('voucher_no', 'id'), '=', voucher))
     .executeTakeFirst()
   return found !== undefined
 }

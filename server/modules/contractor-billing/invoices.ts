@@ -24,12 +24,12 @@ export function invoiceRows({ company }: Pick<ReportQuery, 'company'>): RawBuild
 }
 
 /** The invoices of a period. */
-export const contractInvoices = (asked: ReportQuery): List => ({
+export const contractInvoices = (query: ReportQuery): List => ({
   rows: sql`
     select id, invoice as "InvoiceNo", day as "Date", contractor as "ContractorName", contract as "ContractNo",
       status as "Status", amount as "Amount", approved as "Approved", retention as "Retention", paid as "Paid"
-    from (${invoiceRows(asked)}) invoices
-    where ${within(asked.days, sql`day`)} and ${matches(asked.search, ['contractor', 'contract', 'invoice'])}`,
+    from (${invoiceRows(query)}) invoices
+    where ${within(query.days, sql`day`)} and ${matches(query.search, ['contractor', 'contract', 'invoice'])}`,
   key: ['id'],
   order: [{ field: 'Date', down: true }],
   totals: ['Amount', 'Approved', 'Retention', 'Paid'],

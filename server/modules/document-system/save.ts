@@ -60,8 +60,8 @@ async function beginChecklist(call: SignedCall, job: string, name: string): Prom
     .values({ ...ofRecord, template_id: template.id, created_by: person.id })
     .execute()
   await copyRows(call, id, template.id)
-  const about = { screen: DOCUMENTS, document: id, job, template: template.name }
-  await appendAudit(work, person.companyId, { event: 'checklist-added', ...actorOf(person), ...about })
+  const subject = { screen: DOCUMENTS, document: id, job, template: template.name }
+  await appendAudit(work, person.companyId, { event: 'checklist-added', ...actorOf(person), ...subject })
   return { checklist: { id, job_id: job, template: template.name, created_by: person.id }, errors: {} }
 }
 
@@ -99,8 +99,8 @@ async function changeRows(call: SignedCall, { id: document }: Checklist, changes
     const { status = row.status, remarks = row.remarks } = change.values
     const due = change.values.due_date === undefined ? row.due_date : change.values.due_date
     const actual = change.values.actual_date === undefined ? row.actual_date : change.values.actual_date
-    const about = { screen: DOCUMENTS, document, row: row.description, status, due, actual, remarks }
-    entries.push({ event: 'checklist-row-changed', ...actorOf(person), ...about })
+    const subject = { screen: DOCUMENTS, document, row: row.description, status, due, actual, remarks }
+    entries.push({ event: 'checklist-row-changed', ...actorOf(person), ...subject })
   }
   await appendAll(work, person.companyId, entries)
 }
@@ -114,8 +114,8 @@ const isChange = (row: StoredRow, values: Partial<RowValues>): boolean =>
 function refuseLocked({ description, isAllowed, rev_no }: StoredRow, { revNo }: RowChange): void {
   if (!isAllowed) throw new CallError(403, 'not-authorised', `"${description}" is locked: nothing was saved.`)
   if (revNo === null || revNo === rev_no) return
-  const words = `"${description}" was changed by somebody else meanwhile. Reload and save again.`
-  throw new CallError(409, 'changed-meanwhile', words)
+  const message = `"${description}" was changed by somebody else meanwhile. Reload and save again.`
+  throw new CallError(409, 'changed-meanwhile', message)
 }
 
 async function changeRow({ work, person }: SignedCall, row: StoredRow, values: Partial<RowValues>): Promise<void> {
@@ -160,6 +160,6 @@ export async function resetChecklist(call: SignedCall, job: string): Promise<voi
     .where('company_id', '=', person.companyId)
     .where('id', '=', checklist.id)
     .execute()
-  const about = { screen: DOCUMENTS, document: checklist.id, job }
-  await appendAudit(work, person.companyId, { event: 'checklist-reset', ...actorOf(person), ...about })
+  const subject = { screen: DOCUMENTS, document: checklist.id, job }
+  await appendAudit(work, person.companyId, { event: 'checklist-reset', ...actorOf(person), ...subject })
 }

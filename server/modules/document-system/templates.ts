@@ -65,8 +65,8 @@ async function nameErrors(call: SignedCall, label: string): Promise<FieldErrors>
 type Row = Readonly<Record<'groups' | 'description' | 'team', string>> & { readonly id: string | null }
 
 function rowErrors(rows: readonly Row[], teams: readonly string[]): FieldErrors {
-  const words = rowError(rows, teams)
-  return words === null ? {} : { templateGrid: words }
+  const message = rowError(rows, teams)
+  return message === null ? {} : { templateGrid: message }
 }
 
 function rowError(rows: readonly Row[], teams: readonly string[]): string | null {
@@ -111,8 +111,8 @@ async function storeTemplate(
   })
   await work.insertInto('checklist_template_rows').values(values).execute()
   const event = template.id === null ? 'checklist-template-added' : 'checklist-template-changed'
-  const about = { screen: DOCUMENTS, template: template.name, rows: rows.length }
-  await appendAudit(work, company_id, { event, ...actorOf(person), ...about })
+  const subject = { screen: DOCUMENTS, template: template.name, rows: rows.length }
+  await appendAudit(work, company_id, { event, ...actorOf(person), ...subject })
 }
 
 const COPY_NEEDS = 'Name & copyFrom fields are required to copy a template.'
@@ -157,7 +157,7 @@ export async function saveDefault(call: SignedCall, screen: string, name: string
     .values({ company_id: person.companyId, screen, template_id })
     .onConflict((conflict) => conflict.columns(['company_id', 'screen']).doUpdateSet({ template_id }))
     .execute()
-  const about = { screen: DOCUMENTS, template: template.name }
-  await appendAudit(work, person.companyId, { event: 'checklist-default-template', ...actorOf(person), ...about })
+  const subject = { screen: DOCUMENTS, template: template.name }
+  await appendAudit(work, person.companyId, { event: 'checklist-default-template', ...actorOf(person), ...subject })
   return {}
 }

@@ -47,13 +47,13 @@ export async function machineryOf(work: Work, person: Person, entry: string) {
   }))
 }
 
-async function resourcesOf(work: Work, { companyId }: Person, about: { entry: string; kind: ResourceKind }) {
+async function resourcesOf(work: Work, { companyId }: Person, selection: { entry: string; kind: ResourceKind }) {
   return await work
     .selectFrom('erection_resources')
     .select([sql<string>`id::text`.as('id'), 'day', 'type', 'notes', sql<number>`qty::float8`.as('qty')])
     .where('company_id', '=', companyId)
-    .where('entry_id', '=', about.entry)
-    .where('kind', '=', about.kind)
+    .where('entry_id', '=', selection.entry)
+    .where('kind', '=', selection.kind)
     .orderBy('day', 'desc')
     .orderBy('id', 'desc')
     .execute()

@@ -63,8 +63,8 @@ export async function deleteResource(call: SignedCall, kind: ResourceKind, id: s
     .where('company_id', '=', person.companyId)
     .where('id', '=', numberIn(id))
     .execute()
-  const about = { document: found.entry_id, line: id, type: found.type, day: found.day }
-  await audit(call, `erection-${kind}-deleted`, about)
+  const subject = { document: found.entry_id, line: id, type: found.type, day: found.day }
+  await audit(call, `erection-${kind}-deleted`, subject)
 }
 
 /** What is no number is the id of no row: a temporary one of a page, mostly. */
@@ -73,6 +73,6 @@ function numberIn(id: string): number {
   return Number(id)
 }
 
-async function audit({ work, person }: SignedCall, event: string, about: Readonly<Record<string, string>>) {
-  await appendAudit(work, person.companyId, { event, ...actorOf(person), screen: ERECTION, ...about })
+async function audit({ work, person }: SignedCall, event: string, subject: Readonly<Record<string, string>>) {
+  await appendAudit(work, person.companyId, { event, ...actorOf(person), screen: ERECTION, ...subject })
 }

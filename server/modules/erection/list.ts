@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { daysAsked } from '../../documents/filters.ts'
-import type { Asking } from '../../exports/registers.ts'
+import { requestedDays } from '../../documents/filters.ts'
+import type { ListRequest } from '../../exports/registers.ts'
 import type { ListFields } from '../../lists/field.ts'
 import type { List } from '../../lists/list.ts'
 import { day, matches, text, yesno } from '../parts/report-parts.ts'
@@ -30,9 +30,9 @@ const fields: ListFields = {
 }
 
 /** Entries as site-modules §3 has them, the one changed last first. */
-export function erectionList({ person, query, app }: Asking): List {
+export function erectionList({ person, query, app }: ListRequest): List {
   const { companyId } = person
-  const { startDate, endDate } = daysAsked(query, app)
+  const { startDate, endDate } = requestedDays(query, app)
   const engineer = query['SiteEng'] ?? ''
   return {
     fields,

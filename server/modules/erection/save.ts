@@ -29,8 +29,8 @@ export async function saveEntry(call: SignedCall, { id, typed, today }: Saving):
   await storeChildren(call, saved, children)
   await storeJob(call, job.job_id, { columns, children })
   const event = before ? 'erection-changed' : 'erection-added'
-  const about = { screen: ERECTION, document: saved, job: job.job_id, ...countsOf(children) }
-  await appendAudit(call.work, call.person.companyId, { event, ...actorOf(call.person), ...about })
+  const subject = { screen: ERECTION, document: saved, job: job.job_id, ...countsOf(children) }
+  await appendAudit(call.work, call.person.companyId, { event, ...actorOf(call.person), ...subject })
   return { id: saved, isNew: before === null }
 }
 
@@ -67,10 +67,10 @@ async function contractorsOf({ work, person }: SignedCall): Promise<readonly str
 async function add({ work, person }: SignedCall, job_id: string, columns: EntryColumns): Promise<string> {
   const number = await nextNumber(work, person, 'erection_entries')
   const id = entryId(number)
-  const who = { created_by: person.id, edited_by: null, edited_at: null }
+  const authors = { created_by: person.id, edited_by: null, edited_at: null }
   await work
     .insertInto('erection_entries')
-    .values({ company_id: person.companyId, id, number, job_id, ...columns, ...who })
+    .values({ company_id: person.companyId, id, number, job_id, ...columns, ...authors })
     .execute()
   return id
 }

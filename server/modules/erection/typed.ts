@@ -72,12 +72,12 @@ function readers(typed: TypedEntry, errors: Record<string, string>) {
 const CONTRACTORS = ['ErecContractor1', 'ErecContractor2', 'ErecContractor3', 'ErecContractor4'] as const
 
 /** Up to four, each once, without gaps. */
-function contractorsIn(typed: TypedEntry, known: readonly string[], errors: Record<string, string>): string[] {
+function contractorsIn(typed: TypedEntry, available: readonly string[], errors: Record<string, string>): string[] {
   const found: string[] = []
   for (const field of CONTRACTORS) {
     const name = typed[field]?.trim() || null
     if (name === null) continue
-    if (!known.includes(name)) errors[field] = `"${name}" cannot be chosen.`
+    if (!available.includes(name)) errors[field] = `"${name}" cannot be chosen.`
     else if (found.includes(name)) errors[field] = `"${name}" is chosen twice.`
     else found.push(name)
   }

@@ -29,8 +29,8 @@ const fields: ListFields = {
  * their entries; what was produced, billed and paid is what its sales orders say, drafts aside. The period is that of
  * the last movement: an entry at the site, a dispatch, or an order that was made or decided.
  */
-export function jobSummary(asked: ReportQuery): List {
-  const { company, search, days, query } = asked
+export function jobSummary(report: ReportQuery): List {
+  const { company, search, days, query } = report
   const engineer = query['SiteEng'] ?? ''
   return {
     rows: sql`
@@ -46,7 +46,7 @@ export function jobSummary(asked: ReportQuery): List {
           greatest(o.last_day, l.last_day, e.last_day) as "LastMovement"
         from jobs j
         left join (${weights(company)}) w on w.job_id = j.job_id
-        left join (${orders(asked)}) o on o.job_id = j.job_id
+        left join (${orders(report)}) o on o.job_id = j.job_id
         left join (${dispatches(company)}) l on l.job_id = j.job_id
         left join (${entries(company)}) e on e.job_id = j.job_id
         where j.company_id = ${company} and (${engineer} = '' or j.site_eng = ${engineer})

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { appendAudit } from '../../audit/audit.ts'
-import type { Asking } from '../../exports/registers.ts'
-import type { Done, FieldErrors } from '../../http/change.ts'
+import type { ListRequest } from '../../exports/registers.ts'
+import type { ChangeResult, FieldErrors } from '../../http/change.ts'
 import { CallError } from '../../http/errors.ts'
 import { actorOf } from '../../http/person.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
@@ -18,7 +18,7 @@ const MOST = 40
 export const COLOURS = ['#2563eb', '#16a34a', '#d97706', '#dc2626', '#7c3aed', '#0891b2', '#475569', '#be185d'] as const
 
 /** `Status` tells labels that a task carries from those that none does; deleted tasks carry none. */
-export function labelList({ person, query }: Asking): List {
+export function labelList({ person, query }: ListRequest): List {
   const status = query['Status'] ?? ''
   return {
     rows: sql`select l.id, l.text, l.color, l.color as "colorStyle", coalesce(used.tasks, 0)::int as tasks
@@ -37,7 +37,11 @@ export function labelList({ person, query }: Asking): List {
 export type LabelForm = CallBody<'labels-item'>
 
 /** Adds a label, or changes the one with this id. Throws 404 for an id that is none. */
-export async function saveLabel(call: SignedCall, id: string | null, { text, color }: LabelForm): Promise<Done> {
+export async function saveLabel(
+  call: SignedCall,
+  id: string | null,
+  { text, color }: LabelForm,
+): Promise<ChangeResult> {
   const label = { text: text?.trim() ?? '', color: color?.trim().toLowerCase() ?? '' }
   if (id !== null) await labelExists(call, id)
   const errors = fieldErrorsOf(label) ?? (await duplicateOf(call, label.text, id))
@@ -64,14 +68,14 @@ async function duplicateOf(
   own: string | null,
 ): Promise<FieldErrors | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`labels ${person.companyId}`}, 0))`.execute(work)
-  const taken = await work
+  const existing = await work
     .selectFrom('labels')
     .select('id')
     .where('company_id', '=', person.companyId)
     .where(sql<boolean>`lower(text) = lower(${text})`)
     .where('id', '<>', own ?? '')
     .executeTakeFirst()
-  return taken ? { text: `There is already a label "${text}".` } : null
+  return existing ? { text: `There is already a label "${text}".` } : null
 }
 
 async function store({ work, person }: SignedCall, stored: string | null, label: Label): Promise<string> {
@@ -93,8 +97,8 @@ export async function deleteLabel(call: SignedCall, id: string): Promise<void> {
   const { text } = await labelExists(call, id)
   await work.deleteFrom('task_labels').where('company_id', '=', person.companyId).where('label_id', '=', id).execute()
   await work.deleteFrom('labels').where('company_id', '=', person.companyId).where('id', '=', id).execute()
-  const about = { screen: LABELS, document: id, text }
-  await appendAudit(work, person.companyId, { event: 'label-deleted', ...actorOf(person), ...about })
+  const subject = { screen: LABELS, document: id, text }
+  await appendAudit(work, person.companyId, { event: 'label-deleted', ...actorOf(person), ...subject })
 }
 
 /** Throws 404. Nobody else changes it until the transaction ends. */

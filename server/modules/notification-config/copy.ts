@@ -42,8 +42,8 @@ export async function copyConfiguration(
   for (const slug of new Set(pairs.map((pair) => pair.slug))) await lockSettings(call, slug)
   const copied = await addAll(call, pairs, chosen.to)
   await refuseTooMany(call, pairs, eventAlerts)
-  const about = { screen: NOTIFICATION_CONFIG, from: chosen.from, to: chosen.to.join(' '), copied }
-  await appendAudit(work, person.companyId, { event: 'alerts-copied', ...actorOf(person), ...about })
+  const subject = { screen: NOTIFICATION_CONFIG, from: chosen.from, to: chosen.to.join(' '), copied }
+  await appendAudit(work, person.companyId, { event: 'alerts-copied', ...actorOf(person), ...subject })
   return { copied }
 }
 
@@ -100,6 +100,6 @@ async function refuseTooMany(
     group by slug having count(*) > ${MOST_WHATSAPP} order by slug limit 1`.execute(work)
   const found = rows[0]
   if (!found) return
-  const words = `"${eventAlerts.get(found.slug)}" would go to ${found.count} users by WhatsApp; at most ${MOST_WHATSAPP} are allowed. Nothing was copied.`
-  throw new CallError(400, 'too-many-whatsapp', words)
+  const message = `"${eventAlerts.get(found.slug)}" would go to ${found.count} users by WhatsApp; at most ${MOST_WHATSAPP} are allowed. Nothing was copied.`
+  throw new CallError(400, 'too-many-whatsapp', message)
 }

@@ -4,7 +4,7 @@ import { scheduleOf } from '../../alerts/scheduled/run-due.ts'
 import { scheduledAlertsOf } from '../scheduled-alerts/scheduled-alerts.ts'
 import type { Site } from '../../config/screens.ts'
 import type { Work } from '../../database/tenant.ts'
-import type { Asking } from '../../exports/registers.ts'
+import type { ListRequest } from '../../exports/registers.ts'
 import type { ListFields } from '../../lists/field.ts'
 import type { List } from '../../lists/list.ts'
 import { matches, text, yesno } from '../parts/report-parts.ts'
@@ -32,7 +32,7 @@ const inOrder = { order: [{ field: 'position', down: false }], key: ['slug'] } a
 /** Alerts of what happens to documents, by module (specialised-modules §3, eventalertsconfigGrid). */
 export const eventAlertList =
   (site: Site) =>
-  ({ person, query }: Asking): List => ({
+  ({ person, query }: ListRequest): List => ({
     ...inOrder,
     fields: { ...shared, send_alert_to_client: yesno('Send to client') },
     rows: sql`select named.*, coalesce(s.to_client, false) as send_alert_to_client, ${people(person.companyId)}
@@ -42,7 +42,7 @@ export const eventAlertList =
   })
 
 /** Alerts that go out by the clock (specialised-modules §3, notifconfigGrid). */
-export async function scheduledAlertList({ work, person, query, app }: Asking): Promise<List> {
+export async function scheduledAlertList({ work, person, query, app }: ListRequest): Promise<List> {
   const details = await detailsBySlug(work, person.companyId)
   const sections = new Map(app.sections.map(({ name, label }) => [name, label]))
   const named = scheduledAlertsOf(person.erpType).map(({ slug, name, description, section }) => ({

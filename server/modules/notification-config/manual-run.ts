@@ -28,8 +28,8 @@ export async function runManually(
       ? await sendEvent(writing, call, { alert: alert.alert, typed })
       : await sendScheduled(writing, call, { alert: alert.alert, typed })
   if (count === 0) throw new CallError(400, 'no-recipient', 'Nobody is set for this alert. Nothing was sent.')
-  const about = { screen: NOTIFICATION_CONFIG, document: alert.alert.slug, recipients: count }
-  await appendAudit(call.work, call.person.companyId, { event: 'alert-sent', ...actorOf(call.person), ...about })
+  const subject = { screen: NOTIFICATION_CONFIG, document: alert.alert.slug, recipients: count }
+  await appendAudit(call.work, call.person.companyId, { event: 'alert-sent', ...actorOf(call.person), ...subject })
 }
 
 /** Null: everybody who is set. Fields that were left blank are no wish to write to everybody. */
@@ -69,7 +69,7 @@ async function sendEvent(writing: Writing, call: SignedCall, { alert, typed }: S
     definition,
     document,
     app: writing.app(),
-    linking: writing.linking,
+    links: writing.links,
     added: '',
     sender: person,
   }

@@ -74,11 +74,11 @@ function scheduleTyped(typed: Typed, errors: Fields): Schedule | null | undefine
 }
 
 function weekDaysTyped(names: readonly string[], errors: Fields): readonly number[] {
-  const known: readonly string[] = WEEK_DAYS
-  const unknown = names.find((name) => !known.includes(name))
+  const weekDays: readonly string[] = WEEK_DAYS
+  const unknown = names.find((name) => !weekDays.includes(name))
   if (names.length === 0) errors['week_days'] = 'Required.'
   if (unknown !== undefined) errors['week_days'] = `"${unknown}" cannot be chosen.`
-  return [...new Set(names.map((name) => known.indexOf(name) + 1))].toSorted((one, other) => one - other)
+  return [...new Set(names.map((name) => weekDays.indexOf(name) + 1))].toSorted((one, other) => one - other)
 }
 
 function monthDayTyped(text: string | null | undefined, errors: Fields): number {

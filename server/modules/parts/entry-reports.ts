@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListField } from '../../lists/field.ts'
 import { day, matches, number, text } from './report-parts.ts'
-import { type Report, type ReportAsked, within } from './reports.ts'
+import { type Report, type PartReportRequest, within } from './reports.ts'
 import type { PartStatus } from '../../database/parts-tables.ts'
 
 /** Reports made of what was recorded: entries `e` of parts `p` of jobs. */
-const recorded = ({ person, days, search }: ReportAsked) => sql`
+const recorded = ({ person, days, search }: PartReportRequest) => sql`
   from part_entries e
   join parts p on p.company_id = e.company_id and p.id = e.part_id
   join jobs on jobs.company_id = e.company_id and jobs.job_id = e.job_id
@@ -46,12 +46,12 @@ function figure(name: string, value: RawBuilder<unknown>, field: ListField): Fig
 }
 
 /** Day wise: what was recorded of a part of a job on a day. */
-export const dayWise: Report = (asked) => ({
+export const dayWise: Report = (request) => ({
   rows: sql`
     select e.job_id || ' ' || e.entry_date || ' ' || p.part as id, e.job_id as "JobId", e.entry_date as "AddDate",
       p.part as "Part", jobs.customer as "Customer", jobs.site_eng as "SiteEng",
       ${sql.join(figures.map(({ select }) => select))}
-    ${recorded(asked)}
+    ${recorded(request)}
     group by e.job_id, e.entry_date, p.part, jobs.customer, jobs.site_eng`,
   key: ['id'],
   order: [
@@ -72,14 +72,14 @@ export const dayWise: Report = (asked) => ({
 })
 
 /** Part wise: how much of a part of a job was recorded, and what was last said about it. */
-export const statusParts: Report = (asked) => ({
+export const statusParts: Report = (request) => ({
   rows: sql`
     select e.job_id || ' ' || p.part as id, e.job_id as jobid, jobs.site_eng as "SiteEng", p.part,
       coalesce(sum(e.qty) filter (where e.status = 'Erected at Site'), 0)::int as erecqty,
       coalesce(sum(e.qty) filter (where e.status = 'received at site'), 0)::int as recvdqty,
       coalesce(sum(e.qty) filter (where e.status = 'loaded'), 0)::int as loadqty,
       coalesce((array_agg(e.remark order by e.id desc) filter (where e.remark <> ''))[1], '') as remarks
-    ${recorded(asked)}
+    ${recorded(request)}
     group by e.job_id, jobs.site_eng, p.part`,
   key: ['id'],
   order: ['jobid', 'part'].map((field) => ({ field, down: false })),

@@ -4,7 +4,7 @@ import type { SignedCall } from '../../http/signed-in.ts'
 import { actorOf } from '../../http/person.ts'
 import { findJob, lockJobs, refuseStranger } from './jobs.ts'
 import type { PartStatus } from '../../database/parts-tables.ts'
-import { findSticker, placeOf, type ScannedPart, scannedParts, type Sticker } from './stickers.ts'
+import { findSticker, parseScannedId, type ScannedPart, scannedParts, type Sticker } from './stickers.ts'
 import { takeBack } from './take-back.ts'
 
 export const SCANNER = 'qrscanner'
@@ -31,8 +31,8 @@ export async function saveScan(call: SignedCall, saving: ScanSaving): Promise<re
     call.person,
     [...stickers.values()].map(({ job }) => job),
   )
-  const known = await partsOf(call, stickers, status)
-  const quantities = items.map(({ id, Qty }) => ({ id, qty: quantityOf(Qty, known.get(id)) }))
+  const parts = await partsOf(call, stickers, status)
+  const quantities = items.map(({ id, Qty }) => ({ id, qty: quantityOf(Qty, parts.get(id)) }))
   await record(call, { ...saving, quantities }, stickers)
   return [...(await partsOf(call, stickers, status)).values()]
 }
@@ -42,7 +42,7 @@ type Stickers = ReadonlyMap<string, Sticker>
 /** Those the items speak of, each of a job this person may record for. */
 async function stickersOf({ work, person }: SignedCall, { items, today }: ScanSaving): Promise<Stickers> {
   const stickers = new Map<string, Sticker>()
-  for (const code of new Set(items.map(({ id }) => placeOf(id).code))) {
+  for (const code of new Set(items.map(({ id }) => parseScannedId(id).code))) {
     const sticker = await findSticker(work, person, { code, today })
     if (!sticker) throw notFound()
     refuseStranger(await findJob(work, person, sticker.job))
@@ -67,8 +67,8 @@ function quantityOf(qty: number | null, part: ScannedPart | undefined): number {
     throw new CallError(400, 'wrong-quantity', `${Part}: a whole number above 0 is needed, not ${qty}.`)
   }
   if (qty <= balqty) return qty
-  const left = balqty === 0 ? 'nothing is left' : `only ${balqty} ${balqty === 1 ? 'is' : 'are'} left`
-  throw new CallError(409, 'over-balance', `${Part}: ${qty} entered, but ${left}.`)
+  const remaining = balqty === 0 ? 'nothing is left' : `only ${balqty} ${balqty === 1 ? 'is' : 'are'} left`
+  throw new CallError(409, 'over-balance', `${Part}: ${qty} entered, but ${remaining}.`)
 }
 
 interface Recording extends ScanSaving {
@@ -79,15 +79,15 @@ async function record({ work, person }: SignedCall, saving: Recording, stickers:
   const { status, vehicle: vehicle_no, today: entry_date } = saving
   const by = { company_id: person.companyId, person_id: person.id, username: person.name }
   const rows = saving.quantities.map(({ id, qty }) => {
-    const { code: sticker, part: part_id } = placeOf(id)
+    const { code: sticker, part: part_id } = parseScannedId(id)
     const job_id = stickers.get(sticker)?.job ?? ''
     return { ...by, job_id, part_id, entry_date, status, qty, vehicle_no, sticker }
   })
   await work.insertInto('part_entries').values(rows).execute()
   for (const { code, job } of stickers.values()) {
     const parts = rows.flatMap(({ sticker, part_id, qty }) => (sticker === code ? [`${part_id} ${qty}`] : []))
-    const place = { screen: SCANNER, document: job, sticker: code, status, vehicle: vehicle_no }
-    const entry = { event: 'parts-scanned', ...actorOf(person), ...place, parts: parts.join(', ') }
+    const subject = { screen: SCANNER, document: job, sticker: code, status, vehicle: vehicle_no }
+    const entry = { event: 'parts-scanned', ...actorOf(person), ...subject, parts: parts.join(', ') }
     await appendAudit(work, person.companyId, entry)
   }
 }
@@ -98,11 +98,11 @@ export async function deleteScan(call: SignedCall, { sticker, status }: { sticke
   const { code, job } = sticker
   refuseStranger(await findJob(work, person, job))
   await lockJobs(work, person, [job])
-  const taken = await takeBack(work, person, { job, status, date: null, sticker: code })
-  if (taken.length === 0) {
+  const removed = await takeBack(work, person, { job, status, date: null, sticker: code })
+  if (removed.length === 0) {
     throw new CallError(400, 'nothing-entered', `Nothing was recorded with this sticker as ${status}.`)
   }
-  const parts = taken.map(({ part, qty }) => `${part} ${qty}`).join(', ')
-  const place = { screen: SCANNER, document: job, sticker: code, status }
-  await appendAudit(work, person.companyId, { event: 'parts-unscanned', ...actorOf(person), ...place, parts })
+  const parts = removed.map(({ part, qty }) => `${part} ${qty}`).join(', ')
+  const subject = { screen: SCANNER, document: job, sticker: code, status }
+  await appendAudit(work, person.companyId, { event: 'parts-unscanned', ...actorOf(person), ...subject, parts })
 }

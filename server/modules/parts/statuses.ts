@@ -10,8 +10,8 @@ export const BALANCE = {
 
 /** In whichever case it is written. Throws 400 for any other. */
 export function statusOf(text: string): PartStatus {
-  const known = PART_STATUSES.find((status) => status.toLowerCase() === text.trim().toLowerCase())
-  if (known) return known
+  const found = PART_STATUSES.find((status) => status.toLowerCase() === text.trim().toLowerCase())
+  if (found) return found
   throw new CallError(400, 'unknown-status', `There is no status "${text}". There are: ${PART_STATUSES.join(', ')}.`)
 }
 

@@ -54,7 +54,7 @@ const MARK = ':'
 export const scannedId = (code: string, part: string): string => `${code}${MARK}${part}`
 
 /** What an id speaks of; a sticker's code may hold the mark, a part's id does not. */
-export function placeOf(id: string): { readonly code: string; readonly part: string } {
+export function parseScannedId(id: string): { readonly code: string; readonly part: string } {
   const at = id.lastIndexOf(MARK)
   return { code: id.slice(0, Math.max(at, 0)), part: id.slice(at + 1) }
 }

@@ -25,4 +25,4 @@ export function vehicleOf(typed: string | null, status: PartStatus): string | nu
 const FORMAT =
   'Vehicle no. must follow the format: Two letters (state code), 1-2 digits (district code), optional series, and 4 digits.'
 
-const wrong = (words: string): CallError => new CallError(400, 'wrong-vehicle', words)
+const wrong = (message: string): CallError => new CallError(400, 'wrong-vehicle', message)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Days } from '../../../engine/definition/date-range.ts'
-import type { Asking } from '../../exports/registers.ts'
+import type { ListRequest } from '../../exports/registers.ts'
 import type { ListField } from '../../lists/field.ts'
 import type { List } from '../../lists/list.ts'
 
@@ -15,7 +15,7 @@ export interface ReportQuery {
   readonly today: string
   readonly timeZone: string
   /** Parameters of the report's own. */
-  readonly query: Asking['query']
+  readonly query: ListRequest['query']
 }
 
 export interface Report {
@@ -23,7 +23,7 @@ export interface Report {
   readonly call: { readonly query: object }
   /** What its exports are called. */
   readonly label: string
-  readonly list: (asked: ReportQuery) => List
+  readonly list: (query: ReportQuery) => List
 }
 
 export const money = (label: string): ListField => ({ holds: 'money', label, decimals: 2 })
@@ -43,8 +43,8 @@ export const amountOf = (field: string): RawBuilder<number> => sql`(d.data ->> $
 export const textOf = (field: string): RawBuilder<string> => sql`coalesce(d.data ->> ${sql.lit(field)}, '')`
 
 /** The sum of a number of documents or records `d`, of all of them or of those that meet a condition; 0 of none. */
-export function sumOf(field: string, where: RawBuilder<boolean> | null = null): RawBuilder<number> {
-  return sql`coalesce(sum(${amountOf(field)})${where ? sql` filter (where ${where})` : sql``}, 0)`
+export function sumOf(field: string, condition: RawBuilder<boolean> | null = null): RawBuilder<number> {
+  return sql`coalesce(sum(${amountOf(field)})${condition ? sql` filter (where ${condition})` : sql``}, 0)`
 }
 
 /** Documents `d` of a screen in a company. */

@@ -40,13 +40,13 @@ export async function addNote(
   const text = content.trim()
   if (text === '') return { errors: { content: 'Required.' } }
   if (text.length > MOST) return { errors: { content: `1 to ${MOST} characters.` } }
-  const who = { person_id: person.id, username: person.name }
+  const author = { person_id: person.id, username: person.name }
   await work
     .insertInto('section_notes')
-    .values({ company_id: person.companyId, id: randomUUID(), section_job_id: key, content: text, ...who })
+    .values({ company_id: person.companyId, id: randomUUID(), section_job_id: key, content: text, ...author })
     .execute()
-  const about = { screen: SECTION_WISE, document: key, content: text }
-  await appendAudit(work, person.companyId, { event: 'section-note-added', ...actorOf(person), ...about })
+  const subject = { screen: SECTION_WISE, document: key, content: text }
+  await appendAudit(work, person.companyId, { event: 'section-note-added', ...actorOf(person), ...subject })
   return null
 }
 
@@ -70,7 +70,7 @@ export async function deleteNote({ work, person }: SignedCall, id: string): Prom
     .where('company_id', '=', person.companyId)
     .where('id', '=', id)
     .execute()
-  const about = { screen: SECTION_WISE, document: note.section_job_id, note: id }
-  await appendAudit(work, person.companyId, { event: 'section-note-deleted', ...actorOf(person), ...about })
+  const subject = { screen: SECTION_WISE, document: note.section_job_id, note: id }
+  await appendAudit(work, person.companyId, { event: 'section-note-deleted', ...actorOf(person), ...subject })
   return note.section_job_id
 }

@@ -21,8 +21,8 @@ export async function saveTemplate(call: SignedCall, typed: TypedTemplate): Prom
   const record = found ?? (await addRecord(call, jobId))
   await storeRows(call, record, rows)
   const event = found === null ? 'section-template-added' : 'section-template-changed'
-  const about = { screen: SECTION_WISE, document: record, job: jobId, rows: rows.map(({ name }) => name).join(', ') }
-  await appendAudit(call.work, call.person.companyId, { event, ...actorOf(call.person), ...about })
+  const subject = { screen: SECTION_WISE, document: record, job: jobId, rows: rows.map(({ name }) => name).join(', ') }
+  await appendAudit(call.work, call.person.companyId, { event, ...actorOf(call.person), ...subject })
   return record
 }
 
@@ -107,11 +107,11 @@ export async function copyTemplate(call: SignedCall, { job, copyId }: Copying): 
   )
   for (const [place, row] of (await savedRows(call, source)).entries())
     await insertRow(call, record, valuesOf(row, place))
-  const about = { screen: SECTION_WISE, document: record, job, from: copyId }
+  const subject = { screen: SECTION_WISE, document: record, job, from: copyId }
   await appendAudit(call.work, call.person.companyId, {
     event: 'section-template-copied',
     ...actorOf(call.person),
-    ...about,
+    ...subject,
   })
   return record
 }

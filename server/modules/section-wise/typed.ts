@@ -47,8 +47,8 @@ function isEmpty({ listname, item_listcd, ratio, nos }: TypedRow): boolean {
 
 function rowValues(row: TypedRow, index: number): RowValues {
   const name = row.listname?.trim() ?? ''
-  const refuse = (words: string): never => {
-    throw wrong('invalid-row', `${name || `Row ${index + 1}`}: ${words}`)
+  const refuse = (message: string): never => {
+    throw wrong('invalid-row', `${name || `Row ${index + 1}`}: ${message}`)
   }
   if (name === '') refuse('a list name is needed.')
   if (name.length > MOST.name) refuse(`a list name of at most ${MOST.name} characters.`)
@@ -85,11 +85,11 @@ export function dayOf(value: string | null | undefined): string | null | undefin
 }
 
 /** Added in thousandths, exactly: 33.3, 33.3 and 33.4 are 100. */
-function refuseSum(rows: readonly RowValues[], kind: Kind, words: string): void {
+function refuseSum(rows: readonly RowValues[], kind: Kind, message: string): void {
   const thousandths = rows
     .filter((row) => row.kind === kind)
     .reduce((sum, { ratio }) => sum + Math.round(Number(ratio) * 10 ** DECIMALS), 0)
-  if (thousandths !== 100 * 10 ** DECIMALS) throw wrong('wrong-sum', words)
+  if (thousandths !== 100 * 10 ** DECIMALS) throw wrong('wrong-sum', message)
 }
 
-const wrong = (code: string, words: string): CallError => new CallError(400, code, words)
+const wrong = (code: string, message: string): CallError => new CallError(400, code, message)

@@ -12,9 +12,9 @@ const monthFields: ListFields = {
 const newestFirst = [{ field: 'Month', down: true }]
 
 /** Sales orders by the month of their date. */
-export const ordersByMonth = (asked: ReportQuery): List => ({
+export const ordersByMonth = (query: ReportQuery): List => ({
   rows: byMonth(
-    asked,
+    query,
     'sales',
     sql`count(*)::int as "OrderCount", ${sumOf('TotalKg')} as "TotalKg", ${sumOf('OrderAmount')} as "OrderAmount",
       ${sumOf('OrderAmount', sql`d.status = 'Approved'`)} as "ApprovedAmount", ${sumOf('Billing')} as "Billing"`,
@@ -33,9 +33,9 @@ export const ordersByMonth = (asked: ReportQuery): List => ({
 })
 
 /** What left the works, by the month of the dispatch. */
-export const dispatchByMonth = (asked: ReportQuery): List => ({
+export const dispatchByMonth = (query: ReportQuery): List => ({
   rows: byMonth(
-    asked,
+    query,
     'materialdispatch',
     sql`count(*)::int as "Dispatches", ${sumOf('Weight')} as "Weight",
       ${sumOf('TransportFreight')} as "TransportFreight", ${sumOf('InvoiceAmount')} as "InvoiceAmount"`,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Asking } from '../../exports/registers.ts'
+import type { ListRequest } from '../../exports/registers.ts'
 import type { ListFields } from '../../lists/field.ts'
 import type { List } from '../../lists/list.ts'
 import { text, yesno } from '../parts/report-parts.ts'
@@ -30,8 +30,8 @@ const fields: ListFields = {
 }
 
 /** Tasks as site-modules §3 has them; with each row how many there are, open ones and all (§2.7). */
-export function taskList(asking: Asking): List {
-  const { person, query, app } = asking
+export function taskList(request: ListRequest): List {
+  const { person, query, app } = request
   const { companyId } = person
   const day = (moment: string) => sql`(${sql.ref(moment)} at time zone ${app.timeZone})::date`
   const today = sql`(now() at time zone ${app.timeZone})::date`
@@ -40,7 +40,7 @@ export function taskList(asking: Asking): List {
     order: [{ field: 'dueAt', down: false }],
     key: ['id'],
     rows: sql`with asked as (select t.* from tasks t where t.company_id = ${companyId} and t.deleted_at is null
-        and ${isMine(asking)} and ${isOf(asking)}),
+        and ${isMine(request)} and ${isOf(request)}),
       counts as (select count(*) filter (where closed_at is null)::int as opened, count(*)::int as everything from asked),
       days as (select a.id as task_id, ${day('a.due_at')} as due, ${day('a.created_at')} as added,
         coalesce(${day('a.closed_at')}, ${today}) as till from asked a)
@@ -60,7 +60,7 @@ export function taskList(asking: Asking): List {
       left join usernames labeller on labeller.company_id = t.company_id and labeller.person_id = t.labelled_by
       left join jobs on jobs.company_id = t.company_id and jobs.job_id = t.job_id
       left join (${tasksOfJobs(companyId)}) ofjob on ofjob.job_id = t.job_id
-      left join (${talkOf(companyId)}) talk on talk.task_id = t.id
+      left join (${timelineCounts(companyId)}) talk on talk.task_id = t.id
     where ${isYes(query['OpenTasks']) ? sql`t.closed_at is null` : sql`true`}`,
   }
 }
@@ -68,14 +68,14 @@ export function taskList(asking: Asking): List {
 const isYes = (text: string | undefined): boolean => text === '1' || text === 'y' || text === 'true'
 
 /** Assigned to me, or I take part. */
-function isMine({ person, query }: Asking): RawBuilder<boolean> {
+function isMine({ person, query }: ListRequest): RawBuilder<boolean> {
   if (!isYes(query['current_user'])) return sql`true`
   return sql`(t.assigned_to = ${person.id} or exists (select 1 from task_people p
     where p.company_id = t.company_id and p.task_id = t.id and p.person_id = ${person.id}))`
 }
 
 /** The filter of the task view: one kind of thing, and which. */
-function isOf({ query }: Asking): RawBuilder<boolean> {
+function isOf({ query }: ListRequest): RawBuilder<boolean> {
   const value = query['value'] ?? ''
   if (value === '') return sql`true`
   switch (query['type']) {
@@ -107,8 +107,8 @@ const labels = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'te
 const status = sql`case when t.closed_at is not null then null when days.due < days.till then 'Delayed'
   when days.due = days.till then 'Today' else 'Scheduled' end`
 
-function toneOf(isTold: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`case when not (${isTold}) then null when t.closed_at is not null then 'plain'
+function toneOf(isShown: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when not (${isShown}) then null when t.closed_at is not null then 'plain'
     when days.due < days.till then 'danger' when days.due = days.till then 'warning' else 'info' end`
 }
 
@@ -116,6 +116,6 @@ function toneOf(isTold: RawBuilder<unknown>): RawBuilder<unknown> {
 const tasksOfJobs = (company: string) => sql`select job_id, count(closed_at)::int as done, count(*)::int as total
   from tasks where company_id = ${company} and job_id is not null and deleted_at is null group by job_id`
 
-const talkOf = (company: string) => sql`select task_id, count(*)::int as comments,
+const timelineCounts = (company: string) => sql`select task_id, count(*)::int as comments,
     (array_agg(text order by created_at desc, id))[1] as content
   from timeline where company_id = ${company} and kind = 'comment' group by task_id`

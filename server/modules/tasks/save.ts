@@ -27,9 +27,9 @@ export async function saveTask(call: SignedCall, { id, typed, timeZone }: Saving
   await storeLabels(call, saved, values)
   const { assigned_to = before?.assigned_to ?? '', taskname = before?.taskname ?? '' } = values.columns
   const event = before ? 'task-changed' : 'task-added'
-  const about = { screen: TASK, document: saved, taskname, assigned: assigned_to }
-  await appendAudit(call.work, call.person.companyId, { event, ...actorOf(call.person), ...about })
-  if (assigned_to !== before?.assigned_to) await tell(call, { id: saved, taskname, assigned_to })
+  const subject = { screen: TASK, document: saved, taskname, assigned: assigned_to }
+  await appendAudit(call.work, call.person.companyId, { event, ...actorOf(call.person), ...subject })
+  if (assigned_to !== before?.assigned_to) await notifyAssignee(call, { id: saved, taskname, assigned_to })
   return { id: saved }
 }
 
@@ -98,14 +98,14 @@ async function storeLabels({ work, person }: SignedCall, task_id: string, { labe
     .execute()
 }
 
-interface Given {
+interface Assignment {
   readonly id: string
   readonly taskname: string
   readonly assigned_to: string
 }
 
 /** In the transaction of the task itself: there is none without the other. Who takes a task is told nothing. */
-async function tell({ work, person }: SignedCall, { id, taskname, assigned_to }: Given): Promise<void> {
+async function notifyAssignee({ work, person }: SignedCall, { id, taskname, assigned_to }: Assignment): Promise<void> {
   if (assigned_to === person.id) return
   const text = `${taskname}: assigned to you by ${person.name}`
   await work
@@ -127,8 +127,8 @@ export async function deleteTask(call: SignedCall, id: string): Promise<void> {
     .where('company_id', '=', person.companyId)
     .where('id', '=', id)
     .execute()
-  const about = { screen: TASK, document: id, taskname: task.taskname }
-  await appendAudit(work, person.companyId, { event: 'task-deleted', ...actorOf(person), ...about })
+  const subject = { screen: TASK, document: id, taskname: task.taskname }
+  await appendAudit(work, person.companyId, { event: 'task-deleted', ...actorOf(person), ...subject })
 }
 
 /** Site-modules §4: marks it complete, or pending again. What it is already it is not made once more. */
@@ -141,7 +141,7 @@ export async function setState(call: SignedCall, id: string, isOpen: boolean): P
   }
   const closed = isOpen ? { closed_at: null, closed_by: null } : { closed_at: new Date(), closed_by: person.id }
   await work.updateTable('tasks').set(closed).where('company_id', '=', person.companyId).where('id', '=', id).execute()
-  const about = { screen: TASK, document: id, taskname: task.taskname }
+  const subject = { screen: TASK, document: id, taskname: task.taskname }
   const event = isOpen ? 'task-opened' : 'task-closed'
-  await appendAudit(work, person.companyId, { event, ...actorOf(person), ...about })
+  await appendAudit(work, person.companyId, { event, ...actorOf(person), ...subject })
 }

@@ -44,6 +44,6 @@ export const routeToTask = (id: string): string => `/${TASK}?view=task&w.id=${en
 /** Who does it, who wanted it done, and administrators. Throws 403. */
 export function refuseUninvolved({ id, admin }: Person, { assigned_to, created_by }: Task): void {
   if (admin || assigned_to === id || created_by === id) return
-  const words = 'Only who the task is assigned to, who created it or an administrator may change it.'
-  throw new CallError(403, 'not-authorised', words)
+  const message = 'Only who the task is assigned to, who created it or an administrator may change it.'
+  throw new CallError(403, 'not-authorised', message)
 }

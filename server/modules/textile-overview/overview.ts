@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { daysAsked } from '../../documents/filters.ts'
-import type { Asking } from '../../exports/registers.ts'
+import { requestedDays } from '../../documents/filters.ts'
+import type { ListRequest } from '../../exports/registers.ts'
 import type { List } from '../../lists/list.ts'
 import { matches, number, text } from '../parts/report-parts.ts'
 
@@ -19,11 +19,11 @@ function tradeFigures(purpose: 'JobWork' | 'Sale', material: 'Yarn' | 'Fabric'):
   const begin = `${purpose}_${material}`
   const caption = `${purpose === 'JobWork' ? 'Job-work' : 'Sales'} ${material.toLowerCase()}`
   const received = material === 'Yarn' ? 'Receive_Qty' : 'Receive_Quantity'
-  const about = { material, purpose }
+  const key = { material, purpose }
   return [
-    { key: `${begin}_${received}`, name: `${caption} received qty`, kind: 'receipt', column: 'qty', ...about },
-    { key: `${begin}_Disp_Qty`, name: `${caption} dispatched qty`, kind: 'dispatch', column: 'qty', ...about },
-    { key: `${begin}_Disp_Amt`, name: `${caption} dispatched amount`, kind: 'dispatch', column: 'amount', ...about },
+    { key: `${begin}_${received}`, name: `${caption} received qty`, kind: 'receipt', column: 'qty', ...key },
+    { key: `${begin}_Disp_Qty`, name: `${caption} dispatched qty`, kind: 'dispatch', column: 'qty', ...key },
+    { key: `${begin}_Disp_Amt`, name: `${caption} dispatched amount`, kind: 'dispatch', column: 'amount', ...key },
   ]
 }
 
@@ -39,8 +39,8 @@ const figures: readonly Figure[] = [
 ]
 
 /** What a mill received, dispatched and produced in a period: a row for each figure. */
-export function overview({ person, query, app }: Asking): List {
-  const { startDate, endDate } = daysAsked(query, app)
+export function overview({ person, query, app }: ListRequest): List {
+  const { startDate, endDate } = requestedDays(query, app)
   const sums = figures.map((figure, place) => figureRow(figure, place, app.currency))
   return {
     key: ['key'],

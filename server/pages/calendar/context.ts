@@ -6,7 +6,7 @@ import { type CalendarView, VIEWS } from './days.ts'
 import type { Entry, EntryState } from './entries.ts'
 
 /** What a calendar page is asked for (specialised-modules §7; `view` and `day` are its own). */
-export interface Asked {
+export interface CalendarSelection {
   /** '' for all jobs. */
   readonly jobid: string
   /** The checklist it stands in; '' elsewhere. */
@@ -19,7 +19,7 @@ export interface Asked {
 const LONGEST = 100
 
 /** What cannot be read is as if it was left out. @param today yyyy-mm-dd where the company is */
-export function readAsked(query: Readonly<Record<string, unknown>>, today: string): Asked {
+export function readSelection(query: Readonly<Record<string, unknown>>, today: string): CalendarSelection {
   const text = (name: string): string => {
     const value = query[name]
     return typeof value === 'string' && value.length <= LONGEST ? value : ''
@@ -35,7 +35,7 @@ export function readAsked(query: Readonly<Record<string, unknown>>, today: strin
 
 /** What every part of a calendar page needs. */
 export interface Context extends Translator {
-  readonly asked: Asked
+  readonly selection: CalendarSelection
   readonly today: string
   /** A day in words of the language: `long` Monday, 2 November 2026; `short` 2 Nov; `weekday` Mon; `month` November 2026. */
   day(day: string, form: DayForm): string
@@ -59,12 +59,16 @@ interface Speaking {
   readonly translator: Translator
 }
 
-export function contextOf({ language, locale, translator }: Speaking, asked: Asked, today: string): Context {
+export function contextOf(
+  { language, locale, translator }: Speaking,
+  selection: CalendarSelection,
+  today: string,
+): Context {
   const tag = localeOf(LANGUAGES[language], locale)
   const numbers = new Intl.NumberFormat(tag)
   return {
     ...translator,
-    asked,
+    selection,
     today,
     day: (day, form) =>
       new Intl.DateTimeFormat(tag, { ...FORMS[form], timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`)),
@@ -82,8 +86,8 @@ const STATE_WORDS: Readonly<Record<EntryState, PageText>> = {
 export const stateWord = (context: Context, state: EntryState): string => context.t(STATE_WORDS[state])
 
 /** This page with something else asked of it. */
-export function addressOf({ asked }: Context, change: Partial<Asked>): string {
-  const { jobid, id, view, day } = { ...asked, ...change }
+export function addressOf({ selection }: Context, change: Partial<CalendarSelection>): string {
+  const { jobid, id, view, day } = { ...selection, ...change }
   const query = new URLSearchParams({ ...(jobid ? { jobid } : {}), ...(id ? { id } : {}), view, day })
   return `/ssr/calendar/page?${query}`
 }

@@ -21,7 +21,7 @@ export interface Entry {
 export const STATES = ['overdue', 'today', 'coming', 'done'] as const
 export type EntryState = (typeof STATES)[number]
 
-export interface EntriesAsked {
+export interface EntryFilter {
   /** Of one job, or one checklist; '' for all. */
   readonly job: string
   readonly checklist: string
@@ -39,8 +39,8 @@ export const MOST_ENTRIES = 2000
  * What is due or was done in that time. What is open stands on its due date, what is done on its actual date, or where
  * nobody has written one on its due date. Rows that do not apply are left out. Not more than MOST_ENTRIES and one.
  */
-export async function entriesOf({ work, person }: SignedCall, asked: EntriesAsked): Promise<readonly Entry[]> {
-  const { job, checklist, from, to, today, earlier } = asked
+export async function entriesOf({ work, person }: SignedCall, filter: EntryFilter): Promise<readonly Entry[]> {
+  const { job, checklist, from, to, today, earlier } = filter
   const { rows } = await sql<Entry>`select * from (
     select w.id, case when w.is_open then w.due_date else coalesce(w.actual_date, w.due_date) end as day,
       case when not w.is_open then 'done' when w.due_date < ${today}::date then 'overdue'

@@ -15,7 +15,7 @@ export interface UploadQuery extends TargetQuery {
 }
 
 /** What an upload has to fit. */
-export interface Room {
+export interface UploadLimits {
   readonly person: Person
   readonly target: Target
   readonly max: number
@@ -25,14 +25,18 @@ export interface Room {
 }
 
 /** Throws 404 for what this person may not see. */
-export async function roomFor(context: ServerContext, call: SignedCall, { screen, query }: Place): Promise<Room> {
+export async function uploadLimits(
+  context: ServerContext,
+  call: SignedCall,
+  { screen, query }: UploadTarget,
+): Promise<UploadLimits> {
   const target = await targetOf(context, call, { screen, query })
   const names = (await readFiles(call.work, call.person, { target })).map(({ name }) => name)
   const maxMb = Math.min(MOST_MB, Number(query.maxSize || DEFAULT_MB))
   return { person: call.person, target, names, max: Number(query.max || DEFAULT_FILES), maxMb }
 }
 
-interface Place {
+interface UploadTarget {
   readonly screen: string
   readonly query: UploadQuery
 }

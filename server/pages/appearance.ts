@@ -3,7 +3,7 @@ import type { AppDefinition } from '../../engine/definition/definition.ts'
 import { isLanguage, type LanguageName } from '../../engine/definition/languages.ts'
 
 /** How a page the server draws is to look for whoever asks for it. */
-export interface Look {
+export interface Appearance {
   readonly language: LanguageName
   /** Null: as the system wishes. */
   readonly theme: 'light' | 'dark' | null
@@ -15,7 +15,7 @@ export interface Look {
  * What the person has chosen in the menu, as `engine/shell/site/choice-cookie.ts` tells it; else the first language of the
  * site. A browser says by itself whether it asks for a frame (Fetch Metadata).
  */
-export function lookOf(request: FastifyRequest, { languages }: Pick<AppDefinition, 'languages'>): Look {
+export function appearanceOf(request: FastifyRequest, { languages }: Pick<AppDefinition, 'languages'>): Appearance {
   const { 'countersign-language': chosen = '', 'countersign-theme': theme } = request.cookies
   const language = isLanguage(chosen) && languages.includes(chosen) ? chosen : (languages[0] ?? 'en')
   return {
