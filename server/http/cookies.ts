@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 /** Ninety days: after that a device is unknown again. */
 const DEVICE_SECONDS = 90 * 24 * 60 * 60
 
-/** `others` keeps the sessions in other companies this browser is signed into. */
+/** `others`: the sessions of this browser in other companies. */
 type CookieKind = 'session' | 'device' | 'others'
 
 export function readCookie(config: Config, request: FastifyRequest, kind: CookieKind): string | null {

@@ -5,8 +5,8 @@ import type { FastifySchema, FastifySchemaCompiler } from 'fastify'
 type Compiler = FastifySchemaCompiler<FastifySchema>
 
 /**
- * Checks what is sent, and takes it as it is or refuses it: nothing is converted, filled in or left out. A schema is
- * compiled with its first call, so that a start does not wait for calls nobody makes.
+ * Validates without changing anything: no coercion, no defaults, no removed members. A schema is compiled at its first
+ * call, so that the start does not wait for it.
  */
 export function callValidators(): Compiler {
   const ajv = new Ajv({ allowUnionTypes: true })
@@ -24,12 +24,12 @@ export function callValidators(): Compiler {
 }
 
 type Violation = NonNullable<ValidateFunction['errors']>[number]
-/** As Fastify hands on what a validator found. */
+/** A violation as Fastify passes it on. */
 export type FoundViolation = Pick<Violation, 'keyword' | 'instancePath' | 'params'>
 
-/** What is wrong with what was sent, for people: the name of the field and what it should be. */
+/** A violation as a sentence for people: the field and what it should be. */
 export function violationText(violations: readonly FoundViolation[]): string {
-  // Where several shapes would do, the last says that none of them did: the first says what was closest.
+  // With alternatives (anyOf) the last violation only says that none matched; the first one is specific.
   const [first] = violations
   if (!first) return NOT_RIGHT
   const { keyword, params } = first

@@ -10,7 +10,7 @@ type Condition = RawBuilder<boolean>
 
 interface Column {
   readonly field: ListField
-  /** As values are compared with it: a moment as its day where the company is. */
+  /** The column as values are compared with it: a moment as its day in the company's time zone. */
   readonly side: RawBuilder<unknown>
   readonly name: string
 }
@@ -35,7 +35,7 @@ const operators: Readonly<Record<string, Operator>> = {
   between,
 }
 
-/** What the query asks of each row. Throws 400 in words for a field, an operator or a value that is none. */
+/** The conditions of a query. Throws 400 for an unknown field or operator, or a value that does not fit. */
 export function conditionsOf(query: Query, fields: ListFields, clock: Clock): readonly Condition[] {
   const names = new Set(Object.keys(query).flatMap((each) => /^[ov]\.(.+)$/.exec(each)?.[1] ?? []))
   return [...names].flatMap((name) => conditionOn(name, query, { fields, clock }))
@@ -52,12 +52,12 @@ function conditionOn(name: string, query: Query, { fields, clock }: FilterContex
   const operatorName = query[`o.${name}`] || (field.holds === 'text' ? 'contains' : 'eq')
   const operator = Object.hasOwn(operators, operatorName) ? operators[operatorName] : undefined
   if (!operator) throw refusal('unknown-operator', `There is no operator "${operatorName}".`)
-  // A filter whose value nobody has typed yet asks nothing.
+  // A filter without a value has no condition.
   if (value === '' && !NEEDS_NO_VALUE.includes(operatorName)) return []
   return [operator({ field, name, side: sideOf(name, field.holds, clock) }, value)]
 }
 
-/** Throws 400 for a name that is no field of the list. */
+/** The field of that name. Throws 400 for an unknown one. */
 export function fieldNamed(fields: ListFields, name: string): ListField {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
   if (field) return field
@@ -121,12 +121,12 @@ const wrongValue = (name: string, why: string): CallError => refusal('invalid-va
 
 const refusal = (code: string, message: string): CallError => new CallError(400, code, message)
 
-/** Several values of one parameter, with commas between (foundation §9). */
+/** The values of a parameter, separated by commas (foundation §9). */
 export function splitList(text: string | undefined): readonly string[] {
   const all = (text ?? '').split(',').map((each) => each.trim())
   return [...new Set(all.filter((each) => each !== ''))]
 }
 
-/** A list of texts that a statement binds as one value. */
+/** A condition with a list of texts bound as one value. */
 export const isOneOf = (column: string, values: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} = any(${[...values]}::text[])`

@@ -7,26 +7,26 @@ import { rowsAfter, orderBy, type Ordering, orderOf, type Position, positionOf, 
 
 export type { ListFields } from './field.ts'
 
-/** What a list is made of: any select, and what may be asked of its columns. */
+/** A list: any select with the fields it can be filtered and sorted by. */
 export interface List extends Ordering {
-  /** Its columns are named as the fields; more of them go out as they are. The wall stands before it as ever. */
+  /** Its columns have the names of the fields; others are sent unchanged. Row-level security applies. */
   readonly rows: Expression<unknown>
-  /** Fields whose sums over all rows that match come with page one, as `get_totals`. */
+  /** Fields whose sums over all matching rows are sent with page one, as `get_totals`. */
   readonly totals?: readonly string[]
 }
 
 export interface ListParameters extends Omit<List, 'key'> {
   readonly work: Work
-  /** `id` when left out. */
+  /** Default: `id`. */
   readonly key?: readonly string[]
-  /** The query of the call: `page page_by uuid`, `o. v. s.` of each field; anything else is the module's. */
+  /** The query of the call: `page page_by uuid`, `o. v. s.` of each field; other parameters are ignored here. */
   readonly request: Query
   readonly app: Clock
 }
 
 export type ListRow = Readonly<Record<string, unknown>>
 
-/** site-modules §7; `count` is our extension `counts`, `uuid` comes only where an answer was cut short. */
+/** site-modules §7; `count` is our extension `counts`, `uuid` is sent only where an answer was cut. */
 export interface ListAnswer {
   readonly ok: true
   readonly get_list: { readonly result: readonly ListRow[]; readonly count?: number; readonly uuid?: string }
@@ -35,13 +35,13 @@ export interface ListAnswer {
 }
 
 const DEFAULT_PAGE = 50
-/** Who asks for a million rows at once gets this many, and asks again with the uuid. */
+/** Largest page; for more the caller sends the uuid. */
 const MOST_AT_ONCE = 100_000
 const MOST_COUNTED = 1_000_000
-/** Rows that are skipped without a second question. */
+/** Up to this offset rows are skipped without a second query. */
 const FAR = 5_000
 
-/** Filters, sorts and pages any select; any place of a million rows (docs/decisions, lists of modules). */
+/** Filters, sorts and pages any select, at any offset of a million rows (docs/decisions, lists of modules). */
 export async function answerList({ work, request, app, key = ['id'], ...list }: ListParameters): Promise<ListAnswer> {
   const selection: ListSelection = { work, list: { ...list, key }, query: request, clock: app }
   const after = request['uuid'] ? readPosition(request['uuid']) : null
@@ -63,7 +63,7 @@ export async function answerList({ work, request, app, key = ['id'], ...list }: 
   }
 }
 
-/** A list with what is asked of it. */
+/** A list with the query that selects its rows. */
 export interface ListSelection {
   readonly work: Work
   readonly list: List
@@ -73,7 +73,7 @@ export interface ListSelection {
 
 export interface Found {
   readonly rows: readonly ListRow[]
-  /** Where the next rows begin; null: these were the last. */
+  /** Position of the last row, after which the next begin; null: these were the last. */
   readonly next: Position | null
 }
 
@@ -83,7 +83,7 @@ interface Stretch {
   readonly size: number
 }
 
-/** A position that was made up does not fit its columns: the caller's mistake. */
+/** Throws 400 for a forged position, whose values do not fit their columns. */
 async function rowsAt(selection: ListSelection, stretch: Stretch): Promise<Found> {
   return await rowsOf(selection, stretch).catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
@@ -94,7 +94,7 @@ async function rowsAt(selection: ListSelection, stretch: Stretch): Promise<Found
 const invalidPosition = (): CallError =>
   new CallError(400, 'invalid-cursor', 'This position in the list is not valid. Please load the list again.')
 
-/** One row more than asked for tells whether there are more. */
+/** Reads one row more than requested, which shows whether there are more. */
 export async function rowsOf(selection: ListSelection, stretch: Stretch): Promise<Found> {
   const { list, query } = selection
   const order = orderOf(query, list)
@@ -107,8 +107,8 @@ export async function rowsOf(selection: ListSelection, stretch: Stretch): Promis
 }
 
 /**
- * A place far from the first row is gone to by the ordered columns alone, which an index holds: whole rows are read
- * from there on only. Behind the last row there is nothing to go to.
+ * For a large offset the position is found by the ordered columns alone, which an index has; whole rows are read only
+ * from there on. Unchanged when the offset lies behind the last row.
  */
 async function nearer(selection: ListSelection, order: readonly Sorted[], stretch: Stretch): Promise<Stretch> {
   const { after, offset, size } = stretch
@@ -127,7 +127,7 @@ export async function countRows(selection: ListSelection): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** The sums a list always answers, and those asked for (extension `totals`); what cannot be summed is left out. */
+/** The list's own totals and the requested ones (extension `totals`); fields that are not numeric are left out. */
 async function requestedTotals(selection: ListSelection): Promise<Pick<ListAnswer, 'get_totals'>> {
   const { fields, totals = [] } = selection.list
   const requested = (selection.query['totals'] ?? '').split(',').filter((name) => isSummable(fields, name))
@@ -152,7 +152,7 @@ function matching({ list, query, clock }: ListSelection, more: RawBuilder<boolea
   return sql`(${list.rows}) as listed ${condition}`
 }
 
-/** Exact numbers come from the database as texts. */
+/** Converts numerics, which the database returns as texts, to numbers. */
 function plain(found: ListRow, fields: ListFields): ListRow {
   const { '#position': _position, ...row } = found
   const numbers = Object.keys(row).filter((name) => {
@@ -166,13 +166,13 @@ function plain(found: ListRow, fields: ListFields): ListRow {
 export const writePosition = (position: Position | null): string =>
   Buffer.from(JSON.stringify(position)).toString('base64url')
 
-/** Its values are bound and cast like those of filters; what cannot be cast was not written here. */
+/** Reads a `uuid`. Its values are bound and cast like those of filters, so a forged one fails. Throws 400. */
 export function readPosition(text: string): Position {
   try {
     const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
     if (Array.isArray(value) && value.every((each) => each === null || typeof each === 'string')) return value
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw invalidPosition()
 }

@@ -3,7 +3,7 @@ import { CallError } from '../http/errors.ts'
 import { fieldNamed, type Query } from './conditions.ts'
 import { columnOf, type ListFields, typeOf } from './field.ts'
 
-/** One column of an order. Nothing comes last, up and down. */
+/** One column of an order. Nulls come last in both directions. */
 export interface Sorted {
   readonly field: string
   readonly down: boolean
@@ -11,13 +11,13 @@ export interface Sorted {
 
 export interface Ordering {
   readonly fields: ListFields
-  /** Fields that together name one row and always hold something: they break every tie. */
+  /** Fields that together identify a row and are never null: they break every tie. */
   readonly key: readonly string[]
-  /** What a query that sorts by nothing gets; left out: by key. */
+  /** The order of a query that names none. Default: by key. */
   readonly order?: readonly Sorted[]
 }
 
-/** `s.{field}` u or d (site-modules §7), in the order they are sent; at the end always the key. */
+/** The order of a query: `s.{field}` u or d (site-modules §7), as they are sent, then the key. */
 export function orderOf(query: Query, { fields, key, order = [] }: Ordering): readonly Sorted[] {
   const requested = Object.entries(query).flatMap(([name, direction]) => {
     const field = /^s\.(.+)$/.exec(name)?.[1]
@@ -32,7 +32,7 @@ export function orderOf(query: Query, { fields, key, order = [] }: Ordering): re
   return [...chosen, ...rest.map((field) => ({ field, down }))]
 }
 
-/** A key is never null: without saying so its index can be read in this order. */
+/** A key is never null; without `nulls last` its index serves this order. */
 export function orderBy(order: readonly Sorted[], key: readonly string[]): RawBuilder<unknown> {
   const parts = order.map(({ field, down }) => {
     const direction = down ? sql` desc` : sql``
@@ -41,13 +41,13 @@ export function orderBy(order: readonly Sorted[], key: readonly string[]): RawBu
   return sql.join(parts)
 }
 
-/** Where a row stands: the texts of its ordered columns. */
+/** The position of a row: the texts of its ordered columns. */
 export type Position = readonly (string | null)[]
 
 export const positionOf = (order: readonly Sorted[]): RawBuilder<Position> =>
   sql`array[${sql.join(order.map(({ field }) => sql`${columnOf(field)}::text`))}]`
 
-/** Rows behind this one: the first columns are equal, and the next lies behind. */
+/** The condition of rows after this one: some leading columns are equal, and the next one comes after. */
 export function rowsAfter(
   order: readonly Sorted[],
   position: Position,
@@ -55,7 +55,7 @@ export function rowsAfter(
 ): RawBuilder<boolean> {
   const ways = order.flatMap(({ field, down }, index) => {
     const value = position[index] ?? null
-    // Behind nothing comes nothing.
+    // No row comes after a null in this column.
     if (value === null) return []
     const beyond = sql`${columnOf(field)} ${down ? sql`<` : sql`>`} ${typed(fields, field, value)}`
     const further = key.includes(field) ? beyond : sql`(${beyond} or ${columnOf(field)} is null)`
@@ -67,7 +67,7 @@ export function rowsAfter(
     : sql`(${sql.join(ways.length > 0 ? ways : [sql`false`], sql` or `)})`
 }
 
-/** Key columns alone, all up or all down: a comparison of rows is one an index answers. */
+/** Key columns only, in one direction: then a row comparison can use the index. */
 const isOneDirection = (order: readonly Sorted[], key: readonly string[]): boolean =>
   order.every(({ field, down }) => key.includes(field) && down === order[0]?.down)
 
