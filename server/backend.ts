@@ -23,7 +23,7 @@ import type { Visitor } from './web/page-head.ts'
 export interface Backend {
   /** @param build hash of the front end that is served */
   app(build: string): Promise<FastifyInstance>
-  /** The person who opens a page; null where only the other ERP can tell. */
+  /** The person who opens a page; null where only the other ERP knows. */
   visitor(request: FastifyRequest, build: string): Promise<Visitor | null>
   /** Called when screens have changed. */
   follow(): Promise<void>

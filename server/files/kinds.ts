@@ -13,8 +13,8 @@ const SHOWN: Readonly<Record<string, string>> = {
 const BYTES = 'application/octet-stream'
 
 /**
- * The media type of a file, from its first bytes. Null: extension and content disagree about a picture, a PDF or a
- * program, so a person would open something unexpected.
+ * The media type of a file, from its first bytes. Null: it is a program, or its extension claims a picture or a PDF
+ * that it is not, so that a person would open something unexpected.
  */
 export async function judge(path: string, name: string): Promise<string | null> {
   const found = (await fileTypeFromFile(path))?.mime ?? BYTES

@@ -7,7 +7,7 @@ export type Exists = (work: Work, pk: string, person: Person) => Promise<boolean
 /** The route of the site that shows such a row. */
 export type Route = (pk: string) => string
 
-/** The tables of modules that files may hang on, beside the documents of approval screens. */
+/** The tables of modules whose rows can have files, beside the documents of approval screens. */
 export interface Targets {
   /**
    * @param table the `awsfile_master_table` of calls; for a screen's own rows the name of the screen, which is also the

@@ -8,11 +8,11 @@ import { cellValue, columnsOf, type RowsBlock, type ShownColumn, sortOf } from '
 const FORMATS = ['csv', 'xlsx'] as const
 type Format = (typeof FORMATS)[number]
 
-/** Rows of one call; what one file takes at most (schemas/erp/export_rows). */
+/** Rows per call; most rows of a file (schemas/erp/export_rows). */
 const STEP = 1_000
 const MOST = 100_000
 
-/** What an address asks to be taken away; null: it asks for the page. */
+/** The export that an address requests; null: none, it is the page itself. */
 export function requestedExport({ params }: OpenPage, view: View): { block: RowsBlock; fmt: Format } | null {
   const fmt = FORMATS.find((each) => each === params.get('export'))
   const block = rowsBlocks(view.blocks).find(({ read }) => read === params.get('rows'))
@@ -20,8 +20,8 @@ export function requestedExport({ params }: OpenPage, view: View): { block: Rows
 }
 
 /**
- * Puts every row that matches the address into a file, with the columns as the page shows them, and answers the
- * address to fetch it from. The file is made and audited like any other (`export_rows`, `download_view`).
+ * Writes all matching rows into a file with the columns of the page, and returns the address of the file. It is
+ * created and audited like any export (`export_rows`, `download_view`).
  * Throws PageError where a call refuses, and 413 for more rows than a file takes.
  */
 export async function exportAddress(
@@ -61,7 +61,7 @@ function columnOf({ field, label }: ShownColumn) {
   return { title: label, holds, ...(unit && { unit }), ...(decimals !== null && { decimals }) }
 }
 
-/** Numbers and dates as they are stored, so that a spreadsheet reckons with them; the rest as the page shows it. */
+/** Numbers and dates unformatted, so that a spreadsheet can compute with them; other values as the page shows them. */
 function cellOf(page: OpenPage, field: ShownColumn['field'], row: Row): string | number | null {
   const value = cellValue(page, field, row)
   if (value === null || typeof value === 'number') return value

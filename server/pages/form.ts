@@ -12,19 +12,19 @@ import type { OpenPage } from './open-page.ts'
 export type FormValues = Readonly<Record<string, Value>>
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** Inputs of the form carry this before the name of their field: other inputs belong to the page. */
+/** Prefix of the names of a form's inputs; other inputs belong to the page. */
 export const PREFIX = 'f.'
 
 export interface FormState {
   readonly values: FormValues
-  /** Of the page, with the form and the reads. */
+  /** The names of the page with form and reads. */
   readonly names: Names
   readonly errors: FieldErrors
-  /** Of the record; null: a new one. */
+  /** Key of the record; null: a new one. */
   readonly key: string | null
 }
 
-/** What was typed, in the types of the fields; what was not sent is empty. */
+/** The typed values in the types of their fields; missing ones are empty. */
 export function typedValues(page: OpenPage, items: readonly FormItem[], sent: URLSearchParams): FormValues {
   const typed = items.flatMap(({ field: name, input }): [string, Value][] => {
     const field = page.definition.fields[name]
@@ -51,7 +51,7 @@ export function defaultValues(page: OpenPage, items: readonly FormItem[]): FormV
   )
 }
 
-/** What is wrong with what was typed, by field; the server asks the same again when it is saved. */
+/** Errors of the typed values, by field. The save call checks them again. */
 export function errorsOf(page: OpenPage, items: readonly FormItem[], names: Names): FieldErrors {
   const form = (names['form'] ?? {}) as FormValues
   const found = items.flatMap(({ field: name, input }): [string, string][] => {
@@ -166,7 +166,7 @@ function choiceHtml(
 ): Html {
   const options = optionsOf(field, { definition: page.definition, input, names: state.names })
   const chosen = (Array.isArray(value) ? value : [value]).map((each) => String(each ?? ''))
-  // A field without a list of its own is free text.
+  // A field without options is free text.
   if (options.length === 0 && input.optionsFrom === null) {
     return html`<input type="text" ${attributes} value="${chosen.join(', ')}" />`
   }
@@ -179,7 +179,7 @@ function choiceHtml(
         >`,
     )}`
   }
-  // What is stored and offered no longer stays chosen.
+  // A stored value that is no longer offered stays selected.
   const isOffered = chosen.every((each) => each === '' || options.some(({ id }) => id === each))
   const all = isOffered ? options : [...chosen.map((id) => ({ id, text: id })), ...options]
   const isEmpty = options.length === 0

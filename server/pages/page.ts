@@ -7,7 +7,7 @@ import type { Appearance } from './appearance.ts'
 
 interface Page {
   readonly appearance: Appearance
-  /** What the site is called. */
+  /** Name of the site. */
   readonly site: string
   readonly title: string
   /** Stylesheets after `/ssr/page.css`. */
@@ -15,7 +15,7 @@ interface Page {
   readonly body: Html
 }
 
-/** Sends a whole page under the policy of all pages: no script, no inline style, in frames of this site alone. */
+/** Sends a page with the Content-Security-Policy of all pages: no script, no inline style, framed by this site only. */
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   return reply
     .header('content-security-policy', contentSecurityPolicy())
@@ -49,7 +49,7 @@ function documentOf({ appearance, site, title, styles, body }: Page): Html {
 const TOKENS = new URL('../../engine/shell/theme/tokens.css', import.meta.url)
 const STYLE = new URL('./page.css', import.meta.url)
 
-/** The style of every page the server draws: the colours, sizes and type of the site, then what such pages consist of. */
+/** Serves the style of these pages: the tokens and base styles of the site, then those of the pages. */
 export async function registerPageStyle(app: FastifyInstance): Promise<void> {
   const style = `${await readFile(TOKENS, 'utf8')}\n${await readFile(STYLE, 'utf8')}`
   app.get('/ssr/page.css', { config: { policy: 'public' } }, (_request, reply) =>

@@ -8,13 +8,13 @@ import { html, type Html } from '../http/html.ts'
 import { accepted, addressOf, callPath, common, type OpenPage, PageError, renderText } from './open-page.ts'
 import { formItems, formShape, recordOf, runsOnServer, type Sent } from './view.ts'
 
-/** What came of a sent form. */
+/** The result of a sent form. */
 export type Pressed =
-  /** Leads back to the list, where this is said. */
+  /** Redirects to the list, which shows this text. */
   | { readonly result: 'done'; readonly text: string | null }
-  /** The form again, with what is wrong. */
+  /** The form again, with its errors. */
   | { readonly result: 'stopped'; readonly sent: Sent }
-  /** Asked first, with the same form behind Confirm. */
+  /** A question with the same form behind Confirm. */
   | { readonly result: 'asked'; readonly title: string; readonly body: Html }
 
 interface Pressing {
@@ -26,7 +26,7 @@ interface Pressing {
   readonly names: Names
 }
 
-/** Does the steps of the action a form was sent with, in order (definition/action.ts). Throws PageError. */
+/** Runs the steps of the form's action in order (definition/action.ts). Throws PageError. */
 export async function pressAction(page: OpenPage, view: View, sent: URLSearchParams): Promise<Pressed> {
   const action = page.definition.actions[sent.get('action') ?? '']
   if (!action || !view.actions.includes(action.name) || !action.steps.every(runsOnServer)) {
@@ -75,7 +75,7 @@ function stopped(values: FormValues, errors: FieldErrors, alert: string): Presse
 
 type CallStep = Extract<Action['steps'][number], { step: 'call' }>
 
-/** A refusal keeps what was typed: it is thrown as PageError, and the form is drawn again with its words. */
+/** A refusal is thrown as PageError; the form is then drawn again with the typed values. */
 async function call({ page, sent, names }: Pressing, { method, path, query, body }: CallStep): Promise<unknown> {
   const to = callPath(page, pathOf(path, names))
   const version = sent.get('version') ?? ''
@@ -95,7 +95,7 @@ function fieldErrorsIn({ language }: OpenPage, answer: unknown): FieldErrors | n
   return entries.length > 0 ? Object.fromEntries(entries) : null
 }
 
-/** The question, with everything that was sent once more behind Confirm. */
+/** The question, with all sent values as hidden inputs behind Confirm. */
 function confirmHtml({ page, view, sent, action, names }: Pressing, question: string): Pressed {
   const { translate } = page.language
   const key = page.params.get('key')

@@ -19,7 +19,7 @@ import { drawView, formItems, type Sent, viewOf } from './view.ts'
 
 export interface ServerPages {
   readonly published: () => Published
-  /** Signs what the next page is to say. */
+  /** Signs the message that the next page shows. */
   readonly secret: string
 }
 
@@ -30,7 +30,7 @@ const FORM = 'application/x-www-form-urlencoded'
 
 /**
  * The pages of foundation §2 that the server draws, each from its definition in `screens/` (`serverPage`): lists and
- * forms that need no script. A page asks the calls of the contract in the name of whoever opened it.
+ * forms that need no script. A page makes the calls of the contract with the session of its visitor.
  */
 export async function registerServerPages(app: FastifyInstance, pages: ServerPages): Promise<void> {
   const route = { config: { policy: 'session' } } as const
@@ -49,7 +49,7 @@ interface Answering {
   readonly draw: (page: OpenPage, request: PageRequest, pages: ServerPages) => Promise<Drawn>
 }
 
-/** A page, or the address that follows a form that was carried out. */
+/** A page, or the address to redirect to after a form was processed. */
 type Drawn = { readonly title: string; readonly body: HtmlValue; readonly status?: number } | { readonly to: string }
 
 async function answer(
@@ -101,7 +101,7 @@ interface Opening {
   readonly language: PageLanguage
 }
 
-/** Throws PageError for who is not signed in or may not open it, and for a page that nobody has defined. */
+/** Throws PageError without a session, without access, and for a page without a definition. */
 async function opened(request: PageRequest, { app, published, params, language }: Opening): Promise<OpenPage> {
   const { slug } = request.params
   const compiled = definedPage(published, slug, language)
@@ -123,7 +123,7 @@ async function opened(request: PageRequest, { app, published, params, language }
   })
 }
 
-/** Throws PageError for who is not signed in. */
+/** Throws PageError without a session. */
 async function signedIn(calls: PageCalls, signed: Signed, language: PageLanguage) {
   const { session, token } = await sessionOf(calls, signed)
   if (session === null) throw new PageError(401, language.translate('This session has expired. Please login again.'))
@@ -134,7 +134,7 @@ function definedPage({ screens, app }: Published, slug: string, { translate }: P
   const compiled = screens.get(slug)
   if (compiled && compiled.client.serverPage !== null) return compiled
   const isRoute = app.routes.some(({ route, page }) => page !== null && route === slug)
-  // A site that names a page of its own ERP and serves it from here: the file says how it is drawn.
+  // A route of app.yaml may name a page of another ERP; to be drawn here it needs a file.
   throw new PageError(
     404,
     translate(isRoute ? 'This server has no definition of this page.' : 'There is no such page.'),
@@ -153,8 +153,9 @@ interface Signed {
 }
 
 /**
- * Who opens the page. The token of the address may be one that opens a session (decisions.md, token in the URL); an
- * address without one is read by the cookie alone, but a form never: another site could send it.
+ * The session of the visitor. The token of the address may be one that opens a session (decisions.md, token in the
+ * URL). An address without a token is accepted with the cookie alone, but never for a form, which another site could
+ * send (CSRF).
  */
 async function sessionOf(calls: PageCalls, { published, params, isForm }: Signed): Promise<Found> {
   const { apiid } = published.app
@@ -189,7 +190,7 @@ interface Refused {
   readonly sent: Sent | { readonly alert: string }
 }
 
-/** What a call refused: the form stays as it was sent. */
+/** A refused call: the form is shown again as it was sent. */
 function refused(error: unknown): Refused {
   if (!(error instanceof PageError) || error.status === 401) throw error
   return { result: 'stopped', sent: { alert: error.message } }
@@ -200,7 +201,7 @@ function withTypedValues(page: OpenPage, sent: URLSearchParams, of: Refused['sen
   return { values: typedValues(page, formItems(viewOf(page)), sent), errors: {}, alert: of.alert }
 }
 
-/** Said by the page that follows; signed, so that no link can put words into its mouth. */
+/** The message for the next page, signed so that no link can make the page show a text of its own. */
 function doneAs(text: string | null, secret: string): Readonly<Record<string, string | null>> {
   return text === null ? {} : { done: text, signed: sign(secret, 'page', text) }
 }

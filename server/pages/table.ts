@@ -15,7 +15,7 @@ import {
   renderText,
 } from './open-page.ts'
 
-/** A read without pages is one answer, whatever its size. */
+/** Page size of a read without pages. */
 const WHOLE = Number.MAX_SAFE_INTEGER
 
 export type RowsBlock = Extract<Block, { block: 'grid' | 'list' }>
@@ -25,7 +25,7 @@ export interface ShownColumn {
   readonly label: string
 }
 
-/** The rows of a grid or list: a table, each row a card where it is narrow. */
+/** The rows of a grid or list as a table; on narrow screens each row is a card. */
 export async function rowsHtml(page: OpenPage, block: RowsBlock): Promise<Html> {
   const read = page.definition.reads[block.read]
   if (!read) return html``
@@ -71,7 +71,7 @@ function shownColumns(fields: OpenPage['definition']['fields'], column: Column):
   return field ? [{ field, label: column.label }] : []
 }
 
-/** Only the lists of this server that count their rows can be sorted (docs/contract.md, `s.`). */
+/** Only lists whose answer has a count can be sorted (docs/contract.md, `s.`). */
 function headerHtml(page: OpenPage, { field, label }: ShownColumn, { count }: Rows): Html {
   const kind = isNumeric(field.type) ? 'number' : ''
   if (count === null || field.many || field.value !== null) return html`<th scope="col" class="${kind}">${label}</th>`
@@ -112,13 +112,13 @@ function rowHtml(page: OpenPage, { block, columns, row }: Drawn): Html {
   </tr>`
 }
 
-/** A value that goes by the form alone was stored with the row; one that speaks of `row` is worked out here. */
+/** A computed value that uses the form only was stored with the row; one that uses `row` is evaluated here. */
 export function cellValue({ definition, names }: OpenPage, field: Field, row: Row): Value {
   const isOfRow = definition.uses.fields[field.name]?.value.some(([name]) => name === 'row')
   return isOfRow && field.value ? evaluate(field.value, { ...names, row }) : (row[field.name] ?? null)
 }
 
-/** Where a press on a row leads: to its record on this page, or to another screen. */
+/** The address that a row links to: its record on this page, or another screen. */
 function pressHref(page: OpenPage, block: RowsBlock, row: Row): string | null {
   const action = block.onPress === null ? undefined : page.definition.actions[block.onPress]
   const step = action?.steps.find((each) => each.step === 'show')
@@ -149,7 +149,7 @@ function totalsHtml(
   </tfoot>`
 }
 
-/** Every row that matches, in a file. */
+/** Links that export all matching rows. */
 function exportLinks(page: OpenPage, { read }: RowsBlock): Html {
   const { translate } = page.language
   const viewState = { view: page.params.get('view'), sort: page.params.get('sort'), down: page.params.get('down') }

@@ -18,7 +18,7 @@ import {
 } from './open-page.ts'
 import { rowsHtml } from './table.ts'
 
-/** A form as it was sent, to be drawn again with what is wrong with it. */
+/** A form as it was sent, to be drawn again with its errors. */
 export interface Sent {
   readonly values: FormValues
   readonly errors: FieldErrors
@@ -37,7 +37,7 @@ export function viewOf({ definition, params }: OpenPage): View {
   return view
 }
 
-/** Draws a view; `done` is said above it. */
+/** Draws a view below the message `done`. */
 export async function drawView(
   page: OpenPage,
   view: View,
@@ -76,7 +76,7 @@ export async function drawView(
   return { title, body }
 }
 
-/** What a form computes its values by. */
+/** The fields that the computed values of a form need. */
 export function formShape({ definition }: OpenPage, items: readonly FormItem[]) {
   return { fields: definition.fields, ownFields: items.map(({ field }) => field) }
 }
@@ -86,19 +86,19 @@ export function formItems({ blocks }: View): readonly FormItem[] {
   return blocks.flatMap((block) => (block.block === 'form' ? block.items : []))
 }
 
-/** The record of a key, as its list answers it. Throws 404. */
+/** The record of a key, from its list. Throws 404. */
 export async function recordOf(page: OpenPage, key: string): Promise<FormValues> {
   const read = Object.values(page.definition.reads).find(({ from }) => from.from === 'call' && from.path[0] === 'list')
   if (!read) throw new PageError(404, page.language.translate('There is no such record.'))
   const more = { page: '0', page_by: '1', [`o.${read.key}`]: 'eq', [`v.${read.key}`]: key }
-  // Asked for by name: what narrows the list does not hide it.
+  // Selected by key, without the filters of the list, which could hide it.
   const { rows } = await askRows(page, { read, more, names: { ...page.names, filter: {} } })
   const [row] = rows
   if (!row) throw new PageError(404, page.language.translate('There is no such record.'))
   return row as FormValues
 }
 
-/** Rows of the reads that choices and texts of a view speak of. */
+/** The rows of the reads that choices and texts of a view use. */
 async function readsFor(page: OpenPage, view: View): Promise<Names> {
   const forms = view.blocks.filter(({ block }) => block === 'form' || block === 'text')
   const used = new Set(forms.flatMap((block) => usesOfBlock(page.definition, block).names.map(([name]) => name)))
@@ -107,10 +107,10 @@ async function readsFor(page: OpenPage, view: View): Promise<Names> {
   return Object.fromEntries(loaded)
 }
 
-/** More than anybody chooses from in a list without a search. */
+/** Most options of a choice. */
 const MOST_CHOICES = 2_000
 
-/** A list that the person may not open has no rows: the form is still theirs. */
+/** A list that the person may not open has no rows here, so that the form still works. */
 async function choiceRows(page: OpenPage, read: Read): Promise<readonly Row[]> {
   try {
     return (await askRows(page, { read, more: { page_by: String(MOST_CHOICES) } })).rows
@@ -150,7 +150,7 @@ async function tabsHtml(page: OpenPage, { tabs }: Extract<Block, { block: 'tabs'
     ${parts}`
 }
 
-/** A link where the action only leads somewhere, else a button that sends the form. What needs a script is left out. */
+/** A link if the action only navigates, else a button that sends the form. Actions that need a script are left out. */
 function actionHtml(page: OpenPage, name: string, state: FormState): HtmlValue {
   const action = page.definition.actions[name]
   if (!action || (action.visibleWhen !== null && !holds(action.visibleWhen, state.names))) return null
@@ -174,7 +174,7 @@ function hrefOf(page: OpenPage, { steps }: Action, names: Names): string | null 
   return step.show.what === 'route' ? routeHref(renderText(page, step.show.route, names)) : null
 }
 
-/** Steps a page without a script can do. */
+/** Steps that a page without a script supports. */
 export function runsOnServer({ step }: Step): boolean {
   return ['call', 'refuse', 'say', 'back', 'reload'].includes(step)
 }

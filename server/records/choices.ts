@@ -15,13 +15,12 @@ export interface ChoiceSource {
 }
 
 /**
- * The rows of the lists that fields of a form are chosen from, by name of the read: all of them, whatever page of
- * them a form has shown. A list that the person may not open has none. A read that no list of this server answers is
- * left out: its choices are not known here.
+ * All rows of the lists that fields of a form are chosen from, by name of the read. A list that the person may not open
+ * has none. A read that no list of this server answers is left out: its choices are unknown.
  */
 export async function choiceRows(source: ChoiceSource, names: Names): Promise<Names> {
   const found: [string, readonly Row[]][] = []
-  // One after the other: they share a transaction.
+  // Sequentially, since they share a transaction.
   for (const read of source.definition.record?.choices ?? []) {
     const rows = await rowsOf(source, read, names).catch(emptyIfForbidden)
     if (rows !== null) found.push([read.name, rows])

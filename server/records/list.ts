@@ -7,8 +7,8 @@ import { type ValueType, valueTypeOf, type ListField, type ListFields } from '..
 import type { List } from '../lists/list.ts'
 
 /**
- * The stored records of a screen, newest first. Beside `o. v. s.` of the contract a parameter named like a field
- * compares it, `search` finds a part of its texts, and a date range is one of its first date field.
+ * The stored records of a screen, newest first. Beside `o. v. s.` of the contract, a parameter named like a field
+ * filters by it, `search` matches parts of its texts, and a date range applies to the first date field.
  */
 export function recordList(definition: ServerDefinition, request: ListRequest): List {
   const { person } = request
@@ -29,7 +29,7 @@ interface StoredField extends ListField {
   readonly name: string
 }
 
-/** Lists of texts and child rows go out as they are stored; they are neither compared nor sorted by. */
+/** The fields to filter and sort by: all but lists of texts and child rows. */
 export function storedFields({ ownFields, fields }: ServerDefinition): readonly StoredField[] {
   return ownFields.flatMap((name) => {
     const field = fields[name]
@@ -50,7 +50,7 @@ function listFieldsOf(definition: ServerDefinition): ListFields {
   }
 }
 
-/** A value stored for another type, before its definition changed, reads as none. */
+/** A value of another type, stored before the definition changed, is null. */
 function columnFor(name: string, holds: ValueType): RawBuilder<unknown> {
   const text = sql`data ->> ${name}::text`
   switch (holds) {

@@ -9,7 +9,7 @@ interface Records {
   readonly app: () => AppDefinition
 }
 
-/** The stored records of each screen, as something that can be exported. */
+/** The list of each screen with stored records, for exports. */
 export function recordRegisters({ screens, app }: Records): (path: string) => Register | undefined {
   return (path) => {
     const screen = /^\/main\/s\/([^/]+)\/list$/.exec(path)?.[1]

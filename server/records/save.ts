@@ -12,16 +12,16 @@ import { recordValues, type Values } from './values.ts'
 export interface Saving {
   readonly definition: ServerDefinition
   readonly app: AppDefinition
-  /** Of what is changed; null: a new record. */
+  /** Id of the changed record; null: a new one. */
   readonly id: string | null
-  /** The version the person has seen; null: whatever there is. */
+  /** The version the person has seen; null: any. */
   readonly version: number | null
   readonly sent: Values
-  /** Where the rows that fields are chosen from are read. */
+  /** For reading the rows that fields are chosen from. */
   readonly registers: Registers
 }
 
-/** Adds a record or changes one. Throws 404 for one that is not there, 409 for one somebody else has changed since. */
+/** Adds or changes a record. Throws 404 if it does not exist, 409 if somebody else has changed it since. */
 export async function saveRecord(call: SignedCall, saving: Saving): Promise<ChangeResult> {
   const { person } = call
   const { definition, app, sent } = saving
@@ -71,7 +71,7 @@ interface RecordRef {
   readonly id: string
 }
 
-/** Nobody else changes it until the transaction ends. */
+/** The record, locked until the transaction ends. Throws 404. */
 async function recordForUpdate({ work, person }: SignedCall, { definition, id }: RecordRef) {
   const record = await work
     .selectFrom('records')
@@ -120,7 +120,7 @@ export function searchText({ searchFields }: ServerDefinition, values: Values): 
   return searchFields.map((name) => String(values[name] ?? '')).join(' ')
 }
 
-/** The values of `some` that `other` has otherwise. */
+/** The values of `some` that differ in `other`. */
 function changedIn(some: Values, other: Values): Values {
   const differs = ([name, value]: [string, unknown]): boolean =>
     JSON.stringify(value ?? null) !== JSON.stringify(other[name] ?? null)

@@ -17,7 +17,7 @@ import type { ServerContext } from './context.ts'
 
 const MODULE = '/s/notificationconfig'
 
-/** What was sent to whom and what became of it (foundation §2, §3, §7). */
+/** Logs of sent messages with recipient and state (foundation §2, §3, §7). */
 export function registerAlertLogs(app: FastifyInstance, context: ServerContext): void {
   for (const { channel, call, label, fields, at } of logs) {
     const order = [{ field: at, down: true }]
@@ -68,7 +68,7 @@ const logs = [
   },
 ] as const satisfies readonly { channel: Channel; fields: ListFields; [more: string]: unknown }[]
 
-/** The columns of foundation §3; where it failed, the log says why. */
+/** The columns of foundation §3; the log of a failed message has the reason. */
 function rowsOf(listRequest: ListRequest, channel: Channel): RawBuilder<unknown> {
   const own =
     channel === 'email' ? sql`read_at, recipient as email, created_at as created` : sql`recipient as phone, created_at`
@@ -100,14 +100,14 @@ function conditionsOf({ person, query, app }: ListRequest, channel: Channel): re
   ]
 }
 
-/** A pattern of LIKE, its signs escaped by a backslash where they are meant. A last one that escapes nothing is a mistake. */
+/** A LIKE pattern with backslash as escape character. Throws 400 for a single backslash at the end. */
 function patternOf(pattern: string): string {
   const trailing = /\\*$/.exec(pattern)?.[0].length ?? 0
   if (trailing % 2 === 0) return pattern
   throw new CallError(400, 'invalid-pattern', 'A pattern must not end with a single backslash.')
 }
 
-/** The message as it was sent. */
+/** Answers the message as it was sent. */
 function messageHandler(context: ServerContext) {
   return signedIn(context, async ({ work, person }, request, reply) => {
     const { id } = queryOf<'notificationmessage'>(request)

@@ -27,7 +27,7 @@ export function registerAlerts(app: FastifyInstance, context: ServerContext): vo
     { ...policy, schema: { querystring, headers, body } },
     async (request, reply) => {
       const answer = await send(request, reply)
-      // Only now can the messages be seen by who delivers them.
+      // After the commit: before it the delivery would not see the messages.
       context.delivery.wake()
       return answer
     },
@@ -69,10 +69,10 @@ function sendHandler(context: ServerContext) {
   })
 }
 
-/** The page of an e-mail: it runs nothing, loads nothing, and stands in a frame of this site only. */
+/** Content-Security-Policy of a previewed e-mail: no scripts, no requests, framed by this site only. */
 const PREVIEW_POLICY = [
   "default-src 'none'",
-  // Mail programs know no style sheets.
+  // Mail programs ignore style sheets, so e-mails have inline styles.
   "style-src 'unsafe-inline'",
   "base-uri 'none'",
   "form-action 'none'",

@@ -42,7 +42,7 @@ function addHandler(context: ServerContext) {
   })
 }
 
-/** About a row of a module, where the screen is one's, or else a document. */
+/** The conversation about a module's row, if the screen belongs to a module, else about a document. */
 function conversationOf(context: ServerContext, { person }: SignedCall, request: FastifyRequest): Conversation {
   const { key } = queryOf<'comment'>(request)
   const screen = screenNamed(request)

@@ -24,7 +24,7 @@ const BODY_LIMIT = 2 * 1024 * 1024
 
 /** Vendor comparison (specialised-modules §2, comparison sheet). */
 export function registerComparison(app: FastifyInstance, context: ServerContext): void {
-  // Files hang on a sheet, and it is spoken of.
+  // Sheets have files and comments.
   context.targets.registerTarget(COMPARISON, isSheet)
   const at = (call: string) => `/s/${COMPARISON}/${call}`
   const sheets = { path: at('list'), label: 'Comparison sheets', query: listCall.query, list: sheetList }
@@ -55,7 +55,7 @@ function propsHandler(context: ServerContext) {
   })
 }
 
-/** Each with the items it asks for. */
+/** The indents, each with its items. */
 async function indentsOf({ work, person }: SignedCall) {
   const rows = await work
     .selectFrom('indent_items')
@@ -89,7 +89,7 @@ function saveHandler(context: ServerContext) {
   })
 }
 
-/** Of a sheet that is not saved yet nothing can be taken out: its grid is what is chosen. */
+/** Removes a row or party of a saved sheet and answers its grid. An unsaved sheet exists on the page only. */
 function takeOutHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
     const sheet = requestedKey(request)

@@ -44,7 +44,7 @@ interface DecisionRequest {
   readonly reason: string | null
 }
 
-/** Decides, then reads page one of the filter as it looks afterwards (foundation §7). */
+/** Decides, then answers page one of the filtered list (foundation §7). */
 async function decided(
   context: ServerContext,
   { person, work }: SignedCall,

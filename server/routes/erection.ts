@@ -39,9 +39,9 @@ const policy = { config: { policy: 'session' } } as const
 
 const at = (call: string) => `/s/${ERECTION}/${call}`
 
-/** The erection status of jobs, with what sites report day by day (site-modules §2.2, §7). */
+/** The erection status of jobs with the daily reports of sites (site-modules §2.2, §7). */
 export function registerErection(app: FastifyInstance, context: ServerContext): void {
-  // An entry is spoken of; pictures hang on it, on its stages and on its checks.
+  // Entries have comments; entries, their stages and their checks have pictures.
   context.targets.registerTarget(ERECTION, isEntry)
   context.targets.registerTarget(DAILY, isEntry)
   context.targets.registerTarget(STAGEWISE, isStageOfEntry)
@@ -103,7 +103,7 @@ function rowsHandler(
   })
 }
 
-/** Answers the child rows as they are then, under the names of their own calls. */
+/** Answers the child rows after the save, under the names of their own calls. */
 function saveHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
     const typed = bodyOf<'erection-item'>(request)

@@ -17,7 +17,7 @@ import type { ServerContext } from './context.ts'
 
 const policy = { config: { policy: 'session' } } as const
 
-/** What happens to an export after a list has started it (site-modules §7). */
+/** Calls about an export that a list has started (site-modules §7). */
 export function registerExports(app: FastifyInstance, context: ServerContext): void {
   app.get('/download_view', { ...policy, schema: { querystring: view.query } }, viewHandler(context))
   const { query: querystring, body } = logs
@@ -28,7 +28,7 @@ export function registerExports(app: FastifyInstance, context: ServerContext): v
   app.addHook('onClose', async () => await context.exports.close())
 }
 
-/** Answers a list call that says `download=y`: what it asked for is there later, under this id. */
+/** Starts the export of a list call with `download=y`; answers its id. Throws for what cannot be exported. */
 export async function startExport(context: ServerContext, { work, person }: SignedCall, request: FastifyRequest) {
   const path = request.url.replace(/\?.*$/s, '')
   const query = request.query as Query
@@ -38,7 +38,7 @@ export async function startExport(context: ServerContext, { work, person }: Sign
   const listRequest = { work, person, query: filter, app: context.app() }
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: context.app().timeZone }).format(new Date())
   const name = `${register.label} ${day}`
-  // What cannot be exported is said now, and not in the background.
+  // Throws here for unknown columns, rather than in the background job.
   await headingOf(register, listRequest, name)
   const total = await register.count(listRequest)
   const fmt = (query['fmt'] || 'csv') as Format
@@ -74,7 +74,7 @@ async function sendFile({ store }: ServerContext, reply: FastifyReply, { job, co
   return await store.read(exportKey(company, job.id))
 }
 
-/** The export itself is in the audit; this says that the file was asked for on a screen. */
+/** The export itself is in the audit chain; this entry says that its file was requested on a screen. */
 function logHandler(context: ServerContext) {
   return signedIn(context, async ({ work, person }, request) => {
     const { fmt, download_id } = bodyOf<'storelogs'>(request)

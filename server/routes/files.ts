@@ -17,7 +17,7 @@ import { screenNamed, targetOf } from './targets.ts'
 
 const policy = { config: { policy: 'session' } } as const
 
-/** Files that hang on documents and rows (foundation §7); how they arrive is in `uploads.ts` and `tus.ts`. */
+/** Files attached to documents and rows (foundation §7); `uploads.ts` and `tus.ts` receive them. */
 export function registerFiles(app: FastifyInstance, context: ServerContext): void {
   app.get('/s/:screen/attachments', { ...policy, schema: { querystring: list.query } }, listHandler(context, false))
   app.get('/s/:screen/revisions', { ...policy, schema: { querystring: revisions.query } }, listHandler(context, true))
@@ -36,7 +36,7 @@ function listHandler(context: ServerContext, replaced: boolean) {
   })
 }
 
-/** An attachment as the contract has it (foundation §3), newest first. */
+/** The attachments of a target in the form of the contract (foundation §3), newest first. */
 export async function attachmentsOf({ work, person }: SignedCall, target: Target, replaced = false) {
   const files = await readFiles(work, person, { target, replaced })
   return files.map((each) => attachment(each, target.screen, person))
@@ -81,7 +81,7 @@ function fileHandler(context: ServerContext) {
   })
 }
 
-/** Who may see what it hangs on may see the file. Throws 404. */
+/** Throws 404 unless the person may see what the file is attached to. */
 async function requireAttachment(
   context: ServerContext,
   call: SignedCall,
@@ -93,7 +93,7 @@ async function requireAttachment(
   if (target.table !== table) throw new CallError(404, 'not-found', 'There is no such file.')
 }
 
-/** trust.md, rule 9: pictures and PDFs under their own type, all else as bytes to be saved; nothing runs here. */
+/** trust.md, rule 9: pictures and PDFs with their own type, all else as a download; nothing is executed here. */
 function sendHeaders(reply: FastifyReply, { name, media_type, size, hash }: Stored, save: boolean): void {
   const type = servedAs(media_type)
   const isInline = type !== 'application/octet-stream' && !save

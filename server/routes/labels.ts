@@ -12,7 +12,7 @@ import { registerListCall } from './lists.ts'
 
 const policy = { config: { policy: 'session' } } as const
 
-/** Labels of tasks, which the whole company shares (specialised-modules §2, labels). */
+/** Labels of tasks, shared by the whole company (specialised-modules §2, labels). */
 export function registerLabels(app: FastifyInstance, context: ServerContext): void {
   const at = (call: string) => `/s/${LABELS}/${call}`
   registerListCall(app, context, { path: at('list'), label: 'Labels', query: listCall.query, list: labelList })

@@ -27,7 +27,7 @@ export function registerList(app: FastifyInstance, context: ServerContext): void
   app.get('/s/:screen/list', route, listHandler(context))
 }
 
-/** In one statement where that can be done, otherwise in a transaction, which also says who is not signed in. */
+/** Answers in one statement where possible, otherwise in a transaction, which also answers callers without a session. */
 function listHandler(context: ServerContext) {
   const inTransaction = exportable(
     context,
@@ -64,7 +64,7 @@ async function listInTransaction(context: ServerContext, { person, work }: Signe
   return wantsTotals(query) ? { ...answer, get_totals: { result: await sumDocuments(work, call, query) } } : answer
 }
 
-/** Documents are asked by the names of the contract alone (trust.md, rule 4); stored records by those of their fields, too. */
+/** Lists of documents accept parameters of the contract only (trust.md, rule 4); those of records also field names. */
 function refuseUnknown(request: FastifyRequest): void {
   const unknown = Object.keys(request.query as Query).find((name) => !KNOWN_PARAMETERS.has(name))
   if (unknown !== undefined) {

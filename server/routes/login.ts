@@ -21,7 +21,7 @@ export function registerLogin(app: FastifyInstance, context: ServerContext): voi
   app.get('/logout', signed, logoutHandler(context))
 }
 
-/** The same words and the same time for an unknown e-mail, company or password, and for who may not be somebody else. */
+/** Same answer, same time for an unknown e-mail, company or password and for a refused impersonation. */
 async function loginByEmail(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const body = bodyOf<'login'>(request)
   const { hijackId, hwid } = body
@@ -52,8 +52,8 @@ async function loginByEmail(context: ServerContext, request: FastifyRequest, rep
 }
 
 /**
- * Ends every session this browser holds, those of other companies too: who logs out of a shared phone leaves
- * nothing that the next person could go back to (trust.md, rule 13).
+ * Ends every session of this browser, also those in other companies: after a logout on a shared phone the next
+ * person can resume none of them (trust.md, rule 13).
  */
 function logoutHandler(context: ServerContext) {
   return signedIn(context, async ({ work }, request, reply) => {

@@ -15,7 +15,7 @@ import type { ServerContext } from './context.ts'
 
 const policy = { config: { policy: 'session' } } as const
 
-/** What a person is told of (site-modules §2.6, §7). */
+/** The notifications of a person (site-modules §2.6, §7). */
 export function registerNotifications(app: FastifyInstance, context: ServerContext): void {
   app.get(
     '/s/notification/unreadcount',
@@ -38,7 +38,7 @@ async function unreadAnswer({ work, person }: SignedCall) {
   return { ok: true, get_unreadcount: { count, variant: count > 0 ? 'danger' : 'plain' } }
 }
 
-/** Newest first; only the person's own. What is read carries no mark. */
+/** The person's own notifications, newest first. */
 function noticesOf({ person }: ListRequest): List {
   return {
     rows: sql`select id::text as id, text as title, created_at as created,
@@ -56,7 +56,7 @@ function noticesOf({ person }: ListRequest): List {
   }
 }
 
-/** Marks it as read and tells where it leads; null where what it is about is gone. */
+/** Marks a notification as read and answers its route; null when its subject is deleted. */
 function readHandler(context: ServerContext) {
   return signedIn(context, async (call, request) => {
     const { screen, document_id: id } = await markRead(call, request)
@@ -80,13 +80,13 @@ async function routeToDocument({ screens }: ServerContext, { work, person }: Sig
   return definition && document ? routeOf(screen, numberOf(definition, document)) : null
 }
 
-/** A document, by the screen whose it is. */
+/** A document, by its screen and id. */
 interface DocumentRef {
   readonly screen: string
   readonly id: string
 }
 
-/** Somebody else's is as one that never was. */
+/** Throws 404, also for a notification of somebody else. */
 async function markRead({ work, person }: SignedCall, request: FastifyRequest) {
   const { id } = queryOf<'notification-read'>(request)
   const read = await work

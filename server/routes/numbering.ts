@@ -11,7 +11,7 @@ import { screenNamed } from './targets.ts'
 
 const policy = { config: { policy: 'session' } } as const
 
-/** How vouchers are numbered (site-modules §7, slugconfig). */
+/** Number series of vouchers (site-modules §7, slugconfig). */
 export function registerNumbering(app: FastifyInstance, context: ServerContext): void {
   const { query: querystring, headers, body } = save
   app.get(

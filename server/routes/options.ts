@@ -9,7 +9,7 @@ import type { ServerContext } from './context.ts'
 
 const policy = { config: { policy: 'session' } } as const
 
-/** What a list's filters can be asked for (foundation §7); answered where the screen declares such a filter. */
+/** Options of a list's filters (foundation §7), for screens that declare such a filter. */
 export function registerOptions(app: FastifyInstance, context: ServerContext): void {
   app.get('/s/:screen/jobidforfilters', { ...policy, schema: { querystring: jobs.query } }, jobsHandler(context))
   app.get('/s/:screen/stockgrid', { ...policy, schema: { querystring: grid.query } }, gridHandler(context))
@@ -36,7 +36,7 @@ function gridHandler(context: ServerContext) {
 
 interface Options {
   readonly definition: ServerDefinition
-  /** Those whose options this path brings. */
+  /** The filters whose options this call answers. */
   readonly fields: readonly FilterField[]
 }
 

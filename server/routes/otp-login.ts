@@ -21,9 +21,9 @@ interface OtpLogin {
   /** +919800000001 */
   readonly phoneKey: string
   readonly device: string
-  /** Whose failures are counted. */
+  /** Key of the limit of failures. */
   readonly network: string
-  /** This device has signed in with this phone before: it has an allowance of its own. */
+  /** Whether this device has signed in with this phone before; then it has a limit of its own. */
   readonly isKnownDevice: boolean
   readonly accounts: readonly Account[]
 }
@@ -33,7 +33,7 @@ export function registerOtpLogin(app: FastifyInstance, context: ServerContext): 
   app.post('/webappotplogin', route, (request, reply) => otpHandler(context, request, reply))
 }
 
-/** Does the same work for a phone nobody has: only the message is not sent. */
+/** Does the same work for an unknown phone, except that no message is sent. */
 async function otpHandler(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const body = bodyOf<'webappotplogin'>(request)
   const network = networkOf(request.ip)
@@ -68,7 +68,7 @@ async function verify(context: ServerContext, login: OtpLogin, otp: string): Pro
   return await chooseCompany(context, login, checked)
 }
 
-/** With several companies the person chooses; the verified OTP is kept for that choice. */
+/** With several companies the person chooses one; the verified OTP stays valid for that call. */
 async function chooseCompany(context: ServerContext, login: OtpLogin, checked: Challenge): Promise<unknown> {
   const ccode = login.body.ccode?.trim().toUpperCase()
   const fitting = login.accounts.filter((each) => !ccode || each.ccode.toUpperCase() === ccode)
@@ -87,11 +87,11 @@ async function chooseCompany(context: ServerContext, login: OtpLogin, checked: C
     const opening = { ...person, hwid: login.device, logoutOthers, how: 'otp', claim } as const
     const answer = await startSession(context, login, opening)
     rememberPhone(context, login.reply, login)
-    // The one that asked for the code.
+    // Gives back the try of the call that requested the code.
     await giveBackTry(context.database, 'otpAddress', login.network)
     return answer
   } catch (error) {
-    // Too many sessions: nothing was used up, and the same code comes again with the answer.
+    // Too many sessions: the transaction was rolled back, and the same code is sent again with `logoutOthers`.
     if (error instanceof CallError && error.status === 409) await markVerified(context.database, checked)
     throw error
   }

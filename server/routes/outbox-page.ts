@@ -8,7 +8,7 @@ import { html, type Html } from '../http/html.ts'
 import { contentSecurityPolicy } from '../http/security-headers.ts'
 
 const MOST_SHOWN = 200
-/** As senders name them: a moment, an id, and what it is. */
+/** File names as senders write them: moment, id, extension. */
 const FILE = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)-[\w-]+\.(eml|json)$/
 
 /**
@@ -51,7 +51,7 @@ interface OutboxContext {
   readonly database: Pick<Database, 'kind'>
 }
 
-/** By the address of the caller and by the name it called: a page elsewhere cannot lend this server its own name. */
+/** Checks the address of the caller and the Host header, so that DNS rebinding does not open it to other sites. */
 async function refuseOthers(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
   const isNamedSo = ['localhost', '127.0.0.1', '[::1]'].includes(request.hostname)

@@ -20,7 +20,7 @@ interface Source {
   readonly label: string
 }
 
-/** Name of the call → what it lists (site-modules §7, list and report sources). */
+/** Name of the call → its report (site-modules §7, list and report sources). */
 const sources: Readonly<Record<string, Source>> = {
   list: { call: overallCall, report: overall, label: 'Overall' },
   daywise_list: { call: dayWiseCall, report: dayWise, label: 'Day wise' },
@@ -45,7 +45,7 @@ function reportRequest({ person, query, app }: ListRequest) {
   return { person, search: query['search'] ?? '', days: daysOf(query, app), today: dayIn(app.timeZone, new Date()) }
 }
 
-/** The period of the reports, or the two days of the job-wise one, which are needed there. */
+/** The period of a report; the job-wise one requires both days. */
 function daysOf(query: ListRequest['query'], app: { readonly timeZone: string }): Partial<Days> {
   const { startDateSelected, endDateSelected, productionPeriod, productionDate, productionToDate } = query
   const between = (startDate = '', endDate = '', dateRange = '') =>

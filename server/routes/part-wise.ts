@@ -23,7 +23,7 @@ const BODY_LIMIT = 2 * 1024 * 1024
 
 /** Part-wise status: the entry form of a job (site-modules §7, part-wise). */
 export function registerPartWise(app: FastifyInstance, context: ServerContext): void {
-  // Files hang on a job, and it is spoken of.
+  // Jobs have files and comments.
   context.targets.registerTarget(PART_WISE, isJob)
   const at = (call: string) => `/s/${PART_WISE}/${call}`
   app.get(at('props'), { ...policy, schema: { querystring: props.query } }, propsHandler(context))
@@ -76,7 +76,7 @@ function clearHandler(context: ServerContext) {
 
 type Change = (call: SignedCall, request: FastifyRequest, form: EntryForm) => Promise<FieldErrors>
 
-/** Done once a key, by who may record for the job; answers the parts as they are then. */
+/** The handler of a change: once per idempotency key, by people who may record for the job. Answers the parts. */
 function changing(context: ServerContext, change: Change) {
   return signedIn(context, async (call, request, reply) => {
     const form = formOf(request)
@@ -109,7 +109,7 @@ function formOf(request: FastifyRequest): EntryForm {
 
 const yes = (text: string | undefined): boolean => text === 'true' || text === '1' || text === 'y'
 
-/** Site-modules §5: what the form has to hold. */
+/** Errors of the form, by field (site-modules §5). */
 function wrongForm({ date }: EntryForm, { remark, today }: { remark: string; today: string }): FieldErrors {
   if (date > today) return { VoucherDate: 'The date cannot be in the future.' }
   if (remark === '') return { AdditionalStatus: 'Required.' }

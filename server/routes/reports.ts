@@ -28,7 +28,7 @@ export function registerReports(
 
 /**
  * Reports join sums over whole tables. Without statistics, which the embedded database never gathers by itself, the
- * planner takes each sum for a single row and makes it again for each row of the other side: so not by nested loops,
+ * planner expects a single row of each sum and recomputes it for each row of the other side. So nested loops are off
  * until the end of this transaction.
  */
 async function joinWholeTables({ work }: ListRequest): Promise<void> {

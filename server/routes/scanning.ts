@@ -28,7 +28,7 @@ import { createPace, type Pace } from '../modules/parts/pace.ts'
 
 const policy = { config: { policy: 'session' } } as const
 
-/** Scan parts: what a sticker leads to, and recording it (specialised-modules §7, scanning). */
+/** Reading and recording the parts of stickers (specialised-modules §7, scanning). */
 export function registerScanning(app: FastifyInstance, context: ServerContext): void {
   const at = (call: string) => `/s/${SCANNER}/${call}`
   const pace = createPace()
@@ -54,7 +54,7 @@ function readHandler(context: ServerContext, pace: Pace) {
   })
 }
 
-/** With a code it only reads; without one it records what was checked. */
+/** With a code it only reads; without one it records the checked parts. */
 function scanHandler(context: ServerContext, pace: Pace) {
   return signedIn(context, async (call, request, reply) => {
     const { pk = '' } = queryOf<'scanner-scannerdetails-post'>(request)
@@ -108,7 +108,7 @@ interface LookUp {
   readonly call: SignedCall
 }
 
-/** A code nobody knows, or no longer, leads to no parts. */
+/** The parts of a code; none for an unknown or expired one. */
 async function lookUp({ context, pace, call }: LookUp, { code, status }: { code: string; status: PartStatus }) {
   const { work, person } = call
   pace(`${person.companyId} ${person.id}`)

@@ -14,14 +14,14 @@ import { type UploadLimits, uploadLimits, type UploadQuery } from './upload-limi
 
 const PIECES = 'application/offset+octet-stream'
 
-/** Uploads that are taken up again where they stopped: our extension `tus`. */
+/** Resumable uploads: our extension `tus`. */
 export function registerTus(app: FastifyInstance, context: ServerContext): void {
   let opened: Promise<Pieces> | null = null
-  // Its library and its folder: only for who uploads.
+  // The library and the folder are opened with the first upload.
   const pieces = (): Promise<Pieces> =>
     (opened ??= import('../files/pieces.ts').then(({ openPieces }) => openPieces(folderOf(context))))
   app.register(async (scope) => {
-    // Bytes go through to where they are kept: nothing is read here.
+    // The body is streamed to the store: Fastify does not parse it.
     scope.addContentTypeParser(PIECES, (_request, _payload, done) => done(null))
     const policy = { config: { policy: 'session' } } as const
     const first = { ...policy, schema: { querystring: begin.query } }
@@ -83,7 +83,7 @@ interface Signed {
   readonly limits: UploadLimits
 }
 
-/** Null: nobody is signed in. Throws 404 for what they may not see. */
+/** Null: not signed in. Throws 404 for a target the person may not see. */
 async function signedLimits(
   context: ServerContext,
   request: FastifyRequest,
@@ -110,7 +110,7 @@ function callOf({ context, request }: Exchange, { token, limits, owner }: Signed
   }
 }
 
-/** The same way into the store, and onto its document, as a file that came at once. */
+/** Stores and attaches the file, as for an upload in one request. */
 async function finish(
   context: ServerContext,
   { token, owner, limits }: Signed & { owner: Owner },
@@ -129,7 +129,7 @@ async function finish(
   if (refused) throw new CallError(400, 'too-many', refused.reason)
 }
 
-/** Hands the request over; what Fastify was to send stands in the headers already. */
+/** Passes the request to the library, with the headers that Fastify has set so far. */
 async function carry({ pieces, request, reply }: Exchange, call: PieceCall): Promise<void> {
   const carrier = await pieces()
   for (const [name, value] of Object.entries(reply.getHeaders())) {
@@ -139,7 +139,7 @@ async function carry({ pieces, request, reply }: Exchange, call: PieceCall): Pro
   await carrier.handle(call, request.raw, reply.raw)
 }
 
-/** Who did not hear that it was whole asks how far it is. */
+/** Answers a client that asks for the offset because it did not get the last answer. */
 async function answerFinished({ reply }: Exchange, size: number): Promise<unknown> {
   const progress = { 'tus-resumable': '1.0.0', 'upload-offset': String(size), 'upload-length': String(size) }
   return await reply

@@ -5,7 +5,7 @@ import type { SignedCall } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
 import { targetOf, type TargetQuery } from './targets.ts'
 
-/** Foundation §5: of a page that says nothing else. */
+/** Defaults of foundation §5. */
 const DEFAULT_FILES = 5
 const DEFAULT_MB = 10
 
@@ -14,17 +14,17 @@ export interface UploadQuery extends TargetQuery {
   readonly maxSize?: string
 }
 
-/** What an upload has to fit. */
+/** The target of an upload and its limits. */
 export interface UploadLimits {
   readonly person: Person
   readonly target: Target
   readonly max: number
   readonly maxMb: number
-  /** Of the files that are there. */
+  /** Names of the files already attached. */
   readonly names: readonly string[]
 }
 
-/** Throws 404 for what this person may not see. */
+/** Throws 404 for a target this person may not see. */
 export async function uploadLimits(
   context: ServerContext,
   call: SignedCall,

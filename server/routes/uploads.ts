@@ -15,13 +15,13 @@ import type { ServerContext } from './context.ts'
 import { screenNamed } from './targets.ts'
 import { registerTus } from './tus.ts'
 
-/** In one request, whatever a page allows. */
+/** Most files per request, whatever a page allows. */
 const MOST_FILES = 50
 
-/** How files arrive: all at once, or in pieces that can be taken up again. */
+/** Uploads in one request, and resumable ones. */
 export function registerUploads(app: FastifyInstance, context: ServerContext): void {
   app.register(async (scope) => {
-    // One byte more than allowed shows that a file is too large; the rest is not kept.
+    // Reads one byte more than allowed, which shows that a file is too large.
     const limits = { fileSize: MOST_MB * MB + 1, files: MOST_FILES, fields: 20, fieldSize: 1_000 }
     await scope.register(multipart, { limits, throwFileSizeLimit: false })
     const { query: querystring, headers } = add
@@ -32,7 +32,7 @@ export function registerUploads(app: FastifyInstance, context: ServerContext): v
   app.addHook('onReady', async () => await sweepIncoming(incomingFolder(context.config.dataDir)))
 }
 
-/** No transaction is open while bytes arrive: asked before them who it is and for what, and once more after them. */
+/** No transaction is open while bytes arrive: session and target are checked before and again afterwards. */
 async function addHandler(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const token = pairedToken(context, request)
   const uploadTarget = { screen: screenNamed(request), query: queryOf<'attachments-add'>(request) }
@@ -77,7 +77,7 @@ async function receiveAll(context: ServerContext, request: FastifyRequest, limit
 
 interface Receiving {
   readonly limits: UploadLimits
-  /** Of the files that are there or have just arrived. */
+  /** Names of the files that are attached or were just received. */
   readonly names: Set<string>
 }
 
@@ -98,7 +98,7 @@ async function receivePart(
   return outcome
 }
 
-/** A line that breaks in mid-body is no fault of the server. */
+/** Turns a connection that breaks during the body into a 400, since it is no error of the server. */
 async function* whole(files: AsyncIterable<MultipartFile>): AsyncGenerator<MultipartFile> {
   try {
     yield* files

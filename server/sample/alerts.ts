@@ -5,7 +5,7 @@ import type { SampleCompany } from './companies.ts'
 
 const OF_EACH = 2
 
-/** Gives a sample company two contacts at everybody its documents name, where it has none. */
+/** Adds two contacts of each party that documents of a sample company name, if it has none. */
 export async function seedAlerts(database: Database, company: SampleCompany): Promise<void> {
   await asOwner(database, (work) => fill(work, company))
 }
@@ -19,7 +19,7 @@ async function fill(work: Work, company: SampleCompany): Promise<void> {
   await work.insertInto('contacts').values(contactRows(company)).execute()
 }
 
-/** Addresses end in .example, which no mail reaches; the second contact of each has no e-mail now and then. */
+/** Addresses end in .example, to which no mail is delivered; some second contacts have no e-mail address. */
 function contactRows({ id: company_id, erpType, countryCode }: SampleCompany) {
   const names = [...new Set([...parties[erpType], ...suppliers[erpType], ...contractors])]
   return names.flatMap((party, place) =>

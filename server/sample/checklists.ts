@@ -10,13 +10,13 @@ import { daysBefore, type Row } from './part-making.ts'
 const ORDERS = 12
 const CHECKLISTS = 8
 const TEST_CHECKLISTS = 2
-/** A checklist begins so many days ago: the oldest, and how much later each next one. */
+/** Age of the oldest checklist in days, and how many days later each next one starts. */
 const OLDEST = 64
 const LATER = 8
-/** Every row is due this many days after the one before it. */
+/** Days between the due dates of two rows. */
 const STEP = 5
 
-/** Gives a sample company its templates and the checklists of its first jobs, where it has no templates. */
+/** Adds templates and the checklists of the first jobs to a sample company, if it has no templates. */
 export async function seedChecklists(
   database: Database,
   company: SampleCompany,
@@ -48,7 +48,7 @@ export async function seedChecklists(
   })
 }
 
-/** The orders of a trade that keeps no jobs: as its documents name them, each with its party. */
+/** The orders of a company without jobs, from its documents, each with its party. */
 async function orderJobs(work: Work, { id, erpType }: SampleCompany): Promise<readonly Row<'order_jobs'>[]> {
   if (erpType === 'steel') return []
   const { rows } = await sql<Row<'order_jobs'>>`
@@ -103,7 +103,7 @@ interface ChecklistRows {
   readonly rows: readonly Row<'checklist_rows'>[]
 }
 
-/** Every fourth is of the second template; older ones have come further, the oldest is complete. */
+/** Every fourth checklist uses the second template; older ones have more progress, the oldest is complete. */
 function checklistRows({ company, people, templates, today, job_id, index }: Making): ChecklistRows {
   const chance = chanceOf(`${company.id} checklist ${job_id}`)
   const template = templates[index % 4 === 3 ? 1 : 0]
@@ -148,7 +148,7 @@ interface Due {
   readonly place: number
 }
 
-/** What was due long ago is there; of what was due lately some is late, on hold or rejected. */
+/** Rows due long ago are completed; of the recent ones some are late, on hold or rejected. */
 function answerOf({ due, today, place }: Due, chance: Chance) {
   const open = { status: null, actual_date: null, remarks: '', rev_no: 0 }
   const draw = chance.next()

@@ -20,7 +20,7 @@ const titles = [
 const GST = 0.18
 const PREFIX = 'CS-'
 
-/** Gives a sample company what it buys from whom, indents, and sheets that compare vendors, where it has no sheets. */
+/** Adds items, vendors, indents and comparison sheets to a sample company, if it has no sheets. */
 export async function seedComparison(
   database: Database,
   company: SampleCompany,
@@ -62,7 +62,7 @@ export async function seedComparison(
   })
 }
 
-/** New sheets go on with the numbers of those that are here. */
+/** The number series, which continues after the sample sheets. */
 function seriesOf({ id: company_id }: SampleCompany, sheets: number) {
   const numbers = { prefix: PREFIX, suffix: '', start: 1, next: sheets + 1, autogenerate: true }
   return { company_id, screen: 'comparisonsheet', id: `${company_id}-comparison-series`, ...numbers }
@@ -70,7 +70,7 @@ function seriesOf({ id: company_id }: SampleCompany, sheets: number) {
 
 const coded = (mark: string, index: number): string => `${mark}-${String(index + 1).padStart(2, '0')}`
 
-/** One indent in order for every four items; a sheet that is made for one compares its items. */
+/** Items, vendors and indents: one indent per four items. */
 function stockOf({ id: company_id, erpType }: SampleCompany) {
   const items = articles[erpType].map(({ article: name }, index) => {
     return { company_id, id: coded('IT', index), name, uom: units[erpType][index % units[erpType].length] ?? '' }
@@ -85,7 +85,7 @@ function stockOf({ id: company_id, erpType }: SampleCompany) {
   return { items, indents, indentItems, parties }
 }
 
-/** So many from there on, round the end. */
+/** `count` elements from an index on, wrapping around. */
 function placed<T>(all: readonly T[], from: number, count: number): readonly T[] {
   return Array.from({ length: Math.min(count, all.length) }, (_, place) => all[(from + place) % all.length]).filter(
     (each) => each !== undefined,
@@ -107,7 +107,7 @@ interface SheetRows {
   readonly quotes: readonly Row<'comparison_quotes'>[]
 }
 
-/** Every second is made for an indent. */
+/** Every second sheet has an indent. */
 function sheetRows({ company: { id: company_id }, people, stock, today, index }: Making): SheetRows {
   const chance = chanceOf(`${company_id} comparison ${index}`)
   const sheet_id = `CS-${String(index + 1).padStart(4, '0')}`
@@ -145,7 +145,7 @@ function sheetRows({ company: { id: company_id }, people, stock, today, index }:
 type Named = { readonly company_id: string; readonly sheet_id: string; readonly chance: Chance }
 type IndentLine = { readonly item_id: string; readonly qty: number }
 
-/** Vendors ask for about the same; the second is the one that was approved, the last still negotiates. */
+/** The quotes of vendors are similar; the second one is approved, the last one is in negotiation. */
 function quotesOf(
   { company_id, sheet_id, chance }: Named,
   items: readonly IndentLine[],

@@ -17,11 +17,11 @@ import { entryRemarks, hindrances, labourNotes, labourStates, machineNotes, site
 import { fillOnce, insertAll, peopleOf, type SampleName } from './filling.ts'
 import { daysBefore, type Row } from './part-making.ts'
 
-/** Jobs at the end of the list have no entry yet, so that one can be added. */
+/** Number of last jobs without an entry, so that one can be added. */
 const WITHOUT_ENTRY = 2
 const HOUR_MS = 60 * 60 * 1000
 
-/** Gives a sample company of the steel trade the erection entries of its jobs, where it has none. */
+/** Adds erection entries to a sample company of the platform steel, if it has none. */
 export async function seedErection(database: Database, company: SampleCompany, now = Date.now()): Promise<void> {
   if (company.erpType !== 'steel') return
   await fillOnce(database, { company, marker: 'erection_entries' }, async (work) => {
@@ -88,7 +88,7 @@ interface EntryRows {
   readonly checks: readonly Row<'erection_checks'>[]
 }
 
-/** The stage, the trouble and the contractor are those that the reports on parts show of the job. */
+/** Stage, problem and contractor are those of the job, so that other reports show the same. */
 function entryRows(making: Making, job: Job, index: number): EntryRows {
   const { company: company_id, people, now } = making
   const chance = chanceOf(`${company_id} erection ${job.job_id}`)
@@ -132,7 +132,7 @@ function entryRows(making: Making, job: Job, index: number): EntryRows {
   }
 }
 
-/** Of every third job two. */
+/** Every third job has two contractors. */
 function contractorsOf({ contractors }: Making, { contractor }: Job, index: number): string[] {
   const other = contractors.find((each) => each !== contractor)
   return index % 3 === 2 && other !== undefined ? [contractor, other] : [contractor]
@@ -178,7 +178,7 @@ function resourcesOf(
   })).toReversed()
 }
 
-/** The first lines are answered: the building has come so far. */
+/** The first lines of the checklist are answered. */
 function checksOf({ company_id, entry_id, chance }: SampleEntry, username: string): readonly Row<'erection_checks'>[] {
   return CHECKLIST.slice(0, chance.between(3, 9)).map(({ code }) => ({
     company_id,

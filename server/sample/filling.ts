@@ -9,7 +9,7 @@ const STEP = 500
 
 type Marker = NumberedTable | 'textile_movements' | 'checklist_templates' | 'machine_stops'
 
-/** Fills the tables of a module for a sample company, where `marker` has no rows of it yet. */
+/** Fills the tables of a module for a sample company, if its `marker` table is empty. */
 export async function fillOnce(
   database: Database,
   { company, marker }: { company: SampleCompany; marker: Marker },
@@ -40,7 +40,7 @@ export interface SampleName {
   readonly name: string
 }
 
-/** The people of a company, in one order on every machine. */
+/** The people of a company, in an order that is the same on every machine. */
 export async function peopleOf(work: Work, company: string): Promise<readonly SampleName[]> {
   return await work
     .selectFrom('people')

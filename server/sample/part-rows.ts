@@ -14,16 +14,16 @@ export interface JobRows {
 }
 
 const FIRST_JOB = 2401
-/** Lists of the first job, and of each other at most. */
+/** Packing lists of the first job, and the most of any other. */
 const LISTS_OF_FIRST = 8
 const PARTS_OF_FIRST = 38
-/** Packed so many days ago: the first list, and the last. */
+/** Days ago that the first and the last list were packed. */
 const PACKED_FIRST = 40
 const PACKED_LAST = 3
 
 export const jobId = (index: number): string => `SB-${FIRST_JOB + index}`
 
-/** One job with all that hangs on it: the same on every machine, as of a day. */
+/** One job with its lists, parts, stickers and entries, the same on every machine for a given day. */
 export function jobRows(making: Making): JobRows {
   const { index } = making
   const chance = chanceOf(`${making.company} ${jobId(index)}`)
@@ -80,7 +80,7 @@ function listOf({ company: company_id, index, today }: Making, { place, count }:
 }
 
 interface PartIndex {
-  /** Null: still in the works. */
+  /** Null: not packed yet. */
   readonly plist_no: string | null
   /** Within its packing list, from 0. */
   readonly place: number
@@ -113,9 +113,9 @@ function partOf(making: Making, { plist_no, place, serial, chance }: PartIndex):
   }
 }
 
-/** Bundles a sticker stands for: one part each at first, then three together. */
+/** Parts per sticker, repeating: one each, then three together. */
 const BUNDLES = [1, 1, 1, 3]
-/** The last sticker of a job has been replaced by another. */
+/** Validity; the last sticker of a job is expired. */
 const GOOD_FOR_DAYS = 365
 
 function stickersOf({ company: company_id, index, today }: Making, parts: readonly Row<'parts'>[]) {

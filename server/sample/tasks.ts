@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const HOUR_MS = DAY_MS / 24
 const PRIORITIES = ['Low', 'High', 'Urgent'] as const
 
-/** Gives a sample company its labels and its tasks with what was said about them, where it has no tasks. */
+/** Adds labels and tasks with comments to a sample company, if it has no tasks. */
 export async function seedTasks(database: Database, company: SampleCompany, now = Date.now()): Promise<void> {
   await fillOnce(database, { company, marker: 'tasks' }, async (work) => {
     const people = await peopleOf(work, company.id)
@@ -68,7 +68,7 @@ interface Job {
 interface Making {
   readonly company: SampleCompany
   readonly people: readonly SampleName[]
-  /** None in the textile trade. */
+  /** Empty for companies without jobs. */
   readonly jobs: readonly Job[]
   readonly now: number
 }
@@ -91,7 +91,7 @@ interface TaskRows {
   readonly events: readonly Row<'timeline'>[]
 }
 
-/** Everybody has tasks: they go round. Most are open, some late, one in seven has no day. */
+/** Tasks are assigned in turn. Most are open, some late, one in seven has no due date. */
 function taskRows({ company, people, jobs, now }: Making, index: number): TaskRows {
   const chance = chanceOf(`${company.id} task ${index}`)
   const person = (place: number): SampleName => people[place % people.length] ?? { id: '', name: '' }
@@ -125,7 +125,7 @@ function taskRows({ company, people, jobs, now }: Making, index: number): TaskRo
   }
 }
 
-/** Whoever was given a task by somebody else has a notice of it; the newest of each person is unread. */
+/** A notification for each task assigned by somebody else; the newest of each person is unread. */
 function noticesOf(tasks: readonly Row<'tasks'>[], people: readonly SampleName[]): readonly Row<'notifications'>[] {
   const notices = tasks
     .flatMap((task) => noticeOf(task, people))
@@ -147,7 +147,7 @@ function noticeOf(task: Row<'tasks'>, people: readonly SampleName[]) {
 
 const onTheHour = (moment: number): number => Math.round(moment / HOUR_MS) * HOUR_MS
 
-/** Every fourth is done. */
+/** Every fourth task is completed. */
 function closed(index: number, { by, at }: { by: string; at: number }) {
   return index % 4 === 3 ? { closed_by: by, closed_at: new Date(at) } : { closed_by: null, closed_at: null }
 }

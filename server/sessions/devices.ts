@@ -15,11 +15,11 @@ interface Exchange {
 
 interface Device {
   readonly device: string
-  /** It has signed in with this phone before. */
+  /** Whether it has signed in with this phone before. */
   readonly isKnownDevice: boolean
 }
 
-/** The device that asks; a new one gets its cookie: `id`, and after a login `id.signature`. */
+/** The device of a request. A new one gets a cookie: `id`, and after a login `id.signature`. */
 export function openDevice(context: Signing, { request, reply }: Exchange, phoneKey: string): Device {
   const [device, signature] = (readCookie(context.config, request, 'device') ?? '').split('.')
   if (device && /^[\w-]{43}$/.test(device)) {

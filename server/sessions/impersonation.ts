@@ -5,7 +5,7 @@ import { type Account, findAccounts } from './accounts.ts'
 import type { CallContext } from '../http/signed-in.ts'
 
 interface ImpersonationRequest {
-  /** Whose password was sent; undefined: nobody's. */
+  /** The account whose password was sent; undefined: none matches. */
   readonly account: Account | undefined
   /** `<email>` of the support company, or `<ccode>/<email>`. */
   readonly hijackId: string
@@ -15,13 +15,13 @@ interface ImpersonationRequest {
 export interface Impersonation {
   readonly impersonator: Impersonator
   readonly target: Account
-  /** Tells the support company's own audit, in the transaction that opens the session. */
+  /** Adds an entry to the support company's audit chain, in the transaction that opens the session. */
   readonly record: (work: Work) => Promise<void>
 }
 
 /**
- * Whom an administrator of the support company wants to be, or null. The same look-ups are made whatever is
- * wrong, so that the time tells nothing.
+ * The person an administrator of the support company signs in as, or null. The same look-ups are made in every case,
+ * so that the time reveals nothing.
  */
 export async function findImpersonation(
   context: CallContext,

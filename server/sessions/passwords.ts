@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** Each step doubles what a guess takes; 15 are 32 MB and about 80 ms. Stored with each hash, so that it can grow. */
+/** log2 of the scrypt cost; 15 takes 32 MB and about 80 ms. Stored with each hash, so that it can be raised. */
 const COST = 15
 const BLOCK_SIZE = 8
 const KEY_BYTES = 32
@@ -11,7 +11,7 @@ export async function hashPassword(password: string, cost = COST): Promise<strin
   return written({ cost, salt, key: await derive(password, { cost, salt }) })
 }
 
-/** Null stands for an unknown account: it costs the same time, and is never right. */
+/** @param stored null for an unknown account, which takes the same time and never matches */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
   const { key, ...parameters } = read(stored ?? UNKNOWN)
   const derived = await derive(password, parameters)
@@ -31,7 +31,7 @@ function written({ cost, salt, key }: Hash): string {
   return `scrypt$${cost}$${salt.toString('base64url')}$${key.toString('base64url')}`
 }
 
-/** The first hashes did not say their cost: it was 15. */
+/** The first hashes have no cost; it was 15. */
 function read(stored: string): Hash {
   const parts = stored.split('$')
   const [cost = '', salt = '', key = ''] = parts.length === 3 ? ['15', ...parts.slice(1)] : parts.slice(1)

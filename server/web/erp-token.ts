@@ -1,6 +1,6 @@
 /**
- * The token of an ERP that answers only a token and sets no cookie of its own: kept in an HttpOnly cookie of this
- * address and put on each call that carries none, so that a reload stays signed in (foundation §9).
+ * For an ERP that answers a token and sets no cookie: stores its token in an HttpOnly cookie of this origin and adds it
+ * to each call without a token, so that a reload stays signed in (foundation §9).
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -13,17 +13,17 @@ const LOGINS = ['/main/login', '/main/webappotplogin', '/main/storedlogin']
 const VERSION = '/main/v'
 const LOGOUT = '/main/logout'
 
-/** What became of the token: another one, none any more, or nothing. */
+/** A new token to store, null to remove it; null in place of the object: unchanged. */
 type Change = { readonly token: string | null } | null
 
 export interface ErpToken {
-  /** The query for the ERP, without `?`: with the kept token where the call carries none. */
+  /** The query for the ERP, without `?`, with the stored token where the call has none. */
   query(request: FastifyRequest): string
-  /** What the ERP gets: not this cookie, and its answer to a sign-in unpacked. */
+  /** Headers for the ERP: without this cookie; answers that may contain a token are requested uncompressed. */
   toErp(headers: IncomingHttpHeaders, request: FastifyRequest): IncomingHttpHeaders
-  /** Before the call leaves: logging out ends here, whatever the ERP answers. */
+  /** Runs before a call is forwarded: a logout removes the stored token, whatever the ERP answers. */
   beforeCall(request: FastifyRequest, reply: FastifyReply): void
-  /** Hands an answer on and keeps what it says of the token. Rejects when the answer breaks off. */
+  /** Sends an answer on and stores its token. Rejects when the answer breaks off. */
   answer(request: FastifyRequest, reply: FastifyReply, stream: Readable): Promise<void>
 }
 
@@ -76,7 +76,7 @@ function changeBy(answer: ErpAnswer): Change {
   return change?.token === answer.stored ? null : change
 }
 
-/** An ERP that sets an HttpOnly cookie when it signs a person in keeps the session itself. */
+/** An ERP that sets an HttpOnly cookie at sign-in has sessions of its own, so its token is not stored. */
 function changeBySignIn({ reply, body }: ErpAnswer): Change {
   const token = tokenIn(body)
   if (reply.statusCode >= 300 || isRefused(body) || token === null) return null
@@ -85,14 +85,14 @@ function changeBySignIn({ reply, body }: ErpAnswer): Change {
 }
 
 /**
- * Says whose session the kept token opens, or that it opens none. A page that came with a token in its address keeps
- * that one; what is asked under the token of another page says nothing about the kept one.
+ * Updates the stored token by a version answer. A page that was opened with a token in its address stores that one;
+ * answers to calls with another token than the stored one do not change it.
  */
 function changeByVersion({ request, reply, stored, body }: ErpAnswer): Change {
   const sent = tokenOf(request)
   const isStored = stored !== null && (sent === '' || sent === stored)
   if (reply.statusCode === 401 || saysSignedOut(body)) return isStored ? { token: null } : null
-  // An ERP that is being looked after says nothing about the session.
+  // An ERP in maintenance says nothing about the session.
   if (body === null || isRefused(body)) return null
   const isOpening = stored === null ? hasNoCookie(request) : isStored || isFirstOfPage(request)
   const token = tokenIn(body) ?? sent
@@ -104,12 +104,12 @@ function saysSignedOut(body: unknown): boolean {
   return forcedLogout || (loginRequired && !userName)
 }
 
-/** Not a heartbeat. */
+/** Whether it is the first version call of a page, not a heartbeat. */
 function isFirstOfPage(request: FastifyRequest): boolean {
   return queryOf(request).get('heartbeat') !== 'y'
 }
 
-/** The ERP has never set one either. */
+/** No cookie at all: the ERP has not set one either. */
 function hasNoCookie({ cookies }: FastifyRequest): boolean {
   return Object.keys(cookies).length === 0
 }
@@ -132,7 +132,7 @@ function queryOf({ url }: Pick<FastifyRequest, 'url'>): URLSearchParams {
   return new URLSearchParams(searchOf({ url }))
 }
 
-/** As it came, without `?`. */
+/** The raw query, without `?`. */
 function searchOf({ url }: Pick<FastifyRequest, 'url'>): string {
   const at = url.indexOf('?')
   return at === -1 ? '' : url.slice(at + 1)
@@ -142,7 +142,7 @@ function pathOf({ url }: FastifyRequest): string {
   return url.split('?')[0] ?? ''
 }
 
-/** The others go on as they came. */
+/** The Cookie header without the cookie of that name; others are unchanged. */
 function withoutCookie(header: string, name: string): string {
   const pairs = header.split(';').map((pair) => pair.trim())
   return pairs.filter((pair) => pair !== '' && pair.split('=')[0] !== name).join('; ')

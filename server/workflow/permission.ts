@@ -3,7 +3,7 @@ import { type Document, ruleRow } from './document.ts'
 import type { Person } from '../http/person.ts'
 import { isApproved, isWithOwner, type MoveKind, openMoves } from './moves.ts'
 
-/** How a person stands to a document: the move they may make, or why they may make none. */
+/** The move a person may make with a document, or the reason why they may make none. */
 export type MovePermission =
   | { readonly move: Move; readonly workflow: Workflow }
   | { readonly move: null; readonly reason: 'own' | 'decided' | 'forbidden'; readonly message: string }
@@ -16,7 +16,7 @@ interface Question {
   readonly app: AppDefinition
 }
 
-/** Said in lists before, and by decisions after: one place decides both. */
+/** Used by lists, which show the reason, and by decisions, which refuse with it. */
 export function movePermission({ workflow, kind, document, person, app }: Question): MovePermission {
   if (!workflow) return no('forbidden', 'Nothing is decided here.')
   const open = openMoves(workflow, kind, ruleRow(document))

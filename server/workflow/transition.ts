@@ -9,13 +9,13 @@ import { type MoveKind, nextRoles } from './moves.ts'
 import { movePermission } from './permission.ts'
 import type { Workflows } from './workflows.ts'
 
-/** What became of one document (decisions.md, extensions). */
+/** The outcome for one document (decisions.md, extensions). */
 export interface Outcome {
   readonly suppliedKey: string
   readonly msg: string
   readonly ok: boolean
   readonly reason: 'stale' | 'decided' | 'forbidden' | 'own' | 'failed' | null
-  /** The status it has now. */
+  /** Its status afterwards. */
   readonly status: string
 }
 
@@ -26,9 +26,9 @@ export interface Decision {
   readonly workflows: Workflows
   readonly kind: MoveKind
   readonly ids: readonly string[]
-  /** The version of each document the person saw; one that is not named is not compared. */
+  /** The version of each document that the person saw; a missing one is not compared. */
   readonly versions: Readonly<Record<string, number>>
-  /** Why; null for an approval without words. */
+  /** The reason; null for an approval without one. */
   readonly reason: string | null
 }
 
@@ -46,7 +46,7 @@ export async function decideDocuments(work: Work, request: Decision): Promise<re
 }
 
 interface Deciding extends Decision {
-  /** What the documents are called, by id. */
+  /** Display names by id. */
   readonly names: ReadonlyMap<string, string>
 }
 
@@ -77,7 +77,7 @@ async function decideOne(work: Work, decision: Deciding, document: Document): Pr
   return await moveInSavepoint(work, decision, { document, ...permission })
 }
 
-/** Somebody has decided it, and from there on it waits for others than this person. */
+/** Whether somebody has decided it already, in a step this person could have decided. */
 function wasBeforeMe(workflow: Workflow | null, { kind, person }: Decision, document: Document): boolean {
   const mine = (workflow?.moves[kind] ?? []).some((move) => person.roles.includes(move.by))
   return mine && document.last_person !== null && document.owner_id !== person.id
@@ -127,7 +127,7 @@ async function move(work: Work, decision: Deciding, { document, workflow, move }
   }
 }
 
-/** The owner learns what became of the document, unless they did it themselves. */
+/** Notifies the owner, unless they made the move themselves. */
 async function notifyOwner(work: Work, { person, definition }: Decision, document: Document): Promise<void> {
   if (document.owner_id === person.id) return
   const text = `${fullNameOf(definition, document)}: ${document.status} by ${person.name}`
@@ -138,7 +138,7 @@ async function notifyOwner(work: Work, { person, definition }: Decision, documen
     .execute()
 }
 
-/** A document the database itself refuses is told as failed; a lost connection still ends the whole call. */
+/** A move that the database refuses fails for this document only; a lost connection fails the whole call. */
 async function moveInSavepoint(work: Work, decision: Deciding, step: Step): Promise<Outcome> {
   await sql`savepoint document`.execute(work)
   try {
@@ -152,18 +152,18 @@ async function moveInSavepoint(work: Work, decision: Deciding, step: Step): Prom
   }
 }
 
-/** A constraint or a trigger said no (SQLSTATE classes 22, 23 and P0). */
+/** A constraint or a trigger refused (SQLSTATE classes 22, 23 and P0). */
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(22|23|P0)/.test(String(error.code))
 }
 
 interface Refusal {
   readonly reason: NonNullable<Outcome['reason']>
-  /** What the standing says; the other reasons have words of their own. */
+  /** The message of the permission; other reasons have their own. */
   readonly message?: string
 }
 
-/** Names the document, and where it was decided who did it and when. */
+/** The outcome of a refusal; its message names the document and, if decided, by whom and when. */
 function refuse({ names, app }: Deciding, document: Document, { reason, message }: Refusal): Outcome {
   const name = names.get(document.id) ?? document.id
   const { last_person: by, last_at: at, status } = document

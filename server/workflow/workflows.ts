@@ -3,12 +3,12 @@ import type { Workflow } from '../../engine/definition/definition.ts'
 import type { Work } from '../database/tenant.ts'
 
 /**
- * The workflows documents started under. Stored by the hash of their content, so what a hash names
- * never changes and may be kept in memory for ever.
+ * The workflows documents were created under. Stored by the hash of their content, so an entry never
+ * changes and is cached without expiry.
  */
 export interface Workflows {
   get(work: Work, company: string, hash: string | null): Promise<Workflow | null>
-  /** Without asking the database; undefined when that would have to be done. */
+  /** From the cache only; undefined: not cached. */
   cached(hash: string | null): Workflow | null | undefined
 }
 
@@ -32,7 +32,7 @@ export function createWorkflows(): Workflows {
   }
 }
 
-/** Keeps a workflow for the documents that start under it now. Returns its hash. */
+/** Stores a workflow for new documents. Returns its hash. */
 export async function storeWorkflow(work: Work, company: string, workflow: Workflow): Promise<string> {
   const text = JSON.stringify(workflow)
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 32)

@@ -2,16 +2,16 @@ import { CallError } from '../../http/errors.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import { isSheet, itemsOf, partiesOf, savedSlots, slotsWith, TERMS, unknownSheet } from './sheet.ts'
 
-/** What the grid is asked for: a sheet, or none yet, and what was chosen beside it. */
+/** The content of a grid: a saved sheet or a new one, with parties and items chosen on the page. */
 export interface GridRequest {
   readonly sheet: string | null
   readonly parties: readonly string[]
   readonly items: readonly string[]
-  /** Of which the quantities are taken. */
+  /** The indent whose quantities are used. */
   readonly indent: string | null
 }
 
-/** A row as specialised-modules §3 has it, flat: p0_cp_id, p0_name, p0_price … of each slot that is taken. */
+/** A row of specialised-modules §3, flat: p0_cp_id, p0_name, p0_price … of each used slot. */
 export type GridRow = Readonly<Record<string, string | number | null>>
 
 export interface Grid {
@@ -19,7 +19,7 @@ export interface Grid {
   readonly totals: Readonly<Record<string, number>>
 }
 
-/** What is saved and what was chosen, with the terms last; the totals are of each slot. */
+/** The saved and the chosen rows, then the terms; totals are per slot. */
 export async function gridOf(call: SignedCall, request: GridRequest): Promise<Grid> {
   if (request.sheet !== null && !(await isSheet(call.work, request.sheet, call.person))) throw unknownSheet()
   const saved = await savedOf(call, request.sheet)
@@ -111,7 +111,7 @@ interface Line extends SavedLine {
   readonly uom_id: string | null
 }
 
-/** Those that are saved, then those that were chosen beside them, with the quantities of the indent. */
+/** The saved items, then the chosen ones with the quantities of the indent. */
 async function itemLines(
   { work, person }: SignedCall,
   request: GridRequest,
@@ -153,12 +153,12 @@ function quoted(slot: number, { id, text }: Omit<Slot, 'slot'>, quote = NOTHING)
     [`p${slot}_price`]: price,
     [`p${slot}_make`]: make,
     [`p${slot}_total`]: total,
-    // Yes and no are numbers, anything else are words.
+    // Yes and no are the numbers 1 and 0, anything else is a text.
     [`p${slot}_approved`]: approved === '1' ? 1 : approved === '0' ? 0 : approved,
   }
 }
 
-/** To the cent: each is rounded already. */
+/** The sum of rounded amounts, rounded to the cent. */
 function sumOf(rows: readonly GridRow[], name: string): number {
   return Math.round(rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0) * 100) / 100
 }

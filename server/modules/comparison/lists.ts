@@ -4,7 +4,7 @@ import type { List } from '../../lists/list.ts'
 import { day, matches, number, text } from '../parts/report-parts.ts'
 import { COMPARISON } from './sheet.ts'
 
-/** The sheets, the newest first. */
+/** The sheets, newest first. */
 export function sheetList({ person, query }: ListRequest): List {
   const found = matches(query['search'] ?? '', ['s.voucher_no', 's.id', 's.title', 's.indentno'])
   return {
@@ -37,7 +37,7 @@ export function sheetList({ person, query }: ListRequest): List {
   }
 }
 
-/** Item List: what each vendor asks for each item, of the newest sheet first. */
+/** Item List: the quote of each vendor for each item, newest sheet first. */
 export function itemList({ person, query }: ListRequest): List {
   return {
     key: ['id'],

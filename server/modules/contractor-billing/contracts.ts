@@ -16,8 +16,8 @@ const sums: ListFields = {
 const totals = Object.keys(sums)
 
 /**
- * A contractor a row, with or without a contract. A period narrows the invoices that are summed up; what is still to
- * be invoiced is the value of all contracts less all invoices.
+ * A row per contractor, with or without a contract. The period limits the invoices that are summed; the balance is the
+ * value of all contracts less all invoices.
  */
 export const byContractor = (query: ReportQuery): List => ({
   rows: sql`
@@ -31,7 +31,7 @@ export const byContractor = (query: ReportQuery): List => ({
   fields: { ContractorName: text('Contractor'), Contracts: whole('Contracts'), ...sums },
 })
 
-/** A contract a row; invoices that name none are in the other two reports alone. */
+/** A row per contract; invoices without a contract are in the other two reports only. */
 export const byContract = (query: ReportQuery): List => ({
   rows: sql`
     select id, contract as "ContractNo", contractor as "ContractorName", job as "JobID", ${columns}

@@ -7,7 +7,7 @@ import { DETAILS, DOCUMENTS, mayEdit } from './checklist.ts'
 
 const whole = (label: string) => ({ holds: 'whole', label }) as const
 
-/** Jobs with their checklists; `active=y`: those with a checklist in which something is still open. */
+/** Jobs with their checklists; `active=y`: only those with open rows. */
 export function jobList({ person, query, app }: ListRequest): List {
   const today = sql`(now() at time zone ${app.timeZone})::date`
   const active = query['active'] === 'y' ? sql`c.open_rows > 0` : sql`true`
@@ -44,7 +44,7 @@ export function jobList({ person, query, app }: ListRequest): List {
   }
 }
 
-/** How many files hang on the row of `alias` with columns `company_id` and `id`. */
+/** Number of files attached to the row `alias`, which has columns `company_id` and `id`. */
 const filesOf = (table: string, alias: string) => sql<number>`(select count(*)::int from attachments a
   where a.company_id = ${sql.ref(`${alias}.company_id`)} and a.target_table = ${table}
   and a.target_pk = ${sql.ref(`${alias}.id`)} and a.deleted_at is null and a.replaced_at is null)`

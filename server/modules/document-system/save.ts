@@ -107,7 +107,7 @@ async function changeRows(call: SignedCall, { id: document }: Checklist, changes
 
 const FIELDS = ['status', 'due_date', 'actual_date', 'remarks'] as const
 
-/** What is sent as it was is no change: a locked row may be among those of a new checklist. */
+/** Whether a sent row differs from the stored one: an unchanged row may be sent though it is locked. */
 const isChange = (row: StoredRow, values: Partial<RowValues>): boolean =>
   FIELDS.some((field) => values[field] !== undefined && values[field] !== row[field])
 
@@ -137,7 +137,7 @@ async function rowsOf({ work, person }: SignedCall, record: string): Promise<rea
     .execute()
 }
 
-/** The row of a checklist that files are to hang on; the checklist is begun where there is none yet. */
+/** The checklist row that files are to be attached to; creates the checklist where the job has none. */
 export async function openRow(call: SignedCall, typed: Typed & { readonly type_details_id: string }) {
   const { checklist, errors } = await openChecklist(call, typed)
   if (checklist === null) return { errors }
@@ -146,7 +146,7 @@ export async function openRow(call: SignedCall, typed: Typed & { readonly type_d
   return { checklist: checklist.id, row: row.id }
 }
 
-/** Resets a job: its checklist goes, with all that was written in it. Who began it and administrators may. */
+/** Deletes the checklist of a job. Throws 403 unless the person created it or is an administrator. */
 export async function resetChecklist(call: SignedCall, job: string): Promise<void> {
   const { work, person } = call
   const checklist = await lockChecklist(call, job)

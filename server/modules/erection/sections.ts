@@ -6,14 +6,14 @@ import { text } from '../parts/report-parts.ts'
 import { ERECTION, findEntry } from './entry.ts'
 import { CHECKLIST, STAGES } from './words.ts'
 
-/** What files of an entry hang on (site-modules §3, attachment master tables). */
+/** `awsfile_master_table` of files attached to an entry (site-modules §3, attachment master tables). */
 export const DAILY = 'wajoberectiondaily'
 export const STAGEWISE = 'wajoberectionstagewise'
 export const PROJECT_QC = 'wajoberectionprojectqc'
 
 const requestedId = ({ query }: ListRequest): string => query['wajoberectiondaily_id'] || query['id'] || ''
 
-/** The pictures of the days, the newest first. */
+/** The daily pictures, newest first. */
 export async function dailyFiles(request: ListRequest): Promise<List> {
   const { id } = await findEntry(request.work, request.person, requestedId(request))
   return {
@@ -33,7 +33,7 @@ export async function dailyFiles(request: ListRequest): Promise<List> {
   }
 }
 
-/** Every stage, with how many pictures it has. */
+/** Every stage with its number of pictures. */
 export async function stageFiles(request: ListRequest): Promise<List> {
   const { id } = await findEntry(request.work, request.person, requestedId(request))
   const stages = Object.keys(STAGES).map((stage, place) => sql`(${stage}::text, ${place}::int)`)
@@ -53,7 +53,7 @@ export async function stageFiles(request: ListRequest): Promise<List> {
   }
 }
 
-/** The checklist with what was answered; of one description, or all of it. */
+/** The checklist with its answers, optionally of one description only. */
 export async function projectChecks(request: ListRequest): Promise<List> {
   const { id } = await findEntry(request.work, request.person, requestedId(request))
   const { companyId } = request.person
@@ -88,7 +88,7 @@ function filesAt({ person }: ListRequest, table: string, pk: RawBuilder<unknown>
     and a.target_table = ${table} and a.target_pk = ${pk} and a.deleted_at is null and a.replaced_at is null)`
 }
 
-/** What is known of a job, line by line: of the job that is `id`, or that of an entry. */
+/** The details of a job, line by line: of the job `id`, or of an entry's job. */
 export async function projectDetails({ work, person, query }: ListRequest): Promise<List> {
   const entry = query['wajoberectiondaily_id']
   const job = entry ? (await findEntry(work, person, entry)).job_id : (query['id'] ?? '')

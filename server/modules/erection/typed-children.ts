@@ -37,14 +37,14 @@ interface Check {
   readonly remarks: string
 }
 
-/** Child rows as the tables hold them. */
+/** Child rows as they are stored. */
 export interface Children {
   readonly notes: readonly Note[]
   readonly resources: readonly Resource[]
   readonly checks: readonly Check[]
 }
 
-/** Reads the new child rows of a form, and says of each kind of row what is wrong first (site-modules §5). */
+/** Parses the new child rows of a form, with the first error of each kind of rows (site-modules §5). */
 export function readChildren(typed: TypedChildren, today: string): { children: Children; errors: FieldErrors } {
   const errors: Record<string, string> = {}
   const refuse = (field: string, message: string | null): void => void (message !== null && (errors[field] ??= message))

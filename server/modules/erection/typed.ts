@@ -4,25 +4,25 @@ import type { FieldErrors } from '../../http/change.ts'
 import { BRICK_WALLS, PERFORMANCES, PROJECT_STAGES, SITE_CLEARANCES, STAGES } from './words.ts'
 import type { CallBody } from '../../http/request.ts'
 
-/** What the form of an entry sends beside its child rows; what it leaves out is empty. */
+/** The sent form of an entry without its child rows; missing members are empty. */
 export type TypedEntry = CallBody<'erection-item'>
 
 type Columns = ErectionTables['erection_entries']
 
-/** The same as the table holds it. */
+/** The form as columns of the table. */
 export type EntryColumns = Omit<
   Columns,
   'company_id' | 'id' | 'number' | 'job_id' | 'created_by' | 'created_at' | 'edited_by' | 'edited_at' | 'deleted_at'
 >
 
 interface Checking {
-  /** yyyy-mm-dd where the company is */
+  /** yyyy-mm-dd in the company's time zone */
   readonly today: string
-  /** Contractors the company works with. */
+  /** The company's contractors. */
   readonly contractors: readonly string[]
 }
 
-/** Reads a form, and says of each field what is wrong with it. */
+/** Parses a form, with errors by field. */
 export function readEntry(typed: TypedEntry, checking: Checking): { columns: EntryColumns; errors: FieldErrors } {
   const errors: Record<string, string> = {}
   const read = readers(typed, errors)

@@ -38,7 +38,7 @@ export const byProcess = (query: ReportQuery): List => ({
   fields: { ProcessName: text('Process'), Days: whole('Days'), OrderCount: whole('Orders'), ...sums },
 })
 
-/** An order goes through several processes: each of them is a row, so that nothing is counted twice in one. */
+/** A row per order and process: an order passes several processes, whose quantities must not be added. */
 export const byOrder = (query: ReportQuery): List => ({
   rows: entries(
     query,

@@ -25,9 +25,9 @@ const fields: ListFields = {
 }
 
 /**
- * One row a job. Its bill of materials, what left the works and what stands at the site are counted from its parts and
- * their entries; what was produced, billed and paid is what its sales orders say, drafts aside. The period is that of
- * the last movement: an entry at the site, a dispatch, or an order that was made or decided.
+ * A row per job. Weights in the bill of materials, dispatched and at the site are summed from its parts and their
+ * entries; produced, billed and paid amounts come from its sales orders without drafts. The period is that of the last
+ * movement: an entry at the site, a dispatch, or an order that was created or decided.
  */
 export function jobSummary(report: ReportQuery): List {
   const { company, search, days, query } = report
@@ -61,7 +61,7 @@ export function jobSummary(report: ReportQuery): List {
 const kilos = (column: string): RawBuilder<number> => sql`round(coalesce(${sql.ref(column)}, 0), 2)`
 const ofBom = (column: string): RawBuilder<number> => share(sql.ref(column), sql.ref('w.bom'))
 
-/** Weights in kg. Entries are summed before they meet the parts: a part may have many. */
+/** Weights in kg. Entries are summed before the join, since a part may have many. */
 const weights = (company: string) => sql`
   select p.job_id, sum(p.bom_qty * p.unit_weight) as bom, sum(p.disp_qty * p.unit_weight) as dispatched,
     sum(coalesce(done.qty, 0) * p.unit_weight) as erected

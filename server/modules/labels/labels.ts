@@ -14,10 +14,10 @@ import type { CallBody } from '../../http/request.ts'
 export const LABELS = 'labels'
 const MOST = 40
 
-/** Colours a label usually has; any other may be written. */
+/** Suggested colours; any other is allowed. */
 export const COLOURS = ['#2563eb', '#16a34a', '#d97706', '#dc2626', '#7c3aed', '#0891b2', '#475569', '#be185d'] as const
 
-/** `Status` tells labels that a task carries from those that none does; deleted tasks carry none. */
+/** Labels; `Status` says whether a task that is not deleted uses the label. */
 export function labelList({ person, query }: ListRequest): List {
   const status = query['Status'] ?? ''
   return {
@@ -33,10 +33,10 @@ export function labelList({ person, query }: ListRequest): List {
   }
 }
 
-/** A label as it is sent. */
+/** The sent form of a label. */
 export type LabelForm = CallBody<'labels-item'>
 
-/** Adds a label, or changes the one with this id. Throws 404 for an id that is none. */
+/** Adds a label, or changes the one with this id. Throws 404 for an unknown id. */
 export async function saveLabel(
   call: SignedCall,
   id: string | null,
@@ -61,7 +61,7 @@ function fieldErrorsOf({ text, color }: Label): FieldErrors | null {
   return Object.keys(errors).length > 0 ? errors : null
 }
 
-/** Two labels of one name could not be told apart. From here to the end nobody else adds one. */
+/** The error of a name that another label has. Locks the labels until the end of the transaction. */
 async function duplicateOf(
   { work, person }: SignedCall,
   text: string,
@@ -91,7 +91,7 @@ async function store({ work, person }: SignedCall, stored: string | null, label:
   return id
 }
 
-/** Takes a label away from all tasks and deletes it. Throws 404. */
+/** Removes a label from all tasks and deletes it. Throws 404. */
 export async function deleteLabel(call: SignedCall, id: string): Promise<void> {
   const { work, person } = call
   const { text } = await labelExists(call, id)
@@ -101,7 +101,7 @@ export async function deleteLabel(call: SignedCall, id: string): Promise<void> {
   await appendAudit(work, person.companyId, { event: 'label-deleted', ...actorOf(person), ...subject })
 }
 
-/** Throws 404. Nobody else changes it until the transaction ends. */
+/** The label, locked until the transaction ends. Throws 404. */
 async function labelExists({ work, person }: SignedCall, id: string): Promise<Label> {
   const label = await work
     .selectFrom('labels')

@@ -20,7 +20,7 @@ interface Pair {
 
 type Copied = { readonly copied: number } | { readonly errors: FieldErrors }
 
-/** Everybody named gets every alert the source gets, beside those they have. All of it or nothing. */
+/** Subscribes the targets to every alert of the source, beside their own. All or nothing. */
 export async function copyConfiguration(
   call: SignedCall,
   body: Copying,
@@ -87,7 +87,7 @@ async function addAll(
   return Number(numInsertedOrUpdatedRows ?? 0)
 }
 
-/** Throws 400, which takes everything back, when an event alert went to too many people by WhatsApp. */
+/** Throws 400, which rolls everything back, when an event alert would go to too many people by WhatsApp. */
 async function refuseTooMany(
   { work, person }: SignedCall,
   pairs: readonly Pair[],

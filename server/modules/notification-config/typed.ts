@@ -5,10 +5,10 @@ import { type Alert, MOST_WHATSAPP } from './catalogue.ts'
 import type { Reachable } from './people.ts'
 import type { CallBody } from '../../http/request.ts'
 
-/** The form of one alert; what is left out stays as it is. */
+/** The sent form of one alert; missing members stay unchanged. */
 export type Typed = CallBody<'notificationconfig-item'>
 
-/** What is to be stored; undefined stays as it is. */
+/** The values to store; undefined: unchanged. */
 export interface AlertValues {
   readonly people: Readonly<Record<Channel, readonly string[] | undefined>>
   readonly toClient: boolean | undefined
@@ -18,7 +18,7 @@ export interface AlertValues {
 
 type Fields = Record<string, string>
 
-/** Reads the form of this alert, or says what is wrong with which field. */
+/** Parses the form of this alert, or returns errors by field. */
 export function readTyped(
   typed: Typed,
   { alert, users }: { alert: Alert; users: ReadonlyMap<string, Reachable> },

@@ -1,15 +1,15 @@
 import { CallError } from '../../http/errors.ts'
 
-/** No hand scans faster; a scanner that repeats itself does. */
+/** Scans per second. Nobody scans faster by hand; a stuck scanner does. */
 const SCANS = 5
 const WITHIN_MS = 1_000
-/** Beyond so many people the idle ones are forgotten. */
+/** Above this number of people the idle ones are removed. */
 const REMEMBERED = 1_000
 
 /** Counts one scan of a person. Throws 429 when there were too many in the last second. */
 export type Pace = (person: string) => void
 
-/** Counted in this process: it keeps a stuck scanner from holding up the others, and guards nothing. */
+/** Counts in this process only: it keeps a stuck scanner from slowing others down and is no security limit. */
 export function createPace(now: () => number = Date.now): Pace {
   const scans = new Map<string, readonly number[]>()
   return (person) => {

@@ -5,26 +5,26 @@ import type { Person } from '../../http/person.ts'
 import { isAllowed } from './jobs.ts'
 import { day, kilos, matches, number, percent, pieces, share, text, yesno } from './report-parts.ts'
 
-/** What a report is asked beside the filters of its columns. */
+/** The parameters of a report beside the filters of its columns. */
 export interface PartReportRequest {
   readonly person: Person
-  /** A part of a job's or part's name; '' for all. */
+  /** Text contained in the name of a job or part; '' for all. */
   readonly search: string
-  /** What was recorded on these days; missing ends are open. */
+  /** The period of the entries; a missing end is open. */
   readonly days: Partial<Days>
-  /** yyyy-mm-dd where the company is */
+  /** yyyy-mm-dd in the company's time zone */
   readonly today: string
 }
 
 export type Report = (request: PartReportRequest) => List
 
-/** Jobs with a name that holds what is searched for. */
+/** Jobs that match the search text. */
 const found = ({ search }: PartReportRequest) =>
   matches(search, ['jobs.job_id', 'jobs.customer', 'jobs.site_eng', 'jobs.location'])
 
 const ofJob = sql`p.company_id = jobs.company_id and p.job_id = jobs.job_id`
 
-/** Overall: each job as it stands today; a period does not narrow it. */
+/** Overall: the current state of each job; the period is ignored. */
 export const overall: Report = (request) => ({
   rows: sql`
     select jobs.job_id as "JobId", jobs.customer as "Customer", jobs.site_eng as "SiteEng",
@@ -70,7 +70,7 @@ export const overall: Report = (request) => ({
   },
 })
 
-/** Parts of which not everything that was dispatched is erected; a period does not narrow it. */
+/** Parts with dispatched pieces that are not erected; the period is ignored. */
 export const pendingErection: Report = (request) => ({
   rows: sql`
     select p.id, jobs.job_id as jobid, jobs.job_id as "JobID", jobs.site_eng as "SiteEng",
@@ -109,7 +109,7 @@ export const pendingErection: Report = (request) => ({
 /** Site-modules §9. */
 const SILENT_DAYS = 3
 
-/** Jobs with dispatched parts to erect for which nothing was erected on the last three days. */
+/** Jobs with dispatched parts to erect, without an erection entry in the last three days. */
 export const erectionNotUpdated: Report = (request) => ({
   rows: sql`
     select jobs.job_id as "JobID", jobs.customer as "PartyName", jobs.site_eng as "SiteEng",
@@ -140,7 +140,7 @@ export const erectionNotUpdated: Report = (request) => ({
   },
 })
 
-/** What was erected of each job in a period, beside its bill of materials. */
+/** The quantities erected of each job in a period, beside its bill of materials. */
 export const jobwisePeriodic: Report = (request) => ({
   rows: sql`
     select "JObID", "PartyName", "SiteEng", salesengineer, location, "BuildingArea",

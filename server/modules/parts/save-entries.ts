@@ -10,7 +10,7 @@ import { takeBack } from './take-back.ts'
 
 export const PART_WISE = 'partwisestatus'
 
-/** A quantity somebody has typed for a part. */
+/** A typed quantity of a part. */
 export interface Line {
   readonly key: string
   readonly qty: number
@@ -18,17 +18,17 @@ export interface Line {
 
 export interface Saving {
   readonly form: EntryForm
-  /** What is said beside the quantities. */
+  /** The additional status of the quantities. */
   readonly remark: string
   readonly lines: readonly Line[]
 }
 
-/** What is wrong, by field; null: it was saved. */
+/** Errors by field; null: saved. */
 export type FieldErrors = Readonly<Record<string, string>> | null
 
 /**
- * Adds what was typed to what was recorded, or lets it stand for that day where the form shows what was entered.
- * Checked under the job's lock, whatever the browser has checked: all of it is saved, or nothing.
+ * Adds the typed quantities to the recorded ones, or, where the form shows entered quantities, replaces those of that
+ * day. Checked under the job's lock, whatever the browser has checked. Saves all or nothing.
  */
 export async function saveEntries(call: SignedCall, saving: Saving): Promise<FieldErrors> {
   const { work, person } = call
@@ -46,13 +46,13 @@ export async function saveEntries(call: SignedCall, saving: Saving): Promise<Fie
 interface PackedPart {
   readonly id: string
   readonly part: string
-  /** What is left. */
+  /** Quantity that can still be recorded. */
   readonly balance: number
-  /** What the typed quantity stands in place of. */
+  /** The entered quantity that the typed one replaces. */
   readonly replaced: number | null
 }
 
-/** Of this job and packed, each once; otherwise nothing of the request is right. */
+/** The parts of the lines. Throws 400 for a part named twice, 404 unless all are packed parts of this job. */
 async function partsOf({ work, person }: SignedCall, { form, lines }: Saving): Promise<Map<string, PackedPart>> {
   const keys = lines.map(({ key }) => key)
   if (new Set(keys).size < keys.length) throw new CallError(400, 'invalid-request', 'A part is named twice.')
@@ -119,7 +119,7 @@ async function record({ work, person }: SignedCall, { form, remark }: Saving, li
   })
 }
 
-/** Removes what the form has entered for a job, a day and a status, whoever entered it. */
+/** Removes the form's entries of a job, a day and a status, whoever entered them. */
 export async function clearEntries({ work, person }: SignedCall, form: EntryForm): Promise<void> {
   const { job, date, status } = form
   await lockJobs(work, person, [job])

@@ -12,13 +12,13 @@ export const SCANNER = 'qrscanner'
 export interface ScanSaving {
   readonly status: PartStatus
   readonly vehicle: string | null
-  /** Parts somebody has checked, by their scanned id. */
+  /** The checked parts, by their scanned id. */
   readonly items: readonly { readonly id: string; readonly Qty: number | null }[]
-  /** yyyy-mm-dd where the company is */
+  /** yyyy-mm-dd in the company's time zone */
   readonly today: string
 }
 
-/** Records what was checked, all of it or nothing, and answers the stickers' parts as they are then. */
+/** Records the checked parts, all or nothing, and returns the stickers' parts afterwards. */
 export async function saveScan(call: SignedCall, saving: ScanSaving): Promise<readonly ScannedPart[]> {
   const { items, status } = saving
   if (items.length === 0) throw new CallError(400, 'nothing-checked', 'Cannot save without checking any part.')
@@ -39,7 +39,7 @@ export async function saveScan(call: SignedCall, saving: ScanSaving): Promise<re
 
 type Stickers = ReadonlyMap<string, Sticker>
 
-/** Those the items speak of, each of a job this person may record for. */
+/** The stickers of the items. Throws 403 for a job this person may not record for. */
 async function stickersOf({ work, person }: SignedCall, { items, today }: ScanSaving): Promise<Stickers> {
   const stickers = new Map<string, Sticker>()
   for (const code of new Set(items.map(({ id }) => parseScannedId(id).code))) {
@@ -59,7 +59,7 @@ async function partsOf({ work, person }: SignedCall, stickers: Stickers, status:
   return parts
 }
 
-/** Throws 400 for what is no whole number above 0, 409 for more than is left. */
+/** Throws 400 unless it is a whole number above 0, 409 for more than the balance. */
 function quantityOf(qty: number | null, part: ScannedPart | undefined): number {
   if (!part) throw notFound()
   const { Part, balqty } = part
@@ -92,7 +92,7 @@ async function record({ work, person }: SignedCall, saving: Recording, stickers:
   }
 }
 
-/** Takes back everything recorded with a sticker under a status. */
+/** Removes all entries of a sticker with a status. */
 export async function deleteScan(call: SignedCall, { sticker, status }: { sticker: Sticker; status: PartStatus }) {
   const { work, person } = call
   const { code, job } = sticker

@@ -4,27 +4,27 @@ import type { Work } from '../../database/tenant.ts'
 import type { Person } from '../../http/person.ts'
 import type { PartStatus } from '../../database/parts-tables.ts'
 
-/** Which entries: those of a day's form, or those of a sticker. */
+/** Selects entries: those of a day's form, or those of a sticker. */
 export interface EntrySelection {
   readonly job: string
   readonly status: PartStatus
-  /** yyyy-mm-dd; null: of any day. */
+  /** yyyy-mm-dd; null: any day. */
   readonly date: string | null
-  /** Null: those written in the form. */
+  /** Null: entries of the form. */
   readonly sticker: string | null
-  /** Only of these parts, with what will be recorded of each in their place; missing: of all, and nothing. */
+  /** Only these parts, with the quantity that replaces their entries; missing: all parts, replaced by nothing. */
   readonly replacements?: ReadonlyMap<string, number>
 }
 
-/** What was taken back of a part. */
+/** The removed quantity of a part. */
 export interface RemovedQuantity {
   readonly part: string
   readonly qty: number
 }
 
 /**
- * Removes entries, under the job's lock. Refused (409) where fewer pieces would be received than were erected of
- * them. Where nothing at all is left received the site counts as one that records no receipts.
+ * Removes entries, under the job's lock. Throws 409 where fewer pieces would remain received than are erected, unless
+ * none remain received: then the site counts as one that records no receipts.
  */
 export async function takeBack(
   work: Work,

@@ -8,8 +8,8 @@ const LONGEST = 10
 const PLATE = /^[A-Z]{2}[0-9]{1,2}[A-Z]{0,3}[0-9]{4}$/
 
 /**
- * The number of the vehicle as it is kept: without spaces, in capitals; null where the status needs none. Throws
- * 400 in the words of specialised-modules §8.
+ * The number of the vehicle as it is stored: without spaces, in capitals; null where the status has none. Throws
+ * 400 with the texts of specialised-modules §8.
  */
 export function vehicleOf(typed: string | null, status: PartStatus): string | null {
   if (!needsVehicle(status)) return null

@@ -25,7 +25,7 @@ const fields: ListFields = {
   createdAt: day('Created on'),
 }
 
-/** Jobs with a template, each with its progress as of today (specialised-modules §3, list columns). */
+/** Jobs with a template, with their progress as of today (specialised-modules §3, list columns). */
 export function sectionList({ person, query, app }: ListRequest): List {
   const today = dayIn(app.timeZone, new Date())
   const job = query['jobidmaster_jobid'] ?? ''

@@ -10,14 +10,14 @@ import { jobOfRecord, jobToChange, SECTION_WISE } from './record.ts'
 export interface Note {
   readonly id: string
   readonly ts: Date
-  /** Who wrote it, by name. */
+  /** Name of its author. */
   readonly users_id: string
   readonly content: string
 }
 
 const MOST = 1000
 
-/** The notes on a record, the newest first. */
+/** The notes on a record, newest first. */
 export async function notesOf(call: SignedCall, record: string): Promise<Note[]> {
   await jobOfRecord(call, record)
   return await call.work
@@ -50,7 +50,7 @@ export async function addNote(
   return null
 }
 
-/** Whoever wrote a note deletes it; so does an administrator. Answers the record it was on. */
+/** Deletes a note and returns its record. Throws 403 unless the person wrote it or is an administrator. */
 export async function deleteNote({ work, person }: SignedCall, id: string): Promise<string> {
   const note = await work
     .selectFrom('section_notes')

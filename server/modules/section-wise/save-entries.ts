@@ -8,14 +8,14 @@ import { lockRecord, SECTION_WISE } from './record.ts'
 import { amountOf, dayOf } from './typed.ts'
 import type { CallBody } from '../../http/request.ts'
 
-/** A row of the entry grid as it is sent: its quantity of the day, and when the site says it began and ended. */
+/** A sent row of the entry grid: its quantity of the day, and the start and end that the site reports. */
 export type TypedEntry = NonNullable<TypedEntries['entryGrid']>[number]
 
 export type TypedEntries = CallBody<'sectionwise-templateentry_item'>
 
 type Saved = { readonly id: string } | { readonly errors: FieldErrors }
 
-/** Saves what was erected on a day: a quantity replaces that of the same row and day, none takes it back. */
+/** Saves the quantities of a day: each replaces that of the same row and day, an empty one removes it. */
 export async function saveEntries(call: SignedCall, typed: TypedEntries, today: string): Promise<Saved> {
   const job = typed.jobidmaster_jobid?.trim() ?? ''
   if (job === '') return { errors: { jobidmaster_jobid: 'Required.' } }
@@ -35,9 +35,9 @@ export async function saveEntries(call: SignedCall, typed: TypedEntries, today: 
 
 interface Entry {
   readonly row: EntryRow
-  /** Exact decimal text; null: nothing on that day. */
+  /** Decimal text; null: no entry on that day. */
   readonly qty: string | null
-  /** Undefined: left as it is; null: by the entries again. */
+  /** Undefined: unchanged; null: computed from the entries. */
   readonly start: string | null | undefined
   readonly end: string | null | undefined
   readonly isChanged: boolean
@@ -49,7 +49,7 @@ interface Reading {
   readonly today: string
 }
 
-/** Throws 400 with what is wrong with it, by the name of its row. */
+/** Throws 400 with the name of the row and its error. */
 function readEntry(typed: TypedEntry, { rows, day, today }: Reading): Entry {
   const row = rows.get(typed.template_id)
   if (!row) throw new CallError(409, 'changed', 'The template of this job was saved by somebody else. Open it again.')
@@ -75,7 +75,7 @@ function readEntry(typed: TypedEntry, { rows, day, today }: Reading): Entry {
 
 const textOf = (amount: number | null): string | null => (amount === null ? null : String(amount))
 
-/** Undefined: it is as it was shown, or was not sent. */
+/** Undefined: unchanged or not sent. */
 function changedDay(typed: string | null | undefined, displayed: string | null): string | null | undefined | 'invalid' {
   if (typed === undefined || (typed || null) === displayed) return undefined
   const day = dayOf(typed)

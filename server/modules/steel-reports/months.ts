@@ -3,7 +3,7 @@ import type { List, ListFields } from '../../lists/list.ts'
 import { day, number, text } from '../parts/report-parts.ts'
 import { money, ofScreen, type ReportQuery, sumOf, whole, within } from '../reports/report.ts'
 
-/** The month of a document, newest first, and those of its days that lie in the period: where a list is opened. */
+/** The month of documents, and its first and last day within the period, for the link to a list. */
 const monthFields: ListFields = {
   Month: text('Month'),
   FirstDay: day('First day'),
@@ -32,7 +32,7 @@ export const ordersByMonth = (query: ReportQuery): List => ({
   },
 })
 
-/** What left the works, by the month of the dispatch. */
+/** Dispatches by month. */
 export const dispatchByMonth = (query: ReportQuery): List => ({
   rows: byMonth(
     query,

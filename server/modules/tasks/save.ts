@@ -8,7 +8,7 @@ import { findTask, refuseUninvolved, TASK } from './task.ts'
 import { readTyped, type TaskValues, type Typed } from './typed.ts'
 
 interface Saving {
-  /** Null: a new one. */
+  /** Null: a new task. */
   readonly id: string | null
   readonly typed: Typed
   readonly timeZone: string
@@ -16,7 +16,7 @@ interface Saving {
 
 type Saved = { readonly id: string } | { readonly errors: FieldErrors }
 
-/** Adds a task, or changes what the form has sent of it; whoever is given it learns of it. */
+/** Adds a task, or changes the sent members of one, and notifies a new assignee. */
 export async function saveTask(call: SignedCall, { id, typed, timeZone }: Saving): Promise<Saved> {
   const before = id === null ? null : await findTask(call, id)
   if (before) refuseUninvolved(call.person, before)
@@ -76,7 +76,7 @@ async function storePeople({ work, person }: SignedCall, task_id: string, { peop
   await work.insertInto('task_people').values(rows).execute()
 }
 
-/** Who has chosen them is told only when they are others than before. */
+/** Replaces the labels; `labelled_by` is set only when they differ from the stored ones. */
 async function storeLabels({ work, person }: SignedCall, task_id: string, { labels }: TaskValues): Promise<void> {
   if (labels === undefined) return
   const { companyId: company_id } = person
@@ -104,7 +104,7 @@ interface Assignment {
   readonly assigned_to: string
 }
 
-/** In the transaction of the task itself: there is none without the other. Who takes a task is told nothing. */
+/** Adds a notification in the transaction of the task. People who assign a task to themselves get none. */
 async function notifyAssignee({ work, person }: SignedCall, { id, taskname, assigned_to }: Assignment): Promise<void> {
   if (assigned_to === person.id) return
   const text = `${taskname}: assigned to you by ${person.name}`
@@ -114,7 +114,7 @@ async function notifyAssignee({ work, person }: SignedCall, { id, taskname, assi
     .execute()
 }
 
-/** Who wanted it done takes it back; so does an administrator. */
+/** Deletes a task. Throws 403 unless the person created it or is an administrator. */
 export async function deleteTask(call: SignedCall, id: string): Promise<void> {
   const { work, person } = call
   const task = await findTask(call, id)
@@ -131,7 +131,7 @@ export async function deleteTask(call: SignedCall, id: string): Promise<void> {
   await appendAudit(work, person.companyId, { event: 'task-deleted', ...actorOf(person), ...subject })
 }
 
-/** Site-modules §4: marks it complete, or pending again. What it is already it is not made once more. */
+/** Completes or reopens a task (site-modules §4). Throws 409 when it has that state already. */
 export async function setState(call: SignedCall, id: string, isOpen: boolean): Promise<void> {
   const { work, person } = call
   const task = await findTask(call, id)

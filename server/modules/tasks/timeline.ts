@@ -11,7 +11,7 @@ import { text } from '../parts/report-parts.ts'
 import { findTask, isTask, TASK, TIMELINE } from './task.ts'
 import type { CallBody } from '../../http/request.ts'
 
-/** What was said about a task and hung on it, the newest first; the first file of each and the size of all. */
+/** Comments and files of a task, newest first; of each event the first file and the size of all. */
 export async function timelineList({ work, person, query }: ListRequest): Promise<List> {
   const task = query['task_id'] ?? ''
   if (!(await isTask(work, task, person))) throw new CallError(404, 'not-found', 'There is no such task.')
@@ -37,7 +37,7 @@ export async function timelineList({ work, person, query }: ListRequest): Promis
   }
 }
 
-/** Whether files may hang on it: an event of a task that is still there. */
+/** Whether files may be attached to it: an event of a task that is not deleted. */
 export async function isOnTimeline(work: Work, id: string, person: Person): Promise<boolean> {
   const event = await work
     .selectFrom('timeline')
@@ -52,12 +52,12 @@ export type TimelineForm = CallBody<'task-tl_timelinecomment'>
 
 const MOST = 250
 
-/** Site-modules §5: at most 250 characters, trimmed; an empty comment is none. */
+/** Adds a comment of 1 to 250 characters, trimmed (site-modules §5). Throws 400 for any other. */
 export async function addComment(call: SignedCall, form: TimelineForm): Promise<string> {
   return await addEvent(call, 'comment', form)
 }
 
-/** What files are to hang on; words beside them may be missing. */
+/** Adds an event that files are attached to, with an optional text. */
 export async function addAttachment(call: SignedCall, form: TimelineForm): Promise<string> {
   return await addEvent(call, 'attachment', form)
 }

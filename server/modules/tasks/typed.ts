@@ -7,10 +7,10 @@ import { clientsOf, usernamesOf } from './props.ts'
 import { PRIORITIES } from './task.ts'
 import type { CallBody } from '../../http/request.ts'
 
-/** What the form of a task sends; what it leaves out stays as it is, what is null is emptied. */
+/** The sent form of a task; missing members stay unchanged, null empties them. */
 export type Typed = CallBody<'task-item'>
 
-/** The same as the tables hold it; what is missing was not sent. */
+/** The form as values of the tables; a missing member was not sent. */
 export interface TaskValues {
   readonly columns: {
     readonly taskname?: string
@@ -32,7 +32,7 @@ interface Reading {
   readonly timeZone: string
 }
 
-/** Reads a form, or says of each field what is wrong with it. */
+/** Parses a form, or returns errors by field. */
 export async function readTyped(reading: Reading): Promise<TaskValues | { readonly errors: FieldErrors }> {
   const errors: Record<string, string> = {}
   const addError = (field: string, message: string): undefined => void (errors[field] = message)
@@ -140,7 +140,7 @@ function chosenOf({ typed }: Reading, { jobs, clients }: References, addError: A
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?$/
 
-/** A moment without a zone is the company's own. */
+/** Parses the due moment; without an offset it is in the company's time zone. */
 async function dueOf(
   { call, typed, timeZone }: Reading,
   addError: AddError,

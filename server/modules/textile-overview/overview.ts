@@ -14,7 +14,7 @@ interface Figure {
   readonly column: 'qty' | 'amount'
 }
 
-/** The figures of a material that is worked on for others, or sold. The received quantity of fabric has a key of its own spelling. */
+/** The figures of a material in job work or sale. The key of received fabric is spelt as in the specification. */
 function tradeFigures(purpose: 'JobWork' | 'Sale', material: 'Yarn' | 'Fabric'): readonly Figure[] {
   const begin = `${purpose}_${material}`
   const caption = `${purpose === 'JobWork' ? 'Job-work' : 'Sales'} ${material.toLowerCase()}`
@@ -38,7 +38,7 @@ const figures: readonly Figure[] = [
   { key: 'Dyeing_Production', name: 'Dyeing production', kind: 'dyeing', ...produced },
 ]
 
-/** What a mill received, dispatched and produced in a period: a row for each figure. */
+/** Quantities received, dispatched and produced in a period: a row per figure. */
 export function overview({ person, query, app }: ListRequest): List {
   const { startDate, endDate } = requestedDays(query, app)
   const sums = figures.map((figure, place) => figureRow(figure, place, app.currency))

@@ -6,7 +6,7 @@ import { listView, monthView, weekView } from './views.ts'
 
 interface Content {
   readonly entries: readonly Entry[]
-  /** To choose among; none where the page stands in a checklist. */
+  /** The jobs to choose from; empty where the page is shown within a checklist. */
   readonly jobs: readonly JobChoice[]
 }
 
@@ -16,7 +16,7 @@ const DRAW: Readonly<Record<CalendarView, (context: Context, entries: readonly E
   list: listView,
 }
 
-/** The page between header and end. Everything on it is a link or a form: it needs no script. */
+/** The body of the page. It needs no script: everything is a link or a form. */
 export function calendarBody(context: Context, { entries, jobs }: Content): Html {
   const visible = entries.slice(0, MOST_ENTRIES)
   const { view } = context.selection
@@ -34,7 +34,7 @@ export function calendarBody(context: Context, { entries, jobs }: Content): Html
   </main>`
 }
 
-/** What time is shown, and the ways to another. */
+/** The period and the links to others. */
 function toolbar(context: Context): Html {
   const { selection, t, today } = context
   const to = (steps: 1 | -1) => addressOf(context, { day: turned(selection.view, selection.day, steps) })
@@ -87,7 +87,7 @@ function jobForm(context: Context, jobs: readonly JobChoice[]): Html {
   </form>`
 }
 
-/** What the colours say, in words. */
+/** The legend of the colours. */
 function legend(context: Context): Html {
   return html`<ul class="legend">
     ${STATES.map((state) => html`<li data-state="${state}">${stateWord(context, state)}</li>`)}

@@ -24,7 +24,7 @@ interface CalendarSource {
   readonly config: Config
   readonly database: Database
   readonly app: () => AppDefinition
-  /** The site's own words in a language. */
+  /** The site's own translations. */
   readonly wordsOf: (language: LanguageName) => Words
 }
 

@@ -3,14 +3,14 @@ import { addressOf, checklistAddress, type Context, stateWord } from './context.
 import { daysIn, rangeOf } from './days.ts'
 import { type Entry, type EntryState, STATES } from './entries.ts'
 
-/** In a cell of a month; the others are a link away. */
+/** Entries in a cell of a month; a link leads to the others. */
 const MOST_IN_CELL = 3
 
 type ByDay = ReadonlyMap<string, readonly Entry[]>
 
 export const byDay = (entries: readonly Entry[]): ByDay => Map.groupBy(entries, ({ day }) => day)
 
-/** A table of weeks; where it is narrow its cells count, and the days are written out below it. */
+/** A table of weeks. On narrow screens its cells show counts, and the entries are listed below it. */
 export function monthView(context: Context, entries: readonly Entry[]): Html {
   const days = daysIn(rangeOf('month', context.selection.day))
   const found = byDay(entries)
@@ -73,7 +73,7 @@ function cell(context: Context, day: string, entries: readonly Entry[]): Html {
 
 const currentDay = ({ today }: Context, day: string): Html | null => (day === today ? html`aria-current="date"` : null)
 
-/** How many there are of each state, for cells without room for more. */
+/** Number of entries per state, for narrow cells. */
 function counts(context: Context, entries: readonly Entry[]): Html | null {
   if (entries.length === 0) return null
   const numbers = STATES.map((state): readonly [EntryState, number] => [
@@ -92,7 +92,7 @@ function counts(context: Context, entries: readonly Entry[]): Html | null {
   </p>`
 }
 
-/** A line in a cell: what it is, and by word and colour how it stands. */
+/** A line in a cell, with its state as text and colour. */
 function short(context: Context, entry: Entry): Html {
   const text = `${stateWord(context, entry.state)}: ${entry.description}, ${entry.job}`
   return html`<a
@@ -107,7 +107,7 @@ function short(context: Context, entry: Entry): Html {
   </a>`
 }
 
-/** Seven days side by side; below each other where it is narrow. */
+/** Seven days side by side; on narrow screens below each other. */
 export function weekView(context: Context, entries: readonly Entry[]): Html {
   const found = byDay(entries)
   return html`<ol class="week">
@@ -131,7 +131,7 @@ function cards(context: Context, entries: readonly Entry[]): Html | null {
   </ul>`
 }
 
-/** An entry with everything there is to say about it. */
+/** An entry with all its details. */
 function card(context: Context, entry: Entry): Html {
   const { state, description, job, party, status } = entry
   return html`<a class="card" data-state="${state}" href="${checklistAddress(entry)}" target="_top">
@@ -142,7 +142,7 @@ function card(context: Context, entry: Entry): Html {
   </a>`
 }
 
-/** Said of what is late, and of what was. */
+/** A text for entries that are or were late. */
 function lateness(context: Context, { state, due, actual }: Entry): Html | null {
   if (due === null) return null
   const values = { day: context.day(due, 'short') }
@@ -151,7 +151,7 @@ function lateness(context: Context, { state, due, actual }: Entry): Html | null 
   return wasLate ? html`<span class="about">${context.t('Late, due {day}', values)}</span>` : null
 }
 
-/** The days of a month in which there is something, one below the other; what is late from before first. */
+/** The days of a month that have entries, one below the other, after earlier overdue entries. */
 export function listView(context: Context, entries: readonly Entry[]): Html {
   const { from } = rangeOf('list', context.selection.day)
   const earlier = entries.filter(({ day }) => day < from)
