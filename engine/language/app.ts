@@ -40,7 +40,7 @@ export const routeRecord = record('a route', {
   page: {
     shape: oneOf({ landing: 'the ERP’s own page `/ssr/{route}/landing`', panel: 'its page `/ssr/{route}/panel`' }),
     doc: 'The page of the ERP it opens.',
-    default: 'none: not yet defined, which its page says',
+    default: 'none: its page shows that it is not defined yet',
     example: 'landing',
   },
 })
@@ -90,7 +90,7 @@ export const appShape = record('app.yaml', {
   },
   platforms: {
     shape: dictionary('platform', words(), KEBAB_NAME),
-    doc: 'The sorts of companies the site serves, each with its caption. A session says which one a company is, as `erpType`.',
+    doc: 'The sorts of companies the site serves, each with its caption. The `erpType` of a session is one of them.',
     default: null,
     example: '{ retail: Shops, wholesale: Wholesalers }',
   },

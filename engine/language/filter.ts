@@ -42,7 +42,7 @@ export const optionRecord = record('an option', {
   separated: { shape: flag, doc: 'Stands below a separator.', default: 'false', example: 'true' },
   count: {
     shape: computed,
-    doc: 'A number behind its caption; may speak of reads.',
+    doc: 'A number behind its caption; may use reads.',
     default: 'none',
     example: '=size(query.pk)',
   },
@@ -59,7 +59,7 @@ const askedFor = {
   },
   answer: {
     shape: words('a dotted path', '^[A-Za-z0-9_]+(\\.[A-Za-z0-9_]+)*$'),
-    doc: 'Where the options stand in the answer: texts, or maps that carry one under the filter’s name.',
+    doc: 'Path of the options in the answer: texts, or maps that carry one under the filter’s name.',
     default: 'none; needed beside `get`',
     example: 'get_batches.names',
     goesWith: 'get',
@@ -104,13 +104,13 @@ const filterRecord = record('a filter', {
   },
   sends: {
     shape: list(words('a name', NAME)),
-    doc: 'Of `dates`: the names under which the range, its first and its last day are kept and sent.',
+    doc: 'For `dates`: the names of the range, its first and its last day in the address and in calls.',
     default: '[dateRange, startDate, endDate]',
     example: '[period, fromDate, toDate]',
   },
   ranges: {
     shape: distinctList(oneOf(DATE_RANGES)),
-    doc: 'Of `dates`: the ranges it offers, in order.',
+    doc: 'For `dates`: the ranges it offers, in order.',
     default: 'those of foundation §4',
     example: '[thismonth, thisyear, custom]',
   },

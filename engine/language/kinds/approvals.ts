@@ -36,7 +36,7 @@ const filterWords = {
   },
   scope: {
     shape: either({ text: words(), flag }),
-    doc: 'The caption of the last option of the status filter, which asks for everything.',
+    doc: 'The caption of the last option of the status filter, which shows all documents.',
     default: 'All company data',
     example: 'All orders',
   },
