@@ -1,5 +1,5 @@
-import escape from 'lodash/escape.js'
 import type { Sheet } from '../documents/sheet.ts'
+import { type Html, html } from '../http/html.ts'
 
 /** A message in each format it is sent in. */
 export interface Letter {
@@ -78,32 +78,39 @@ const LOOKS = {
   foot: 'margin:20px 0 0;color:#5c6670;font-size:13px;white-space:pre-line',
 } as const
 
-/** Every text is escaped: all of them come from people. */
+/** Paragraphs with `white-space: pre-line` are written on one line: the template's own line breaks would show. */
 function htmlOf(content: LetterContent, subject: string): string {
   const { sheet, added, sender, link } = content
-  const rows = linesOf(content).map(
-    ([label, value]) =>
-      `<tr><th scope="row" style="${LOOKS.label}">${escape(label)}</th><td style="${LOOKS.value}">${escape(value)}</td></tr>`,
-  )
   const foot = [...(sender === null ? [] : [sender]), sheet.address].join('\n')
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
-<title>${escape(subject)}</title>
-</head>
-<body style="${LOOKS.body}">
-<div style="${LOOKS.card}"><div style="${LOOKS.inner}">
-<p style="${LOOKS.company}">${escape(sheet.company)}</p>
-<h1 style="${LOOKS.h1}">${escape(headingOf(content))}</h1>
-${added.trim() === '' ? '' : `<p style="${LOOKS.added}">${escape(added.trim())}</p>\n`}<table style="${LOOKS.table}"><tbody>
-${rows.join('\n')}
-</tbody></table>
-${link === null ? '' : `<p style="margin:0"><a href="${escape(link.url)}" style="${LOOKS.link}">${escape(link.label)}</a></p>\n`}<p style="${LOOKS.foot}">${escape(foot)}</p>
-</div></div>
-</body>
-</html>
-`
+  const page = html`<html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light" />
+      <title>${subject}</title>
+    </head>
+    <body style="${LOOKS.body}">
+      <div style="${LOOKS.card}">
+        <div style="${LOOKS.inner}">
+          <p style="${LOOKS.company}">${sheet.company}</p>
+          <h1 style="${LOOKS.h1}">${headingOf(content)}</h1>
+          ${added.trim() !== '' && html`<p style="${LOOKS.added}">${added.trim()}</p>`}
+          <table style="${LOOKS.table}">
+            <tbody>
+              ${linesOf(content).map(rowOf)}
+            </tbody>
+          </table>
+          ${link !== null && html`<p style="margin:0"><a href="${link.url}" style="${LOOKS.link}">${link.label}</a></p>`}
+          <p style="${LOOKS.foot}">${foot}</p>
+        </div>
+      </div>
+    </body>
+  </html>`
+  return `<!doctype html>\n${page}\n`
 }
+
+const rowOf = ([label, value]: readonly [string, string]): Html =>
+  html`<tr>
+    <th scope="row" style="${LOOKS.label}">${label}</th>
+    <td style="${LOOKS.value}">${value}</td>
+  </tr>`

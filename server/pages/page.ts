@@ -49,7 +49,7 @@ function documentOf({ appearance, site, title, styles, body }: Page): Html {
 const TOKENS = new URL('../../engine/shell/theme/tokens.css', import.meta.url)
 const STYLE = new URL('./page.css', import.meta.url)
 
-/** Serves the style of these pages: the tokens and base styles of the site, then those of the pages. */
+/** Serves the style of these pages: the design tokens of the site, then the rules of the pages. */
 export async function registerPageStyle(app: FastifyInstance): Promise<void> {
   const style = `${await readFile(TOKENS, 'utf8')}\n${await readFile(STYLE, 'utf8')}`
   app.get('/ssr/page.css', { config: { policy: 'public' } }, (_request, reply) =>
