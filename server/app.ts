@@ -31,7 +31,7 @@ import { callValidators } from './http/validation.ts'
 import { registerVersion } from './routes/version.ts'
 import { registerWaiting } from './routes/waiting.ts'
 import { trustProxyOption } from './config/trusted-proxies.ts'
-import { createContext, type Given } from './create-context.ts'
+import { createContext, type ContextOptions } from './create-context.ts'
 import { registerComparison } from './routes/comparison.ts'
 import { registerErection } from './routes/erection.ts'
 import { registerDocumentSystem } from './routes/document-system.ts'
@@ -53,14 +53,14 @@ import { registerTasks } from './routes/tasks.ts'
 import { registerTextileOverview } from './routes/textile-overview.ts'
 import { registerCompression } from './http/compression.ts'
 
-/** 500 ids with their versions fit five times. */
+/** Five times what 500 ids with their versions take. */
 const BODY_LIMIT = 256 * 1024
-/** Foundation §7: by then the caller has given up. */
+/** Foundation §7: callers time out after this time. */
 const REQUEST_TIMEOUT_MS = 120_000
 
-/** Builds everything and opens nothing: no port, no database. The caller may add routes before it is ready. */
-export async function buildApp(given: Given): Promise<FastifyInstance> {
-  const { config } = given
+/** Builds the app without opening a port or a database. The caller may add routes before it is ready. */
+export async function buildApp(options: ContextOptions): Promise<FastifyInstance> {
+  const { config } = options
   const app = Fastify({
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
@@ -72,7 +72,7 @@ export async function buildApp(given: Given): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
   })
   app.setValidatorCompiler(callValidators())
-  const context = createContext(given, (error) => app.log.error(error))
+  const context = createContext(options, (error) => app.log.error(error))
   requirePolicies(app)
   logTimes(app)
   app.setErrorHandler(answerError)

@@ -19,13 +19,13 @@ import { sourceOf } from './config/screens.ts'
 import { registerPageStyle } from './pages/page.ts'
 import type { Visitor } from './web/page-head.ts'
 
-/** What stands behind the pages: the reference ERP with its database, or another ERP that calls go to. */
+/** What answers the calls of the pages: the reference ERP with its database, or another ERP that calls are proxied to. */
 export interface Backend {
-  /** @param build which front end is served */
+  /** @param build hash of the front end that is served */
   app(build: string): Promise<FastifyInstance>
-  /** Who opens a page; null where only the ERP knows. */
+  /** The person who opens a page; null where only the other ERP knows. */
   visitor(request: FastifyRequest, build: string): Promise<Visitor | null>
-  /** Takes over screens that have changed. */
+  /** Called when screens have changed. */
   follow(): Promise<void>
   greeting(address: string): Promise<string>
   close(): Promise<void>
@@ -59,13 +59,13 @@ export async function openReference(config: Config, screens: LiveScreens): Promi
       const app = await buildApp({ config, database, screens: sourceOf(screens), app: site, build, stale })
       await registerPageStyle(app)
       await registerServerPages(app, { published: () => screens.current(), secret: database.secret })
-      const words = (language: LanguageName) => siteWords(screens.current(), language)
-      await registerCalendar(app, { config, database, app: site, words })
+      const wordsOf = (language: LanguageName) => siteWords(screens.current(), language)
+      await registerCalendar(app, { config, database, app: site, wordsOf })
       registerOutboxPage(app, { config, database })
       return app
     },
     visitor: (request, build) => versionOfVisitor({ config, database, app: site, build }, request),
-    /** New document types get their sample rows where there are any; nothing stops. */
+    /** Adds sample rows for new document types, where samples are on, without interrupting calls. */
     async follow() {
       if (config.sample) await samples(config, database, screens)
       await reportWaitingRules(database, screens, reported)
@@ -80,14 +80,14 @@ export async function openReference(config: Config, screens: LiveScreens): Promi
 
 async function samples(config: Config, database: Database, screens: LiveScreens): Promise<void> {
   const published = screens.current()
-  const linking = { config, secret: database.secret }
-  const writing = { database, screens: sourceOf(screens), app: () => published.app, linking }
+  const links = { config, secret: database.secret }
+  const writing = { database, screens: sourceOf(screens), app: () => published.app, links }
   await makeSamples(database, published, [
     { title: 'notifications', seed: (company) => seedNotifications(company, writing) },
   ])
 }
 
-/** Says once a change which rules wait for a person (trust.md, rule 16). */
+/** Logs, once per change, which rules wait for acceptance (trust.md, rule 16). */
 async function reportWaitingRules(
   database: Database,
   screens: LiveScreens,

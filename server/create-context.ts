@@ -10,13 +10,13 @@ import { recordRegisters } from './records/register.ts'
 import type { ServerContext } from './routes/context.ts'
 import { createWorkflows } from './workflow/workflows.ts'
 
-/** What belongs to a front end may be left out: then there is none. */
-export type Given = Pick<ServerContext, 'config' | 'database' | 'screens' | 'app'> &
+/** The members about the front end are optional: without them none is served. */
+export type ContextOptions = Pick<ServerContext, 'config' | 'database' | 'screens' | 'app'> &
   Partial<Pick<ServerContext, 'build' | 'stale'>>
 
 /** Creates everything that routes use and starts nothing. */
-export function createContext(given: Given, log: (error: unknown) => void): ServerContext {
-  const { config, database, screens, app } = given
+export function createContext(options: ContextOptions, log: (error: unknown) => void): ServerContext {
+  const { config, database, screens, app } = options
   const workflows = createWorkflows()
   const store = openStore(config)
   const documents = documentRegisters({ screens, workflows, secret: database.secret })
@@ -24,8 +24,8 @@ export function createContext(given: Given, log: (error: unknown) => void): Serv
   const registers = createRegisters((path) => documents(path) ?? records(path))
   const exports = createExports({ database, registers, store, dataDir: config.dataDir, app, log })
   const delivery = createDelivery({ config, database, store, screens, app, log })
-  const writing = { screens, app, linking: { config, secret: database.secret }, scheduledAlertsOf }
+  const writing = { screens, app, links: { config, secret: database.secret }, scheduledAlertsOf }
   const scheduler = createScheduler({ database, ...writing, log, onQueued: delivery.wake })
   const services = { workflows, targets: createTargets(), store, registers, exports, delivery, scheduler }
-  return { build: 'none', stale: () => [], ...given, ...services }
+  return { build: 'none', stale: () => [], ...options, ...services }
 }

@@ -4,17 +4,17 @@ import type { DemoLogin } from './sample/seed.ts'
 interface Started {
   readonly logins: readonly DemoLogin[]
   readonly database: Pick<Database, 'kind' | 'promise'>
-  /** One a line. */
+  /** One per line. */
   readonly notices: readonly string[]
 }
 
-/** What a person reads after `npm start`: where to go, as whom, and what is not as it should be. */
+/** The text after `npm start`: the address, the logins, and warnings. */
 export function greeting(address: string, { logins, database, notices }: Started): string {
-  const place = database.kind === 'pglite' ? 'embedded database' : 'PostgreSQL'
+  const storage = database.kind === 'pglite' ? 'embedded database' : 'PostgreSQL'
   const lines = [
     '',
     `  Countersign is ready:  ${address}`,
-    `  ${place}; what is saved survives a ${database.promise}`,
+    `  ${storage}; what is saved survives a ${database.promise}`,
     '',
   ]
   if (logins.length > 0) lines.push('  Demo logins (Email Login):', '', ...table(logins), '')
@@ -22,7 +22,7 @@ export function greeting(address: string, { logins, database, notices }: Started
   return lines.join('\n')
 }
 
-/** The same with another ERP behind the pages: its people, its data. */
+/** The same where calls go to another ERP, which has its own people and data. */
 export function erpGreeting(address: string, erpUrl: string): string {
   return ['', `  Countersign is ready:  ${address}`, `  calls go to the ERP at ${erpUrl}`, ''].join('\n')
 }

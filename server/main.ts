@@ -16,7 +16,7 @@ async function start(): Promise<void> {
   const config = readConfig(process.env)
   const screens = await openScreens(config.screensDir, { watch: true, blocks: blockSpecs })
   reportProblems(screens)
-  // Side by side: the database works in a thread of its own while the browser part is built.
+  // In parallel: the database runs in a thread of its own while the front end is built.
   const [backend, frontEnd] = await Promise.all([
     config.erpUrl === null ? openReference(config, screens) : anotherErp(config, config.erpUrl),
     process.argv.includes('--dev') ? developmentFrontEnd(ROOT, screens) : builtFrontEnd(ROOT, console.log),
@@ -28,10 +28,10 @@ async function start(): Promise<void> {
     reportProblems(screens)
     await backend.follow()
   })
-  // Before the greeting: whoever reads it may stop the product at once.
+  // Before the greeting, since the operator may stop the process as soon as it is printed.
   stopOnSignal(async () => {
     screens.close()
-    // Browsers hold connections open on which nobody says anything, for a minute and more.
+    // Browsers keep idle connections open for more than a minute.
     setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS).unref()
     await app.close()
     await frontEnd.close()
@@ -40,10 +40,10 @@ async function start(): Promise<void> {
   console.log(await backend.greeting(addressOf(app.server.address() as AddressInfo, config)))
 }
 
-/** What has been asked may be answered for so long once the product is told to stop. */
+/** Grace period for running requests after a stop signal. */
 const LAST_ANSWERS_MS = 3000
 
-/** A saved file counts from the next request on; mistakes are told, nothing stops. */
+/** A saved file is used from the next request on; mistakes are logged and the last good version is served. */
 function reportProblems(screens: LiveScreens): void {
   const { diagnostics, sources, stale } = screens.current()
   if (diagnostics.length > 0) console.error(formatProblems(diagnostics, { folder: screens.folder, sources }))
@@ -54,7 +54,7 @@ function addressOf(address: AddressInfo, config: Config): string {
   return config.publicUrl ?? `http://localhost:${address.port}`
 }
 
-/** The second signal does not wait. */
+/** A second signal exits at once. */
 function stopOnSignal(close: () => Promise<void>): void {
   const stop = (): void => {
     process.once('SIGINT', () => process.exit(1))
@@ -70,7 +70,7 @@ function stopOnSignal(close: () => Promise<void>): void {
   process.once('SIGTERM', stop)
 }
 
-/** What an operator can mend is said in one sentence; anything else keeps its stack. */
+/** Errors an operator can correct are printed as one sentence, all others with their stack. */
 function explain(error: unknown): unknown {
   const isExpected = [ConfigError, FolderInUseError, ScreensError].some((kind) => error instanceof kind)
   if (isExpected && error instanceof Error) return error.message

@@ -3,8 +3,8 @@ import type { Database } from './database/open.ts'
 import { asOwner } from './database/tenant.ts'
 
 /**
- * Throws a ConfigError where other machines would reach sample companies: they may lie in the database from a time
- * when only this machine did, and everybody knows their passwords.
+ * Throws a ConfigError where other machines would reach sample companies, whose passwords are published. They may be
+ * in the database from an earlier start that served this machine only.
  */
 export async function refuseSampleCompanies(config: Config, database: Database): Promise<void> {
   if (!config.isPublic || config.sample) return
@@ -13,15 +13,15 @@ export async function refuseSampleCompanies(config: Config, database: Database):
   )
   if (companies.length === 0) return
   const codes = companies.map(({ ccode }) => ccode).join(', ')
-  const place = database.kind === 'pglite' ? `DATA_DIR (${config.dataDir})` : 'DATABASE_URL'
+  const setting = database.kind === 'pglite' ? `DATA_DIR (${config.dataDir})` : 'DATABASE_URL'
   throw new ConfigError(
     `Other machines reach this server, and its database holds the sample companies ${codes}, whose passwords are ` +
-      `published: anybody could sign in as their administrator. Start with an empty database: set another ${place}. ` +
+      `published: anybody could sign in as their administrator. Start with an empty database: set another ${setting}. ` +
       'Or set SAMPLE=public for a demonstration with nothing worth guarding.',
   )
 }
 
-/** What an operator has to know beside the address: what nobody can do yet, and what is not as safe as it could be. */
+/** Warnings for the operator: what does not work yet, and what is less secure than it could be. */
 export async function startNotices(config: Config, database: Database): Promise<readonly string[]> {
   const company = await asOwner(database, (work) => work.selectFrom('companies').select('id').limit(1).execute())
   return [

@@ -24,7 +24,8 @@ export interface EmailLogin {
 /** POST /main/webappotplogin?dswc=landing; without `otp` it asks for one. */
 export interface OtpLogin {
   readonly phone: string
-  readonly countryCode: '+91' | '+966'
+  /** +91 */
+  readonly countryCode: string
   readonly otp?: string
   readonly ccode?: string
   /** After a 409: the other sessions end (foundation §8, login). */

@@ -2,6 +2,7 @@
  * What the compiler produces and everyone else reads: the only contract between them.
  * Plain JSON, complete (no optional members: what is absent is null or an empty list), frozen.
  */
+import type { CountryCodes } from './country-codes.ts'
 import type { Text, Tree } from '../expressions/tree.ts'
 import type { LanguageName } from './languages.ts'
 import type { Field } from './field.ts'
@@ -184,6 +185,8 @@ export interface AppDefinition {
   /** Every status a screen may name, in order, with the colour the reference server sends as StatusClass. */
   readonly statuses: readonly { readonly name: string; readonly tone: Tone | 'plain' }[]
   readonly workflows: Readonly<Record<string, Workflow>>
+  /** Filters that approvals screens take by name. */
+  readonly filters: readonly SiteFilter[]
   /** Whom to ask for help: `mailto:`, `tel:` or `https:`; null: nobody is named. */
   readonly support: string | null
   /** Which languages people may choose, the first for those who have not chosen. */
@@ -192,10 +195,28 @@ export interface AppDefinition {
   readonly platforms: readonly { readonly name: Platform; readonly label: Words }[]
   /** Hosts a login answer may send further login calls to (`use_chost`, decisions.md). */
   readonly loginHosts: readonly string[]
+  /** Countries whose phones a person can sign in with. */
+  readonly countryCodes: CountryCodes
   /** Calls of the ERP's own, which no contract describes: names below a screen, or whole paths. */
   readonly calls: readonly string[]
   /** Routes of the site without a screen file. */
   readonly routes: readonly SiteRoute[]
+}
+
+/** A choice of app.yaml whose options a call answers; each screen that takes it says which field it compares. */
+export interface SiteFilter {
+  /** What screens take it by. */
+  readonly name: string
+  /** The query parameter, and the name of the filter in the address. */
+  readonly sends: string
+  /** Null: `sends`, split into words. */
+  readonly label: string | null
+  /** Below `/main/s/{screen}/`. */
+  readonly get: string
+  /** Where the options stand in the answer, as a dotted path. */
+  readonly answer: string
+  /** The condition as it is written, which each screen compiles with its own filters; null: always. */
+  readonly visibleWhen: string | boolean | null
 }
 
 /** A route that no screen file defines: a page the ERP draws itself, or one nobody has written yet. */
@@ -223,6 +244,7 @@ export interface Manifest {
   /** With where the words of the site for its own texts are served; null: it has none. */
   readonly languages: readonly { readonly name: LanguageName; readonly words: string | null }[]
   readonly loginHosts: readonly string[]
+  readonly countryCodes: CountryCodes
   /** Those that no screen has taken the name of. */
   readonly routes: readonly SiteRoute[]
   /** Origin of the ERP when the page is hosted elsewhere: `https://erp.example.com`; null: where the page came from. */

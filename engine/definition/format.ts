@@ -1,3 +1,4 @@
+import type { CountryCodes } from './country-codes.ts'
 import { isDay } from './date-range.ts'
 import type { Field, FieldType } from './definition.ts'
 import type { Format, Value } from '../expressions/tree.ts'
@@ -10,6 +11,8 @@ export interface LocaleSettings {
   readonly currency: string
   /** IANA, of the company; not that of the browser. */
   readonly timeZone: string
+  /** Missing: those of the contract. */
+  readonly countryCodes?: CountryCodes
 }
 
 /** What of a field decides its printing. */

@@ -1,4 +1,5 @@
 import { LANGUAGES, type LanguageName } from '../definition/languages.ts'
+import { siteFilterRecord } from './filter.ts'
 import { groupWord, platformShape } from './kinds/page.ts'
 import { callName } from './read.ts'
 import { dictionary, distinctList, KEBAB_NAME, oneOf, record, reference, ROUTE_NAME, shortFor, words } from './shape.ts'
@@ -39,7 +40,7 @@ export const routeRecord = record('a route', {
   page: {
     shape: oneOf({ landing: 'the ERP’s own page `/ssr/{route}/landing`', panel: 'its page `/ssr/{route}/panel`' }),
     doc: 'The page of the ERP it opens.',
-    default: 'none: not yet defined, which its page says',
+    default: 'none: its page shows that it is not defined yet',
     example: 'landing',
   },
 })
@@ -89,7 +90,7 @@ export const appShape = record('app.yaml', {
   },
   platforms: {
     shape: dictionary('platform', words(), KEBAB_NAME),
-    doc: 'The sorts of companies the site serves, each with its caption. A session says which one a company is, as `erpType`.',
+    doc: 'The sorts of companies the site serves, each with its caption. The `erpType` of a session is one of them.',
     default: null,
     example: '{ retail: Shops, wholesale: Wholesalers }',
   },
@@ -111,6 +112,12 @@ export const appShape = record('app.yaml', {
     default: 'none',
     example: '{ quick: { starts: open, moves: { approve: [{ from: open, to: done, by: director }] } } }',
   },
+  filters: {
+    shape: dictionary('filter', siteFilterRecord),
+    doc: 'Filters that approvals screens take by name, each a choice whose options a call answers.',
+    default: 'none: approvals screens filter by status, search and dates',
+    example: '{ batch: { sends: batchno, label: Batch, get: batches, answer: batches } }',
+  },
   support: {
     shape: words('an address that begins with mailto:, tel: or https://', '^(mailto:|tel:|https://).+'),
     doc: 'Contact for help: a link in the menu.',
@@ -128,6 +135,12 @@ export const appShape = record('app.yaml', {
     doc: 'Hosts a login answer may send further login calls to (foundation §7, `use_chost`).',
     default: 'none: such an answer is not obeyed',
     example: '[erp.example.com, erp2.example.com:8443]',
+  },
+  countryCodes: {
+    shape: dictionary('country', words('a + and one to four digits', '^\\+[1-9][0-9]{0,3}$'), '^[A-Z]{2}$'),
+    doc: 'Countries whose phones people sign in with, each with the code dialled before its numbers; the first is chosen at the beginning. The reference server takes those of the contract.',
+    default: "those of the contract: `{ IN: '+91', SA: '+966' }`",
+    example: "{ IN: '+91' }",
   },
   calls: {
     shape: distinctList(callName),

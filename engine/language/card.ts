@@ -41,7 +41,7 @@ const cardMembers = {
   },
   more: {
     shape: fields,
-    doc: 'Additional info: folded away until asked for.',
+    doc: 'Additional info, collapsed at first.',
     default: 'none',
     example: '[remark, code]',
   },

@@ -67,7 +67,7 @@ const shownWords = {
   value: {
     shape: computed,
     doc: 'The field is computed and cannot be filled in. In a row the expression may use `row`; one that uses only `form` does not change rows.',
-    default: 'what the row or the person says',
+    default: 'none: the value comes from the row or the person',
     example: '=lower(query.slug)',
   },
   ...inputWords,
@@ -108,7 +108,7 @@ const childShape = shortFor('type', {
 const linesWords = {
   fields: {
     shape: names(reference('field'), childShape),
-    doc: 'The fields of child rows, of `lines`; one used only here may be declared on the spot.',
+    doc: 'For `lines`: the fields of its child rows; a field may be declared here.',
     default: 'none; needed by `lines`',
     example: '[code, { price: money }]',
   },

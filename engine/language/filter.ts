@@ -15,6 +15,7 @@ import {
   reference,
   shortFor,
   words,
+  type Member,
   type Members,
 } from './shape.ts'
 
@@ -41,7 +42,7 @@ export const optionRecord = record('an option', {
   separated: { shape: flag, doc: 'Stands below a separator.', default: 'false', example: 'true' },
   count: {
     shape: computed,
-    doc: 'A number behind its caption; may speak of reads.',
+    doc: 'A number behind its caption; may use reads.',
     default: 'none',
     example: '=size(query.pk)',
   },
@@ -53,14 +54,14 @@ const askedFor = {
     shape: callName,
     doc: 'The call that answers what can be chosen; only for a `choice` without `options`.',
     default: 'none',
-    example: 'jobidforfilters',
+    example: 'batches',
     goesWith: 'answer',
   },
   answer: {
     shape: words('a dotted path', '^[A-Za-z0-9_]+(\\.[A-Za-z0-9_]+)*$'),
-    doc: 'Where the options stand in the answer: texts, or maps that carry one under the filter’s name.',
+    doc: 'Path of the options in the answer: texts, or maps that carry one under the filter’s name.',
     default: 'none; needed beside `get`',
-    example: 'get_stockgrid.groups',
+    example: 'get_batches.names',
     goesWith: 'get',
   },
   field: {
@@ -71,6 +72,13 @@ const askedFor = {
     goesWith: 'get',
   },
 } as const satisfies Members
+
+const visibleWhen = {
+  shape: condition,
+  doc: 'It is shown and sent only while this holds. May use `session`, `query` and the filters before it.',
+  default: 'true',
+  example: 'session.erpType == "retail"',
+} as const satisfies Member
 
 const filterRecord = record('a filter', {
   type: { shape: filterType, doc: 'How it is chosen.', default: null, example: 'choice' },
@@ -96,21 +104,33 @@ const filterRecord = record('a filter', {
   },
   sends: {
     shape: list(words('a name', NAME)),
-    doc: 'Of `dates`: the names under which the range, its first and its last day are kept and sent.',
+    doc: 'For `dates`: the names of the range, its first and its last day in the address and in calls.',
     default: '[dateRange, startDate, endDate]',
     example: '[period, fromDate, toDate]',
   },
   ranges: {
     shape: distinctList(oneOf(DATE_RANGES)),
-    doc: 'Of `dates`: the ranges it offers, in order.',
+    doc: 'For `dates`: the ranges it offers, in order.',
     default: 'those of foundation §4',
     example: '[thismonth, thisyear, custom]',
   },
+  visibleWhen,
+})
+
+/** A choice that app.yaml declares once and approvals screens take by name, each with the field it compares. */
+export const siteFilterRecord = record('a filter of the site', {
+  sends: {
+    shape: words('a name', NAME),
+    doc: 'The query parameter it is sent as, and its name in the address.',
+    default: 'its name',
+    example: 'batchno',
+  },
+  label: { shape: words(), doc: 'Its caption.', default: 'what it is sent as, split', example: 'Batch' },
+  get: { ...askedFor.get, doc: 'The call that answers what can be chosen.', default: null },
+  answer: { ...askedFor.answer, default: null },
   visibleWhen: {
-    shape: condition,
-    doc: 'It is shown and sent only while this holds. May use `session`, `query` and the filters before it.',
-    default: 'true',
-    example: 'session.erpType == "retail"',
+    ...visibleWhen,
+    doc: 'It is shown and sent only while this holds. May use `session` and `query`.',
   },
 })
 

@@ -68,13 +68,13 @@ export const gridWords = {
     },
     edit: {
       shape: names(reference('cell'), fieldOverrideRecord),
-      doc: 'Fields that can be changed in place, each with what differs here; of child rows as `lines.field`.',
+      doc: 'Fields that can be edited in place, with overrides for this grid; fields of child rows as `lines.field`.',
       default: 'none',
       example: '[remark, { amount: { max: =row.total } }]',
     },
     groupBy: {
       shape: reference('field'),
-      doc: 'Rows stand under headings that fold, by the value of this field.',
+      doc: 'Groups rows under collapsible headings, by the value of this field.',
       default: 'no headings',
       example: 'category',
     },
@@ -85,7 +85,7 @@ export const gridWords = {
       example: '[amount]',
     },
     actions: actionsMember(
-      'What can be done here; each stands on the row, in the selection bar or in the bar of the grid.',
+      'Actions of the grid: each is shown on rows, in the selection bar or in the bar of the grid, by what it uses.',
     ),
     onPress: {
       shape: reference('action'),

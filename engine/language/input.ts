@@ -92,7 +92,7 @@ export const inputWords = {
   },
   dictate: {
     shape: flag,
-    doc: 'A microphone beside the input writes what is spoken, of a `text` or `longtext`; where neither browser nor ERP can, it says so.',
+    doc: 'For `text` and `longtext`: a microphone beside the input for dictation; without support by browser and ERP it shows a message.',
     default: 'false',
     example: 'true',
   },

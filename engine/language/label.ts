@@ -1,5 +1,5 @@
 /**
- * The caption a name has when the author writes none: `PartyName` → `Party name`, `JobID` → `Job ID`,
+ * The caption a name has when the author writes none: `PartyName` → `Party name`, `OrderID` → `Order ID`,
  * `BOMWeight` → `BOM weight`, `technical_id` → `Technical`.
  */
 export function labelOf(name: string): string {

@@ -4,7 +4,7 @@ import type { BlockVocabulary } from './block-spec.ts'
 import { cardRecord, narrowCardRecord } from './card.ts'
 import { actionsShape } from './action.ts'
 import { fieldRecord, fieldType } from './field.ts'
-import { filtersShape, optionRecord } from './filter.ts'
+import { filtersShape, optionRecord, siteFilterRecord } from './filter.ts'
 import { blockShape } from './block.ts'
 import { readsShape } from './read.ts'
 import type { Leaf, Members, Shape } from './shape.ts'
@@ -16,9 +16,9 @@ const INTRODUCTION = `# The screen language
 Generated from \`engine/language/\`; \`countersign docs\` writes it anew. One file is one screen:
 \`screens/<section>/<name>.yaml\`. Its folder is the section of the menu, its name the route and server key.
 
-- A **condition** stands under \`when\` and every key ending in \`When\`, as it is.
+- A **condition** is written under \`when\` and every key ending in \`When\`, without \`=\`.
 - A **computed value** begins with \`=\`.
-- Every expression knows \`form\`, \`filter\`, \`query\`, \`session\`, \`today\`, \`now\`, the reads, and \`narrow\`: whether the
+- Every expression may use \`form\`, \`filter\`, \`query\`, \`session\`, \`today\`, \`now\`, the reads, and \`narrow\`: whether the
   screen is a phone's, at most 640 px wide.
 - A **text** may hold \`{expression | format}\`; formats: number, money, percent, date, datetime.
 - Put single quotes around what YAML would cut: a leading \`!\`, \`"\`, \`[\` or \`{\`, \` #\`, \`: \`, and commas in \`{ }\`.
@@ -44,6 +44,7 @@ export function languageManual(blocks: readonly BlockVocabulary[]): string {
     ['A workflow', workflowRecord],
     ['app.yaml', appShape],
     ['A route of app.yaml', routeRecord],
+    ['A filter of app.yaml', siteFilterRecord],
   ]
   const sections = parts.flatMap(([title, shape]) => (shape ? [`## ${title}\n\n${describe(shape)}`] : []))
   return [INTRODUCTION, ...sections, `## Field types\n\n${wordTable(fieldType)}`].join('\n') + '\n'
@@ -85,7 +86,7 @@ function table(members: Members): string {
     const choices = words === '' ? '' : ` ${words}`
     return `| \`${key}\` | ${doc}${choices} | ${fallback ?? '*must be written*'} | \`${example.replaceAll('|', '\\|')}\` |`
   })
-  return ['| word | says | default | example |', '|---|---|---|---|', ...rows, ''].join('\n')
+  return ['| word | meaning | default | example |', '|---|---|---|---|', ...rows, ''].join('\n')
 }
 
 function wordsOf(shape: Shape): string {

@@ -66,8 +66,8 @@ export const everyRead = {
   key: { shape: reference('field'), doc: 'The identity of a row.', default: '`id`', example: 'id' },
   fields: {
     shape: names(reference('field'), fieldInReadShape),
-    doc: 'The shape of its rows; a field used only here may be declared on the spot, and say what differs here.',
-    default: 'the screen’s fields; of a computed read those of its expression; with `one` anything',
+    doc: 'The shape of its rows; a field may be declared here, or override members for this read.',
+    default: 'the screen’s fields; for a computed read those of its expression; with `one` any',
     example: '[id, code, { remark: text }]',
   },
   one: {

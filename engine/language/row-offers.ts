@@ -22,7 +22,7 @@ export const aboutWords = {
   },
   attachments: {
     shape: flag,
-    doc: 'How many files hang on a row: its `awsfile_count`.',
+    doc: 'The number of attachments of a row, its `awsfile_count`.',
     default: 'false',
     example: 'true',
   },

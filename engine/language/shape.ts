@@ -53,6 +53,7 @@ export type Target =
   | 'workflow'
   | 'section'
   | 'platform'
+  | 'filter'
 
 type Container =
   | ListShape

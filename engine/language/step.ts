@@ -83,7 +83,7 @@ export const stepHeads = {
       askReason: {
         shape: text,
         doc: 'Asks for a reason first and sends it as `reason`; this message is shown while it is empty.',
-        default: 'no reason is asked for',
+        default: 'no reason is requested',
         example: 'Please enter the reason.',
       },
     },

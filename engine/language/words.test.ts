@@ -7,13 +7,12 @@ import { blockShape, stackShape } from './block.ts'
 import { cardRecord, narrowCardRecord } from './card.ts'
 import { callsOfScreen, contractCalls, isNamedByContract, moduleCalls, otherPaths } from './contract-calls.ts'
 import { fieldInReadShape, fieldOverrideRecord, fieldRecord, fieldsShape } from './field.ts'
-import { filtersShape } from './filter.ts'
+import { filtersShape, siteFilterRecord } from './filter.ts'
 import { gridWords } from './grid.ts'
 import { headsAmong } from './heads.ts'
 import { inputWords } from './input.ts'
 import { approvalsShape } from './kinds/approvals.ts'
 import { pageShape } from './kinds/page.ts'
-import { readyFilters, readyFiltersRecord } from './kinds/ready-filters.ts'
 import { recordsShape } from './kinds/records.ts'
 import { registerShape } from './kinds/register.ts'
 import { readShape, readsShape } from './read.ts'
@@ -54,7 +53,7 @@ const SOUND: readonly (readonly [string, Shape, string])[] = [
   ['words of a site', siteWordsShape, 'Orders: ऑर्डर'],
   ['tabs', tabsOf('tab', stackShape(blockSpecs)), 'one: [{ text: x }]\ntwo: { label: Two, blocks: [{ text: y }] }'],
   ['a block', blockShape(blockSpecs), 'grid: rows\nonly: wide'],
-  ['ready filters', readyFiltersRecord, `${Object.keys(readyFilters)[0]}: code`],
+  ['a filter of the site', siteFilterRecord, 'sends: batchno\nlabel: Batch\nget: batches\nanswer: batches'],
   ['approvals', approvalsShape, 'kind: approvals\nlabel: Orders\ncard: { title: code }\nstatuses: all'],
   ['records', recordsShape(blockSpecs), 'kind: records\nlabel: Visits\nfields: { note: text }\nform: [note]'],
   ['a register', registerShape(blockSpecs), 'kind: register\nlabel: Rates\nget: list\npage: 50'],

@@ -80,6 +80,7 @@ const NAMED_FREELY: Readonly<Record<OpenMapsOf<Shapes>, true>> = {
   send: true,
   fills: true,
   defaults: true,
+  countryCodes: true,
 }
 
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }

@@ -123,7 +123,11 @@ describe('routes of app.yaml', () => {
         page: null,
       },
     ])
-    expect(manifest).toMatchObject({ support: 'tel:+912212345678', loginHosts: ['erp.example.com'] })
+    expect(manifest).toMatchObject({
+      support: 'tel:+912212345678',
+      loginHosts: ['erp.example.com'],
+      countryCodes: { IN: '+91', SA: '+966' },
+    })
   })
 
   it('give way to a screen file of their name, however it is spelt', () => {

@@ -187,7 +187,7 @@ function manifestOf(
   const filled = new Set([...screens, ...routes].map(({ section }) => section))
   const used = sections.filter(({ name }) => filled.has(name))
   const ordered = screens.toSorted((a, b) => byLabel.compare(a.label, b.label))
-  const { support, languages, loginHosts } = app
+  const { support, languages, loginHosts, countryCodes } = app
   return {
     version: DEFINITION_VERSION,
     label,
@@ -200,6 +200,7 @@ function manifestOf(
     support,
     languages: languages.map((name) => ({ name, words: words.get(name)?.served?.href ?? null })),
     loginHosts,
+    countryCodes,
     routes,
     erp: null,
   }

@@ -71,7 +71,7 @@ test('a browser that may not listen says why', async () => {
   await listenerOf(calls([], nothing))?.(heard)
   Recognition.last.dispatchEvent(Object.assign(new Event('error'), { error: 'not-allowed' }))
   Recognition.last.stop()
-  expect(speechMessage(heard.onEnd.mock.calls[0]?.[0])?.text).toBe('The microphone may not be used here.')
+  expect(speechMessage(heard.onEnd.mock.calls[0]?.[0])?.text).toBe('The microphone is not allowed here.')
 })
 
 test('without one the ERP writes down what was recorded, where it says that it can', async () => {

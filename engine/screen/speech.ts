@@ -38,8 +38,8 @@ export function speechMessage(error: unknown): (ToastOptions & { readonly text: 
 }
 
 function wordsFor(problem: Problem): string {
-  if (problem === 'not-allowed') return t('The microphone may not be used here.')
-  return problem === 'nothing-heard' ? t('Nothing was heard.') : t('What was said could not be written down.')
+  if (problem === 'not-allowed') return t('The microphone is not allowed here.')
+  return problem === 'nothing-heard' ? t('Nothing was heard.') : t('The speech was not recognised.')
 }
 
 /** Rejects with a `SpeechProblem` when listening cannot begin; stopping rejects with that or a `CallError`. */

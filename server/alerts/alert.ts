@@ -13,16 +13,16 @@ import { messageLink, messageToken } from './links.ts'
 import { queueMessages } from './messages.ts'
 import { type Choice, type Recipient, recipientsOf } from './recipients.ts'
 
-/** A document with who looks at it. */
-export interface About {
+/** A document, the person who sends an alert about it, and the site's settings. */
+export interface AlertContext {
   readonly person: Person
   readonly definition: ServerDefinition
   readonly document: Document
   readonly app: AppDefinition
 }
 
-/** What its links are made from. */
-export interface Linking {
+/** The address of the site and the key that signs links. */
+export interface LinkSettings {
   readonly config: Pick<Config, 'publicUrl' | 'port'>
   readonly secret: string
 }
@@ -33,41 +33,41 @@ export interface Alert extends Choice {
   readonly sendAttachments?: boolean | null
 }
 
-/** Where the list shows this document. */
+/** The address of the list, filtered to this document. */
 export const routeOf = (screen: string, number: string): string => `/${screen}?search=${encodeURIComponent(number)}`
 
-/** Queues a manual alert. Throws 400 in words when it goes to nobody, or to somebody who cannot be reached. */
-export async function sendAlert(work: Work, about: About, { alert, linking }: Sending): Promise<void> {
-  const { person, definition, document } = about
-  const known = await contactsOf(work, person, document)
-  const { all, head } = recipientsOf(alert, known, await countryOf(work, person))
-  const place = { slug: definition.screen, pk: document.id }
+/** Queues a manual alert. Throws 400 when it has no recipient, or one without the needed address. */
+export async function sendAlert(work: Work, context: AlertContext, { alert, links }: Sending): Promise<void> {
+  const { person, definition, document } = context
+  const contacts = await contactsOf(work, person, document)
+  const { all, head } = recipientsOf(alert, contacts, await countryOf(work, person))
+  const target = { slug: definition.screen, pk: document.id }
   await queueMessages(work, {
-    ...place,
+    ...target,
     company: person.companyId,
     route: routeOf(definition.screen, numberOf(definition, document)),
     recipients: all,
     head,
-    files: alert.sendAttachments === true ? await filesOf(work, about) : [],
+    files: alert.sendAttachments === true ? await filesOf(work, context) : [],
     sentBy: person.id,
-    letter: (recipient, id) => letterTo(about, alert, linkTo(linking, person.companyId, { recipient, id })),
+    letter: (recipient, id) => letterTo(context, alert, linkTo(links, person.companyId, { recipient, id })),
   })
-  const what = { screen: place.slug, document: place.pk }
-  await appendAudit(work, person.companyId, { event: 'alert', ...actorOf(person), ...what, recipients: all.length })
+  const entry = { screen: target.slug, document: target.pk }
+  await appendAudit(work, person.companyId, { event: 'alert', ...actorOf(person), ...entry, recipients: all.length })
 }
 
 interface Sending {
   readonly alert: Alert
-  readonly linking: Linking
+  readonly links: LinkSettings
 }
 
-/** What the e-mail will look like, but for its link, which each recipient has an own one of. */
-export function previewOf(about: About, alert: Pick<Alert, 'customer_text' | 'customer_header'>): Letter {
-  return letterTo(about, alert, null)
+/** The e-mail as it will look, without its link: each recipient gets a link of their own. */
+export function previewOf(context: AlertContext, alert: Pick<Alert, 'customer_text' | 'customer_header'>): Letter {
+  return letterTo(context, alert, null)
 }
 
 function letterTo(
-  { person, definition, document, app }: About,
+  { person, definition, document, app }: AlertContext,
   { customer_header, customer_text }: Pick<Alert, 'customer_text' | 'customer_header'>,
   link: { url: string; label: string } | null,
 ): Letter {
@@ -75,9 +75,9 @@ function letterTo(
   return writeLetter({ sheet, header: customer_header ?? '', added: customer_text ?? '', sender: person.name, link })
 }
 
-/** People of the company are led to the document, all others to this message. */
+/** Links people of the company to the document, everybody else to this message alone. */
 export function linkTo(
-  { config, secret }: Linking,
+  { config, secret }: LinkSettings,
   company: string,
   { recipient, id }: { recipient: Recipient; id: string },
 ) {
@@ -85,18 +85,18 @@ export function linkTo(
   return { url, label: recipient.kind === 'external' ? 'View in the browser' : 'Open the document' }
 }
 
-/** Many mail servers take no more in one message. */
+/** Many mail servers accept no more in one message. */
 const MOST_BYTES = 20 * 1024 * 1024
 
-/** What hangs on the document, newest first, as far as one message holds it. */
-async function filesOf(work: Work, { person, definition, document }: About): Promise<readonly MessageFile[]> {
+/** The attachments of the document, newest first, up to MOST_BYTES in all. */
+async function filesOf(work: Work, { person, definition, document }: AlertContext): Promise<readonly MessageFile[]> {
   const { screen } = definition
   const target = { screen, table: screen, pk: document.id, counted: null }
   const files = await readFiles(work, person, { target })
-  let room = MOST_BYTES
+  let bytesLeft = MOST_BYTES
   return files.flatMap(({ name, hash, size, media_type: mediaType }) => {
-    if (size > room) return []
-    room -= size
+    if (size > bytesLeft) return []
+    bytesLeft -= size
     return [{ name, hash, size, mediaType }]
   })
 }

@@ -4,15 +4,15 @@ import type { Document } from '../workflow/document.ts'
 import type { Person } from '../http/person.ts'
 import type { Contact, Contacts } from './recipients.ts'
 
-/** Where nobody's phone says otherwise. */
+/** The fallback where the person has no phone number. */
 const HOME_COUNTRY = '+91'
 
-/** Whom an alert about this document can go to: contacts of whoever it names, and everybody of the company. */
+/** Possible recipients of an alert about this document: contacts of its party, and all people of the company. */
 export async function contactsOf(work: Work, person: Person, document: Document): Promise<Contacts> {
   return { contacts: await partyContacts(work, person, document), users: await companyUsers(work, person) }
 }
 
-/** A document names its party in one of its texts, whatever that field is called. */
+/** Finds the party by any text of the document, since screens name that field differently. */
 export async function partyContacts(
   work: Work,
   { companyId }: Pick<Person, 'companyId'>,
@@ -40,7 +40,7 @@ async function companyUsers(work: Work, { companyId }: Person): Promise<readonly
   return rows
 }
 
-/** Typed numbers have none: it is that of the person who typed them. */
+/** The country code for typed numbers: that of the person who typed them. */
 export async function countryOf(work: Work, { id }: Person): Promise<string> {
   const { rows } = await sql<{ country_code: string }>`
     select country_code from company_phones() where person_id = ${id}`.execute(work)

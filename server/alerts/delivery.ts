@@ -4,12 +4,12 @@ import type { Site } from '../config/screens.ts'
 import type { Database } from '../database/open.ts'
 import { inTenant } from '../database/tenant.ts'
 import type { Store } from '../files/store.ts'
-import { type Telling, tellEvents } from './events.ts'
+import { type EventContext, processEvents } from './events.ts'
 import { claimMessages, markFailed, markSent, type Message } from './messages.ts'
 import { createRunner, type JobQueue, type Runner } from '../jobs/runner.ts'
-import { openSenders, RefusedForGood, type Sender } from './senders.ts'
+import { openSenders, PermanentRefusal, type Sender } from './senders.ts'
 
-interface Given extends Site {
+interface DeliveryContext extends Site {
   readonly config: Config
   readonly database: Database
   readonly store: Store
@@ -19,18 +19,21 @@ interface Given extends Site {
 const ROUND_MS = 5_000
 
 /**
- * Takes events and messages out of the database and to whom they are for; a job is a company with some of either.
- * A message is taken for some minutes, sent, then marked. A process that dies between the last two leaves it to be
- * sent once more, under the same Message-ID: at least once, and a duplicate can be known as one.
+ * Delivers pending events and messages; a job is a company that has some. A message is leased for some minutes, sent,
+ * then marked as sent. A process that dies between the last two leaves it to be sent again under the same Message-ID:
+ * delivery is at least once, and a mail program can recognise a duplicate.
  */
-export function createDelivery({ config, database, store, screens, app, log }: Given): Runner {
+export function createDelivery({ config, database, store, screens, app, log }: DeliveryContext): Runner {
   const senders = openSenders({ config, store, secret: database.secret })
-  const telling: Telling = { config, secret: database.secret, screens, app }
+  const eventContext: EventContext = { config, secret: database.secret, screens, app }
   const queue: JobQueue<string> = {
     everyMs: ROUND_MS,
     due: () => companiesToDeliver(database),
     async run(company, { isClosing }) {
-      while (!isClosing() && (await inTenant(database, company, (work) => tellEvents(work, company, telling))) > 0);
+      while (
+        !isClosing() &&
+        (await inTenant(database, company, (work) => processEvents(work, company, eventContext))) > 0
+      );
       while (!isClosing()) {
         const messages = await inTenant(database, company, (work) => claimMessages(work, company))
         if (messages.length === 0) return
@@ -52,10 +55,10 @@ async function deliver(database: Database, message: Message, send: Sender): Prom
   const { company_id: company } = message
   const sent = await send(message).then(
     (providerId) => ({ providerId }),
-    (error: unknown) => ({ words: String(error), forGood: error instanceof RefusedForGood }),
+    (error: unknown) => ({ reason: String(error), isPermanent: error instanceof PermanentRefusal }),
   )
-  // A mark that cannot be written is no failure of the sending: the message waits until its time is over.
+  // If the mark cannot be written, the sending has not failed: the lease of the message runs out and it is retried.
   await inTenant(database, company, async (work) => {
-    await ('words' in sent ? markFailed(work, message, sent) : markSent(work, message, sent.providerId))
+    await ('reason' in sent ? markFailed(work, message, sent) : markSent(work, message, sent.providerId))
   })
 }

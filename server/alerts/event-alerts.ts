@@ -8,15 +8,15 @@ export interface EventAlert {
   readonly status: string
   readonly name: string
   readonly description: string
-  /** The caption of the section its screen stands in. */
+  /** The caption of the section of its screen. */
   readonly module: string
 }
 
-/** Names the alert in calls and tables. */
+/** The key of the alert in calls and tables. */
 export const eventSlug = (screen: string, status: string): string =>
   `${screen}-${status.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`
 
-/** One for each status a move of a screen leads to, in the order of the menu and of the workflow. */
+/** One alert for each status that a move can reach, in the order of the menu and of the workflow. */
 export function eventAlertsOf(screens: ScreenSource, app: AppDefinition, erpType: string): readonly EventAlert[] {
   return app.sections.flatMap(({ name, label }) =>
     screens

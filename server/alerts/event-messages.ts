@@ -4,7 +4,7 @@ import type { MessageKind } from '../database/alert-tables.ts'
 import type { Work } from '../database/tenant.ts'
 import { type Document, numberOf } from '../workflow/document.ts'
 import { sheetOf } from '../documents/sheet.ts'
-import { linkTo, type Linking, routeOf } from './alert.ts'
+import { linkTo, type LinkSettings, routeOf } from './alert.ts'
 import { partyContacts } from './contacts.ts'
 import { eventSlug } from './event-alerts.ts'
 import { writeLetter } from './letter.ts'
@@ -12,22 +12,22 @@ import { queueMessages } from './messages.ts'
 import type { Recipient } from './recipients.ts'
 import { recipientOf, subscribersOf } from './subscribers.ts'
 
-/** What a message about a document is written from. */
+/** The content of a message about a document. */
 export interface EventMessage {
   readonly company: string
   readonly definition: ServerDefinition
   readonly document: Document
   readonly app: AppDefinition
-  readonly linking: Linking
-  /** Stands above the fields: what happened. */
+  readonly links: LinkSettings
+  /** The text above the fields: what happened. */
   readonly added: string
-  /** Who sends it by hand; null: it goes out by itself. */
+  /** The person who sends it manually; null: sent by an event. */
   readonly sender: { readonly id: string; readonly name: string } | null
 }
 
 /**
- * Everybody who is set for the status this document has, and its party's contacts where the alert goes to the client:
- * by e-mail, or by WhatsApp where a contact has no address. `kind` is that of people of the company.
+ * The subscribers of the document's status, and, where the alert goes to the client, the contacts of its party: by
+ * e-mail, or by WhatsApp where a contact has no e-mail address. `kind` is the message kind of the subscribers.
  */
 export async function eventRecipients(
   work: Work,
@@ -55,13 +55,13 @@ async function clientsOf(work: Work, company: string, document: Document): Promi
   })
 }
 
-/** Puts the messages in line. Colleagues see who else got it; whoever is outside the company sees only themselves. */
+/** Queues the messages. Colleagues see who else got it; recipients outside the company see only themselves. */
 export async function queueEventMessages(
   work: Work,
   message: EventMessage,
   recipients: readonly Recipient[],
 ): Promise<void> {
-  const { company, definition, document, app, linking, added, sender } = message
+  const { company, definition, document, app, links, added, sender } = message
   const { rows } = await sql<{ company: string; address: string }>`select company, address from company_head()`.execute(
     work,
   )
@@ -85,7 +85,7 @@ export async function queueEventMessages(
           header: '',
           added,
           sender: sender?.name ?? null,
-          link: linkTo(linking, company, { recipient, id }),
+          link: linkTo(links, company, { recipient, id }),
         }),
     })
   }

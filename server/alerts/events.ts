@@ -2,16 +2,16 @@ import type { AppDefinition } from '../../engine/definition/definition.ts'
 import type { Work } from '../database/tenant.ts'
 import { documentColumns } from '../workflow/document.ts'
 import type { ScreenSource } from '../config/screens.ts'
-import type { Linking } from './alert.ts'
+import type { LinkSettings } from './alert.ts'
 import { eventRecipients, queueEventMessages } from './event-messages.ts'
 
-/** What an event is turned into messages with. */
-export interface Telling extends Linking {
+/** What turning an event into messages needs. */
+export interface EventContext extends LinkSettings {
   readonly screens: ScreenSource
   readonly app: () => AppDefinition
 }
 
-/** What the transition left (workflow/transition.ts). */
+/** The payload that workflow/transition.ts writes to the outbox. */
 interface Decided {
   readonly person: string
   readonly screen: string
@@ -23,10 +23,10 @@ interface Decided {
 const AT_ONCE = 100
 
 /**
- * Turns what has happened in this company into messages, in one transaction: what is taken from the outbox stands in
- * the line of messages, or neither. Answers how many events it took.
+ * Turns the events of a company's outbox into queued messages, in one transaction: an event is marked as processed
+ * only together with its messages. Returns the number of events processed.
  */
-export async function tellEvents(work: Work, company: string, telling: Telling): Promise<number> {
+export async function processEvents(work: Work, company: string, context: EventContext): Promise<number> {
   const events = await work
     .selectFrom('outbox')
     .select(['id', 'kind', 'payload'])
@@ -39,7 +39,7 @@ export async function tellEvents(work: Work, company: string, telling: Telling):
     .execute()
   if (events.length === 0) return 0
   for (const { kind, payload } of events) {
-    if (kind === 'decided') await sendEventAlert(work, company, { telling, decided: payload as Decided })
+    if (kind === 'decided') await sendEventAlert(work, company, { context, decided: payload as Decided })
   }
   await work
     .updateTable('outbox')
@@ -54,22 +54,22 @@ export async function tellEvents(work: Work, company: string, telling: Telling):
   return events.length
 }
 
-interface Told {
-  readonly telling: Telling
+interface DecidedEvent {
+  readonly context: EventContext
   readonly decided: Decided
 }
 
-/** Goes to exactly those who are set for what happened (specialised-modules §2, event alerts). */
-async function sendEventAlert(work: Work, company: string, { telling, decided }: Told): Promise<void> {
-  const definition = telling.screens.get(decided.screen)
+/** Sends to the subscribers of this alert only (specialised-modules §2, event alerts). */
+async function sendEventAlert(work: Work, company: string, { context, decided }: DecidedEvent): Promise<void> {
+  const definition = context.screens.get(decided.screen)
   const found = await findDecided(work, company, decided)
   if (!definition || !found) return
-  // As it was then: by now it may have moved on.
+  // The status of the event: by now the document may have another one.
   const document = { ...found.document, status: decided.to }
   const recipients = await eventRecipients(work, { company, definition, document }, 'system')
   if (recipients.length === 0) return
   const added = `${decided.to} by ${found.by}.${decided.reason === null ? '' : `\nReason: ${decided.reason}`}`
-  const message = { company, definition, document, app: telling.app(), linking: telling, added, sender: null }
+  const message = { company, definition, document, app: context.app(), links: context, added, sender: null }
   await queueEventMessages(work, message, recipients)
 }
 

@@ -1,46 +1,46 @@
-import escape from 'lodash/escape.js'
 import type { Sheet } from '../documents/sheet.ts'
+import { type Html, html } from '../http/html.ts'
 
-/** What a message says, in every form it is sent. */
+/** A message in each format it is sent in. */
 export interface Letter {
   readonly subject: string
   readonly text: string
   readonly html: string
 }
 
-export interface Words {
+export interface LetterContent {
   readonly sheet: Pick<Sheet, 'company' | 'address' | 'label' | 'name' | 'status' | 'date' | 'fields'>
-  /** Stands above, instead of the kind and name of the document; '' for those. */
+  /** Heading; '' for the label and name of the document. */
   readonly header: string
-  /** What the sender adds; '' for nothing. */
+  /** Text added by the sender; '' for none. */
   readonly added: string
-  /** Whom it is from; null: nobody, an event. */
+  /** Name of the sender; null: sent by an event. */
   readonly sender: string | null
-  /** Where its link leads and what it says; null: without one, as in a preview. */
+  /** Target and caption of its link; null: no link, as in a preview. */
   readonly link: { readonly url: string; readonly label: string } | null
-  /** How many of its fields are shown; 12 when left out. */
+  /** How many fields are shown. Default: 12. */
   readonly mostFields?: number
 }
 
-/** Of a long document the first fields; all others stand in the document. */
+/** A long document is cut after its first fields; the link leads to the others. */
 const MOST_FIELDS = 12
 
-export function writeLetter(words: Words): Letter {
-  const { label, name, status } = words.sheet
+export function writeLetter(content: LetterContent): Letter {
+  const { label, name, status } = content.sheet
   const subject = oneLine(`${label} ${name}${status === '' ? '' : `: ${status}`}`)
-  return { subject, text: textOf(words), html: htmlOf(words, subject) }
+  return { subject, text: textOf(content), html: htmlOf(content, subject) }
 }
 
-/** A line of a header must not become two. */
+/** A line break would let a text inject mail headers. */
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-const headingOf = ({ header, sheet }: Words): string => oneLine(header) || `${sheet.label} ${sheet.name}`
+const headingOf = ({ header, sheet }: LetterContent): string => oneLine(header) || `${sheet.label} ${sheet.name}`
 
-/** Label and value of what is filled in, the status first. */
+/** Label and value of each field that has a value, the status first. */
 function linesOf({
   sheet: { status, date, fields },
   mostFields = MOST_FIELDS,
-}: Words): readonly (readonly [string, string])[] {
+}: LetterContent): readonly (readonly [string, string])[] {
   const filled = fields.filter(({ value }) => value !== '' && value !== '–' && value !== '—')
   return [
     ...(status === '' ? [] : [['Status', status] as const]),
@@ -49,12 +49,12 @@ function linesOf({
   ]
 }
 
-function textOf(words: Words): string {
-  const { sheet, added, sender, link } = words
+function textOf(content: LetterContent): string {
+  const { sheet, added, sender, link } = content
   return [
-    headingOf(words),
+    headingOf(content),
     ...(added.trim() === '' ? [] : [added.trim()]),
-    linesOf(words)
+    linesOf(content)
       .map(([label, value]) => `${label}: ${value}`)
       .join('\n'),
     ...(link === null ? [] : [`${link.label}: ${link.url}`]),
@@ -62,7 +62,7 @@ function textOf(words: Words): string {
   ].join('\n\n')
 }
 
-/** Mail programs know no style sheets: each part carries its own look. */
+/** Mail programs ignore style sheets, so every element carries inline styles. */
 const LOOKS = {
   body: 'margin:0;padding:24px 12px;background:#f3f5f7;color:#1b1f24;font:15px/1.5 Arial,Helvetica,sans-serif',
   card: 'max-width:600px;margin:0 auto;background:#ffffff;border:1px solid #dde2e7;border-radius:8px',
@@ -78,32 +78,39 @@ const LOOKS = {
   foot: 'margin:20px 0 0;color:#5c6670;font-size:13px;white-space:pre-line',
 } as const
 
-/** Every text is escaped: whoever wrote it wrote words, not HTML. */
-function htmlOf(words: Words, subject: string): string {
-  const { sheet, added, sender, link } = words
-  const rows = linesOf(words).map(
-    ([label, value]) =>
-      `<tr><th scope="row" style="${LOOKS.label}">${escape(label)}</th><td style="${LOOKS.value}">${escape(value)}</td></tr>`,
-  )
+/** Paragraphs with `white-space: pre-line` are written on one line: the template's own line breaks would show. */
+function htmlOf(content: LetterContent, subject: string): string {
+  const { sheet, added, sender, link } = content
   const foot = [...(sender === null ? [] : [sender]), sheet.address].join('\n')
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
-<title>${escape(subject)}</title>
-</head>
-<body style="${LOOKS.body}">
-<div style="${LOOKS.card}"><div style="${LOOKS.inner}">
-<p style="${LOOKS.company}">${escape(sheet.company)}</p>
-<h1 style="${LOOKS.h1}">${escape(headingOf(words))}</h1>
-${added.trim() === '' ? '' : `<p style="${LOOKS.added}">${escape(added.trim())}</p>\n`}<table style="${LOOKS.table}"><tbody>
-${rows.join('\n')}
-</tbody></table>
-${link === null ? '' : `<p style="margin:0"><a href="${escape(link.url)}" style="${LOOKS.link}">${escape(link.label)}</a></p>\n`}<p style="${LOOKS.foot}">${escape(foot)}</p>
-</div></div>
-</body>
-</html>
-`
+  const page = html`<html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light" />
+      <title>${subject}</title>
+    </head>
+    <body style="${LOOKS.body}">
+      <div style="${LOOKS.card}">
+        <div style="${LOOKS.inner}">
+          <p style="${LOOKS.company}">${sheet.company}</p>
+          <h1 style="${LOOKS.h1}">${headingOf(content)}</h1>
+          ${added.trim() !== '' && html`<p style="${LOOKS.added}">${added.trim()}</p>`}
+          <table style="${LOOKS.table}">
+            <tbody>
+              ${linesOf(content).map(rowOf)}
+            </tbody>
+          </table>
+          ${link !== null && html`<p style="margin:0"><a href="${link.url}" style="${LOOKS.link}">${link.label}</a></p>`}
+          <p style="${LOOKS.foot}">${foot}</p>
+        </div>
+      </div>
+    </body>
+  </html>`
+  return `<!doctype html>\n${page}\n`
 }
+
+const rowOf = ([label, value]: readonly [string, string]): Html =>
+  html`<tr>
+    <th scope="row" style="${LOOKS.label}">${label}</th>
+    <td style="${LOOKS.value}">${value}</td>
+  </tr>`

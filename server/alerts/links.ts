@@ -3,19 +3,19 @@ import { sameText, sign } from '../http/secrets.ts'
 
 const PURPOSE = 'message link'
 
-/** Which message of which company. */
+/** A message and its company. */
 export interface MessageRef {
   readonly company: string
   readonly id: string
 }
 
-/** Names a message where no session does; it opens this one message and decides nothing. */
+/** A signed token that opens this one message without a session. It gives no right to decide anything. */
 export function messageToken(secret: string, { company, id }: MessageRef): string {
   const name = Buffer.from(JSON.stringify([company, id])).toString('base64url')
   return `${name}.${sign(secret, PURPOSE, name)}`
 }
 
-/** Null: it was not made here. */
+/** Null: not signed by this installation. */
 export function readMessageToken(secret: string, token: string): MessageRef | null {
   const [name = '', signature = ''] = token.split('.')
   if (!sameText(signature, sign(secret, PURPOSE, name))) return null

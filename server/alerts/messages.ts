@@ -32,17 +32,17 @@ export interface Writing {
   readonly company: string
   readonly slug: string
   readonly pk: string
-  /** Where in the site it leads. */
+  /** Route of the site that its link opens. */
   readonly route: string
   readonly recipients: readonly Recipient[]
   readonly head: MessageHead
   readonly files: readonly MessageFile[]
   readonly sentBy: string | null
-  /** What it says to this one, under the id it will have. */
+  /** The message for this recipient. `id` is the id it is stored under. */
   letter(recipient: Recipient, id: string): Letter
 }
 
-/** Puts one message a recipient in line, in the caller's transaction. */
+/** Queues one message per recipient, in the caller's transaction. */
 export async function queueMessages(work: Work, writing: Writing): Promise<void> {
   const { company: company_id, slug, pk, route, sentBy: sent_by } = writing
   const same = { company_id, slug, pk, route, sent_by }
@@ -55,11 +55,11 @@ export async function queueMessages(work: Work, writing: Writing): Promise<void>
   if (rows.length > 0) await work.insertInto('messages').values(rows).execute()
 }
 
-/** A process that has not come back by then is gone, and its messages are sent again under the same Message-ID. */
+/** After this time a message that is not marked counts as lost and is sent again under the same Message-ID. */
 const LEASE = '5 minutes'
 const AT_ONCE = 20
 
-/** Takes some that are due; who else looks at the same moment gets others. */
+/** Leases some messages that are due. Concurrent callers get different ones. */
 export async function claimMessages(work: Work, company: string): Promise<readonly Message[]> {
   const due = await work
     .selectFrom('messages')
@@ -83,24 +83,24 @@ export async function claimMessages(work: Work, company: string): Promise<readon
     .execute()
 }
 
-/** Counts only for who holds the message: an attempt that was given up as lost changes nothing any more. */
+/** Has an effect only while the caller's lease is valid: an attempt that counts as lost changes nothing. */
 export async function markSent(work: Work, message: Message, providerId: string | null): Promise<void> {
   await claimed(work, message)
     .set({ state: 'Sent', provider_id: providerId, failure: null, sent_at: sql<Date>`now()` })
     .execute()
 }
 
-/** Tries in all, 30 seconds, 1, 2, 4 … minutes apart. */
+/** Attempts in all, with a backoff of 30 seconds, 1, 2, 4 … minutes. */
 const MOST_ATTEMPTS = 8
 const FIRST_PAUSE_SECONDS = 30
 
-export async function markFailed(work: Work, message: Message, why: { words: string; forGood: boolean }) {
-  const isOver = why.forGood || message.attempts >= MOST_ATTEMPTS
+export async function markFailed(work: Work, message: Message, why: { reason: string; isPermanent: boolean }) {
+  const isOver = why.isPermanent || message.attempts >= MOST_ATTEMPTS
   const pause = FIRST_PAUSE_SECONDS * 2 ** (message.attempts - 1)
   await claimed(work, message)
     .set({
       state: isOver ? 'Failed' : 'Queued',
-      failure: why.words.slice(0, 500),
+      failure: why.reason.slice(0, 500),
       next_at: sql<Date>`now() + ${pause} * interval '1 second'`,
     })
     .execute()
@@ -116,7 +116,7 @@ function claimed(work: Work, { company_id, id, attempts }: Message) {
 }
 
 const BEFORE: Readonly<Record<'Delivered' | 'Read' | 'Failed', readonly MessageState[]>> = {
-  // A report may overtake our own note that it was sent.
+  // A report may arrive before our own mark that it was sent.
   Delivered: ['Queued', 'Sent'],
   Read: ['Queued', 'Sent', 'Delivered'],
   Failed: ['Queued', 'Sent'],
@@ -130,7 +130,7 @@ interface Report {
   readonly why?: string
 }
 
-/** What became of it. States only go forward: a report that comes twice, or late, changes nothing. */
+/** Stores the state a provider reports. States only go forward, so a repeated or late report changes nothing. */
 export async function reportMessage(work: Work, company: string, { id, state, why }: Report): Promise<void> {
   const now = sql<Date>`now()`
   const arrived = { sent_at: sql<Date>`coalesce(sent_at, now())` }
@@ -148,7 +148,7 @@ export async function reportMessage(work: Work, company: string, { id, state, wh
     .execute()
 }
 
-/** A message of this company; undefined: there is none. */
+/** A message of this company; undefined: not found. */
 export async function findMessage(work: Work, company: string, id: string): Promise<Message | undefined> {
   return await work
     .selectFrom('messages')

@@ -1,12 +1,12 @@
 import { CallError } from '../http/errors.ts'
 import type { Channel, MessageHead, MessageKind } from '../database/alert-tables.ts'
 
-/** Somebody who can be chosen: a contact of the document's party, or a person of the company (foundation §3). */
+/** A possible recipient: a contact of the document's party, or a person of the company (foundation §3). */
 export interface Contact {
   readonly id: string
   readonly Pname: string
   readonly email: string
-  /** With the code of its country where that is known. */
+  /** With its country code where that is stored. */
   readonly mobileno: string
 }
 
@@ -23,7 +23,7 @@ interface Typed {
   readonly text: string
 }
 
-/** Whom a manual alert goes to, as it is sent (foundation §7). Of a contact only its id counts. */
+/** The recipients of a manual alert, as a caller sends them (foundation §7). Of a contact only the id is read. */
 export interface Choice {
   readonly whatsapp: readonly Chosen[]
   readonly email: readonly Chosen[]
@@ -48,16 +48,16 @@ export interface Recipients {
 const NO_PRIMARY = 'Please select a primary recipient in WhatsApp or email. CC recipients alone are not sufficient.'
 
 /**
- * Everybody once: who is a primary recipient is no Cc, and who is chosen is not written to again because somebody
- * typed the same address. Throws 400 in words. `country` is put before typed numbers.
+ * Each address once: a primary recipient is dropped from Cc, and a typed address that belongs to a chosen contact is
+ * dropped. Throws 400 for an unknown contact or an invalid address. `country` is put before typed numbers.
  */
-export function recipientsOf(choice: Choice, known: Contacts, country: string): Recipients {
+export function recipientsOf(choice: Choice, contacts: Contacts, country: string): Recipients {
   const typedMail = choice.manualemail.map(({ text }) => typedEmail(text))
   const isCopy = choice.manualemailCcCheck === true
-  const to = [...choice.email.map((each) => byEmail(each, known)), ...(isCopy ? [] : typedMail)]
-  const copies = [...choice.emailCc.map((each) => byEmail(each, known)), ...(isCopy ? typedMail : [])]
+  const to = [...choice.email.map((each) => byEmail(each, contacts)), ...(isCopy ? [] : typedMail)]
+  const copies = [...choice.emailCc.map((each) => byEmail(each, contacts)), ...(isCopy ? typedMail : [])]
   const phones = [
-    ...choice.whatsapp.map((each) => byPhone(each, known)),
+    ...choice.whatsapp.map((each) => byPhone(each, contacts)),
     ...choice.manualphone.map(({ text }) => typedPhone(text, country)),
   ]
   if (to.length + phones.length === 0) throw new CallError(400, 'no-primary-recipient', NO_PRIMARY)
@@ -68,28 +68,28 @@ export function recipientsOf(choice: Choice, known: Contacts, country: string): 
 }
 
 function once(recipients: readonly Recipient[]): readonly Recipient[] {
-  const seen = new Map<string, Recipient>()
-  for (const each of recipients) if (!seen.has(sameAs(each))) seen.set(sameAs(each), each)
-  return [...seen.values()]
+  const byAddress = new Map<string, Recipient>()
+  for (const each of recipients) if (!byAddress.has(sameAs(each))) byAddress.set(sameAs(each), each)
+  return [...byAddress.values()]
 }
 
-/** The last ten digits name a phone, with or without its country. */
+/** The last ten digits identify a phone, with or without a country code. */
 const sameAs = ({ channel, recipient }: Recipient): string =>
   channel === 'email' ? recipient.toLowerCase() : recipient.replaceAll(/\D/g, '').slice(-10)
 
-function byEmail(chosen: Chosen, known: Contacts): Recipient {
-  const { contact, kind } = find(chosen, known)
+function byEmail(chosen: Chosen, contacts: Contacts): Recipient {
+  const { contact, kind } = find(chosen, contacts)
   if (contact.email === '') throw unreachable(contact, 'e-mail address')
   return { channel: 'email', kind, recipient: contact.email, username: contact.Pname }
 }
 
-function byPhone(chosen: Chosen, known: Contacts): Recipient {
-  const { contact, kind } = find(chosen, known)
+function byPhone(chosen: Chosen, contacts: Contacts): Recipient {
+  const { contact, kind } = find(chosen, contacts)
   if (contact.mobileno === '') throw unreachable(contact, 'mobile number')
   return { channel: 'whatsapp', kind, recipient: contact.mobileno, username: contact.Pname }
 }
 
-/** Addresses are those the company has stored, whatever was sent along with the id. */
+/** Takes the stored address, never one that the caller sends beside the id. */
 function find({ id }: Chosen, { contacts, users }: Contacts): { contact: Contact; kind: MessageKind } {
   const user = users.find((each) => each.id === id)
   if (user) return { contact: user, kind: 'internal' }
@@ -113,5 +113,5 @@ export function typedPhone(text: string, country: string): Recipient {
   return { channel: 'whatsapp', kind: 'external', recipient, username: recipient }
 }
 
-const unreachable = ({ Pname }: Contact, what: string): CallError =>
-  new CallError(400, 'unreachable-contact', `${Pname} has no ${what}.`)
+const unreachable = ({ Pname }: Contact, missing: string): CallError =>
+  new CallError(400, 'unreachable-contact', `${Pname} has no ${missing}.`)

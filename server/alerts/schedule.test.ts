@@ -15,7 +15,7 @@ test('is due at the time of the company, today or tomorrow', () => {
 
 test('is due on each of its weekdays as the company counts them', () => {
   const days = weekly([1, 7], '01:00')
-  // Sunday 01:00 in Riyadh is Saturday 22:00 of the world's clock.
+  // Sunday 01:00 in Riyadh is Saturday 22:00 UTC.
   expect(next(days, 'Asia/Riyadh', '2026-11-20T00:00:00Z')).toBe('2026-11-21T22:00:00.000Z')
   expect(next(days, 'Asia/Riyadh', '2026-11-21T22:00:00Z')).toBe('2026-11-22T22:00:00.000Z')
   expect(next(days, 'Asia/Riyadh', '2026-11-22T22:00:00Z')).toBe('2026-11-28T22:00:00.000Z')
@@ -28,19 +28,19 @@ test('is due once a month, also on the last day of short months and leap years',
   expect(next(monthly(0, '23:30'), 'America/New_York', '2026-12-31T23:00:00Z')).toBe('2027-01-01T04:30:00.000Z')
 })
 
-test('comes when the clock has skipped its time, and keeps its time on the days after', () => {
+test('is due right after a time that summer time skips, and at its usual time on the days after', () => {
   expect(next(daily('02:30'), 'America/New_York', '2026-03-08T00:00:00Z')).toBe('2026-03-08T07:00:00.000Z')
   expect(next(daily('02:30'), 'America/New_York', '2026-03-08T07:00:00Z')).toBe('2026-03-09T06:30:00.000Z')
   expect(next(daily('02:15'), 'Australia/Lord_Howe', '2026-10-03T14:00:00Z')).toBe('2026-10-03T15:30:00.000Z')
 })
 
-test('counts once where the clock shows its time twice', () => {
+test('is due once where its time occurs twice', () => {
   expect(next(daily('01:30'), 'America/New_York', '2026-11-01T04:00:00Z')).toBe('2026-11-01T05:30:00.000Z')
   expect(next(daily('01:30'), 'America/New_York', '2026-11-01T05:30:00Z')).toBe('2026-11-02T06:30:00.000Z')
   expect(next(daily('01:30'), 'America/New_York', '2026-11-01T06:30:00Z')).toBe('2026-11-02T06:30:00.000Z')
 })
 
-test('after a pause the newest due time counts, and the others are told as skipped', () => {
+test('after a pause the newest due time counts, and the others are counted as skipped', () => {
   const clock = (now: string) => ({ timeZone: 'Asia/Kolkata', now: new Date(now) })
   const first = new Date('2026-11-20T04:00:00Z')
   expect(newestDue(daily('09:30'), first, clock('2026-11-20T04:00:00Z'))).toEqual({ at: first, skipped: 0 })
@@ -50,7 +50,7 @@ test('after a pause the newest due time counts, and the others are told as skipp
   })
 })
 
-test('is said in words', () => {
+test('is described in a text', () => {
   expect(
     [null, daily('09:30'), weekly([1, 4], '18:00'), monthly(5, '07:00'), monthly(0, '07:00')].map(detailsOf),
   ).toEqual([

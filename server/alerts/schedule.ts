@@ -1,12 +1,12 @@
 import { Cron } from 'croner'
 import type { Frequency } from '../database/notification-tables.ts'
 
-/** When an alert is due, on the clock of the company. */
+/** When an alert is due, in the time zone of the company. */
 export interface Schedule {
   readonly frequency: Frequency
-  /** Of a weekly one: 1 is Monday, 7 Sunday. */
+  /** Weekly: 1 is Monday, 7 Sunday. */
   readonly weekDays: readonly number[]
-  /** Of a monthly one: 1 to 28; 0 is the last day. */
+  /** Monthly: 1 to 28; 0 is the last day. */
   readonly monthDay: number
   /** HH:MM */
   readonly at: string
@@ -14,7 +14,7 @@ export interface Schedule {
 
 export const WEEK_DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 export const LAST_DAY = 'Last day'
-/** No 29 to 31: not every month has them, and the last day says what is meant. */
+/** Without 29 to 31, which not every month has: the last day replaces them. */
 export const MONTH_DAYS = [...Array.from({ length: 28 }, (_, index) => String(index + 1)), LAST_DAY]
 
 interface From {
@@ -23,8 +23,8 @@ interface From {
 }
 
 /**
- * The first moment after `after`. A time that the clock skips when summer time begins comes as soon as the clock has
- * skipped it; one that the clock shows twice when it ends counts once.
+ * The first due moment after `after`. A time that is skipped when summer time begins is due right after the gap; one
+ * that occurs twice when it ends is due once.
  */
 export function nextDue(schedule: Schedule, { timeZone, after }: From): Date {
   const next = new Cron(patternOf(schedule), { timezone: timeZone, paused: true }).nextRun(after)
@@ -45,7 +45,7 @@ function patternOf({ frequency, weekDays, monthDay, at }: Schedule): string {
   }
 }
 
-/** The newest due time that is not after `now`, and how many before it nobody sent. */
+/** The newest due time that is not after `now`, and how many earlier ones were missed. */
 export interface Due {
   readonly at: Date
   readonly skipped: number

@@ -7,13 +7,13 @@ import { fileKey, type Store } from '../files/store.ts'
 import { messageToken } from './links.ts'
 import type { Message } from './messages.ts'
 
-/** Carries one message. Answers with the provider's name for it, where it has one; throws when it did not take it. */
+/** Sends one message. Returns the provider's id of it, if any; throws when the provider did not accept it. */
 export type Sender = (message: Message) => Promise<string | null>
 
 export type Senders = Readonly<Record<Channel, Sender>>
 
-/** Trying again would bring the same answer. */
-export class RefusedForGood extends Error {}
+/** A retry would get the same answer. */
+export class PermanentRefusal extends Error {}
 
 interface Carrying {
   readonly config: Config
@@ -21,7 +21,7 @@ interface Carrying {
   readonly secret: string
 }
 
-/** Whoever the settings name; nobody: messages land in the outbox folder and leave the machine never. */
+/** The senders of the settings. Without settings, messages are written to the outbox folder and never sent. */
 export function openSenders({ config, store, secret }: Carrying): Senders {
   return {
     email: config.mail === null ? mailFolder(config, store) : mailServer(config.mail, config, store),
@@ -29,10 +29,10 @@ export function openSenders({ config, store, secret }: Carrying): Senders {
   }
 }
 
-/** One and the same however often it is sent: who gets it twice can tell. */
+/** The same for every attempt, so that a mail program recognises a duplicate. */
 const messageIdOf = ({ id }: Message, config: Config): string => `<${id}@${new URL(siteAddress(config)).hostname}>`
 
-/** Everybody sees the same heads, and each message goes to one of them. */
+/** All recipients see the same To and Cc headers; the envelope names one of them. */
 async function mailOf(message: Message, config: Config, store: Store): Promise<SendMailOptions> {
   const { recipient, head, subject, body: text, html, files, company_id, created_at: date } = message
   const isAutomatic = message.sent_by === null
@@ -54,7 +54,7 @@ async function mailOf(message: Message, config: Config, store: Store): Promise<S
     html,
     attachments,
     headers: { 'Auto-Submitted': isAutomatic ? 'auto-generated' : 'no' },
-    // What is in a message comes from the store, never from a path or an address somebody wrote.
+    // Attachments come from the store, never from a path or an address in a text.
     disableFileAccess: true,
     disableUrlAccess: true,
   }
@@ -76,8 +76,8 @@ function mailServer(mail: MailConfig, config: Config, store: Store): Sender {
       return messageId
     } catch (error) {
       const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
-      // A mail server says 5xx for good, but for a login that an operator can mend (535).
-      throw code >= 550 && code < 560 ? new RefusedForGood(String(error)) : error
+      // 550 to 559 is permanent; a wrong login (535) is not, since an operator can correct it.
+      throw code >= 550 && code < 560 ? new PermanentRefusal(String(error)) : error
     }
   }
 }
@@ -86,7 +86,7 @@ function mailFolder(config: Config, store: Store): Sender {
   const transport = createTransport({ streamTransport: true, buffer: true })
   return async (message) => {
     const mail = await transport.sendMail(await mailOf(message, config, store))
-    await putDown(config, `${stampOf(message)}.eml`, mail.message as Buffer)
+    await writeMessage(config, `${stampOf(message)}.eml`, mail.message as Buffer)
     return null
   }
 }
@@ -95,15 +95,15 @@ function messageFolder(config: Config): Sender {
   return async (message) => {
     const { id, recipient: to, body: text, files, created_at: at } = message
     const content = { at, kind: 'whatsapp', id, to, text, files: files.map(({ name }) => name) }
-    await putDown(config, `${stampOf(message)}.json`, `${JSON.stringify(content, null, 2)}\n`)
+    await writeMessage(config, `${stampOf(message)}.json`, `${JSON.stringify(content, null, 2)}\n`)
     return null
   }
 }
 
-/** Sent twice, a message lies there once. */
+/** The same name for every attempt, so that a retry overwrites the file. */
 const stampOf = ({ id, created_at }: Message): string => `${created_at.toISOString().replaceAll(/[:.]/g, '-')}-${id}`
 
-async function putDown({ outboxDir }: Config, name: string, content: Buffer | string): Promise<void> {
+async function writeMessage({ outboxDir }: Config, name: string, content: Buffer | string): Promise<void> {
   await mkdir(outboxDir, { recursive: true })
   const path = join(outboxDir, name)
   await writeFile(`${path}.part`, content, { mode: 0o600 })
@@ -122,9 +122,10 @@ function provider(whatsapp: WhatsappConfig, secret: string): Sender {
     })
     const answer = (await response.json().catch(() => null)) as { id?: unknown } | null
     if (response.ok) return typeof answer?.id === 'string' ? answer.id.slice(0, 200) : null
-    const words = `The provider answered ${response.status}.`
-    const isForGood = response.status >= 400 && response.status < 500 && ![401, 403, 408, 429].includes(response.status)
-    throw isForGood ? new RefusedForGood(words) : new Error(words)
+    const reason = `The provider answered ${response.status}.`
+    const isPermanent =
+      response.status >= 400 && response.status < 500 && ![401, 403, 408, 429].includes(response.status)
+    throw isPermanent ? new PermanentRefusal(reason) : new Error(reason)
   }
 }
 
@@ -134,11 +135,11 @@ interface ProviderMessage {
   readonly to: string
   readonly text: string
   readonly files: readonly string[]
-  /** Comes back with what the provider reports; empty: nothing is to be reported. */
+  /** Returned by the provider in its reports; empty: no reports wanted. */
   readonly reference: string
 }
 
-/** Goes to the address of the settings and nowhere it would send us on to. The caller looks at the answer's status. */
+/** Posts to the address of the settings without following redirects. The caller checks the status of the answer. */
 export async function postToProvider({ url, token }: WhatsappConfig, message: ProviderMessage): Promise<Response> {
   return await fetch(url, {
     method: 'POST',
@@ -153,5 +154,5 @@ export async function postToProvider({ url, token }: WhatsappConfig, message: Pr
   })
 }
 
-/** The provider hands it back with what it reports. */
+/** Signed, so that a report of the provider proves which message it is about. */
 const referenceOf = (secret: string, company: string, id: string): string => messageToken(secret, { company, id })

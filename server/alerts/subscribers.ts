@@ -3,17 +3,17 @@ import type { Channel, MessageKind } from '../database/alert-tables.ts'
 import type { Work } from '../database/tenant.ts'
 import type { Recipient } from './recipients.ts'
 
-/** Somebody who is set for an alert, with how to reach them. */
+/** A person who gets an alert, with their addresses. */
 export interface Subscriber {
   readonly personId: string
   readonly channel: Channel
   readonly name: string
   readonly email: string
-  /** With the code of its country; '' where none is known. */
+  /** With its country code; '' where none is stored. */
   readonly mobile: string
 }
 
-/** Who is set for this alert, by name. Reads only the company of the transaction. */
+/** The subscribers of this alert, in order of their names. Reads only the company of the transaction. */
 export async function subscribersOf(work: Work, company: string, slug: string): Promise<readonly Subscriber[]> {
   const { rows } = await sql<Subscriber>`
     select s.person_id as "personId", s.channel, p.name, p.email, coalesce(a.country_code || a.phone, '') as mobile
@@ -24,7 +24,7 @@ export async function subscribersOf(work: Work, company: string, slug: string): 
   return rows
 }
 
-/** Null: this person cannot be reached that way. */
+/** Null: this person has no address for that channel. */
 export function recipientOf(subscriber: Subscriber, kind: MessageKind): Recipient | null {
   const { channel, name: username, email, mobile } = subscriber
   const recipient = channel === 'email' ? email : mobile

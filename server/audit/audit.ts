@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Work } from '../database/tenant.ts'
 
-/** What happened, in the company's own words; `at` is added when it is written. */
+/** An event with its details; `at` is added when it is written. */
 export interface AuditEntry {
   readonly event: string
   readonly person: string | null
@@ -20,7 +20,7 @@ interface Link {
   readonly hash: string
 }
 
-/** What the first row of every chain follows. */
+/** The predecessor of the first row of every chain. */
 const START: Link = { seq: 0, hash: '' }
 const STEP = 1_000
 
@@ -29,7 +29,7 @@ export async function appendAudit(work: Work, company: string, entry: AuditEntry
   await appendAll(work, company, [entry])
 }
 
-/** Appends in order. Chains of one company grow one after another: the lock lasts until the commit. */
+/** Appends in order. Locks the company's chain until the commit, so that entries never fork it. */
 export async function appendAll(work: Work, company: string, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return
   await sql`select pg_advisory_xact_lock(hashtextextended(${`audit ${company}`}, 0))`.execute(work)
@@ -49,7 +49,7 @@ export async function appendAll(work: Work, company: string, entries: readonly A
   }
 }
 
-/** Reads the whole chain of a company and names the first row that does not follow from the one before. */
+/** Reads the whole chain of a company and reports the first row whose hash does not match the previous row. */
 export async function verifyAudit(work: Work, company: string): Promise<Verification> {
   let last = START
   for (;;) {

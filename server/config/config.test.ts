@@ -12,7 +12,7 @@ describe('the environment', () => {
     })
   })
 
-  it('makes no sample rows in a PostgreSQL unless asked', () => {
+  it('creates no sample rows in a PostgreSQL by default', () => {
     const DATABASE_URL = 'postgres://localhost/erp'
     expect(readConfig({ DATABASE_URL }).sample).toBe(false)
     expect(readConfig({ DATABASE_URL, SAMPLE: '1' }).sample).toBe(true)
@@ -32,19 +32,19 @@ describe('the environment', () => {
     expect(() => readConfig({ DATABASE_URL: 'mysql://root:secret@db' })).toThrow(/^DATABASE_URL must begin/)
   })
 
-  it('opens to other machines only behind https', () => {
+  it('listens to other machines only behind https', () => {
     expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow('plain text')
     expect(readConfig({ HOST: '0.0.0.0', PUBLIC_URL: 'https://erp.example.com' }).host).toBe('0.0.0.0')
   })
 
-  it('is production where people reach it over https, unless it says otherwise', () => {
+  it('is production where PUBLIC_URL is https, unless ENVIRONMENT is set', () => {
     const PUBLIC_URL = 'https://erp.example.com'
     expect(readConfig({}).environment).toBe('development')
     expect(readConfig({ PUBLIC_URL }).environment).toBe('production')
     expect(readConfig({ PUBLIC_URL, ENVIRONMENT: 'test' }).environment).toBe('test')
   })
 
-  it('names a support company in sample data only by itself', () => {
+  it('has a default support company only with sample data', () => {
     const DATABASE_URL = 'postgres://localhost/erp'
     expect(readConfig({}).supportCompany).toBe('STEEL')
     expect(readConfig({ DATABASE_URL }).supportCompany).toBeNull()
@@ -56,7 +56,7 @@ describe('the environment', () => {
     { PUBLIC_URL: 'http://erp.lan' },
     { HOST: '0.0.0.0', PUBLIC_URL: 'https://localhost' },
   ]
-  it.each(reachable)('makes no sample company where other machines reach the server: %o', (env) => {
+  it.each(reachable)('creates no sample company where other machines reach the server: %o', (env) => {
     expect(readConfig(env)).toMatchObject({
       isPublic: true,
       sample: false,
@@ -68,13 +68,13 @@ describe('the environment', () => {
   })
 
   it.each([{}, { HOST: '::1' }, { PUBLIC_URL: 'http://localhost:4000' }, { PUBLIC_URL: 'https://127.0.0.1' }])(
-    'makes them on this machine: %o',
+    'creates them on this machine: %o',
     (env) => {
       expect(readConfig(env)).toMatchObject({ isPublic: false, sample: true, supportCompany: 'STEEL' })
     },
   )
 
-  it('believes proxies only where it is told which', () => {
+  it('trusts proxies only where TRUST_PROXY names them', () => {
     expect(readConfig({}).trustProxy).toBe(false)
     expect(readConfig({ TRUST_PROXY: '1' }).trustProxy).toBe(1)
     expect(readConfig({ TRUST_PROXY: 'loopback,10.0.0.0/8' }).trustProxy).toEqual(['loopback', '10.0.0.0/8'])

@@ -1,50 +1,50 @@
 import { join, resolve } from 'node:path'
 import { parseTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 
-/** What the environment decides. Read once, at the start; nothing else looks at `process.env`. */
+/** The settings, read from the environment once, at the start; nothing else reads `process.env`. */
 export interface Config {
   /** Folder of the embedded database (unless `databaseUrl` is set), and of files (unless `bucket` is). */
   readonly dataDir: string
-  /** Where files lie beside this machine; null: in `dataDir`. */
+  /** The bucket that stores files; null: `dataDir`. */
   readonly bucket: BucketConfig | null
-  /** Films and papers that help with a screen: a JSON file, screen → list of type, name, link. It may be missing. */
+  /** Help about screens: a JSON file, screen → list of type, name, link. It may be missing. */
   readonly helpFile: string
-  /** A real PostgreSQL; null opens the embedded database in `dataDir`. */
+  /** A PostgreSQL server; null opens the embedded database in `dataDir`. */
   readonly databaseUrl: string | null
   readonly port: number
   readonly host: string
   /**
-   * Where people reach the server, without a slash at the end: links and cookies are made from it, never
-   * from headers. Null: only this machine, by whatever port was opened.
+   * The address people use, without a slash at the end: links and cookies are made from it, never from
+   * headers. Null: only this machine, at the port that was opened.
    */
   readonly publicUrl: string | null
-  /** Other machines reach this server, directly or through a proxy: what is published opens nothing here. */
+  /** Other machines reach this server, directly or through a proxy: published passwords must not work. */
   readonly isPublic: boolean
   /** Folder of app.yaml and the screens. */
   readonly screensDir: string
-  /** Whether the two sample companies are made and kept filled. */
+  /** Whether the two sample companies are created and their missing rows added at each start. */
   readonly sample: boolean
-  /** Where messages land that a provider would send. */
+  /** Folder for messages where no provider is set. */
   readonly outboxDir: string
-  /** Who carries e-mail; null: it lands in `outboxDir`. */
+  /** The mail server; null: e-mail is written to `outboxDir`. */
   readonly mail: MailConfig | null
-  /** Who carries WhatsApp messages; null: they land in `outboxDir`. */
+  /** The WhatsApp provider; null: messages are written to `outboxDir`. */
   readonly whatsapp: WhatsappConfig | null
   /** pino's level: silent, error, warn, info, debug. */
   readonly logLevel: string
-  /** Whose X-Forwarded-For is believed; the address of a caller is what limits are counted by. */
+  /** The proxies whose X-Forwarded-For is trusted; limits are counted by the address of the caller. */
   readonly trustProxy: TrustedProxies
   /**
    * Origin of another ERP: calls go there and no database is opened. Null: this server is the ERP.
    */
   readonly erpUrl: string | null
-  /** Told in the version answer: hidden developer features stay hidden on production and test (foundation §2). */
+  /** Sent in the version answer: developer features stay hidden on production and test (foundation §2). */
   readonly environment: 'production' | 'test' | 'development'
-  /** Code of the company whose administrators may sign in as somebody else; null: nobody may. */
+  /** Code of the company whose administrators may sign in as other people; null: none. */
   readonly supportCompany: string | null
 }
 
-/** A bucket that speaks the protocol of S3. */
+/** A bucket with the S3 protocol. */
 export interface BucketConfig {
   /** Null: Amazon's own. */
   readonly endpoint: string | null
@@ -57,7 +57,7 @@ export interface BucketConfig {
 export interface MailConfig {
   /** smtp://user:password@host:port, or smtps:// */
   readonly url: string
-  /** Whom e-mail comes from. */
+  /** The sender address of e-mail. */
   readonly from: string
 }
 
@@ -65,7 +65,7 @@ export interface WhatsappConfig {
   /** Where messages are posted; nothing is sent to any other host. */
   readonly url: string
   readonly token: string
-  /** Signs what the provider reports; null: its reports are refused. */
+  /** Key of the signatures of the provider's reports; null: reports are refused. */
   readonly secret: string | null
 }
 
@@ -74,10 +74,10 @@ const SAMPLE_SUPPORT = 'STEEL'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The environment says something it cannot say; the message is for the operator. */
+/** An environment variable has an invalid value; the message is for the operator. */
 export class ConfigError extends Error {}
 
-/** Throws a ConfigError that names the variable, what it holds and what it should hold. */
+/** Throws a ConfigError with the variable, its value and what it should be. */
 export function readConfig(env: Environment): Config {
   const databaseUrl = readDatabaseUrl(env)
   const publicUrl = readPublicUrl(env)
@@ -123,7 +123,7 @@ function readDatabaseUrl(env: Environment): string | null {
   return text
 }
 
-/** Named by its bucket; a secret is never repeated in a message. */
+/** On where FILES_S3_BUCKET is set. A secret is never repeated in a message. */
 function readBucket(env: Environment): BucketConfig | null {
   const bucket = env['FILES_S3_BUCKET']
   if (!bucket) return null
@@ -136,7 +136,7 @@ function readBucket(env: Environment): BucketConfig | null {
   return { endpoint, bucket, region: env['FILES_S3_REGION'] || 'us-east-1', key, secret }
 }
 
-/** A mail server that nobody has named a sender for would refuse every message. */
+/** SMTP_URL needs MAIL_FROM: without a sender address every message would be refused. */
 function readMail(env: Environment): MailConfig | null {
   const url = env['SMTP_URL']
   if (!url) return null
@@ -167,7 +167,7 @@ function readPublicUrl(env: Environment): string | null {
   return url.href.replace(/\/+$/, '')
 }
 
-/** An origin and nothing else: paths are the contract's, and a password would stand in every log. */
+/** An origin only: the contract has the paths, and a password would be written to logs. */
 function readErpUrl(env: Environment, databaseUrl: string | null): string | null {
   const text = env['ERP_URL']
   if (!text) return null
@@ -184,7 +184,7 @@ function readEnvironment(env: Environment, isServed: boolean): Config['environme
   throw wrong('ENVIRONMENT', text, 'production, test or development')
 }
 
-/** Beyond this machine passwords and cookies travel over https only; who ends the https says so in PUBLIC_URL. */
+/** Beyond this machine passwords and cookies travel over https only, so HOST needs an https PUBLIC_URL. */
 function readHost(env: Environment, publicUrl: string | null): string {
   const host = env['HOST'] || '127.0.0.1'
   if (isThisMachine(host) || publicUrl?.startsWith('https:')) return host
@@ -196,10 +196,10 @@ function readHost(env: Environment, publicUrl: string | null): string {
 
 const isThisMachine = (host: string): boolean => ['127.0.0.1', '::1', '[::1]', 'localhost'].includes(host)
 
-/** Makes them where others reach the server, too: for a demonstration. */
+/** Value of SAMPLE that creates them where other machines reach the server, too: for a demonstration. */
 const SAMPLE_PUBLIC = 'public'
 
-/** In somebody's real PostgreSQL only when asked for; where others reach the server only with a word of its own. */
+/** On a PostgreSQL server only with SAMPLE=1; where other machines reach this server only with SAMPLE=public. */
 function readSample(env: Environment, { isPublic, isEmbedded }: { isPublic: boolean; isEmbedded: boolean }): boolean {
   if (env['SAMPLE'] === SAMPLE_PUBLIC) return true
   const sample = readSwitch(env, 'SAMPLE', isEmbedded && !isPublic)
@@ -230,6 +230,6 @@ function wrong(name: string, value: string, expected: string): ConfigError {
   return new ConfigError(`${name} is "${value}", but must be ${expected}.`)
 }
 
-/** Links of messages are made of settings only, never of what a request says about its host. */
+/** The address in links of messages: from the settings, never from the Host header of a request. */
 export const siteAddress = ({ publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>): string =>
   publicUrl ?? `http://localhost:${port}`

@@ -2,8 +2,8 @@ import type { AppDefinition, ServerDefinition } from '../../engine/definition/de
 import type { LiveScreens } from '../../engine/publish/live.ts'
 
 /**
- * The screens the server answers for. Live: what `get` returns may change while the server runs, so
- * handlers read a definition once a request and use that one until the answer is sent.
+ * The screens this server serves. Live: what `get` returns may change while the server runs, so a
+ * handler reads a definition once per request and uses it until the answer is sent.
  */
 export interface ScreenSource {
   get(screen: string): ServerDefinition | undefined
@@ -16,7 +16,7 @@ export interface Site {
   readonly app: () => AppDefinition
 }
 
-/** Reads a definition at every request, so that a saved file counts from the next one on. */
+/** Looks a definition up at every call of `get`, so that a saved file is used from the next request on. */
 export function sourceOf(screens: LiveScreens): ScreenSource {
   return {
     get: (screen) => screens.current().screens.get(screen)?.server,

@@ -13,14 +13,14 @@ test.each([
 })
 
 test.each(['true', 'yes', 'all', '*', '99', '0.0.0.0/0', '::/0', '10.0.0.0/33', 'proxy.example', '10.0.0.1,'])(
-  '%o is refused: it trusts everybody, or nobody there is',
+  '%o is refused: it trusts everybody, or no valid address',
   (text) => {
     expect(parseTrustedProxies(text)).toBeNull()
   },
 )
 
 test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.1.2.3', '172.31.0.1', '192.168.4.4', 'fd00::1'])(
-  'one proxy in front may call from %s',
+  'one trusted proxy may call from %s',
   (address) => {
     const trusts = trustProxyOption(1)
     expect(typeof trusts === 'function' && [trusts(address, 0), trusts(address, 1)]).toEqual([true, false])
@@ -28,7 +28,7 @@ test.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.1.2.3', '172.31.0.1', '19
 )
 
 test.each(['203.0.113.7', '2001:db8::7', '172.32.0.1', '::ffff:203.0.113.7', 'nonsense'])(
-  'who reaches the server from %s, round the proxy, is believed nothing',
+  'a header from %s, which bypasses the proxy, is ignored',
   (address) => {
     const trusts = trustProxyOption(1)
     expect(typeof trusts === 'function' && trusts(address, 0)).toBe(false)

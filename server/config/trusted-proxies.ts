@@ -1,16 +1,16 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
 /**
- * Whose word counts about the address of a caller: nobody's; that of so many proxies in a row, the nearest of them on
- * this machine or in a private network; or that of the proxies at these addresses.
+ * The proxies whose X-Forwarded-For is trusted: none; a number of proxies in a row, the nearest of them on this machine
+ * or in a private network; or the proxies at these addresses.
  */
 export type TrustedProxies = false | number | string[]
 
 type TrustProxyOption = false | string[] | ((address: string, hop: number) => boolean)
 
 /**
- * For Fastify, which has no number of its own: nobody looks at where the nearest hop is, so that a caller who goes
- * round the proxy could write any address.
+ * The option for Fastify. Fastify's own number of hops does not check the address of the nearest hop, so a caller who
+ * bypasses the proxy could forge any address.
  */
 export function trustProxyOption(trusted: TrustedProxies): TrustProxyOption {
   if (typeof trusted !== 'number') return trusted
@@ -30,13 +30,13 @@ near.addSubnet('fe80::', 10, 'ipv6')
 const isNear = (address: string): boolean => near.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 
 const OFF = ['', '0', 'no', 'false']
-/** Networks by name, as proxy-addr knows them. */
+/** The names of networks that proxy-addr accepts. */
 const NAMED = ['loopback', 'linklocal', 'uniquelocal']
 const MOST_HOPS = 9
 
 /**
- * Null: it says nothing that can be meant. "Everybody" cannot: a caller would write any address into the header, and
- * limits for each address would limit nobody.
+ * Null: invalid. "true" is invalid, too: if everybody were trusted, a caller could forge any address, and limits per
+ * address would have no effect.
  */
 export function parseTrustedProxies(text: string): TrustedProxies | null {
   const word = text.trim().toLowerCase()

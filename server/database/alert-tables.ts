@@ -5,7 +5,7 @@ export interface AlertTables {
   contacts: {
     company_id: string
     id: string
-    /** Whose contact it is, as documents name them. */
+    /** The party it is a contact of, by the name that documents have. */
     party: string
     name: string
     email: string
@@ -25,16 +25,16 @@ export interface AlertTables {
     subject: string
     body: string
     html: string
-    /** Where in the site it leads people of the company. */
+    /** Route of the site that people of the company open. */
     route: string
     head: ColumnType<MessageHead, string, never>
     files: ColumnType<readonly MessageFile[], string, never>
     /** The person who sent it; null: the system. */
     sent_by: string | null
     state: ColumnType<MessageState, MessageState | undefined, MessageState>
-    /** Also says who holds it: an older attempt can no longer mark it. */
+    /** Also the token of the lease: an older attempt can no longer mark the message. */
     attempts: Generated<number>
-    /** When it is tried, or tried again. */
+    /** Time of the next attempt. */
     next_at: ColumnType<Date, Date | undefined, Date>
     provider_id: string | null
     failure: string | null
@@ -46,11 +46,11 @@ export interface AlertTables {
 }
 
 export type Channel = 'email' | 'whatsapp'
-/** To a person of the company, to a contact of another, or from an event to whom it concerns. */
+/** Manually to a person of the company, manually to somebody outside it, or by an event. */
 export type MessageKind = 'internal' | 'external' | 'system'
 export type MessageState = 'Queued' | 'Sent' | 'Delivered' | 'Read' | 'Failed'
 
-/** What every recipient of an e-mail sees of the others. */
+/** The headers that name the recipients of an e-mail, the same for all of them. */
 export interface MessageHead {
   readonly to: readonly string[]
   readonly cc: readonly string[]

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** Checklists of documents, one a job, and the templates they begin from (migration 0011). */
+/** Checklists of documents, one per job, and the templates they are copied from (migration 0011). */
 export interface ChecklistTables {
   order_jobs: { company_id: string; job_id: string; party_name: string }
   checklist_templates: {
@@ -18,14 +18,14 @@ export interface ChecklistTables {
     place: number
     groups: string
     description: string
-    /** Name of a section; '' where anybody may answer. */
+    /** Section of the people who may answer it; '': everybody. */
     team: string
   }
   checklist_defaults: { company_id: string; screen: string; template_id: string }
   checklist_records: {
     company_id: string
     id: string
-    /** Given once, also when the record is deleted. */
+    /** Unique, also among deleted records. */
     number: number
     job_id: string
     template_id: string
@@ -34,7 +34,7 @@ export interface ChecklistTables {
     deleted_at: ColumnType<Date | null, never, Date>
   }
   checklist_rows: ChecklistRowTable
-  /** Jobs a checklist can be kept of. */
+  /** Jobs that can have a checklist. */
   checklist_jobs: { company_id: string; job_id: string; party_name: string }
   /** Rows of the records that are not deleted, with their job. */
   checklist_progress: ChecklistRowTable & { job_id: string; is_open: boolean }
@@ -54,7 +54,7 @@ interface ChecklistRowTable {
   due_date: string | null
   actual_date: string | null
   remarks: Generated<string>
-  /** Rises by one with each change. */
+  /** Incremented with each change. */
   rev_no: Generated<number>
   updated_by: string | null
   updated_at: Date | null

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** What is bought from whom, and sheets that compare what vendors ask for it (migration 0008). */
+/** Items, vendors, and sheets that compare the quotes of vendors (migration 0008). */
 export interface ComparisonTables {
   purchase_parties: { company_id: string; id: string; name: string }
   purchase_items: { company_id: string; id: string; name: string; uom: string }
@@ -9,9 +9,9 @@ export interface ComparisonTables {
   comparison_sheets: {
     company_id: string
     id: string
-    /** Given once, also when the sheet is deleted. */
+    /** Unique, also among deleted sheets. */
     number: number
-    /** Of the company's series, or typed; null: a sheet from before there were series, which goes by its id. */
+    /** From the company's number series, or typed; null: a sheet older than number series, which is named by its id. */
     voucher_no: string | null
     sheet_date: string
     title: string
@@ -34,7 +34,7 @@ export interface ComparisonTables {
   }
   comparison_parties: { company_id: string; sheet_id: string; party_id: string; slot: number }
   comparison_quotes: QuoteTable
-  /** What a vendor asks, with quantity and total. */
+  /** Quotes with quantity and total. */
   comparison_totals: QuoteTable & { item_id: string | null; qty: MaybeNumeric; total: MaybeNumeric }
 }
 
@@ -45,7 +45,7 @@ interface QuoteTable {
   party_id: string
   price: MaybeNumeric
   make: Generated<string>
-  /** '1', '0', or words. */
+  /** '1', '0', or a text. */
   approved: Generated<string>
 }
 

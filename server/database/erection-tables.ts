@@ -2,13 +2,13 @@ import type { ColumnType, Generated } from 'kysely'
 
 type Numeric = ColumnType<string, number, number>
 
-/** What a site reports on the erection of a job (migration 0009). */
+/** Reports of a site about the erection of a job (migration 0009). */
 export interface ErectionTables {
-  /** One a job. */
+  /** One per job. */
   erection_entries: {
     company_id: string
     id: string
-    /** Given once, also when the entry is deleted. */
+    /** Unique, also among deleted entries. */
     number: number
     job_id: string
     entry_date: string
@@ -42,7 +42,7 @@ export interface ErectionTables {
     content: string
     labour_status: string
     hinderances: string
-    /** As the person was called then. */
+    /** Name of the person at that time. */
     username: string
     created_at: Generated<Date>
   }
@@ -57,7 +57,7 @@ export interface ErectionTables {
     notes: string
     qty: Numeric
   }
-  /** What was answered to a line of the quality and safety checklist. */
+  /** Answers to the quality and safety checklist. */
   erection_checks: {
     company_id: string
     entry_id: string

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 
 type Json<T> = ColumnType<T, string, string>
 
-/** Of migration 0005: files, exports and numbering. */
+/** Files, exports and number series (migration 0005). */
 export interface FileTables {
   attachments: AttachmentTable
   exports: ExportTable
@@ -25,18 +25,18 @@ interface AttachmentTable {
   target_table: string
   target_pk: string
   name: string
-  /** In small letters, without the point. */
+  /** In lower case, without the dot. */
   extension: string
   size: number
-  /** SHA-256 of the bytes, under which the store keeps them. */
+  /** SHA-256 of the bytes; part of the key in the store. */
   hash: string
-  /** As its content says; what is served under it is another question. */
+  /** Detected from the content. It may be served as another type (files/kinds.ts). */
   media_type: string
   person_id: string
-  /** As the person was called when they uploaded it. */
+  /** Name of the person at that time. */
   username: string
   uploaded_at: Generated<Date>
-  /** Set: a revision, since a file of the same name came. */
+  /** Set when a file of the same name replaced it: a revision. */
   replaced_at: Date | null
   deleted_at: Date | null
   deleted_by: string | null
@@ -46,20 +46,20 @@ interface ExportTable {
   company_id: string
   id: string
   person_id: string
-  /** As they were when they asked. */
+  /** The person at the time of the request. */
   person: Json<unknown>
-  /** Of the list, below the address of the ERP. */
+  /** Path of the list call, below the address of the ERP. */
   path: string
   query: Json<Record<string, string>>
   fmt: string
-  /** Of the file, without its ending. */
+  /** Name of the file without extension. */
   name: string
   state: 'waiting' | 'running' | 'ready' | 'failed' | 'cancelled'
   /** Rows written. */
   done: Generated<number>
   total: number | null
   failed: string | null
-  /** Which process makes it. */
+  /** The process that writes it. */
   worker: string | null
   beat_at: Date | null
   size: number | null

@@ -12,7 +12,7 @@ describe('the lock of a folder', () => {
   })
   afterEach(() => rm(folder, { recursive: true }))
 
-  it('is held by one, and free again afterwards', async () => {
+  it('belongs to one process and can be taken after it is released', async () => {
     const unlock = await lockFolder(folder)
     await expect(lockFolder(folder)).rejects.toThrow(`the process with the id ${process.pid}`)
     await unlock()
@@ -21,12 +21,12 @@ describe('the lock of a folder', () => {
     )()
   })
 
-  it('goes to one of many who ask at the same moment', async () => {
-    const asked = await Promise.allSettled(Array.from({ length: 10 }, () => lockFolder(folder)))
-    expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  it('goes to one of many concurrent attempts', async () => {
+    const attempts = await Promise.allSettled(Array.from({ length: 10 }, () => lockFolder(folder)))
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('is held, too, by a process that does not answer', async () => {
+  it('stays with a process that does not answer', async () => {
     const silent = createServer(() => {}).listen(join(folder, 'lock.sock'))
     await expect(lockFolder(folder)).rejects.toThrow('which does not answer')
     silent.close()

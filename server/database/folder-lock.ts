@@ -5,21 +5,21 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 
-/** Gives the folder back. */
+/** Releases the lock. */
 export type Unlock = () => Promise<void>
 
-/** Another process holds the folder; the message is for the operator. */
+/** Another process has locked the folder; the message is for the operator. */
 export class FolderInUseError extends Error {}
 
-/** A holder that does not answer within this time (stopped, swapped out) still holds the folder. */
+/** How long to wait for the answer of the process that has the lock. Without an answer (stopped, swapped out) it still has it. */
 const ANSWER_MS = 500
-/** Between finding a socket stale and removing it lies far less. */
+/** Longer than any process needs between finding a socket stale and removing it. */
 const SETTLE_MS = 200
 /** Linux allows 107 bytes for the path of a unix socket. */
 const LONGEST_SOCKET_PATH = 100
 
 /**
- * Holds a folder for this process alone: two processes that open one embedded database lose
+ * Locks a folder for this process: two processes that open one embedded database lose
  * acknowledged commits. A listening socket is the lock, because the system closes it with the
  * process: connection refused means stale. Throws at once, naming the holder's pid.
  */
@@ -27,7 +27,7 @@ export async function lockFolder(folder: string): Promise<Unlock> {
   const path = socketPath(resolve(folder))
   const token = `${process.pid} ${randomUUID()}`
   const server = await listen(path, token).catch(() => takeOver(folder, path, token))
-  // Two processes may have found the same stale socket; only the one that answers there at last has it.
+  // Two processes may have found the same stale socket; the one that answers on it in the end has the lock.
   const holder = await askHolder(path)
   if (holder !== token) {
     server.close()
@@ -42,15 +42,15 @@ async function takeOver(folder: string, path: string, token: string): Promise<Se
   if (holder !== null) throw inUse(folder, holder)
   await rm(path, { force: true })
   const server = await listen(path, token)
-  // Who found the same socket stale a moment ago removes ours now: the last to listen wins, after a pause.
+  // A process that found the same socket stale may remove ours now: after a pause, the last one to listen has won.
   await setTimeout(SETTLE_MS)
   return server
 }
 
 function inUse(folder: string, holder: string | null): FolderInUseError {
   const pid = holder?.split(' ')[0]
-  const who = pid ? `the process with the id ${pid}` : 'another process, which does not answer'
-  return new FolderInUseError(`${folder} is in use by ${who}. Stop it first, or choose another folder with DATA_DIR.`)
+  const name = pid ? `the process with the id ${pid}` : 'another process, which does not answer'
+  return new FolderInUseError(`${folder} is in use by ${name}. Stop it first, or choose another folder with DATA_DIR.`)
 }
 
 function listen(path: string, token: string): Promise<Server> {
@@ -58,7 +58,7 @@ function listen(path: string, token: string): Promise<Server> {
   return new Promise((done, fail) => server.once('error', fail).listen(path, () => done(server)))
 }
 
-/** What the holder says, '' when it says nothing in time, null when nobody listens. */
+/** The answer of the process that has the lock; '': no answer in time; null: nobody listens. */
 function askHolder(path: string): Promise<string | null> {
   return new Promise((done) => {
     let heard = ''

@@ -1,13 +1,13 @@
 import type { ColumnType } from 'kysely'
 
-/** Machines of a mill, and what its finishing produces (migration 0014). Weights in kg, lengths in m. */
+/** Machines of a mill, and the output of its finishing (migration 0014). Weights in kg, lengths in m. */
 export interface MachineTables {
   machines: {
     company_id: string
     machine_no: string
     machine_type: string
     hall: string
-    /** Rounds or metres a minute at full speed. */
+    /** Rounds or metres per minute at full speed. */
     rated_speed: Numeric
   }
   machine_runs: {
@@ -21,7 +21,7 @@ export interface MachineTables {
     done_kg: Numeric
     speed: Numeric
     started_at: Date
-    /** Null: it runs now. */
+    /** Null: the run has not ended. */
     ended_at: Date | null
   }
   machine_stops: {
@@ -30,7 +30,7 @@ export interface MachineTables {
     machine_no: string
     reason: string
     started_at: Date
-    /** Null: it stands still now. */
+    /** Null: the stop has not ended. */
     ended_at: Date | null
   }
   machine_days: {

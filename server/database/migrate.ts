@@ -16,7 +16,7 @@ import { notificationConfig } from './migrations/0012-notification-config.ts'
 import { erection } from './migrations/0009-erection.ts'
 import { checklists } from './migrations/0011-checklists.ts'
 
-/** In the order they run. A migration that has been released is never changed, only followed. */
+/** In the order they run. A released migration is never changed. */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-initial': initial,
   '0002-conversations': conversations,
@@ -35,7 +35,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0011-checklists': checklists,
 }
 
-/** Brings the database to this version. Throws what the failed migration threw. */
+/** Migrates the database to this version. Throws the error of a failed migration. */
 export async function migrate(owner: Kysely<unknown>): Promise<void> {
   const migrator = new Migrator({ db: owner, provider: { getMigrations: async () => migrations } })
   const { error } = await migrator.migrateToLatest()

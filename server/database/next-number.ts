@@ -5,8 +5,8 @@ import type { Work } from './tenant.ts'
 export type NumberedTable = 'tasks' | 'comparison_sheets' | 'erection_entries' | 'section_jobs' | 'checklist_records'
 
 /**
- * The next number of the company's rows in a table. From here to the end of the transaction nobody else there is
- * given one.
+ * The next number of the company's rows in a table. Locks the numbering of this table and company until the end of the
+ * transaction.
  */
 export async function nextNumber(work: Work, { companyId }: { readonly companyId: string }, table: NumberedTable) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${table} ${companyId}`}, 0))`.execute(work)

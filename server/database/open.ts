@@ -11,7 +11,7 @@ import { prepareStatements } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 export interface Database {
-  /** Works as `countersign_app`, behind row-level security. */
+  /** Runs as the role `countersign_app`, under row-level security. */
   readonly kysely: Kysely<Tables>
   /** Signs cursors, device cookies and API tokens; the same for all processes on this database. */
   readonly secret: string
@@ -26,7 +26,7 @@ const CONNECTIONS = 10
 const CONNECT_TIMEOUT_MS = 3_000
 const STATEMENT_TIMEOUT_MS = 30_000
 
-/** Opens, migrates, and refuses (throws) when the working role could look past row-level security. */
+/** Opens and migrates. Throws when the application role could bypass row-level security. */
 export async function openDatabase(config: Config, role = WORKING_ROLE): Promise<Database> {
   if (config.databaseUrl !== null) return await prepare(openPostgresPool(config.databaseUrl), 'postgres', { role })
   await mkdir(config.dataDir, { recursive: true })
@@ -61,7 +61,7 @@ async function prepare(pool: PostgresPool, kind: Database['kind'], { role, unloc
   }
 }
 
-/** Every connection takes the working role once, when the pool first lends it out. */
+/** Every connection sets the application role once, when the pool first lends it out. */
 function openAs(role: string, pool: PostgresPool): Kysely<Tables> {
   const setRole = CompiledQuery.raw(`set role ${pg.escapeIdentifier(role)}`)
   const onCreateConnection = async (connection: DatabaseConnection): Promise<void> => {
@@ -89,12 +89,12 @@ async function readSecret(kysely: Kysely<Tables>): Promise<string> {
     .values(fresh)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  const kept = await kysely
+  const stored = await kysely
     .selectFrom('secrets')
     .select('value')
     .where('name', '=', fresh.name)
     .executeTakeFirstOrThrow()
-  return kept.value
+  return stored.value
 }
 
 function openPostgresPool(connectionString: string): PostgresPool {
@@ -105,10 +105,10 @@ function openPostgresPool(connectionString: string): PostgresPool {
     statement_timeout: STATEMENT_TIMEOUT_MS,
     types: { getTypeParser: (oid, format) => parsers[oid] ?? pg.types.getTypeParser(oid, format) },
   })
-  // An idle connection that breaks is replaced by the next call; unheard, the event would end the process.
+  // An idle connection that breaks is replaced at the next call; without a listener the event would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
-    // The same for one that breaks between two statements: the next statement fails, and says so to who waits.
+    // The same for one that breaks between two statements: the next statement fails and its caller gets the error.
     client.on('error', () => {})
     prepareStatements(client)
   })

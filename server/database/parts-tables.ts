@@ -1,11 +1,11 @@
 import type { ColumnType, Generated } from 'kysely'
 
-/** How far a part can have come, the usual one first (specialised-modules §9). */
+/** The stages of a part, the usual one first (specialised-modules §9). */
 export const PART_STATUSES = ['Erected at Site', 'loaded', 'received at site'] as const
 
 export type PartStatus = (typeof PART_STATUSES)[number]
 
-/** Jobs, what was packed for them, and how far its parts have come (migration 0007). */
+/** Jobs, their packing lists, and the progress of their parts (migration 0007). */
 export interface PartsTables {
   /** `position` counts from 1. A company without rows has the usual order (migration 0013). */
   part_stages: { company_id: string; status: PartStatus; position: number }
@@ -27,7 +27,7 @@ export interface PartsTables {
     in_problem: boolean
     created_at: Generated<Date>
   }
-  /** Who may record for a job; an administrator may for every one. */
+  /** The people who may record entries for a job; administrators may for every job. */
   job_recorders: { company_id: string; job_id: string; person_id: string }
   packing_lists: {
     company_id: string
@@ -38,7 +38,7 @@ export interface PartsTables {
     invoice_no: string
   }
   parts: PartTable
-  /** A part with what was recorded of it so far. */
+  /** A part with the totals of its entries. */
   part_progress: PartTable & {
     loaded_qty: number
     received_qty: number
@@ -47,7 +47,7 @@ export interface PartsTables {
     received_balance: number
     erected_balance: number
   }
-  /** What a code printed on a bundle leads to; the last day it is good for. */
+  /** The code printed on a bundle, with its last valid day. */
   stickers: { company_id: string; code: string; job_id: string; expires_on: string }
   sticker_parts: { company_id: string; code: string; part_id: string; qty: number }
   part_entries: {
@@ -55,13 +55,13 @@ export interface PartsTables {
     id: ColumnType<number, never, never>
     job_id: string
     part_id: string
-    /** The day it happened, as the site says. */
+    /** The day of the event, as the site reports it. */
     entry_date: string
     status: PartStatus
     qty: number
     remark: Generated<string>
     vehicle_no: string | null
-    /** The sticker it was scanned from; null: written in the form. */
+    /** The sticker it was scanned from; null: entered in the form. */
     sticker: string | null
     person_id: string
     username: string
@@ -84,7 +84,7 @@ interface PartTable {
   width: Numeric
   thickness: Numeric
   colour: string
-  /** kg a piece */
+  /** kg per piece */
   unit_weight: Numeric
   bom_qty: number
   disp_qty: number

@@ -5,13 +5,13 @@ import type { Answer, Ask } from './pglite-worker.ts'
 
 /**
  * The embedded database as a pool of one connection, shaped like `pg`'s, so that Kysely's PostgreSQL
- * dialect drives both. Who connects while the connection is lent out waits for its turn.
+ * dialect drives both. A caller who connects while the connection is lent out waits.
  */
 export async function openPglitePool(folder: string): Promise<PostgresPool> {
   const thread = await startThread(folder)
   let turn: Promise<unknown> = Promise.resolve()
   let release = (): void => {}
-  // The one client, always the same object: Kysely knows by it that its role has been taken.
+  // Always the same client object, by which Kysely recognises a connection whose role is set.
   const client = { query: thread.ask, release: () => release(), processID: 1 } as unknown as PostgresPoolClient
   return {
     options: {},
@@ -32,16 +32,16 @@ interface Thread {
   stop(): Promise<void>
 }
 
-/** The thread the database works in. Whoever waits for an answer when it stops gets an error. */
+/** The thread of the database. When it stops, pending statements reject. */
 async function startThread(folder: string): Promise<Thread> {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: folder })
   const waiting = new Map<number, PromiseWithResolvers<Answer>>()
   let lastId = 0
-  let gone: Error | null = null
+  let failure: Error | null = null
 
   const leave = (reason: unknown): void => {
-    gone = Object.assign(new Error(`The embedded database has stopped: ${String(reason)}`), { code: 'ECONNRESET' })
-    for (const open of waiting.values()) open.reject(gone)
+    failure = Object.assign(new Error(`The embedded database has stopped: ${String(reason)}`), { code: 'ECONNRESET' })
+    for (const open of waiting.values()) open.reject(failure)
     waiting.clear()
   }
   worker.on('error', leave)
@@ -52,15 +52,15 @@ async function startThread(folder: string): Promise<Thread> {
   })
 
   const answerTo = (id: number): Promise<Answer> => {
-    if (gone) return Promise.reject(gone)
+    if (failure) return Promise.reject(failure)
     const open = Promise.withResolvers<Answer>()
     waiting.set(id, open)
     return open.promise
   }
   const ask: Thread['ask'] = async (text, values) => {
-    const answered = answerTo(++lastId)
-    if (!gone) worker.postMessage({ id: lastId, text, values: [...values] } satisfies Ask)
-    const { result, error } = await answered
+    const answer = answerTo(++lastId)
+    if (!failure) worker.postMessage({ id: lastId, text, values: [...values] } satisfies Ask)
+    const { result, error } = await answer
     if (error) throw Object.assign(new Error(error.message), error)
     return result ?? { rows: [], rowCount: 0, command: '' }
   }

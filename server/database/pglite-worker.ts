@@ -16,8 +16,8 @@ export interface Answer {
 }
 
 /**
- * Runs the embedded database away from the event loop: it blocks its thread while it works. One
- * statement a message; transactions are plain BEGIN and COMMIT, which also come this way.
+ * Runs the embedded database in a thread of its own, since it blocks its thread while it works. One
+ * statement per message; transactions are plain BEGIN and COMMIT statements.
  */
 const database = await PGlite.create({
   dataDir: workerData as string,
@@ -37,8 +37,8 @@ async function answer(text: string | null, values: unknown[]): Promise<Omit<Answ
     }
     const { rows, rowCount, command } = await database.query<object>(text, values)
     return { result: { rows, rowCount: rowCount ?? 0, command: command ?? '' } }
-  } catch (thrown) {
-    const error = thrown as Error & { code?: string; detail?: string; constraint?: string }
+  } catch (cause) {
+    const error = cause as Error & { code?: string; detail?: string; constraint?: string }
     const { message, code, detail, constraint } = error
     return { error: { message, code, detail, constraint } }
   }

@@ -1,14 +1,14 @@
 import type { PoolClient, QueryResult } from 'pg'
 
-/** So many texts are prepared; what comes later, such as lists of ids of every length, is sent as it is. */
+/** At most this many statements are prepared; later ones, such as lists of ids of every length, are sent unprepared. */
 const MOST = 300
 const names = new Map<string, string>()
 
 type Query = (text: unknown, values?: unknown) => Promise<QueryResult>
 
 /**
- * Has PostgreSQL parse each statement once a connection: statements with parameters are named by their text. The
- * few hot ones are known after the first requests; parsing and planning them anew takes longer than running them.
+ * Lets PostgreSQL parse each statement once per connection: statements with parameters get a name derived from their
+ * text. Parsing and planning a frequent statement again takes longer than running it.
  */
 export function prepareStatements(client: PoolClient): void {
   const send = client.query.bind(client) as Query
@@ -24,14 +24,14 @@ export function prepareStatements(client: PoolClient): void {
   Object.assign(client, { query })
 }
 
-/** The server says so before the connection ends here: until then the pool would lend it out again. */
+/** A FATAL error arrives before the socket closes: until then the pool would lend the connection out again. */
 function hasHungUp(error: unknown): boolean {
   return error instanceof Error && 'severity' in error && error.severity === 'FATAL'
 }
 
 function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= MOST) return known
+  const existing = names.get(text)
+  if (existing !== undefined || names.size >= MOST) return existing
   const name = `statement_${names.size}`
   names.set(text, name)
   return name

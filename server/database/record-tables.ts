@@ -7,7 +7,7 @@ export interface RecordTables {
     company_id: string
     screen: string
     id: string
-    /** Rises with every change; a save that names an older one is refused. */
+    /** Incremented with every change; a save with an older version is refused. */
     version: Generated<number>
     /** Field → value, as the definition declares them; a JSON text when written. */
     data: ColumnType<Readonly<Record<string, Value>>, string, string>

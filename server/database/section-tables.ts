@@ -12,7 +12,7 @@ export interface SectionTables {
     updated_by: string
     updated_at: Generated<Date>
   }
-  /** The template of a job, one row a section of the building. */
+  /** The template of a job, one row per section of the building. */
   section_rows: {
     company_id: string
     id: string
@@ -22,10 +22,10 @@ export interface SectionTables {
     item_code: Generated<string>
     name: string
     kind: 'Sheeting' | 'structure'
-    /** How many there are to erect, in `unit`; null: not known yet. */
+    /** Quantity to erect, in `unit`; null: not known yet. */
     nos: MaybeNumeric
     unit: Generated<string>
-    /** Share of the work of its kind, per cent; the rows of a kind add up to 100. */
+    /** Share of the work of its kind in per cent; the rows of a kind add up to 100. */
     ratio: Numeric
     /** yyyy-mm-dd, as the three below */
     plan_start: string | null
@@ -34,7 +34,7 @@ export interface SectionTables {
     actual_start: string | null
     actual_end: string | null
   }
-  /** What was erected of a row on a day. */
+  /** Quantity of a row erected on a day. */
   section_entries: {
     company_id: string
     row_id: string
@@ -67,7 +67,7 @@ export interface SectionTables {
     party: string
     /** kg */
     qty: Numeric
-    /** Of a dispatch, in the company's currency. */
+    /** Value of a dispatch, in the company's currency. */
     amount: MaybeNumeric
   }
 }

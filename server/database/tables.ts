@@ -14,8 +14,8 @@ import type { SectionTables } from './section-tables.ts'
 import type { TaskTables } from './task-tables.ts'
 
 /**
- * The tables as Kysely sees them. One convention on both databases: int8 → number, numeric → string,
- * timestamptz → Date, date → 'yyyy-mm-dd', jsonb → parsed; jsonb goes in as a JSON text.
+ * The types of the tables for Kysely. The same on both databases: int8 → number, numeric → string,
+ * timestamptz → Date, date → 'yyyy-mm-dd', jsonb → parsed; jsonb is written as a JSON text.
  */
 export interface Tables
   extends
@@ -39,7 +39,7 @@ export interface Tables
     address: string
     sample: boolean
   }
-  /** A row: nobody but administrators may sign in to the company (migration 0013). */
+  /** While there is a row, only administrators may sign in to the company (migration 0013). */
   access_blocks: { company_id: string; blocked_by: string; blocked_at: Generated<Date> }
   accounts: {
     company_id: string
@@ -67,7 +67,7 @@ export interface Tables
     created_at: Generated<Date>
     expires_at: Date
     revoked_at: Date | null
-    /** Who acts in the person's name (id and name), when support signed in as them. */
+    /** The support person who acts as this person (id and name); null: nobody. */
     impersonator_id: string | null
     impersonator: string | null
   }
@@ -75,7 +75,7 @@ export interface Tables
     token_hash: string
     company_id: string
     person_id: string
-    /** The session it leads back to; null opens a new one. */
+    /** The session it resumes; null: a new one. */
     session_hash: string | null
     expires_at: Date
     used_at: Date | null
@@ -94,7 +94,7 @@ export interface Tables
   attempts: { key: string; count: number; expires_at: Date }
   secrets: { name: string; value: string }
   workflows: { company_id: string; hash: string; workflow: Json<Workflow> }
-  /** The rules of a screen somebody has accepted; `workflow` as its JSON text, 'null' for none. */
+  /** The accepted rules of a screen; `workflow` as its JSON text, 'null' for none. */
   rules: {
     company_id: string
     screen: string
@@ -128,13 +128,13 @@ export interface Tables
     id: ColumnType<number, never, never>
     comment: string
     person_id: string
-    /** As the person was called when they wrote it. */
+    /** Name of the person at that time. */
     username: string
     created_at: Generated<Date>
   }
   notifications: {
     company_id: string
-    /** Who is told. */
+    /** The recipient. */
     person_id: string
     id: ColumnType<number, never, never>
     screen: string
@@ -159,7 +159,7 @@ interface DocumentTable {
   id: string
   /** '' where the screen's documents have no status. */
   status: string
-  /** Rises by one with each move. */
+  /** Incremented with each move. */
   version: Generated<number>
   /** Roles that may approve it now: what "my rows" looks for. */
   next_roles: Generated<string[]>
@@ -168,12 +168,12 @@ interface DocumentTable {
   team: string
   search_text: string
   data: Json<Record<string, Value>>
-  /** How many files hang on it, and how many additional ones. */
+  /** Number of its attachments, and of its additional ones. */
   files: Generated<number>
   more_files: Generated<number>
-  /** The workflow it started under; null: nothing is decided here. */
+  /** The workflow it was created under; null: it needs no decision. */
   workflow_hash: string | null
-  /** Everybody who has decided it, so that it stays among their rows. */
+  /** Ids of everybody who has decided it, so that it stays among their rows. */
   decided_by: Generated<string[]>
   last_move: string | null
   last_person: string | null

@@ -6,7 +6,7 @@ export interface TaskTables {
   tasks: {
     company_id: string
     id: string
-    /** Given once, also when the task is deleted. */
+    /** Unique, also among deleted tasks. */
     number: number
     taskname: string
     description: Generated<string>
@@ -15,7 +15,7 @@ export interface TaskTables {
     job_id: string | null
     priority: string | null
     client: string | null
-    /** Who has chosen its labels last. */
+    /** The person who set its labels last. */
     labelled_by: string | null
     created_by: string
     created_at: Generated<Date>
@@ -24,7 +24,7 @@ export interface TaskTables {
     closed_at: Date | null
     deleted_at: ColumnType<Date | null, never, Date>
   }
-  /** Who takes part beside the one it is assigned to. */
+  /** Participants beside the assignee. */
   task_people: { company_id: string; task_id: string; person_id: string }
   task_labels: { company_id: string; task_id: string; label_id: string }
   timeline: {
@@ -34,10 +34,10 @@ export interface TaskTables {
     kind: 'comment' | 'attachment'
     text: string
     person_id: string
-    /** As the person was called then. */
+    /** Name of the person at that time. */
     username: string
     created_at: Generated<Date>
   }
-  /** How a person is told apart in lists and choices. */
+  /** Unique names of people, for lists and choices. */
   usernames: { company_id: string; person_id: string; username: string }
 }

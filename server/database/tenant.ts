@@ -18,7 +18,7 @@ export async function setTenant(work: Work, company: string): Promise<void> {
 
 /**
  * Runs `work` in one transaction as the owner of the tables, who may create companies and people: for
- * setting up, never while answering a call. The tenant wall holds for the owner too.
+ * set-up, never to answer a call. Row-level security applies to the owner, too.
  */
 export async function asOwner<T>(database: Database, work: (work: Work) => Promise<T>): Promise<T> {
   return await database.kysely.transaction().execute(async (transaction) => {

@@ -2,7 +2,7 @@ import { appendAudit } from '../audit/audit.ts'
 import type { Work } from '../database/tenant.ts'
 import { actorOf, type Person } from '../http/person.ts'
 
-/** A comment as the contract has it (foundation §3). */
+/** A comment in the form of the contract (foundation §3). */
 export interface Comment {
   readonly id: string
   readonly comment: string
@@ -14,13 +14,13 @@ export interface Comment {
 export interface Conversation {
   readonly person: Person
   readonly screen: string
-  /** The id of the document, or of the module's row, that is spoken of. */
+  /** The id of the document or of the module's row. */
   readonly key: string
-  /** Throws 404 for one the person may not read. */
+  /** Throws 404 where the person may not read that document or row. */
   find(work: Work): Promise<void>
 }
 
-/** What was said about it, oldest first. Throws 404 for one the person may not read. */
+/** The comments, oldest first. Throws 404 where the person may not read the document. */
 export async function readComments(work: Work, conversation: Conversation): Promise<readonly Comment[]> {
   const { person, screen, key } = conversation
   await conversation.find(work)
@@ -37,7 +37,7 @@ export async function readComments(work: Work, conversation: Conversation): Prom
   })
 }
 
-/** Keeps a comment with its audit entry, in the caller's transaction. */
+/** Stores a comment with its audit entry, in the caller's transaction. */
 export async function addComment(work: Work, conversation: Conversation, comment: string): Promise<void> {
   const { person, screen, key: document } = conversation
   await conversation.find(work)

@@ -1,14 +1,14 @@
 import { CallError } from '../http/errors.ts'
 import { sameText, sign } from '../http/secrets.ts'
 
-/** The last row of a page: the next one begins after it, whatever was added or decided meanwhile. */
+/** The last row of a page. The next page begins after it, whatever rows were added or decided meanwhile. */
 export interface Position {
   /** yyyy-mm-dd */
   readonly date: string
   readonly id: string
 }
 
-/** What a cursor is good for: one company's list of one screen. */
+/** Where a cursor is valid: one company's list of one screen. */
 export interface CursorScope {
   readonly secret: string
   readonly company: string

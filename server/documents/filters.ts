@@ -30,70 +30,65 @@ interface Filtering {
   readonly app: AppDefinition
 }
 
-/** What the filter asks of each row. Throws 400 in words for what the screen cannot be asked. */
-export function conditionsOf(where: Documents, { definition, app }: Filtering, query: FilterQuery): Condition[] {
-  const status = knownStatus(definition, query.Status)
+/** The conditions of a filter. Throws 400 for a status, field or date the screen does not have. */
+export function conditionsOf(eb: Documents, { definition, app }: Filtering, query: FilterQuery): Condition[] {
+  const status = requestedStatus(definition, query.Status)
   const search = query.search?.trim()
   return [
-    ...(status === null ? [] : [where('status', '=', status)]),
-    ...(search ? [found(where, search)] : []),
-    ...within(where, daysAsked(query, app)),
-    ...fieldsAsked(definition, query).map(({ field, value }) =>
-      where(sql<string>`data ->> ${field}::text`, '=', value),
-    ),
+    ...(status === null ? [] : [eb('status', '=', status)]),
+    ...(search ? [found(eb, search)] : []),
+    ...within(eb, requestedDays(query, app)),
+    ...fieldFilters(definition, query).map(({ field, value }) => eb(sql<string>`data ->> ${field}::text`, '=', value)),
   ]
 }
 
-/** A search finds a part of the text, and the status of exactly that name (decisions.md, Draft as search value). */
-function found(where: Documents, search: string): Condition {
-  return where.or([where('search_text', 'ilike', `%${escapeLike(search)}%`), where('status', '=', search)])
+/** A search matches a part of the text, or the whole name of a status (decisions.md, Draft as search value). */
+function found(eb: Documents, search: string): Condition {
+  return eb.or([eb('search_text', 'ilike', `%${escapeLike(search)}%`), eb('status', '=', search)])
 }
 
-function within(where: Documents, { startDate, endDate }: Partial<Days>): Condition[] {
-  return [
-    ...(startDate ? [where('doc_date', '>=', startDate)] : []),
-    ...(endDate ? [where('doc_date', '<=', endDate)] : []),
-  ]
+function within(eb: Documents, { startDate, endDate }: Partial<Days>): Condition[] {
+  return [...(startDate ? [eb('doc_date', '>=', startDate)] : []), ...(endDate ? [eb('doc_date', '<=', endDate)] : [])]
 }
 
-/** A named range is reckoned where the company is; the days a caller sends count for `custom` only. */
-export function daysAsked(query: FilterQuery, { timeZone }: Pick<AppDefinition, 'timeZone'>): Partial<Days> {
+/** A named range is computed in the company's time zone; the days a caller sends are read for `custom` only. */
+export function requestedDays(query: FilterQuery, { timeZone }: Pick<AppDefinition, 'timeZone'>): Partial<Days> {
   const range = query.dateRange || 'custom'
   if (range === 'none') return {}
   if (!isDateRange(range)) throw wrongDates(`There is no date range "${range}".`)
   if (range !== 'custom') return daysOf(range, dayIn(timeZone, new Date()))
-  const startDate = dayAsked(query.startDate)
-  const endDate = dayAsked(query.endDate)
+  const startDate = parseDay(query.startDate)
+  const endDate = parseDay(query.endDate)
   if (startDate && endDate && endDate < startDate) throw wrongDates('The end date is before the start date.')
   return { ...(startDate ? { startDate } : {}), ...(endDate ? { endDate } : {}) }
 }
 
-function dayAsked(text: string | undefined): string | null {
+function parseDay(text: string | undefined): string | null {
   if (!text) return null
   // Years before 1000 are typing mistakes.
   if (isDay(text) && text >= '1000') return text
   throw wrongDates(`"${text}" is not a day. Write it as yyyy-mm-dd.`)
 }
 
-const wrongDates = (words: string): CallError => new CallError(400, 'invalid-dates', words)
+const wrongDates = (message: string): CallError => new CallError(400, 'invalid-dates', message)
 
-function fieldsAsked({ label, filterFields }: ServerDefinition, query: FilterQuery) {
+function fieldFilters({ label, filterFields }: ServerDefinition, query: FilterQuery) {
   return FIELD_PARAMS.flatMap((param) => {
     const value = query[param]
     if (!value) return []
-    const known = filterFields.find((each) => each.param === param)
-    if (known) return [{ field: known.field, value }]
+    const filter = filterFields.find((each) => each.param === param)
+    if (filter) return [{ field: filter.field, value }]
     const has =
       filterFields.length > 0 ? `It has: ${filterFields.map((each) => each.param).join(', ')}.` : 'It has none.'
     throw new CallError(400, 'unknown-filter', `${label} has no filter "${param}". ${has}`)
   })
 }
 
-function knownStatus(definition: ServerDefinition, status: string | undefined): string | null {
+function requestedStatus(definition: ServerDefinition, status: string | undefined): string | null {
   if (!status) return null
   if (definition.statuses.includes(status)) return status
-  const known = definition.statuses.length > 0 ? `It has: ${definition.statuses.join(', ')}.` : 'It has none.'
-  throw new CallError(400, 'unknown-status', `${definition.label} has no status "${status}". ${known}`)
+  const statuses = definition.statuses.length > 0 ? `It has: ${definition.statuses.join(', ')}.` : 'It has none.'
+  throw new CallError(400, 'unknown-status', `${definition.label} has no status "${status}". ${statuses}`)
 }
 
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)

@@ -5,7 +5,7 @@ import type { Work } from '../database/tenant.ts'
 import type { Person } from '../http/person.ts'
 import { type Document, documentColumns } from '../workflow/document.ts'
 
-/** A document of this screen that the person may read in its list with scope=all. Throws 404. */
+/** A document of this screen that the person may read in its list with scope=all. Throws 404 for any other. */
 export async function findDocument(
   work: Work,
   { person, definition }: { person: Person; definition: ServerDefinition },
@@ -22,11 +22,11 @@ export async function findDocument(
   return document
 }
 
-/** A decision of the past, in the words of the contract. */
+/** A past decision in the form of the contract. */
 export type Approval = {
   readonly username: string
   readonly move: string
-  /** Null where the ERP that brought the document kept only its last step. */
+  /** Null for an imported document, of which only the last step is known. */
   readonly from: string | null
   readonly to: string
   /** ISO 8601 */
@@ -43,8 +43,8 @@ interface Entry {
   readonly reason?: string | null
 }
 
-/** Who moved a document, from where to where, when and why; oldest first. From the audit, which nobody can change. */
-export async function approvalsOf(work: Work, person: Person, { screen, document }: Place): Promise<Approval[]> {
+/** The moves of a document with person, statuses, time and reason, oldest first; from the audit chain. */
+export async function approvalsOf(work: Work, person: Person, { screen, document }: DocumentKey): Promise<Approval[]> {
   const { rows } = await sql<{ entry: string; name: string | null }>`
     select a.entry, p.name from audit a
     left join people p on p.company_id = a.company_id and p.id = (a.entry::jsonb) ->> 'person'
@@ -54,19 +54,19 @@ export async function approvalsOf(work: Work, person: Person, { screen, document
   return moves.length > 0 ? moves : lastMove(document)
 }
 
-interface Place {
+interface DocumentKey {
   readonly screen: string
   readonly document: Document
 }
 
-/** Only moves come from somewhere. */
+/** Only entries of moves have a `from`. */
 function approvalIn(entry: Entry, username: string | null, screen: string): Approval[] {
   const { event: move, from, to, at: created, reason = null } = entry
   if (from === undefined || to === undefined || entry.screen !== screen) return []
   return [{ username: username ?? '', move, from, to, created, reason }]
 }
 
-/** A document that came with a past has no moves in the audit, but it knows its last one. */
+/** An imported document has no moves in the audit chain; its row has the last one. */
 function lastMove({ last_move, last_person, last_at, status }: Document): Approval[] {
   if (last_move === null || last_person === null || last_at === null) return []
   const created = last_at.toISOString()

@@ -2,7 +2,7 @@ import { type Expression, type Kysely, type SelectQueryBuilder, sql } from 'kyse
 import type { AppDefinition, ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Work } from '../database/tenant.ts'
-import { heldBy, isNumeric } from '../lists/field.ts'
+import { valueTypeOf, isNumeric } from '../lists/field.ts'
 import { entering, type Person } from '../http/person.ts'
 import type { Workflows } from '../workflow/workflows.ts'
 import { type CursorScope, type Position, readCursor, writeCursor } from './cursor.ts'
@@ -16,7 +16,7 @@ export interface ListQuery extends FilterQuery {
   readonly page_by?: string
   readonly uuid?: string
   readonly scope?: string
-  /** Names of fields, with commas between. */
+  /** Names of fields, separated by commas. */
   readonly totals?: string
 }
 
@@ -27,8 +27,8 @@ export interface ListPage {
   readonly uuid: string | null
 }
 
-/** What a list is made from, whoever asks. */
-export interface ListParts {
+/** What answering a list call needs beside the person. */
+export interface ListContext {
   readonly definition: ServerDefinition
   readonly app: AppDefinition
   readonly workflows: Workflows
@@ -36,19 +36,19 @@ export interface ListParts {
   readonly secret: string
 }
 
-export interface ListCall extends ListParts {
+export interface ListCall extends ListContext {
   readonly person: Person
 }
 
 const DEFAULT_PAGE = 50
-/** Who asks for more at once gets this many, and asks again with the uuid. */
+/** Largest page; for more the caller sends the uuid. */
 const MOST_AT_ONCE = 1_000
 const MOST_COUNTED = 1_000_000
 
 /** One page of a screen's documents, newest first (foundation §7, list). */
 export async function listDocuments(work: Work, call: ListCall, query: ListQuery): Promise<ListPage> {
   const after = query.uuid ? readCursor(cursorScope(call), query.uuid) : null
-  const found = await statement(work, { ...call, asker: known(call.person) }, query)
+  const found = await statement(work, { ...call, asker: askerOf(call.person) }, query)
     .$if(after !== null, (select) => select.where(isAfter(after as Position)))
     .$if(after === null, (select) => fromPage(select, query))
     .execute()
@@ -56,9 +56,9 @@ export async function listDocuments(work: Work, call: ListCall, query: ListQuery
   return pageOf(call, { found, size: sizeOf(query), workflows })
 }
 
-/** How many documents the filter finds, up to a million. */
+/** Number of documents that match the filter, at most a million. */
 export async function countDocuments(work: Work, call: ListCall, query: ListQuery): Promise<number> {
-  const found = matching(work, { ...call, asker: known(call.person) }, query)
+  const found = matching(work, { ...call, asker: askerOf(call.person) }, query)
     .select('id')
     .limit(MOST_COUNTED)
   const { count } = await work
@@ -68,44 +68,44 @@ export async function countDocuments(work: Work, call: ListCall, query: ListQuer
   return count
 }
 
-/** Whether the sums are to be answered with this page: they are of all rows, and come with the first. */
+/** Whether this page is answered with totals. They are of all rows and come with the first page only. */
 export function wantsTotals({ totals, page, uuid }: ListQuery): boolean {
   return Boolean(totals) && !uuid && Number(page || 0) === 0
 }
 
-/** Sums over all documents the filter finds (extension `totals`); a value that is no number counts as nothing. */
+/** Sums over all documents that match the filter (extension `totals`); values that are no numbers are skipped. */
 export async function sumDocuments(work: Work, call: ListCall, query: ListQuery): Promise<Record<string, number>> {
   const { fields, ownFields } = call.definition
   const isSummed = (name: string): boolean =>
-    ownFields.includes(name) && isNumeric(heldBy(fields[name]?.type ?? 'text'))
+    ownFields.includes(name) && isNumeric(valueTypeOf(fields[name]?.type ?? 'text'))
   const names = [...new Set((query.totals ?? '').split(','))].filter(isSummed)
   if (names.length === 0) return {}
-  const found = matching(work, { ...call, asker: known(call.person) }, query).select('data')
+  const found = matching(work, { ...call, asker: askerOf(call.person) }, query).select('data')
   const sums = names.map((name, at) => sql`sum(${amountOf(name)}) as ${sql.id(`sum${at}`)}`)
   const { rows } = await sql<Record<string, string | number | null>>`
     select ${sql.join(sums)} from (${found}) as found`.execute(work)
   return Object.fromEntries(names.map((name, at) => [name, Number(rows[0]?.[`sum${at}`] ?? 0)]))
 }
 
-/** The number a field of `found` holds, also where it was written as a text: 1,250.50. */
+/** The number in a field of `found`, also where it is stored as a text: 1,250.50. */
 function amountOf(name: string) {
   const text = sql`replace(found.data ->> ${name}::text, ',', '')`
   return sql`case when ${text} ~ '^ *[-+]?[0-9]+([.][0-9]*)? *$' then (${text})::numeric end`
 }
 
 /**
- * The same in one statement, which enters the session and reads behind the wall that it has set: without the
- * round trips of a transaction a call costs half. Null when that cannot be done: no such session, a cursor,
- * which only its company can tell from a forged one, or a workflow nobody has asked for yet.
+ * The same in one statement, which sets the tenant of the session and reads under row-level security: without the
+ * round trips of a transaction a call takes half the time. Null when that is not possible: no such session, a cursor
+ * (verifying it needs the company), or a workflow that is not cached yet.
  */
 export async function listAtOnce(
   kysely: Kysely<Tables>,
-  call: ListParts & { readonly tokenHash: string },
+  call: ListContext & { readonly tokenHash: string },
   query: ListQuery,
 ): Promise<ListPage | null> {
   if (query.uuid) return null
   const select = fromPage(statement(kysely, { ...call, asker: entered }, query), query)
-  // The person comes once, with the first row; a person without documents comes with a row of nulls.
+  // The person is in the first row; a person without documents gets one row of nulls.
   const { rows } = await sql<Document & { readonly me: Person | null }>`
     select case when row_number() over newest = 1 then to_jsonb(me) end as me, page.*
     from ${entering(call.tokenHash)} as me left join lateral (${select}) as page on true
@@ -113,7 +113,7 @@ export async function listAtOnce(
     order by page.doc_date desc, page.id desc`.execute(kysely)
   const person = rows[0]?.me
   const found = rows.filter(({ id }) => id !== null)
-  const workflows = new Map(found.map(({ workflow_hash: hash }) => [hash, call.workflows.known(hash)]))
+  const workflows = new Map(found.map(({ workflow_hash: hash }) => [hash, call.workflows.cached(hash)]))
   if (!person || [...workflows.values()].includes(undefined)) return null
   return pageOf({ ...call, person }, { found, size: sizeOf(query), workflows })
 }
@@ -124,7 +124,7 @@ const cursorScope = ({ secret, person, definition }: ListCall): CursorScope => {
   return { secret, company: person.companyId, screen: definition.screen }
 }
 
-/** Who asks: values known from this transaction, or columns of the session that the same statement enters. */
+/** The person who asks, as values, or as columns of the session that the same statement reads. */
 interface Asker {
   readonly company: Expression<string>
   readonly id: Expression<string>
@@ -132,7 +132,7 @@ interface Asker {
   readonly team: Expression<string[]>
 }
 
-const known = ({ companyId, id, roles, team }: Person): Asker => ({
+const askerOf = ({ companyId, id, roles, team }: Person): Asker => ({
   company: sql`${companyId}`,
   id: sql`${id}::text`,
   roles: sql`${[...roles]}::text[]`,
@@ -146,34 +146,34 @@ const entered: Asker = {
   team: sql.ref('me.team'),
 }
 
-interface Asked {
+interface Selection {
   readonly asker: Asker
   readonly definition: ServerDefinition
   readonly app: AppDefinition
 }
 
 /**
- * One row more than asked for tells whether there is a next page. How many stands in the text: a plan made once
- * for any number would be one for a tenth of the table, and PostgreSQL would make a new one each time.
+ * Reads one row more than requested, which shows whether there is a next page. The limit is a literal: for a parameter
+ * PostgreSQL would plan for a tenth of the table, and plan again each time.
  */
-function statement(source: Kysely<Tables>, asked: Asked, query: ListQuery) {
-  return matching(source, asked, query)
+function statement(source: Kysely<Tables>, selection: Selection, query: ListQuery) {
+  return matching(source, selection, query)
     .select(documentColumns)
     .orderBy('doc_date', 'desc')
     .orderBy('id', 'desc')
     .limit(sql.lit(sizeOf(query) + 1))
 }
 
-function matching(source: Kysely<Tables>, { asker, definition, app }: Asked, query: ListQuery) {
+function matching(source: Kysely<Tables>, { asker, definition, app }: Selection, query: ListQuery) {
   return source
     .selectFrom('documents')
     .where('company_id', '=', asker.company)
     .where('screen', '=', definition.screen)
-    .where((where) => where.and(conditionsOf(where, { definition, app }, query)))
+    .where((eb) => eb.and(conditionsOf(eb, { definition, app }, query)))
     .$if(query.scope !== 'all' && definition.workflow !== null, (select) => onlyMine(select, asker))
 }
 
-/** Without a cursor a page is counted from the first. */
+/** Without a cursor, by number of the page. */
 function fromPage<Row>(select: SelectQueryBuilder<Tables, 'documents', Row>, query: ListQuery) {
   const offset = Number(query.page || 0) * sizeOf(query)
   return offset === 0 ? select : select.offset(offset)
@@ -181,9 +181,9 @@ function fromPage<Row>(select: SelectQueryBuilder<Tables, 'documents', Row>, que
 
 /** "My" rows: they wait for me, are mine or my team's, or I have decided them (erp.md, people and rights). */
 function onlyMine<Row>(select: SelectQueryBuilder<Tables, 'documents', Row>, { id, roles, team }: Asker) {
-  return select.where((where) =>
-    where.or([
-      where('owner_id', '=', id),
+  return select.where((eb) =>
+    eb.or([
+      eb('owner_id', '=', id),
       sql<boolean>`team = any(${team})`,
       sql<boolean>`next_roles && ${roles}`,
       sql<boolean>`decided_by @> array[${id}]`,
@@ -195,7 +195,7 @@ const isAfter = ({ date, id }: Position) => sql<boolean>`(doc_date, id) < (${dat
 
 type FoundWorkflows = ReadonlyMap<string | null, Workflow | null | undefined>
 
-/** Many documents share few workflows: each is asked for once. */
+/** Many documents share few workflows: each is loaded once. */
 async function workflowsOf(work: Work, call: ListCall, found: readonly Document[]): Promise<FoundWorkflows> {
   const workflows = new Map<string | null, Workflow | null>()
   for (const { workflow_hash: hash } of found) {

@@ -5,18 +5,18 @@ import type { Person } from '../http/person.ts'
 
 const MOST = 5_000
 
-/** Where options are asked for: a company's documents of a screen. */
-export interface Asked {
+/** The documents options are read from: those of a screen in the person's company. */
+export interface ScreenDocuments {
   readonly person: Person
   readonly definition: ServerDefinition
 }
 
 export type Combination = Readonly<Record<string, string | null>>
 
-/** What these fields hold together, each combination once and in order, under the names of their parameters. */
+/** The distinct combinations of values of these fields, in order, under the names of their parameters. */
 export async function combinations(
   work: Work,
-  { person, definition }: Asked,
+  { person, definition }: ScreenDocuments,
   fields: readonly FilterField[],
 ): Promise<readonly Combination[]> {
   if (fields.length === 0) return []
@@ -29,9 +29,13 @@ export async function combinations(
   return rows.filter((row) => Object.values(row).some((value) => value !== null))
 }
 
-/** The texts one field holds, each once and in order. */
-export async function texts(work: Work, asked: Asked, field: FilterField | undefined): Promise<readonly string[]> {
+/** The distinct values of one field, in order. */
+export async function texts(
+  work: Work,
+  documents: ScreenDocuments,
+  field: FilterField | undefined,
+): Promise<readonly string[]> {
   if (!field) return []
-  const rows = await combinations(work, asked, [field])
+  const rows = await combinations(work, documents, [field])
   return rows.flatMap((row) => row[field.param] ?? [])
 }

@@ -2,12 +2,12 @@ import { BarcodeFormat, EncodeHintType, QRCodeWriter } from '@zxing/library'
 import PdfDocument from 'pdfkit'
 import { fileURLToPath } from 'node:url'
 
-/** An A4 page that text is put on at exact places: a line is cut where it would leave its width, never broken. */
+/** An A4 page with text at exact positions. A line that is too long is cut, never wrapped. */
 export interface Paper {
   readonly width: number
   readonly height: number
   readonly margin: number
-  text(words: string, place: Place): void
+  text(text: string, placement: TextPlacement): void
   line(y: number): void
   /** A QR code, as a square of that size. */
   code(text: string, square: Square): void
@@ -21,14 +21,14 @@ export interface Square {
   readonly size: number
 }
 
-export interface Place {
+export interface TextPlacement {
   readonly x: number
   readonly y: number
   readonly width: number
   readonly size: number
   readonly bold?: boolean
   readonly faint?: boolean
-  /** Against the right edge of the width. */
+  /** Right-aligned. */
   readonly end?: boolean
 }
 
@@ -38,11 +38,11 @@ const FAINT_INK = '#5c6670'
 const RULE = '#c3c9d0'
 
 const font = (file: string): string => fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${file}.ttf`))
-/** They hold the signs of all currencies, and Latin, Greek, Cyrillic and Arabic letters. */
+/** This font has the signs of all currencies, and Latin, Greek, Cyrillic and Arabic letters. */
 export const REGULAR = font('DejaVuSans')
 const BOLD = font('DejaVuSans-Bold')
 
-/** `title` is what a viewer shows in its window. */
+/** @param title the title that a viewer shows in its window */
 export function openPaper(title: string, { compress = true }: { compress?: boolean } = {}): Paper {
   const pdf = new PdfDocument({ size: 'A4', margin: 0, font: REGULAR, compress, info: { Title: title } })
   const chunks: Buffer[] = []
@@ -52,7 +52,7 @@ export function openPaper(title: string, { compress = true }: { compress?: boole
   pdf.on('error', done.reject)
   return {
     ...A4,
-    text: (words, place) => drawText(pdf, words, place),
+    text: (text, placement) => drawText(pdf, text, placement),
     line: (y) =>
       void pdf
         .moveTo(A4.margin, y)
@@ -67,7 +67,7 @@ export function openPaper(title: string, { compress = true }: { compress?: boole
   }
 }
 
-/** The paper around it is its quiet zone: whoever places it leaves four of its modules free. */
+/** Callers leave four modules free around it, its quiet zone. */
 function drawCode(pdf: PDFKit.PDFDocument, text: string, { x, y, size }: Square): void {
   const hints = new Map<EncodeHintType, unknown>([
     [EncodeHintType.MARGIN, 0],
@@ -84,35 +84,35 @@ function drawCode(pdf: PDFKit.PDFDocument, text: string, { x, y, size }: Square)
   pdf.fill(INK)
 }
 
-/** Puts words at an exact place, cut where they would leave their width. */
-export function drawText(pdf: PDFKit.PDFDocument, words: string, { x, y, width, ...look }: Place): void {
-  pdf.font(look.bold ? BOLD : REGULAR, look.size).fillColor(look.faint ? FAINT_INK : INK)
-  const pieces = fitted(pdf, words.replace(/\s+/g, ' ').trim(), width)
-  let at = look.end ? x + width - widthOf(pdf, pieces) : x
+/** Draws text at an exact position, cut to its width. */
+export function drawText(pdf: PDFKit.PDFDocument, text: string, { x, y, width, ...style }: TextPlacement): void {
+  pdf.font(style.bold ? BOLD : REGULAR, style.size).fillColor(style.faint ? FAINT_INK : INK)
+  const pieces = fitted(pdf, text.replace(/\s+/g, ' ').trim(), width)
+  let at = style.end ? x + width - widthOf(pdf, pieces) : x
   for (const piece of pieces) {
     pdf.text(piece, at, y, SHAPED)
     at += widthOf(pdf, [piece])
   }
 }
 
-/** Given features, a piece is shaped as a whole: words of Arabic follow each other from right to left. */
+/** With `features` set, a piece is shaped as a whole: Arabic words run from right to left. */
 const SHAPED: PDFKit.Mixins.TextOptions = { lineBreak: false, features: [] }
 
-/** Arabic words stay together with the spaces between them; pieces stand from left to right. */
-function piecesOf(words: string): readonly string[] {
-  return words.split(/((?:\p{Script=Arabic}\p{M}*)+(?:\s+(?:\p{Script=Arabic}\p{M}*)+)*)/u).filter(Boolean)
+/** Splits a text into runs of Arabic, including spaces between words, and of all else, drawn from left to right. */
+function piecesOf(text: string): readonly string[] {
+  return text.split(/((?:\p{Script=Arabic}\p{M}*)+(?:\s+(?:\p{Script=Arabic}\p{M}*)+)*)/u).filter(Boolean)
 }
 
 function widthOf(pdf: PDFKit.PDFDocument, pieces: readonly string[]): number {
   return pieces.reduce((sum, piece) => sum + pdf.widthOfString(piece, SHAPED), 0)
 }
 
-/** The most letters that fit, found by halving. */
-function fitted(pdf: PDFKit.PDFDocument, words: string, width: number): readonly string[] {
-  const whole = piecesOf(words)
+/** The most letters that fit, by binary search. */
+function fitted(pdf: PDFKit.PDFDocument, text: string, width: number): readonly string[] {
+  const whole = piecesOf(text)
   if (widthOf(pdf, whole) <= width) return whole
-  // More letters than this fit nowhere on the page.
-  const letters = [...words].slice(0, 400)
+  // No line of the page fits more letters than this.
+  const letters = [...text].slice(0, 400)
   let [fits, over] = [0, letters.length]
   while (over - fits > 1) {
     const middle = Math.floor((fits + over) / 2)

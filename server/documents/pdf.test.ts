@@ -34,19 +34,19 @@ describe('the page of a document', () => {
   it.each([200, 1000])('stays one page with %i fields and counts those left out', async (count) => {
     const bytes = await drawSheet(sheet({ fields: fields(count) }))
     const lines = pdfText(bytes)
-    const shown = lines.filter((line) => line.startsWith('Value')).length
+    const drawn = lines.filter((line) => line.startsWith('Value')).length
     expect(pagesOf(bytes)).toBe(1)
-    expect(lines).toContain(`… ${count - shown} more fields`)
+    expect(lines).toContain(`… ${count - drawn} more fields`)
   })
 
-  it('tells who approved and why, and of many the latest', async () => {
-    const approvals = Array.from({ length: 12 }, (_, index) => ({ what: `Step ${index}`, reason: `Because ${index}` }))
+  it('shows who approved and why, and of many the latest', async () => {
+    const approvals = Array.from({ length: 12 }, (_, index) => ({ move: `Step ${index}`, reason: `Because ${index}` }))
     const lines = await textOf({ approvals, fields: fields(40) })
     expect(lines).toEqual(expect.arrayContaining(['Approvals so far', '… 3 before', 'Step 11', 'Because 11']))
     expect(lines).not.toContain('Step 2')
   })
 
-  it('cuts a text that is wider than its place', async () => {
+  it('cuts a text that is wider than its column', async () => {
     const lines = await textOf({ fields: [{ label: 'Remark', value: 'steel '.repeat(200) }] })
     expect(lines.at(-1)).toMatch(/^steel steel .*…$/)
     expect(lines.at(-1)?.length).toBeLessThan(100)
@@ -57,7 +57,7 @@ describe('the page of a document', () => {
     expect(lines.slice(-3).map((line) => line.trim())).toEqual(['Najd', [...'نجد للنسيج'].toReversed().join(''), 'Ltd'])
   })
 
-  it('does not break on signs and letters it has no glyphs for', async () => {
+  it('draws a document with characters that the font has no glyphs for', async () => {
     const bytes = await drawSheet(sheet({ name: '\u0000 ()\\ %PDF \uD800 नमस्ते 🏗' }))
     expect(pagesOf(bytes)).toBe(1)
   })

@@ -1,24 +1,24 @@
 import { openPaper, type Paper } from './paper.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Longer lists of fields stand in two columns. */
+/** More fields are drawn in two columns. */
 const ONE_COLUMN = 16
 const GAP = 24
 const TALLEST_ROW = 22
 const LOWEST_ROW = 14
 const APPROVAL = 26
 const MOST_APPROVALS = 9
-/** Side of the QR code in points, 2.2 cm: a phone reads it from a hand's width away. */
+/** Side of the QR code in points, 2.2 cm: a phone reads it at a distance of about 10 cm. */
 const CODE = 62
 const CODE_TOP = 20
 
 interface Drawing {
   readonly compress?: boolean
-  /** Stands on the paper as a QR code. */
+  /** Drawn as a QR code. */
   readonly link?: string
 }
 
-/** Draws a document on one page, whatever it holds: rows move closer, then the last ones are only counted. */
+/** Draws a document on one page. With many fields the rows get lower, then the last ones are only counted. */
 export async function drawSheet(sheet: Sheet, { link, ...options }: Drawing = {}): Promise<Buffer> {
   const paper = openPaper(`${sheet.label} ${sheet.name}`, options)
   if (link) paper.code(link, { x: paper.width - paper.margin - CODE, y: CODE_TOP, size: CODE })
@@ -30,7 +30,7 @@ export async function drawSheet(sheet: Sheet, { link, ...options }: Drawing = {}
   return await paper.end()
 }
 
-/** Letterhead, kind and name of the document, its status. Returns where the fields begin. */
+/** Letterhead, label, name and status of the document. Returns the y position of the first field. */
 function drawHead(paper: Paper, { company, address, label, name, status, date }: Sheet): number {
   const { margin: x } = paper
   const width = paper.width - 2 * x
@@ -47,19 +47,19 @@ function drawHead(paper: Paper, { company, address, label, name, status, date }:
   return 168
 }
 
-interface Room {
+interface VerticalSpace {
   readonly top: number
   readonly bottom: number
 }
 
-function drawFields(paper: Paper, fields: Sheet['fields'], { top, bottom }: Room): void {
+function drawFields(paper: Paper, fields: Sheet['fields'], { top, bottom }: VerticalSpace): void {
   const columns = fields.length > ONE_COLUMN ? 2 : 1
-  const wanted = (bottom - top) / Math.max(1, Math.ceil(fields.length / columns))
-  const row = Math.min(TALLEST_ROW, Math.max(LOWEST_ROW, wanted))
+  const evenHeight = (bottom - top) / Math.max(1, Math.ceil(fields.length / columns))
+  const row = Math.min(TALLEST_ROW, Math.max(LOWEST_ROW, evenHeight))
   const rows = Math.min(Math.floor((bottom - top) / row + 0.01), Math.ceil(fields.length / columns))
-  const shown = shownOf(fields, rows * columns)
+  const visible = visibleFields(fields, rows * columns)
   const width = (paper.width - 2 * paper.margin - (columns - 1) * GAP) / columns
-  shown.forEach(({ label, value }, index) => {
+  visible.forEach(({ label, value }, index) => {
     const x = paper.margin + Math.floor(index / rows) * (width + GAP)
     const y = top + (index % rows) * row
     const share = columns === 1 ? 0.3 : 0.42
@@ -68,18 +68,18 @@ function drawFields(paper: Paper, fields: Sheet['fields'], { top, bottom }: Room
   })
 }
 
-/** The last place tells how many have none. */
-function shownOf(fields: Sheet['fields'], places: number): Sheet['fields'] {
+/** The fields that fit; where some do not, the last row shows their number. */
+function visibleFields(fields: Sheet['fields'], places: number): Sheet['fields'] {
   if (fields.length <= places) return fields
-  const shown = fields.slice(0, Math.max(0, places - 1))
-  return [...shown, { label: `… ${fields.length - shown.length} more fields`, value: '' }]
+  const visible = fields.slice(0, Math.max(0, places - 1))
+  return [...visible, { label: `… ${fields.length - visible.length} more fields`, value: '' }]
 }
 
-/** Who decides wants to see the latest. */
+/** The latest approvals; where some do not fit, the first row shows their number. */
 function lastOf(approvals: Sheet['approvals']): Sheet['approvals'] {
   const more = approvals.length - MOST_APPROVALS
   if (more <= 0) return approvals
-  return [{ what: `… ${more} before`, reason: '' }, ...approvals.slice(more)]
+  return [{ move: `… ${more} before`, reason: '' }, ...approvals.slice(more)]
 }
 
 function drawApprovals(paper: Paper, approvals: Sheet['approvals'], bottom: number): void {
@@ -87,9 +87,9 @@ function drawApprovals(paper: Paper, approvals: Sheet['approvals'], bottom: numb
   const width = paper.width - 2 * x
   paper.line(bottom + 8)
   paper.text('Approvals so far', { x, y: bottom + 18, width, size: 9.5, bold: true })
-  approvals.forEach(({ what, reason }, index) => {
+  approvals.forEach(({ move, reason }, index) => {
     const y = bottom + 40 + index * APPROVAL
-    paper.text(what, { x, y, width, size: 9 })
+    paper.text(move, { x, y, width, size: 9 })
     paper.text(reason, { x: x + 12, y: y + 12, width: width - 12, size: 8, faint: true })
   })
 }

@@ -1,4 +1,4 @@
-/** Values on paper, as screens show them to whoever reads English. Nothing is a dash. */
+/** Values on paper, formatted as on English screens. A missing value is a dash. */
 import { formatterOf, type LocaleSettings } from '../../engine/definition/format.ts'
 
 export const { formatValue: printValue } = formatterOf({
@@ -6,7 +6,7 @@ export const { formatValue: printValue } = formatterOf({
   named: (text) => text,
 })
 
-/** 21/07/2025 14:05 where the company is. */
+/** 21/07/2025 14:05 in the company's time zone. */
 export function printMoment(moment: Date, locale: LocaleSettings): string {
   return printValue(moment.toISOString(), { type: 'datetime', unit: null, decimals: null }, locale)
 }

@@ -2,13 +2,13 @@ import type { AppDefinition, ServerDefinition, Workflow } from '../../engine/def
 import type { Value } from '../../engine/expressions/tree.ts'
 import type { Person } from '../http/person.ts'
 import { isApproved } from '../workflow/moves.ts'
-import { standingOf } from '../workflow/standing.ts'
+import { movePermission } from '../workflow/permission.ts'
 import type { Document } from '../workflow/document.ts'
 
 /** Foundation §3: the common row fields beside the screen's own. */
 export type ContractRow = Readonly<Record<string, Value>>
 
-interface RowParts {
+interface RowSource {
   readonly document: Document
   readonly definition: ServerDefinition
   readonly workflow: Workflow | null
@@ -16,13 +16,13 @@ interface RowParts {
   readonly app: AppDefinition
 }
 
-/** A document as a list shows it to this person. Of its data only declared fields go out. */
-export function contractRow({ document, definition, workflow, person, app }: RowParts): ContractRow {
-  // Filled one by one: fifty times a list call, this is twice as fast as entries. Names begin with a letter.
+/** A document in the form of the contract, for this person. Of its data only declared fields are sent. */
+export function contractRow({ document, definition, workflow, person, app }: RowSource): ContractRow {
+  // A loop is twice as fast as Object.fromEntries, and this runs fifty times per list call. Names begin with a letter.
   const own: Record<string, Value> = {}
   for (const name of definition.ownFields) own[name] = document.data[name] ?? null
-  const standing = standingOf({ workflow, kind: 'approve', document, person, app })
-  const refused = workflow !== null && standing.move === null
+  const permission = movePermission({ workflow, kind: 'approve', document, person, app })
+  const refused = workflow !== null && permission.move === null
   return Object.assign(own, {
     id: document.id,
     Status: document.status,
@@ -34,11 +34,11 @@ export function contractRow({ document, definition, workflow, person, app }: Row
     pdflink: definition.calls.includes('pdf') ? pdfLink(definition, document) : '',
     allowPDFdownload: workflow === null || isApproved(workflow, document.status) ? 1 : 0,
     showApprovalMessage: refused,
-    approvalMessage: refused && standing.move === null ? standing.message : '',
+    approvalMessage: refused && permission.move === null ? permission.message : '',
   })
 }
 
-/** Below the address of the ERP; whoever opens it adds the token. */
+/** Path below the address of the ERP, without the token. */
 function pdfLink({ screen }: ServerDefinition, { id }: Document): string {
   return `/main/s/${screen}/pdf?key=${encodeURIComponent(id)}`
 }

@@ -4,22 +4,22 @@ import { type Document, numberOf } from '../workflow/document.ts'
 import type { Approval } from './find.ts'
 import { printMoment, printValue } from './print.ts'
 
-/** What stands on a document's page, as texts that are ready to be drawn. */
+/** The content of a document's page, as formatted texts. */
 export interface Sheet {
   readonly company: string
   readonly address: string
   readonly label: string
-  /** Its number: what tells it from others. */
+  /** Its number. */
   readonly name: string
   /** '' where documents have no status. */
   readonly status: string
   readonly date: string
   readonly fields: readonly { readonly label: string; readonly value: string }[]
   /** Oldest first. */
-  readonly approvals: readonly { readonly what: string; readonly reason: string }[]
+  readonly approvals: readonly { readonly move: string; readonly reason: string }[]
 }
 
-interface SheetParts {
+interface SheetSource {
   readonly document: Document
   readonly definition: ServerDefinition
   readonly approvals: readonly Approval[]
@@ -27,7 +27,7 @@ interface SheetParts {
   readonly app: AppDefinition
 }
 
-export function sheetOf({ document, definition, approvals, person, app }: SheetParts): Sheet {
+export function sheetOf({ document, definition, approvals, person, app }: SheetSource): Sheet {
   const fields = definition.ownFields.flatMap((name) => definition.fields[name] ?? [])
   return {
     company: person.company,
@@ -38,7 +38,7 @@ export function sheetOf({ document, definition, approvals, person, app }: SheetP
     date: printValue(document.doc_date, { type: 'date', unit: null, decimals: null }, app),
     fields: fields.map((field) => ({ label: field.label, value: printValue(document.data[field.name], field, app) })),
     approvals: approvals.map(({ username, to, created, reason }) => {
-      return { what: `${to} by ${username} on ${printMoment(new Date(created), app)}`, reason: reason ?? '' }
+      return { move: `${to} by ${username} on ${printMoment(new Date(created), app)}`, reason: reason ?? '' }
     }),
   }
 }

@@ -3,20 +3,20 @@ import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import type { Work } from '../database/tenant.ts'
 import type { Person } from '../http/person.ts'
 
-/** How many documents of a status wait for a person. */
+/** Number of documents of a status that wait for a person. */
 export interface Waiting {
   readonly screen: string
   readonly Status: string
-  /** Counting stops at 10,001, which reads as "10,000+". */
+  /** Counting stops at 10,001, which is shown as "10,000+". */
   readonly count: number
 }
 
 const COUNT_STOPS_AT = 10_001
 
 /**
- * What waits for this person on each screen, in the order of the screens and their statuses. One statement:
- * every status is counted by its index, and only as far as people want to know. Own documents are left out
- * where the workflow they started under does not let their owner decide.
+ * The documents that wait for this person on each screen, in the order of the screens and their statuses. One
+ * statement: every status is counted by its index, up to a limit. Own documents are left out where their workflow
+ * does not let the owner decide.
  */
 export async function waitingFor(
   work: Work,

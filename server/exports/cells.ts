@@ -10,7 +10,7 @@ export interface Column {
   readonly field: ListField
 }
 
-/** What a file says beside its rows. */
+/** Title, columns and site settings of a file. */
 export interface Heading {
   readonly title: string
   readonly company: string
@@ -18,14 +18,14 @@ export interface Heading {
   readonly columns: readonly Column[]
 }
 
-/** As somebody reads it on paper. */
+/** The value as a formatted text. */
 export function printCell(value: unknown, { holds, unit, decimals }: ListField, app: AppDefinition): string {
   const type = holds === 'whole' ? 'number' : holds
   const plain = value instanceof Date ? value.toISOString() : (value as Value)
   return printValue(plain, { type, unit: unit ?? null, decimals: decimals ?? null }, app)
 }
 
-/** The number a cell holds, also where the ERP that brought it wrote it as a text; null: it holds none. */
+/** The number in a cell, also where it was imported as a text; null: no number. */
 export function numberIn(value: unknown, { holds }: ListField): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   if (!isNumeric(holds) || typeof value !== 'string' || value.trim() === '') return null
@@ -33,7 +33,7 @@ export function numberIn(value: unknown, { holds }: ListField): number | null {
   return Number.isFinite(number) ? number : null
 }
 
-/** Letters that would break a file out: half of a pair, and control characters that no sheet has. */
+/** Characters that make a file invalid: lone surrogates, and control characters that sheets do not allow. */
 // oxlint-disable-next-line no-control-regex
 const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g
 const LONGEST = 32_000
@@ -44,17 +44,17 @@ export function textIn(value: unknown): string {
   return text.toWellFormed().replace(UNPRINTABLE, '').slice(0, LONGEST)
 }
 
-/** A cell that begins so is reckoned by a spreadsheet, also in the wide letters of East Asia. */
+/** A spreadsheet takes a cell that begins so for a formula, also with full-width signs. */
 const LIVE = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/
-/** A number with its sign, or a phone number with its country: nothing in it can be reckoned. */
+/** A signed number or a phone number with country code: harmless as a formula. */
 const PLAIN_NUMBER = /^[+-]?\d[\d ,.]*$/
 
-/** The text as a csv carries it: never a live formula, while +91 98765 43210 and -12.5 stay as they are. */
+/** The text for a csv: formulas are made inert, while +91 98765 43210 and -12.5 stay as they are. */
 export function safeText(text: string): string {
   return LIVE.test(text) && !PLAIN_NUMBER.test(text) && !/^-+$/.test(text) ? `'${text}` : text
 }
 
-/** The moment as the clock of the company shows it, in the form of a moment in UTC: sheets know no zones. */
+/** The local time of the company as if it were UTC, since sheets have no time zones. */
 export function wallClock(moment: Date, timeZone: string): Date {
   const parts = clockIn(timeZone).formatToParts(moment)
   const part = (type: string): number => Number(parts.find((each) => each.type === type)?.value)
@@ -63,10 +63,10 @@ export function wallClock(moment: Date, timeZone: string): Date {
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** Kept: to make one takes longer than all the rest of a row. */
+/** Cached: creating one takes longer than all the rest of a row. */
 function clockIn(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone)
-  if (known) return known
+  const cached = clocks.get(timeZone)
+  if (cached) return cached
   const clock = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     calendar: 'gregory',
@@ -83,7 +83,7 @@ function clockIn(timeZone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** A moment or a day, however it is written; null: it is none. */
+/** A moment or a day in any accepted format; null: neither. */
 export function momentIn(value: unknown): Date | null {
   if (value instanceof Date) return value
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(value)) return null

@@ -5,11 +5,11 @@ import type { ListRow } from '../lists/list.ts'
 import { type Column, type Heading, momentIn, numberIn, safeText, textIn, wallClock } from './cells.ts'
 import { inHandfuls, type Writer } from './writer.ts'
 
-/** Without it a spreadsheet takes the letters for those of another century. */
+/** Without it spreadsheets do not recognise UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 const HANDFUL = 250
 
-/** Comma-separated, in UTF-8, lines as RFC 4180 ends them. */
+/** Comma-separated values in UTF-8 (RFC 4180). */
 export async function openCsv(path: string, { columns, app }: Heading): Promise<Writer> {
   const file = await open(path, 'w')
   await file.write(BYTE_ORDER_MARK + lines([columns.map(({ title }) => safeText(textIn(title)))]))

@@ -10,7 +10,7 @@ import { headingOf } from './heading.ts'
 import { claimJob, type Job, markJob, removeJob, RETENTION_MS, type StoredExport, storedExports } from './jobs.ts'
 import { createRunner, type JobQueue, type Runner } from '../jobs/runner.ts'
 import type { Person } from '../http/person.ts'
-import type { Asking, Register, Registers } from './registers.ts'
+import type { ListRequest, Register, Registers } from './registers.ts'
 import { type Format, openWriter } from './formats.ts'
 import type { Writer } from './writer.ts'
 
@@ -23,12 +23,12 @@ export interface ExportContext {
   readonly log: (error: unknown) => void
 }
 
-/** Looks for work of processes that are gone, and for files nobody may fetch any more. */
+/** How often to look for jobs of dead processes and for expired files. */
 const ROUND_MS = 30_000
 const FAILED = 'Something went wrong while the file was made. Please try again.'
 const GONE = 'You may not see this list any more.'
 
-/** Makes files in the background, one at a time, each in steps that keep nobody waiting. */
+/** Writes export files in the background, one at a time, in short transactions. */
 export function createExports(context: ExportContext): Runner {
   const { database, log } = context
   const worker = randomUUID()
@@ -47,7 +47,7 @@ const isExpired = ({ created_at }: StoredExport): boolean => Date.now() - create
 const isUnfinished = ({ state }: StoredExport): boolean => state === 'waiting' || state === 'running'
 
 interface Maker extends ExportContext {
-  /** Names this process in the jobs it has claimed. */
+  /** Id of this process in the jobs it has claimed. */
   readonly worker: string
   readonly isClosing: () => boolean
 }
@@ -57,7 +57,7 @@ async function removeExpired({ store, database }: ExportContext, stored: StoredE
   await removeJob(database, stored)
 }
 
-/** Makes one, if nobody else does. Whoever asked for it sees that it failed. */
+/** Runs one export if no other process does. A failure is stored in the job. */
 async function runExport(maker: Maker, stored: StoredExport): Promise<void> {
   const job = await claimJob(maker.database, stored, maker.worker)
   if (!job) return
@@ -78,13 +78,13 @@ async function make(maker: Maker, job: Job): Promise<void> {
   const folder = join(maker.dataDir, 'incoming')
   await mkdir(folder, { recursive: true })
   const path = join(folder, `${job.id}.export`)
-  const heading = await asking(maker, job, (ask) => headingOf(register, ask, job.name))
+  const heading = await withRequest(maker, job, (ask) => headingOf(register, ask, job.name))
   const writer = await openWriter(job.fmt as Format, path, heading)
   try {
     const isWhole = await writeAll(maker, { job, register, writer })
     if (!isWhole) return
     const { size } = await stat(path)
-    await maker.store.keep(exportKey(job.company_id, job.id), path)
+    await maker.store.put(exportKey(job.company_id, job.id), path)
     await inTenant(maker.database, job.company_id, (work) =>
       markJob(work, { ...job, worker: maker.worker }, { state: 'ready', size }),
     )
@@ -99,13 +99,13 @@ interface Making {
   readonly writer: Writer
 }
 
-/** Reads and writes step by step. False: it was cancelled, or the server closes. */
+/** Reads and writes step by step. False: cancelled, or the server is closing. */
 async function writeAll(maker: Maker, { job, register, writer }: Making): Promise<boolean> {
   const mine = { ...job, worker: maker.worker }
   let after: string | null = null
   let done = 0
   for (;;) {
-    const step = await asking(maker, job, async (ask) => {
+    const step = await withRequest(maker, job, async (ask) => {
       const isMine = await markJob(ask.work, mine, maker.isClosing() ? { beat_at: null } : { done })
       return isMine && !maker.isClosing() ? await register.step(ask, after) : null
     })
@@ -117,21 +117,21 @@ async function writeAll(maker: Maker, { job, register, writer }: Making): Promis
     done += step.rows.length
     after = step.next
     if (after !== null && hasRoom) continue
-    await writer.end(hasRoom ? 0 : await rowsLeft(maker, { job, register, done }))
-    return await asking(maker, job, ({ work }) => markJob(work, mine, { done }))
+    await writer.end(hasRoom ? 0 : await remainingRows(maker, { job, register, done }))
+    return await withRequest(maker, job, ({ work }) => markJob(work, mine, { done }))
   }
 }
 
-async function rowsLeft(
+async function remainingRows(
   maker: Maker,
   { job, register, done }: { job: Job; register: Register; done: number },
 ): Promise<number> {
-  const total = await asking(maker, job, (ask) => register.count(ask))
+  const total = await withRequest(maker, job, (ask) => register.count(ask))
   return Math.max(0, total - done)
 }
 
-/** In a transaction of its own, as the person with the rights they have at this moment. */
-async function asking<T>(maker: Maker, job: Job, use: (ask: Asking) => Promise<T>): Promise<T> {
+/** Runs `use` in a transaction of its own, with the current rights of the person. Throws 403 without access. */
+async function withRequest<T>(maker: Maker, job: Job, use: (ask: ListRequest) => Promise<T>): Promise<T> {
   return await inTenant(maker.database, job.company_id, async (work) => {
     const person = await personNow(work, job.person)
     if (!person) throw new CallError(403, 'forbidden', GONE)
@@ -139,7 +139,7 @@ async function asking<T>(maker: Maker, job: Job, use: (ask: Asking) => Promise<T
   })
 }
 
-/** The person with the roles they have now; null: they are nobody here any more. */
+/** The person with their current roles; null: no longer in the company. */
 async function personNow(work: Work, then: Person): Promise<Person | null> {
   const now = await work
     .selectFrom('people')

@@ -10,7 +10,7 @@ export const mediaTypes: Readonly<Record<Format, string>> = {
   pdf: 'application/pdf',
 }
 
-/** Each with a library that takes long to load: only when one is asked for. */
+/** Loads the library of the format when it is first needed, since it takes long. */
 export async function openWriter(format: Format, path: string, heading: Heading): Promise<Writer> {
   if (format === 'csv') return (await import('./csv.ts')).openCsv(path, heading)
   if (format === 'xlsx') return (await import('./xlsx.ts')).openXlsx(path, heading)

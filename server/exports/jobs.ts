@@ -8,7 +8,7 @@ import type { Query } from '../lists/conditions.ts'
 import { actorOf, type Person } from '../http/person.ts'
 import type { Format } from './formats.ts'
 
-/** An export as it is stored. */
+/** A stored export. */
 export interface Job {
   readonly company_id: string
   readonly id: string
@@ -20,7 +20,7 @@ export interface Job {
   readonly created_at: Date
 }
 
-export interface Wanted {
+export interface NewExport {
   readonly path: string
   readonly query: Query
   readonly fmt: Format
@@ -28,14 +28,14 @@ export interface Wanted {
   readonly total: number
 }
 
-/** Of one person at a time. */
+/** Unfinished exports per person. */
 const MOST_UNFINISHED = 3
-/** A process that has said nothing for so long is gone. */
+/** A process without a heartbeat for this time counts as dead. */
 const SILENCE_MS = 30_000
 export const RETENTION_MS = 24 * 60 * 60 * 1000
 
-/** Asks for an export; it is made as soon as somebody is free to. Throws 429 for who has too many. */
-export async function addJob(work: Work, person: Person, wanted: Wanted): Promise<string> {
+/** Queues an export. Throws 429 when the person has too many unfinished ones. */
+export async function addJob(work: Work, person: Person, request: NewExport): Promise<string> {
   const { companyId } = person
   const { unfinished } = await work
     .selectFrom('exports')
@@ -45,11 +45,11 @@ export async function addJob(work: Work, person: Person, wanted: Wanted): Promis
     .where('state', 'in', ['waiting', 'running'])
     .executeTakeFirstOrThrow()
   if (unfinished >= MOST_UNFINISHED) {
-    const words = `${MOST_UNFINISHED} exports of yours are still being made. Please wait for one of them.`
-    throw new CallError(429, 'too-many-exports', words)
+    const message = `${MOST_UNFINISHED} exports of yours are still being made. Please wait for one of them.`
+    throw new CallError(429, 'too-many-exports', message)
   }
   const id = randomUUID()
-  const { path, query, fmt, name, total } = wanted
+  const { path, query, fmt, name, total } = request
   const row = { company_id: companyId, id, person_id: person.id, path, fmt, name, total, state: 'waiting' } as const
   const json = { person: JSON.stringify(person), query: JSON.stringify(query) }
   await work
@@ -60,27 +60,27 @@ export async function addJob(work: Work, person: Person, wanted: Wanted): Promis
   return id
 }
 
-/** An export whose file is there already. */
-export interface ReadyJob extends Omit<Wanted, 'query'> {
+/** An export whose file is written already. */
+export interface ReadyJob extends Omit<NewExport, 'query'> {
   readonly id: string
   /** Bytes. */
   readonly size: number
 }
 
-/** Notes a file that was made at once; it is kept and fetched like any other export. */
+/** Stores an export whose file is written already; it is fetched and expires like any other. */
 export async function addReadyJob(work: Work, person: Person, { size, total, ...job }: ReadyJob): Promise<void> {
   const { companyId } = person
-  const made = { done: total, total, size, state: 'ready', finished_at: new Date() } as const
-  const asked = { person: JSON.stringify(person), query: JSON.stringify({}) }
+  const file = { done: total, total, size, state: 'ready', finished_at: new Date() } as const
+  const origin = { person: JSON.stringify(person), query: JSON.stringify({}) }
   await work
     .insertInto('exports')
-    .values({ company_id: companyId, person_id: person.id, ...job, ...made, ...asked })
+    .values({ company_id: companyId, person_id: person.id, ...job, ...file, ...origin })
     .execute()
   const { path, fmt, id } = job
   await appendAudit(work, companyId, { event: 'export', ...actorOf(person), path, fmt, rows: total, export: id })
 }
 
-/** An export of this person. Throws 404: nobody else is told of it. */
+/** An export of this person. Throws 404, also for an export of somebody else. */
 export async function findJob(work: Work, person: Person, id: string) {
   const job = await work
     .selectFrom('exports')
@@ -113,7 +113,7 @@ export interface StoredExport {
   readonly created_at: Date
 }
 
-/** Every export there is, in all companies; oldest first. */
+/** All exports of all companies, oldest first. */
 export async function storedExports({ kysely }: Database): Promise<readonly StoredExport[]> {
   return await kysely.transaction().execute(async (work) => {
     const { rows } = await sql<StoredExport>`select * from kept_exports() order by created_at`.execute(work)
@@ -121,7 +121,7 @@ export async function storedExports({ kysely }: Database): Promise<readonly Stor
   })
 }
 
-/** Takes one that waits, or whose process is gone; null: somebody else was quicker. */
+/** Claims a job that waits or whose process is dead; null: another process has claimed it. */
 export async function claimJob(database: Database, stored: StoredExport, worker: string): Promise<Job | null> {
   return await inTenant(database, stored.company_id, async (work) => {
     const claimed = await work
@@ -129,10 +129,10 @@ export async function claimJob(database: Database, stored: StoredExport, worker:
       .set({ state: 'running', worker, beat_at: new Date(), done: 0 })
       .where('company_id', '=', stored.company_id)
       .where('id', '=', stored.id)
-      .where((where) =>
-        where.or([
-          where('state', '=', 'waiting'),
-          where.and([where('state', '=', 'running'), where('worker', '<>', worker), isSilent(database)]),
+      .where((eb) =>
+        eb.or([
+          eb('state', '=', 'waiting'),
+          eb.and([eb('state', '=', 'running'), eb('worker', '<>', worker), isSilent(database)]),
         ]),
       )
       .returning(['company_id', 'id', 'person', 'path', 'query', 'fmt', 'name', 'created_at'])
@@ -141,7 +141,7 @@ export async function claimJob(database: Database, stored: StoredExport, worker:
   })
 }
 
-/** An embedded database has one process: whoever else had the export is gone. */
+/** An embedded database has one process: any other process that had the export is dead. */
 const isSilent = ({ kind }: Database) =>
   kind === 'pglite'
     ? sql<boolean>`true`
@@ -153,14 +153,14 @@ export interface Change {
   readonly total?: number
   readonly failed?: string
   readonly size?: number
-  /** Null: handed back, for the next process to take up. */
+  /** Null: released, for another process to claim. */
   readonly beat_at?: Date | null
 }
 
-/** A job with the process that makes it. */
+/** A job with the process that has claimed it. */
 export type Mine = Pick<Job, 'company_id' | 'id'> & { readonly worker: string }
 
-/** Says how far it is. False: it was cancelled, or another process has it. */
+/** Stores the progress. False: cancelled, or claimed by another process. */
 export async function markJob(work: Work, { company_id, id, worker }: Mine, change: Change): Promise<boolean> {
   const finished = change.state === undefined ? {} : { finished_at: new Date() }
   const { numUpdatedRows } = await work

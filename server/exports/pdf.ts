@@ -12,17 +12,17 @@ const PAGE = { width: 842, height: 595, margin: 32 }
 const LINE = 14
 const TOP = 92
 const ROWS_A_PAGE = Math.floor((PAGE.height - TOP - PAGE.margin - LINE) / LINE)
-/** Nobody reads more on paper; sheets hold the rest. */
+/** Longer lists are exported as csv or xlsx. */
 const MOST_PAGES = 100
 const MOST_ROWS = MOST_PAGES * ROWS_A_PAGE
 const HANDFUL = 10
 const GAP = 8
 
-/** A table on A4, sideways: the heading on each page, long words cut, at most 100 pages. */
+/** A table on A4 landscape: the heading on each page, long texts cut, at most 100 pages. */
 export async function openPdf(path: string, heading: Heading): Promise<Writer> {
   const pdf = new PdfDocument({ size: 'A4', layout: 'landscape', margin: 0, font: REGULAR, autoFirstPage: false })
   const file = createWriteStream(path)
-  // A disk that is full is said by whoever waits for the end.
+  // A write error is thrown where the end is awaited.
   const finished = once(file, 'close')
   finished.catch(() => {})
   pdf.pipe(file)
@@ -42,9 +42,10 @@ export async function openPdf(path: string, heading: Heading): Promise<Writer> {
       await inHandfuls(rows.slice(0, MOST_ROWS - written), HANDFUL, (some) => some.forEach(draw))
       return written < MOST_ROWS
     },
-    async end(left) {
+    async end(omitted) {
       if (written === 0) drawPage(table, 1)
-      if (left > 0) drawNote(table, `… ${left} more rows: a PDF ends after ${MOST_PAGES} pages. Choose csv or xlsx.`)
+      if (omitted > 0)
+        drawNote(table, `… ${omitted} more rows: a PDF ends after ${MOST_PAGES} pages. Choose csv or xlsx.`)
       await close()
     },
     abandon: close,
@@ -58,7 +59,7 @@ interface Table {
   readonly asOf: string
 }
 
-/** Numbers and days need little room, words share the rest. */
+/** Numbers and dates get narrow columns, texts wide ones. */
 function widthsOf(columns: readonly Column[]): readonly number[] {
   const room = PAGE.width - 2 * PAGE.margin - GAP * (columns.length - 1)
   const shares = columns.map(({ field: { holds } }) => (holds === 'text' ? 3 : 2))
@@ -86,14 +87,14 @@ function drawPage({ pdf, heading, widths, asOf }: Table, page: number): void {
 
 function drawRow({ pdf, heading, widths }: Table, row: ListRow, y: number): void {
   eachColumn(heading.columns, widths, (column, at) => {
-    const words = textIn(printCell(row[column.name], column.field, heading.app))
-    drawText(pdf, words, { ...at, y, size: 7.5, end: isNumeric(column.field.holds) })
+    const text = textIn(printCell(row[column.name], column.field, heading.app))
+    drawText(pdf, text, { ...at, y, size: 7.5, end: isNumeric(column.field.holds) })
   })
 }
 
-function drawNote({ pdf }: Table, words: string): void {
+function drawNote({ pdf }: Table, text: string): void {
   const y = PAGE.height - PAGE.margin - 4
-  drawText(pdf, words, { x: PAGE.margin, y, width: PAGE.width - 2 * PAGE.margin, size: 8, bold: true })
+  drawText(pdf, text, { x: PAGE.margin, y, width: PAGE.width - 2 * PAGE.margin, size: 8, bold: true })
 }
 
 type Draw = (column: Column, at: { readonly x: number; readonly width: number }) => void

@@ -2,7 +2,7 @@ import type { AppDefinition } from '../../engine/definition/definition.ts'
 import type { Work } from '../database/tenant.ts'
 import type { Query } from '../lists/conditions.ts'
 import {
-  type Ask,
+  type ListSelection,
   countRows,
   type List,
   type ListFields,
@@ -13,8 +13,8 @@ import {
 } from '../lists/list.ts'
 import type { Person } from '../http/person.ts'
 
-/** Who asks for what, in one short transaction of its own. */
-export interface Asking {
+/** A list call or a step of an export: the person, the query and a short transaction. */
+export interface ListRequest {
   readonly work: Work
   readonly person: Person
   readonly query: Query
@@ -23,19 +23,19 @@ export interface Asking {
 
 export interface Step {
   readonly rows: readonly ListRow[]
-  /** Handed back for the next step; null: these were the last. */
+  /** Passed to the next step; null: these were the last rows. */
   readonly next: string | null
 }
 
-/** Something that can be exported: any list, read step by step. */
+/** A list that can be exported, read step by step. */
 export interface Register {
   readonly label: string
-  fields(asking: Asking): Promise<ListFields>
-  count(asking: Asking): Promise<number>
-  step(asking: Asking, after: string | null): Promise<Step>
+  fields(request: ListRequest): Promise<ListFields>
+  count(request: ListRequest): Promise<number>
+  step(request: ListRequest, after: string | null): Promise<Step>
 }
 
-/** Rows a step: few enough that nobody waits for them, many enough that 100,000 are quick. */
+/** Rows per step: few enough for a short transaction, many enough to export 100,000 quickly. */
 export const STEP_ROWS = 1_000
 
 /** Lists by the path of their call, below the address of the ERP. */
@@ -44,35 +44,35 @@ export interface Registers {
   find(path: string): Register | undefined
 }
 
-/** @param otherwise what a path nobody has added leads to: the lists of documents */
+/** @param otherwise finds the lists of documents, for paths that were not added */
 export function createRegisters(otherwise: (path: string) => Register | undefined): Registers {
-  const known = new Map<string, Register>()
+  const byPath = new Map<string, Register>()
   return {
-    add: (path, register) => void known.set(path, register),
-    find: (path) => known.get(path) ?? otherwise(path),
+    add: (path, register) => void byPath.set(path, register),
+    find: (path) => byPath.get(path) ?? otherwise(path),
   }
 }
 
-/** A list of one statement, as its route answers it. */
+/** A list that one statement reads. */
 export interface ExportedList {
   /** What its exports are called. */
   readonly label: string
   /** The rows for this person and the list's own parameters; called again for each step of an export. */
-  list(asking: Asking): Promise<List> | List
+  list(request: ListRequest): Promise<List> | List
 }
 
-/** The same list, read by exports step by step. */
+/** The same list for exports. */
 export function listRegister({ label, list }: ExportedList): Register {
-  const ask = async (asking: Asking): Promise<Ask> => {
-    return { work: asking.work, list: await list(asking), query: asking.query, clock: asking.app }
+  const selectionOf = async (request: ListRequest): Promise<ListSelection> => {
+    return { work: request.work, list: await list(request), query: request.query, clock: request.app }
   }
   return {
     label,
-    fields: async (asking) => (await list(asking)).fields,
-    count: async (asking) => await countRows(await ask(asking)),
-    async step(asking, after) {
+    fields: async (request) => (await list(request)).fields,
+    count: async (request) => await countRows(await selectionOf(request)),
+    async step(request, after) {
       const stretch = { after: after === null ? null : readPosition(after), offset: 0, size: STEP_ROWS }
-      const { rows, next } = await rowsOf(await ask(asking), stretch)
+      const { rows, next } = await rowsOf(await selectionOf(request), stretch)
       return { rows, next: next === null ? null : writePosition(next) }
     },
   }

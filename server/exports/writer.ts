@@ -1,16 +1,16 @@
 import type { ListRow } from '../lists/list.ts'
 
-/** A file that grows row by row; nothing of it is held in memory. */
+/** Writes a file row by row, without keeping it in memory. */
 export interface Writer {
-  /** Resolves when the rows are on their way to the disk. False: the file takes no more. */
+  /** Resolves when the rows are flushed. False: the format allows no more rows. */
   write(rows: readonly ListRow[]): Promise<boolean>
-  /** @param left rows that the file has not taken */
-  end(left: number): Promise<void>
-  /** Gives the file up. */
+  /** @param omitted number of rows that did not fit */
+  end(omitted: number): Promise<void>
+  /** Stops writing; the file is incomplete. */
   abandon(): Promise<void>
 }
 
-/** Lets waiting calls be answered between two handfuls of rows. */
+/** Yields to the event loop between two batches of rows. */
 export async function inHandfuls<T>(
   all: readonly T[],
   size: number,

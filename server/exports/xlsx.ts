@@ -4,12 +4,12 @@ import type { ListField } from '../lists/field.ts'
 import { type Column, type Heading, momentIn, numberIn, textIn, wallClock } from './cells.ts'
 import { inHandfuls, type Writer } from './writer.ts'
 
-/** What a sheet holds, with its heading and a note. */
+/** Rows of a sheet, less heading and note. */
 const MOST_ROWS = 1_048_574
 const HANDFUL = 100
 const WIDEST = 40
 
-/** A workbook that is written row by row; texts are texts, whatever they begin with. */
+/** A workbook that is written row by row; a text is never taken for a formula. */
 export async function openXlsx(path: string, { columns, title, company, app }: Heading): Promise<Writer> {
   const book = new exceljs.stream.xlsx.WorkbookWriter({ filename: path, useStyles: true, useSharedStrings: false })
   book.creator = company
@@ -30,11 +30,11 @@ export async function openXlsx(path: string, { columns, title, company, app }: H
       written += fitting.length
       return written < MOST_ROWS
     },
-    async end(left) {
-      if (left > 0) sheet.addRow([`… ${left} more rows, for which a sheet has no room: choose csv.`]).commit()
+    async end(omitted) {
+      if (omitted > 0) sheet.addRow([`… ${omitted} more rows, for which a sheet has no room: choose csv.`]).commit()
       await book.commit()
     },
-    // What it still holds goes with it; its file is removed by who opened it.
+    // Flushes its buffers; the caller removes the file.
     abandon: () => book.commit(),
   }
 }
@@ -59,7 +59,7 @@ function formatOf({ holds, decimals, unit }: ListField): string {
   return holds === 'percent' && unit === undefined && number !== 'General' ? `${number}"%"` : number
 }
 
-/** Excel takes no more letters, and none of these. */
+/** Excel allows 31 letters, and none of these. */
 const sheetName = (title: string): string =>
   title
     .replace(/[*?:\\/[\]']/g, ' ')

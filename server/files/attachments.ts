@@ -6,16 +6,16 @@ import type { Work } from '../database/tenant.ts'
 import { actorOf, type Person } from '../http/person.ts'
 import { extensionOf } from './names.ts'
 
-/** What files hang on: a document (its table is the screen), its additional files, or a module's row. */
+/** What files are attached to: a document (`table` is its screen), its additional files, or a module's row. */
 export interface Target {
   readonly screen: string
   readonly table: string
   readonly pk: string
-  /** Which count of the document's row tells of them; null: a module counts its own. */
+  /** The column of the document that counts them; null: a module counts its own. */
   readonly counted: 'files' | 'more_files' | null
 }
 
-/** Bytes that are in the store, to become an attachment. */
+/** Bytes in the store that are to become an attachment. */
 export interface Arrived {
   readonly name: string
   readonly size: number
@@ -51,11 +51,11 @@ const columns = [
 
 const LOCKED_AFTER_MS = 30 * 24 * 60 * 60 * 1000
 
-/** Foundation §5, §6: who is no administrator deletes nothing 30 days after its upload. */
+/** Foundation §5, §6: 30 days after the upload only administrators may delete a file. */
 export const isDeletable = (person: Person, { uploaded_at }: Pick<Stored, 'uploaded_at'>): boolean =>
   person.admin || Date.now() - uploaded_at.getTime() < LOCKED_AFTER_MS
 
-/** What hangs there now, newest first; with `replaced` what did before. */
+/** The attachments, newest first; with `replaced` their earlier revisions. */
 export async function readFiles(
   work: Work,
   person: Person,
@@ -74,7 +74,7 @@ export async function readFiles(
     .execute()
 }
 
-/** A file that was not deleted. Throws 404. */
+/** A file that is not deleted. Throws 404. */
 export async function findFile(work: Work, person: Person, id: string): Promise<Stored> {
   const file = await work
     .selectFrom('attachments')
@@ -89,7 +89,7 @@ export async function findFile(work: Work, person: Person, id: string): Promise<
 
 export interface Adding {
   readonly target: Target
-  /** Files there may be in total. */
+  /** Most files of the target. */
   readonly max: number
   readonly arrived: readonly Arrived[]
 }
@@ -100,8 +100,8 @@ export interface Refused {
 }
 
 /**
- * Hangs files on their target, one transaction with the audit and the count. A file of a name that is there makes
- * that one a revision and takes its place, unless it is the same; others only while there is room.
+ * Attaches files, in one transaction with audit and count. A file of an existing name replaces that one, which becomes
+ * a revision, unless the content is the same; others are attached up to `max`.
  */
 export async function addFiles(work: Work, person: Person, adding: Adding): Promise<readonly Refused[]> {
   const { target, max, arrived } = adding
@@ -111,7 +111,7 @@ export async function addFiles(work: Work, person: Person, adding: Adding): Prom
   const entries: AuditEntry[] = []
   for (const file of arrived) {
     const older = present.get(file.name)
-    // Sent once more by who had not heard that it was there.
+    // A retry of a caller who did not get the answer.
     if (older?.hash === file.hash) continue
     if (older === undefined && present.size >= max) {
       refused.push({ name: file.name, reason: tooMany(max) })
@@ -130,14 +130,14 @@ export async function addFiles(work: Work, person: Person, adding: Adding): Prom
 /** Foundation §5. */
 export const tooMany = (max: number): string => `Will not be uploaded because max ${max} attachments are allowed.`
 
-/** Marks it as deleted: the records keep its name, the store its bytes. Throws 404, and 403 when it is locked. */
+/** Marks it as deleted; row and bytes are kept. Throws 404, and 403 when it is locked. */
 export async function deleteFile(work: Work, person: Person, { target, id }: { target: Target; id: string }) {
   await lockTarget(work, person, target)
   const file = (await readFiles(work, person, { target })).find((each) => each.id === id)
   if (!file) throw new CallError(404, 'not-found', 'There is no such file.')
   if (!isDeletable(person, file)) {
-    const words = 'Deletion is disabled 30 days after upload. A user with Admin powers can still delete it.'
-    throw new CallError(403, 'locked', words)
+    const message = 'Deletion is disabled 30 days after upload. A user with Admin powers can still delete it.'
+    throw new CallError(403, 'locked', message)
   }
   await markFile(work, person, { id, deleted_at: new Date(), deleted_by: person.id })
   await countFiles(work, person, target)
@@ -145,18 +145,18 @@ export async function deleteFile(work: Work, person: Person, { target, id }: { t
   await appendAudit(work, person.companyId, entry)
 }
 
-/** Two who upload at the same moment share the room one after the other. */
+/** Concurrent uploads to one target wait for each other, so that `max` holds. */
 async function lockTarget(work: Work, { companyId }: Person, { table, pk }: Target): Promise<void> {
   const name = JSON.stringify(['files', companyId, table, pk])
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(work)
 }
 
-interface Hanging {
+interface TargetFile {
   readonly target: Target
   readonly file: Arrived
 }
 
-async function insertFile(work: Work, person: Person, { target, file }: Hanging): Promise<string> {
+async function insertFile(work: Work, person: Person, { target, file }: TargetFile): Promise<string> {
   const { name, size, hash, mediaType } = file
   const id = randomUUID()
   await work
@@ -203,8 +203,8 @@ async function countFiles(work: Work, person: Person, target: Target): Promise<v
     .execute()
 }
 
-/** Under a document it counts as the document's; a module's row is named by its table. */
-function entryOf(event: string, person: Person, { target, id, file }: Hanging & { id: string }): AuditEntry {
+/** The audit entry: for a document its screen and id, for a module's row its table and key. */
+function entryOf(event: string, person: Person, { target, id, file }: TargetFile & { id: string }): AuditEntry {
   const { screen, table, pk } = target
   const of = target.counted === null ? { table, pk } : { document: pk }
   return { event, ...actorOf(person), screen, ...of, file: id, name: file.name, size: file.size, hash: file.hash }

@@ -6,23 +6,23 @@ import { Readable } from 'node:stream'
 import type { BucketConfig } from '../config/config.ts'
 import type { Store } from './store.ts'
 
-/** Bytes that are on their way at once. */
+/** Size of an upload part. */
 const PART_BYTES = 5 * 1024 * 1024
 const PARTS_AT_ONCE = 2
 
-/** Anything that speaks the protocol of S3: large files go in parts, and are there whole or not at all. */
+/** A store with the S3 protocol. Large files are uploaded in parts and appear whole or not at all. */
 export function bucketStore({ endpoint, bucket: Bucket, region, key, secret }: BucketConfig): Store {
   const client = new S3Client({
     region,
-    // A bucket of one's own stands in the path; its name is no host.
+    // For other services than Amazon's the bucket is part of the path, not of the host.
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),
-    // What is not Amazon's own seldom knows its newer checksums; each part is signed with its SHA-256.
+    // Other services seldom support Amazon's newer checksums; each part is signed with its SHA-256 anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     credentials: { accessKeyId: key, secretAccessKey: secret },
   })
   return {
-    async keep(Key, path) {
+    async put(Key, path) {
       const params = { Bucket, Key, Body: createReadStream(path) }
       await new Upload({ client, params, partSize: PART_BYTES, queueSize: PARTS_AT_ONCE }).done()
       await rm(path, { force: true })

@@ -1,7 +1,7 @@
 import { fileTypeFromFile } from 'file-type'
 import { extensionOf } from './names.ts'
 
-/** What browsers show themselves, by the ending that claims it; everything else is only ever saved (trust rule 9). */
+/** Types that browsers display, by extension; everything else is only downloaded (trust rule 9). */
 const SHOWN: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -13,8 +13,8 @@ const SHOWN: Readonly<Record<string, string>> = {
 const BYTES = 'application/octet-stream'
 
 /**
- * The type of a file, from its first bytes. Null: its name claims a picture or a PDF that it is not, or it is one
- * that its name hides: nobody should open what they do not expect.
+ * The media type of a file, from its first bytes. Null: it is a program, or its extension claims a picture or a PDF
+ * that it is not, so that a person would open something unexpected.
  */
 export async function judge(path: string, name: string): Promise<string | null> {
   const found = (await fileTypeFromFile(path))?.mime ?? BYTES
@@ -23,7 +23,7 @@ export async function judge(path: string, name: string): Promise<string | null> 
   return RUNNING.has(found) ? null : found
 }
 
-/** Programs come under other names only to deceive, and nobody needs them beside a document. */
+/** Programs are refused under any name: nobody needs them beside a document. */
 const RUNNING: ReadonlySet<string> = new Set([
   'application/x-msdownload',
   'application/x-elf',
@@ -33,5 +33,5 @@ const RUNNING: ReadonlySet<string> = new Set([
   'application/x-ms-shortcut',
 ])
 
-/** Under which type it goes out. */
+/** The type it is served as. */
 export const servedAs = (mediaType: string): string => (Object.values(SHOWN).includes(mediaType) ? mediaType : BYTES)

@@ -1,4 +1,4 @@
-/** A name as people gave it, without the folders some browsers send, control characters and bidirectional marks. */
+/** The name of a file without the folders some browsers send, control characters and bidirectional marks. */
 export function cleanName(name: string): string {
   const last = name.normalize('NFC').toWellFormed().split(/[\\/]/).at(-1) ?? ''
   const plain = last.replace(/[\p{Cc}\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu, '').trim()
@@ -7,7 +7,7 @@ export function cleanName(name: string): string {
 
 const LONGEST = 150
 
-/** A long name keeps its ending. */
+/** A long name keeps its extension. */
 function shortened(name: string): string {
   if (name.length <= LONGEST) return name
   const extension = extensionOf(name)
@@ -15,12 +15,12 @@ function shortened(name: string): string {
   return `${name.slice(0, LONGEST - end.length).toWellFormed()}${end}`
 }
 
-/** In small letters, without the point; '' for none. */
+/** In lower case, without the dot; '' for none. */
 export function extensionOf(name: string): string {
   return /[^.]\.([A-Za-z0-9]{1,20})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 }
 
-/** RFC 6266: a name of plain letters for old readers, the true one beside it; it breaks no header and is no path. */
+/** Content-Disposition (RFC 6266): an ASCII name for old clients and the true one beside it, escaped. */
 export function dispositionOf(kind: 'inline' | 'attachment', name: string): string {
   const plain = name
     .normalize('NFKD')

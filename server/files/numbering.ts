@@ -4,9 +4,9 @@ import { notFound } from '../http/errors.ts'
 import type { Work } from '../database/tenant.ts'
 import { actorOf, type Person } from '../http/person.ts'
 
-/** How the vouchers of a screen are numbered. */
+/** The number series of a screen's vouchers. */
 export interface Series {
-  /** '' before anybody has saved it. */
+  /** '' before it is first saved. */
   readonly id: string
   readonly prefix: string
   readonly suffix: string
@@ -27,7 +27,7 @@ export async function readSeries(work: Work, { companyId }: Person, screen: stri
   return stored ?? FIRST
 }
 
-/** Numbers go on from the start, or from the next one where that is further: none is given twice. Throws 404. */
+/** The next number is the larger of `start` and the current one, so that none is used twice. Throws 404. */
 export async function saveSeries(
   work: Work,
   person: Person,
@@ -54,7 +54,7 @@ export async function saveSeries(
   })
 }
 
-/** The number of the next voucher, given once: who asks at the same moment waits for the next. */
+/** Takes the next voucher number. Concurrent callers wait and get the following ones. */
 export async function takeNumber(work: Work, person: Person, screen: string): Promise<string> {
   const { companyId: company_id } = person
   const fresh = { company_id, screen, ...FIRST, id: randomUUID(), next: FIRST.next + 1 }
@@ -69,6 +69,6 @@ export async function takeNumber(work: Work, person: Person, screen: string): Pr
   return numberText({ prefix, suffix, next: next - 1 })
 }
 
-/** As it stands on a voucher. */
+/** The number as it is printed on a voucher. */
 export const numberText = ({ prefix, suffix, next }: Pick<Series, 'prefix' | 'suffix' | 'next'>): string =>
   `${prefix}${next}${suffix}`

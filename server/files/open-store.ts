@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path'
 import type { Config } from '../config/config.ts'
 import type { Store } from './store.ts'
 
-/** The bucket's library takes longer to load than the rest of the server: only where one is configured. */
+/** The library of buckets takes longer to load than the rest of the server, so it is loaded only where one is set. */
 export function openStore({ dataDir, bucket }: Pick<Config, 'dataDir' | 'bucket'>): Store {
   if (bucket === null) return folderStore(dataDir)
   let opened: Promise<Store> | null = null
   const store = (): Promise<Store> => (opened ??= import('./bucket.ts').then(({ bucketStore }) => bucketStore(bucket)))
   return {
-    keep: async (key, path) => (await store()).keep(key, path),
+    put: async (key, path) => (await store()).put(key, path),
     read: async (key) => (await store()).read(key),
     remove: async (key) => (await store()).remove(key),
   }
@@ -18,7 +18,7 @@ export function openStore({ dataDir, bucket }: Pick<Config, 'dataDir' | 'bucket'
 
 function folderStore(root: string): Store {
   return {
-    async keep(key, path) {
+    async put(key, path) {
       const target = join(root, key)
       await mkdir(dirname(target), { recursive: true })
       await flush(path)
@@ -32,7 +32,7 @@ function folderStore(root: string): Store {
   }
 }
 
-/** What is acknowledged has reached the disk. */
+/** Syncs to the disk, so that an acknowledged file survives a power loss. */
 async function flush(path: string): Promise<void> {
   const file = await open(path, 'r+')
   await file.sync().finally(() => file.close())

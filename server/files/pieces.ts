@@ -13,7 +13,7 @@ import { MB, MOST_MB } from './receive.ts'
 /** A site phone can be offline for a week. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Who uploads, and what for: written down with the upload when it begins. */
+/** The person and the target of an upload, stored with it when it begins. */
 export interface Owner {
   readonly company: string
   readonly person: string
@@ -29,22 +29,22 @@ export interface Whole {
 /** What one request for an upload may do. */
 export interface PieceCall {
   readonly owner: Owner
-  /** Query of the caller, which the address of the upload repeats. */
+  /** Query of the call, repeated in the address of the upload. */
   readonly search: string
-  /** Throws a CallError for a file that would not be taken. */
+  /** Throws a CallError for a file that would be refused. */
   allow(name: string, size: number): void
-  /** The upload is whole: makes it a file, or throws a CallError. */
+  /** Turns a complete upload into a file, or throws a CallError. */
   finish(file: Whole): Promise<void>
 }
 
-/** Uploads in pieces (tus 1.0): a piece that arrived is kept, also when the line, the page or the server goes. */
+/** Resumable uploads (tus 1.0): received pieces survive a broken connection, a closed page and a restart. */
 export interface Pieces {
   handle(call: PieceCall, request: IncomingMessage, response: ServerResponse): Promise<void>
-  /** Whose upload it is; null: there is none. */
+  /** The owner of an upload; null: no such upload. */
   ownerOf(id: string): Promise<Owner | null>
-  /** How large an upload was that has become a file; null: it has not. */
+  /** Size of an upload that has become a file; null: not finished. */
   finished(id: string): Promise<number | null>
-  /** Finishes an upload whose last piece arrived just before the server went. */
+  /** Finishes an upload whose last piece arrived just before the server stopped. */
   settle(id: string, call: PieceCall): Promise<void>
 }
 
@@ -80,7 +80,7 @@ function optionsOf(calls: AsyncLocalStorage<PieceCall>, folder: Folder): ServerO
   const options: Omit<ServerOptions, 'locker'> = {
     path: '/main/upload',
     maxSize: MOST_MB * MB,
-    // Nobody uploads from another site.
+    // No uploads from other origins.
     allowedOrigins: [],
     namingFunction: () => randomUUID(),
     getFileIdFromRequest: ({ url }) => new URL(url).pathname.split('/').at(-1),
@@ -98,7 +98,7 @@ function optionsOf(calls: AsyncLocalStorage<PieceCall>, folder: Folder): ServerO
   return options as ServerOptions & { locker: never }
 }
 
-/** In the words of the protocol's library. */
+/** Converts a CallError to the form that the protocol's library expects. */
 function rethrow(error: unknown): never {
   if (!(error instanceof CallError)) throw error
   const { status: status_code, code, message: description } = error
@@ -122,7 +122,7 @@ interface Ended {
   readonly size: number
 }
 
-/** A file that is not taken leaves nothing; one that is leaves a note, for who has not heard of it. */
+/** Removes a refused upload; of an accepted one it keeps a marker for callers who did not get the answer. */
 async function finish({ directory, datastore }: Folder, { id, size }: Ended, call: PieceCall): Promise<void> {
   const { metadata } = await datastore.getUpload(id)
   const path = join(directory, id)
@@ -131,7 +131,7 @@ async function finish({ directory, datastore }: Folder, { id, size }: Ended, cal
     await writeFile(noteOf(directory, id), JSON.stringify({ size }))
     await rm(path, { force: true })
   } catch (error) {
-    // Who was signed out meanwhile signs in and goes on.
+    // A person who was signed out meanwhile can sign in and resume.
     if (error instanceof CallError && error.status !== 401) await datastore.remove(id).catch(() => {})
     throw error
   }

@@ -9,11 +9,11 @@ import { judge } from './kinds.ts'
 import { cleanName } from './names.ts'
 import { fileKey, type Store } from './store.ts'
 
-/** Foundation §5: never more, whatever a page allows. */
+/** Foundation §5: the upper limit, whatever a page allows. */
 export const MOST_MB = 50
 export const MB = 1024 * 1024
 
-/** Where what arrives lies until it is whole. */
+/** Folder of uploads that are not complete yet. */
 export const incomingFolder = (dataDir: string): string => join(dataDir, 'incoming')
 
 export interface Receiving {
@@ -29,7 +29,7 @@ export const tooLarge = (maxMb: number): string => `Will not be uploaded because
 const OTHERWISE = 'The content of this file is not what its name says.'
 const EMPTY = 'This file is empty.'
 
-/** Writes a file down as it arrives, and puts it into the store when it is whole and as it should be. */
+/** Receives a file and puts it into the store when it is complete and accepted. */
 export async function receive(source: Readable, name: string, to: Receiving): Promise<Arrived | Refused> {
   const folder = incomingFolder(to.dataDir)
   await mkdir(folder, { recursive: true })
@@ -43,7 +43,7 @@ export async function receive(source: Readable, name: string, to: Receiving): Pr
   }
 }
 
-/** The same for a file that is on this disk already. */
+/** The same for a file that is on the disk already. */
 export async function receiveFile(path: string, name: string, to: Receiving): Promise<Arrived | Refused> {
   const measured = measure(to.maxMb * MB)
   await pipeline(createReadStream(path), measured.stream, new PassThrough().resume())
@@ -62,11 +62,11 @@ async function settle(path: string, file: Measured, { store, company, maxMb }: R
   if (size === 0) return { name, reason: EMPTY }
   const mediaType = await judge(path, name)
   if (mediaType === null) return { name, reason: OTHERWISE }
-  await store.keep(fileKey(company, hash), path)
+  await store.put(fileKey(company, hash), path)
   return { name, size, hash, mediaType }
 }
 
-/** Counts and hashes what flows through; what lies beyond the limit is counted, but goes no further. */
+/** Counts and hashes a stream; bytes beyond the limit are counted but not passed on. */
 function measure(limit: number) {
   const hash = createHash('sha256')
   let size = 0

@@ -6,7 +6,7 @@ import { sweepIncoming } from './sweep.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-it('takes away what has lain for a day, and pieces that have lain for longer than a week', async () => {
+it('removes incomplete files after a day, and pieces after more than a week', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'countersign-'))
   await mkdir(join(folder, 'tus'))
   for (const [name, days] of Object.entries({ old: 2, new: 0.5, 'tus/old': 9, 'tus/new': 6 })) {
@@ -19,6 +19,6 @@ it('takes away what has lain for a day, and pieces that have lain for longer tha
   await rm(folder, { recursive: true })
 })
 
-it('is content where nothing has ever arrived', async () => {
+it('does nothing where nothing was ever uploaded', async () => {
   await expect(sweepIncoming('/nowhere/at/all')).resolves.toBeUndefined()
 })

@@ -4,27 +4,27 @@ import type { Person } from '../http/person.ts'
 /** Whether the company of this transaction has such a row, and this person may see it. */
 export type Exists = (work: Work, pk: string, person: Person) => Promise<boolean>
 
-/** Where the site shows such a row. */
+/** The route of the site that shows such a row. */
 export type Route = (pk: string) => string
 
-/** The tables of modules that files may hang on, beside the documents of approval screens. */
+/** The tables of modules whose rows can have files, beside the documents of approval screens. */
 export interface Targets {
   /**
-   * @param table what callers send as `awsfile_master_table`; a screen's own rows go by the screen's name, which
-   * is what counts when none is sent
-   * @param route left out where no notice leads to such a row
+   * @param table the `awsfile_master_table` of calls; for a screen's own rows the name of the screen, which is also the
+   * default
+   * @param route missing where no notification leads to such a row
    */
   registerTarget(table: string, exists: Exists, route?: Route): void
   find(table: string): Exists | undefined
-  /** Null: nothing leads there. */
+  /** Null: no route shows such rows. */
   routeTo(table: string, pk: string): string | null
 }
 
 export function createTargets(): Targets {
-  const known = new Map<string, { readonly exists: Exists; readonly route: Route | undefined }>()
+  const targets = new Map<string, { readonly exists: Exists; readonly route: Route | undefined }>()
   return {
-    registerTarget: (table, exists, route) => void known.set(table, { exists, route }),
-    find: (table) => known.get(table)?.exists,
-    routeTo: (table, pk) => known.get(table)?.route?.(pk) ?? null,
+    registerTarget: (table, exists, route) => void targets.set(table, { exists, route }),
+    find: (table) => targets.get(table)?.exists,
+    routeTo: (table, pk) => targets.get(table)?.route?.(pk) ?? null,
   }
 }

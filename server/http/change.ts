@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import { keyOf, onlyOnce, sendText } from './only-once.ts'
 import { type CallContext, type SignedCall, signedIn } from './signed-in.ts'
 
-/** What is wrong, by field (site-modules §7, post_item). */
+/** Errors by field (site-modules §7, post_item). */
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** What was done: members of the answer; or what is wrong with the form, and nothing was done. */
-export type Done = { readonly errors: FieldErrors } | { readonly [member: string]: unknown }
+/** Members of the answer after the change; or errors of the form, without a change. */
+export type ChangeResult = { readonly errors: FieldErrors } | { readonly [member: string]: unknown }
 
-type Change = (call: SignedCall, request: FastifyRequest) => Promise<Done>
+type Change = (call: SignedCall, request: FastifyRequest) => Promise<ChangeResult>
 
 interface ChangingSchema {
   readonly query: object
@@ -16,26 +16,30 @@ interface ChangingSchema {
   readonly body: object
 }
 
-/** The route of a changing call for who is signed in, by its schema in schemas/erp. */
+/** Options of a changing route with policy `session`, by its schema in schemas/erp. */
 export function changingRoute({ query: querystring, headers, body }: ChangingSchema) {
   return { config: { policy: 'session' }, schema: { querystring, headers, body } } as const
 }
 
-/** The handler of a changing call: done once a key, answered as `ok` with what was done. */
+/** The handler of a changing call: runs once per idempotency key and answers `ok` with the members of the result. */
 export function changing(context: CallContext, change: Change) {
   return signedIn(context, async (call, request, reply) => {
     const { apitoken: _, ...query } = request.query as Readonly<Record<string, string>>
-    const place = { ...query, ...(request.params as Readonly<Record<string, string>>) }
-    const asked = [request.routeOptions.url, place, request.body ?? null]
-    const text = await onlyOnce(call.work, { key: keyOf(request), person: call.person, request: asked }, async () => {
-      const done = await change(call, request)
-      return JSON.stringify('errors' in done ? { ok: false, post_item: done.errors } : { ok: true, ...done })
-    })
+    const parameters = { ...query, ...(request.params as Readonly<Record<string, string>>) }
+    const fingerprint = [request.routeOptions.url, parameters, request.body ?? null]
+    const text = await onlyOnce(
+      call.work,
+      { key: keyOf(request), person: call.person, request: fingerprint },
+      async () => {
+        const done = await change(call, request)
+        return JSON.stringify('errors' in done ? { ok: false, post_item: done.errors } : { ok: true, ...done })
+      },
+    )
     return sendText(reply, text)
   })
 }
 
-/** Before the first record is saved there is no key. */
-export function keyAsked({ query }: FastifyRequest): string | null {
+/** The `key` of the query; null: a new record. */
+export function requestedKey({ query }: FastifyRequest): string | null {
   return (query as { key?: string }).key || null
 }

@@ -1,20 +1,20 @@
 import fastifyCompress from '@fastify/compress'
 import type { FastifyInstance } from 'fastify'
 
-/** Smaller ones fit a packet as they are. */
+/** Smaller answers fit into one packet. */
 const THRESHOLD = 1400
-/** A list of fifty rows becomes a fifth of itself in a third of a millisecond. */
+/** Compresses a list of fifty rows to a fifth in a third of a millisecond. */
 const LEVEL = 4
 
-/** Of a route that is compressed whatever the others are. */
+/** Options of a route that is compressed even where calls are not. */
 export const PAGE_COMPRESSION = {
   encodings: ['gzip', 'identity'] as ('gzip' | 'identity')[],
   zlibOptions: { level: LEVEL },
 }
 
 /**
- * Compresses the page and, where they are this server's own, the answers of calls; assets come compressed from
- * the disk, and another ERP's answers as that one sends them.
+ * Compresses the page and, with `calls`, the answers of calls. Assets are stored compressed; answers of another ERP are
+ * passed on as they are.
  */
 export async function registerCompression(app: FastifyInstance, { calls }: { calls: boolean }): Promise<void> {
   await app.register(fastifyCompress, {

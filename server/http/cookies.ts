@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 /** Ninety days: after that a device is unknown again. */
 const DEVICE_SECONDS = 90 * 24 * 60 * 60
 
-/** `others` keeps the sessions in other companies this browser is signed into. */
+/** `others`: the sessions of this browser in other companies. */
 type CookieKind = 'session' | 'device' | 'others'
 
 export function readCookie(config: Config, request: FastifyRequest, kind: CookieKind): string | null {
@@ -17,8 +17,8 @@ interface Cookie {
 }
 
 export function setCookie(config: Config, reply: FastifyReply, { kind, value }: Cookie): void {
-  const life = kind === 'device' ? { maxAge: DEVICE_SECONDS } : {}
-  reply.setCookie(nameOf(config, kind), value, { ...attributes(config), ...life })
+  const lifetime = kind === 'device' ? { maxAge: DEVICE_SECONDS } : {}
+  reply.setCookie(nameOf(config, kind), value, { ...attributes(config), ...lifetime })
 }
 
 export function clearCookie(config: Config, reply: FastifyReply, kind: CookieKind): void {

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { violationText } from './validation.ts'
 
-/** A refusal the caller can understand: its HTTP status, a code for programs and a sentence for people. */
+/** An error that is sent to the caller: HTTP status, a code for programs and a sentence for people. */
 export class CallError extends Error {
   readonly status: number
   readonly code: string
@@ -17,7 +17,7 @@ export const notFound = (): CallError => new CallError(404, 'not-found', 'There 
 const RETRY_AFTER_SECONDS = '2'
 const UNAVAILABLE = 'The server cannot reach its data at the moment. Please try again.'
 
-/** The one place where an error becomes an answer: `{ok: false, code, description}`. */
+/** The only place that turns an error into an answer: `{ok: false, code, description}`. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof CallError) return send(reply, error)
   if (error.validation) return send(reply, new CallError(400, 'invalid-request', violationText(error.validation)))
@@ -28,8 +28,8 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     reply.header('retry-after', RETRY_AFTER_SECONDS)
     return send(reply, new CallError(503, 'unavailable', UNAVAILABLE))
   }
-  const words = `Something went wrong while processing your request, team notified (${request.id}).`
-  return send(reply, new CallError(500, 'failure', words))
+  const description = `Something went wrong while processing your request, team notified (${request.id}).`
+  return send(reply, new CallError(500, 'failure', description))
 }
 
 function send(reply: FastifyReply, { status, code, message }: CallError): FastifyReply {
@@ -37,7 +37,7 @@ function send(reply: FastifyReply, { status, code, message }: CallError): Fastif
 }
 
 /**
- * Worth another try: connection lost or refused, not let in (28, 3D, 55000), server starting or
+ * Whether a retry can help: connection lost or refused, login refused (28, 3D, 55000), server starting or
  * stopping, too many connections, deadlock.
  */
 function isUnreachable(error: Error & { code?: string }): boolean {

@@ -2,8 +2,8 @@ import Fastify, { LogController } from 'fastify'
 import { expect, it } from 'vitest'
 import { logTimes } from './hooks.ts'
 
-/** What the log is told when a page is asked for with a token in its address. */
-async function told(level: string): Promise<readonly object[]> {
+/** The lines that are logged for a page with a token in its address. */
+async function logLines(level: string): Promise<readonly object[]> {
   const lines: string[] = []
   const app = Fastify({
     logger: { level, stream: { write: (line: string) => void lines.push(line) } },
@@ -15,13 +15,13 @@ async function told(level: string): Promise<readonly object[]> {
   return lines.map((line) => JSON.parse(line) as object)
 }
 
-it('tells each call with its answer and its time, and nothing of its query', async () => {
-  const [line, ...others] = await told('debug')
+it('logs each call with status and duration, without its query', async () => {
+  const [line, ...others] = await logLines('debug')
   expect(line).toMatchObject({ method: 'GET', path: '/main/s/orders/list', status: 404, ms: expect.any(Number) })
   expect(others).toEqual([])
   expect(JSON.stringify(line)).not.toContain('secret')
 })
 
-it('tells none where nobody looks into it', async () => {
-  expect(await told('info')).toEqual([])
+it('logs no calls at the level info', async () => {
+  expect(await logLines('info')).toEqual([])
 })

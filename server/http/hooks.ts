@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { CallError } from './errors.ts'
 
 /**
- * Tells the log every call and every page, with its answer and its time (foundation §7, notes); at LOG_LEVEL=debug, as
- * they are many. Never the query: it holds tokens.
+ * Logs every call and every page with status and duration (foundation §7, notes) at LOG_LEVEL=debug. Never the query,
+ * which contains tokens.
  */
 export function logTimes(app: FastifyInstance): void {
   if (app.log.level !== 'debug') return
@@ -14,8 +14,8 @@ export function logTimes(app: FastifyInstance): void {
 }
 
 /**
- * Refuses a text no database keeps: with a zero character in it, or half of a pair of UTF-16. Runs after the
- * schema, which has bounded how deep a body goes.
+ * Refuses texts that a database cannot store: with NUL or a lone surrogate. Runs after the schema, which limits the
+ * depth of a body.
  */
 export async function refuseBrokenText({ query, body }: FastifyRequest): Promise<void> {
   if (isSound(query) && isSound(body)) return

@@ -8,7 +8,7 @@ describe('html', () => {
     expect(String(html`<p title="${text}">${text}</p>`)).toBe(`<p title="${escaped}">${escaped}</p>`)
   })
 
-  it('takes templates as they are and joins lists', () => {
+  it('inserts templates unescaped and joins lists', () => {
     const names = ['a<b', 'c'].map((name) => html`<i>${name}</i>`)
     expect(String(html`<b>${names}</b>`)).toBe('<b><i>a&lt;b</i><i>c</i></b>')
   })

@@ -5,21 +5,21 @@ import { CallError } from './errors.ts'
 import type { Work } from '../database/tenant.ts'
 import type { Person } from './person.ts'
 
-/** A site phone can be offline for a week; after this time a key counts as new. */
+/** A site phone can be offline for a week; after 30 days a key counts as new. */
 const RETENTION_DAYS = 30
 
 interface Once {
-  /** Null: the caller cannot repeat, so nothing is stored. */
+  /** Null: the caller sends no key and cannot retry, so nothing is stored. */
   readonly key: string | null
   readonly person: Person
-  /** What was asked; a repeat has to ask the same. */
+  /** Fingerprint of the request; a retry must have the same. */
   readonly request: unknown
 }
 
 /**
- * Runs `run` once a key and keeps its answer in the same transaction: either both are there or
- * neither. A repeat, also one that arrives while the first still runs, gets the stored text. The same
- * key with another request is refused with 409.
+ * Runs `run` once per idempotency key and stores its answer in the same transaction. A retry, also one
+ * that arrives while the first request is running, gets the stored text. The same key with another
+ * request throws 409.
  */
 export async function onlyOnce(
   work: Work,
@@ -30,13 +30,13 @@ export async function onlyOnce(
   const requestHash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
   const mine = { company_id: person.companyId, person_id: person.id, key }
   await deleteExpired(work, person)
-  // A second sender of the key waits here until the first has committed.
-  const taken = await work
+  // A concurrent request with the same key waits in this insert until the first has committed.
+  const inserted = await work
     .insertInto('decisions')
     .values({ ...mine, request_hash: requestHash, answer: null })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  if (!taken.numInsertedOrUpdatedRows) return await storedAnswer(work, mine, requestHash)
+  if (!inserted.numInsertedOrUpdatedRows) return await storedAnswer(work, mine, requestHash)
   const answer = await run()
   await ofKey(work, mine).set({ answer }).execute()
   return answer
@@ -77,13 +77,13 @@ async function deleteExpired(work: Work, person: Person): Promise<void> {
     .execute()
 }
 
-/** The key under which a changing call may be repeated; null: the caller cannot repeat. */
+/** The idempotency key of a request; null: none was sent. */
 export function keyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key']
   return typeof key === 'string' ? key : null
 }
 
-/** The stored text itself, so that a repeat is equal byte for byte. */
+/** Sends the stored text as it is, so that a retry gets the same bytes. */
 export function sendText(reply: FastifyReply, text: string): string {
   reply.type('application/json; charset=utf-8')
   return text

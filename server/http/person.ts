@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Work } from '../database/tenant.ts'
 
-/** The person who calls, as the database knows them at this moment. */
+/** The signed-in person with their current rights. */
 export interface Person {
   readonly companyId: string
   readonly id: string
@@ -16,18 +16,18 @@ export interface Person {
   readonly erpType: string
   readonly address: string
   readonly isTest: boolean
-  /** Who acts in this person's name: support that signed in as them; null: the person. */
+  /** The support person who signed in as this person; null: the person themselves. */
   readonly impersonator: string | null
 }
 
-/** How an audit entry names who did it: always the person, and who acted in their name. */
+/** The person of an audit entry, and the support person who acted for them. */
 export function actorOf({ id, impersonator }: Pick<Person, 'id' | 'impersonator'>) {
   return impersonator === null ? { person: id } : { person: id, impersonator }
 }
 
 /**
- * The session's person as a table within a statement. What the statement reads after it, row by row of it, sees
- * that company's rows and no others. The limit tells the planner what it cannot know of a function.
+ * The person of a session as a table of a statement. It sets the tenant: tables joined to it see only that company's
+ * rows. The limit tells the planner that the function returns one row.
  */
 export const entering = (tokenHash: string) => sql<Person>`(
   select company_id as "companyId", person_id as id, name, email, roles, team, admin, flags, company, ccode,
@@ -35,8 +35,8 @@ export const entering = (tokenHash: string) => sql<Person>`(
   from enter(${tokenHash}) limit 1)`
 
 /**
- * Who this session belongs to, or null. From here on the transaction sees that company's rows and no
- * others. Rights are read anew with every call, so a right that was taken away is gone at once.
+ * The person of this session, or null. Sets the tenant of the transaction. Rights are read with every
+ * call, so a revoked right has no effect from the next call on.
  */
 export async function enter(work: Work, tokenHash: string): Promise<Person | null> {
   const { rows } = await sql<Person>`select * from ${entering(tokenHash)} as me`.execute(work)

@@ -1,9 +1,9 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
 
 /**
- * Who may call a route. `public`: anybody. `session`: a person with a session cookie and the token
- * that belongs to it. `admin`: such a person who is an administrator; anybody else gets 403. `erp`: another
- * ERP decides, this server only carries. There is no default: a route without a policy stops the start.
+ * Who may call a route. `public`: anybody. `session`: a person with a session cookie and the matching
+ * token. `admin`: administrators; others get 403. `erp`: another ERP decides, this server is a proxy.
+ * There is no default: a route without a policy stops the start.
  */
 export type Policy = 'public' | 'session' | 'admin' | 'erp'
 

@@ -4,10 +4,10 @@ import type { Calls } from '../../schemas/calls.ts'
 /** The name of a schema in schemas/erp: `task-item`. */
 export type CallName = keyof Calls
 
-/** What the schema of a call lets through as its query. */
+/** The type of a call's query, from its schema. */
 export type CallQuery<Name extends CallName> = Calls[Name]['query']
 
-/** What the schema of a call lets through as its body. */
+/** The type of a call's body, from its schema. */
 export type CallBody<Name extends CallName> = Calls[Name] extends { readonly body: infer Body } ? Body : never
 
 /** The query of a request whose route declares the schema of this call. */

@@ -10,37 +10,37 @@ function directive(name: string, reach: Partial<Reach> = {}, nonce: string | nul
 }
 
 describe('the policy of a page', () => {
-  it('reaches nothing but the place it comes from', () => {
+  it('allows nothing but its own origin', () => {
     expect(directive('connect-src')).toBe("connect-src 'self'")
     expect(directive('frame-src')).toBe("frame-src 'self'")
     expect(directive('img-src')).toBe("img-src 'self' data: blob:")
   })
 
-  it('calls an ERP elsewhere, and shows its pages and pictures', () => {
+  it('allows calls to another ERP, and its pages and pictures', () => {
     expect(directive('connect-src', { erp: ERP })).toBe(`connect-src 'self' ${ERP}`)
     expect(directive('frame-src', { erp: ERP })).toBe(`frame-src 'self' ${ERP}`)
     expect(directive('img-src', { erp: ERP })).toBe(`img-src 'self' ${ERP} data: blob:`)
   })
 
-  it('calls the login hosts over https, and frames none of them', () => {
+  it('allows calls to login hosts over https, and frames none of them', () => {
     const reach = { erp: ERP, loginHosts: ['erp.example.com', 'erp2.example.com:8443'] }
     expect(directive('connect-src', reach)).toBe(`connect-src 'self' ${ERP} https://erp2.example.com:8443`)
     expect(directive('frame-src', reach)).toBe(`frame-src 'self' ${ERP}`)
   })
 
-  it('calls a login host of the machine itself also without', () => {
+  it('allows calls to a login host on this machine over http, too', () => {
     const hosts = ['localhost:5000', 'localhost.example.com']
     expect(directive('connect-src', { loginHosts: hosts })).toBe(
       "connect-src 'self' https://localhost:5000 http://localhost:5000 https://localhost.example.com",
     )
   })
 
-  it('runs scripts of no other place, wherever the ERP is', () => {
+  it('runs scripts of its own origin only, wherever the ERP is', () => {
     expect(directive('script-src', { erp: ERP, loginHosts: ['a.example'] })).toBe("script-src 'self'")
     expect(directive('connect-src', {}, 'n0nce')).toBe("connect-src 'self' ws:")
   })
 
-  it('stands in the README as it is', () => {
+  it('is quoted in the README', () => {
     const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
     const policy = contentSecurityPolicy({ reach: { loginHosts: [], erp: ERP } })
     expect(readme).toContain(`\nContent-Security-Policy: ${policy}\n`)

@@ -1,22 +1,22 @@
 import type { Manifest } from '../../engine/definition/definition.ts'
 
 /**
- * The headers of every answer (trust.md rule 10 in words: scripts only from here, nothing inline,
+ * The headers of every answer (trust.md rule 10: scripts from this origin only, nothing inline,
  * no eval, HTML only through the page's own Trusted Types policy).
  */
 
-/** What a page may reach beside the place it comes from, as its manifest says. */
+/** The hosts a page may reach beside its own origin, from its manifest. */
 export type Reach = Pick<Manifest, 'loginHosts' | 'erp'>
 
 const NOWHERE_ELSE: Reach = { loginHosts: [], erp: null }
 
-interface PolicyParts {
-  /** Development only: what Vite's own inline scripts and styles carry. */
+interface PolicyOptions {
+  /** Development only: the nonce of Vite's inline scripts and styles. */
   readonly nonce?: string | null
   readonly reach?: Reach
 }
 
-export function contentSecurityPolicy({ nonce = null, reach = NOWHERE_ELSE }: PolicyParts = {}): string {
+export function contentSecurityPolicy({ nonce = null, reach = NOWHERE_ELSE }: PolicyOptions = {}): string {
   const allowed = nonce ? `'self' 'nonce-${nonce}'` : "'self'"
   const erp = reach.erp === null ? [] : [reach.erp]
   const called = new Set(["'self'", ...erp, ...reach.loginHosts.flatMap(originsOf), ...(nonce ? ['ws:'] : [])])
@@ -38,7 +38,7 @@ export function contentSecurityPolicy({ nonce = null, reach = NOWHERE_ELSE }: Po
   ].join('; ')
 }
 
-/** Login hosts are called over https; those of the machine itself also without (foundation §7, use_chost). */
+/** Login hosts are called over https; those on this machine also over http (foundation §7, use_chost). */
 function originsOf(host: string): readonly string[] {
   const isLocal = /^(localhost|127\.0\.0\.1)(:|$)/.test(host)
   return [`https://${host}`, ...(isLocal ? [`http://${host}`] : [])]

@@ -7,7 +7,7 @@ import { enter, type Person } from './person.ts'
 import { apiTokenOf, hashOf, sameText } from './secrets.ts'
 import { CallError } from './errors.ts'
 
-/** What reading the session of a request takes. */
+/** What reading the session of a request needs. */
 export interface CallContext {
   readonly config: Config
   readonly database: Database
@@ -15,19 +15,19 @@ export interface CallContext {
 
 export interface SignedCall {
   readonly person: Person
-  /** One transaction a call: it commits when the handler returns, and nothing is kept when it throws. */
+  /** One transaction per call: it commits when the handler returns and rolls back when it throws. */
   readonly work: Work
 }
 
 type Handler = (call: SignedCall, request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-/** Foundation §4: said instead of an answer to who is not signed in. */
+/** The answer to a caller who is not signed in (foundation §4). */
 export const UNAUTHORIZED = { ok: false, reason: 'unauthorized' } as const
 
 /**
- * The handler of a route with policy `session` or `admin`: it runs only for a person whose cookie and token
- * belong together and whose session the database knows at this moment. `status` is 200 for the list,
- * whose client reads the body (foundation §4), and 401 for all others.
+ * The handler of a route with policy `session` or `admin`: it runs only with a matching pair of cookie and
+ * token whose session is valid. `status` is that of the answer to all others: 200 for the list, whose client
+ * reads the body (foundation §4), else 401.
  */
 export function signedIn(context: CallContext, handler: Handler, status = 401) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -47,7 +47,7 @@ interface Request {
   readonly handler: Handler
 }
 
-/** Throws 403 where the route's policy is `admin` and the person is none. */
+/** Throws 403 where the route's policy is `admin` and the person is no administrator. */
 async function allowed(call: SignedCall, { request, reply, handler }: Request): Promise<unknown> {
   if (request.routeOptions.config.policy === 'admin' && !call.person.admin) {
     throw new CallError(403, 'not-authorised', 'Only an administrator may do this.')
@@ -55,7 +55,7 @@ async function allowed(call: SignedCall, { request, reply, handler }: Request): 
   return await handler(call, request, reply)
 }
 
-/** Runs `run` in the transaction of this session, or answers that it is none. */
+/** Runs `run` in a transaction of this session's company; UNAUTHORIZED without a valid session. */
 export async function runSigned(
   context: Pick<CallContext, 'database'>,
   token: string,
@@ -67,7 +67,7 @@ export async function runSigned(
   })
 }
 
-/** The cookie, when the query brings the token that belongs to it. */
+/** The session token of the cookie, if the query has the matching API token; else null. */
 export function pairedToken({ config, database }: CallContext, request: FastifyRequest): string | null {
   const token = readCookie(config, request, 'session')
   const { apitoken } = request.query as { apitoken?: string }

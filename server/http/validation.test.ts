@@ -6,7 +6,7 @@ import { violationText } from './validation.ts'
 const ajv = new Ajv({ allowUnionTypes: true, strictTypes: false })
 formats.default(ajv)
 
-function wordsFor(schema: object, sent: unknown): string {
+function messageFor(schema: object, sent: unknown): string {
   const validate = ajv.compile(schema)
   expect(validate(sent)).toBe(false)
   return violationText(validate.errors ?? [])
@@ -34,6 +34,6 @@ test.each<[object, unknown, string]>([
     '"Amount" in entry 1 of "Amount" must be a number.',
   ],
   [{ type: 'object' }, [], 'What was sent is not what the server expects.'],
-])('%j of %j: %s', (schema, sent, words) => {
-  expect(wordsFor(schema, sent)).toBe(words)
+])('%j of %j: %s', (schema, sent, message) => {
+  expect(messageFor(schema, sent)).toBe(message)
 })

@@ -5,8 +5,8 @@ import type { FastifySchema, FastifySchemaCompiler } from 'fastify'
 type Compiler = FastifySchemaCompiler<FastifySchema>
 
 /**
- * Checks what is sent, and takes it as it is or refuses it: nothing is converted, filled in or left out. A schema is
- * compiled with its first call, so that a start does not wait for calls nobody makes.
+ * Validates without changing anything: no coercion, no defaults, no removed members. A schema is compiled at its first
+ * call, so that the start does not wait for it.
  */
 export function callValidators(): Compiler {
   const ajv = new Ajv({ allowUnionTypes: true })
@@ -24,12 +24,12 @@ export function callValidators(): Compiler {
 }
 
 type Violation = NonNullable<ValidateFunction['errors']>[number]
-/** As Fastify hands on what a validator found. */
+/** A violation as Fastify passes it on. */
 export type FoundViolation = Pick<Violation, 'keyword' | 'instancePath' | 'params'>
 
-/** What is wrong with what was sent, for people: the name of the field and what it should be. */
+/** A violation as a sentence for people: the field and what it should be. */
 export function violationText(violations: readonly FoundViolation[]): string {
-  // Where several shapes would do, the last says that none of them did: the first says what was closest.
+  // With alternatives (anyOf) the last violation only says that none matched; the first one is specific.
   const [first] = violations
   if (!first) return NOT_RIGHT
   const { keyword, params } = first
@@ -46,11 +46,11 @@ type Params = FoundViolation['params']
 
 /** By the keyword of the schema. */
 const complaints: Readonly<Record<string, (params: Params) => string>> = {
-  type: (params) => `must be ${typeWords(params)}`,
+  type: (params) => `must be ${typeName(params)}`,
   enum: ({ allowedValues }) => `must be one of: ${optionsIn(allowedValues)}`,
   const: ({ allowedValue }) => `must be ${JSON.stringify(allowedValue)}`,
   pattern: () => 'is not written as it should be',
-  format: (params) => `is not ${formatWords[text(params, 'format')] ?? 'written as it should be'}`,
+  format: (params) => `is not ${formatNames[text(params, 'format')] ?? 'written as it should be'}`,
   maxLength: (params) => `is too long: at most ${text(params, 'limit')} characters`,
   minLength: (params) =>
     params['limit'] === 1 ? 'is empty' : `is too short: at least ${text(params, 'limit')} characters`,
@@ -74,7 +74,7 @@ const typeNames: Readonly<Record<string, string>> = {
   null: 'empty',
 }
 
-const formatWords: Readonly<Record<string, string>> = {
+const formatNames: Readonly<Record<string, string>> = {
   date: 'a day: write it as yyyy-mm-dd',
   'date-time': 'a moment',
   email: 'an email address',
@@ -82,9 +82,9 @@ const formatWords: Readonly<Record<string, string>> = {
   uuid: 'a key of the right form',
 }
 
-function typeWords(params: Params): string {
-  const wanted: unknown = params['type']
-  const names = Array.isArray(wanted) ? wanted.map(String) : [String(wanted)]
+function typeName(params: Params): string {
+  const expected: unknown = params['type']
+  const names = Array.isArray(expected) ? expected.map(String) : [String(expected)]
   return names.map((name) => typeNames[name] ?? name).join(' or ')
 }
 

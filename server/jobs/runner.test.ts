@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createRunner, type JobQueue } from './runner.ts'
 
-/** A queue in memory: what is added is due until it has run. */
+/** A queue in memory: a job is due until it has run. */
 function queueOf(run: JobQueue<string>['run'] = async () => {}) {
   const waiting: string[] = []
   const ran: string[] = []
@@ -18,14 +18,14 @@ function queueOf(run: JobQueue<string>['run'] = async () => {}) {
 }
 
 describe('a runner', () => {
-  it('does what is due in the order of the queue', async () => {
+  it('runs due jobs in the order of the queue', async () => {
     const { waiting, ran, runner } = queueOf()
     waiting.push('a', 'b', 'c')
     await runner.round()
     expect(ran).toEqual(['a', 'b', 'c'])
   })
 
-  it('lets a job that fails hold up no other', async () => {
+  it('goes on with the next job when one fails', async () => {
     const { waiting, ran, logged, runner } = queueOf(async (job) => {
       if (job === 'bad') throw new Error('broken')
     })
@@ -51,7 +51,7 @@ describe('a runner', () => {
     expect(most).toBe(1)
   })
 
-  it('looks once more for what came while it was running', async () => {
+  it('runs another round for jobs added during a round', async () => {
     const { waiting, ran, runner } = queueOf(async (job) => {
       if (job !== 'first') return
       waiting.push('second')
@@ -63,7 +63,7 @@ describe('a runner', () => {
     expect(ran).toEqual(['first', 'second'])
   })
 
-  it('looks at once when it starts', async () => {
+  it('runs a round at once when it starts', async () => {
     const done = Promise.withResolvers<void>()
     const { waiting, ran, runner } = queueOf(async () => done.resolve())
     waiting.push('a')
@@ -73,7 +73,7 @@ describe('a runner', () => {
     expect(ran).toEqual(['a'])
   })
 
-  it('starts no further job once it closes, and lets the one that runs finish', async () => {
+  it('starts no further job once it closes, and waits for the running one', async () => {
     let closed: Promise<void> | null = null
     const { waiting, ran, runner } = queueOf(async () => {
       closed ??= runner.close()
@@ -85,19 +85,19 @@ describe('a runner', () => {
     expect(ran).toEqual(['a'])
   })
 
-  it('tells the job that runs when it closes', async () => {
-    const seen: boolean[] = []
+  it('lets the running job see that it closes', async () => {
+    const closing: boolean[] = []
     const { waiting, runner } = queueOf(async (_, round) => {
-      seen.push(round.isClosing())
+      closing.push(round.isClosing())
       void runner.close()
-      seen.push(round.isClosing())
+      closing.push(round.isClosing())
     })
     waiting.push('a')
     await runner.round()
-    expect(seen).toEqual([false, true])
+    expect(closing).toEqual([false, true])
   })
 
-  it('rejects a round that cannot see what is due, and logs the same for a wake', async () => {
+  it('rejects a round that cannot read what is due, and logs that error after a wake', async () => {
     const logged: unknown[] = []
     const due = async (): Promise<never> => {
       throw new Error('no database')

@@ -1,12 +1,12 @@
-/** Work that waits in the tables of a domain: what is due, in all companies, and how to do a piece of it. */
+/** Jobs in the tables of a domain: which are due, in all companies, and how to run one. */
 export interface JobQueue<Job> {
-  /** How often it is looked through without being woken. */
+  /** Interval between rounds that no `wake` started. */
   readonly everyMs: number
-  /** What is due now, in the order it is to be done. Nothing is claimed yet: other processes see the same. */
+  /** The jobs that are due, in order. Nothing is claimed yet: other processes see the same ones. */
   due(now: Date): Promise<readonly Job[]>
   /**
-   * Claims the job and does it, in transactions of its own; does nothing when another process has it, or it is done.
-   * Long work looks at `isClosing` and stops between two steps: what is unfinished is due again.
+   * Claims the job and runs it in transactions of its own; does nothing when another process has claimed it, or it is
+   * done. A long job checks `isClosing` and stops between two steps: it is due again.
    */
   run(job: Job, round: Round): Promise<void>
 }
@@ -18,17 +18,17 @@ export interface Round {
 
 /** Runs the jobs of one queue, one after the other. Any number of processes may run the same queue. */
 export interface Runner {
-  /** Something may be due. Returns at once. */
+  /** Starts a round soon. Returns at once. */
   wake(): void
-  /** Looks now, and from now on by itself. */
+  /** Runs a round now, and from now on at every interval. */
   start(): void
-  /** Looks once; done when everything that was due is done or put off. Rejects when `due` does. */
+  /** Runs one round; resolves when every due job has run or failed. Rejects when `due` rejects. */
   round(now?: Date): Promise<void>
-  /** Starts no job any more and lets the one that runs finish. */
+  /** Starts no further job and waits for the running one. */
   close(): Promise<void>
 }
 
-/** @param log gets what a job threw: it holds up no other job, and is due again in the next round */
+/** @param log gets the error of a job that failed; the job is due again in the next round */
 export function createRunner<Job>(queue: JobQueue<Job>, log: (error: unknown) => void): Runner {
   let running: Promise<void> | null = null
   let timer: NodeJS.Timeout | null = null
@@ -54,7 +54,7 @@ export function createRunner<Job>(queue: JobQueue<Job>, log: (error: unknown) =>
   const wake = (): void => {
     if (state.isWoken || isClosing()) return
     state.isWoken = true
-    // What comes while this round waits for its turn is part of it; what comes later wakes another.
+    // A wake while this round waits for its turn is covered by it; a later one starts another round.
     idle()
       .then(() => {
         state.isWoken = false

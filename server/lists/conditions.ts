@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isDay } from '../../engine/definition/date-range.ts'
 import { CallError } from '../http/errors.ts'
-import { type Clock, columnOf, type Held, isNumeric, type ListField, type ListFields } from './field.ts'
+import { type Clock, columnOf, type ValueType, isNumeric, type ListField, type ListFields } from './field.ts'
 
 /** Names and values of a query string; '' counts as not sent. */
 export type Query = Readonly<Record<string, string | undefined>>
@@ -10,7 +10,7 @@ type Condition = RawBuilder<boolean>
 
 interface Column {
   readonly field: ListField
-  /** As values are compared with it: a moment as its day where the company is. */
+  /** The column as values are compared with it: a moment as its day in the company's time zone. */
   readonly side: RawBuilder<unknown>
   readonly name: string
 }
@@ -35,37 +35,37 @@ const operators: Readonly<Record<string, Operator>> = {
   between,
 }
 
-/** What the query asks of each row. Throws 400 in words for a field, an operator or a value that is none. */
+/** The conditions of a query. Throws 400 for an unknown field or operator, or a value that does not fit. */
 export function conditionsOf(query: Query, fields: ListFields, clock: Clock): readonly Condition[] {
   const names = new Set(Object.keys(query).flatMap((each) => /^[ov]\.(.+)$/.exec(each)?.[1] ?? []))
   return [...names].flatMap((name) => conditionOn(name, query, { fields, clock }))
 }
 
-interface Known {
+interface FilterContext {
   readonly fields: ListFields
   readonly clock: Clock
 }
 
-function conditionOn(name: string, query: Query, { fields, clock }: Known): readonly Condition[] {
-  const field = knownField(fields, name)
+function conditionOn(name: string, query: Query, { fields, clock }: FilterContext): readonly Condition[] {
+  const field = fieldNamed(fields, name)
   const value = query[`v.${name}`] ?? ''
-  const asked = query[`o.${name}`] || (field.holds === 'text' ? 'contains' : 'eq')
-  const operator = Object.hasOwn(operators, asked) ? operators[asked] : undefined
-  if (!operator) throw refusal('unknown-operator', `There is no operator "${asked}".`)
-  // A filter whose value nobody has typed yet asks nothing.
-  if (value === '' && !NEEDS_NO_VALUE.includes(asked)) return []
+  const operatorName = query[`o.${name}`] || (field.holds === 'text' ? 'contains' : 'eq')
+  const operator = Object.hasOwn(operators, operatorName) ? operators[operatorName] : undefined
+  if (!operator) throw refusal('unknown-operator', `There is no operator "${operatorName}".`)
+  // A filter without a value has no condition.
+  if (value === '' && !NEEDS_NO_VALUE.includes(operatorName)) return []
   return [operator({ field, name, side: sideOf(name, field.holds, clock) }, value)]
 }
 
-/** Throws 400 for a name that is no field of the list. */
-export function knownField(fields: ListFields, name: string): ListField {
+/** The field of that name. Throws 400 for an unknown one. */
+export function fieldNamed(fields: ListFields, name: string): ListField {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
   if (field) return field
   throw refusal('unknown-field', `This list has no field "${name}". It has: ${Object.keys(fields).join(', ')}.`)
 }
 
-function sideOf(name: string, held: Held, { timeZone }: Clock): RawBuilder<unknown> {
-  return held === 'datetime' ? sql`(${columnOf(name)} at time zone ${timeZone})::date` : columnOf(name)
+function sideOf(name: string, type: ValueType, { timeZone }: Clock): RawBuilder<unknown> {
+  return type === 'datetime' ? sql`(${columnOf(name)} at time zone ${timeZone})::date` : columnOf(name)
 }
 
 function between(column: Column, value: string): Condition {
@@ -96,7 +96,7 @@ function valueOf({ field: { holds }, name }: Column, value: string): RawBuilder<
   return sql`${value}::text`
 }
 
-function numberOf(name: string, holds: Held, value: string): RawBuilder<unknown> {
+function numberOf(name: string, holds: ValueType, value: string): RawBuilder<unknown> {
   const text = value.replaceAll(',', '').trim()
   if (!/^-?\d{1,15}(\.\d{1,15})?$/.test(text)) throw wrongValue(name, `is a number, which "${value}" is not`)
   const isWhole = holds === 'whole' && !text.includes('.')
@@ -119,14 +119,14 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `
 
 const wrongValue = (name: string, why: string): CallError => refusal('invalid-value', `"${name}" ${why}.`)
 
-const refusal = (code: string, words: string): CallError => new CallError(400, code, words)
+const refusal = (code: string, message: string): CallError => new CallError(400, code, message)
 
-/** Several values of one parameter, with commas between (foundation §9). */
-export function listAsked(text: string | undefined): readonly string[] {
+/** The values of a parameter, separated by commas (foundation §9). */
+export function splitList(text: string | undefined): readonly string[] {
   const all = (text ?? '').split(',').map((each) => each.trim())
   return [...new Set(all.filter((each) => each !== ''))]
 }
 
-/** A list of texts that a statement binds as one value. */
+/** A condition with a list of texts bound as one value. */
 export const isOneOf = (column: string, values: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} = any(${[...values]}::text[])`

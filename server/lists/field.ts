@@ -1,33 +1,33 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FieldType } from '../../engine/definition/field.ts'
 
-/** What a column of a list holds in the database. */
-export type Held = 'text' | 'whole' | 'number' | 'money' | 'percent' | 'date' | 'datetime' | 'yesno'
+/** The type of the values of a list column. */
+export type ValueType = 'text' | 'whole' | 'number' | 'money' | 'percent' | 'date' | 'datetime' | 'yesno'
 
-/** A column of a list, as exports show it and filters compare it. */
+/** A column of a list, for exports, filters and sorting. */
 export interface ListField {
-  readonly holds: Held
-  /** Its caption in exports that name none. */
+  readonly holds: ValueType
+  /** Its default caption in exports. */
   readonly label: string
   readonly unit?: string
-  /** Digits after the point; left out: what there is. */
+  /** Digits after the decimal point; missing: as many as the value has. */
   readonly decimals?: number
 }
 
-/** Name → column, in the order exports show them. What is not named here is neither filtered nor sorted by. */
+/** Name → column, in the order of exports. Other columns cannot be filtered or sorted by. */
 export type ListFields = Readonly<Record<string, ListField>>
 
-/** Where a filter says "day", it means one of the company's. */
+/** The time zone in which a filter's days begin and end. */
 export interface Clock {
   readonly timeZone: string
 }
 
-/** The column as it is sorted. */
+/** Reference to the column in SQL. */
 export const columnOf = (name: string): RawBuilder<unknown> => sql`${sql.id('listed', name)}`
 
-export const isNumeric = (held: Held): boolean => ['whole', 'number', 'money', 'percent'].includes(held)
+export const isNumeric = (type: ValueType): boolean => ['whole', 'number', 'money', 'percent'].includes(type)
 
-const TYPES: Readonly<Record<Held, string>> = {
+const TYPES: Readonly<Record<ValueType, string>> = {
   text: 'text',
   whole: 'bigint',
   number: 'numeric',
@@ -38,11 +38,11 @@ const TYPES: Readonly<Record<Held, string>> = {
   yesno: 'boolean',
 }
 
-/** The name of its type in SQL; whole numbers find their index, all others are compared exactly. */
-export const typeOf = (held: Held): RawBuilder<unknown> => sql.raw(TYPES[held])
+/** The name of its type in SQL: bigint for whole numbers, which uses their index, numeric for all others. */
+export const typeOf = (type: ValueType): RawBuilder<unknown> => sql.raw(TYPES[type])
 
-/** As a field of a definition: texts of every kind are read alike. */
-export function heldBy(type: FieldType): Held {
+/** The value type of a definition's field: all types of texts are `text`. */
+export function valueTypeOf(type: FieldType): ValueType {
   switch (type) {
     case 'number':
     case 'money':

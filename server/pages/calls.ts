@@ -8,13 +8,13 @@ export interface CallAnswer {
 }
 
 /**
- * The calls of the contract, made by a page the server draws in the name of whoever opened it: through the same
- * routes, so that schemas, rights, the tenant wall and exactly-once hold as they do for a browser.
+ * The calls of the contract for a page that the server draws, made with the session of its visitor through the same
+ * routes, so that schemas, rights, row-level security and idempotency apply as they do for a browser.
  */
 export interface PageCalls {
   get(path: string, query: Parameters): Promise<CallAnswer>
   post(path: string, sent: { query: Parameters; body: Value; key: string }): Promise<CallAnswer>
-  /** Session cookies that an answer has set and the browser has to get. */
+  /** Session cookies that answers have set, to be passed to the browser. */
   readonly cookies: () => readonly string[]
 }
 

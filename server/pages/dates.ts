@@ -7,16 +7,16 @@ import { html, type Html, type HtmlValue } from '../http/html.ts'
 import type { PageLanguage } from './language.ts'
 
 /**
- * Dates of pages without a script. A native date input shows the order of the browser's language, so a text field
- * takes dd/mm/yyyy, as all other dates of the page are written, and the server reads it.
+ * Dates of pages without a script. A native date input has the order of the browser's language, so these pages have a
+ * text field for dd/mm/yyyy, like all other dates of the page, which the server parses.
  */
 const HINTS = { day: 'dd/mm/yyyy', minute: 'dd/mm/yyyy hh:mm' } as const satisfies Record<Granularity, string>
 
 interface DateInput {
   readonly granularity: Granularity
-  /** As the contract writes it, or what was typed and is no date. */
+  /** In the form of the contract, or the typed text if it is no date. */
   readonly value: string
-  /** `name` and whatever else the input carries. */
+  /** `name` and further attributes of the input. */
   readonly attributes: HtmlValue
 }
 
@@ -34,7 +34,7 @@ export function dateInput({ granularity, value, attributes }: DateInput): Html {
   />`
 }
 
-/** The caption of a date with the order in which it is typed. */
+/** The caption of a date with its format. */
 export function dateLabel({ translate }: PageLanguage, label: string, granularity: Granularity): Html {
   return html`${label} <bdi class="format">${translate(HINTS[granularity])}</bdi>`
 }
@@ -43,7 +43,7 @@ export function granularityOf({ type }: Field): Granularity | null {
   return type === 'date' ? 'day' : type === 'datetime' ? 'minute' : null
 }
 
-/** A typed date in the form of the contract; what is none stays as it is, for the field's own rules to refuse. */
+/** A typed date in the form of the contract; any other text unchanged, so that the field's rules refuse it. */
 export function parseDate(text: string, granularity: Granularity): Value {
   const trimmed = text.trim()
   return trimmed === '' ? null : (dateTyped(trimmed, granularity) ?? trimmed)
@@ -60,7 +60,7 @@ export function withTypedDays({ filters }: Pick<Definition, 'filters'>, params: 
   return read
 }
 
-/** What is wrong with the days of a custom range (foundation §5), by parameter. */
+/** Errors in the days of a custom range (foundation §5), by parameter. */
 export function dateErrors(
   { filters }: Pick<Definition, 'filters'>,
   params: URLSearchParams,
@@ -75,7 +75,7 @@ export function dateErrors(
   return fieldErrorsOfDates(filters, Object.fromEntries(texts))
 }
 
-/** The parameters without date ranges whose days are wrong: they narrow nothing. */
+/** The parameters without invalid date ranges, which are ignored. */
 export function withoutWrongRanges(
   { filters }: Pick<Definition, 'filters'>,
   params: URLSearchParams,

@@ -1,27 +1,27 @@
 import type { Block, View } from '../../engine/definition/definition.ts'
 import type { Row } from '../../engine/calls/contract.ts'
 import { isNumeric } from '../../engine/definition/format.ts'
-import { heldBy } from '../lists/field.ts'
+import { valueTypeOf } from '../lists/field.ts'
 import { accepted, askRows, common, type OpenPage, PageError } from './open-page.ts'
-import { cellValue, columnsOf, type RowsBlock, type Shown, sortOf } from './table.ts'
+import { cellValue, columnsOf, type RowsBlock, type ShownColumn, sortOf } from './table.ts'
 
 const FORMATS = ['csv', 'xlsx'] as const
 type Format = (typeof FORMATS)[number]
 
-/** Rows of one call; what one file takes at most (schemas/erp/export_rows). */
+/** Rows per call; most rows of a file (schemas/erp/export_rows). */
 const STEP = 1_000
 const MOST = 100_000
 
-/** What an address asks to be taken away; null: it asks for the page. */
-export function exportAsked({ params }: OpenPage, view: View): { block: RowsBlock; fmt: Format } | null {
+/** The export that an address requests; null: none, it is the page itself. */
+export function requestedExport({ params }: OpenPage, view: View): { block: RowsBlock; fmt: Format } | null {
   const fmt = FORMATS.find((each) => each === params.get('export'))
   const block = rowsBlocks(view.blocks).find(({ read }) => read === params.get('rows'))
   return fmt === undefined || block === undefined ? null : { block, fmt }
 }
 
 /**
- * Puts every row that matches the address into a file, with the columns as the page shows them, and answers the
- * address to fetch it from. The file is made and audited like any other (`export_rows`, `download_view`).
+ * Writes all matching rows into a file with the columns of the page, and returns the address of the file. It is
+ * created and audited like any export (`export_rows`, `download_view`).
  * Throws PageError where a call refuses, and 413 for more rows than a file takes.
  */
 export async function exportAddress(
@@ -32,8 +32,8 @@ export async function exportAddress(
   const rows = (await allRows(page, block)).map((row) => columns.map(({ field }) => cellOf(page, field, row)))
   const body = { fmt, name: page.definition.label.slice(0, 200), columns: columns.map(columnOf), rows }
   const sent = { query: common(page), body, key: crypto.randomUUID() }
-  const { body: made } = accepted(page, await page.calls.post('/main/export_rows', sent))
-  const { download_id } = made as { download_id: string }
+  const { body: created } = accepted(page, await page.calls.post('/main/export_rows', sent))
+  const { download_id } = created as { download_id: string }
   return `/main/download_view?${new URLSearchParams({ ...common(page), download_id }).toString()}`
 }
 
@@ -48,21 +48,21 @@ async function allRows(page: OpenPage, block: RowsBlock): Promise<readonly Row[]
     rows.push(...found.rows)
     if (found.isComplete || found.rows.length === 0) return rows
     if (rows.length >= MOST) {
-      const words = 'More than {count} rows do not fit into one file. Please narrow the list.'
-      throw new PageError(413, page.language.translate(words, { count: MOST }))
+      const message = 'More than {count} rows do not fit into one file. Please narrow the list.'
+      throw new PageError(413, page.language.translate(message, { count: MOST }))
     }
   }
 }
 
-function columnOf({ field, label }: Shown) {
+function columnOf({ field, label }: ShownColumn) {
   const { type, unit, decimals } = field
-  const held = heldBy(type)
-  const holds = held === 'yesno' || field.many ? 'text' : held
+  const valueType = valueTypeOf(type)
+  const holds = valueType === 'yesno' || field.many ? 'text' : valueType
   return { title: label, holds, ...(unit && { unit }), ...(decimals !== null && { decimals }) }
 }
 
-/** Numbers and dates as they are stored, so that a spreadsheet reckons with them; the rest as the page shows it. */
-function cellOf(page: OpenPage, field: Shown['field'], row: Row): string | number | null {
+/** Numbers and dates unformatted, so that a spreadsheet can compute with them; other values as the page shows them. */
+function cellOf(page: OpenPage, field: ShownColumn['field'], row: Row): string | number | null {
   const value = cellValue(page, field, row)
   if (value === null || typeof value === 'number') return value
   const isPlain = !field.many && (isNumeric(field.type) || field.type === 'date' || field.type === 'datetime')

@@ -8,7 +8,7 @@ import { dateInput, dateLabel } from './dates.ts'
 import { html, type Html, type HtmlValue } from '../http/html.ts'
 import { accepted, addressOf, callPath, common, type OpenPage } from './open-page.ts'
 
-/** The filters of the page as a form that asks again; null: it has none. */
+/** The filters of the page as a GET form; null: it has none. */
 export async function filtersHtml(page: OpenPage): Promise<Html | null> {
   const { filters } = page.definition
   if (filters.length === 0) return null
@@ -39,7 +39,7 @@ async function filterHtml(page: OpenPage, filter: Filter): Promise<Html> {
   return labelled(label, selectHtml(name, [{ id: '', text: page.language.translate('All') }, ...options], [value]))
 }
 
-/** The two days are shown while Custom is chosen (page.css): foundation §4 has them for a custom range only. */
+/** The two days are shown while Custom is chosen (page.css), since only a custom range has them (foundation §4). */
 function datesHtml(page: OpenPage, filter: Filter): Html {
   const { sends, ranges } = datesOf(filter)
   const [range, from, to] = sends
@@ -53,9 +53,9 @@ function datesHtml(page: OpenPage, filter: Filter): Html {
 
 function dayHtml({ language, params, filterErrors }: OpenPage, name: string, label: string): Html {
   const error = filterErrors[name] ?? null
-  const about = error !== null && html`aria-invalid="true" aria-describedby="error-${name}"`
+  const attributes = error !== null && html`aria-invalid="true" aria-describedby="error-${name}"`
   const value = params.get(name) ?? ''
-  const input = dateInput({ granularity: 'day', value, attributes: html`name="${name}" ${about}` })
+  const input = dateInput({ granularity: 'day', value, attributes: html`name="${name}" ${attributes}` })
   return html`<div class="item">
     ${labelled(dateLabel(language, label, 'day'), input)}
     ${error !== null && html`<p class="error" id="error-${name}">${language.translateAny(error)}</p>`}

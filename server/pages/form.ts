@@ -12,19 +12,19 @@ import type { OpenPage } from './open-page.ts'
 export type FormValues = Readonly<Record<string, Value>>
 export type FieldErrors = Readonly<Record<string, string>>
 
-/** Inputs of the form carry this before the name of their field: other inputs belong to the page. */
+/** Prefix of the names of a form's inputs; other inputs belong to the page. */
 export const PREFIX = 'f.'
 
 export interface FormState {
   readonly values: FormValues
-  /** Of the page, with the form and the reads. */
+  /** The names of the page with form and reads. */
   readonly names: Names
   readonly errors: FieldErrors
-  /** Of the record; null: a new one. */
+  /** Key of the record; null: a new one. */
   readonly key: string | null
 }
 
-/** What was typed, in the types of the fields; what was not sent is empty. */
+/** The typed values in the types of their fields; missing ones are empty. */
 export function typedValues(page: OpenPage, items: readonly FormItem[], sent: URLSearchParams): FormValues {
   const typed = items.flatMap(({ field: name, input }): [string, Value][] => {
     const field = page.definition.fields[name]
@@ -51,7 +51,7 @@ export function defaultValues(page: OpenPage, items: readonly FormItem[]): FormV
   )
 }
 
-/** What is wrong with what was typed, by field; the server asks the same again when it is saved. */
+/** Errors of the typed values, by field. The save call checks them again. */
 export function errorsOf(page: OpenPage, items: readonly FormItem[], names: Names): FieldErrors {
   const form = (names['form'] ?? {}) as FormValues
   const found = items.flatMap(({ field: name, input }): [string, string][] => {
@@ -79,7 +79,7 @@ function itemHtml(page: OpenPage, item: FormItem, state: FormState): Html | fals
   const required = isOpen && isRequired(item.input, state.names)
   const control = isOpen
     ? controlHtml(page, { ...item, field }, { state, required, error })
-    : shownHtml(page, field, state)
+    : readOnlyHtml(page, field, state)
   const name = required ? `${item.label} *` : item.label
   const granularity = isOpen ? granularityOf(field) : null
   const label = granularity === null ? name : dateLabel(page.language, name, granularity)
@@ -97,7 +97,7 @@ function itemHtml(page: OpenPage, item: FormItem, state: FormState): Html | fals
   </div>`
 }
 
-function shownHtml({ language, locale }: OpenPage, field: Field, { values }: FormState): Html {
+function readOnlyHtml({ language, locale }: OpenPage, field: Field, { values }: FormState): Html {
   return html`<output>${language.format.formatValue(values[field.name], field, locale)}</output>`
 }
 
@@ -114,7 +114,7 @@ function controlHtml(page: OpenPage, { field, input }: Item, placed: Placed): Ht
   const value = state.values[field.name] ?? null
   const text = value === null ? '' : String(value)
   const name = `${PREFIX}${field.name}`
-  const about = html`name="${name}" ${required && html`required`}
+  const attributes = html`name="${name}" ${required && html`required`}
   ${error !== null && html`aria-invalid="true" aria-describedby="error-${field.name}"`}`
   const length = input.length === null ? null : html`maxlength="${input.length[1]}"`
   switch (field.type) {
@@ -123,9 +123,9 @@ function controlHtml(page: OpenPage, { field, input }: Item, placed: Placed): Ht
     case 'choice':
     case 'person':
     case 'badge':
-      return choiceHtml(page, { field, input }, { about, name, value, state })
+      return choiceHtml(page, { field, input }, { attributes, name, value, state })
     case 'longtext':
-      return html`<textarea rows="4" ${about} ${length}>${text}</textarea>`
+      return html`<textarea rows="4" ${attributes} ${length}>${text}</textarea>`
     case 'number':
     case 'money':
     case 'percent':
@@ -133,27 +133,27 @@ function controlHtml(page: OpenPage, { field, input }: Item, placed: Placed): Ht
         ><input
           type="text"
           inputmode="decimal"
-          ${about}
+          ${attributes}
           value="${text}"
         />${field.unit ?? (field.type === 'percent' && '%')}</span
       >`
     case 'date':
-      return dateInput({ granularity: 'day', value: text.slice(0, 10), attributes: about })
+      return dateInput({ granularity: 'day', value: text.slice(0, 10), attributes })
     case 'datetime':
-      return dateInput({ granularity: 'minute', value: text.slice(0, 16), attributes: about })
+      return dateInput({ granularity: 'minute', value: text.slice(0, 16), attributes })
     case 'email':
-      return html`<input type="email" ${about} ${length} value="${text}" />`
+      return html`<input type="email" ${attributes} ${length} value="${text}" />`
     case 'phone':
-      return html`<input type="tel" ${about} ${length} value="${text}" />`
+      return html`<input type="tel" ${attributes} ${length} value="${text}" />`
     case 'color':
-      return html`<input type="color" ${about} value="${text || '#2563eb'}" />`
+      return html`<input type="color" ${attributes} value="${text || '#2563eb'}" />`
     default:
-      return html`<input type="text" ${about} ${length} value="${text}" />`
+      return html`<input type="text" ${attributes} ${length} value="${text}" />`
   }
 }
 
 interface Choosing {
-  readonly about: Html
+  readonly attributes: Html
   readonly name: string
   readonly value: Value
   readonly state: FormState
@@ -162,13 +162,13 @@ interface Choosing {
 function choiceHtml(
   page: OpenPage,
   { field, input }: Omit<Item, 'label'>,
-  { about, name, value, state }: Choosing,
+  { attributes, name, value, state }: Choosing,
 ): Html {
   const options = optionsOf(field, { definition: page.definition, input, names: state.names })
   const chosen = (Array.isArray(value) ? value : [value]).map((each) => String(each ?? ''))
-  // A field without a list of its own is free text.
+  // A field without options is free text.
   if (options.length === 0 && input.optionsFrom === null) {
-    return html`<input type="text" ${about} value="${chosen.join(', ')}" />`
+    return html`<input type="text" ${attributes} value="${chosen.join(', ')}" />`
   }
   if (field.many) {
     return html`${options.map(
@@ -179,16 +179,16 @@ function choiceHtml(
         >`,
     )}`
   }
-  // What is stored and offered no longer stays chosen.
-  const known = chosen.every((each) => each === '' || options.some(({ id }) => id === each))
-  const all = known ? options : [...chosen.map((id) => ({ id, text: id })), ...options]
+  // A stored value that is no longer offered stays selected.
+  const isOffered = chosen.every((each) => each === '' || options.some(({ id }) => id === each))
+  const all = isOffered ? options : [...chosen.map((id) => ({ id, text: id })), ...options]
   const isEmpty = options.length === 0
   return html`${
       isEmpty &&
       html`<span class="hint"
         >${page.language.translate('There is nothing to choose from, or you may not see it.')}</span
       >`
-    }<select ${about}>
+    }<select ${attributes}>
       <option value=""></option>
       ${all.map(
         ({ id, text }) =>

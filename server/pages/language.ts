@@ -10,19 +10,19 @@ import pagesAr from './words/ar.json' with { type: 'json' }
 import pagesHi from './words/hi.json' with { type: 'json' }
 import type { Published } from '../../engine/publish/published.ts'
 
-/** The language one page is drawn in. Several people read different ones at the same time: there is no global state. */
+/** The language of one page. Concurrent requests may have different ones, so there is no global state. */
 export interface PageLanguage {
   /** BCP 47: how its numbers are written. */
   readonly locale: string
   translate(text: MessageText | PageText, values?: MessageValues): string
-  /** A text that no list of ours has: of the site, or of an answer. */
+  /** Translates a text of the site or of an answer, which no catalogue of the engine has. */
   translateAny(text: string): string
   /** A definition with its texts in this language. */
   localized<T>(value: T): T
   readonly format: Formatter
 }
 
-/** The engine's words, which labels of filters and broken rules have in common with these pages, and those of the pages. */
+/** The translations of the engine, which labels of filters and rules need, and those of these pages. */
 const PACKS: Readonly<Record<LanguageName, Words>> = { en: {}, hi: { ...hi, ...pagesHi }, ar: { ...ar, ...pagesAr } }
 
 /** @param name one of the site's languages */
@@ -44,7 +44,7 @@ export function pageLanguage(published: Published, name: LanguageName): PageLang
   }
 }
 
-/** The words of the site for its own texts in a language (`screens/hi.words.yaml`), as browsers get them. */
+/** The site's own translations (`screens/hi.words.yaml`), as browsers get them. */
 export function siteWords({ manifest, files }: Published, language: LanguageName): Words {
   const href = manifest.languages.find(({ name }) => name === language)?.words ?? null
   return href === null ? {} : (JSON.parse(files.get(href) ?? '{}') as Words)

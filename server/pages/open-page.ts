@@ -12,9 +12,9 @@ import type { CallAnswer, PageCalls } from './calls.ts'
 import { dateErrors, withoutWrongRanges, withTypedDays } from './dates.ts'
 import type { PageLanguage } from './language.ts'
 
-/** A definition that is being drawn for somebody, at one address. */
+/** A definition that is being drawn for a visitor at one address. */
 export interface OpenPage {
-  /** In the language of whoever reads it. */
+  /** In the language of the visitor. */
   readonly definition: Definition
   readonly language: PageLanguage
   readonly locale: LocaleSettings
@@ -22,22 +22,22 @@ export interface OpenPage {
   readonly path: string
   readonly params: URLSearchParams
   readonly session: Session
-  /** Goes with every call and every address of the page. */
+  /** Sent with every call and part of every address of the page. */
   readonly token: string
   readonly apiid: string
   readonly calls: PageCalls
   readonly filters: FilterValues
-  /** What is wrong with a filter in the address, by parameter: it narrows nothing. */
+  /** Errors of filters in the address, by parameter; such a filter is ignored. */
   readonly filterErrors: Readonly<Record<string, string>>
   /** `filter`, `query`, `session`, `today`, `now`; `form`, `row` and reads are added where they exist. */
   readonly names: Names
 }
 
-/** What a call answered instead of rows, in words for a person. */
+/** An error to show to the visitor: status and sentence. */
 export class PageError extends Error {
   readonly status: number
-  constructor(status: number, words: string) {
-    super(words)
+  constructor(status: number, message: string) {
+    super(message)
     this.status = status
   }
 }
@@ -45,14 +45,14 @@ export class PageError extends Error {
 export interface Rows {
   readonly rows: readonly Row[]
   readonly isComplete: boolean
-  /** How many there are in all; null: the answer does not say. */
+  /** Number of all rows; null: not in the answer. */
   readonly count: number | null
   readonly totals: Row
 }
 
 type Opening = Omit<OpenPage, 'filters' | 'filterErrors' | 'names'> & { readonly timeZone: string }
 
-/** Filters are read from the address, those that are not shown here are taken out of the definition. */
+/** Reads the filters from the address and removes hidden ones from the definition. */
 export function openPage({ timeZone, ...opening }: Opening): OpenPage {
   const { session } = opening
   const params = withTypedDays(opening.definition, opening.params)
@@ -68,7 +68,7 @@ export function openPage({ timeZone, ...opening }: Opening): OpenPage {
   return { ...opening, params, definition, filters, filterErrors, names }
 }
 
-/** An address of this page; members that are null are left out. Token and what the page was opened for stay. */
+/** An address of this page with this query, without its null members; keeps token and record. */
 export function addressOf(page: OpenPage, query: Readonly<Record<string, string | null>>): string {
   const params = new URLSearchParams({ apitoken: page.token })
   for (const name of ['slug', 'pk', 'shownav']) {
@@ -79,19 +79,19 @@ export function addressOf(page: OpenPage, query: Readonly<Record<string, string 
   return `${page.path}?${params.toString()}`
 }
 
-/** What narrows the rows, tab included, as it stands in the address. */
+/** The parameters of the address that filter the rows, including the tab. */
 export function narrowingParameters({ definition, params }: OpenPage): Readonly<Record<string, string | null>> {
   const names = definition.filters.flatMap((filter) => (filter.dates ? filter.dates.sends : [filter.name]))
   return Object.fromEntries(['tab', ...names].map((name) => [name, params.get(name)]))
 }
 
-/** The address of a screen of this site; null for anything else. */
+/** The address of a screen of this site; null: not a route of the site. */
 export function routeHref(route: string): string | null {
   return /^\/(?!\/)/.test(route) ? route : null
 }
 
-/** The words of a text with its values, as this reader writes them. */
-export function wordsIn(page: OpenPage, text: Text, names: Names): string {
+/** A text with its values, formatted for the visitor. */
+export function renderText(page: OpenPage, text: Text, names: Names): string {
   return textOf(text, names, (value, format) => page.language.format.formatPart(value, format, page.locale))
 }
 
@@ -130,7 +130,7 @@ export async function askRows(
 
 const NO_ROWS: Rows = { rows: [], isComplete: true, count: 0, totals: {} }
 
-/** `/main/s/{screen}/{path}`, or the path itself where it is a whole one. */
+/** `/main/s/{screen}/{path}`, or the path itself if it is absolute. */
 export function callPath({ definition }: OpenPage, path: string): string {
   return path.startsWith('/') ? path : `/main/s/${encodeURIComponent(definition.screen)}/${path}`
 }
@@ -139,14 +139,14 @@ export function common({ apiid, token }: OpenPage): Readonly<Record<string, stri
   return { apiid, apitoken: token }
 }
 
-/** Throws PageError for an answer that refuses: with a status, or with `ok: false` and no errors of fields. */
+/** Throws PageError for a refusal: an error status, or `ok: false` without errors of fields. */
 export function accepted(page: Pick<OpenPage, 'language'>, answer: CallAnswer): CallAnswer {
   const { ok, reason, description, name, post_item: errors } = (answer.body ?? {}) as Readonly<Record<string, unknown>>
   if (reason === 'unauthorized') {
     throw new PageError(401, page.language.translate('This session has expired. Please login again.'))
   }
   if (answer.status < 400 && (ok !== false || errors !== undefined)) return answer
-  const words = [name, description ?? reason].filter((each) => typeof each === 'string' && each !== '')
-  const text = page.language.translateAny(words.join(': ')) || page.language.translate('The ERP refused this.')
+  const message = [name, description ?? reason].filter((each) => typeof each === 'string' && each !== '')
+  const text = page.language.translateAny(message.join(': ')) || page.language.translate('The ERP refused this.')
   throw new PageError(answer.status < 400 ? 409 : answer.status, text)
 }

@@ -3,7 +3,7 @@ import { requireAccess, type Visitor } from '../sessions/screen-access.ts'
 import { CallError } from '../http/errors.ts'
 import { html, type Html } from '../http/html.ts'
 
-/** The route whose panel shows whichever page its address names (foundation §2, datalisting). */
+/** The route whose panel shows the page named in its address (foundation §2, datalisting). */
 export const INDEX = 'datalisting'
 
 interface Entry {
@@ -13,8 +13,8 @@ interface Entry {
 }
 
 /**
- * What the datalisting panel shows while its address names no page: every page the person may open, by section. A
- * link opens it in the same panel, so it leads the page around the frame.
+ * The datalisting panel while its address names no page: every page the person may open, by section. Links target the
+ * page around the frame, which opens them in the same panel.
  */
 export function indexHtml(published: Published, visitor: Visitor, translate: (text: string) => string): Html {
   const entries = pagesFor(published, visitor)

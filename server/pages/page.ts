@@ -3,11 +3,11 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { LANGUAGES } from '../../engine/definition/languages.ts'
 import { contentSecurityPolicy } from '../http/security-headers.ts'
 import { html, type Html } from '../http/html.ts'
-import type { Look } from './look.ts'
+import type { Appearance } from './appearance.ts'
 
 interface Page {
-  readonly look: Look
-  /** What the site is called. */
+  readonly appearance: Appearance
+  /** Name of the site. */
   readonly site: string
   readonly title: string
   /** Stylesheets after `/ssr/page.css`. */
@@ -15,7 +15,7 @@ interface Page {
   readonly body: Html
 }
 
-/** Sends a whole page under the policy of all pages: no script, no inline style, in frames of this site alone. */
+/** Sends a page with the Content-Security-Policy of all pages: no script, no inline style, framed by this site only. */
 export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
   return reply
     .header('content-security-policy', contentSecurityPolicy())
@@ -24,24 +24,24 @@ export function sendPage(reply: FastifyReply, page: Page): FastifyReply {
     .send(`<!doctype html>\n${documentOf(page)}`)
 }
 
-function documentOf({ look, site, title, styles, body }: Page): Html {
-  const { direction } = LANGUAGES[look.language]
+function documentOf({ appearance, site, title, styles, body }: Page): Html {
+  const { direction } = LANGUAGES[appearance.language]
   return html`<html
-    lang="${look.language}"
+    lang="${appearance.language}"
     dir="${direction}"
-    data-theme="${look.theme ?? 'system'}"
-    class="${look.isFramed ? 'framed' : 'whole'}"
+    data-theme="${appearance.theme ?? 'system'}"
+    class="${appearance.isFramed ? 'framed' : 'whole'}"
   >
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta name="color-scheme" content="${look.theme ?? 'light dark'}" />
+      <meta name="color-scheme" content="${appearance.theme ?? 'light dark'}" />
       <title>${title} · ${site}</title>
       <link rel="icon" href="data:," />
       ${['/ssr/page.css', ...styles].map((href) => html`<link rel="stylesheet" href="${href}" />`)}
     </head>
     <body>
-      ${!look.isFramed && html`<header><a href="/">${site}</a></header>`} ${body}
+      ${!appearance.isFramed && html`<header><a href="/">${site}</a></header>`} ${body}
     </body>
   </html>`
 }
@@ -49,7 +49,7 @@ function documentOf({ look, site, title, styles, body }: Page): Html {
 const TOKENS = new URL('../../engine/shell/theme/tokens.css', import.meta.url)
 const STYLE = new URL('./page.css', import.meta.url)
 
-/** The style of every page the server draws: the colours, sizes and type of the site, then what such pages consist of. */
+/** Serves the style of these pages: the design tokens of the site, then the rules of the pages. */
 export async function registerPageStyle(app: FastifyInstance): Promise<void> {
   const style = `${await readFile(TOKENS, 'utf8')}\n${await readFile(STYLE, 'utf8')}`
   app.get('/ssr/page.css', { config: { policy: 'public' } }, (_request, reply) =>

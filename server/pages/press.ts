@@ -5,16 +5,16 @@ import { parametersOf, pathOf, type Names } from '../../engine/page/scope/names.
 import { errorsOf, type FieldErrors, type FormValues, PREFIX, typedValues } from './form.ts'
 import { computedValues } from '../records/computed.ts'
 import { html, type Html } from '../http/html.ts'
-import { accepted, addressOf, callPath, common, type OpenPage, PageError, wordsIn } from './open-page.ts'
-import { formItems, formShape, recordOf, runsHere, type Sent } from './view.ts'
+import { accepted, addressOf, callPath, common, type OpenPage, PageError, renderText } from './open-page.ts'
+import { formItems, formShape, recordOf, runsOnServer, type Sent } from './view.ts'
 
-/** What came of a sent form. */
+/** The result of a sent form. */
 export type Pressed =
-  /** Leads back to the list, where this is said. */
+  /** Redirects to the list, which shows this text. */
   | { readonly result: 'done'; readonly text: string | null }
-  /** The form again, with what is wrong. */
+  /** The form again, with its errors. */
   | { readonly result: 'stopped'; readonly sent: Sent }
-  /** Asked first, with the same form behind Confirm. */
+  /** A question with the same form behind Confirm. */
   | { readonly result: 'asked'; readonly title: string; readonly body: Html }
 
 interface Pressing {
@@ -26,10 +26,10 @@ interface Pressing {
   readonly names: Names
 }
 
-/** Does the steps of the action a form was sent with, in order (definition/action.ts). Throws PageError. */
+/** Runs the steps of the form's action in order (definition/action.ts). Throws PageError. */
 export async function pressAction(page: OpenPage, view: View, sent: URLSearchParams): Promise<Pressed> {
   const action = page.definition.actions[sent.get('action') ?? '']
-  if (!action || !view.actions.includes(action.name) || !action.steps.every(runsHere)) {
+  if (!action || !view.actions.includes(action.name) || !action.steps.every(runsOnServer)) {
     throw new PageError(400, page.language.translate('This cannot be done here.'))
   }
   const items = formItems(view)
@@ -37,8 +37,8 @@ export async function pressAction(page: OpenPage, view: View, sent: URLSearchPar
   const stored = key === null ? {} : await recordOf(page, key)
   const entered = { ...stored, ...typedValues(page, items, sent) }
   const values = computedValues(formShape(page, items), { ...page.names, form: entered })
-  const shown = Object.fromEntries(items.map(({ field }) => [field, values[field] ?? null]))
-  const names = { ...page.names, form: { ...shown, id: key } }
+  const visible = Object.fromEntries(items.map(({ field }) => [field, values[field] ?? null]))
+  const names = { ...page.names, form: { ...visible, id: key } }
   return await runSteps({ page, view, action, sent, values, names })
 }
 
@@ -46,23 +46,23 @@ async function runSteps(pressing: Pressing): Promise<Pressed> {
   const { page, action, names, values } = pressing
   const enabled = action.enabledWhen === null || holds(action.enabledWhen.when, names)
   if (!enabled && action.enabledWhen !== null) {
-    return stopped(values, {}, wordsIn(page, action.enabledWhen.reason, names))
+    return stopped(values, {}, renderText(page, action.enabledWhen.reason, names))
   }
   let done: string | null = null
   for (const step of action.steps) {
     if (step.when !== null && !holds(step.when, names)) continue
     if (step.confirm !== null && pressing.sent.get('confirmed') !== 'y') {
-      return confirmHtml(pressing, wordsIn(page, step.confirm, names))
+      return confirmHtml(pressing, renderText(page, step.confirm, names))
     }
-    if (step.step === 'refuse') return stopped(values, {}, wordsIn(page, step.text, names))
-    if (step.step === 'say') done = wordsIn(page, step.text, names)
+    if (step.step === 'refuse') return stopped(values, {}, renderText(page, step.text, names))
+    if (step.step === 'say') done = renderText(page, step.text, names)
     if (step.step !== 'call') continue
     const errors = step.checksForm ? errorsOf(page, formItems(pressing.view), names) : {}
     if (Object.keys(errors).length > 0) return stopped(values, errors, FIX(page))
     const answer = await call(pressing, step)
     const refused = fieldErrorsIn(page, answer)
     if (refused !== null) return stopped(values, refused, FIX(page))
-    done = step.done === null ? done : wordsIn(page, step.done, { ...names, result: answer as Value })
+    done = step.done === null ? done : renderText(page, step.done, { ...names, result: answer as Value })
   }
   return { result: 'done', text: done }
 }
@@ -75,15 +75,15 @@ function stopped(values: FormValues, errors: FieldErrors, alert: string): Presse
 
 type CallStep = Extract<Action['steps'][number], { step: 'call' }>
 
-/** A refusal keeps what was typed: it is thrown as PageError, and the form is drawn again with its words. */
+/** A refusal is thrown as PageError; the form is then drawn again with the typed values. */
 async function call({ page, sent, names }: Pressing, { method, path, query, body }: CallStep): Promise<unknown> {
   const to = callPath(page, pathOf(path, names))
   const version = sent.get('version') ?? ''
   const parameters = { ...parametersOf(evaluate(query, names)), ...common(page) }
   if (method === 'GET') return accepted(page, await page.calls.get(to, parameters)).body
-  const seen = version === '' || !('key' in parameters) ? parameters : { ...parameters, version }
+  const versioned = version === '' || !('key' in parameters) ? parameters : { ...parameters, version }
   const key = `${sent.get('request') ?? ''} ${to}`.slice(0, 200)
-  return accepted(page, await page.calls.post(to, { query: seen, body: evaluate(body, names), key })).body
+  return accepted(page, await page.calls.post(to, { query: versioned, body: evaluate(body, names), key })).body
 }
 
 /** `post_item` of an answer (site-modules §7). */
@@ -95,14 +95,14 @@ function fieldErrorsIn({ language }: OpenPage, answer: unknown): FieldErrors | n
   return entries.length > 0 ? Object.fromEntries(entries) : null
 }
 
-/** The question, with everything that was sent once more behind Confirm. */
+/** The question, with all sent values as hidden inputs behind Confirm. */
 function confirmHtml({ page, view, sent, action, names }: Pressing, question: string): Pressed {
   const { translate } = page.language
   const key = page.params.get('key')
   const carried = [...sent].filter(
     ([name]) => name.startsWith(PREFIX) || ['action', 'request', 'version'].includes(name),
   )
-  const title = wordsIn(page, action.label, names)
+  const title = renderText(page, action.label, names)
   const body = html`<h1>${title}</h1>
     <p>${question}</p>
     <form class="bar" method="post" action="${addressOf(page, { view: view.name, key })}">

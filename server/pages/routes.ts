@@ -6,12 +6,12 @@ import { CallError } from '../http/errors.ts'
 import { requireAccess } from '../sessions/screen-access.ts'
 import { sameText, sign } from '../http/secrets.ts'
 import { type PageCalls, pageCalls } from './calls.ts'
-import { exportAddress, exportAsked } from './export.ts'
+import { exportAddress, requestedExport } from './export.ts'
 import { typedValues } from './form.ts'
 import { html, type Html, type HtmlValue } from '../http/html.ts'
 import { type PageLanguage, pageLanguage } from './language.ts'
 import { addressOf, openPage, type OpenPage, PageError } from './open-page.ts'
-import { lookOf } from './look.ts'
+import { appearanceOf } from './appearance.ts'
 import { sendPage } from './page.ts'
 import { INDEX, indexHtml } from './page-index.ts'
 import { pressAction } from './press.ts'
@@ -19,18 +19,18 @@ import { drawView, formItems, type Sent, viewOf } from './view.ts'
 
 export interface ServerPages {
   readonly published: () => Published
-  /** Signs what the next page is to say. */
+  /** Signs the message that the next page shows. */
   readonly secret: string
 }
 
-type Asked = FastifyRequest<{ Params: { slug: string; page: string } }>
+type PageRequest = FastifyRequest<{ Params: { slug: string; page: string } }>
 
 const ADDRESS = '/ssr/:slug/:page(^landing$|^panel$)'
 const FORM = 'application/x-www-form-urlencoded'
 
 /**
  * The pages of foundation §2 that the server draws, each from its definition in `screens/` (`serverPage`): lists and
- * forms that need no script. A page asks the calls of the contract in the name of whoever opened it.
+ * forms that need no script. A page makes the calls of the contract with the session of its visitor.
  */
 export async function registerServerPages(app: FastifyInstance, pages: ServerPages): Promise<void> {
   const route = { config: { policy: 'session' } } as const
@@ -38,27 +38,31 @@ export async function registerServerPages(app: FastifyInstance, pages: ServerPag
     own.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => {
       done(null, new URLSearchParams(String(body)))
     })
-    own.get(ADDRESS, route, (request: Asked, reply) => answer(request, reply, { app, pages, draw: drawn }))
-    own.post(ADDRESS, route, (request: Asked, reply) => answer(request, reply, { app, pages, draw: pressed }))
+    own.get(ADDRESS, route, (request: PageRequest, reply) => answer(request, reply, { app, pages, draw: drawn }))
+    own.post(ADDRESS, route, (request: PageRequest, reply) => answer(request, reply, { app, pages, draw: pressed }))
   })
 }
 
 interface Answering {
   readonly app: FastifyInstance
   readonly pages: ServerPages
-  readonly draw: (page: OpenPage, request: Asked, pages: ServerPages) => Promise<Drawn>
+  readonly draw: (page: OpenPage, request: PageRequest, pages: ServerPages) => Promise<Drawn>
 }
 
-/** A page, or the address that follows a form that was carried out. */
+/** A page, or the address to redirect to after a form was processed. */
 type Drawn = { readonly title: string; readonly body: HtmlValue; readonly status?: number } | { readonly to: string }
 
-async function answer(request: Asked, reply: FastifyReply, { app, pages, draw }: Answering): Promise<FastifyReply> {
+async function answer(
+  request: PageRequest,
+  reply: FastifyReply,
+  { app, pages, draw }: Answering,
+): Promise<FastifyReply> {
   const published = pages.published()
   const params = new URLSearchParams(request.url.split('?')[1] ?? '')
-  const asked = lookOf(request, published.app)
-  const language = pageLanguage(published, asked.language)
-  const look = { ...asked, isFramed: asked.isFramed || request.params.page === 'panel' }
-  const frame = { look, site: published.manifest.label, styles: [] }
+  const requested = appearanceOf(request, published.app)
+  const language = pageLanguage(published, requested.language)
+  const appearance = { ...requested, isFramed: requested.isFramed || request.params.page === 'panel' }
+  const frame = { appearance, site: published.manifest.label, styles: [] }
   try {
     if (request.method === 'GET' && request.params.slug === INDEX && !published.screens.has(INDEX)) {
       const { session } = await signedIn(pageCalls(app, request), { published, params, isForm: false }, language)
@@ -97,8 +101,8 @@ interface Opening {
   readonly language: PageLanguage
 }
 
-/** Throws PageError for who is not signed in or may not open it, and for a page that nobody has defined. */
-async function opened(request: Asked, { app, published, params, language }: Opening): Promise<OpenPage> {
+/** Throws PageError without a session, without access, and for a page without a definition. */
+async function opened(request: PageRequest, { app, published, params, language }: Opening): Promise<OpenPage> {
   const { slug } = request.params
   const compiled = definedPage(published, slug, language)
   const calls = pageCalls(app, request)
@@ -119,7 +123,7 @@ async function opened(request: Asked, { app, published, params, language }: Open
   })
 }
 
-/** Throws PageError for who is not signed in. */
+/** Throws PageError without a session. */
 async function signedIn(calls: PageCalls, signed: Signed, language: PageLanguage) {
   const { session, token } = await sessionOf(calls, signed)
   if (session === null) throw new PageError(401, language.translate('This session has expired. Please login again.'))
@@ -130,7 +134,7 @@ function definedPage({ screens, app }: Published, slug: string, { translate }: P
   const compiled = screens.get(slug)
   if (compiled && compiled.client.serverPage !== null) return compiled
   const isRoute = app.routes.some(({ route, page }) => page !== null && route === slug)
-  // A site that names a page of its own ERP and serves it from here: the file says how it is drawn.
+  // A route of app.yaml may name a page of another ERP; to be drawn here it needs a file.
   throw new PageError(
     404,
     translate(isRoute ? 'This server has no definition of this page.' : 'There is no such page.'),
@@ -149,8 +153,9 @@ interface Signed {
 }
 
 /**
- * Who opens the page. The token of the address may be one that opens a session (decisions.md, token in the URL); an
- * address without one is read by the cookie alone, but a form never: another site could send it.
+ * The session of the visitor. The token of the address may be one that opens a session (decisions.md, token in the
+ * URL). An address without a token is accepted with the cookie alone, but never for a form, which another site could
+ * send (CSRF).
  */
 async function sessionOf(calls: PageCalls, { published, params, isForm }: Signed): Promise<Found> {
   const { apiid } = published.app
@@ -163,20 +168,20 @@ async function sessionOf(calls: PageCalls, { published, params, isForm }: Signed
   return { session: null, token: '' }
 }
 
-async function drawn(page: OpenPage, _request: Asked, { secret }: ServerPages): Promise<Drawn> {
+async function drawn(page: OpenPage, _request: PageRequest, { secret }: ServerPages): Promise<Drawn> {
   const view = viewOf(page)
-  const asked = exportAsked(page, view)
-  if (asked !== null) return { to: await exportAddress(page, asked) }
+  const requested = requestedExport(page, view)
+  if (requested !== null) return { to: await exportAddress(page, requested) }
   return await drawView(page, view, { done: doneIn(page.params, secret), sent: null })
 }
 
-async function pressed(page: OpenPage, request: Asked, { secret }: ServerPages): Promise<Drawn> {
+async function pressed(page: OpenPage, request: PageRequest, { secret }: ServerPages): Promise<Drawn> {
   const sent = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
   const view = viewOf(page)
   const result = await pressAction(page, view, sent).catch(refused)
   if (result.result === 'done') return { to: addressOf(page, doneAs(result.text, secret)) }
   if (result.result === 'asked') return result
-  const values = typedAgain(page, sent, result.sent)
+  const values = withTypedValues(page, sent, result.sent)
   return { ...(await drawView(page, view, { done: null, sent: values })), status: 422 }
 }
 
@@ -185,18 +190,18 @@ interface Refused {
   readonly sent: Sent | { readonly alert: string }
 }
 
-/** What a call refused: the form stays as it was sent. */
+/** A refused call: the form is shown again as it was sent. */
 function refused(error: unknown): Refused {
   if (!(error instanceof PageError) || error.status === 401) throw error
   return { result: 'stopped', sent: { alert: error.message } }
 }
 
-function typedAgain(page: OpenPage, sent: URLSearchParams, of: Refused['sent']): Sent {
+function withTypedValues(page: OpenPage, sent: URLSearchParams, of: Refused['sent']): Sent {
   if ('values' in of) return of
   return { values: typedValues(page, formItems(viewOf(page)), sent), errors: {}, alert: of.alert }
 }
 
-/** Said by the page that follows; signed, so that no link can put words into its mouth. */
+/** The message for the next page, signed so that no link can make the page show a text of its own. */
 function doneAs(text: string | null, secret: string): Readonly<Record<string, string | null>> {
   return text === null ? {} : { done: text, signed: sign(secret, 'page', text) }
 }

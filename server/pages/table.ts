@@ -5,19 +5,27 @@ import type { Value } from '../../engine/expressions/tree.ts'
 import { keyOf, toneOf } from '../../engine/page/reads/rows.ts'
 import { isNumeric } from '../../engine/definition/format.ts'
 import { html, type Html } from '../http/html.ts'
-import { addressOf, askRows, narrowingParameters, type OpenPage, type Rows, routeHref, wordsIn } from './open-page.ts'
+import {
+  addressOf,
+  askRows,
+  narrowingParameters,
+  type OpenPage,
+  type Rows,
+  routeHref,
+  renderText,
+} from './open-page.ts'
 
-/** A read without pages is one answer, whatever its size. */
+/** Page size of a read without pages. */
 const WHOLE = Number.MAX_SAFE_INTEGER
 
 export type RowsBlock = Extract<Block, { block: 'grid' | 'list' }>
 
-export interface Shown {
+export interface ShownColumn {
   readonly field: Field
   readonly label: string
 }
 
-/** The rows of a grid or list: a table, each row a card where it is narrow. */
+/** The rows of a grid or list as a table; on narrow screens each row is a card. */
 export async function rowsHtml(page: OpenPage, block: RowsBlock): Promise<Html> {
   const read = page.definition.reads[block.read]
   if (!read) return html``
@@ -46,8 +54,8 @@ export async function rowsHtml(page: OpenPage, block: RowsBlock): Promise<Html> 
     <div class="below">${pagesHtml(page, { found, at, size })} ${exportLinks(page, block)}</div>`
 }
 
-export function columnsOf({ definition }: OpenPage, block: RowsBlock): readonly Shown[] {
-  if (block.block === 'grid') return block.columns.flatMap((column) => shownIn(definition.fields, column))
+export function columnsOf({ definition }: OpenPage, block: RowsBlock): readonly ShownColumn[] {
+  if (block.block === 'grid') return block.columns.flatMap((column) => shownColumns(definition.fields, column))
   const { title, left, right, badges, more } = block.card
   const names = [...(title === null ? [] : [title]), ...left, ...right, ...badges, ...more]
   return [...new Set(names)].flatMap((name) => {
@@ -56,15 +64,15 @@ export function columnsOf({ definition }: OpenPage, block: RowsBlock): readonly 
   })
 }
 
-function shownIn(fields: OpenPage['definition']['fields'], column: Column): readonly Shown[] {
-  if (column.column === 'group') return column.columns.flatMap((each) => shownIn(fields, each))
+function shownColumns(fields: OpenPage['definition']['fields'], column: Column): readonly ShownColumn[] {
+  if (column.column === 'group') return column.columns.flatMap((each) => shownColumns(fields, each))
   if (column.column !== 'field') return []
   const field = fields[column.field]
   return field ? [{ field, label: column.label }] : []
 }
 
-/** Only the lists of this server that count their rows can be sorted (docs/contract.md, `s.`). */
-function headerHtml(page: OpenPage, { field, label }: Shown, { count }: Rows): Html {
+/** Only lists whose answer has a count can be sorted (docs/contract.md, `s.`). */
+function headerHtml(page: OpenPage, { field, label }: ShownColumn, { count }: Rows): Html {
   const kind = isNumeric(field.type) ? 'number' : ''
   if (count === null || field.many || field.value !== null) return html`<th scope="col" class="${kind}">${label}</th>`
   const isSorted = page.params.get('sort') === field.name
@@ -85,7 +93,7 @@ export function sortOf({ params }: OpenPage): Readonly<Record<string, string>> {
 
 interface Drawn {
   readonly block: RowsBlock
-  readonly columns: readonly Shown[]
+  readonly columns: readonly ShownColumn[]
   readonly row: Row
 }
 
@@ -95,8 +103,8 @@ function rowHtml(page: OpenPage, { block, columns, row }: Drawn): Html {
     const value = cellValue(page, field, row)
     const text = page.language.format.formatValue(value, field, page.locale)
     const kind = isNumeric(field.type) ? 'number' : ''
-    const shown = field.type === 'badge' ? html`<span class="badge ${toneOf(row, field)}">${text}</span>` : text
-    const content = index === 0 && href !== null ? html`<a class="open" href="${href}">${shown}</a>` : shown
+    const valueHtml = field.type === 'badge' ? html`<span class="badge ${toneOf(row, field)}">${text}</span>` : text
+    const content = index === 0 && href !== null ? html`<a class="open" href="${href}">${valueHtml}</a>` : valueHtml
     return html`<td class="${kind}" data-label="${label}">${content}</td>`
   })
   return html`<tr>
@@ -104,13 +112,13 @@ function rowHtml(page: OpenPage, { block, columns, row }: Drawn): Html {
   </tr>`
 }
 
-/** A value that goes by the form alone was stored with the row; one that speaks of `row` is worked out here. */
+/** A computed value that uses the form only was stored with the row; one that uses `row` is evaluated here. */
 export function cellValue({ definition, names }: OpenPage, field: Field, row: Row): Value {
   const isOfRow = definition.uses.fields[field.name]?.value.some(([name]) => name === 'row')
   return isOfRow && field.value ? evaluate(field.value, { ...names, row }) : (row[field.name] ?? null)
 }
 
-/** Where a press on a row leads: to its record on this page, or to another screen. */
+/** The address that a row links to: its record on this page, or another screen. */
 function pressHref(page: OpenPage, block: RowsBlock, row: Row): string | null {
   const action = block.onPress === null ? undefined : page.definition.actions[block.onPress]
   const step = action?.steps.find((each) => each.step === 'show')
@@ -120,12 +128,12 @@ function pressHref(page: OpenPage, block: RowsBlock, row: Row): string | null {
   const names = { ...page.names, row }
   if (step.when !== null && !holds(step.when, names)) return null
   if (step.show.what === 'view') return addressOf(page, { view: step.show.view, key })
-  return step.show.what === 'route' ? routeHref(wordsIn(page, step.show.route, names)) : null
+  return step.show.what === 'route' ? routeHref(renderText(page, step.show.route, names)) : null
 }
 
 function totalsHtml(
   page: OpenPage,
-  { block, columns, totals }: { block: GridBlock; columns: readonly Shown[]; totals: Row },
+  { block, columns, totals }: { block: GridBlock; columns: readonly ShownColumn[]; totals: Row },
 ): Html | false {
   if (!block.totals.some((name) => totals[name] !== undefined)) return false
   const cells = columns.map(({ field }, index) => {
@@ -141,12 +149,12 @@ function totalsHtml(
   </tfoot>`
 }
 
-/** Every row that matches, in a file. */
+/** Links that export all matching rows. */
 function exportLinks(page: OpenPage, { read }: RowsBlock): Html {
   const { translate } = page.language
-  const place = { view: page.params.get('view'), sort: page.params.get('sort'), down: page.params.get('down') }
+  const viewState = { view: page.params.get('view'), sort: page.params.get('sort'), down: page.params.get('down') }
   const to = (fmt: string): string =>
-    addressOf(page, { ...narrowingParameters(page), ...place, export: fmt, rows: read })
+    addressOf(page, { ...narrowingParameters(page), ...viewState, export: fmt, rows: read })
   return html`<p class="exports">
     <a href="${to('csv')}" rel="nofollow" download>${translate('Download CSV')}</a>
     <a href="${to('xlsx')}" rel="nofollow" download>${translate('Download Excel')}</a>
@@ -159,10 +167,10 @@ function pagesHtml(page: OpenPage, { found, at, size }: { found: Rows; at: numbe
   const from = at * size + 1
   const rows = `${from}–${from + found.rows.length - 1}`
   const { translate } = page.language
-  const words = found.count === null ? rows : translate('{rows} of {count}', { rows, count: found.count })
+  const label = found.count === null ? rows : translate('{rows} of {count}', { rows, count: found.count })
   return html`<nav class="pages" aria-label="${translate('Pages')}">
     ${at > 0 && html`<a href="${to(at - 1)}" rel="prev">${translate('Previous page')}</a>`}
-    <span>${words}</span>
+    <span>${label}</span>
     ${!found.isComplete && html`<a href="${to(at + 1)}" rel="next">${translate('Next page')}</a>`}
   </nav>`
 }

@@ -7,10 +7,18 @@ import { computedValues } from '../records/computed.ts'
 import { filtersHtml } from './filters.ts'
 import { type FieldErrors, formHtml, type FormState, type FormValues, defaultValues } from './form.ts'
 import { html, type Html, type HtmlValue } from '../http/html.ts'
-import { addressOf, askRows, narrowingParameters, type OpenPage, PageError, routeHref, wordsIn } from './open-page.ts'
+import {
+  addressOf,
+  askRows,
+  narrowingParameters,
+  type OpenPage,
+  PageError,
+  routeHref,
+  renderText,
+} from './open-page.ts'
 import { rowsHtml } from './table.ts'
 
-/** A form as it was sent, to be drawn again with what is wrong with it. */
+/** A form as it was sent, to be drawn again with its errors. */
 export interface Sent {
   readonly values: FormValues
   readonly errors: FieldErrors
@@ -29,25 +37,25 @@ export function viewOf({ definition, params }: OpenPage): View {
   return view
 }
 
-/** Draws a view; `done` is said above it. */
+/** Draws a view below the message `done`. */
 export async function drawView(
   page: OpenPage,
   view: View,
-  said: { done: string | null; sent: Sent | null },
+  feedback: { done: string | null; sent: Sent | null },
 ): Promise<DrawnView> {
   const key = page.params.get('key')
   const items = formItems(view)
   const names = { ...page.names, ...(await readsFor(page, view)) }
   const stored = key === null || items.length === 0 ? null : await recordOf(page, key)
-  const before = said.sent?.values ?? stored ?? defaultValues({ ...page, names }, items)
+  const before = feedback.sent?.values ?? stored ?? defaultValues({ ...page, names }, items)
   const values = computedValues(formShape(page, items), { ...names, form: before })
   const form: FormValues = { ...values, id: key }
-  const state: FormState = { values, names: { ...names, form }, errors: said.sent?.errors ?? {}, key }
+  const state: FormState = { values, names: { ...names, form }, errors: feedback.sent?.errors ?? {}, key }
   const inner: OpenPage = { ...page, names: state.names }
-  const title = view.label === null ? page.definition.label : wordsIn(inner, view.label, state.names)
+  const title = view.label === null ? page.definition.label : renderText(inner, view.label, state.names)
   const parts = await Promise.all(view.blocks.map((block) => blockHtml(inner, block, state)))
-  const messages = html`${said.done !== null && html`<p class="done" role="status">${said.done}</p>`}
-  ${said.sent?.alert && html`<p class="alert" role="alert">${said.sent.alert}</p>`}`
+  const messages = html`${feedback.done !== null && html`<p class="done" role="status">${feedback.done}</p>`}
+  ${feedback.sent?.alert && html`<p class="alert" role="alert">${feedback.sent.alert}</p>`}`
   const bar = html`<div class="bar">${view.actions.map((name) => actionHtml(inner, name, state))}</div>`
   const heading = html`<h1>${title}</h1>`
   const body =
@@ -68,7 +76,7 @@ export async function drawView(
   return { title, body }
 }
 
-/** What a form computes its values by. */
+/** The fields that the computed values of a form need. */
 export function formShape({ definition }: OpenPage, items: readonly FormItem[]) {
   return { fields: definition.fields, ownFields: items.map(({ field }) => field) }
 }
@@ -78,31 +86,31 @@ export function formItems({ blocks }: View): readonly FormItem[] {
   return blocks.flatMap((block) => (block.block === 'form' ? block.items : []))
 }
 
-/** The record of a key, as its list answers it. Throws 404. */
+/** The record of a key, from its list. Throws 404. */
 export async function recordOf(page: OpenPage, key: string): Promise<FormValues> {
   const read = Object.values(page.definition.reads).find(({ from }) => from.from === 'call' && from.path[0] === 'list')
   if (!read) throw new PageError(404, page.language.translate('There is no such record.'))
   const more = { page: '0', page_by: '1', [`o.${read.key}`]: 'eq', [`v.${read.key}`]: key }
-  // Asked for by name: what narrows the list does not hide it.
+  // Selected by key, without the filters of the list, which could hide it.
   const { rows } = await askRows(page, { read, more, names: { ...page.names, filter: {} } })
   const [row] = rows
   if (!row) throw new PageError(404, page.language.translate('There is no such record.'))
   return row as FormValues
 }
 
-/** Rows of the reads that choices and texts of a view speak of. */
+/** The rows of the reads that choices and texts of a view use. */
 async function readsFor(page: OpenPage, view: View): Promise<Names> {
   const forms = view.blocks.filter(({ block }) => block === 'form' || block === 'text')
   const used = new Set(forms.flatMap((block) => usesOfBlock(page.definition, block).names.map(([name]) => name)))
   const named = Object.values(page.definition.reads).filter(({ name }) => used.has(name))
-  const asked = await Promise.all(named.map(async (read) => [read.name, await choiceRows(page, read)] as const))
-  return Object.fromEntries(asked)
+  const loaded = await Promise.all(named.map(async (read) => [read.name, await choiceRows(page, read)] as const))
+  return Object.fromEntries(loaded)
 }
 
-/** More than anybody chooses from in a list without a search. */
+/** Most options of a choice. */
 const MOST_CHOICES = 2_000
 
-/** A list that the person may not open has no rows: the form is still theirs. */
+/** A list that the person may not open has no rows here, so that the form still works. */
 async function choiceRows(page: OpenPage, read: Read): Promise<readonly Row[]> {
   try {
     return (await askRows(page, { read, more: { page_by: String(MOST_CHOICES) } })).rows
@@ -121,7 +129,7 @@ async function blockHtml(page: OpenPage, block: Block, state: FormState): Promis
     case 'form':
       return formHtml(page, block, state)
     case 'text':
-      return html`<p>${wordsIn(page, block.text, state.names)}</p>`
+      return html`<p>${renderText(page, block.text, state.names)}</p>`
     case 'tabs':
       return await tabsHtml(page, block, state)
     default:
@@ -130,29 +138,29 @@ async function blockHtml(page: OpenPage, block: Block, state: FormState): Promis
 }
 
 async function tabsHtml(page: OpenPage, { tabs }: Extract<Block, { block: 'tabs' }>, state: FormState): Promise<Html> {
-  const shown = tabs.filter(({ visibleWhen }) => visibleWhen === null || holds(visibleWhen, state.names))
-  const open = shown.find(({ name }) => name === page.params.get('tab')) ?? shown[0]
-  const links = shown.map(({ name, label }) => {
+  const visible = tabs.filter(({ visibleWhen }) => visibleWhen === null || holds(visibleWhen, state.names))
+  const open = visible.find(({ name }) => name === page.params.get('tab')) ?? visible[0]
+  const links = visible.map(({ name, label }) => {
     const href = addressOf(page, { ...narrowingParameters(page), tab: name })
     const current = name === open?.name && html`aria-current="page"`
-    return html`<a href="${href}" ${current}>${wordsIn(page, label, state.names)}</a>`
+    return html`<a href="${href}" ${current}>${renderText(page, label, state.names)}</a>`
   })
   const parts = await Promise.all((open?.blocks ?? []).map((block) => blockHtml(page, block, state)))
   return html`<nav class="tabs" aria-label="${page.definition.label}">${links}</nav>
     ${parts}`
 }
 
-/** A link where the action only leads somewhere, else a button that sends the form. What needs a script is left out. */
+/** A link if the action only navigates, else a button that sends the form. Actions that need a script are left out. */
 function actionHtml(page: OpenPage, name: string, state: FormState): HtmlValue {
   const action = page.definition.actions[name]
   if (!action || (action.visibleWhen !== null && !holds(action.visibleWhen, state.names))) return null
-  const label = wordsIn(page, action.label, state.names)
+  const label = renderText(page, action.label, state.names)
   const href = hrefOf(page, action, state.names)
   if (href !== null) return html`<a class="button ${action.tone}" href="${href}">${label}</a>`
-  if (!action.steps.every(runsHere)) return null
+  if (!action.steps.every(runsOnServer)) return null
   const guard = action.enabledWhen
   const isOn = guard === null || holds(guard.when, state.names)
-  const reason = isOn ? null : wordsIn(page, guard.reason, state.names)
+  const reason = isOn ? null : renderText(page, guard.reason, state.names)
   return html`<button class="${action.tone}" name="action" value="${name}" ${!isOn && html`disabled`}>${label}</button>
     ${reason !== null && html`<span class="hint">${reason}</span>`}`
 }
@@ -163,10 +171,10 @@ function hrefOf(page: OpenPage, { steps }: Action, names: Names): string | null 
   if (step.step === 'back') return addressOf(page, {})
   if (step.step !== 'show') return null
   if (step.show.what === 'view') return addressOf(page, { view: step.show.view })
-  return step.show.what === 'route' ? routeHref(wordsIn(page, step.show.route, names)) : null
+  return step.show.what === 'route' ? routeHref(renderText(page, step.show.route, names)) : null
 }
 
-/** Steps a page without a script can do. */
-export function runsHere({ step }: Step): boolean {
+/** Steps that a page without a script supports. */
+export function runsOnServer({ step }: Step): boolean {
   return ['call', 'refuse', 'say', 'back', 'reload'].includes(step)
 }

@@ -5,14 +5,14 @@ import { translator } from './words.ts'
 import ar from './words/ar.json' with { type: 'json' }
 import hi from './words/hi.json' with { type: 'json' }
 
-test('both languages have words for the same texts, with the same values', () => {
+test('both languages translate the same texts, with the same placeholders', () => {
   expect(Object.keys(ar)).toEqual(Object.keys(hi))
   const values = (text: string) => text.match(/\{\w+\}/g) ?? []
   for (const words of [ar, hi])
     for (const [text, own] of Object.entries(words)) expect(values(own).toSorted()).toEqual(values(text).toSorted())
 })
 
-test('every text is said on some page', () => {
+test('every text is used on some page', () => {
   const folder = import.meta.dirname
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'))
   const code = files
@@ -22,12 +22,12 @@ test('every text is said on some page', () => {
   expect(Object.keys(hi).filter((text) => !code.includes(`'${text}'`))).toEqual([])
 })
 
-test('a text is said in the language, and as it is in English', () => {
+test('a text is translated, and unchanged in English', () => {
   expect(translator('hi', {}).t('Today')).toBe('आज')
   expect(translator('en', {}).t('+{count} more', { count: 3 })).toBe('+3 more')
 })
 
-test('what the site has no words for stays as it is', () => {
+test('a text without a translation stays unchanged', () => {
   const { site } = translator('hi', { Hold: 'रोक' })
   expect([site('Hold'), site('Yes'), site('constructor')]).toEqual(['रोक', 'Yes', 'constructor'])
 })

@@ -3,27 +3,27 @@ import type { Words } from '../../engine/messages/message.ts'
 import ar from './words/ar.json' with { type: 'json' }
 import hi from './words/hi.json' with { type: 'json' }
 
-/** The English text of a page; `{name}` in it stands for a value (ADR 0008). */
+/** The English text of a page; `{name}` in it is a placeholder (ADR 0008). */
 export type PageText = keyof typeof hi & keyof typeof ar
 
 export interface Translator {
   /** A text of the pages. */
   t(text: PageText, values?: Readonly<Record<string, string | number>>): string
-  /** A text the site or the ERP brings: a status, a section. As it is where the site has no words for it. */
+  /** A text of the site or the ERP, such as a status; unchanged where the site has no translation. */
   site(text: string): string
 }
 
 const packs: Readonly<Record<LanguageName, Words>> = { en: {}, hi, ar }
 
-/** @param siteWords the words of the site in that language (`screens/hi.words.yaml`) */
+/** @param siteWords the site's translations into that language (`screens/hi.words.yaml`) */
 export function translator(language: LanguageName, siteWords: Words): Translator {
-  const inWords = (words: Words, text: string): string => {
+  const translate = (words: Words, text: string): string => {
     const own = Object.hasOwn(words, text) ? words[text] : undefined
     return typeof own === 'string' ? own : text
   }
   return {
     t: (text, values = {}) =>
-      inWords(packs[language], text).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)),
-    site: (text) => inWords(siteWords, text),
+      translate(packs[language], text).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)),
+    site: (text) => translate(siteWords, text),
   }
 }

@@ -3,7 +3,7 @@ import type { Row } from '../../engine/calls/contract.ts'
 import { readRows } from '../../engine/page/reads/rows.ts'
 import { type Names, pathOf, queryOf } from '../../engine/page/scope/names.ts'
 import { CallError } from '../http/errors.ts'
-import type { Asking, Registers } from '../exports/registers.ts'
+import type { ListRequest, Registers } from '../exports/registers.ts'
 
 type RecordDefinition = NonNullable<ServerDefinition['record']>
 type Read = RecordDefinition['choices'][number]
@@ -11,26 +11,25 @@ type Read = RecordDefinition['choices'][number]
 export interface ChoiceSource {
   readonly definition: Pick<ServerDefinition, 'screen' | 'fields' | 'record'>
   readonly registers: Registers
-  readonly asking: Asking
+  readonly request: ListRequest
 }
 
 /**
- * The rows of the lists that fields of a form are chosen from, by name of the read: all of them, whatever page of
- * them a form has shown. A list that the person may not open has none. A read that no list of this server answers is
- * left out: its choices are not known here.
+ * All rows of the lists that fields of a form are chosen from, by name of the read. A list that the person may not open
+ * has none. A read that no list of this server answers is left out: its choices are unknown.
  */
 export async function choiceRows(source: ChoiceSource, names: Names): Promise<Names> {
   const found: [string, readonly Row[]][] = []
-  // One after the other: they share a transaction.
+  // Sequentially, since they share a transaction.
   for (const read of source.definition.record?.choices ?? []) {
-    const rows = await rowsOf(source, read, names).catch(noneWhereForbidden)
+    const rows = await rowsOf(source, read, names).catch(emptyIfForbidden)
     if (rows !== null) found.push([read.name, rows])
   }
   return Object.fromEntries(found)
 }
 
 async function rowsOf(
-  { definition, registers, asking }: ChoiceSource,
+  { definition, registers, request }: ChoiceSource,
   read: Read,
   names: Names,
 ): Promise<readonly Row[] | null> {
@@ -43,14 +42,14 @@ async function rowsOf(
   const rows: Row[] = []
   let after: string | null = null
   do {
-    const step = await register.step({ ...asking, query }, after)
+    const step = await register.step({ ...request, query }, after)
     rows.push(...(step.rows as readonly Row[]))
     after = step.next
   } while (after !== null)
   return readRows(definition, read, rows)
 }
 
-function noneWhereForbidden(error: unknown): readonly Row[] {
+function emptyIfForbidden(error: unknown): readonly Row[] {
   if (error instanceof CallError && (error.status === 403 || error.status === 404)) return []
   throw error
 }

@@ -15,11 +15,11 @@ const field = (name: string, value: Tree | null = null): Field => ({
 const compute = (fields: Record<string, Field>, form = {}) =>
   computedValues({ fields, ownFields: Object.keys(fields) }, { form })
 
-test('a computed value may speak of one that is declared after it', () => {
+test('a computed value may use one that is declared after it', () => {
   const fields = { Label: field('Label', member('Net')), Net: field('Net', member('Gross')), Gross: field('Gross') }
   expect(compute(fields, { Gross: 7, Net: 1 })).toEqual({ Gross: 7, Net: 7, Label: 7 })
 })
 
-test('values that speak of each other in a ring are null', () => {
+test('values that depend on each other in a circle are null', () => {
   expect(compute({ A: field('A', member('B')), B: field('B', member('A')) })).toEqual({ A: null, B: null })
 })

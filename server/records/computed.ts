@@ -6,8 +6,8 @@ import type { Names } from '../../engine/page/scope/names.ts'
 type Values = Readonly<Record<string, Value>>
 
 /**
- * The values of a form with those its definition computes. One may speak of another in any order, as in the browser
- * (engine/page/form/form-state.ts); in a ring the one asked twice is null.
+ * The values of a form with its computed ones. They may use each other in any order, as in the browser
+ * (engine/page/form/form-state.ts); in a circle the value that is needed twice is null.
  *
  * @param ownFields fields of the form, computed ones among them
  */

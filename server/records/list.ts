@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
-import { daysAsked } from '../documents/filters.ts'
-import type { Asking } from '../exports/registers.ts'
+import { requestedDays } from '../documents/filters.ts'
+import type { ListRequest } from '../exports/registers.ts'
 import type { Query } from '../lists/conditions.ts'
-import { type Held, heldBy, type ListField, type ListFields } from '../lists/field.ts'
+import { type ValueType, valueTypeOf, type ListField, type ListFields } from '../lists/field.ts'
 import type { List } from '../lists/list.ts'
 
 /**
- * The stored records of a screen, newest first. Beside `o. v. s.` of the contract a parameter named like a field
- * compares it, `search` finds a part of its texts, and a date range is one of its first date field.
+ * The stored records of a screen, newest first. Beside `o. v. s.` of the contract, a parameter named like a field
+ * filters by it, `search` matches parts of its texts, and a date range applies to the first date field.
  */
-export function recordList(definition: ServerDefinition, asking: Asking): List {
-  const { person } = asking
+export function recordList(definition: ServerDefinition, request: ListRequest): List {
+  const { person } = request
   const columns = storedFields(definition).map(({ name, holds }) => sql`${columnFor(name, holds)} as ${sql.id(name)}`)
-  const conditions = conditionsOf(definition, asking)
+  const conditions = conditionsOf(definition, request)
   return {
     rows: sql`select id, version, created_at as "createdAt", updated_at as "updatedAt"
       ${columns.length > 0 ? sql`, ${sql.join(columns)}` : sql``}
@@ -29,14 +29,14 @@ interface StoredField extends ListField {
   readonly name: string
 }
 
-/** Lists of texts and child rows go out as they are stored; they are neither compared nor sorted by. */
+/** The fields to filter and sort by: all but lists of texts and child rows. */
 export function storedFields({ ownFields, fields }: ServerDefinition): readonly StoredField[] {
   return ownFields.flatMap((name) => {
     const field = fields[name]
     if (!field || name === 'id') return []
     const { type, label, unit, decimals } = field
     const printing = { ...(unit && { unit }), ...(decimals !== null && { decimals }) }
-    return [{ name, holds: heldBy(type), label, ...printing }]
+    return [{ name, holds: valueTypeOf(type), label, ...printing }]
   })
 }
 
@@ -50,8 +50,8 @@ function listFieldsOf(definition: ServerDefinition): ListFields {
   }
 }
 
-/** A value stored for another type, before its definition changed, reads as none. */
-function columnFor(name: string, holds: Held): RawBuilder<unknown> {
+/** A value of another type, stored before the definition changed, is null. */
+function columnFor(name: string, holds: ValueType): RawBuilder<unknown> {
   const text = sql`data ->> ${name}::text`
   switch (holds) {
     case 'whole':
@@ -70,9 +70,9 @@ function columnFor(name: string, holds: Held): RawBuilder<unknown> {
   }
 }
 
-function conditionsOf(definition: ServerDefinition, { query, app }: Asking): readonly RawBuilder<unknown>[] {
+function conditionsOf(definition: ServerDefinition, { query, app }: ListRequest): readonly RawBuilder<unknown>[] {
   const search = query['search']?.trim()
-  const { startDate, endDate } = daysAsked(query, app)
+  const { startDate, endDate } = requestedDays(query, app)
   const date = storedFields(definition).find(({ holds }) => holds === 'date')
   const day = date ? columnFor(date.name, 'date') : sql`created_at at time zone ${app.timeZone}`
   return [

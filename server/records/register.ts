@@ -9,7 +9,7 @@ interface Records {
   readonly app: () => AppDefinition
 }
 
-/** The stored records of each screen, as something that can be exported. */
+/** The list of each screen with stored records, for exports. */
 export function recordRegisters({ screens, app }: Records): (path: string) => Register | undefined {
   return (path) => {
     const screen = /^\/main\/s\/([^/]+)\/list$/.exec(path)?.[1]
@@ -17,9 +17,9 @@ export function recordRegisters({ screens, app }: Records): (path: string) => Re
     if (!definition || definition.record === null) return undefined
     return listRegister({
       label: definition.label,
-      list: (asking) => {
-        requireAccess(visitorOf(app(), asking.person), definition)
-        return recordList(definition, asking)
+      list: (request) => {
+        requireAccess(visitorOf(app(), request.person), definition)
+        return recordList(definition, request)
       },
     })
   }

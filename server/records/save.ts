@@ -3,7 +3,7 @@ import type { AppDefinition, ServerDefinition } from '../../engine/definition/de
 import { appendAudit } from '../audit/audit.ts'
 import { CallError } from '../http/errors.ts'
 import type { SignedCall } from '../http/signed-in.ts'
-import type { Done } from '../http/change.ts'
+import type { ChangeResult } from '../http/change.ts'
 import { actorOf } from '../http/person.ts'
 import type { Registers } from '../exports/registers.ts'
 import { choiceRows } from './choices.ts'
@@ -12,17 +12,17 @@ import { recordValues, type Values } from './values.ts'
 export interface Saving {
   readonly definition: ServerDefinition
   readonly app: AppDefinition
-  /** Of what is changed; null: a new record. */
+  /** Id of the changed record; null: a new one. */
   readonly id: string | null
-  /** The version the person has seen; null: whatever there is. */
+  /** The version the person has seen; null: any. */
   readonly version: number | null
   readonly sent: Values
-  /** Where the rows that fields are chosen from are read. */
+  /** For reading the rows that fields are chosen from. */
   readonly registers: Registers
 }
 
-/** Adds a record or changes one. Throws 404 for one that is not there, 409 for one somebody else has changed since. */
-export async function saveRecord(call: SignedCall, saving: Saving): Promise<Done> {
+/** Adds or changes a record. Throws 404 if it does not exist, 409 if somebody else has changed it since. */
+export async function saveRecord(call: SignedCall, saving: Saving): Promise<ChangeResult> {
   const { person } = call
   const { definition, app, sent } = saving
   const stored = saving.id === null ? null : await recordForUpdate(call, { definition, id: saving.id })
@@ -33,8 +33,8 @@ export async function saveRecord(call: SignedCall, saving: Saving): Promise<Done
       'Somebody else has changed this record since you opened it. Please open it again.',
     )
   }
-  const asking = { work: call.work, person, query: {}, app }
-  const choices = await choiceRows({ definition, registers: saving.registers, asking }, {})
+  const request = { work: call.work, person, query: {}, app }
+  const choices = await choiceRows({ definition, registers: saving.registers, request }, {})
   const { values, errors } = recordValues({ definition, app, person, sent, stored: stored?.data ?? null, choices })
   if (errors) return { errors }
   const id = saving.id ?? randomUUID()
@@ -51,28 +51,28 @@ export async function saveRecord(call: SignedCall, saving: Saving): Promise<Done
 }
 
 /** Throws 404. */
-export async function deleteRecord(call: SignedCall, about: About): Promise<Done> {
+export async function deleteRecord(call: SignedCall, ref: RecordRef): Promise<ChangeResult> {
   const { work, person } = call
-  const { data } = await recordForUpdate(call, about)
+  const { data } = await recordForUpdate(call, ref)
   await work
     .updateTable('records')
     .set({ deleted_at: new Date(), updated_by: person.id, updated_at: new Date() })
     .where('company_id', '=', person.companyId)
-    .where('screen', '=', about.definition.screen)
-    .where('id', '=', about.id)
+    .where('screen', '=', ref.definition.screen)
+    .where('id', '=', ref.id)
     .execute()
-  const entry = { event: 'record-deleted', screen: about.definition.screen, document: about.id }
+  const entry = { event: 'record-deleted', screen: ref.definition.screen, document: ref.id }
   await appendAudit(work, person.companyId, { ...entry, ...actorOf(person), before: JSON.stringify(data) })
   return {}
 }
 
-interface About {
+interface RecordRef {
   readonly definition: ServerDefinition
   readonly id: string
 }
 
-/** Nobody else changes it until the transaction ends. */
-async function recordForUpdate({ work, person }: SignedCall, { definition, id }: About) {
+/** The record, locked until the transaction ends. Throws 404. */
+async function recordForUpdate({ work, person }: SignedCall, { definition, id }: RecordRef) {
   const record = await work
     .selectFrom('records')
     .select(['version', 'data'])
@@ -120,7 +120,7 @@ export function searchText({ searchFields }: ServerDefinition, values: Values): 
   return searchFields.map((name) => String(values[name] ?? '')).join(' ')
 }
 
-/** The values of `some` that `other` has otherwise. */
+/** The values of `some` that differ in `other`. */
 function changedIn(some: Values, other: Values): Values {
   const differs = ([name, value]: [string, unknown]): boolean =>
     JSON.stringify(value ?? null) !== JSON.stringify(other[name] ?? null)

@@ -14,25 +14,25 @@ import { computedValues } from './computed.ts'
 
 export type Values = Readonly<Record<string, Value>>
 
-/** What a form sent, beside what is stored. */
+/** A sent form with the stored record. */
 export interface Filled {
   readonly definition: ServerDefinition
   readonly app: AppDefinition
   readonly person: Person
-  /** Of a new record: null. */
+  /** Null: a new record. */
   readonly stored: Values | null
   readonly sent: Values
   /** Rows of the lists that fields are chosen from (choices.ts). */
   readonly choices: Names
 }
 
-/** Characters of any text; one that is longer is no entry but a mistake. */
+/** Most characters of any text. */
 const LONGEST = 10_000
 
 /**
- * The values of a record after a save, by the rules of its form in the definition, which the browser runs as well:
- * computed values are computed again, a field that is not shown keeps what is stored, and one that may not be changed
- * must not differ. Throws 400 for a field the form does not have.
+ * The values of a record after a save, by the rules of its form, which the browser applies as well: computed values are
+ * computed again, a hidden field keeps its stored value, and a read-only one must not differ. Throws 400 for a field
+ * the form does not have.
  */
 export function recordValues(filled: Filled): { readonly values: Values; readonly errors: FieldErrors | null } {
   const items = itemsOf(filled.definition)
@@ -40,27 +40,27 @@ export function recordValues(filled: Filled): { readonly values: Values; readonl
   const typed = Object.fromEntries(items.map((item) => [item.field, sentValue(filled, item)]))
   const values = computedValues(filled.definition, namesOf(filled, { ...filled.stored, ...typed }))
   const names = namesOf(filled, values)
-  const kept = items.filter(({ input }) => !isVisible(input, names)).map(({ field }) => field)
+  const hidden = items.filter(({ input }) => !isVisible(input, names)).map(({ field }) => field)
   const errors = Object.fromEntries(
     items.flatMap((item) => {
       const error = fieldError(filled, item, { values, names })
       return error === null ? [] : [[item.field, error]]
     }),
   )
-  const stored = Object.fromEntries(kept.map((field) => [field, filled.stored?.[field] ?? null]))
+  const stored = Object.fromEntries(hidden.map((field) => [field, filled.stored?.[field] ?? null]))
   return { values: { ...values, ...stored }, errors: Object.keys(errors).length > 0 ? errors : null }
 }
 
 const itemsOf = ({ record }: ServerDefinition): readonly FormItem[] => record?.items ?? []
 
 function refuseUnknown({ definition, sent }: Filled, items: readonly FormItem[]): void {
-  const known = new Set(['id', ...items.map(({ field }) => field)])
-  const unknown = Object.keys(sent).find((name) => !known.has(name))
+  const allowed = new Set(['id', ...items.map(({ field }) => field)])
+  const unknown = Object.keys(sent).find((name) => !allowed.has(name))
   if (unknown === undefined) return
   throw new CallError(400, 'unknown-field', `${definition.label} has no field "${unknown}" to fill in.`)
 }
 
-/** What is not sent stays as it is stored; of a new record it is the default. */
+/** The sent value; if missing, the stored one, or the default for a new record. */
 function sentValue(filled: Filled, { field: name, input }: FormItem): Value {
   const { definition, stored, sent } = filled
   const field = definition.fields[name]
@@ -96,7 +96,7 @@ function fieldError(filled: Filled, { field: name, input }: FormItem, placed: Pl
   if (typeof value === 'string' && value.length > LONGEST) return `At most ${LONGEST} characters.`
   const broken = fieldErrorOf({ field, input, value, names: placed.names, locale: app })
   if (broken !== null) return broken.text
-  // What is stored stays, though it is offered no longer.
+  // A stored value stays valid, even if it is no longer offered.
   if (stored !== null && isSame(stored[name] ?? null, value)) return null
   return optionError(offered(filled, { field, input, names: placed.names }), value)
 }
@@ -107,7 +107,7 @@ interface Offering {
   readonly names: Names
 }
 
-/** What can be chosen; null: anything, or rows that are not known here. */
+/** The options of a field; null: any value, or options that are unknown here. */
 function offered({ definition, choices }: Filled, { field, input, names }: Offering): readonly string[] | null {
   if (input.optionsFrom === null) return field.options.length > 0 ? field.options : null
   const used = new Set(usesOfTree(input.optionsFrom).map(([name]) => name))
@@ -115,7 +115,7 @@ function offered({ definition, choices }: Filled, { field, input, names }: Offer
   return isUnknown ? null : optionsIn(evaluate(input.optionsFrom, names)).map(({ id }) => id)
 }
 
-/** A choice is one of what is offered. */
+/** The error of a value that is not among the options. */
 function optionError(options: readonly string[] | null, value: Value): string | null {
   if (options === null || value === null) return null
   const chosen: readonly Value[] = Array.isArray(value) ? value : [value]

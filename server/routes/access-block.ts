@@ -7,7 +7,7 @@ import type { ServerContext } from './context.ts'
 
 const policy = { config: { policy: 'session' } } as const
 
-/** Block all access to the company, and allow it again (site-modules §2.3, §7). */
+/** Calls that block access to the company and allow it again (site-modules §2.3, §7). */
 export function registerAccessBlock(app: FastifyInstance, context: ServerContext): void {
   const blocking = { querystring: block.query, headers: block.headers, body: block.body }
   app.post(

@@ -5,8 +5,8 @@ import message from '../../schemas/erp/notificationmessage.schema.json' with { t
 import whatsapps from '../../schemas/erp/notificationwhatsapplogs_list.schema.json' with { type: 'json' }
 import { findMessage } from '../alerts/messages.ts'
 import type { Channel } from '../database/alert-tables.ts'
-import { daysAsked } from '../documents/filters.ts'
-import type { Asking } from '../exports/registers.ts'
+import { requestedDays } from '../documents/filters.ts'
+import type { ListRequest } from '../exports/registers.ts'
 import type { ListFields } from '../lists/list.ts'
 import { letterHeaders } from './alerts.ts'
 import { CallError } from '../http/errors.ts'
@@ -17,11 +17,11 @@ import type { ServerContext } from './context.ts'
 
 const MODULE = '/s/notificationconfig'
 
-/** What was sent to whom and what became of it (foundation §2, §3, §7). */
+/** Logs of sent messages with recipient and state (foundation §2, §3, §7). */
 export function registerAlertLogs(app: FastifyInstance, context: ServerContext): void {
   for (const { channel, call, label, fields, at } of logs) {
     const order = [{ field: at, down: true }]
-    const list = (asking: Asking) => ({ rows: rowsOf(asking, channel), fields, order, key: [at, 'id'] })
+    const list = (listRequest: ListRequest) => ({ rows: rowsOf(listRequest, channel), fields, order, key: [at, 'id'] })
     registerListCall(app, context, {
       path: `${MODULE}/notification${channel}logs_list`,
       label,
@@ -68,8 +68,8 @@ const logs = [
   },
 ] as const satisfies readonly { channel: Channel; fields: ListFields; [more: string]: unknown }[]
 
-/** The columns of foundation §3; where it failed, the log says why. */
-function rowsOf(asking: Asking, channel: Channel): RawBuilder<unknown> {
+/** The columns of foundation §3; the log of a failed message has the reason. */
+function rowsOf(listRequest: ListRequest, channel: Channel): RawBuilder<unknown> {
   const own =
     channel === 'email' ? sql`read_at, recipient as email, created_at as created` : sql`recipient as phone, created_at`
   return sql`select id, username, ${own}, state, slug, pk, kind,
@@ -77,13 +77,13 @@ function rowsOf(asking: Asking, channel: Channel): RawBuilder<unknown> {
         when 'Failed' then 'danger' else 'plain' end as "StateClass",
       subject || coalesce(' – ' || failure, '') as payload,
       ${`/main${MODULE}/message?id=`} || id as href
-    from messages where ${sql.join(conditionsOf(asking, channel), sql` and `)}`
+    from messages where ${sql.join(conditionsOf(listRequest, channel), sql` and `)}`
 }
 
-function conditionsOf({ person, query, app }: Asking, channel: Channel): readonly RawBuilder<boolean>[] {
+function conditionsOf({ person, query, app }: ListRequest, channel: Channel): readonly RawBuilder<boolean>[] {
   const kinds = ['internal', 'external', 'system'].filter((kind) => query[kind] === 'y')
   const search = query['search']?.trim()
-  const { startDate, endDate } = daysAsked(query, app)
+  const { startDate, endDate } = requestedDays(query, app)
   const day = sql`(created_at at time zone ${app.timeZone})::date`
   return [
     sql<boolean>`company_id = ${person.companyId}`,
@@ -100,14 +100,14 @@ function conditionsOf({ person, query, app }: Asking, channel: Channel): readonl
   ]
 }
 
-/** A pattern of LIKE, its signs escaped by a backslash where they are meant. A last one that escapes nothing is a mistake. */
+/** A LIKE pattern with backslash as escape character. Throws 400 for a single backslash at the end. */
 function patternOf(pattern: string): string {
   const trailing = /\\*$/.exec(pattern)?.[0].length ?? 0
   if (trailing % 2 === 0) return pattern
   throw new CallError(400, 'invalid-pattern', 'A pattern must not end with a single backslash.')
 }
 
-/** The message as it was sent. */
+/** Answers the message as it was sent. */
 function messageHandler(context: ServerContext) {
   return signedIn(context, async ({ work, person }, request, reply) => {
     const { id } = queryOf<'notificationmessage'>(request)

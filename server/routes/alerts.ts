@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import contactsCall from '../../schemas/erp/ma_list.schema.json' with { type: 'json' }
 import notify from '../../schemas/erp/ma_notifycontacts.schema.json' with { type: 'json' }
 import template from '../../schemas/erp/ma_viewtemplate.schema.json' with { type: 'json' }
-import { type About, previewOf, sendAlert } from '../alerts/alert.ts'
+import { type AlertContext, previewOf, sendAlert } from '../alerts/alert.ts'
 import { contactsOf } from '../alerts/contacts.ts'
 import { findDocument } from '../documents/find.ts'
 import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
@@ -27,7 +27,7 @@ export function registerAlerts(app: FastifyInstance, context: ServerContext): vo
     { ...policy, schema: { querystring, headers, body } },
     async (request, reply) => {
       const answer = await send(request, reply)
-      // Only now can the messages be seen by who delivers them.
+      // After the commit: before it the delivery would not see the messages.
       context.delivery.wake()
       return answer
     },
@@ -39,7 +39,7 @@ const CONTACTS_A_PAGE = 100
 function listHandler(context: ServerContext) {
   return signedIn(context, async (call, request) => {
     const { pk, page = '0', page_by = String(CONTACTS_A_PAGE) } = queryOf<'ma_list'>(request)
-    const { person, document } = await aboutOf(context, call, { request, pk })
+    const { person, document } = await alertContextOf(context, call, { request, pk })
     const { contacts, users } = await contactsOf(call.work, person, document)
     const from = Number(page) * Number(page_by)
     const to = from + Number(page_by)
@@ -58,21 +58,21 @@ function sendHandler(context: ServerContext) {
     if (alert.formSlug !== screenNamed(request)) {
       throw new CallError(400, 'other-screen', 'The body speaks of another screen than the address.')
     }
-    const about = await aboutOf(context, call, { request, pk: alert.postkey })
-    const asked = { key: keyOf(request), person: call.person, request: ['alert', alert] }
-    const text = await onlyOnce(call.work, asked, async () => {
-      const linking = { config: context.config, secret: context.database.secret }
-      await sendAlert(call.work, about, { alert, linking })
+    const alertContext = await alertContextOf(context, call, { request, pk: alert.postkey })
+    const once = { key: keyOf(request), person: call.person, request: ['alert', alert] }
+    const text = await onlyOnce(call.work, once, async () => {
+      const links = { config: context.config, secret: context.database.secret }
+      await sendAlert(call.work, alertContext, { alert, links })
       return JSON.stringify({ ok: true })
     })
     return sendText(reply, text)
   })
 }
 
-/** The page of an e-mail: it runs nothing, loads nothing, and stands in a frame of this site only. */
+/** Content-Security-Policy of a previewed e-mail: no scripts, no requests, framed by this site only. */
 const PREVIEW_POLICY = [
   "default-src 'none'",
-  // Mail programs know no style sheets.
+  // Mail programs ignore style sheets, so e-mails have inline styles.
   "style-src 'unsafe-inline'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -91,18 +91,18 @@ export const letterHeaders = {
 function previewHandler(context: ServerContext) {
   return signedIn(context, async (call, request, reply) => {
     const { pk, customer_text = '', customer_header = '' } = queryOf<'ma_viewtemplate'>(request)
-    const about = await aboutOf(context, call, { request, pk })
+    const alertContext = await alertContextOf(context, call, { request, pk })
     reply.headers(letterHeaders)
-    return previewOf(about, { customer_text, customer_header }).html
+    return previewOf(alertContext, { customer_text, customer_header }).html
   })
 }
 
 /** The document an alert is about. Throws 404 where there is none. */
-async function aboutOf(
+async function alertContextOf(
   { screens, app }: ServerContext,
   { work, person }: SignedCall,
   { request, pk }: { request: FastifyRequest; pk: string },
-): Promise<About> {
+): Promise<AlertContext> {
   const definition = screens.get(screenNamed(request))
   if (!definition?.documents) {
     throw new CallError(404, 'unknown-screen', 'There is no such screen, or it has no documents.')

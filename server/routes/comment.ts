@@ -33,8 +33,8 @@ function addHandler(context: ServerContext) {
     const conversation = conversationOf(context, signed, request)
     const comment = bodyOf<'comment-add'>(request).comment.trim()
     if (comment === '') throw new CallError(400, 'comment-required', 'Cannot add an empty comment')
-    const asked = [conversation.screen, 'comment', conversation.key, comment]
-    const text = await onlyOnce(work, { key: keyOf(request), person, request: asked }, async () => {
+    const fingerprint = [conversation.screen, 'comment', conversation.key, comment]
+    const text = await onlyOnce(work, { key: keyOf(request), person, request: fingerprint }, async () => {
       await addComment(work, conversation, comment)
       return await answer(signed, conversation)
     })
@@ -42,7 +42,7 @@ function addHandler(context: ServerContext) {
   })
 }
 
-/** About a row of a module, where the screen is one's, or else a document. */
+/** The conversation about a module's row, if the screen belongs to a module, else about a document. */
 function conversationOf(context: ServerContext, { person }: SignedCall, request: FastifyRequest): Conversation {
   const { key } = queryOf<'comment'>(request)
   const screen = screenNamed(request)

@@ -10,9 +10,9 @@ import props from '../../schemas/erp/comparisonsheet-props.schema.json' with { t
 import { registerListCall } from './lists.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
-import { changing, keyAsked } from '../http/change.ts'
+import { changing, requestedKey } from '../http/change.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
-import { listAsked } from '../lists/conditions.ts'
+import { splitList } from '../lists/conditions.ts'
 import { gridOf } from '../modules/comparison/grid.ts'
 import { itemList, sheetList } from '../modules/comparison/lists.ts'
 import { deleteSheet, removeFrom, saveSheet } from '../modules/comparison/save.ts'
@@ -24,7 +24,7 @@ const BODY_LIMIT = 2 * 1024 * 1024
 
 /** Vendor comparison (specialised-modules §2, comparison sheet). */
 export function registerComparison(app: FastifyInstance, context: ServerContext): void {
-  // Files hang on a sheet, and it is spoken of.
+  // Sheets have files and comments.
   context.targets.registerTarget(COMPARISON, isSheet)
   const at = (call: string) => `/s/${COMPARISON}/${call}`
   const sheets = { path: at('list'), label: 'Comparison sheets', query: listCall.query, list: sheetList }
@@ -55,7 +55,7 @@ function propsHandler(context: ServerContext) {
   })
 }
 
-/** Each with the items it asks for. */
+/** The indents, each with its items. */
 async function indentsOf({ work, person }: SignedCall) {
   const rows = await work
     .selectFrom('indent_items')
@@ -65,15 +65,15 @@ async function indentsOf({ work, person }: SignedCall) {
     .orderBy('item_id')
     .execute()
   const items = Map.groupBy(rows, ({ indentno }) => indentno)
-  return [...items].map(([id, asked]) => ({ id, text: id, indentItems: asked.map(({ item_id }) => item_id) }))
+  return [...items].map(([id, lines]) => ({ id, text: id, indentItems: lines.map(({ item_id }) => item_id) }))
 }
 
 function gridHandler(context: ServerContext) {
   return signedIn(context, async (call, request) => {
     const { parties, items, indentItems, c_id, indentno } = queryOf<'comparisonsheet-entry_list'>(request)
-    const chosen = [...listAsked(items), ...listAsked(indentItems)]
-    const asked = { sheet: c_id || null, parties: listAsked(parties), items: chosen, indent: indentno || null }
-    const { rows, totals } = await gridOf(call, asked)
+    const chosen = [...splitList(items), ...splitList(indentItems)]
+    const gridRequest = { sheet: c_id || null, parties: splitList(parties), items: chosen, indent: indentno || null }
+    const { rows, totals } = await gridOf(call, gridRequest)
     return { ok: true, get_list: { result: rows }, isComplete: true, get_totals: { result: totals } }
   })
 }
@@ -81,14 +81,18 @@ function gridHandler(context: ServerContext) {
 function saveHandler(context: ServerContext) {
   return changing(context, async (call, request: FastifyRequest) => {
     const today = dayIn(context.app().timeZone, new Date())
-    return await saveSheet(call, { id: keyAsked(request), typed: bodyOf<'comparisonsheet-entry_item'>(request), today })
+    return await saveSheet(call, {
+      id: requestedKey(request),
+      typed: bodyOf<'comparisonsheet-entry_item'>(request),
+      today,
+    })
   })
 }
 
-/** Of a sheet that is not saved yet nothing can be taken out: its grid is what is chosen. */
+/** Removes a row or party of a saved sheet and answers its grid. An unsaved sheet exists on the page only. */
 function takeOutHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
-    const sheet = keyAsked(request)
+    const sheet = requestedKey(request)
     if (sheet === null) return {}
     await removeFrom(call, sheet, bodyOf<'comparisonsheet-entry_deleteitem'>(request))
     const { rows } = await gridOf(call, { sheet, parties: [], items: [], indent: null })

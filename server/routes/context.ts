@@ -9,23 +9,23 @@ import type { CallContext } from '../http/signed-in.ts'
 import type { Runner } from '../jobs/runner.ts'
 import type { Workflows } from '../workflow/workflows.ts'
 
-/** What routes may use. They hand a domain function only what it needs of it. */
+/** What routes may use. They pass to a domain function only what it needs. */
 export interface ServerContext extends CallContext {
   readonly screens: ScreenSource
-  /** Read once a request: it may change while the server runs. */
+  /** Read once per request: it may change while the server runs. */
   readonly app: () => AppDefinition
-  /** Which front end is served: a page that loaded another one offers to update. */
+  /** Hash of the served front end: a page that was loaded with another one offers to update. */
   readonly build: string
-  /** Screens whose newest text is broken, served as they last were. */
+  /** Screens whose newest file has errors; their last good version is served. */
   readonly stale: () => readonly string[]
   readonly workflows: Workflows
-  /** What files may be attached to. */
+  /** The tables whose rows can have files. */
   readonly targets: Targets
   /** Where files are stored. */
   readonly store: Store
   /** Lists that can be exported. */
   readonly registers: Registers
-  /** Makes the files of exports. */
+  /** Writes the files of exports. */
   readonly exports: Runner
   /** Delivers e-mail and WhatsApp messages. */
   readonly delivery: Runner

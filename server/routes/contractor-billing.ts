@@ -7,7 +7,7 @@ import { byContract, byContractor } from '../modules/contractor-billing/contract
 import { contractInvoices } from '../modules/contractor-billing/invoices.ts'
 import { registerReports } from './reports.ts'
 
-/** What contractors were promised, have invoiced and were paid (foundation §2, route table). */
+/** Contracts, invoices and payments of contractors (foundation §2, route table). */
 export function registerContractorBilling(app: FastifyInstance, context: ServerContext): void {
   registerReports(app, context, {
     screen: 'contractorbilling',

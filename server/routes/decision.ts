@@ -27,35 +27,39 @@ function decisionHandler(context: ServerContext, call: Call) {
   return signedIn(context, async (signed, request, reply) => {
     const definition = screenOf(context, request, call)
     const body = bodyOf<'approval'>(request)
-    const given = body.reason?.trim() || null
-    if (call === 'rejection' && given === null) throw new CallError(400, 'reason-required', 'Please enter the reason.')
-    const asked = { key: keyOf(request), person: signed.person, request: [definition.screen, call, body] }
-    const decide = (): Promise<string> => decided(context, signed, { request, definition, call, body, given })
-    return sendText(reply, await onlyOnce(signed.work, asked, decide))
+    const reason = body.reason?.trim() || null
+    if (call === 'rejection' && reason === null) throw new CallError(400, 'reason-required', 'Please enter the reason.')
+    const once = { key: keyOf(request), person: signed.person, request: [definition.screen, call, body] }
+    const decide = (): Promise<string> => decided(context, signed, { request, definition, call, body, reason })
+    return sendText(reply, await onlyOnce(signed.work, once, decide))
   })
 }
 
-interface Asked {
+interface DecisionRequest {
   readonly request: FastifyRequest
   readonly definition: ServerDefinition
   readonly call: Call
   readonly body: Body
   /** The reason, trimmed. */
-  readonly given: string | null
+  readonly reason: string | null
 }
 
-/** Decides, then reads page one of the filter as it looks afterwards (foundation §7). */
-async function decided(context: ServerContext, { person, work }: SignedCall, asked: Asked): Promise<string> {
-  const { definition, body, given } = asked
+/** Decides, then answers page one of the filtered list (foundation §7). */
+async function decided(
+  context: ServerContext,
+  { person, work }: SignedCall,
+  decision: DecisionRequest,
+): Promise<string> {
+  const { definition, body, reason } = decision
   const shared = { person, definition, app: context.app(), workflows: context.workflows }
   const outcomes = await decideDocuments(work, {
     ...shared,
-    kind: kinds[asked.call],
+    kind: kinds[decision.call],
     ids: body.selected,
     versions: body.versions ?? {},
-    reason: given,
+    reason,
   })
-  const { page: _page, uuid: _uuid, ...filter } = queryOf<'approval'>(asked.request)
+  const { page: _page, uuid: _uuid, ...filter } = queryOf<'approval'>(decision.request)
   const first = await listDocuments(work, { ...shared, secret: context.database.secret }, filter)
   return JSON.stringify({
     ok: true,

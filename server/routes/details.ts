@@ -11,7 +11,7 @@ export function registerDetails(app: FastifyInstance, context: ServerContext): v
   app.get('/s/:screen/details', route, detailsHandler(context))
 }
 
-/** The row as its list shows it, and how it came to its status. */
+/** Answers the row of the list and the approvals of the document. */
 function detailsHandler(context: ServerContext) {
   return signedIn(context, async ({ person, work }, request) => {
     const definition = screenOf(context, request, 'details')

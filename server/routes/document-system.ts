@@ -37,7 +37,7 @@ const changes = ({ query: querystring, headers, body }: Changing) => {
 
 /** Checklists of documents by job, and their templates (specialised-modules §2, Document system, §7). */
 export function registerDocumentSystem(app: FastifyInstance, context: ServerContext): void {
-  // Files hang on the rows of a checklist.
+  // Checklists and their rows have files.
   context.targets.registerTarget(DOCUMENTS, isChecklist)
   context.targets.registerTarget(DETAILS, isChecklistRow)
   const at = (call: string) => `/s/${DOCUMENTS}/${call}`
@@ -57,7 +57,7 @@ export function registerDocumentSystem(app: FastifyInstance, context: ServerCont
   app.post(at('savedefaulttemplate'), changes(saveDefaultCall), defaultHandler(context))
 }
 
-/** A row can be for each section of the site. */
+/** The sections of the site, which rows can be assigned to. */
 const teamsOf = (context: ServerContext): readonly Team[] =>
   context.app().sections.map(({ name, label }) => ({ id: name, text: label }))
 
@@ -65,7 +65,7 @@ function propsHandler(context: ServerContext) {
   return signedIn(context, async (call) => ({ ok: true, get_props: await documentProps(call, teamsOf(context)) }))
 }
 
-/** All rows of a checklist, as its list tells them. */
+/** All rows of a checklist, as its list answers them. */
 async function rowsOf(context: ServerContext, { work, person }: SignedCall, id: string) {
   const app = context.app()
   const list = detailList({ work, person, query: { id }, app })

@@ -17,7 +17,7 @@ import stagesCall from '../../schemas/erp/erection-stagewisefiles_list.schema.js
 import { registerListCall } from './lists.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
-import { changing, changingRoute, keyAsked } from '../http/change.ts'
+import { changing, changingRoute, requestedKey } from '../http/change.ts'
 import { bodyOf } from '../http/request.ts'
 import { labourOf, machineryOf, notesOf } from '../modules/erection/children.ts'
 import { deleteEntry, deleteNote, deleteResource } from '../modules/erection/delete.ts'
@@ -39,9 +39,9 @@ const policy = { config: { policy: 'session' } } as const
 
 const at = (call: string) => `/s/${ERECTION}/${call}`
 
-/** The erection status of jobs, with what sites report day by day (site-modules §2.2, §7). */
+/** The erection status of jobs with the daily reports of sites (site-modules §2.2, §7). */
 export function registerErection(app: FastifyInstance, context: ServerContext): void {
-  // An entry is spoken of; pictures hang on it, on its stages and on its checks.
+  // Entries have comments; entries, their stages and their checks have pictures.
   context.targets.registerTarget(ERECTION, isEntry)
   context.targets.registerTarget(DAILY, isEntry)
   context.targets.registerTarget(STAGEWISE, isStageOfEntry)
@@ -98,17 +98,17 @@ function rowsHandler(
   rowsOf: typeof notesOf | typeof labourOf | typeof machineryOf,
 ) {
   return signedIn(context, async ({ work, person }, request) => {
-    const { id } = await findEntry(work, person, keyAsked(request) ?? '')
+    const { id } = await findEntry(work, person, requestedKey(request) ?? '')
     return { ok: true, [name]: { result: await rowsOf(work, person, id) } }
   })
 }
 
-/** Answers the child rows as they are then, under the names of their own calls. */
+/** Answers the child rows after the save, under the names of their own calls. */
 function saveHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
     const typed = bodyOf<'erection-item'>(request)
     const today = dayIn(context.app().timeZone, new Date())
-    const saved = await saveEntry(call, { id: keyAsked(request), typed, today })
+    const saved = await saveEntry(call, { id: requestedKey(request), typed, today })
     if ('errors' in saved) return saved
     const { work, person } = call
     const { id, isNew } = saved

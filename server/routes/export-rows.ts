@@ -14,7 +14,7 @@ import { pairedToken, runSigned, UNAUTHORIZED } from '../http/signed-in.ts'
 import { bodyOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 
-/** As its schema lets it through. */
+/** The body, validated by its schema. */
 interface RowsToExport {
   readonly fmt: Format
   readonly name: string
@@ -22,12 +22,12 @@ interface RowsToExport {
   readonly rows: readonly (readonly (string | number | null)[])[]
 }
 
-/** A hundred thousand rows of a few hundred letters each. */
+/** Room for a hundred thousand rows of a few hundred letters each. */
 const MOST_BYTES = 48 * 1024 * 1024
 
 /**
- * Writes rows that were sent into a file, for grids whose rows no list call answers. The file is made outside a
- * transaction, which would keep others waiting, and is fetched like every export: `download_view`.
+ * Writes the sent rows into a file, for grids whose rows no list call answers. The file is written outside a
+ * transaction, which would make others wait, and fetched like every export: `download_view`.
  */
 export function registerExportRows(app: FastifyInstance, context: ServerContext): void {
   const schema = { querystring: call.query, body: call.body }
@@ -51,7 +51,7 @@ async function makeFile(context: ServerContext, person: Person, sent: RowsToExpo
   try {
     await write(path, headingOf(context, person, sent), sent)
     const { size } = await stat(path)
-    await context.store.keep(exportKey(person.companyId, id), path)
+    await context.store.put(exportKey(person.companyId, id), path)
     const { fmt, name, rows } = sent
     const job = { id, path: call.path, fmt, name, total: rows.length, size }
     await inTenant(context.database, person.companyId, (work) => addReadyJob(work, person, job))

@@ -17,7 +17,7 @@ import type { ServerContext } from './context.ts'
 
 const policy = { config: { policy: 'session' } } as const
 
-/** What happens to an export after a list has started it (site-modules §7). */
+/** Calls about an export that a list has started (site-modules §7). */
 export function registerExports(app: FastifyInstance, context: ServerContext): void {
   app.get('/download_view', { ...policy, schema: { querystring: view.query } }, viewHandler(context))
   const { query: querystring, body } = logs
@@ -28,21 +28,21 @@ export function registerExports(app: FastifyInstance, context: ServerContext): v
   app.addHook('onClose', async () => await context.exports.close())
 }
 
-/** Answers a list call that says `download=y`: what it asked for is there later, under this id. */
+/** Starts the export of a list call with `download=y`; answers its id. Throws for what cannot be exported. */
 export async function startExport(context: ServerContext, { work, person }: SignedCall, request: FastifyRequest) {
   const path = request.url.replace(/\?.*$/s, '')
   const query = request.query as Query
   const register = context.registers.find(path)
   if (!register) throw new CallError(404, 'unknown-list', 'There is no such list, or it cannot be exported.')
-  const { apiid: _id, apitoken: _token, ...kept } = query
-  const asking = { work, person, query: kept, app: context.app() }
+  const { apiid: _id, apitoken: _token, ...filter } = query
+  const listRequest = { work, person, query: filter, app: context.app() }
   const day = new Intl.DateTimeFormat('en-CA', { timeZone: context.app().timeZone }).format(new Date())
   const name = `${register.label} ${day}`
-  // What cannot be exported is said now, and not in the background.
-  await headingOf(register, asking, name)
-  const total = await register.count(asking)
+  // Throws here for unknown columns, rather than in the background job.
+  await headingOf(register, listRequest, name)
+  const total = await register.count(listRequest)
   const fmt = (query['fmt'] || 'csv') as Format
-  const download_id = await addJob(work, person, { path, query: kept, fmt, name, total })
+  const download_id = await addJob(work, person, { path, query: filter, fmt, name, total })
   return { ok: true, get_list: { result: [] }, isComplete: true, uuid: null, download_id }
 }
 
@@ -74,7 +74,7 @@ async function sendFile({ store }: ServerContext, reply: FastifyReply, { job, co
   return await store.read(exportKey(company, job.id))
 }
 
-/** The export itself is in the audit; this says that the file was asked for on a screen. */
+/** The export itself is in the audit chain; this entry says that its file was requested on a screen. */
 function logHandler(context: ServerContext) {
   return signedIn(context, async ({ work, person }, request) => {
     const { fmt, download_id } = bodyOf<'storelogs'>(request)

@@ -17,7 +17,7 @@ import { screenNamed, targetOf } from './targets.ts'
 
 const policy = { config: { policy: 'session' } } as const
 
-/** Files that hang on documents and rows (foundation §7); how they arrive is in `uploads.ts` and `tus.ts`. */
+/** Files attached to documents and rows (foundation §7); `uploads.ts` and `tus.ts` receive them. */
 export function registerFiles(app: FastifyInstance, context: ServerContext): void {
   app.get('/s/:screen/attachments', { ...policy, schema: { querystring: list.query } }, listHandler(context, false))
   app.get('/s/:screen/revisions', { ...policy, schema: { querystring: revisions.query } }, listHandler(context, true))
@@ -29,14 +29,14 @@ export function registerFiles(app: FastifyInstance, context: ServerContext): voi
 
 function listHandler(context: ServerContext, replaced: boolean) {
   return signedIn(context, async (call, request) => {
-    const asked = { screen: screenNamed(request), query: queryOf<'attachments'>(request) }
-    const target = await targetOf(context, call, asked)
+    const targetCall = { screen: screenNamed(request), query: queryOf<'attachments'>(request) }
+    const target = await targetOf(context, call, targetCall)
     const result = await attachmentsOf(call, target, replaced)
     return { ok: true, [replaced ? 'get_revisions' : 'get_attachments']: { result } }
   })
 }
 
-/** An attachment as the contract has it (foundation §3), newest first. */
+/** The attachments of a target in the form of the contract (foundation §3), newest first. */
 export async function attachmentsOf({ work, person }: SignedCall, target: Target, replaced = false) {
   const files = await readFiles(work, person, { target, replaced })
   return files.map((each) => attachment(each, target.screen, person))
@@ -62,8 +62,8 @@ function removeHandler(context: ServerContext) {
     const body = bodyOf<'deleteattachment'>(request)
     const screen = screenNamed(request)
     const target = await targetOf(context, call, { screen, query: body })
-    const asked = { key: keyOf(request), person, request: [screen, 'deleteattachment', body] }
-    const text = await onlyOnce(work, asked, async () => {
+    const once = { key: keyOf(request), person, request: [screen, 'deleteattachment', body] }
+    const text = await onlyOnce(work, once, async () => {
       await deleteFile(work, person, { target, id: body.key })
       return JSON.stringify({ ok: true, get_attachments: { result: await attachmentsOf(call, target) } })
     })
@@ -75,14 +75,14 @@ function fileHandler(context: ServerContext) {
   return signedIn(context, async (call, request, reply) => {
     const { key, download } = queryOf<'attachmentfile'>(request)
     const stored = await findFile(call.work, call.person, key)
-    await hangsHere(context, call, { screen: screenNamed(request), stored })
+    await requireAttachment(context, call, { screen: screenNamed(request), stored })
     sendHeaders(reply, stored, download === 'y')
     return await context.store.read(fileKey(call.person.companyId, stored.hash))
   })
 }
 
-/** Who may see what it hangs on may see the file. Throws 404. */
-async function hangsHere(
+/** Throws 404 unless the person may see what the file is attached to. */
+async function requireAttachment(
   context: ServerContext,
   call: SignedCall,
   { screen, stored }: { screen: string; stored: Stored },
@@ -93,14 +93,14 @@ async function hangsHere(
   if (target.table !== table) throw new CallError(404, 'not-found', 'There is no such file.')
 }
 
-/** trust.md, rule 9: pictures and PDFs under their own type, all else as bytes to be saved; nothing runs here. */
+/** trust.md, rule 9: pictures and PDFs with their own type, all else as a download; nothing is executed here. */
 function sendHeaders(reply: FastifyReply, { name, media_type, size, hash }: Stored, save: boolean): void {
   const type = servedAs(media_type)
-  const isShown = type !== 'application/octet-stream' && !save
+  const isInline = type !== 'application/octet-stream' && !save
   reply.headers({
     'content-type': type,
     'content-length': String(size),
-    'content-disposition': dispositionOf(isShown ? 'inline' : 'attachment', name),
+    'content-disposition': dispositionOf(isInline ? 'inline' : 'attachment', name),
     'content-security-policy': "default-src 'none'; sandbox",
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',

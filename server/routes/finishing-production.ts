@@ -6,7 +6,7 @@ import type { ServerContext } from './context.ts'
 import { byDay, byOrder, byProcess } from '../modules/finishing-production/reports.ts'
 import { registerReports } from './reports.ts'
 
-/** What the finishing of a mill produced (foundation §2, route table): by day, by process, by order. */
+/** Output of the finishing of a mill (foundation §2, route table): by day, by process, by order. */
 export function registerFinishingProduction(app: FastifyInstance, context: ServerContext): void {
   registerReports(app, context, {
     screen: 'finishingproductiontex',

@@ -12,7 +12,7 @@ interface Help {
   readonly link: string
 }
 
-/** What helps with a screen (site-modules §7): a file of settings, read when it is asked for. */
+/** Help about a screen (site-modules §7), from a settings file that is read at each call. */
 export function registerHelp(app: FastifyInstance, context: ServerContext): void {
   const route = { config: { policy: 'session' }, schema: { querystring: videos.query } } as const
   app.get(
@@ -26,7 +26,7 @@ export function registerHelp(app: FastifyInstance, context: ServerContext): void
   )
 }
 
-/** That of the screen, then what helps everywhere: screen or `*` → list. No file: no help. */
+/** The help of the screen, then that of `*`; empty without a file. */
 async function helpOf(path: string, screen: string): Promise<readonly Help[]> {
   const text = await readFile(path, 'utf8').catch(() => '{}')
   const all = JSON.parse(text) as Readonly<Record<string, unknown>>
@@ -34,7 +34,7 @@ async function helpOf(path: string, screen: string): Promise<readonly Help[]> {
   return [own, all['*']].flatMap((each) => (Array.isArray(each) ? each : [])).filter(isHelp)
 }
 
-/** Only what a browser may open. */
+/** Only links that a browser may open. */
 function isHelp(value: unknown): value is Help {
   const { type, name, link } = Object(value) as Partial<Help>
   const isText = typeof type === 'string' && typeof name === 'string' && typeof link === 'string'

@@ -18,7 +18,7 @@ export function registerJobSummary(app: FastifyInstance, context: ServerContext)
   app.get(`/s/${SCREEN}/siteengineers`, { config: { policy: 'session' }, schema }, engineersHandler(context))
 }
 
-/** Who is site engineer of a job: the options of the filter. */
+/** The site engineers of jobs, as options of the filter. */
 function engineersHandler(context: ServerContext) {
   return signedIn(context, async ({ work, person }) => {
     const rows = await work

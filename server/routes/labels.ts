@@ -3,7 +3,7 @@ import remove from '../../schemas/erp/labels-deleteitem.schema.json' with { type
 import save from '../../schemas/erp/labels-item.schema.json' with { type: 'json' }
 import listCall from '../../schemas/erp/labels-list.schema.json' with { type: 'json' }
 import props from '../../schemas/erp/labels-props.schema.json' with { type: 'json' }
-import { changing, keyAsked } from '../http/change.ts'
+import { changing, requestedKey } from '../http/change.ts'
 import { signedIn } from '../http/signed-in.ts'
 import { bodyOf } from '../http/request.ts'
 import { COLOURS, deleteLabel, labelList, LABELS, saveLabel } from '../modules/labels/labels.ts'
@@ -12,7 +12,7 @@ import { registerListCall } from './lists.ts'
 
 const policy = { config: { policy: 'session' } } as const
 
-/** Labels of tasks, which the whole company shares (specialised-modules §2, labels). */
+/** Labels of tasks, shared by the whole company (specialised-modules §2, labels). */
 export function registerLabels(app: FastifyInstance, context: ServerContext): void {
   const at = (call: string) => `/s/${LABELS}/${call}`
   registerListCall(app, context, { path: at('list'), label: 'Labels', query: listCall.query, list: labelList })
@@ -30,7 +30,7 @@ function propsHandler(context: ServerContext) {
 function saveHandler(context: ServerContext) {
   return changing(
     context,
-    async (call, request) => await saveLabel(call, keyAsked(request), bodyOf<'labels-item'>(request)),
+    async (call, request) => await saveLabel(call, requestedKey(request), bodyOf<'labels-item'>(request)),
   )
 }
 

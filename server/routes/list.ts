@@ -4,7 +4,7 @@ import {
   listAtOnce,
   listDocuments,
   type ListPage,
-  type ListParts,
+  type ListContext,
   sumDocuments,
   wantsTotals,
 } from '../documents/list.ts'
@@ -27,7 +27,7 @@ export function registerList(app: FastifyInstance, context: ServerContext): void
   app.get('/s/:screen/list', route, listHandler(context))
 }
 
-/** In one statement where that can be done, otherwise in a transaction, which also says who is not signed in. */
+/** Answers in one statement where possible, otherwise in a transaction, which also answers callers without a session. */
 function listHandler(context: ServerContext) {
   const inTransaction = exportable(
     context,
@@ -45,7 +45,7 @@ function listHandler(context: ServerContext) {
 
 async function pageAtOnce(context: ServerContext, token: string, request: FastifyRequest): Promise<ListPage | null> {
   refuseUnknown(request)
-  const call = { ...listParts(context, request), tokenHash: hashOf(token) }
+  const call = { ...listContext(context, request), tokenHash: hashOf(token) }
   return await listAtOnce(context.database.kysely, call, queryOf<'list'>(request))
 }
 
@@ -58,13 +58,13 @@ async function listInTransaction(context: ServerContext, { person, work }: Signe
     return await answerList({ ...recordList(definition, { work, person, query, app }), work, request: query, app })
   }
   refuseUnknown(request)
-  const call = { ...listParts(context, request), person }
+  const call = { ...listContext(context, request), person }
   const query = queryOf<'list'>(request)
   const answer = listAnswer(await listDocuments(work, call, query))
   return wantsTotals(query) ? { ...answer, get_totals: { result: await sumDocuments(work, call, query) } } : answer
 }
 
-/** Documents are asked by the names of the contract alone (trust.md, rule 4); stored records by those of their fields, too. */
+/** Lists of documents accept parameters of the contract only (trust.md, rule 4); those of records also field names. */
 function refuseUnknown(request: FastifyRequest): void {
   const unknown = Object.keys(request.query as Query).find((name) => !KNOWN_PARAMETERS.has(name))
   if (unknown !== undefined) {
@@ -72,7 +72,7 @@ function refuseUnknown(request: FastifyRequest): void {
   }
 }
 
-function listParts(context: ServerContext, request: FastifyRequest): ListParts {
+function listContext(context: ServerContext, request: FastifyRequest): ListContext {
   const { workflows, database } = context
   return { definition: screenOf(context, request, 'list'), app: context.app(), workflows, secret: database.secret }
 }

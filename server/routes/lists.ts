@@ -15,14 +15,14 @@ export interface ListCall extends ExportedList {
   readonly query: object
 }
 
-/** Answers the call of a list, and exports of it with `download=y` (site-modules §7). */
+/** Registers the call of a list and its export with `download=y` (site-modules §7). */
 export function registerListCall(app: FastifyInstance, context: ServerContext, call: ListCall): void {
   context.registers.add(`/main${call.path}`, listRegister(call))
   const route = { config: { policy: 'session' }, schema: { querystring: takingTotals(call.query) } } as const
   app.get(call.path, route, exportable(context, listHandler(context, call), call.path.endsWith('/list') ? 200 : 401))
 }
 
-/** Every list sums what it is asked to (extension `totals`): its schema need not say so again. */
+/** Adds the parameter `totals` (our extension), which every list accepts, to the schema. */
 function takingTotals(query: object): object {
   const { totals } = list.query.properties
   const properties = 'properties' in query && typeof query.properties === 'object' ? query.properties : {}
@@ -39,14 +39,14 @@ function listHandler(context: ServerContext, call: ListCall): Handler {
 
 type Handler = Parameters<typeof signedIn>[1]
 
-/** A list that starts an export instead when the query says `download=y`. */
+/** A list handler that starts an export when the query has `download=y`. */
 export function exportable(context: ServerContext, handler: Handler, status: number) {
   const list = signedIn(context, handler, status)
   const start = signedIn(context, (call, request) => startExport(context, call, request), status)
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     if ((request.query as Query)['download'] !== 'y') return await list(request, reply)
     const answer = await start(request, reply)
-    // Only now can the export be seen by who makes it.
+    // After the commit: before it the exporter would not see the job.
     context.exports.wake()
     return answer
   }

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import login from '../../schemas/erp/login.schema.json' with { type: 'json' }
 import logout from '../../schemas/erp/logout.schema.json' with { type: 'json' }
 import { allOf, browserSessions, setBrowserSessions } from '../sessions/browser-sessions.ts'
-import { countTry, forgetTries, giveBackTry } from '../sessions/limits.ts'
+import { countTry, resetTries, giveBackTry } from '../sessions/limits.ts'
 import { networkOf } from '../sessions/network.ts'
 import { verifyPassword } from '../sessions/passwords.ts'
 import { closeSession } from '../sessions/sessions.ts'
@@ -21,7 +21,7 @@ export function registerLogin(app: FastifyInstance, context: ServerContext): voi
   app.get('/logout', signed, logoutHandler(context))
 }
 
-/** The same words and the same time for an unknown e-mail, company or password, and for who may not be somebody else. */
+/** Same answer, same time for an unknown e-mail, company or password and for a refused impersonation. */
 async function loginByEmail(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const body = bodyOf<'login'>(request)
   const { hijackId, hwid } = body
@@ -31,10 +31,10 @@ async function loginByEmail(context: ServerContext, request: FastifyRequest, rep
   const email = body.email.trim().toLowerCase()
   const ccode = body.ccode.trim().toUpperCase()
   const inTest = body.testDb === 'y'
-  const whom = `${ccode} ${inTest} ${email}`
+  const accountKey = `${ccode} ${inTest} ${email}`
   const network = networkOf(request.ip)
   await countTry(context.database, 'loginAddress', network)
-  await countTry(context.database, 'loginAccount', whom)
+  await countTry(context.database, 'loginAccount', accountKey)
   const accounts = await findAccounts(context, { email, inTest })
   const account = accounts.find((each) => each.ccode.toUpperCase() === ccode)
   const impersonation = hijackId ? await findImpersonation(context, { account, hijackId, inTest }) : null
@@ -42,18 +42,18 @@ async function loginByEmail(context: ServerContext, request: FastifyRequest, rep
   if (!account || !isRight || (hijackId && !impersonation)) {
     throw new CallError(401, 'login-failed', 'Login failed. Please re-check your login credentials.')
   }
-  await forgetTries(context.database, 'loginAccount', whom)
+  await resetTries(context.database, 'loginAccount', accountKey)
   await giveBackTry(context.database, 'loginAddress', network)
   const { target = account, impersonator = null, record } = impersonation ?? {}
-  const who = { companyId: target.company_id, personId: target.person_id, impersonator }
+  const identity = { companyId: target.company_id, personId: target.person_id, impersonator }
   const logoutOthers = body.logoutOthers === 'y'
-  const opening = { ...who, hwid, logoutOthers, how: 'password', ...(record ? { claim: record } : {}) } as const
+  const opening = { ...identity, hwid, logoutOthers, how: 'password', ...(record ? { claim: record } : {}) } as const
   return await startSession(context, { request, reply }, opening)
 }
 
 /**
- * Ends every session this browser holds, those of other companies too: who logs out of a shared phone leaves
- * nothing that the next person could go back to (trust.md, rule 13).
+ * Ends every session of this browser, also those in other companies: after a logout on a shared phone the next
+ * person can resume none of them (trust.md, rule 13).
  */
 function logoutHandler(context: ServerContext) {
   return signedIn(context, async ({ work }, request, reply) => {

@@ -8,7 +8,7 @@ import { machinesNow } from '../modules/machine-status/now.ts'
 import { machineStops } from '../modules/machine-status/stops.ts'
 import { registerReports } from './reports.ts'
 
-/** Machines of a mill: now, by day, and why they stood still (foundation §2, route table). */
+/** Machines of a mill: current state, by day, and stops with reasons (foundation §2, route table). */
 export function registerMachineStatus(app: FastifyInstance, context: ServerContext): void {
   registerReports(app, context, {
     screen: 'machinestatustex',

@@ -14,8 +14,8 @@ import type { ServerContext } from './context.ts'
 const policy = { config: { policy: 'public' } } as const
 
 /**
- * How it is known that a message arrived, or was read: its link was opened, or the provider says so. Both bring a
- * signature instead of a session, and change nothing but the state of that message.
+ * Reports that a message was delivered or read: its link was opened, or the provider calls back. Both are signed
+ * instead of having a session, and change only the state of that message.
  */
 export function registerMessageReports(app: FastifyInstance, context: ServerContext): void {
   app.get('/opened', { ...policy, schema: { querystring: opened.query } }, openedHandler(context))
@@ -40,7 +40,7 @@ function openedHandler({ database }: ServerContext) {
 
 const STATES: Readonly<Record<string, Reported>> = { delivered: 'Delivered', read: 'Read', failed: 'Failed' }
 
-/** The signature is over the bytes as they came, so they are kept until it is checked. */
+/** Keeps the raw body, since the signature is over its bytes. */
 function registerCallback(reports: FastifyInstance, { config, database }: ServerContext): void {
   const bodies = new WeakMap<FastifyRequest, Buffer>()
   reports.removeContentTypeParser('application/json')
@@ -75,9 +75,9 @@ function reportHandler(database: Database) {
   }
 }
 
-/** Takes the same time wherever the two differ. */
+/** Compares in constant time. */
 function isSigned(body: Buffer, { secret, signature }: { secret: string; signature: unknown }): boolean {
-  const given = /^sha256=([0-9a-f]{64})$/.exec(typeof signature === 'string' ? signature : '')?.[1]
+  const received = /^sha256=([0-9a-f]{64})$/.exec(typeof signature === 'string' ? signature : '')?.[1]
   const expected = createHmac('sha256', secret).update(body).digest()
-  return given !== undefined && timingSafeEqual(Buffer.from(given, 'hex'), expected)
+  return received !== undefined && timingSafeEqual(Buffer.from(received, 'hex'), expected)
 }

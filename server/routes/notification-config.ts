@@ -21,7 +21,7 @@ import { saveAlert } from '../modules/notification-config/save.ts'
 const admin = { config: { policy: 'admin' } } as const
 const at = (call: string) => `/s/${NOTIFICATION_CONFIG}/${call}`
 
-/** Who gets which alert: everybody may look, administrators set it (specialised-modules §2, §6, §7). */
+/** Subscribers and schedules of alerts: readable by everybody, set by administrators (specialised-modules §2, §6, §7). */
 export function registerNotificationConfig(app: FastifyInstance, context: ServerContext): void {
   app.addHook('onListen', async () => context.scheduler.start())
   app.addHook('onClose', async () => await context.scheduler.close())
@@ -81,13 +81,13 @@ function runHandler(context: ServerContext) {
   const run = changing(context, async (call, request) => {
     const alert = alertNamed(context, call.person, screenNamed(request))
     const { screens, app, config, database } = context
-    const writing = { screens, app, linking: { config, secret: database.secret } }
+    const writing = { screens, app, links: { config, secret: database.secret } }
     await runManually(writing, call, { alert, body: bodyOf<'manualrun'>(request) ?? {} })
     return {}
   })
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const answer = await run(request, reply)
-    // Only now can the messages be seen by who delivers them.
+    // After the commit: before it the delivery would not see the messages.
     context.delivery.wake()
     return answer
   }

@@ -5,7 +5,7 @@ import read from '../../schemas/erp/notification-read.schema.json' with { type: 
 import unread from '../../schemas/erp/unreadcount.schema.json' with { type: 'json' }
 import { routeOf } from '../alerts/alert.ts'
 import { documentColumns, numberOf } from '../workflow/document.ts'
-import type { Asking } from '../exports/registers.ts'
+import type { ListRequest } from '../exports/registers.ts'
 import type { List } from '../lists/list.ts'
 import { CallError } from '../http/errors.ts'
 import { registerListCall } from './lists.ts'
@@ -15,7 +15,7 @@ import type { ServerContext } from './context.ts'
 
 const policy = { config: { policy: 'session' } } as const
 
-/** What a person is told of (site-modules §2.6, §7). */
+/** The notifications of a person (site-modules §2.6, §7). */
 export function registerNotifications(app: FastifyInstance, context: ServerContext): void {
   app.get(
     '/s/notification/unreadcount',
@@ -38,8 +38,8 @@ async function unreadAnswer({ work, person }: SignedCall) {
   return { ok: true, get_unreadcount: { count, variant: count > 0 ? 'danger' : 'plain' } }
 }
 
-/** Newest first; only the person's own. What is read carries no mark. */
-function noticesOf({ person }: Asking): List {
+/** The person's own notifications, newest first. */
+function noticesOf({ person }: ListRequest): List {
   return {
     rows: sql`select id::text as id, text as title, created_at as created,
         case when read_at is null then 'Unread' else '' end as unread,
@@ -56,19 +56,19 @@ function noticesOf({ person }: Asking): List {
   }
 }
 
-/** Marks it as read and tells where it leads; null where what it is about is gone. */
+/** Marks a notification as read and answers its route; null when its subject is deleted. */
 function readHandler(context: ServerContext) {
   return signedIn(context, async (call, request) => {
     const { screen, document_id: id } = await markRead(call, request)
     const exists = context.targets.find(screen)
-    if (!exists) return told(await routeToDocument(context, call, { screen, id }))
-    return told((await exists(call.work, id, call.person)) ? context.targets.routeTo(screen, id) : null)
+    if (!exists) return readAnswer(await routeToDocument(context, call, { screen, id }))
+    return readAnswer((await exists(call.work, id, call.person)) ? context.targets.routeTo(screen, id) : null)
   })
 }
 
-const told = (route: string | null) => ({ ok: true, get_read: { vue_router_push: route } })
+const readAnswer = (route: string | null) => ({ ok: true, get_read: { vue_router_push: route } })
 
-async function routeToDocument({ screens }: ServerContext, { work, person }: SignedCall, { screen, id }: About) {
+async function routeToDocument({ screens }: ServerContext, { work, person }: SignedCall, { screen, id }: DocumentRef) {
   const definition = screens.get(screen)
   const document = await work
     .selectFrom('documents')
@@ -80,13 +80,13 @@ async function routeToDocument({ screens }: ServerContext, { work, person }: Sig
   return definition && document ? routeOf(screen, numberOf(definition, document)) : null
 }
 
-/** A document, by the screen whose it is. */
-interface About {
+/** A document, by its screen and id. */
+interface DocumentRef {
   readonly screen: string
   readonly id: string
 }
 
-/** Somebody else's is as one that never was. */
+/** Throws 404, also for a notification of somebody else. */
 async function markRead({ work, person }: SignedCall, request: FastifyRequest) {
   const { id } = queryOf<'notification-read'>(request)
   const read = await work

@@ -11,7 +11,7 @@ import { screenNamed } from './targets.ts'
 
 const policy = { config: { policy: 'session' } } as const
 
-/** How vouchers are numbered (site-modules §7, slugconfig). */
+/** Number series of vouchers (site-modules §7, slugconfig). */
 export function registerNumbering(app: FastifyInstance, context: ServerContext): void {
   const { query: querystring, headers, body } = save
   app.get(
@@ -27,8 +27,8 @@ function saveHandler(context: ServerContext) {
     const { work, person } = call
     const screen = screenOf(context, request)
     const series = bodyOf<'slugconfig-save'>(request)
-    const asked = { key: keyOf(request), person, request: [screen, 'slugconfig', series] }
-    const text = await onlyOnce(work, asked, async () => {
+    const once = { key: keyOf(request), person, request: [screen, 'slugconfig', series] }
+    const text = await onlyOnce(work, once, async () => {
       await saveSeries(work, person, { screen, series })
       return await answer(call, screen)
     })

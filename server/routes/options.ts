@@ -9,7 +9,7 @@ import type { ServerContext } from './context.ts'
 
 const policy = { config: { policy: 'session' } } as const
 
-/** What a list's filters can be asked for (foundation §7); answered where the screen declares such a filter. */
+/** Options of a list's filters (foundation §7), for screens that declare such a filter. */
 export function registerOptions(app: FastifyInstance, context: ServerContext): void {
   app.get('/s/:screen/jobidforfilters', { ...policy, schema: { querystring: jobs.query } }, jobsHandler(context))
   app.get('/s/:screen/stockgrid', { ...policy, schema: { querystring: grid.query } }, gridHandler(context))
@@ -17,30 +17,30 @@ export function registerOptions(app: FastifyInstance, context: ServerContext): v
 
 function jobsHandler(context: ServerContext) {
   return signedIn(context, async ({ person, work }, request) => {
-    const { definition, fields } = askedOf(context, request, 'jobidforfilters')
+    const { definition, fields } = optionsOf(context, request, 'jobidforfilters')
     return { ok: true, jobids: await texts(work, { person, definition }, fields[0]) }
   })
 }
 
 function gridHandler(context: ServerContext) {
   return signedIn(context, async ({ person, work }, request) => {
-    const { definition, fields } = askedOf(context, request, 'stockgrid')
-    const asked = { person, definition }
+    const { definition, fields } = optionsOf(context, request, 'stockgrid')
+    const documents = { person, definition }
     const ofGroups = fields.filter(({ source }) => source.answer.endsWith('.groups'))
     const ofGodown = fields.find(({ source }) => source.answer.endsWith('.godown'))
-    const groups = await combinations(work, asked, ofGroups)
-    const godown = await texts(work, asked, ofGodown)
+    const groups = await combinations(work, documents, ofGroups)
+    const godown = await texts(work, documents, ofGodown)
     return { ok: true, get_stockgrid: { groups, godown } }
   })
 }
 
 interface Options {
   readonly definition: ServerDefinition
-  /** Those whose options this path brings. */
+  /** The filters whose options this call answers. */
   readonly fields: readonly FilterField[]
 }
 
-function askedOf({ screens }: ServerContext, request: FastifyRequest, path: string): Options {
+function optionsOf({ screens }: ServerContext, request: FastifyRequest, path: string): Options {
   const { screen } = request.params as { screen: string }
   const definition = screens.get(screen)
   const fields = definition?.filterFields.filter(({ source }) => source.path === path) ?? []

@@ -4,7 +4,7 @@ import type { Work } from '../database/tenant.ts'
 import { openDevice, rememberPhone } from '../sessions/devices.ts'
 import { countTry, giveBackTry } from '../sessions/limits.ts'
 import { networkOf } from '../sessions/network.ts'
-import { checkOtp, type Challenge, finishOtp, keepOtp, newOtp } from '../sessions/otp.ts'
+import { checkOtp, type Challenge, finishOtp, markVerified, newOtp } from '../sessions/otp.ts'
 import { sendOtp } from '../sessions/send-otp.ts'
 import { type Account, findAccounts } from '../sessions/accounts.ts'
 import { CallError } from '../http/errors.ts'
@@ -14,17 +14,17 @@ import { startSession } from '../sessions/start-session.ts'
 
 type Body = CallBody<'webappotplogin'>
 
-interface Asked {
+interface OtpLogin {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly body: Body
   /** +919800000001 */
   readonly phoneKey: string
   readonly device: string
-  /** Whose failures are counted. */
+  /** Key of the limit of failures. */
   readonly network: string
-  /** This device has signed in with this phone before: it has an allowance of its own. */
-  readonly isKnown: boolean
+  /** Whether this device has signed in with this phone before; then it has a limit of its own. */
+  readonly isKnownDevice: boolean
   readonly accounts: readonly Account[]
 }
 
@@ -33,66 +33,66 @@ export function registerOtpLogin(app: FastifyInstance, context: ServerContext): 
   app.post('/webappotplogin', route, (request, reply) => otpHandler(context, request, reply))
 }
 
-/** Does the same work for a phone nobody has: only the message is not sent. */
+/** Does the same work for an unknown phone, except that no message is sent. */
 async function otpHandler(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const body = bodyOf<'webappotplogin'>(request)
   const network = networkOf(request.ip)
   await countTry(context.database, 'otpAddress', network)
   const phoneKey = `${body.countryCode}${body.phone}`
-  const { device, isKnown } = openDevice(context, { request, reply }, phoneKey)
+  const { device, isKnownDevice } = openDevice(context, { request, reply }, phoneKey)
   const { phone, countryCode } = body
   const accounts = await findAccounts(context, { phone, countryCode, inTest: false })
-  const asked: Asked = { request, reply, body, phoneKey, device, network, isKnown, accounts }
+  const login: OtpLogin = { request, reply, body, phoneKey, device, network, isKnownDevice, accounts }
   return body.otp
-    ? await verify(context, asked, body.otp)
-    : await challenge(context, asked, { ok: true, otpSent: true })
+    ? await verify(context, login, body.otp)
+    : await challenge(context, login, { ok: true, otpSent: true })
 }
 
-async function challenge(context: ServerContext, asked: Asked, answer: object): Promise<unknown> {
-  const { phoneKey, device, isKnown, accounts } = asked
-  await countTry(context.database, 'otpPhone', isKnown ? `${phoneKey} ${device}` : phoneKey)
+async function challenge(context: ServerContext, login: OtpLogin, answer: object): Promise<unknown> {
+  const { phoneKey, device, isKnownDevice, accounts } = login
+  await countTry(context.database, 'otpPhone', isKnownDevice ? `${phoneKey} ${device}` : phoneKey)
   const code = await newOtp(context.database, { phoneKey, device })
-  if (accounts.length > 0) sendOtp({ ...context, log: asked.request.log }, { phoneKey, code, accounts })
+  if (accounts.length > 0) sendOtp({ ...context, log: login.request.log }, { phoneKey, code, accounts })
   return answer
 }
 
-async function verify(context: ServerContext, asked: Asked, otp: string): Promise<unknown> {
-  const { phoneKey, device } = asked
+async function verify(context: ServerContext, login: OtpLogin, otp: string): Promise<unknown> {
+  const { phoneKey, device } = login
   const checked = await checkOtp(context.database, { phoneKey, device, otp })
   if (checked === 'expired') {
     const description = 'A new OTP has been sent to your registered contact'
-    return await challenge(context, asked, { ok: false, otpSent: true, code: 'otp-expired', description })
+    return await challenge(context, login, { ok: false, otpSent: true, code: 'otp-expired', description })
   }
-  if (checked === 'wrong' || asked.accounts.length === 0) throw wrongOtp()
-  await giveBackTry(context.database, 'otpAddress', asked.network)
-  return await chooseCompany(context, asked, checked)
+  if (checked === 'wrong' || login.accounts.length === 0) throw wrongOtp()
+  await giveBackTry(context.database, 'otpAddress', login.network)
+  return await chooseCompany(context, login, checked)
 }
 
-/** With several companies the person chooses; the verified OTP is kept for that choice. */
-async function chooseCompany(context: ServerContext, asked: Asked, checked: Challenge): Promise<unknown> {
-  const wanted = asked.body.ccode?.trim().toUpperCase()
-  const fitting = asked.accounts.filter((each) => !wanted || each.ccode.toUpperCase() === wanted)
+/** With several companies the person chooses one; the verified OTP stays valid for that call. */
+async function chooseCompany(context: ServerContext, login: OtpLogin, checked: Challenge): Promise<unknown> {
+  const ccode = login.body.ccode?.trim().toUpperCase()
+  const fitting = login.accounts.filter((each) => !ccode || each.ccode.toUpperCase() === ccode)
   const [account] = fitting
   if (!account) throw wrongOtp()
   if (fitting.length > 1) {
-    await keepOtp(context.database, checked)
+    await markVerified(context.database, checked)
     return { ok: true, multiple: true, possible_ccodes: fitting.map(({ ccode, company }) => ({ ccode, company })) }
   }
-  const logoutOthers = asked.body.logoutOthers === 'y'
+  const logoutOthers = login.body.logoutOthers === 'y'
   const claim = async (work: Work): Promise<void> => {
     if (!(await finishOtp(work, checked))) throw wrongOtp()
   }
   try {
-    const who = { companyId: account.company_id, personId: account.person_id, impersonator: null }
-    const opening = { ...who, hwid: asked.device, logoutOthers, how: 'otp', claim } as const
-    const answer = await startSession(context, asked, opening)
-    rememberPhone(context, asked.reply, asked)
-    // The one that asked for the code.
-    await giveBackTry(context.database, 'otpAddress', asked.network)
+    const person = { companyId: account.company_id, personId: account.person_id, impersonator: null }
+    const opening = { ...person, hwid: login.device, logoutOthers, how: 'otp', claim } as const
+    const answer = await startSession(context, login, opening)
+    rememberPhone(context, login.reply, login)
+    // Gives back the try of the call that requested the code.
+    await giveBackTry(context.database, 'otpAddress', login.network)
     return answer
   } catch (error) {
-    // Too many sessions: nothing was used up, and the same code comes again with the answer.
-    if (error instanceof CallError && error.status === 409) await keepOtp(context.database, checked)
+    // Too many sessions: the transaction was rolled back, and the same code is sent again with `logoutOthers`.
+    if (error instanceof CallError && error.status === 409) await markVerified(context.database, checked)
     throw error
   }
 }

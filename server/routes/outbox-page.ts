@@ -8,14 +8,14 @@ import { html, type Html } from '../http/html.ts'
 import { contentSecurityPolicy } from '../http/security-headers.ts'
 
 const MOST_SHOWN = 200
-/** As senders name them: a moment, an id, and what it is. */
+/** File names as senders write them: moment, id, extension. */
 const FILE = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)-[\w-]+\.(eml|json)$/
 
 /**
  * What would have been sent, for whoever tries the product on their own machine. There is no such page on a real
  * database or where others reach the server, and it answers this machine only: it shows one-time passwords, too.
  */
-export function registerOutboxPage(app: FastifyInstance, { config, database }: Given): void {
+export function registerOutboxPage(app: FastifyInstance, { config, database }: OutboxContext): void {
   if (database.kind !== 'pglite' || config.environment !== 'development' || config.publicUrl !== null) return
   const route = { config: { policy: 'public' }, preHandler: refuseOthers } as const
   app.get('/outbox', route, async (_request, reply) => {
@@ -46,16 +46,16 @@ export function registerOutboxPage(app: FastifyInstance, { config, database }: G
   })
 }
 
-interface Given {
+interface OutboxContext {
   readonly config: Config
   readonly database: Pick<Database, 'kind'>
 }
 
-/** By the address of the caller and by the name it called: a page elsewhere cannot lend this server its own name. */
+/** Checks the address of the caller and the Host header, so that DNS rebinding does not open it to other sites. */
 async function refuseOthers(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const isHere = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
+  const isLocal = ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
   const isNamedSo = ['localhost', '127.0.0.1', '[::1]'].includes(request.hostname)
-  if (isHere && isNamedSo) return
+  if (isLocal && isNamedSo) return
   await reply.code(404).send({ ok: false, code: 'not-found', description: 'There is nothing at this address.' })
 }
 

@@ -8,8 +8,8 @@ import pendingCall from '../../schemas/erp/partwise-pendingerection_list.schema.
 import statusPartsCall from '../../schemas/erp/partwise-statusparts_list.schema.json' with { type: 'json' }
 import { registerListCall } from './lists.ts'
 import type { ServerContext } from './context.ts'
-import { daysAsked } from '../documents/filters.ts'
-import type { Asking } from '../exports/registers.ts'
+import { requestedDays } from '../documents/filters.ts'
+import type { ListRequest } from '../exports/registers.ts'
 import { dayWise, statusParts } from '../modules/parts/entry-reports.ts'
 import { erectionNotUpdated, jobwisePeriodic, overall, pendingErection, type Report } from '../modules/parts/reports.ts'
 import { PART_WISE } from '../modules/parts/save-entries.ts'
@@ -20,7 +20,7 @@ interface Source {
   readonly label: string
 }
 
-/** Name of the call → what it lists (site-modules §7, list and report sources). */
+/** Name of the call → its report (site-modules §7, list and report sources). */
 const sources: Readonly<Record<string, Source>> = {
   list: { call: overallCall, report: overall, label: 'Overall' },
   daywise_list: { call: dayWiseCall, report: dayWise, label: 'Day wise' },
@@ -36,19 +36,20 @@ const sources: Readonly<Record<string, Source>> = {
 
 export function registerPartWiseReports(app: FastifyInstance, context: ServerContext): void {
   for (const [name, { call, report, label }] of Object.entries(sources)) {
-    const list = (asking: Asking) => report(askedOf(asking))
+    const list = (listRequest: ListRequest) => report(reportRequest(listRequest))
     registerListCall(app, context, { path: `/s/${PART_WISE}/${name}`, label, query: call.query, list })
   }
 }
 
-function askedOf({ person, query, app }: Asking) {
+function reportRequest({ person, query, app }: ListRequest) {
   return { person, search: query['search'] ?? '', days: daysOf(query, app), today: dayIn(app.timeZone, new Date()) }
 }
 
-/** The period of the reports, or the two days of the job-wise one, which are needed there. */
-function daysOf(query: Asking['query'], app: { readonly timeZone: string }): Partial<Days> {
+/** The period of a report; the job-wise one requires both days. */
+function daysOf(query: ListRequest['query'], app: { readonly timeZone: string }): Partial<Days> {
   const { startDateSelected, endDateSelected, productionPeriod, productionDate, productionToDate } = query
-  const between = (startDate = '', endDate = '', dateRange = '') => daysAsked({ startDate, endDate, dateRange }, app)
+  const between = (startDate = '', endDate = '', dateRange = '') =>
+    requestedDays({ startDate, endDate, dateRange }, app)
   if (startDateSelected !== undefined) return between(startDateSelected, endDateSelected)
   return between(productionDate, productionToDate, productionPeriod)
 }

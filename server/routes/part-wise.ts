@@ -23,7 +23,7 @@ const BODY_LIMIT = 2 * 1024 * 1024
 
 /** Part-wise status: the entry form of a job (site-modules §7, part-wise). */
 export function registerPartWise(app: FastifyInstance, context: ServerContext): void {
-  // Files hang on a job, and it is spoken of.
+  // Jobs have files and comments.
   context.targets.registerTarget(PART_WISE, isJob)
   const at = (call: string) => `/s/${PART_WISE}/${call}`
   app.get(at('props'), { ...policy, schema: { querystring: props.query } }, propsHandler(context))
@@ -76,15 +76,15 @@ function clearHandler(context: ServerContext) {
 
 type Change = (call: SignedCall, request: FastifyRequest, form: EntryForm) => Promise<FieldErrors>
 
-/** Done once a key, by who may record for the job; answers the parts as they are then. */
+/** The handler of a change: once per idempotency key, by people who may record for the job. Answers the parts. */
 function changing(context: ServerContext, change: Change) {
   return signedIn(context, async (call, request, reply) => {
     const form = formOf(request)
     const job = await findJob(call.work, call.person, form.job)
     refuseStranger(job)
     const { apitoken: _, ...query } = request.query as Readonly<Record<string, string>>
-    const asked = [PART_WISE, request.routeOptions.url, query, request.body ?? null]
-    const once = { key: keyOf(request), person: call.person, request: asked }
+    const fingerprint = [PART_WISE, request.routeOptions.url, query, request.body ?? null]
+    const once = { key: keyOf(request), person: call.person, request: fingerprint }
     const text = await onlyOnce(call.work, once, async () => {
       const post_item = await change(call, request, form)
       return JSON.stringify(post_item ? { ok: false, post_item } : await partsAnswer(call, form, job))
@@ -109,10 +109,10 @@ function formOf(request: FastifyRequest): EntryForm {
 
 const yes = (text: string | undefined): boolean => text === 'true' || text === '1' || text === 'y'
 
-/** Site-modules §5: what the form has to hold. */
+/** Errors of the form, by field (site-modules §5). */
 function wrongForm({ date }: EntryForm, { remark, today }: { remark: string; today: string }): FieldErrors {
   if (date > today) return { VoucherDate: 'The date cannot be in the future.' }
   if (remark === '') return { AdditionalStatus: 'Required.' }
-  const isKnown = REMARKS.some((each) => each === remark)
-  return isKnown ? null : { AdditionalStatus: `There is no additional status "${remark}".` }
+  const isValid = REMARKS.some((each) => each === remark)
+  return isValid ? null : { AdditionalStatus: `There is no additional status "${remark}".` }
 }

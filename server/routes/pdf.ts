@@ -17,7 +17,7 @@ export function registerPdf(app: FastifyInstance, context: ServerContext): void 
 function pdfHandler(context: ServerContext) {
   return signedIn(context, async (call, request, reply) => {
     const { sheet, link } = await readSheet(context, call, request)
-    // Its library and fonts take longer to load than the rest of the server together.
+    // The library and fonts take longer to load than the rest of the server.
     const { drawSheet } = await import('../documents/pdf.ts')
     const bytes = await drawSheet(sheet, { link })
     reply.headers({
@@ -32,7 +32,7 @@ function pdfHandler(context: ServerContext) {
 
 interface Printed {
   readonly sheet: Sheet
-  /** What the code on the paper holds. */
+  /** Content of the QR code. */
   readonly link: string
 }
 
@@ -56,7 +56,7 @@ async function readSheet(
   return { sheet: sheetOf({ document, definition, approvals, person, app }), link: scanLink(context.config, code) }
 }
 
-/** Letters, digits and a few signs: a name of the data can break no header and leave no folder. */
+/** Reduces a name to letters, digits and a few signs, which are safe in headers and paths. */
 function fileName(name: string): string {
   return (
     name

@@ -4,7 +4,7 @@ import { peopleRights } from '../modules/people-rights/list.ts'
 import { registerListCall } from './lists.ts'
 import type { ServerContext } from './context.ts'
 
-/** Who may do what in the company: people with their roles and the modules that are switched off for them. */
+/** The people of the company with their roles and the modules that are off for them. */
 export function registerPeopleRights(app: FastifyInstance, context: ServerContext): void {
   const path = '/s/vwebapprights/list'
   registerListCall(app, context, { path, label: 'Web app rights', query: listCall.query, list: peopleRights(context) })

@@ -7,7 +7,7 @@ import { screenOf, type ServerContext } from './context.ts'
 import { CallError } from '../http/errors.ts'
 import { requireAccess, visitorOf } from '../sessions/screen-access.ts'
 import { deleteRecord, saveRecord } from '../records/save.ts'
-import { changing, keyAsked } from '../http/change.ts'
+import { changing, requestedKey } from '../http/change.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
 
 const policy = { config: { policy: 'session' } } as const
@@ -24,11 +24,11 @@ function saveHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
     const definition = recordScreen(context, call, { request, name: 'item' })
     const { version } = queryOf<'record-item'>(request)
-    const seen = version ? Number(version) : null
-    const id = keyAsked(request)
+    const seenVersion = version ? Number(version) : null
+    const id = requestedKey(request)
     const { registers } = context
     const sent = bodyOf<'record-item'>(request)
-    return await saveRecord(call, { definition, app: context.app(), id, version: seen, sent, registers })
+    return await saveRecord(call, { definition, app: context.app(), id, version: seenVersion, sent, registers })
   })
 }
 
@@ -39,13 +39,17 @@ function removeHandler(context: ServerContext) {
   })
 }
 
-interface Asked {
+interface NamedRecordCall {
   readonly request: FastifyRequest
   readonly name: string
 }
 
 /** Throws 404 for a screen without stored records, 403 for who may not open it. */
-function recordScreen(context: ServerContext, { person }: SignedCall, { request, name }: Asked): ServerDefinition {
+function recordScreen(
+  context: ServerContext,
+  { person }: SignedCall,
+  { request, name }: NamedRecordCall,
+): ServerDefinition {
   const definition = screenOf(context, request, name)
   if (definition.record === null) throw new CallError(404, 'unknown-screen', 'There are no records of that screen.')
   requireAccess(visitorOf(context.app(), person), definition)

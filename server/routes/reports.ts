@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { dayIn } from '../../engine/definition/date-range.ts'
-import { daysAsked } from '../documents/filters.ts'
-import type { Asking } from '../exports/registers.ts'
+import { requestedDays } from '../documents/filters.ts'
+import type { ListRequest } from '../exports/registers.ts'
 import type { Report, ReportQuery } from '../modules/reports/report.ts'
 import type { ServerContext } from './context.ts'
 import { registerListCall } from './lists.ts'
@@ -18,9 +18,9 @@ export function registerReports(
       path: `/s/${screen}/${name}`,
       label,
       query: call.query,
-      list: async (asking) => {
-        await joinWholeTables(asking)
-        return list(reportQuery(asking))
+      list: async (listRequest) => {
+        await joinWholeTables(listRequest)
+        return list(reportQuery(listRequest))
       },
     })
   }
@@ -28,19 +28,19 @@ export function registerReports(
 
 /**
  * Reports join sums over whole tables. Without statistics, which the embedded database never gathers by itself, the
- * planner takes each sum for a single row and makes it again for each row of the other side: so not by nested loops,
+ * planner expects a single row of each sum and recomputes it for each row of the other side. So nested loops are off
  * until the end of this transaction.
  */
-async function joinWholeTables({ work }: Asking): Promise<void> {
+async function joinWholeTables({ work }: ListRequest): Promise<void> {
   await sql`set local enable_nestloop = off`.execute(work)
 }
 
-function reportQuery({ person, query, app }: Asking): ReportQuery {
+function reportQuery({ person, query, app }: ListRequest): ReportQuery {
   const { timeZone } = app
   return {
     company: person.companyId,
     search: query['search'] ?? '',
-    days: daysAsked(query, app),
+    days: requestedDays(query, app),
     today: dayIn(timeZone, new Date()),
     timeZone,
     query,

@@ -28,7 +28,7 @@ export function registerRules(app: FastifyInstance, context: ServerContext): voi
   const schema = { querystring: accept.query, body: accept.body }
   app.post('/rules', { ...policy, schema }, async (request, reply) => {
     const answer = await take(request, reply)
-    // Now that the rules are in force: sample rows nobody has decided start anew under them.
+    // Sample rows that nobody has decided are recreated under the new rules.
     if (reply.statusCode === 200) await refill(context, bodyOf<'rules-accept'>(request))
     return answer
   })
@@ -58,7 +58,7 @@ function ruleAnswer(definition: ServerDefinition, accepted: AcceptedRules | unde
   ]
 }
 
-/** Only the rules that were read: those that came in the meantime are refused. */
+/** Accepts the rules with this hash. Throws 409 when newer ones wait by now. */
 async function takeRules(context: ServerContext, { work, person }: SignedCall, { screen, hash }: Body) {
   const { companyId, name, impersonator } = admin(person)
   const definition = screensOf(context, person).find((each) => each.screen === screen)

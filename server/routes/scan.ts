@@ -11,19 +11,19 @@ import { type SignedCall, signedIn } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 
-/** What a code leads to. */
+/** The screen that a code opens. */
 interface Opening {
-  /** Of the site, with the query that selects it. */
+  /** Route of the site, with the query that selects the document. */
   readonly route: string
   /** Caption of the screen. */
   readonly label: string
-  /** What people call it. */
+  /** Name of the document. */
   readonly name: string
 }
 
 /**
- * Where the code of a paper or a sticker leads (extension scan). A code nobody knows, one of another company and one
- * of a screen this person may not open are answered alike: `get_scan` is null.
+ * Resolves the code of a document or a sticker (extension scan). For an unknown code, one of another company and one of
+ * a screen this person may not open, `get_scan` is null.
  */
 export function registerScan(app: FastifyInstance, context: ServerContext): void {
   const route = { config: { policy: 'session' }, schema: { querystring: scan.query } } as const
@@ -43,19 +43,19 @@ async function openDocument(
   { work, person }: SignedCall,
   code: string,
 ): Promise<Opening | null> {
-  const place = readDocumentCode(context.database.secret, person.companyId, code)
-  const definition = place && context.screens.get(place.screen)
+  const ref = readDocumentCode(context.database.secret, person.companyId, code)
+  const definition = ref && context.screens.get(ref.screen)
   if (!definition || !mayOpen(context, person, definition)) return null
   const document = await work
     .selectFrom('documents')
     .select(documentColumns)
     .where('company_id', '=', person.companyId)
-    .where('screen', '=', place.screen)
-    .where('id', '=', place.id)
+    .where('screen', '=', ref.screen)
+    .where('id', '=', ref.id)
     .executeTakeFirst()
   if (!document) return null
   const name = numberOf(definition, document)
-  // Also a document that waits for nobody here, whatever its status.
+  // All statuses: the document need not wait for this person.
   const scope = definition.statuses.length > 0 ? { Status: 'all' } : {}
   return { route: routeTo(definition.screen, { ...scope, search: name }), label: definition.label, name }
 }

@@ -15,13 +15,20 @@ import { deleteScan, saveScan, SCANNER } from '../modules/parts/save-scan.ts'
 import { stagesOf } from '../modules/parts/stages.ts'
 import { statusOf } from '../modules/parts/statuses.ts'
 import { PART_STATUSES, type PartStatus } from '../database/parts-tables.ts'
-import { findSticker, historyOf, placeOf, scannedParts, type Sticker, vehiclesOf } from '../modules/parts/stickers.ts'
+import {
+  findSticker,
+  historyOf,
+  parseScannedId,
+  scannedParts,
+  type Sticker,
+  vehiclesOf,
+} from '../modules/parts/stickers.ts'
 import { vehicleOf } from '../modules/parts/vehicle.ts'
 import { createPace, type Pace } from '../modules/parts/pace.ts'
 
 const policy = { config: { policy: 'session' } } as const
 
-/** Scan parts: what a sticker leads to, and recording it (specialised-modules §7, scanning). */
+/** Reading and recording the parts of stickers (specialised-modules §7, scanning). */
 export function registerScanning(app: FastifyInstance, context: ServerContext): void {
   const at = (call: string) => `/s/${SCANNER}/${call}`
   const pace = createPace()
@@ -47,7 +54,7 @@ function readHandler(context: ServerContext, pace: Pace) {
   })
 }
 
-/** With a code it only reads; without one it records what was checked. */
+/** With a code it only reads; without one it records the checked parts. */
 function scanHandler(context: ServerContext, pace: Pace) {
   return signedIn(context, async (call, request, reply) => {
     const { pk = '' } = queryOf<'scanner-scannerdetails-post'>(request)
@@ -87,10 +94,10 @@ function deleteHandler(context: ServerContext) {
 
 function historyHandler(context: ServerContext) {
   return signedIn(context, async ({ work, person }, { query }) => {
-    const { code, part } = placeOf(queryOf<'scanner-status'>({ query }).id)
+    const { code, part } = parseScannedId(queryOf<'scanner-status'>({ query }).id)
     const sticker = await findSticker(work, person, { code, today: today(context) })
-    const known = sticker ? await scannedParts(work, person, { code, status: PART_STATUSES[0] }) : []
-    if (!known.some(({ id }) => placeOf(id).part === part)) throw notFound()
+    const parts = sticker ? await scannedParts(work, person, { code, status: PART_STATUSES[0] }) : []
+    if (!parts.some(({ id }) => parseScannedId(id).part === part)) throw notFound()
     return { ok: true, get_status: { result: await historyOf(work, person, part) } }
   })
 }
@@ -101,7 +108,7 @@ interface LookUp {
   readonly call: SignedCall
 }
 
-/** A code nobody knows, or no longer, leads to no parts. */
+/** The parts of a code; none for an unknown or expired one. */
 async function lookUp({ context, pace, call }: LookUp, { code, status }: { code: string; status: PartStatus }) {
   const { work, person } = call
   pace(`${person.companyId} ${person.id}`)

@@ -11,7 +11,7 @@ import { pendingByAge } from '../modules/steel-reports/pending.ts'
 import { productionOfJobs } from '../modules/steel-reports/production.ts'
 import { purchasesBySupplier } from '../modules/steel-reports/purchases.ts'
 
-/** Reports on stored documents (foundation §2, route table), each summed up by the database. */
+/** Reports on stored documents (foundation §2, route table), aggregated by the database. */
 export function registerSteelReports(app: FastifyInstance, context: ServerContext): void {
   const labels = () => context.screens.all().map(({ screen, label }) => ({ screen, label }))
   registerReports(app, context, {
@@ -24,7 +24,7 @@ export function registerSteelReports(app: FastifyInstance, context: ServerContex
       pending_list: {
         call: pendingCall,
         label: 'Pending approvals',
-        list: (asked) => pendingByAge(asked, labels()),
+        list: (query) => pendingByAge(query, labels()),
       },
     },
   })

@@ -30,15 +30,15 @@ export function registerStoredLogin(app: FastifyInstance, context: ServerContext
   })
 }
 
-/** An entry token for a company this browser is still signed into; its cookies are the proof. */
+/** An entry token for a company this browser is still signed into, which its cookies prove. */
 async function tokenForCompany(context: ServerContext, request: FastifyRequest): Promise<string> {
   const network = networkOf(request.ip)
   await countTry(context.database, 'loginAddress', network)
-  const wanted = bodyOf<'storedlogin'>(request).ccode.trim().toUpperCase()
+  const code = bodyOf<'storedlogin'>(request).ccode.trim().toUpperCase()
   const tokens = allOf(browserSessions(context.config, request))
   const issued = await context.database.kysely.transaction().execute(async (work) => {
     const live = await liveSessions(work, tokens)
-    const found = live.find(({ ccode }) => ccode.toUpperCase() === wanted)
+    const found = live.find(({ ccode }) => ccode.toUpperCase() === code)
     const person = found ? await enter(work, hashOf(found.token)) : null
     if (!found || !person) return null
     const { companyId, id: personId } = person
@@ -50,9 +50,8 @@ async function tokenForCompany(context: ServerContext, request: FastifyRequest):
 }
 
 /**
- * Exchanges the single-use token of an address for a session: the one it leads back to, when this browser
- * holds it, or a new one. Returns what goes on as the session's token; null when the entry token is worth
- * nothing here, which uses nothing up.
+ * Exchanges the single-use token of an address for a session: the one it resumes, if this browser has it, or a new
+ * one. Returns the token of the session; null when the entry token is not valid here, which then stays unused.
  */
 export async function exchangeEntryToken(
   context: ServerContext,
@@ -69,22 +68,22 @@ export async function exchangeEntryToken(
     setBrowserSessions(context.config, reply, browser)
     return browser.session
   } catch (error) {
-    // Three sessions elsewhere: the login asks whether to end them. Access is blocked: the login says so.
-    const isLeftToLogin = error instanceof CallError && [409, 423].includes(error.status)
-    if (error instanceof Worthless || isLeftToLogin) return null
+    // 409, three sessions elsewhere: the login page asks whether to end them. 423, access blocked: it shows that.
+    const isHandledByLogin = error instanceof CallError && [409, 423].includes(error.status)
+    if (error instanceof Worthless || isHandledByLogin) return null
     throw error
   }
 }
 
 class Worthless extends Error {}
 
-/** Without a device id it is a device of its own. */
+/** Opens a new session. Without a device id it counts as a device of its own. */
 async function openNew(work: Work, before: BrowserSessions, { companyId, personId }: Entry): Promise<BrowserSessions> {
-  const wanted = { companyId, personId, hwid: `entry ${newToken()}`, logoutOthers: false, impersonator: null } as const
-  return (await openBeside(work, before, { ...wanted, how: 'entry-token' })).browser
+  const session = { companyId, personId, hwid: `entry ${newToken()}`, logoutOthers: false, impersonator: null } as const
+  return (await openBeside(work, before, { ...session, how: 'entry-token' })).browser
 }
 
-/** The session at hand and the one gone back to change places. */
+/** Makes the resumed session the current one and keeps the current one among the others. */
 async function goBack(work: Work, before: BrowserSessions, sessionHash: string): Promise<BrowserSessions> {
   const live = (await liveSessions(work, allOf(before))).map(({ token }) => token)
   const session = live.find((token) => hashOf(token) === sessionHash)

@@ -4,7 +4,7 @@ import { CallError, notFound } from '../http/errors.ts'
 import type { SignedCall } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
 
-/** How a call names what files hang on (foundation §7). */
+/** The query parameters that name what files are attached to (foundation §7). */
 export interface TargetQuery {
   readonly awsfile_master_pk: string
   readonly awsfile_master_table?: string
@@ -13,7 +13,7 @@ export interface TargetQuery {
 /** Additional files of a document (foundation §3, ot_awsfile_ids_count). */
 const MORE = 'ot'
 
-/** What a call names, when this person may see it; otherwise 404, as for what does not exist. */
+/** The target that a call names. Throws 404 if it does not exist or this person may not see it. */
 export async function targetOf(
   context: ServerContext,
   call: SignedCall,

@@ -10,7 +10,7 @@ import comment from '../../schemas/erp/task-tl_timelinecomment.schema.json' with
 import { registerListCall } from './lists.ts'
 import { signedIn } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
-import { changing, changingRoute, keyAsked } from '../http/change.ts'
+import { changing, changingRoute, requestedKey } from '../http/change.ts'
 import { bodyOf } from '../http/request.ts'
 import { taskList } from '../modules/tasks/list.ts'
 import { taskProps } from '../modules/tasks/props.ts'
@@ -22,7 +22,7 @@ const policy = { config: { policy: 'session' } } as const
 
 /** Tasks, their states and their timelines (site-modules §2.7, §4, §7). */
 export function registerTasks(app: FastifyInstance, context: ServerContext): void {
-  // Files hang on a task and on what stands on its timeline, and a task is spoken of.
+  // Tasks and events of their timelines have files; tasks have comments.
   context.targets.registerTarget(TASK, isTask, routeToTask)
   context.targets.registerTarget(TIMELINE, isOnTimeline)
   const at = (call: string) => `/s/${TASK}/${call}`
@@ -44,7 +44,7 @@ function propsHandler(context: ServerContext) {
 function saveHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
     const typed = bodyOf<'task-item'>(request)
-    return await saveTask(call, { id: keyAsked(request), typed, timeZone: context.app().timeZone })
+    return await saveTask(call, { id: requestedKey(request), typed, timeZone: context.app().timeZone })
   })
 }
 
@@ -55,7 +55,7 @@ function removeHandler(context: ServerContext) {
   })
 }
 
-/** What else is sent is what the form shows of the task; it is not saved. */
+/** Changes the state only; other sent members are not saved. */
 function stateHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
     const { id, isOpen } = bodyOf<'task-taskstate'>(request)

@@ -4,7 +4,7 @@ import { overview } from '../modules/textile-overview/overview.ts'
 import type { ServerContext } from './context.ts'
 import { registerListCall } from './lists.ts'
 
-/** Textile overview: what a mill received, dispatched and produced in a period (specialised-modules §2, §7). */
+/** Textile overview: quantities received, dispatched and produced in a period (specialised-modules §2, §7). */
 export function registerTextileOverview(app: FastifyInstance, context: ServerContext): void {
   const path = '/s/detailsviewtex/list'
   registerListCall(app, context, { path, label: 'Textile overview', query: listCall.query, list: overview })

@@ -10,27 +10,29 @@ import { pairedToken, runSigned, UNAUTHORIZED } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 import { screenNamed, type TargetQuery } from './targets.ts'
-import { type Room, roomFor, type UploadQuery } from './room.ts'
+import { type UploadLimits, uploadLimits, type UploadQuery } from './upload-limits.ts'
 
 const PIECES = 'application/offset+octet-stream'
 
-/** Uploads that are taken up again where they stopped: our extension `tus`. */
+/** Resumable uploads: our extension `tus`. */
 export function registerTus(app: FastifyInstance, context: ServerContext): void {
   let opened: Promise<Pieces> | null = null
-  // Its library and its folder: only for who uploads.
+  // The library and the folder are opened with the first upload.
   const pieces = (): Promise<Pieces> =>
     (opened ??= import('../files/pieces.ts').then(({ openPieces }) => openPieces(folderOf(context))))
   app.register(async (scope) => {
-    // Bytes go through to where they are kept: nothing is read here.
+    // The body is streamed to the store: Fastify does not parse it.
     scope.addContentTypeParser(PIECES, (_request, _payload, done) => done(null))
     const policy = { config: { policy: 'session' } } as const
     const first = { ...policy, schema: { querystring: begin.query } }
     const next = { ...policy, schema: { querystring: goOn.query } }
-    const begun = (request: FastifyRequest, reply: FastifyReply) => beginUpload({ context, pieces, request, reply })
-    const gone = (request: FastifyRequest, reply: FastifyReply) => continueUpload({ context, pieces, request, reply })
-    scope.post('/s/:screen/attachmenttus', first, begun)
-    scope.head('/upload/:upload', next, gone)
-    scope.patch('/upload/:upload', next, gone)
+    const beginHandler = (request: FastifyRequest, reply: FastifyReply) =>
+      beginUpload({ context, pieces, request, reply })
+    const continueHandler = (request: FastifyRequest, reply: FastifyReply) =>
+      continueUpload({ context, pieces, request, reply })
+    scope.post('/s/:screen/attachmenttus', first, beginHandler)
+    scope.head('/upload/:upload', next, continueHandler)
+    scope.patch('/upload/:upload', next, continueHandler)
   })
 }
 
@@ -45,12 +47,12 @@ interface Exchange {
 
 async function beginUpload(exchange: Exchange): Promise<unknown> {
   const { context, request } = exchange
-  const place = { screen: screenNamed(request), query: queryOf<'attachmenttus'>(request) }
-  const signed = await roomOf(context, request, place)
+  const uploadTarget = { screen: screenNamed(request), query: queryOf<'attachmenttus'>(request) }
+  const signed = await signedLimits(context, request, uploadTarget)
   if (signed === null) return await refuse(exchange)
-  const { person } = signed.room
+  const { person } = signed.limits
   const { apiid: _id, apitoken: _token, ...query } = request.query as Record<string, string>
-  const owner = { company: person.companyId, person: person.id, screen: place.screen, query }
+  const owner = { company: person.companyId, person: person.id, screen: uploadTarget.screen, query }
   return await carry(exchange, callOf(exchange, { ...signed, owner }))
 }
 
@@ -62,13 +64,13 @@ async function continueUpload(exchange: Exchange): Promise<unknown> {
   const token = pairedToken(context, request)
   const person = token === null ? UNAUTHORIZED : await runSigned(context, token, async (call) => call.person)
   if (token === null || person === UNAUTHORIZED) return await refuse(exchange)
-  const { companyId, id: personId } = person as Room['person']
+  const { companyId, id: personId } = person as UploadLimits['person']
   if (!owner || owner.company !== companyId || owner.person !== personId) {
     throw new CallError(404, 'not-found', 'There is no such upload.')
   }
   const size = await pieces.finished(id)
   if (size !== null) return await answerFinished(exchange, size)
-  const signed = await roomOf(context, request, { screen: owner.screen, query: owner.query as never })
+  const signed = await signedLimits(context, request, { screen: owner.screen, query: owner.query as never })
   if (signed === null) return await refuse(exchange)
   const call = callOf(exchange, { ...signed, owner })
   await pieces.settle(id, call)
@@ -78,25 +80,25 @@ async function continueUpload(exchange: Exchange): Promise<unknown> {
 
 interface Signed {
   readonly token: string
-  readonly room: Room
+  readonly limits: UploadLimits
 }
 
-/** Null: nobody is signed in. Throws 404 for what they may not see. */
-async function roomOf(
+/** Null: not signed in. Throws 404 for a target the person may not see. */
+async function signedLimits(
   context: ServerContext,
   request: FastifyRequest,
-  place: { screen: string; query: UploadQuery },
+  uploadTarget: { screen: string; query: UploadQuery },
 ): Promise<Signed | null> {
   const token = pairedToken(context, request)
   if (token === null) return null
-  const room = await runSigned(context, token, (call) => roomFor(context, call, place))
-  return room === UNAUTHORIZED ? null : { token, room: room as Room }
+  const limits = await runSigned(context, token, (call) => uploadLimits(context, call, uploadTarget))
+  return limits === UNAUTHORIZED ? null : { token, limits: limits as UploadLimits }
 }
 
 const refuse = async ({ reply }: Exchange): Promise<unknown> => await reply.code(401).send(UNAUTHORIZED)
 
-function callOf({ context, request }: Exchange, { token, room, owner }: Signed & { owner: Owner }): PieceCall {
-  const { names, max, maxMb } = room
+function callOf({ context, request }: Exchange, { token, limits, owner }: Signed & { owner: Owner }): PieceCall {
+  const { names, max, maxMb } = limits
   return {
     owner,
     search: /\?.*$/s.exec(request.url)?.[0] ?? '',
@@ -104,22 +106,22 @@ function callOf({ context, request }: Exchange, { token, room, owner }: Signed &
       if (size > maxMb * MB) throw new CallError(413, 'too-large', tooLarge(maxMb))
       if (!names.includes(name) && names.length >= max) throw new CallError(400, 'too-many', tooMany(max))
     },
-    finish: (file) => finish(context, { token, owner, room }, file),
+    finish: (file) => finish(context, { token, owner, limits }, file),
   }
 }
 
-/** The same way into the store, and onto its document, as a file that came at once. */
+/** Stores and attaches the file, as for an upload in one request. */
 async function finish(
   context: ServerContext,
-  { token, owner, room }: Signed & { owner: Owner },
+  { token, owner, limits }: Signed & { owner: Owner },
   file: Whole,
 ): Promise<void> {
-  const to = { dataDir: context.config.dataDir, store: context.store, company: owner.company, maxMb: room.maxMb }
+  const to = { dataDir: context.config.dataDir, store: context.store, company: owner.company, maxMb: limits.maxMb }
   const arrived = await receiveFile(file.path, file.name, to)
   if ('reason' in arrived) throw new CallError(400, 'refused', arrived.reason)
-  const place = { screen: owner.screen, query: owner.query as unknown as TargetQuery }
+  const uploadTarget = { screen: owner.screen, query: owner.query as unknown as TargetQuery }
   const answer = await runSigned(context, token, async (call) => {
-    const { target, max } = await roomFor(context, call, place)
+    const { target, max } = await uploadLimits(context, call, uploadTarget)
     return await addFiles(call.work, call.person, { target, max, arrived: [arrived] })
   })
   if (answer === UNAUTHORIZED) throw new CallError(401, 'unauthorized', 'This session has ended.')
@@ -127,7 +129,7 @@ async function finish(
   if (refused) throw new CallError(400, 'too-many', refused.reason)
 }
 
-/** Hands the request over; what Fastify was to send stands in the headers already. */
+/** Passes the request to the library, with the headers that Fastify has set so far. */
 async function carry({ pieces, request, reply }: Exchange, call: PieceCall): Promise<void> {
   const carrier = await pieces()
   for (const [name, value] of Object.entries(reply.getHeaders())) {
@@ -137,11 +139,11 @@ async function carry({ pieces, request, reply }: Exchange, call: PieceCall): Pro
   await carrier.handle(call, request.raw, reply.raw)
 }
 
-/** Who did not hear that it was whole asks how far it is. */
+/** Answers a client that asks for the offset because it did not get the last answer. */
 async function answerFinished({ reply }: Exchange, size: number): Promise<unknown> {
-  const told = { 'tus-resumable': '1.0.0', 'upload-offset': String(size), 'upload-length': String(size) }
+  const progress = { 'tus-resumable': '1.0.0', 'upload-offset': String(size), 'upload-length': String(size) }
   return await reply
-    .headers({ ...told, 'cache-control': 'no-store' })
+    .headers({ ...progress, 'cache-control': 'no-store' })
     .code(200)
     .send()
 }

@@ -8,20 +8,20 @@ import { sweepIncoming } from '../files/sweep.ts'
 import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
 import { CallError } from '../http/errors.ts'
 import { attachmentsOf } from './files.ts'
-import { type Room, roomFor } from './room.ts'
+import { type UploadLimits, uploadLimits } from './upload-limits.ts'
 import { pairedToken, runSigned, UNAUTHORIZED } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 import { screenNamed } from './targets.ts'
 import { registerTus } from './tus.ts'
 
-/** In one request, whatever a page allows. */
+/** Most files per request, whatever a page allows. */
 const MOST_FILES = 50
 
-/** How files arrive: all at once, or in pieces that can be taken up again. */
+/** Uploads in one request, and resumable ones. */
 export function registerUploads(app: FastifyInstance, context: ServerContext): void {
   app.register(async (scope) => {
-    // One byte more than allowed shows that a file is too large; the rest is not kept.
+    // Reads one byte more than allowed, which shows that a file is too large.
     const limits = { fileSize: MOST_MB * MB + 1, files: MOST_FILES, fields: 20, fieldSize: 1_000 }
     await scope.register(multipart, { limits, throwFileSizeLimit: false })
     const { query: querystring, headers } = add
@@ -32,18 +32,19 @@ export function registerUploads(app: FastifyInstance, context: ServerContext): v
   app.addHook('onReady', async () => await sweepIncoming(incomingFolder(context.config.dataDir)))
 }
 
-/** No transaction is open while bytes arrive: asked before them who it is and for what, and once more after them. */
+/** No transaction is open while bytes arrive: session and target are checked before and again afterwards. */
 async function addHandler(context: ServerContext, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
   const token = pairedToken(context, request)
-  const place = { screen: screenNamed(request), query: queryOf<'attachments-add'>(request) }
-  const room = token === null ? UNAUTHORIZED : await runSigned(context, token, (call) => roomFor(context, call, place))
-  if (token === null || room === UNAUTHORIZED) return await reply.code(401).send(UNAUTHORIZED)
-  const { arrived, errored } = await receiveAll(context, request, room as Room)
+  const uploadTarget = { screen: screenNamed(request), query: queryOf<'attachments-add'>(request) }
+  const limits =
+    token === null ? UNAUTHORIZED : await runSigned(context, token, (call) => uploadLimits(context, call, uploadTarget))
+  if (token === null || limits === UNAUTHORIZED) return await reply.code(401).send(UNAUTHORIZED)
+  const { arrived, errored } = await receiveAll(context, request, limits as UploadLimits)
   const answer = await runSigned(context, token, async (call) => {
-    const { target, max } = await roomFor(context, call, place)
+    const { target, max } = await uploadLimits(context, call, uploadTarget)
     const sent = arrived.map(({ name, hash }) => [name, hash])
-    const asked = { key: keyOf(request), person: call.person, request: [place, 'attachments', sent, errored] }
-    return await onlyOnce(call.work, asked, async () => {
+    const once = { key: keyOf(request), person: call.person, request: [uploadTarget, 'attachments', sent, errored] }
+    return await onlyOnce(call.work, once, async () => {
       const refused = await addFiles(call.work, call.person, { target, max, arrived })
       const result = await attachmentsOf(call, target)
       return JSON.stringify({ ok: true, errored: [...errored, ...refused], post_attachments: { result } })
@@ -58,15 +59,15 @@ interface Received {
   readonly errored: readonly Refused[]
 }
 
-async function receiveAll(context: ServerContext, request: FastifyRequest, room: Room): Promise<Received> {
+async function receiveAll(context: ServerContext, request: FastifyRequest, limits: UploadLimits): Promise<Received> {
   if (!request.isMultipart()) {
     throw new CallError(415, 'not-multipart', 'Files are sent as multipart/form-data, each as attached[n].')
   }
-  const names = new Set(room.names)
+  const names = new Set(limits.names)
   const arrived: Arrived[] = []
   const errored: Refused[] = []
   for await (const part of whole(request.files())) {
-    const outcome = await receivePart(context, part, { room, names })
+    const outcome = await receivePart(context, part, { limits, names })
     if ('reason' in outcome) errored.push(outcome)
     else arrived.push(outcome)
   }
@@ -75,18 +76,18 @@ async function receiveAll(context: ServerContext, request: FastifyRequest, room:
 }
 
 interface Receiving {
-  readonly room: Room
-  /** Of the files that are there or have just arrived. */
+  readonly limits: UploadLimits
+  /** Names of the files that are attached or were just received. */
   readonly names: Set<string>
 }
 
 async function receivePart(
   { config, store }: ServerContext,
   part: MultipartFile,
-  { room, names }: Receiving,
+  { limits, names }: Receiving,
 ): Promise<Arrived | Refused> {
   const name = cleanName(part.filename)
-  const { person, max, maxMb } = room
+  const { person, max, maxMb } = limits
   if (!names.has(name) && names.size >= max) {
     part.file.resume()
     return { name, reason: tooMany(max) }
@@ -97,7 +98,7 @@ async function receivePart(
   return outcome
 }
 
-/** A line that breaks in mid-body is no fault of the server. */
+/** Turns a connection that breaks during the body into a 400, since it is no error of the server. */
 async function* whole(files: AsyncIterable<MultipartFile>): AsyncGenerator<MultipartFile> {
   try {
     yield* files
@@ -107,7 +108,7 @@ async function* whole(files: AsyncIterable<MultipartFile>): AsyncGenerator<Multi
 }
 
 function broken(error: unknown): never {
-  const words = error instanceof Error ? error.message : ''
-  const isCut = /unexpected end|terminated early|premature close|aborted|multipart: boundary|malformed/i.test(words)
+  const message = error instanceof Error ? error.message : ''
+  const isCut = /unexpected end|terminated early|premature close|aborted|multipart: boundary|malformed/i.test(message)
   throw isCut ? new CallError(400, 'broken-upload', 'The upload broke off. Please send it again.') : error
 }

@@ -16,9 +16,9 @@ import type { ServerContext } from './context.ts'
 import type { Exchange } from '../sessions/start-session.ts'
 import { exchangeEntryToken } from './stored-login.ts'
 
-/** Those of our extensions that serve who has not signed in yet. */
+/** Our extensions that work without a session. */
 const PUBLIC_CAPABILITIES = ['storedlogins'] as const
-/** Of the extensions to the contract, those this server speaks (decisions.md). */
+/** The extensions to the contract that this server has (decisions.md). */
 const CAPABILITIES = [
   ...PUBLIC_CAPABILITIES,
   'decisions',
@@ -50,8 +50,8 @@ export function registerVersion(app: FastifyInstance, context: ServerContext): v
 }
 
 /**
- * Who is signed in, and whether still. A page that was just loaded has only the cookie and learns its
- * token here; a token that is sent has to belong to the cookie, or be one that is exchanged for a session.
+ * Answers who is signed in. A page that was just loaded has only the cookie and gets its API token here; a
+ * sent token must match the cookie, or be an entry token that is exchanged for a session.
  */
 function versionHandler(context: ServerContext) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
@@ -60,7 +60,7 @@ function versionHandler(context: ServerContext) {
   }
 }
 
-/** The same for a page that is being opened: what it would ask first stands in it. */
+/** The same answer, embedded in a page that is being opened. */
 export function versionOfVisitor(context: VersionContext, request: FastifyRequest): Promise<VersionAnswer> {
   return answerFor(context, readCookie(context.config, request, 'session'))
 }
@@ -90,7 +90,7 @@ async function tokenOf(context: ServerContext, exchange: Exchange): Promise<stri
   return pairedToken(context, request) ?? (await exchangeEntryToken(context, exchange, apitoken))
 }
 
-/** What a page may know before anybody has signed in. */
+/** The members that are public. */
 function openAnswer({ config, build }: VersionContext) {
   const capabilities: readonly string[] = PUBLIC_CAPABILITIES
   return { v: VERSION, gitversion: build, environment: config.environment, capabilities }
@@ -117,7 +117,7 @@ function signedAnswer(context: VersionContext, token: string, person: Person) {
   }
 }
 
-/** Only administrators are signed in while access is blocked, and only they can allow it again. */
+/** Whether access is blocked. Only administrators have sessions then, and only they can allow it again. */
 async function accessAnswer({ work, person }: SignedCall) {
   return person.admin ? { accessBlocked: await isAccessBlocked(work, person.companyId) } : {}
 }

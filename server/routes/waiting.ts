@@ -4,7 +4,7 @@ import { waitingFor } from '../documents/waiting.ts'
 import { signedIn } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
 
-/** Our extension `waiting`: what the dashboard counts (decisions.md). */
+/** Our extension `waiting`: the counts of the dashboard (decisions.md). */
 export function registerWaiting(app: FastifyInstance, context: ServerContext): void {
   const route = { config: { policy: 'session' }, schema: { querystring: waiting.query } } as const
   app.get(

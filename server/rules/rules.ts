@@ -5,12 +5,12 @@ import { appendAudit } from '../audit/audit.ts'
 import type { Work } from '../database/tenant.ts'
 
 /**
- * Who may approve changes only by name (trust.md, rule 16): a workflow counts for new documents once
- * somebody has accepted it. Documents keep the workflow they started under.
+ * The accepted workflow of a screen. A changed workflow applies to new documents only after a person has
+ * accepted it (trust.md, rule 16). Documents keep the workflow they were created under.
  */
 export interface AcceptedRules {
   readonly hash: string
-  /** Null: accepted that nothing is decided here. */
+  /** Null: accepted that documents need no decision. */
   readonly workflow: Workflow | null
   readonly by: string
   readonly at: Date
@@ -32,24 +32,24 @@ export async function readRules(work: Work, company: string): Promise<ReadonlyMa
   )
 }
 
-/** Whether rules wait: they differ from those accepted. A screen that never decided anything has none. */
+/** Whether the rules differ from the accepted ones. A screen that never had a workflow has none to accept. */
 export function isPending(hash: string | undefined, definition: Ruled): boolean {
   return hash === undefined ? definition.workflow !== null : hash !== hashOfRules(definition)
 }
 
-/** The workflow new documents of a screen start under; null: nothing is decided, or nobody has accepted any. */
+/** The workflow of new documents of a screen; null: none, or none accepted. */
 export async function acceptedWorkflow(work: Work, company: string, { screen }: Ruled): Promise<Workflow | null> {
   return (await readRules(work, company)).get(screen)?.workflow ?? null
 }
 
 interface Acceptance {
   readonly definition: Ruled
-  /** Name of the person, as others will read it. */
+  /** Name of the person, for display. */
   readonly by: string
   readonly actor: { readonly person: string | null; readonly impersonator?: string }
 }
 
-/** Puts the newest rules of a screen in force, with their audit entry. */
+/** Makes the newest rules of a screen effective, with their audit entry. */
 export async function acceptRules(work: Work, company: string, { definition, by, actor }: Acceptance): Promise<void> {
   const { screen, workflow } = definition
   const accepted = { hash: hashOfRules(definition), workflow: JSON.stringify(workflow), accepted_by: by }
@@ -63,7 +63,7 @@ export async function acceptRules(work: Work, company: string, { definition, by,
   await appendAudit(work, company, { event: 'rules-accepted', ...actor, screen, hash: accepted.hash, by })
 }
 
-/** In a company of sample data the first rules of a screen need nobody; later ones wait there, too. */
+/** In a sample company the first rules of a screen are accepted automatically; later ones wait there, too. */
 export async function acceptFirstRules(work: Work, company: string, definition: Ruled): Promise<void> {
   if (definition.workflow === null || (await readRules(work, company)).has(definition.screen)) return
   await acceptRules(work, company, { definition, by: 'first version', actor: { person: null } })

@@ -5,7 +5,7 @@ import { hashOfRules, isPending } from './rules.ts'
 
 export interface WaitingRules {
   readonly screen: string
-  /** Of the rules that wait. */
+  /** Hash of the rules that wait. */
   readonly hash: string
 }
 

@@ -5,7 +5,7 @@ import type { SampleCompany } from './companies.ts'
 
 const OF_EACH = 2
 
-/** Gives a sample company two contacts at everybody its documents name, where it has none. */
+/** Adds two contacts of each party that documents of a sample company name, if it has none. */
 export async function seedAlerts(database: Database, company: SampleCompany): Promise<void> {
   await asOwner(database, (work) => fill(work, company))
 }
@@ -14,12 +14,12 @@ async function fill(work: Work, company: SampleCompany): Promise<void> {
   await setTenant(work, company.id)
   const owned = work.selectFrom('companies').select('id').where('id', '=', company.id).where('sample', '=', true)
   if (!(await owned.executeTakeFirst())) return
-  const known = work.selectFrom('contacts').select('id').where('company_id', '=', company.id).limit(1)
-  if (await known.executeTakeFirst()) return
+  const existing = work.selectFrom('contacts').select('id').where('company_id', '=', company.id).limit(1)
+  if (await existing.executeTakeFirst()) return
   await work.insertInto('contacts').values(contactRows(company)).execute()
 }
 
-/** Addresses end in .example, which no mail reaches; the second contact of each has no e-mail now and then. */
+/** Addresses end in .example, to which no mail is delivered; some second contacts have no e-mail address. */
 function contactRows({ id: company_id, erpType, countryCode }: SampleCompany) {
   const names = [...new Set([...parties[erpType], ...suppliers[erpType], ...contractors])]
   return names.flatMap((party, place) =>

@@ -1,6 +1,6 @@
 import type { Trade } from '../../sample/words.ts'
 
-/** A row of a template: its group, what is asked for, the section that brings it. */
+/** A row of a template: its group, description and responsible section. */
 type TemplateRow = readonly [groups: string, description: string, team: string]
 
 export interface SampleTemplate {
@@ -19,7 +19,7 @@ const steelDesign: readonly TemplateRow[] = [
   ['Design', 'Client approval of drawings', 'design'],
 ]
 
-/** What people keep lists of, by trade; the first template is the usual one. */
+/** Templates by platform; the first one is the usual. */
 export const sampleTemplates: Readonly<Record<Trade, readonly [SampleTemplate, SampleTemplate]>> = {
   steel: [
     {

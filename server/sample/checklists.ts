@@ -10,13 +10,13 @@ import { daysBefore, type Row } from './part-making.ts'
 const ORDERS = 12
 const CHECKLISTS = 8
 const TEST_CHECKLISTS = 2
-/** A checklist begins so many days ago: the oldest, and how much later each next one. */
+/** Age of the oldest checklist in days, and how many days later each next one starts. */
 const OLDEST = 64
 const LATER = 8
-/** Every row is due this many days after the one before it. */
+/** Days between the due dates of two rows. */
 const STEP = 5
 
-/** Gives a sample company its templates and the checklists of its first jobs, where it has no templates. */
+/** Adds templates and the checklists of the first jobs to a sample company, if it has no templates. */
 export async function seedChecklists(
   database: Database,
   company: SampleCompany,
@@ -48,7 +48,7 @@ export async function seedChecklists(
   })
 }
 
-/** The orders of a trade that keeps no jobs: as its documents name them, each with its party. */
+/** The orders of a company without jobs, from its documents, each with its party. */
 async function orderJobs(work: Work, { id, erpType }: SampleCompany): Promise<readonly Row<'order_jobs'>[]> {
   if (erpType === 'steel') return []
   const { rows } = await sql<Row<'order_jobs'>>`
@@ -103,12 +103,12 @@ interface ChecklistRows {
   readonly rows: readonly Row<'checklist_rows'>[]
 }
 
-/** Every fourth is of the second template; older ones have come further, the oldest is complete. */
+/** Every fourth checklist uses the second template; older ones have more progress, the oldest is complete. */
 function checklistRows({ company, people, templates, today, job_id, index }: Making): ChecklistRows {
   const chance = chanceOf(`${company.id} checklist ${job_id}`)
   const template = templates[index % 4 === 3 ? 1 : 0]
   const id = `CL-${String(index + 1).padStart(4, '0')}`
-  const begun = daysBefore(today, index === 0 ? OLDEST * 2 : OLDEST - index * LATER)
+  const startedOn = daysBefore(today, index === 0 ? OLDEST * 2 : OLDEST - index * LATER)
   const by = people[index % people.length]?.id ?? ''
   const record = {
     company_id: company.id,
@@ -117,11 +117,11 @@ function checklistRows({ company, people, templates, today, job_id, index }: Mak
     job_id,
     template_id: template?.id ?? '',
     created_by: by,
-    created_at: new Date(`${begun}T05:30:00Z`),
+    created_at: new Date(`${startedOn}T05:30:00Z`),
   }
   const rows = (template?.rows ?? []).map((row) => {
-    const due = daysBefore(begun, -(row.place + 1) * STEP)
-    const answered = answerOf({ due, today, place: row.place }, chance)
+    const due = daysBefore(startedOn, -(row.place + 1) * STEP)
+    const answer = answerOf({ due, today, place: row.place }, chance)
     const person = people[(index + row.place) % people.length]?.id ?? ''
     return {
       company_id: company.id,
@@ -133,10 +133,10 @@ function checklistRows({ company, people, templates, today, job_id, index }: Mak
       description: row.description,
       team: row.team,
       due_date: due,
-      ...answered,
-      ...(answered.rev_no === 0
+      ...answer,
+      ...(answer.rev_no === 0
         ? { updated_by: null, updated_at: null }
-        : { updated_by: person, updated_at: new Date(`${answered.actual_date ?? begun}T10:00:00Z`) }),
+        : { updated_by: person, updated_at: new Date(`${answer.actual_date ?? startedOn}T10:00:00Z`) }),
     }
   })
   return { record, rows }
@@ -148,7 +148,7 @@ interface Due {
   readonly place: number
 }
 
-/** What was due long ago is there; of what was due lately some is late, on hold or rejected. */
+/** Rows due long ago are completed; of the recent ones some are late, on hold or rejected. */
 function answerOf({ due, today, place }: Due, chance: Chance) {
   const open = { status: null, actual_date: null, remarks: '', rev_no: 0 }
   const draw = chance.next()

@@ -1,6 +1,6 @@
 import { setTenant, type Work } from '../database/tenant.ts'
 
-/** Printed at the start; sample companies hold nothing worth guarding. */
+/** Printed at the start; sample companies have no data worth protecting. */
 export const DEMO_PASSWORD = 'countersign'
 
 export interface SampleCompany {
@@ -11,7 +11,7 @@ export interface SampleCompany {
   readonly erpType: 'steel' | 'tex'
   readonly address: string
   readonly countryCode: '+91' | '+966'
-  /** Numbers of its people, without the last two digits. */
+  /** Phone numbers of its people, without the last two digits. */
   readonly phones: string
 }
 
@@ -40,8 +40,8 @@ export const sampleCompanies: readonly SampleCompany[] = [steel, textile].flatMa
 ])
 
 /**
- * Makes a sample company where it is missing, and says whether it is one: somebody may have a company of their own
- * under that code, and nobody with a published password is put into it. The rest of the transaction is this company's.
+ * Creates a sample company if it is missing and sets the tenant. Returns false where the code belongs to a real company,
+ * which must not get people with a published password.
  */
 export async function storeCompany(work: Work, company: SampleCompany): Promise<boolean> {
   const { id, ccode, isTest: is_test, name, erpType: erp_type, address } = company
@@ -53,7 +53,7 @@ export async function storeCompany(work: Work, company: SampleCompany): Promise<
   return await enterSample(work, company)
 }
 
-/** Sets the tenant of the transaction; false when the company is missing or no sample. */
+/** Sets the tenant of the transaction; false if the company is missing or is no sample company. */
 export async function enterSample(work: Work, { id }: SampleCompany): Promise<boolean> {
   await setTenant(work, id)
   const owned = work.selectFrom('companies').select('id').where('id', '=', id).where('sample', '=', true)

@@ -20,7 +20,7 @@ const titles = [
 const GST = 0.18
 const PREFIX = 'CS-'
 
-/** Gives a sample company what it buys from whom, indents, and sheets that compare vendors, where it has no sheets. */
+/** Adds items, vendors, indents and comparison sheets to a sample company, if it has no sheets. */
 export async function seedComparison(
   database: Database,
   company: SampleCompany,
@@ -30,10 +30,10 @@ export async function seedComparison(
     const people = await peopleOf(work, company.id)
     if (people.length === 0) return
     const stock = stockOf(company)
-    const made = Array.from({ length: company.isTest ? TEST_SHEETS : SHEETS }, (_, index) => {
+    const sheets = Array.from({ length: company.isTest ? TEST_SHEETS : SHEETS }, (_, index) => {
       return sheetRows({ company, people, stock, today, index })
     })
-    const all = <T>(pick: (rows: SheetRows) => readonly T[]): readonly T[] => made.flatMap(pick)
+    const all = <T>(pick: (rows: SheetRows) => readonly T[]): readonly T[] => sheets.flatMap(pick)
     await insertAll(work, 'purchase_parties', stock.parties)
     await insertAll(work, 'purchase_items', stock.items)
     await insertAll(work, 'indents', stock.indents)
@@ -43,7 +43,7 @@ export async function seedComparison(
       'comparison_sheets',
       all(({ sheet }) => [sheet]),
     )
-    await insertAll(work, 'slug_configs', [seriesOf(company, made.length)])
+    await insertAll(work, 'slug_configs', [seriesOf(company, sheets.length)])
     await insertAll(
       work,
       'comparison_lines',
@@ -62,7 +62,7 @@ export async function seedComparison(
   })
 }
 
-/** New sheets go on with the numbers of those that are here. */
+/** The number series, which continues after the sample sheets. */
 function seriesOf({ id: company_id }: SampleCompany, sheets: number) {
   const numbers = { prefix: PREFIX, suffix: '', start: 1, next: sheets + 1, autogenerate: true }
   return { company_id, screen: 'comparisonsheet', id: `${company_id}-comparison-series`, ...numbers }
@@ -70,7 +70,7 @@ function seriesOf({ id: company_id }: SampleCompany, sheets: number) {
 
 const coded = (mark: string, index: number): string => `${mark}-${String(index + 1).padStart(2, '0')}`
 
-/** One indent in order for every four items; a sheet that is made for one compares its items. */
+/** Items, vendors and indents: one indent per four items. */
 function stockOf({ id: company_id, erpType }: SampleCompany) {
   const items = articles[erpType].map(({ article: name }, index) => {
     return { company_id, id: coded('IT', index), name, uom: units[erpType][index % units[erpType].length] ?? '' }
@@ -85,7 +85,7 @@ function stockOf({ id: company_id, erpType }: SampleCompany) {
   return { items, indents, indentItems, parties }
 }
 
-/** So many from there on, round the end. */
+/** `count` elements from an index on, wrapping around. */
 function placed<T>(all: readonly T[], from: number, count: number): readonly T[] {
   return Array.from({ length: Math.min(count, all.length) }, (_, place) => all[(from + place) % all.length]).filter(
     (each) => each !== undefined,
@@ -107,34 +107,34 @@ interface SheetRows {
   readonly quotes: readonly Row<'comparison_quotes'>[]
 }
 
-/** Every second is made for an indent. */
+/** Every second sheet has an indent. */
 function sheetRows({ company: { id: company_id }, people, stock, today, index }: Making): SheetRows {
   const chance = chanceOf(`${company_id} comparison ${index}`)
   const sheet_id = `CS-${String(index + 1).padStart(4, '0')}`
   const indentno = index % 2 === 0 ? (stock.indents[index / 2]?.indentno ?? null) : null
-  const asked = stock.indentItems.filter((each) => each.indentno === indentno)
+  const indentLines = stock.indentItems.filter((each) => each.indentno === indentno)
   const items =
-    asked.length > 0
-      ? asked.map(({ item_id, qty }) => ({ item_id, qty }))
+    indentLines.length > 0
+      ? indentLines.map(({ item_id, qty }) => ({ item_id, qty }))
       : placed(stock.items, index * 3, 4).map(({ id: item_id }) => ({ item_id, qty: chance.between(1, 20) * 25 }))
   const parties = placed(stock.parties, index, chance.between(3, 5)).map(({ id: party_id }, slot) => {
     return { company_id, sheet_id, party_id, slot }
   })
-  const made = daysBefore(today, 4 + index * 9)
+  const createdOn = daysBefore(today, 4 + index * 9)
   const by = people[index % people.length]?.id ?? ''
   const sheet = {
     company_id,
     id: sheet_id,
     number: index + 1,
     voucher_no: `${PREFIX}${index + 1}`,
-    sheet_date: made,
+    sheet_date: createdOn,
     title: titles[index % titles.length] ?? '',
     indentno,
-    indent_items: asked.map(({ item_id }) => item_id),
+    indent_items: indentLines.map(({ item_id }) => item_id),
     created_by: by,
     updated_by: by,
-    created_at: new Date(`${made}T06:00:00Z`),
-    updated_at: new Date(`${daysBefore(made, -1)}T09:30:00Z`),
+    created_at: new Date(`${createdOn}T06:00:00Z`),
+    updated_at: new Date(`${daysBefore(createdOn, -1)}T09:30:00Z`),
   }
   const own = items.map(({ item_id, qty }) => ({ company_id, sheet_id, line: item_id, item_id, qty, remarks: '' }))
   const terms = TERMS.map((line) => ({ company_id, sheet_id, line, item_id: null, qty: null, remarks: '' }))
@@ -143,12 +143,12 @@ function sheetRows({ company: { id: company_id }, people, stock, today, index }:
 }
 
 type Named = { readonly company_id: string; readonly sheet_id: string; readonly chance: Chance }
-type Wanted = { readonly item_id: string; readonly qty: number }
+type IndentLine = { readonly item_id: string; readonly qty: number }
 
-/** Vendors ask for about the same; the second is the one that was approved, the last still negotiates. */
+/** The quotes of vendors are similar; the second one is approved, the last one is in negotiation. */
 function quotesOf(
   { company_id, sheet_id, chance }: Named,
-  items: readonly Wanted[],
+  items: readonly IndentLine[],
   parties: readonly Row<'comparison_parties'>[],
 ): readonly Row<'comparison_quotes'>[] {
   const usual = items.map(() => chance.between(40, 900))
@@ -161,10 +161,10 @@ function quotesOf(
     })
     const goods = own.reduce((sum, { price }, place) => sum + price * (items[place]?.qty ?? 0), 0)
     const costs = { payment: null, freight: chance.between(4, 30) * 100, loading: chance.between(2, 9) * 100 }
-    const asked = { ...costs, gst: Math.round(goods * GST * 100) / 100 }
+    const termPrices = { ...costs, gst: Math.round(goods * GST * 100) / 100 }
     const days = chance.pick(['30 days', '45 days', 'Against delivery'])
     const terms = TERMS.map((line) => {
-      return { ...common, line, price: asked[line], make: line === 'payment' ? days : '', approved: '0' }
+      return { ...common, line, price: termPrices[line], make: line === 'payment' ? days : '', approved: '0' }
     })
     return [...own, ...terms]
   })

@@ -17,18 +17,18 @@ import { entryRemarks, hindrances, labourNotes, labourStates, machineNotes, site
 import { fillOnce, insertAll, peopleOf, type SampleName } from './filling.ts'
 import { daysBefore, type Row } from './part-making.ts'
 
-/** Jobs at the end of the list have no entry yet, so that one can be added. */
+/** Number of last jobs without an entry, so that one can be added. */
 const WITHOUT_ENTRY = 2
 const HOUR_MS = 60 * 60 * 1000
 
-/** Gives a sample company of the steel trade the erection entries of its jobs, where it has none. */
+/** Adds erection entries to a sample company of the platform steel, if it has none. */
 export async function seedErection(database: Database, company: SampleCompany, now = Date.now()): Promise<void> {
   if (company.erpType !== 'steel') return
   await fillOnce(database, { company, marker: 'erection_entries' }, async (work) => {
     const people = await peopleOf(work, company.id)
     const jobs = await jobsOf(work, company.id)
     if (people.length === 0) return
-    const made = jobs.slice(0, Math.max(1, jobs.length - WITHOUT_ENTRY)).map((job, index) => {
+    const entries = jobs.slice(0, Math.max(1, jobs.length - WITHOUT_ENTRY)).map((job, index) => {
       return entryRows(
         { company: company.id, people, contractors: jobs.map((each) => each.contractor), now },
         job,
@@ -38,22 +38,22 @@ export async function seedErection(database: Database, company: SampleCompany, n
     await insertAll(
       work,
       'erection_entries',
-      made.map(({ entry }) => entry),
+      entries.map(({ entry }) => entry),
     )
     await insertAll(
       work,
       'erection_notes',
-      made.flatMap(({ notes }) => notes),
+      entries.flatMap(({ notes }) => notes),
     )
     await insertAll(
       work,
       'erection_resources',
-      made.flatMap(({ resources }) => resources),
+      entries.flatMap(({ resources }) => resources),
     )
     await insertAll(
       work,
       'erection_checks',
-      made.flatMap(({ checks }) => checks),
+      entries.flatMap(({ checks }) => checks),
     )
   })
 }
@@ -88,7 +88,7 @@ interface EntryRows {
   readonly checks: readonly Row<'erection_checks'>[]
 }
 
-/** The stage, the trouble and the contractor are those that the reports on parts show of the job. */
+/** Stage, problem and contractor are those of the job, so that other reports show the same. */
 function entryRows(making: Making, job: Job, index: number): EntryRows {
   const { company: company_id, people, now } = making
   const chance = chanceOf(`${company_id} erection ${job.job_id}`)
@@ -123,22 +123,22 @@ function entryRows(making: Making, job: Job, index: number): EntryRows {
     edited_by: by.id,
     edited_at,
   }
-  const about: About = { company_id, entry_id: id, chance, stage: job.erection_stage }
+  const common: SampleEntry = { company_id, entry_id: id, chance, stage: job.erection_stage }
   return {
     entry,
-    notes: notesOf(about, { username: by.name, newest: edited_at.getTime() }),
-    resources: [...resourcesOf(about, today, 'labour'), ...resourcesOf(about, today, 'machinery')],
-    checks: checksOf(about, by.name),
+    notes: notesOf(common, { username: by.name, newest: edited_at.getTime() }),
+    resources: [...resourcesOf(common, today, 'labour'), ...resourcesOf(common, today, 'machinery')],
+    checks: checksOf(common, by.name),
   }
 }
 
-/** Of every third job two. */
+/** Every third job has two contractors. */
 function contractorsOf({ contractors }: Making, { contractor }: Job, index: number): string[] {
   const other = contractors.find((each) => each !== contractor)
   return index % 3 === 2 && other !== undefined ? [contractor, other] : [contractor]
 }
 
-interface About {
+interface SampleEntry {
   readonly company_id: string
   readonly entry_id: string
   readonly chance: Chance
@@ -146,7 +146,7 @@ interface About {
 }
 
 function notesOf(
-  { company_id, entry_id, chance, stage }: About,
+  { company_id, entry_id, chance, stage }: SampleEntry,
   { username, newest }: { username: string; newest: number },
 ): readonly Row<'erection_notes'>[] {
   return Array.from({ length: chance.between(2, 5) }, (_, place) => ({
@@ -162,7 +162,7 @@ function notesOf(
 }
 
 function resourcesOf(
-  { company_id, entry_id, chance }: About,
+  { company_id, entry_id, chance }: SampleEntry,
   today: string,
   kind: 'labour' | 'machinery',
 ): readonly Row<'erection_resources'>[] {
@@ -178,8 +178,8 @@ function resourcesOf(
   })).toReversed()
 }
 
-/** The first lines are answered: the building has come so far. */
-function checksOf({ company_id, entry_id, chance }: About, username: string): readonly Row<'erection_checks'>[] {
+/** The first lines of the checklist are answered. */
+function checksOf({ company_id, entry_id, chance }: SampleEntry, username: string): readonly Row<'erection_checks'>[] {
   return CHECKLIST.slice(0, chance.between(3, 9)).map(({ code }) => ({
     company_id,
     entry_id,

@@ -9,7 +9,7 @@ const STEP = 500
 
 type Marker = NumberedTable | 'textile_movements' | 'checklist_templates' | 'machine_stops'
 
-/** Fills the tables of a module for a sample company, where `marker` has no rows of it yet. */
+/** Fills the tables of a module for a sample company, if its `marker` table is empty. */
 export async function fillOnce(
   database: Database,
   { company, marker }: { company: SampleCompany; marker: Marker },
@@ -17,8 +17,8 @@ export async function fillOnce(
 ): Promise<void> {
   await asOwner(database, async (work) => {
     if (!(await enterSample(work, company))) return
-    const known = work.selectFrom(marker).select('id').where('company_id', '=', company.id).limit(1)
-    if (!(await known.executeTakeFirst())) await fill(work)
+    const existing = work.selectFrom(marker).select('id').where('company_id', '=', company.id).limit(1)
+    if (!(await existing.executeTakeFirst())) await fill(work)
   })
 }
 
@@ -40,7 +40,7 @@ export interface SampleName {
   readonly name: string
 }
 
-/** The people of a company, in one order on every machine. */
+/** The people of a company, in an order that is the same on every machine. */
 export async function peopleOf(work: Work, company: string): Promise<readonly SampleName[]> {
   return await work
     .selectFrom('people')

@@ -3,10 +3,10 @@ import { daysBefore, type Row } from './part-making.ts'
 
 const DAYS_BACK = 60
 const FRIDAY = 5
-/** Metres of finished cloth a kg. */
+/** Metres of finished cloth per kg. */
 const METRES = 4.6
 
-/** Processes of a finishing hall with the kg of one entry, fewest and most. */
+/** Processes of a finishing hall with the least and most kg of an entry. */
 const processes = [
   ['Washing', 500, 1_400],
   ['Stenter', 600, 1_800],
@@ -27,7 +27,7 @@ interface Making {
   readonly today: string
 }
 
-/** What each process finished on each working day up to today: one to three orders. */
+/** Entries of each process on each working day up to today: one to three orders. */
 export function finishingRows({ company, orders, today }: Making): readonly Row<'finishing_entries'>[] {
   const days = Array.from({ length: DAYS_BACK }, (_, back) => daysBefore(today, back))
   const working = days.filter((day) => new Date(day).getUTCDay() !== FRIDAY)

@@ -4,9 +4,9 @@ import { asOwner, type Work } from '../database/tenant.ts'
 import { enterSample, type SampleCompany } from './companies.ts'
 
 /**
- * Sample rows of one screen know nothing of those of another. Here documents of a sample company of the steel trade
- * come to speak of its jobs, and its contract invoices of its contracts, with weights and amounts that fit together.
- * What fits already is left alone.
+ * Sample rows of each screen are generated independently. This links documents of a sample company of the platform
+ * steel to its jobs and contract invoices to its contracts, with consistent weights and amounts. Rows that are
+ * consistent already are not changed.
  */
 export async function seedJobDocuments(database: Database, company: SampleCompany): Promise<void> {
   if (company.erpType !== 'steel') return
@@ -17,7 +17,7 @@ export async function seedJobDocuments(database: Database, company: SampleCompan
   })
 }
 
-/** The first of the job ids that samples are made with become those of the jobs; says whether there were any. */
+/** Replaces generated job ids in documents by the ids of the jobs. Returns whether there were any. */
 async function nameJobs(work: Work, company: string): Promise<boolean> {
   const { rows } = await sql`
     update documents d set
@@ -32,7 +32,7 @@ async function nameJobs(work: Work, company: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The orders of a job share its weight at about 98 a kg; what is dispatched is billed, and most of that is paid. */
+/** The orders of a job share its weight at about 98 per kg; dispatched weight is billed, and most of it paid. */
 async function fitOrders(work: Work, company: string): Promise<void> {
   await sql`
     update documents d set data = d.data || jsonb_build_object(
@@ -49,7 +49,7 @@ async function fitOrders(work: Work, company: string): Promise<void> {
       and d.data ->> 'JobID' = w.job_id`.execute(work)
 }
 
-/** Four invoices a contract, each of it a part, five per cent of which is held back. */
+/** Four invoices per contract, each of a part of it, with five per cent retention. */
 async function fitInvoices(work: Work, company: string): Promise<void> {
   await sql`
     update documents d set

@@ -17,7 +17,7 @@ interface MachineKind {
   readonly type: string
   readonly hall: string
   readonly count: number
-  /** Rounds or metres a minute. */
+  /** Rounds or metres per minute. */
   readonly speed: number
   /** kg on a full day */
   readonly output: number
@@ -50,7 +50,7 @@ const fabrics = [
   'Fleece 280 g, grey',
 ] as const
 
-/** Gives a sample company of the textile trade its machines with what they did, and its finishing, where it has none. */
+/** Adds machines with runs, stops and days, and finishing entries, to a sample company of the platform tex, if it has none. */
 export async function seedMachines(database: Database, company: SampleCompany, now = Date.now()): Promise<void> {
   if (company.erpType !== 'tex') return
   await fillOnce(database, { company, marker: 'machine_stops' }, async (work) => {
@@ -58,13 +58,13 @@ export async function seedMachines(database: Database, company: SampleCompany, n
     const machines = kinds.flatMap((kind) =>
       Array.from({ length: company.isTest ? 1 : kind.count }, (_, place) => ({ kind, place })),
     )
-    const made = machines.map((machine, index) => machineRows({ ...machine, index, company: company.id, orders, now }))
+    const rows = machines.map((machine, index) => machineRows({ ...machine, index, company: company.id, orders, now }))
     await insertAll(
       work,
       'machines',
-      made.map(({ machine }) => machine),
+      rows.map(({ machine }) => machine),
     )
-    for (const { runs, stops, days } of made) {
+    for (const { runs, stops, days } of rows) {
       await insertAll(work, 'machine_runs', runs)
       await insertAll(work, 'machine_stops', stops)
       await insertAll(work, 'machine_days', days)
@@ -73,7 +73,7 @@ export async function seedMachines(database: Database, company: SampleCompany, n
   })
 }
 
-/** Orders of the sample with their parties, so that what is finished can be looked up; else some that look alike. */
+/** Sample orders with their parties, so that entries refer to documents; generated ones if there are none. */
 async function ordersOf(work: Work, company: string): Promise<readonly MillOrder[]> {
   const stored = await work
     .selectFrom('documents')
@@ -120,7 +120,7 @@ function machineRows(making: Making) {
   }
 }
 
-/** Every seventh machine has finished its order and waits for another. */
+/** The current run; that of every seventh machine has ended. */
 function runOf(machine: Row<'machines'>, { index, kind, orders, now }: Making, chance: Chance): Row<'machine_runs'> {
   const { order = '', party = '', article = '' } = orders[index % orders.length] ?? {}
   const planned_kg = kind.output * chance.between(2, 6)
@@ -139,7 +139,7 @@ function runOf(machine: Row<'machines'>, { index, kind, orders, now }: Making, c
   }
 }
 
-/** The stops of a day make up its stopped minutes: up to three, hours apart. */
+/** A past day: up to three stops, hours apart, whose minutes add up to the stopped minutes. */
 function pastDay(machine: Row<'machines'>, day: string, kind: MachineKind) {
   const { company_id, machine_no } = machine
   const chance = chanceOf(`${company_id} ${machine_no} ${day}`)

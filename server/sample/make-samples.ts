@@ -5,8 +5,8 @@ import { seedRecords } from './records.ts'
 import { moduleSeeds, seedCompany, seedScreen } from './seed.ts'
 
 /**
- * Makes what is missing of the sample companies. Nothing here is worth a server that does not start: a step that
- * fails is logged with its reason, and the others go on. What a step has begun is undone with its transaction.
+ * Creates missing sample data. A step that fails is logged and rolled back, and the others go on: sample data must
+ * never keep the server from starting.
  */
 export async function makeSamples(
   database: Database,
@@ -26,16 +26,16 @@ export async function makeSamples(
     for (const company of sampleCompanies) await attempt(`sample ${title} of ${company.ccode}`, () => seed(company))
 }
 
-/** What needs more than the database; made last. */
+/** A step that needs more than the database; it runs last. */
 interface SampleStep {
   readonly title: string
   seed(company: SampleCompany): Promise<void>
 }
 
-async function attempt(what: string, make: () => Promise<void>): Promise<void> {
+async function attempt(title: string, make: () => Promise<void>): Promise<void> {
   try {
     await make()
   } catch (error) {
-    console.error(`The ${what} could not be made: ${error instanceof Error ? error.message : String(error)}`)
+    console.error(`The ${title} could not be made: ${error instanceof Error ? error.message : String(error)}`)
   }
 }

@@ -18,19 +18,22 @@ import { insertAll } from './filling.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const MINUTE_MS = 60 * 1000
-/** Of what was decided before, so that the logs are not empty. */
+/** Number of past decisions that get log entries. */
 const LOGGED_DOCUMENTS = 24
 
-interface Given extends Writing {
+interface NotificationContext extends Writing {
   readonly database: Database
   readonly now?: Date
 }
 
 /**
- * Gives a sample company alerts as it would set them: whoever has to decide next, the owner of what is decided, the
- * client of what is sold; and digests by the clock. Where nobody has set any yet.
+ * Adds plausible alerts to a sample company that has none: to the people who decide next, to owners of decided
+ * documents, to clients of sales documents; and scheduled digests.
  */
-export async function seedNotifications(company: SampleCompany, { database, now = new Date(), ...writing }: Given) {
+export async function seedNotifications(
+  company: SampleCompany,
+  { database, now = new Date(), ...writing }: NotificationContext,
+) {
   await asOwner(database, async (work) => {
     await setTenant(work, company.id)
     const owned = work.selectFrom('companies').select('id').where('id', '=', company.id).where('sample', '=', true)
@@ -60,7 +63,7 @@ async function peopleIds(work: Work, { id }: SampleCompany): Promise<ReadonlySet
 interface Subscribed {
   readonly slug: string
   readonly channel: Channel
-  /** Roles, or the one who creates documents. */
+  /** Roles, or the owner of documents. */
   readonly names: readonly string[]
 }
 
@@ -99,7 +102,7 @@ async function storeEventAlerts(work: Work, filling: Filling): Promise<void> {
   await storeSubscribers(work, filling, subscribed)
 }
 
-/** Where it waits, whoever decides next; where it ends, its owner, and of what is sold the client. */
+/** The subscribers of a status: the roles that decide next; in a final status the owner, and for sales the client. */
 function defaultsOf({ status }: EventAlert, { section, workflow }: ServerDefinition) {
   const moves = workflow?.moves ?? {}
   const next = (moves['approve'] ?? []).filter(({ from }) => from.includes(status)).map(({ by }) => by)
@@ -149,7 +152,7 @@ async function storeScheduledAlerts(work: Work, filling: Filling): Promise<void>
   }
 }
 
-/** What the alerts would have sent of the newest decisions. */
+/** Messages as if the alerts had been sent for the newest decisions. */
 async function logDecisions(work: Work, { company, writing }: Filling): Promise<void> {
   const documents = await work
     .selectFrom('documents')
@@ -163,16 +166,16 @@ async function logDecisions(work: Work, { company, writing }: Filling): Promise<
   for (const document of documents) {
     const definition = writing.screens.get(document.screen)
     if (!definition || !document.last_at) continue
-    const about = { company: company.id, definition, document }
-    const recipients = await eventRecipients(work, about, 'system')
+    const event = { company: company.id, definition, document }
+    const recipients = await eventRecipients(work, event, 'system')
     const added = `${document.status} by ${document.last_person ?? ''}.`
-    const message = { ...about, app: writing.app(), linking: writing.linking, added, sender: null }
+    const message = { ...event, app: writing.app(), links: writing.links, added, sender: null }
     await queueEventMessages(work, message, recipients)
     await markSentLongAgo(work, company, document.last_at)
   }
 }
 
-/** The newest due time of each schedule before now, as if the server had run then. */
+/** Messages of the newest due time of each schedule, as if the server had run then. */
 async function logDigests(work: Work, { company, writing, now }: Filling): Promise<void> {
   const { timeZone } = writing.app()
   for (const alert of scheduledAlertsOf(company.erpType)) {
@@ -192,7 +195,7 @@ async function logDigests(work: Work, { company, writing, now }: Filling): Promi
   }
 }
 
-/** Nothing of the sample is ever delivered: each message got somewhere long ago, one in nine failed. */
+/** Marks sample messages as delivered in the past, so that none is ever sent; one in nine as failed. */
 async function markSentLongAgo(work: Work, { id }: SampleCompany, at: Date): Promise<void> {
   const sent = new Date(at.getTime() + MINUTE_MS)
   const chance = sql`abs(hashtext(recipient || subject)) % 9`

@@ -2,13 +2,13 @@ import { type Chance, chanceOf } from '../../sample/random.ts'
 import type { PartStatus } from '../database/parts-tables.ts'
 import { daysBefore, type Making, type Row } from './part-making.ts'
 
-interface Given {
+interface JobParts {
   readonly lists: readonly Row<'packing_lists'>[]
   readonly parts: readonly Row<'parts'>[]
   readonly stickerParts: readonly Row<'sticker_parts'>[]
 }
 
-/** When after packing a stage begins and within how many days, and how large a share of what came before it reaches. */
+/** Days from packing to the start of a stage, its duration in days, and its share of the previous stage. */
 const STAGES: readonly {
   readonly status: PartStatus
   readonly lag: number
@@ -19,24 +19,24 @@ const STAGES: readonly {
   { status: 'received at site', lag: 3, days: 3, share: 0.95 },
   { status: 'Erected at Site', lag: 7, days: 30, share: 0.8 },
 ]
-/** Of every third job nothing was recorded on the last days. */
+/** Every third job has no entries in the last days. */
 const SILENT_EVERY = 3
 const SILENT_DAYS = 5
-/** Of the parts, the share that a stage leaves untouched so far. */
+/** Share of the parts without entries of a stage. */
 const UNTOUCHED = 0.12
 const VEHICLES = ['MH12AB1234', 'MH14GT5521', 'GJ05XY8871', 'KA51C4402', 'TN09BD3310'] as const
 const REMARKS: readonly [string, ...string[]] = ['In order', 'In order', 'In order', 'In order', 'Short', 'Damaged']
 
-/** What was recorded of each part on its way, in one step or two; never more than came before. */
-export function entriesOf(making: Making, { lists, parts, stickerParts }: Given): readonly Row<'part_entries'>[] {
+/** The entries of each part, per stage in one step or two; never more than those of the previous stage. */
+export function entriesOf(making: Making, { lists, parts, stickerParts }: JobParts): readonly Row<'part_entries'>[] {
   const packedOn = new Map(lists.map(({ plist_no, packing_date }) => [plist_no, packing_date]))
   const stickerOf = new Map(stickerParts.map(({ part_id, code }) => [part_id, code]))
   const entries = parts.flatMap((part) => {
     const packed = part.plist_no === null ? undefined : packedOn.get(part.plist_no ?? '')
     if (packed === undefined) return []
-    return wayOf(making, { part, packed, sticker: stickerOf.get(part.id) ?? null })
+    return progressOf(making, { part, packed, sticker: stickerOf.get(part.id) ?? null })
   })
-  // Ids rise in the order things happened.
+  // Ids are in the order of the days.
   return entries.sort((one, other) => (one.entry_date < other.entry_date ? -1 : 1))
 }
 
@@ -46,10 +46,10 @@ interface Travelling {
   readonly sticker: string | null
 }
 
-function wayOf(making: Making, { part, packed, sticker }: Travelling): Row<'part_entries'>[] {
+function progressOf(making: Making, { part, packed, sticker }: Travelling): Row<'part_entries'>[] {
   const chance = chanceOf(`${making.company} way of ${part.id}`)
   const last = daysBefore(making.today, making.index % SILENT_EVERY === 2 ? SILENT_DAYS : 0)
-  // Every second part goes by its sticker.
+  // Every second part is recorded by its sticker.
   const scanned = chance.next() < 0.5 ? sticker : null
   let reached = part.disp_qty
   return STAGES.flatMap(({ status, lag, days, share }) => {
@@ -68,7 +68,7 @@ function wayOf(making: Making, { part, packed, sticker }: Travelling): Row<'part
   })
 }
 
-/** All at once, all in two steps, or a part of it. */
+/** Splits a quantity: all in one step, all in two, or a part of it. */
 function split(quantity: number, share: number, chance: Chance): readonly number[] {
   const done = chance.next() < share ? quantity : Math.floor(quantity * chance.next())
   if (done < 4 || chance.next() < 0.6) return [done]

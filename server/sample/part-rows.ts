@@ -14,16 +14,16 @@ export interface JobRows {
 }
 
 const FIRST_JOB = 2401
-/** Lists of the first job, and of each other at most. */
+/** Packing lists of the first job, and the most of any other. */
 const LISTS_OF_FIRST = 8
 const PARTS_OF_FIRST = 38
-/** Packed so many days ago: the first list, and the last. */
+/** Days ago that the first and the last list were packed. */
 const PACKED_FIRST = 40
 const PACKED_LAST = 3
 
 export const jobId = (index: number): string => `SB-${FIRST_JOB + index}`
 
-/** One job with all that hangs on it: the same on every machine, as of a day. */
+/** One job with its lists, parts, stickers and entries, the same on every machine for a given day. */
 export function jobRows(making: Making): JobRows {
   const { index } = making
   const chance = chanceOf(`${making.company} ${jobId(index)}`)
@@ -33,7 +33,7 @@ export function jobRows(making: Making): JobRows {
   const size = index === 0 ? PARTS_OF_FIRST : chance.between(18, 32)
   const packed = lists.flatMap(({ plist_no }) => Array.from({ length: size }, (_, place) => ({ plist_no, place })))
   const parts = [...packed, ...Array.from({ length: 8 }, (_, place) => ({ plist_no: null, place }))].map(
-    (where, serial) => partOf(making, { ...where, serial, chance }),
+    (part, serial) => partOf(making, { ...part, serial, chance }),
   )
   const { stickers, stickerParts } = stickersOf(making, parts)
   return { job, lists, parts, stickers, stickerParts, entries: entriesOf(making, { lists, parts, stickerParts }) }
@@ -60,12 +60,12 @@ function jobOf({ company: company_id, index }: Making, chance: Chance): Row<'job
   }
 }
 
-interface Place {
+interface ListIndex {
   readonly place: number
   readonly count: number
 }
 
-function listOf({ company: company_id, index, today }: Making, { place, count }: Place): Row<'packing_lists'> {
+function listOf({ company: company_id, index, today }: Making, { place, count }: ListIndex): Row<'packing_lists'> {
   const job = jobId(index)
   const number = `${job.slice(3)}-${String(place + 1).padStart(2, '0')}`
   const back = PACKED_FIRST - Math.round(((PACKED_FIRST - PACKED_LAST) * place) / Math.max(1, count - 1))
@@ -79,8 +79,8 @@ function listOf({ company: company_id, index, today }: Making, { place, count }:
   }
 }
 
-interface PartPlace {
-  /** Null: still in the works. */
+interface PartIndex {
+  /** Null: not packed yet. */
   readonly plist_no: string | null
   /** Within its packing list, from 0. */
   readonly place: number
@@ -89,7 +89,7 @@ interface PartPlace {
   readonly chance: Chance
 }
 
-function partOf(making: Making, { plist_no, place, serial, chance }: PartPlace): Row<'parts'> {
+function partOf(making: Making, { plist_no, place, serial, chance }: PartIndex): Row<'parts'> {
   const { company: company_id, index } = making
   const kind = chance.pick(partKinds)
   const length = Math.round(chance.between(...kind.length) / 10) * 10
@@ -113,9 +113,9 @@ function partOf(making: Making, { plist_no, place, serial, chance }: PartPlace):
   }
 }
 
-/** Bundles a sticker stands for: one part each at first, then three together. */
+/** Parts per sticker, repeating: one each, then three together. */
 const BUNDLES = [1, 1, 1, 3]
-/** The last sticker of a job has been replaced by another. */
+/** Validity; the last sticker of a job is expired. */
 const GOOD_FOR_DAYS = 365
 
 function stickersOf({ company: company_id, index, today }: Making, parts: readonly Row<'parts'>[]) {

@@ -1,4 +1,4 @@
-/** A kind of part as a steel building has it: how it is called, and how large and heavy a piece is. */
+/** A kind of part of a steel building: its names, and the size and weight of a piece. */
 export interface PartKind {
   readonly mark: string
   readonly description: string
@@ -8,7 +8,7 @@ export interface PartKind {
   readonly width: number
   readonly thickness: number
   readonly colour: string
-  /** kg a metre */
+  /** kg per metre */
   readonly weight: number
   /** Pieces of one mark, fewest and most. */
   readonly pieces: readonly [number, number]
@@ -80,5 +80,5 @@ export const erectionScopes = [
   'Structure and mezzanine',
 ] as const
 
-/** Site-modules §4, in the order a building rises. */
+/** Site-modules §4, in the order of the erection. */
 export const erectionStages = ['AB', 'Structure', 'Roofing', 'Clading', 'CC awaited', 'Hold'] as const

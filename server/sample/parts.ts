@@ -9,9 +9,8 @@ const JOBS = 12
 const TEST_JOBS = 2
 
 /**
- * Gives a sample company of the steel trade its jobs, what was packed for them, stickers, and what was recorded so
- * far, where it has no jobs. Stickers are called STK-2401-0001 and on, of the first job; of each job the last is
- * expired.
+ * Adds jobs with packing lists, stickers and entries to a sample company of the platform steel, if it has no jobs. The
+ * stickers of the first job are STK-2401-0001 and following; the last of each job is expired.
  */
 export async function seedParts(database: Database, company: SampleCompany, today = dayNow()): Promise<void> {
   if (company.erpType !== 'steel') return
@@ -24,8 +23,8 @@ async function fill(work: Work, { id: company, isTest }: SampleCompany, today: s
   await setTenant(work, company)
   const owned = work.selectFrom('companies').select('id').where('id', '=', company).where('sample', '=', true)
   if (!(await owned.executeTakeFirst())) return
-  const known = work.selectFrom('jobs').select('job_id').where('company_id', '=', company).limit(1)
-  if (await known.executeTakeFirst()) return
+  const existing = work.selectFrom('jobs').select('job_id').where('company_id', '=', company).limit(1)
+  if (await existing.executeTakeFirst()) return
   const people = await peopleOf(work, company)
   const recorder = people[0]
   if (!recorder) return
@@ -35,7 +34,7 @@ async function fill(work: Work, { id: company, isTest }: SampleCompany, today: s
   }
 }
 
-/** Whoever records at a site has no other part in a document: the first of these is who has recorded so far. */
+/** The people who record at sites: those without a role in workflows. The first one is the author of all entries. */
 async function peopleOf(work: Work, company: string): Promise<readonly Making['recorder'][]> {
   const rows = await work
     .selectFrom('people')
@@ -47,7 +46,7 @@ async function peopleOf(work: Work, company: string): Promise<readonly Making['r
   return rows
 }
 
-/** Every fourth job, the second first, is recorded by half of the people only, in turn. */
+/** Every fourth job, from the second on, has only half of the people as recorders, alternating. */
 function recordersOf({ company: company_id, index }: Making, people: readonly Making['recorder'][]) {
   const named = index % 4 === 1 ? people.filter((_, place) => (place + (index >> 2)) % 2 === 0) : people
   return named.map(({ id: person_id }) => ({ company_id, job_id: jobId(index), person_id }))

@@ -4,16 +4,16 @@ import type { Work } from '../database/tenant.ts'
 import { hashPassword } from '../sessions/passwords.ts'
 import { DEMO_PASSWORD, type SampleCompany } from './companies.ts'
 
-/** Documents belong to a person who approves none. */
+/** Key of the person who owns the documents and approves none. */
 export const OWNER = 'owner'
 const ADMIN = 'admin'
-/** The administrator looks after both companies: the phone asks for the company. */
+/** Phone of the administrator of both companies, whose login asks for the company. */
 const ADMIN_PHONE = '9800000099'
 
-/** Whom a sample company has: found again by its key, wherever it stands in the site's list of roles. */
+/** A person of a sample company, identified by a key, whatever the order of the site's roles. */
 interface SampleRole {
   readonly key: string
-  /** What it says in the list of logins. */
+  /** Caption in the list of logins. */
   readonly label: string
   readonly roles: readonly string[]
   readonly team: readonly string[]
@@ -33,7 +33,7 @@ interface NewPerson extends StoredPerson {
   readonly isAdmin: boolean
 }
 
-/** One person a role, the owner of the documents, and an administrator. A site's own role may be called like these two. */
+/** One person per role, the owner of the documents and an administrator, who also get a site's role of that name. */
 function sampleRoles({ roles, sections }: AppDefinition): readonly SampleRole[] {
   const named = (key: string): readonly string[] => roles.map(({ name }) => name).filter((name) => name === key)
   return [
@@ -47,7 +47,7 @@ function sampleRoles({ roles, sections }: AppDefinition): readonly SampleRole[] 
 
 const idOf = (company: SampleCompany, { key }: SampleRole): string => `${company.id}-${key}`
 
-/** Makes who is missing in the sample company the transaction has entered; changes nobody who is there. As the owner. */
+/** Creates missing people in the transaction's company; changes no existing ones. Needs `asOwner`. */
 export async function storePeople(work: Work, company: SampleCompany, app: AppDefinition): Promise<void> {
   const stored = await storedPeople(work, company)
   const missing: NewPerson[] = []
@@ -68,13 +68,13 @@ export async function storePeople(work: Work, company: SampleCompany, app: AppDe
   await work.insertInto('accounts').values(accounts).execute()
 }
 
-/** The first phone number of the company that nobody has, and a name nobody has while there are such. */
+/** A person with the first free phone number, and a name that is free as long as there are any. */
 function newPerson(company: SampleCompany, role: SampleRole, others: readonly StoredPerson[]): NewPerson {
   const { key, roles, team } = role
-  const taken = new Set(others.map(({ phone }) => phone).concat(ADMIN_PHONE))
+  const usedPhones = new Set(others.map(({ phone }) => phone).concat(ADMIN_PHONE))
   const names = new Set(others.map(({ name }) => name))
   const place = Array.from({ length: others.length + 2 }, (_, index) => index).find(
-    (index) => !taken.has(phoneAt(company, index)),
+    (index) => !usedPhones.has(phoneAt(company, index)),
   )
   const phone = phoneAt(company, place ?? 0)
   const from = (place ?? 0) + (company.erpType === 'steel' ? 0 : Math.floor(personNames.length / 2))
@@ -94,7 +94,7 @@ function newPerson(company: SampleCompany, role: SampleRole, others: readonly St
 
 const phoneAt = ({ phones }: SampleCompany, place: number): string => `${phones}${String(place + 1).padStart(2, '0')}`
 
-/** As they are now, whoever has changed them. As the owner. */
+/** The people with their current values. Needs `asOwner`. */
 export async function storedPeople(work: Work, company: SampleCompany): Promise<readonly StoredPerson[]> {
   return await work
     .selectFrom('accounts')
@@ -107,7 +107,7 @@ export async function storedPeople(work: Work, company: SampleCompany): Promise<
     .execute()
 }
 
-/** Those of them the site's roles name, in the order of the roles, each with what it says in the list of logins. */
+/** The people of the site's roles, in the order of the roles, each with its caption in the list of logins. */
 export function sampleLogins<Person extends { readonly id: string }>(
   company: SampleCompany,
   app: AppDefinition,

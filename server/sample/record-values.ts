@@ -19,17 +19,17 @@ export interface SampleRecord {
   readonly seed: string
 }
 
-/** Sample rows of lists that have no names of their own. */
+/** Sample rows of lists without entries in record-words.ts. */
 const ROWS = 40
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Of so many rows out of ten a field says what it says before anybody changes it. */
+/** In this many of ten rows a field has its default. */
 const UNCHANGED = 8
 
 export function sampleCount({ screen }: Pick<ServerDefinition, 'screen'>): number {
   return masterEntries[screen]?.length ?? ROWS
 }
 
-/** Values that the form of the definition would let through, so that a sample row can be opened and saved. */
+/** Values that are valid in the form of the definition, so that a sample row can be opened and saved. */
 export function sampleValues({ definition, app, trade, seed }: SampleRecord, index: number): Values {
   const today = dayIn(app.timeZone, new Date())
   const names = { session: {}, query: {}, filter: {}, today }
@@ -39,8 +39,11 @@ export function sampleValues({ definition, app, trade, seed }: SampleRecord, ind
     const field = definition.fields[item.field]
     if (!field || field.value !== null || Object.hasOwn(own, field.name)) return form
     const chance = chanceOf(`${seed} ${index} ${field.name} rules`)
-    const place = { field, item, names: { ...names, form, row: form }, chance }
-    return { ...form, [field.name]: valueWithin(place, chosen(definition, field, chance) ?? form[field.name] ?? null) }
+    const context = { field, item, names: { ...names, form, row: form }, chance }
+    return {
+      ...form,
+      [field.name]: valueWithin(context, chosen(definition, field, chance) ?? form[field.name] ?? null),
+    }
   }, start)
   return computedValues(definition, { ...names, form: filled })
 }
@@ -50,14 +53,14 @@ function chosen({ screen }: ServerDefinition, { name }: Field, chance: Chance): 
   return first === undefined ? null : chance.pick([first, ...others])
 }
 
-interface Place {
+interface FieldContext {
   readonly field: Field
   readonly item: FormItem
   readonly names: Names
   readonly chance: Chance
 }
 
-function valueWithin({ field, item: { input }, names, chance }: Place, value: Value): Value {
+function valueWithin({ field, item: { input }, names, chance }: FieldContext, value: Value): Value {
   if (!isVisible(input, names)) return null
   const isPlain = isNumeric(field.type) || field.type === 'yesno'
   if (isPlain && input.default?.op === 'literal' && chance.between(1, 10) <= UNCHANGED) {
@@ -79,7 +82,7 @@ interface DayBounds {
   readonly chance: Chance
 }
 
-/** yyyy-mm-dd; what lies before the first day comes some weeks after it. */
+/** yyyy-mm-dd; a day before `min` becomes one some weeks after it. */
 function dayWithin(value: Value, { min, max, chance }: DayBounds): Value {
   if (typeof value !== 'string') return value
   const from = typeof min === 'string' && isDay(min) && value < min ? later(min, chance.between(2, 45)) : value

@@ -10,7 +10,7 @@ const term = (AppliesTo: string, Kind: string, [Heading, Wording]: readonly [str
   return { AppliesTo, Kind, Heading, Wording, Active: true }
 }
 
-/** In the order they are printed in. */
+/** Adds running numbers in the order of printing. */
 const numbered = (entries: readonly Entry[]): readonly Entry[] =>
   entries.map((entry, index) => ({ ...entry, Sequence: index + 1 }))
 
@@ -20,8 +20,7 @@ const group = (ItemGroup: string, Unit: string, [LowerPercent, UpperPercent]: re
 }
 
 /**
- * Entries of master lists, which are few and known by name; by screen. A list has as many sample rows as it has
- * entries here, and what an entry leaves open is filled in by the types of the fields.
+ * Entries of master lists, by screen. A list has one sample row per entry; missing fields get values by their types.
  */
 export const masterEntries: Readonly<Record<string, readonly Entry[]>> = {
   currencymasterssr: [
@@ -138,7 +137,7 @@ export const masterEntries: Readonly<Record<string, readonly Entry[]>> = {
   ],
 }
 
-/** Fields that are chosen from one of these lists, by screen. */
+/** Values of fields that are chosen from these lists, by screen. */
 export const chosenEntries: Readonly<Record<string, Readonly<Record<string, readonly Value[]>>>> = {
   teammasterdataform: { TeamName: (masterEntries['teamcreation'] ?? []).map(({ TeamName }) => TeamName ?? null) },
 }

@@ -12,7 +12,7 @@ const TEST_ROWS = 5
 const DAYS_BACK = 120
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Records of a screen in every sample company of its trade, where it has none. */
+/** Adds records of a screen to every sample company of its platforms that has none. */
 export async function seedRecords(database: Database, definition: ServerDefinition, app: AppDefinition): Promise<void> {
   if (definition.record === null) return
   for (const company of sampleCompanies.filter(({ erpType }) => definition.platform.includes(erpType))) {
@@ -43,7 +43,7 @@ async function fill(work: Work, { company, definition, app }: Filling): Promise<
   )
 }
 
-/** The oldest first, so that running numbers rise with the days. */
+/** Oldest first, so that running numbers are in the order of the days. */
 function sampleRecord({ company, definition, app }: Filling, index: number) {
   const { screen } = definition
   const seed = `${company.id} ${screen}`

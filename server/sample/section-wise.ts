@@ -7,7 +7,7 @@ import { fillOnce, insertAll, peopleOf, type SampleName } from './filling.ts'
 import { daysBefore, type Row } from './part-making.ts'
 import { jobId } from './part-rows.ts'
 
-/** Of the jobs of the parts sample, those that have a template; the others show how one is made. */
+/** Number of sample jobs with a template; the others show how one is created. */
 const RECORDS = 8
 const TEST_RECORDS = 1
 
@@ -16,9 +16,9 @@ interface Section {
   readonly name: string
   readonly kind: 'Sheeting' | 'structure'
   readonly ratio: number
-  /** Descriptions of the parts it is made of. */
+  /** Descriptions of its parts. */
   readonly parts: readonly string[]
-  /** Planned to begin so many days ago, and to take so many. */
+  /** Days since the planned start, and planned duration in days. */
   readonly back: number
   readonly days: number
 }
@@ -76,8 +76,8 @@ const notes = [
 ] as const
 
 /**
- * Gives a sample company of the steel trade section-wise records, where it has none: their quantities and entries are
- * sums over the parts of the same job, so that both screens say the same.
+ * Adds section-wise records to a sample company of the platform steel that has none. Quantities and entries are sums
+ * over the parts of the job, so that both screens agree.
  */
 export async function seedSectionWise(
   database: Database,
@@ -130,7 +130,7 @@ interface SampleSection {
   readonly begin: string
 }
 
-/** Of a job without such parts a section has no quantity yet. */
+/** A section whose job has none of its parts has no quantity. */
 async function storeSection(work: Work, company: string, sample: SampleSection): Promise<void> {
   const { record, job_id, place, section, begin } = sample
   const id = `${record}-${section.code}`
@@ -148,7 +148,7 @@ async function storeSection(work: Work, company: string, sample: SampleSection):
       and p.description = any(${descriptions}::text[]) group by e.entry_date`.execute(work)
 }
 
-/** The fourth record has none yet. */
+/** Notes of a record; the fourth one has none. */
 function notesOf(
   { company: company_id, today, index, people }: Sampling,
   section_job_id: string,

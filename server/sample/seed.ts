@@ -38,10 +38,10 @@ const TEST_ROWS = 20
 const STEP = 250
 const DAYS_BACK = 120
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Of the rows of a screen, the share that waits for a first approval. */
+/** Share of rows that wait for their first approval. */
 const FRESH_SHARE = 0.4
 
-/** Makes the two sample companies, their twins and their people. Repeating it changes nothing. */
+/** Creates the two sample companies, their test databases and their people. Idempotent. */
 export async function seedCompanies(database: Database, app: AppDefinition): Promise<void> {
   for (const company of sampleCompanies) await seedCompany(database, company, app)
 }
@@ -53,7 +53,7 @@ export async function seedCompany(database: Database, company: SampleCompany, ap
   })
 }
 
-/** What the modules keep in tables of their own, where it is missing. */
+/** Adds missing rows of the modules' own tables. */
 export async function seedModules(database: Database): Promise<void> {
   for (const company of sampleCompanies) for (const { seed } of moduleSeeds) await seed(database, company)
 }
@@ -77,7 +77,7 @@ export const moduleSeeds: readonly ModuleSeed[] = [
   { title: 'contacts', seed: (database, company) => seedAlerts(database, company) },
 ]
 
-/** Gives a screen of documents its rows in every sample company of its platforms, where they are missing. */
+/** Adds missing documents of a screen to every sample company of its platforms. */
 export async function seedScreen(database: Database, definition: ServerDefinition, app: AppDefinition): Promise<void> {
   if (!definition.documents) return
   await seedRows(database, { definition, app, rows: DEFAULT_ROWS })
@@ -86,7 +86,7 @@ export async function seedScreen(database: Database, definition: ServerDefinitio
 interface Seeding {
   readonly definition: ServerDefinition
   readonly app: AppDefinition
-  /** In each company; a twin gets a few. */
+  /** Rows per company; a test database gets fewer. */
   readonly rows: number
 }
 
@@ -97,7 +97,7 @@ export async function seedRows(database: Database, { definition, app, rows }: Se
   }
 }
 
-/** Who can sign in, to be printed at the start. */
+/** The logins that are printed at the start. */
 export async function demoLogins(database: Database, app: AppDefinition): Promise<readonly DemoLogin[]> {
   const logins: DemoLogin[] = []
   for (const company of sampleCompanies.filter(({ isTest }) => !isTest)) {
@@ -111,25 +111,25 @@ export async function demoLogins(database: Database, app: AppDefinition): Promis
   return logins
 }
 
-interface Wanted {
+interface SampleScreen {
   readonly company: SampleCompany
   readonly definition: ServerDefinition
   readonly app: AppDefinition
   readonly count: number
 }
 
-interface Filling extends Wanted {
+interface Filling extends SampleScreen {
   readonly people: readonly StoredPerson[]
 }
 
-/** Makes the rows that are missing. Changes nothing when all are there and fit the definition. */
-async function fill(work: Work, wanted: Wanted): Promise<void> {
-  const { company, definition } = wanted
+/** Creates missing rows. Changes nothing when all exist and fit the definition. */
+async function fill(work: Work, sample: SampleScreen): Promise<void> {
+  const { company, definition } = sample
   if (!(await enterSample(work, company))) return
   await acceptFirstRules(work, company.id, definition)
   const workflow = await acceptedWorkflow(work, company.id, definition)
   const people = await storedPeople(work, company)
-  const filling: Filling = { ...wanted, definition: { ...definition, workflow }, people }
+  const filling: Filling = { ...sample, definition: { ...definition, workflow }, people }
   const hash = workflow === null ? null : await storeWorkflow(work, company.id, workflow)
   const indexes = await missingRows(work, filling, hash)
   for (let from = 0; from < indexes.length; from += STEP) {
@@ -143,8 +143,8 @@ async function fill(work: Work, wanted: Wanted): Promise<void> {
 }
 
 /**
- * All rows at first. Later those nobody has decided or commented and that were made for an older definition, with
- * another workflow or without a field it has now: who adds a field wants to see it filled.
+ * At first all rows. Later the untouched ones that were created for an older definition, with another workflow or
+ * without one of its fields: whoever adds a field wants to see it filled.
  */
 async function missingRows(
   work: Work,
@@ -225,7 +225,7 @@ interface Past {
   readonly status: string
 }
 
-/** Who brought a document to where it is, so that a list can say so. */
+/** The last move of a document, for display in lists. */
 function lastMove({ people, workflow, status }: Past, at: number): Partial<Insertable<Tables['documents']>> {
   for (const kind of ['approve', 'reject']) {
     const move = workflow?.moves[kind]?.find((each) => each.to === status)

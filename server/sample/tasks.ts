@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const HOUR_MS = DAY_MS / 24
 const PRIORITIES = ['Low', 'High', 'Urgent'] as const
 
-/** Gives a sample company its labels and its tasks with what was said about them, where it has no tasks. */
+/** Adds labels and tasks with comments to a sample company, if it has no tasks. */
 export async function seedTasks(database: Database, company: SampleCompany, now = Date.now()): Promise<void> {
   await fillOnce(database, { company, marker: 'tasks' }, async (work) => {
     const people = await peopleOf(work, company.id)
@@ -27,33 +27,33 @@ export async function seedTasks(database: Database, company: SampleCompany, now 
     }))
     const jobs = await jobsOf(work, company.id)
     const making: Making = { company, people, jobs, now }
-    const made = Array.from({ length: company.isTest ? TEST_TASKS : TASKS }, (_, index) => taskRows(making, index))
+    const tasks = Array.from({ length: company.isTest ? TEST_TASKS : TASKS }, (_, index) => taskRows(making, index))
     await insertAll(work, 'labels', labels)
     await insertAll(
       work,
       'tasks',
-      made.map(({ task }) => task),
+      tasks.map(({ task }) => task),
     )
     await insertAll(
       work,
       'task_people',
-      made.flatMap(({ takers }) => takers),
+      tasks.flatMap(({ takers }) => takers),
     )
     await insertAll(
       work,
       'task_labels',
-      made.flatMap(({ labelled }) => labelled),
+      tasks.flatMap(({ labelled }) => labelled),
     )
     await insertAll(
       work,
       'timeline',
-      made.flatMap(({ events }) => events),
+      tasks.flatMap(({ events }) => events),
     )
     await insertAll(
       work,
       'notifications',
       noticesOf(
-        made.map(({ task }) => task),
+        tasks.map(({ task }) => task),
         people,
       ),
     )
@@ -68,7 +68,7 @@ interface Job {
 interface Making {
   readonly company: SampleCompany
   readonly people: readonly SampleName[]
-  /** None in the textile trade. */
+  /** Empty for companies without jobs. */
   readonly jobs: readonly Job[]
   readonly now: number
 }
@@ -91,7 +91,7 @@ interface TaskRows {
   readonly events: readonly Row<'timeline'>[]
 }
 
-/** Everybody has tasks: they go round. Most are open, some late, one in seven has no day. */
+/** Tasks are assigned in turn. Most are open, some late, one in seven has no due date. */
 function taskRows({ company, people, jobs, now }: Making, index: number): TaskRows {
   const chance = chanceOf(`${company.id} task ${index}`)
   const person = (place: number): SampleName => people[place % people.length] ?? { id: '', name: '' }
@@ -125,7 +125,7 @@ function taskRows({ company, people, jobs, now }: Making, index: number): TaskRo
   }
 }
 
-/** Whoever was given a task by somebody else has a notice of it; the newest of each person is unread. */
+/** A notification for each task assigned by somebody else; the newest of each person is unread. */
 function noticesOf(tasks: readonly Row<'tasks'>[], people: readonly SampleName[]): readonly Row<'notifications'>[] {
   const notices = tasks
     .flatMap((task) => noticeOf(task, people))
@@ -147,22 +147,22 @@ function noticeOf(task: Row<'tasks'>, people: readonly SampleName[]) {
 
 const onTheHour = (moment: number): number => Math.round(moment / HOUR_MS) * HOUR_MS
 
-/** Every fourth is done. */
+/** Every fourth task is completed. */
 function closed(index: number, { by, at }: { by: string; at: number }) {
   return index % 4 === 3 ? { closed_by: by, closed_at: new Date(at) } : { closed_by: null, closed_at: null }
 }
 
-interface Telling {
+interface TaskTimeline {
   readonly company_id: string
   readonly task_id: string
   readonly created: number
   readonly chance: Chance
 }
 
-function eventsOf({ company_id, task_id, created, chance }: Telling, person: (place: number) => SampleName) {
+function eventsOf({ company_id, task_id, created, chance }: TaskTimeline, person: (place: number) => SampleName) {
   return Array.from({ length: chance.between(0, 3) }, (_, place): Row<'timeline'> => {
     const { id: person_id, name: username } = person(chance.between(0, 20))
-    const said = { text: chance.pick(taskRemarks), created_at: new Date(created + (place + 1) * 20 * HOUR_MS) }
-    return { company_id, id: `${task_id}-${place + 1}`, task_id, kind: 'comment', person_id, username, ...said }
+    const comment = { text: chance.pick(taskRemarks), created_at: new Date(created + (place + 1) * 20 * HOUR_MS) }
+    return { company_id, id: `${task_id}-${place + 1}`, task_id, kind: 'comment', person_id, username, ...comment }
   })
 }

@@ -5,7 +5,7 @@ import type { SampleCompany } from './companies.ts'
 import { fillOnce, insertAll } from './filling.ts'
 import { daysBefore, type Row } from './part-making.ts'
 
-/** So many days back, and on so many of them a twin has rows. */
+/** Days of history of a company, and of a test database. */
 const DAYS = 400
 const TEST_DAYS = 40
 
@@ -13,15 +13,15 @@ interface Usual {
   readonly kind: 'receipt' | 'dispatch' | 'knitting' | 'dyeing'
   readonly material: 'Yarn' | 'Fabric'
   readonly purpose: 'JobWork' | 'Sale' | null
-  /** Chance of one on a working day. */
+  /** Probability of a movement on a working day. */
   readonly often: number
   /** kg, least and most */
   readonly qty: readonly [number, number]
-  /** A kilogram in the company's currency; 0: nothing is charged. */
+  /** Price per kg in the company's currency; 0: not charged. */
   readonly rate: number
 }
 
-/** What a mill does on a usual day. */
+/** The movements of a usual day. */
 const usual: readonly Usual[] = [
   { kind: 'receipt', material: 'Yarn', purpose: 'JobWork', often: 0.35, qty: [600, 2400], rate: 0 },
   { kind: 'receipt', material: 'Yarn', purpose: 'Sale', often: 0.5, qty: [800, 4200], rate: 0 },
@@ -35,7 +35,7 @@ const usual: readonly Usual[] = [
   { kind: 'dyeing', material: 'Fabric', purpose: null, often: 0.9, qty: [700, 1800], rate: 0 },
 ]
 
-/** Gives a sample company of the textile trade what it moved and made so far, where it has nothing of it. */
+/** Adds movements and production to a sample company of the platform tex, if it has none. */
 export async function seedTextile(
   database: Database,
   company: SampleCompany,
@@ -52,7 +52,7 @@ export async function seedTextile(
   })
 }
 
-/** Nothing moves on Fridays. */
+/** No movements on Fridays. */
 function movementsOf(company_id: string, moved_on: string, back: number): Row<'textile_movements'>[] {
   if (new Date(moved_on).getUTCDay() === 5) return []
   const chance = chanceOf(`${company_id} textile ${back}`)

@@ -7,7 +7,7 @@ import type { NewSession } from './sessions.ts'
 
 const REFUSAL = 'An administrator has blocked access to this company. Please try again when access is allowed.'
 
-/** Needs the tenant of the transaction to be this company. */
+/** The tenant of the transaction must be this company. */
 export async function isAccessBlocked(work: Work, companyId: string): Promise<boolean> {
   const row = await work
     .selectFrom('access_blocks')
@@ -18,9 +18,9 @@ export async function isAccessBlocked(work: Work, companyId: string): Promise<bo
 }
 
 /**
- * Refuses a new session while access to its company is blocked, unless an administrator signs in as themselves.
- * Support that acts in somebody's name is refused like everybody else. A block waits for the logins that are under
- * way, and ends them. Sets the tenant of the transaction. Throws 423.
+ * Throws 423 while access to the session's company is blocked, unless an administrator signs in as themselves; support
+ * that acts for somebody is refused. A block waits for concurrent logins and ends their sessions. Sets the tenant of
+ * the transaction.
  */
 export async function refuseWhileBlocked(work: Work, session: NewSession): Promise<void> {
   const { companyId, personId, impersonator } = session
@@ -67,7 +67,7 @@ export async function allowAccess(work: Work, person: Person): Promise<void> {
   await appendAudit(work, companyId, { event: 'access-allowed', ...actorOf(person) })
 }
 
-/** Answers how many. Sessions that support opened in the caller's name are not the caller's own. */
+/** Returns the number of ended sessions. Sessions that support opened for the caller are ended, too. */
 async function endOtherSessions(work: Work, { companyId, id, impersonator }: Person): Promise<number> {
   const { numUpdatedRows } = await work
     .updateTable('sessions')

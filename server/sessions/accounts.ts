@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CallContext } from '../http/signed-in.ts'
 
-/** One person in one company, as login_accounts() gives it. */
+/** One person in one company: a row of login_accounts(). */
 export interface Account {
   readonly company_id: string
   readonly person_id: string

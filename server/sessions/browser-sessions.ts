@@ -5,12 +5,12 @@ import type { Work } from '../database/tenant.ts'
 import { clearCookie, readCookie, setCookie } from '../http/cookies.ts'
 import { hashOf } from '../http/secrets.ts'
 
-/** Companies a browser stays signed into beside the one at hand. */
+/** Companies a browser stays signed into beside the current one. */
 export const MOST_OTHERS = 5
-/** Stands between two tokens; no token holds one. */
+/** Separates two tokens; no token contains it. */
 const BETWEEN = '.'
 
-/** The tokens of the sessions a browser holds: the one at hand, and those of other companies, newest first. */
+/** The session tokens of a browser: that of the current session, and those in other companies, newest first. */
 export interface BrowserSessions {
   readonly session: string | null
   readonly others: readonly string[]
@@ -38,14 +38,14 @@ export interface LiveSession {
   readonly ccode: string
 }
 
-/** Who sits at the browser: the account they have proven to be theirs. */
+/** The account by which a human being has signed in at this browser. */
 export interface Human {
   readonly companyId: string
   readonly personId: string
 }
 
-/** Those of the sessions that belong to this human being, by e-mail or phone (trust.md, rule 13). */
-export async function ofHuman(
+/** The sessions that belong to the same human being, by e-mail or phone (trust.md, rule 13). */
+export async function sessionsOfHuman(
   work: Work,
   sessions: readonly LiveSession[],
   { companyId, personId }: Human,
@@ -57,7 +57,7 @@ export async function ofHuman(
   return sessions.filter(({ token }) => rows.some(({ hash }) => hash === hashOf(token)))
 }
 
-/** Those of the tokens whose session lives, in the order given, with the company each leads to. */
+/** The valid sessions of these tokens, in the same order, each with its company. */
 export async function liveSessions(work: Work, tokens: readonly string[]): Promise<readonly LiveSession[]> {
   if (tokens.length === 0) return []
   const { rows } = await sql<{ hash: string; companyId: string; ccode: string }>`

@@ -15,28 +15,28 @@ interface Exchange {
 
 interface Device {
   readonly device: string
-  /** It has signed in with this phone before. */
-  readonly isKnown: boolean
+  /** Whether it has signed in with this phone before. */
+  readonly isKnownDevice: boolean
 }
 
-/** The device that asks; a new one gets its cookie: `id`, and after a login `id.signature`. */
-export function openDevice(parts: Signing, { request, reply }: Exchange, phoneKey: string): Device {
-  const [device, signature] = (readCookie(parts.config, request, 'device') ?? '').split('.')
+/** The device of a request. A new one gets a cookie: `id`, and after a login `id.signature`. */
+export function openDevice(context: Signing, { request, reply }: Exchange, phoneKey: string): Device {
+  const [device, signature] = (readCookie(context.config, request, 'device') ?? '').split('.')
   if (device && /^[\w-]{43}$/.test(device)) {
-    return { device, isKnown: sameText(signature ?? '', signatureOf(parts, device, phoneKey)) }
+    return { device, isKnownDevice: sameText(signature ?? '', signatureOf(context, device, phoneKey)) }
   }
   const fresh = newToken()
-  setCookie(parts.config, reply, { kind: 'device', value: fresh })
-  return { device: fresh, isKnown: false }
+  setCookie(context.config, reply, { kind: 'device', value: fresh })
+  return { device: fresh, isKnownDevice: false }
 }
 
 /** Signs that this phone has been signed in with on this device. */
 export function rememberPhone(
-  parts: Signing,
+  context: Signing,
   reply: FastifyReply,
   { device, phoneKey }: { device: string; phoneKey: string },
 ): void {
-  setCookie(parts.config, reply, { kind: 'device', value: `${device}.${signatureOf(parts, device, phoneKey)}` })
+  setCookie(context.config, reply, { kind: 'device', value: `${device}.${signatureOf(context, device, phoneKey)}` })
 }
 
 const signatureOf = ({ database }: Signing, device: string, phoneKey: string): string =>

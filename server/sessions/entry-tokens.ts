@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Work } from '../database/tenant.ts'
 import { hashOf, newToken } from '../http/secrets.ts'
 
-/** decisions.md, token in the URL: single-use, and gone before a copied address is pasted anywhere. */
+/** decisions.md, token in the URL: single-use, and expired before a copied address is used. */
 const LIFE_SECONDS = 60
 
-/** What an entry token opens. */
+/** The session an entry token opens. */
 export interface Entry {
   readonly companyId: string
   readonly personId: string
-  /** Hash of the session it leads back to, worth nothing in a browser that does not hold it; null opens a new one. */
+  /** Hash of the session it resumes, which only works in a browser that has that session; null: a new one. */
   readonly sessionHash: string | null
 }
 
@@ -34,7 +34,7 @@ export async function issueEntryToken(work: Work, entry: Entry): Promise<string>
   return token
 }
 
-/** Uses it up. Null: unknown, used or too old; of two at once one gets the entry and the other null. */
+/** Consumes the token. Null: unknown, used or expired. Of two concurrent calls one gets the entry. */
 export async function useEntryToken(work: Work, token: string): Promise<Entry | null> {
   const used = await work
     .updateTable('entry_tokens')

@@ -4,8 +4,8 @@ import type { Impersonator } from './sessions.ts'
 import { type Account, findAccounts } from './accounts.ts'
 import type { CallContext } from '../http/signed-in.ts'
 
-interface Asked {
-  /** Whose password was sent; undefined: nobody's. */
+interface ImpersonationRequest {
+  /** The account whose password was sent; undefined: none matches. */
   readonly account: Account | undefined
   /** `<email>` of the support company, or `<ccode>/<email>`. */
   readonly hijackId: string
@@ -15,27 +15,30 @@ interface Asked {
 export interface Impersonation {
   readonly impersonator: Impersonator
   readonly target: Account
-  /** Tells the support company's own audit, in the transaction that opens the session. */
+  /** Adds an entry to the support company's audit chain, in the transaction that opens the session. */
   readonly record: (work: Work) => Promise<void>
 }
 
 /**
- * Whom an administrator of the support company wants to be, or null. The same look-ups are made whatever is
- * wrong, so that the time tells nothing.
+ * The person an administrator of the support company signs in as, or null. The same look-ups are made in every case,
+ * so that the time reveals nothing.
  */
-export async function findImpersonation(context: CallContext, asked: Asked): Promise<Impersonation | null> {
+export async function findImpersonation(
+  context: CallContext,
+  request: ImpersonationRequest,
+): Promise<Impersonation | null> {
   const support = context.config.supportCompany ?? ''
-  const slash = asked.hijackId.indexOf('/')
-  const ccode = (slash < 0 ? support : asked.hijackId.slice(0, slash)).trim().toUpperCase()
-  const email = asked.hijackId
+  const slash = request.hijackId.indexOf('/')
+  const ccode = (slash < 0 ? support : request.hijackId.slice(0, slash)).trim().toUpperCase()
+  const email = request.hijackId
     .slice(slash + 1)
     .trim()
     .toLowerCase()
-  const accounts = await findAccounts(context, { email, inTest: asked.inTest })
+  const accounts = await findAccounts(context, { email, inTest: request.inTest })
   const target = accounts.find((each) => each.ccode.toUpperCase() === ccode)
-  const admin = await adminOf(context, asked.account)
-  if (!target || !admin || asked.account?.ccode.toUpperCase() !== support) return null
-  const { company_id: companyId } = asked.account
+  const admin = await adminOf(context, request.account)
+  if (!target || !admin || request.account?.ccode.toUpperCase() !== support) return null
+  const { company_id: companyId } = request.account
   const record = async (work: Work): Promise<void> => {
     await setTenant(work, companyId)
     const entry = { event: 'impersonate', person: admin.id, as: target.person_id, company: target.ccode }

@@ -6,27 +6,27 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How often what may be tried: [tries, seconds]. One table for all ways to sign in. */
+/** The limits of all ways to sign in: [tries, seconds]. */
 const limits = {
   loginAccount: [10, 15 * MINUTE],
-  /** Failures of one network (network.ts); it may stand for a whole office. */
+  /** Failures of one network (network.ts), which may be a whole office. */
   loginAddress: [300, 15 * MINUTE],
-  /** The same; a code that was asked for and opened nothing is a failure, too. */
+  /** The same; a requested code that opened no session is a failure, too. */
   otpAddress: [300, HOUR],
-  /** Challenges for one phone number, all unknown devices together; a known device has as many of its own. */
+  /** Challenges per phone number: of all unknown devices together, and of each known device. */
   otpPhone: [5, DAY],
 } as const
 
 type Limit = keyof typeof limits
 
 /**
- * Counts one try, before it is evaluated and in a transaction of its own: tries side by side cannot
- * slip past, and an error afterwards does not give the try back. Throws 429 when there are none left.
+ * Counts one try before it is evaluated, in a transaction of its own: concurrent tries cannot bypass
+ * the limit, and a later error does not give the try back. Throws 429 when there are none left.
  */
-export async function countTry(database: Database, limit: Limit, whom: string): Promise<void> {
+export async function countTry(database: Database, limit: Limit, subject: string): Promise<void> {
   const [most, seconds] = limits[limit]
   const { rows } = await sql<{ count: number }>`
-    insert into attempts (key, count, expires_at) values (${keyOf(limit, whom)}, 1, now() + ${seconds} * interval '1 second')
+    insert into attempts (key, count, expires_at) values (${keyOf(limit, subject)}, 1, now() + ${seconds} * interval '1 second')
     on conflict (key) do update set
       count = case when attempts.expires_at < now() then 1 else attempts.count + 1 end,
       expires_at = case when attempts.expires_at < now() then excluded.expires_at else attempts.expires_at end
@@ -35,22 +35,21 @@ export async function countTry(database: Database, limit: Limit, whom: string): 
 }
 
 /**
- * A try that was no failure does not count. It is counted all the same while it is evaluated: giving it back leaves
- * the failures beside it counted, where starting anew would forget them.
+ * Uncounts a try that was no failure. Unlike a reset, this keeps failures of the same subject counted.
  */
-export async function giveBackTry(database: Database, limit: Limit, whom: string): Promise<void> {
+export async function giveBackTry(database: Database, limit: Limit, subject: string): Promise<void> {
   await sql`
     update attempts set count = greatest(count - 1, 0)
-    where key = ${keyOf(limit, whom)} and expires_at > now()`.execute(database.kysely)
+    where key = ${keyOf(limit, subject)} and expires_at > now()`.execute(database.kysely)
 }
 
-/** After a success the account starts anew. */
-export async function forgetTries(database: Database, limit: Limit, whom: string): Promise<void> {
-  await database.kysely.deleteFrom('attempts').where('key', '=', keyOf(limit, whom)).execute()
+/** Resets the count of an account after a success. */
+export async function resetTries(database: Database, limit: Limit, subject: string): Promise<void> {
+  await database.kysely.deleteFrom('attempts').where('key', '=', keyOf(limit, subject)).execute()
 }
 
 export function tooManyTries(): CallError {
   return new CallError(429, 'too-many-tries', 'Please wait for 10 seconds for another try.')
 }
 
-const keyOf = (limit: Limit, whom: string): string => `${limit}:${whom}`
+const keyOf = (limit: Limit, subject: string): string => `${limit}:${subject}`

@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net'
 
 const GROUPS = 8
-/** A line with IPv6 has 64 bits of addresses of its own, and takes another one for each try. */
+/** A connection with IPv6 has a /64 of addresses, so a caller could use another one for each try. */
 const GROUPS_OF_NETWORK = 4
 
-/** Whom a limit for each address counts: an IPv4 address, or the /64 of an IPv6 address. */
+/** The key of limits per address: an IPv4 address, or the /64 of an IPv6 address. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped

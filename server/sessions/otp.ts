@@ -5,13 +5,13 @@ import type { Work } from '../database/tenant.ts'
 import { tooManyTries } from './limits.ts'
 import { newToken, sameText, sign } from '../http/secrets.ts'
 
-/** Foundation §5; as the ERP sends it. */
+/** Digits of a code (foundation §5). */
 const DIGITS = 4
 const LIFE_MINUTES = 5
-/** 3 of 10,000 codes; the allowance of challenges a day keeps it from adding up. */
+/** 3 of 10,000 codes; the limit of challenges per day keeps the chance of a guess small. */
 const MOST_TRIES = 3
 
-/** An OTP belongs to the phone it was sent to and the device that asked. */
+/** An OTP is valid for the phone it was sent to and the device that requested it. */
 interface Asker {
   readonly phoneKey: string
   readonly device: string
@@ -21,7 +21,7 @@ export interface Challenge {
   readonly id: string
 }
 
-/** Makes a challenge, which takes the place of the one before. Returns the code to send. */
+/** Creates a challenge, which replaces the previous one. Returns the code to send. */
 export async function newOtp(database: Database, { phoneKey, device }: Asker): Promise<string> {
   const id = newToken()
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0')
@@ -47,8 +47,8 @@ interface CountedChallenge extends Challenge {
 }
 
 /**
- * Counts the try first and compares afterwards, so that guesses side by side are all counted. Throws
- * 429 when the challenge has no try left.
+ * Counts the try before comparing, so that concurrent guesses are all counted. Throws 429 when the
+ * challenge has no try left.
  */
 export async function checkOtp(
   database: Database,
@@ -67,8 +67,8 @@ export async function checkOtp(
   return sameText(challenge.code_hash, hashCode(database, challenge.id, otp)) ? challenge : 'wrong'
 }
 
-/** The code was right, and comes once more with the choice of the company, or of the other sessions' end. */
-export async function keepOtp(database: Database, { id }: Challenge): Promise<void> {
+/** Marks the code as right, since it is sent again with the chosen company or with `logoutOthers`. */
+export async function markVerified(database: Database, { id }: Challenge): Promise<void> {
   await database.kysely
     .updateTable('otp_challenges')
     .set({ verified_at: sql<Date>`now()`, tries: 0 })
@@ -76,7 +76,7 @@ export async function keepOtp(database: Database, { id }: Challenge): Promise<vo
     .execute()
 }
 
-/** In the session's own transaction: false when the code has opened another session in the meantime. */
+/** Consumes the code in the transaction of the session. False: it has opened another session meanwhile. */
 export async function finishOtp(work: Work, { id }: Challenge): Promise<boolean> {
   const used = await work
     .updateTable('otp_challenges')

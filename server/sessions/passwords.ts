@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 
-/** Each step doubles what a guess takes; 15 are 32 MB and about 80 ms. Stored with each hash, so that it can grow. */
+/** log2 of the scrypt cost; 15 takes 32 MB and about 80 ms. Stored with each hash, so that it can be raised. */
 const COST = 15
 const BLOCK_SIZE = 8
 const KEY_BYTES = 32
@@ -11,19 +11,19 @@ export async function hashPassword(password: string, cost = COST): Promise<strin
   return written({ cost, salt, key: await derive(password, { cost, salt }) })
 }
 
-/** Null stands for an unknown account: it costs the same time, and is never right. */
+/** @param stored null for an unknown account, which takes the same time and never matches */
 export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
-  const { key, ...made } = read(stored ?? UNKNOWN)
-  const derived = await derive(password, made)
+  const { key, ...parameters } = read(stored ?? UNKNOWN)
+  const derived = await derive(password, parameters)
   return stored !== null && key.length === derived.length && timingSafeEqual(key, derived)
 }
 
-interface Made {
+interface ScryptParameters {
   readonly cost: number
   readonly salt: Buffer
 }
 
-interface Hash extends Made {
+interface Hash extends ScryptParameters {
   readonly key: Buffer
 }
 
@@ -31,7 +31,7 @@ function written({ cost, salt, key }: Hash): string {
   return `scrypt$${cost}$${salt.toString('base64url')}$${key.toString('base64url')}`
 }
 
-/** The first hashes did not say their cost: it was 15. */
+/** The first hashes have no cost; it was 15. */
 function read(stored: string): Hash {
   const parts = stored.split('$')
   const [cost = '', salt = '', key = ''] = parts.length === 3 ? ['15', ...parts.slice(1)] : parts.slice(1)
@@ -40,7 +40,7 @@ function read(stored: string): Hash {
 
 const UNKNOWN = written({ cost: COST, salt: randomBytes(16), key: randomBytes(KEY_BYTES) })
 
-function derive(password: string, { cost, salt }: Made): Promise<Buffer> {
+function derive(password: string, { cost, salt }: ScryptParameters): Promise<Buffer> {
   const settings = { N: 2 ** cost, r: BLOCK_SIZE, p: 1, maxmem: 2 * 128 * BLOCK_SIZE * 2 ** cost }
   return new Promise((done, fail) => {
     scrypt(password.normalize('NFKC'), salt, KEY_BYTES, settings, (error, key) => (error ? fail(error) : done(key)))

@@ -2,14 +2,14 @@ import type { AppDefinition, ServerDefinition } from '../../engine/definition/de
 import { CallError } from '../http/errors.ts'
 import type { Person } from '../http/person.ts'
 
-/** The section only administrators have (site-modules §2.3). */
+/** The section of administrators (site-modules §2.3). */
 const ADMIN_SECTION = 'admin'
 
-/** What of a person decides which screens there are for them. */
+/** What decides which screens a person may open. */
 export interface Visitor {
   readonly erpType: string
   readonly admin: boolean
-  /** `module_{screen}` and `module_{section}` (foundation §6); what is not named is on. */
+  /** `module_{screen}` and `module_{section}` (foundation §6); a missing one is on. */
   readonly flags: Readonly<Record<string, boolean>>
 }
 
@@ -20,8 +20,8 @@ export function visitorOf(app: AppDefinition, person: Person): Visitor {
 }
 
 /**
- * Refuses who does not find this screen in the menu: what the menu hides the server does not answer (foundation §6;
- * site-modules §2.3). Throws 403, and 404 for a screen of another trade.
+ * Throws 403 unless the person's menu has this screen, and 404 for a screen of another platform: the server does not
+ * answer what the menu hides (foundation §6; site-modules §2.3).
  */
 export function requireAccess({ erpType, admin, flags }: Visitor, { screen, section, platform }: Placed): void {
   if (!platform.some((each) => each === erpType)) {
@@ -36,8 +36,8 @@ export function requireAccess({ erpType, admin, flags }: Visitor, { screen, sect
 }
 
 /**
- * The person's modules, without the pages an ERP draws itself: this server does not, so no menu offers them.
- * A page that is named like a section cannot be hidden: the flag would hide the whole section.
+ * The person's modules, without the pages that only another ERP draws. A page with the name of a section cannot be
+ * hidden, since the flag would hide the whole section.
  */
 export function flagsOf({ routes, sections }: AppDefinition, { flags }: Person): Readonly<Record<string, boolean>> {
   const isSection = (route: string): boolean => sections.some(({ name }) => name === route)

@@ -17,16 +17,16 @@ interface Otp {
   /** +919800000001 */
   readonly phoneKey: string
   readonly code: string
-  /** Who has that phone. */
+  /** The accounts with that phone. */
   readonly accounts: readonly { readonly company_id: string; readonly person_id: string }[]
 }
 
-/** One way to the person; rejects when it was not taken. */
+/** Sends the code by one channel; rejects when it was not accepted. */
 type Carrier = (otp: Otp, text: string) => Promise<void>
 
 /**
- * Sends the code by the provider of the settings. Does not make the caller wait, so that a phone nobody has takes the
- * same time. The code stands in the log during development only: whoever reads logs could sign in with it.
+ * Sends the code by the channels of the settings without making the caller wait, so that an unknown phone takes the
+ * same time. The code is logged during development only, since readers of a log could sign in with it.
  */
 export function sendOtp(sending: Sending, otp: Otp): void {
   const { config, log } = sending
@@ -35,19 +35,19 @@ export function sendOtp(sending: Sending, otp: Otp): void {
   void carry(sending, otp, text)
 }
 
-/** The first way that takes it; a message that no way takes is a line in the log, without the code. */
+/** Tries the channels in order. If none accepts the message, that is logged without the code. */
 async function carry({ config, database, log }: Sending, otp: Otp, text: string): Promise<void> {
-  for (const [way, send] of carriersOf(config, database)) {
+  for (const [channel, send] of carriersOf(config, database)) {
     try {
       return await send(otp, text)
     } catch (error) {
       const reason = (error instanceof Error ? error.message : String(error)).replaceAll(otp.code, '****')
-      log.error(`The OTP for ${otp.phoneKey} was not sent by ${way}: ${reason}`)
+      log.error(`The OTP for ${otp.phoneKey} was not sent by ${channel}: ${reason}`)
     }
   }
 }
 
-/** With none of them set nothing leaves the machine. */
+/** The channels of the settings; without any, the outbox folder. */
 function carriersOf(config: Config, database: Database): readonly (readonly [string, Carrier])[] {
   const { whatsapp, mail } = config
   if (whatsapp === null && mail === null) return [['the outbox folder', byFolder(config)]]
@@ -64,7 +64,7 @@ function byWhatsapp(whatsapp: WhatsappConfig): Carrier {
   }
 }
 
-/** To the address of every account with that phone: with several companies the person chooses afterwards. */
+/** Sends to the e-mail addresses of all accounts with that phone, since the company is chosen afterwards. */
 function byMail(mail: MailConfig, database: Database): Carrier {
   return async ({ accounts }, text) => {
     const found = accounts.map(({ company_id, person_id }) =>

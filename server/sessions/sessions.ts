@@ -6,18 +6,18 @@ import { actorOf, enter, type Person } from '../http/person.ts'
 import { hashOf, newToken } from '../http/secrets.ts'
 
 const SESSION_DAYS = 7
-/** decisions.md: three sessions a person. */
+/** Sessions per person (decisions.md). */
 const MOST_SESSIONS = 3
 
 export interface NewSession {
   readonly companyId: string
   readonly personId: string
-  /** The device; a second login from it takes the place of its first. */
+  /** The device; a second login from it replaces its first session. */
   readonly hwid: string
   readonly logoutOthers: boolean
-  /** What gave the right to it, for the audit. */
+  /** The means of the login, for the audit chain. */
   readonly how: 'password' | 'otp' | 'entry-token'
-  /** Support that acts in the person's name. */
+  /** The support person who acts as this person. */
   readonly impersonator: Impersonator | null
 }
 
@@ -28,19 +28,19 @@ export interface Impersonator {
 }
 
 export interface OpenedSession {
-  /** Goes into the cookie; only its hash is stored. */
+  /** The value of the cookie; only its hash is stored. */
   readonly token: string
   readonly person: Person
 }
 
-/** The only place where a session begins. Throws 409 when the person has three elsewhere. */
-export async function openSession(work: Work, wanted: NewSession): Promise<OpenedSession> {
-  const { companyId, personId, hwid } = wanted
-  const actor = wanted.impersonator?.id ?? null
-  // Two logins at once must not both find room for the third session.
+/** The only function that creates sessions. Throws 409 when the person has three on other devices. */
+export async function openSession(work: Work, session: NewSession): Promise<OpenedSession> {
+  const { companyId, personId, hwid } = session
+  const actor = session.impersonator?.id ?? null
+  // Two concurrent logins must not both open the third session.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`session ${companyId} ${personId}`}, 0))`.execute(work)
   const mine = ofPerson(work, companyId, personId).where(actedBy(actor))
-  await (wanted.logoutOthers ? mine : mine.where('hwid', '=', hwid)).execute()
+  await (session.logoutOthers ? mine : mine.where('hwid', '=', hwid)).execute()
   const { open } = await work
     .selectFrom('sessions')
     .select(sql<number>`count(*)`.as('open'))
@@ -51,15 +51,15 @@ export async function openSession(work: Work, wanted: NewSession): Promise<Opene
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirstOrThrow()
   if (open >= MOST_SESSIONS) throw new CallError(409, 'too-many-sessions', 'Too many sessions')
-  return await insertSession(work, wanted)
+  return await insertSession(work, session)
 }
 
-/** Support neither takes a place among the person's own sessions nor ends one of them. */
+/** Sessions of support are counted and ended apart from the person's own. */
 const actedBy = (impersonator: string | null) =>
   sql<boolean>`impersonator_id is not distinct from ${impersonator}::text`
 
-async function insertSession(work: Work, wanted: NewSession): Promise<OpenedSession> {
-  const { companyId, personId, hwid, impersonator } = wanted
+async function insertSession(work: Work, session: NewSession): Promise<OpenedSession> {
+  const { companyId, personId, hwid, impersonator } = session
   const token = newToken()
   await work
     .insertInto('sessions')
@@ -76,7 +76,7 @@ async function insertSession(work: Work, wanted: NewSession): Promise<OpenedSess
   const person = await enter(work, hashOf(token))
   if (!person) throw new Error(`The account ${personId} of ${companyId} belongs to nobody.`)
   const actor = impersonator ? { impersonatorId: impersonator.id } : {}
-  await appendAudit(work, companyId, { event: 'login', ...actorOf(person), ...actor, how: wanted.how })
+  await appendAudit(work, companyId, { event: 'login', ...actorOf(person), ...actor, how: session.how })
   return { token, person }
 }
 
@@ -98,7 +98,7 @@ export async function closeSession(work: Work, token: string): Promise<void> {
     .execute()
 }
 
-/** Ends a session for the login that comes in its place. Leaves the tenant of that session set. */
+/** Ends a session that a new login replaces. Sets the tenant of that session. */
 export async function replaceSession(work: Work, token: string): Promise<void> {
   const person = await enter(work, hashOf(token))
   if (!person) return
@@ -106,7 +106,7 @@ export async function replaceSession(work: Work, token: string): Promise<void> {
   await appendAudit(work, person.companyId, { event: 'logout', ...actorOf(person), how: 'replaced' })
 }
 
-/** Ended from elsewhere, and not only run out (foundation §4, forced logout). */
+/** Whether the session was ended by another login, rather than expired (foundation §4, forced logout). */
 export async function wasForcedOut(work: Work, token: string): Promise<boolean> {
   const session = await work
     .selectFrom('sessions')

@@ -10,7 +10,7 @@ import {
   type Human,
   liveSessions,
   MOST_OTHERS,
-  ofHuman,
+  sessionsOfHuman,
 } from './browser-sessions.ts'
 import { refuseWhileBlocked } from './access-block.ts'
 import { type NewSession, type OpenedSession, openSession, replaceSession } from './sessions.ts'
@@ -18,7 +18,7 @@ import { flagsOf } from './screen-access.ts'
 import { apiTokenOf } from '../http/secrets.ts'
 import type { CallContext } from '../http/signed-in.ts'
 
-/** What a login takes. */
+/** What a login needs. */
 export interface LoginContext extends CallContext {
   readonly app: () => AppDefinition
 }
@@ -29,11 +29,11 @@ export interface Exchange {
 }
 
 interface Opening extends NewSession {
-  /** Uses up what gave the right to it, in the same transaction: both happen or neither. */
+  /** Consumes the OTP or entry token in the same transaction. */
   readonly claim?: (work: Work) => Promise<void>
 }
 
-/** All ways to sign in end here: a new session, its cookies, and the answer of foundation §3. */
+/** The end of all ways to sign in: opens a session, sets its cookies and returns the answer of foundation §3. */
 export async function startSession(
   context: LoginContext,
   { request, reply }: Exchange,
@@ -49,32 +49,32 @@ export async function startSession(
 }
 
 /**
- * Opens a session in a browser that may hold others. Those of the same human being in other companies stay
- * among the ones the browser may go back to. All others end: the next person at a shared phone enters nothing
- * of the one before (trust.md, rule 13).
+ * Opens a session in a browser that may have others. Sessions of the same human being in other companies are kept
+ * and can be resumed. All others end, so that the next person at a shared phone cannot resume them (trust.md,
+ * rule 13).
  */
 export async function openBeside(
   work: Work,
   before: BrowserSessions,
-  wanted: Opening,
+  session: Opening,
 ): Promise<{ readonly opened: OpenedSession; readonly browser: BrowserSessions }> {
-  if (allOf(before).length > 0 || wanted.impersonator) await oneAtATime(work)
-  await refuseWhileBlocked(work, wanted)
-  await wanted.claim?.(work)
+  if (allOf(before).length > 0 || session.impersonator) await oneAtATime(work)
+  await refuseWhileBlocked(work, session)
+  await session.claim?.(work)
   const live = await liveSessions(work, allOf(before))
-  const elsewhere = live.filter(({ companyId }) => companyId !== wanted.companyId)
-  const ofSamePerson = (await ofHuman(work, elsewhere, humanOf(wanted))).slice(0, MOST_OTHERS)
+  const elsewhere = live.filter(({ companyId }) => companyId !== session.companyId)
+  const ofSamePerson = (await sessionsOfHuman(work, elsewhere, humanOf(session))).slice(0, MOST_OTHERS)
   for (const each of live.filter((one) => !ofSamePerson.includes(one))) await replaceSession(work, each.token)
-  const opened = await openSession(work, wanted)
+  const opened = await openSession(work, session)
   return { opened, browser: { session: opened.token, others: ofSamePerson.map(({ token }) => token) } }
 }
 
-/** Support stays who they are, whoever they act for. */
+/** The human being of a session: the support person where there is one. */
 function humanOf({ companyId, personId, impersonator }: NewSession): Human {
   return impersonator ? { companyId: impersonator.companyId, personId: impersonator.id } : { companyId, personId }
 }
 
-/** A login that writes into the audit of several companies: two at once, in opposite order, would wait for each other. */
+/** Serialises logins that append to several companies' audit chains, which could deadlock in opposite order. */
 async function oneAtATime(work: Work): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('sessions of several companies', 0))`.execute(work)
 }

@@ -1,6 +1,6 @@
 /**
- * The token of an ERP that answers only a token and sets no cookie of its own: kept in an HttpOnly cookie of this
- * address and put on each call that carries none, so that a reload stays signed in (foundation §9).
+ * For an ERP that answers a token and sets no cookie: stores its token in an HttpOnly cookie of this origin and adds it
+ * to each call without a token, so that a reload stays signed in (foundation §9).
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { IncomingHttpHeaders } from 'node:http'
@@ -13,17 +13,17 @@ const LOGINS = ['/main/login', '/main/webappotplogin', '/main/storedlogin']
 const VERSION = '/main/v'
 const LOGOUT = '/main/logout'
 
-/** What became of the token: another one, none any more, or nothing. */
+/** A new token to store, null to remove it; null in place of the object: unchanged. */
 type Change = { readonly token: string | null } | null
 
 export interface ErpToken {
-  /** The query for the ERP, without `?`: with the kept token where the call carries none. */
+  /** The query for the ERP, without `?`, with the stored token where the call has none. */
   query(request: FastifyRequest): string
-  /** What the ERP gets: not this cookie, and its answer to a sign-in unpacked. */
+  /** Headers for the ERP: without this cookie; answers that may contain a token are requested uncompressed. */
   toErp(headers: IncomingHttpHeaders, request: FastifyRequest): IncomingHttpHeaders
-  /** Before the call leaves: logging out ends here, whatever the ERP answers. */
+  /** Runs before a call is forwarded: a logout removes the stored token, whatever the ERP answers. */
   beforeCall(request: FastifyRequest, reply: FastifyReply): void
-  /** Hands an answer on and keeps what it says of the token. Rejects when the answer breaks off. */
+  /** Sends an answer on and stores its token. Rejects when the answer breaks off. */
   answer(request: FastifyRequest, reply: FastifyReply, stream: Readable): Promise<void>
 }
 
@@ -33,51 +33,51 @@ export function erpToken(config: Config): ErpToken {
   // A browser takes `__Host-` only with Secure, that is over https.
   const name = `${isSecure ? '__Host-' : ''}countersign-erp`
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const
-  const heldBy = ({ cookies }: FastifyRequest) => cookies[name] || null
-  const keep = (reply: FastifyReply, token: string | null) =>
+  const storedToken = ({ cookies }: FastifyRequest) => cookies[name] || null
+  const storeToken = (reply: FastifyReply, token: string | null) =>
     token === null ? reply.clearCookie(name, attributes) : reply.setCookie(name, token, attributes)
   return {
     query(request) {
-      const held = heldBy(request)
+      const stored = storedToken(request)
       const own = searchOf(request)
-      if (held === null || tokenOf(request) !== '' || LOGINS.includes(pathOf(request))) return own
-      return [own, `apitoken=${encodeURIComponent(held)}`].filter((part) => part !== '').join('&')
+      if (stored === null || tokenOf(request) !== '' || LOGINS.includes(pathOf(request))) return own
+      return [own, `apitoken=${encodeURIComponent(stored)}`].filter((part) => part !== '').join('&')
     },
     toErp(headers, request) {
       const cookie = withoutCookie(headers.cookie ?? '', name)
       const { cookie: _cookie, ...others } = headers
-      const encoding = speaksOfToken(request) ? { 'accept-encoding': 'identity' } : {}
+      const encoding = mayCarryToken(request) ? { 'accept-encoding': 'identity' } : {}
       return { ...others, ...encoding, ...(cookie === '' ? {} : { cookie }) }
     },
     beforeCall(request, reply) {
-      if (pathOf(request) === LOGOUT && heldBy(request) !== null) keep(reply, null)
+      if (pathOf(request) === LOGOUT && storedToken(request) !== null) storeToken(reply, null)
     },
     async answer(request, reply, stream) {
-      if (!speaksOfToken(request)) return void reply.send(stream)
+      if (!mayCarryToken(request)) return void reply.send(stream)
       const bytes = await buffer(stream)
-      const change = changeBy({ request, reply, held: heldBy(request), body: parsed(bytes.toString()) })
-      if (change !== null) keep(reply, change.token)
+      const change = changeBy({ request, reply, stored: storedToken(request), body: parsed(bytes.toString()) })
+      if (change !== null) storeToken(reply, change.token)
       reply.send(bytes)
     },
   }
 }
 
-interface Answered {
+interface ErpAnswer {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly held: string | null
+  readonly stored: string | null
   readonly body: unknown
 }
 
-function changeBy(answered: Answered): Change {
-  const { statusCode } = answered.reply
+function changeBy(answer: ErpAnswer): Change {
+  const { statusCode } = answer.reply
   if (statusCode >= 500) return null
-  const change = LOGINS.includes(pathOf(answered.request)) ? changeBySignIn(answered) : changeByVersion(answered)
-  return change?.token === answered.held ? null : change
+  const change = LOGINS.includes(pathOf(answer.request)) ? changeBySignIn(answer) : changeByVersion(answer)
+  return change?.token === answer.stored ? null : change
 }
 
-/** An ERP that sets an HttpOnly cookie when it signs a person in keeps the session itself. */
-function changeBySignIn({ reply, body }: Answered): Change {
+/** An ERP that sets an HttpOnly cookie at sign-in has sessions of its own, so its token is not stored. */
+function changeBySignIn({ reply, body }: ErpAnswer): Change {
   const token = tokenIn(body)
   if (reply.statusCode >= 300 || isRefused(body) || token === null) return null
   const cookies = [reply.getHeader('set-cookie') ?? []].flat().map(String)
@@ -85,16 +85,16 @@ function changeBySignIn({ reply, body }: Answered): Change {
 }
 
 /**
- * Says whose session the kept token opens, or that it opens none. A page that came with a token in its address keeps
- * that one; what is asked under the token of another page says nothing about the kept one.
+ * Updates the stored token by a version answer. A page that was opened with a token in its address stores that one;
+ * answers to calls with another token than the stored one do not change it.
  */
-function changeByVersion({ request, reply, held, body }: Answered): Change {
+function changeByVersion({ request, reply, stored, body }: ErpAnswer): Change {
   const sent = tokenOf(request)
-  const isOfHeld = held !== null && (sent === '' || sent === held)
-  if (reply.statusCode === 401 || saysSignedOut(body)) return isOfHeld ? { token: null } : null
-  // An ERP that is being looked after says nothing about the session.
+  const isStored = stored !== null && (sent === '' || sent === stored)
+  if (reply.statusCode === 401 || saysSignedOut(body)) return isStored ? { token: null } : null
+  // An ERP in maintenance says nothing about the session.
   if (body === null || isRefused(body)) return null
-  const isOpening = held === null ? hasNoCookie(request) : isOfHeld || isFirstOfPage(request)
+  const isOpening = stored === null ? hasNoCookie(request) : isStored || isFirstOfPage(request)
   const token = tokenIn(body) ?? sent
   return isOpening && token !== '' ? { token } : null
 }
@@ -104,17 +104,17 @@ function saysSignedOut(body: unknown): boolean {
   return forcedLogout || (loginRequired && !userName)
 }
 
-/** Not a heartbeat. */
+/** Whether it is the first version call of a page, not a heartbeat. */
 function isFirstOfPage(request: FastifyRequest): boolean {
   return queryOf(request).get('heartbeat') !== 'y'
 }
 
-/** The ERP has never set one either. */
+/** No cookie at all: the ERP has not set one either. */
 function hasNoCookie({ cookies }: FastifyRequest): boolean {
   return Object.keys(cookies).length === 0
 }
 
-function speaksOfToken(request: FastifyRequest): boolean {
+function mayCarryToken(request: FastifyRequest): boolean {
   const path = pathOf(request)
   return path === VERSION || LOGINS.includes(path)
 }
@@ -132,7 +132,7 @@ function queryOf({ url }: Pick<FastifyRequest, 'url'>): URLSearchParams {
   return new URLSearchParams(searchOf({ url }))
 }
 
-/** As it came, without `?`. */
+/** The raw query, without `?`. */
 function searchOf({ url }: Pick<FastifyRequest, 'url'>): string {
   const at = url.indexOf('?')
   return at === -1 ? '' : url.slice(at + 1)
@@ -142,7 +142,7 @@ function pathOf({ url }: FastifyRequest): string {
   return url.split('?')[0] ?? ''
 }
 
-/** The others go on as they came. */
+/** The Cookie header without the cookie of that name; others are unchanged. */
 function withoutCookie(header: string, name: string): string {
   const pairs = header.split(';').map((pair) => pair.trim())
   return pairs.filter((pair) => pair !== '' && pair.split('=')[0] !== name).join('; ')

@@ -16,10 +16,10 @@ const TIMEOUT_MS = 120_000
 const VERSION_TIMEOUT_MS = 300_000
 const RETRY_AFTER_SECONDS = '5'
 
-/** What is forwarded; everything else is this server's own. */
+/** Prefixes that are forwarded; everything else is this server's own. */
 const PREFIXES = ['/main', '/ssr']
 
-/** Belong to one connection, not to the message (RFC 9110 §7.6.1), or to the origin of the ERP. */
+/** Headers of a connection rather than of a message (RFC 9110 §7.6.1), or of the ERP's origin. */
 const HOP_BY_HOP = [
   'connection',
   'keep-alive',
@@ -34,13 +34,13 @@ const HOP_BY_HOP = [
   'alt-svc',
 ]
 
-/** The server in front of another ERP: it holds no data, opens no database and decides nothing. */
+/** The server in front of another ERP: a proxy without data or database. */
 export async function buildErpApp(config: Config, erpUrl: string): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxyOption(config.trustProxy),
-    // A large upload over a slow line: the ERP has its own patience.
+    // Large uploads over slow connections: the ERP has a timeout of its own.
     requestTimeout: VERSION_TIMEOUT_MS,
     exposeHeadRoutes: false,
   })
@@ -62,7 +62,7 @@ interface Forwarding {
 }
 
 async function forward(scope: FastifyInstance, { config, erpUrl, prefix, token }: Forwarding): Promise<void> {
-  // Bodies go through as they come: nothing is read, limited or converted here.
+  // Bodies are streamed: not parsed, limited or converted.
   scope.removeAllContentTypeParsers()
   await scope.register(httpProxy, {
     upstream: erpUrl,
@@ -70,7 +70,7 @@ async function forward(scope: FastifyInstance, { config, erpUrl, prefix, token }
     rewritePrefix: prefix,
     config: { policy: 'erp' },
     disableRequestLogging: true,
-    // The library leaves certificates unchecked unless told.
+    // By default the library does not verify certificates.
     undici: { connect: { rejectUnauthorized: true } },
     handler: (...[request, reply, dest, options]) => {
       token.beforeCall(request, reply)
@@ -80,10 +80,10 @@ async function forward(scope: FastifyInstance, { config, erpUrl, prefix, token }
       queryString: (...[, , request]) => token.query(request as FastifyRequest),
       onResponse: (...[request, reply, res]) => {
         const { stream } = res as unknown as { readonly stream: Readable }
-        const answered = token.answer(request as FastifyRequest, reply as FastifyReply, stream)
-        void answered.catch((error: Error) => answerUnreachable(reply as FastifyReply, erpUrl, error))
+        const handled = token.answer(request as FastifyRequest, reply as FastifyReply, stream)
+        void handled.catch((error: Error) => answerUnreachable(reply as FastifyReply, erpUrl, error))
       },
-      // The library would send a GET again after a 503; whether to is the caller's decision.
+      // The library would retry a GET after a 503; retries are the caller's decision.
       retryDelay: () => null,
       rewriteRequestHeaders: (request, headers) =>
         token.toErp(toErp(config, request as FastifyRequest, headers), request as FastifyRequest),
@@ -93,27 +93,27 @@ async function forward(scope: FastifyInstance, { config, erpUrl, prefix, token }
   })
 }
 
-/** What the ERP learns: everything the browser sent, who asked, and under which address. */
+/** Headers for the ERP: those of the browser, with forwarded address, protocol and host. */
 function toErp(config: Config, request: FastifyRequest, headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { forwarded: _forwarded, ...sent } = withoutHops(headers)
-  // From the caller on, as far as trusted proxies tell; what a caller wrote itself is not handed on.
-  const way = request.ips ?? [request.ip]
+  // The addresses from the caller on, as far as proxies are trusted; a header of the caller itself is dropped.
+  const addresses = request.ips ?? [request.ip]
   const page = config.publicUrl === null ? null : new URL(config.publicUrl)
   return {
     ...sent,
-    'x-forwarded-for': way.toReversed().join(', '),
+    'x-forwarded-for': addresses.toReversed().join(', '),
     'x-forwarded-proto': page?.protocol.replace(':', '') ?? request.protocol,
     'x-forwarded-host': page?.host ?? request.headers.host ?? '',
   }
 }
 
-/** What the browser gets: the answer of the ERP as if it came from here. */
+/** Headers for the browser: those of the ERP, with redirects and cookies of this origin. */
 function toBrowser(config: Config, erpUrl: string, headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { location, 'set-cookie': cookies, ...rest } = withoutHops(headers)
   const isSecure = config.publicUrl === null || isSafe(new URL(config.publicUrl))
   return {
     ...rest,
-    ...(location === undefined ? {} : { location: hereInsteadOf(erpUrl, location) }),
+    ...(location === undefined ? {} : { location: localLocation(erpUrl, location) }),
     ...(cookies === undefined ? {} : { 'set-cookie': [cookies].flat().map((each) => browserCookie(each, isSecure)) }),
   }
 }
@@ -126,13 +126,13 @@ function withoutHops(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !dropped.has(name)))
 }
 
-/** A browser keeps Secure cookies over https, and for this machine. */
+/** Whether a browser accepts Secure cookies: over https, and on localhost. */
 function isSafe({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
-/** A redirect to the ERP's own address would leave this one, and its cookies. */
-function hereInsteadOf(erpUrl: string, location: string): string {
+/** Rewrites a redirect to the ERP's own origin, which would leave this origin and its cookies. */
+function localLocation(erpUrl: string, location: string): string {
   const url = URL.canParse(location, erpUrl) ? new URL(location, erpUrl) : null
   const isWhole = /^([a-z][a-z\d+.-]*:)?\/\//i.test(location)
   return isWhole && url?.origin === erpUrl ? `${url.pathname}${url.search}${url.hash}` : location
@@ -141,7 +141,7 @@ function hereInsteadOf(erpUrl: string, location: string): string {
 function answerUnreachable(reply: FastifyReply, erpUrl: string, error: Error & { statusCode?: number }): void {
   const { host } = new URL(erpUrl)
   const late = error.statusCode === 504
-  // What was not read of an upload stands in the way of the next request.
+  // The unread rest of an upload would be taken for the next request.
   if (!reply.request.raw.complete) reply.header('connection', 'close')
   reply
     .code(late ? 504 : 502)
@@ -154,16 +154,18 @@ function answerUnreachable(reply: FastifyReply, erpUrl: string, error: Error & {
 }
 
 /**
- * A cookie of the ERP, for a page that comes from here: without Domain, which would name another host, and
- * without Secure where the browser would refuse it for that.
+ * A cookie of the ERP for this origin: without Domain, which would name another host, and without Secure where the
+ * browser would reject it.
  */
 export function browserCookie(cookie: string, isSecure: boolean): string {
   const [pair = '', ...attributes] = cookie.split(';').map((part) => part.trim())
-  const kept = attributes.filter((attribute) => {
+  const allowed = attributes.filter((attribute) => {
     const name = attribute.split('=', 1)[0]?.trim().toLowerCase()
     return name !== 'domain' && (isSecure || name !== 'secure')
   })
-  // None without Secure is refused as well.
-  const sites = isSecure ? kept : kept.map((each) => (/^samesite\s*=\s*none$/i.test(each) ? 'SameSite=Lax' : each))
+  // Browsers reject SameSite=None without Secure, too.
+  const sites = isSecure
+    ? allowed
+    : allowed.map((each) => (/^samesite\s*=\s*none$/i.test(each) ? 'SameSite=Lax' : each))
   return [pair, ...sites].join('; ')
 }

@@ -5,27 +5,27 @@ import { join } from 'node:path'
 import type { LiveScreens } from '../../engine/publish/live.ts'
 import { compressAssets } from './compress.ts'
 
-/** What stands in index.html where the manifest goes. */
+/** The placeholder of the manifest in index.html. */
 export const MANIFEST_TOKEN = '%MANIFEST%'
-/** As long as the hashes in the names of definitions. */
+/** The same length as hashes in the names of definitions. */
 const BUILD_LENGTH = 12
 const NONCE_TOKEN = '%NONCE%'
 
 export interface Page {
   readonly html: string
-  /** Null in production: nothing inline exists there. */
+  /** Null in production, where nothing is inline. */
   readonly nonce: string | null
 }
 
-/** The browser's half of the product: built files, or Vite while developing. */
+/** The front end: built files, or Vite during development. */
 export interface FrontEnd {
-  /** index.html without its manifest, ready for the page's address. */
+  /** index.html for an address, still with the placeholder of the manifest. */
   page(url: string): Promise<Page>
   /** Changes whenever the built files do. */
   readonly build: string
-  /** A folder of immutable files to serve; null while Vite serves sources. */
+  /** The folder of immutable files; null while Vite serves sources. */
   readonly folder: string | null
-  /** True when the request was taken. */
+  /** True if the request was handled. */
   handle(request: IncomingMessage, response: ServerResponse, next: () => void): void
   close(): Promise<void>
 }
@@ -52,7 +52,7 @@ export async function builtFrontEnd(root: string, log: (line: string) => void): 
   }
 }
 
-/** Whatever NODE_ENV says: with `test` or `development` React's slow half would be bundled, twice as large. */
+/** Overrides NODE_ENV: with `test` or `development` React's development build would be bundled, twice as large. */
 async function buildForProduction(root: string): Promise<void> {
   const { build } = await import('vite')
   const before = process.env['NODE_ENV']

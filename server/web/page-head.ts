@@ -5,14 +5,14 @@ import { seenFirst } from '../../engine/definition/seen-first.ts'
 import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Published } from '../../engine/publish/published.ts'
 
-/** The version answer of whoever opens the page, as far as the page's head goes by it. */
+/** The members of the visitor's version answer that decide the page's head. */
 export interface Visitor {
   readonly loginRequired: boolean
   readonly tok?: string
   readonly erpType?: string
 }
 
-/** Which built files belong together: Vite's own list. */
+/** Vite's manifest of built files. */
 export type Chunks = Readonly<Record<string, Chunk>>
 
 interface Chunk {
@@ -22,13 +22,13 @@ interface Chunk {
   readonly css?: readonly string[]
 }
 
-/** By the names vite.config.ts gives them. */
+/** Names of chunks in vite.config.ts. */
 const ENTRY = 'core'
 const SCREEN = 'screen'
 const WHOLE_SCREEN = 'whole-screen'
 const LOGIN = 'LoginPage'
 
-/** Empty while developing: Vite serves sources then. */
+/** Empty during development, when Vite serves sources. */
 export async function readChunks(folder: string | null): Promise<Chunks> {
   if (folder === null) return {}
   return JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8')) as Chunks
@@ -37,16 +37,15 @@ export async function readChunks(folder: string | null): Promise<Chunks> {
 interface Opened {
   /** Path and query of the address. */
   readonly url: string
-  /** Null: not known here, as with an ERP elsewhere. */
+  /** Null: unknown, as with another ERP. */
   readonly visitor: Visitor | null
   readonly published: Published
   readonly chunks: Chunks
 }
 
 /**
- * What the page would ask for next, put into it or named in its head: the definition of the screen it opens, who
- * is signed in, the files that draw it, and its first rows. Four calls one after the other would cost more than
- * everything the page itself does.
+ * Embeds or preloads what the page would request next: the definition of its screen, the version answer, the files that
+ * draw it, and its first rows. Four sequential round trips would take longer than everything the page itself does.
  */
 export function pageHead({ url, visitor, published, chunks }: Opened): string {
   const { pathname, search } = new URL(url, 'http://page')
@@ -68,12 +67,12 @@ function drawnBy(definition: Definition | undefined): readonly string[] {
   return definition.plain ? [SCREEN] : [SCREEN, WHOLE_SCREEN, ...firstBlocks(definition)]
 }
 
-/** Where the views of the blocks come from that a person sees first; some are in a file that vite.config.ts names. */
+/** The chunks of the views of the first visible blocks; vite.config.ts names some of them. */
 function firstBlocks(definition: Definition): readonly string[] {
   return seenFirst(definition).flatMap(({ block }) => [`engine/blocks/${block}/View.tsx`, block])
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot end the script element around it. */
 export function inScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }
@@ -82,7 +81,7 @@ function inlined(id: string, value: unknown): string {
   return `<script type="application/json" id="${id}">${inScript(value)}</script>`
 }
 
-/** Everything the entries need and the page does not name itself. */
+/** Preload links of everything the entries need that the page does not link itself. */
 function linksTo(chunks: Chunks, entries: readonly string[]): string {
   const own = filesOf(chunks, [ENTRY])
   const files = [...filesOf(chunks, entries)].filter((file) => !own.has(file))
@@ -96,14 +95,14 @@ function linksTo(chunks: Chunks, entries: readonly string[]): string {
 }
 
 function filesOf(chunks: Chunks, names: readonly string[]): ReadonlySet<string> {
-  const seen = new Set<string>()
+  const files = new Set<string>()
   const add = (chunk: Chunk | undefined): void => {
-    if (!chunk || seen.has(chunk.file)) return
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) seen.add(file)
+    if (!chunk || files.has(chunk.file)) return
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file)
     for (const imported of chunk.imports ?? []) add(chunks[imported])
   }
   for (const name of names) add(chunks[name] ?? Object.values(chunks).find((chunk) => chunk.name === name))
-  return seen
+  return files
 }
 
 /** The first call of each paged read, exactly as the page will make it (engine/calls, list). */
@@ -123,7 +122,7 @@ function firstRows({ screen, reads, filters }: Definition, visitor: Visitor, { a
     .join('')
 }
 
-/** What evaluates to anything depends on more than this page knows. */
+/** Whether a default is empty; any other one depends on values that are unknown here. */
 function isEmpty(value: unknown): boolean {
   return typeof value === 'object' && value !== null && Object.keys(value).length === 0
 }

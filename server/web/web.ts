@@ -8,10 +8,10 @@ import { PAGE_COMPRESSION } from '../http/compression.ts'
 import { type Chunks, inScript, pageHead, readChunks, type Visitor } from './page-head.ts'
 import { contentSecurityPolicy, securityHeaders } from '../http/security-headers.ts'
 
-interface WebParts {
+interface WebContext {
   readonly screens: LiveScreens
   readonly frontEnd: FrontEnd
-  /** Who opens a page, where that is known here. */
+  /** The visitor of a page; null where unknown. */
   visitor(request: FastifyRequest): Promise<Visitor | null>
 }
 
@@ -20,10 +20,10 @@ const publicRoute = { config: { policy: 'public' } } as const
 
 /**
  * Adds what a browser needs beside the calls: the page, its assets, the manifest and the definitions.
- * Every one of them is public: they hold no row of anybody's data.
+ * All of them are public: they contain no data of companies.
  */
-export async function registerWeb(app: FastifyInstance, parts: WebParts): Promise<void> {
-  const { screens, frontEnd } = parts
+export async function registerWeb(app: FastifyInstance, context: WebContext): Promise<void> {
+  const { screens, frontEnd } = context
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(securityHeaders)
     if (/^\/(main|ssr)\//.test(request.url)) return done()
@@ -39,7 +39,7 @@ export async function registerWeb(app: FastifyInstance, parts: WebParts): Promis
   })
   if (frontEnd.folder) await serveAssets(app, join(frontEnd.folder, 'assets'))
   const chunks = await readChunks(frontEnd.folder)
-  app.get('/*', compressed, (request, reply) => answerPage(request, reply, { ...parts, chunks }))
+  app.get('/*', compressed, (request, reply) => answerPage(request, reply, { ...context, chunks }))
   app.setNotFoundHandler((_request, reply) => answerNothing(reply))
 }
 
@@ -50,17 +50,17 @@ async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
   await app.register(fastifyStatic, { root, prefix: '/assets/', preCompressed: true, immutable: true, maxAge: '365d' })
 }
 
-/** A definition, or what checks its forms. */
+/** Sends a definition, or the module that validates its forms. */
 function sendScreenFile(reply: FastifyReply, path: string, body: string | undefined): FastifyReply {
   if (body === undefined) return reply.code(404).header('cache-control', 'no-store').send({ ok: false })
   return reply.header('cache-control', IMMUTABLE).type(contentTypeOf(path)).send(body)
 }
 
-/** Any address that is not a call or a file opens the page; the page says when there is no such screen. */
+/** Any address that is not a call or a file opens the page, which shows when there is no such screen. */
 async function answerPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  { frontEnd, screens, visitor, chunks }: WebParts & { readonly chunks: Chunks },
+  { frontEnd, screens, visitor, chunks }: WebContext & { readonly chunks: Chunks },
 ): Promise<FastifyReply> {
   const { url } = request
   const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
@@ -69,7 +69,7 @@ async function answerPage(
   }
   const page = await frontEnd.page(url)
   const published = screens.current()
-  // A database that cannot be reached is said by the page's own calls.
+  // If the database cannot be reached, the page's own calls show that.
   const opened = { url, published, chunks, visitor: await visitor(request).catch(() => null) }
   return reply
     .header('content-security-policy', contentSecurityPolicy({ nonce: page.nonce, reach: published.manifest }))

@@ -1,7 +1,7 @@
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 
-/** A stored document, as far as lists and decisions need it. */
+/** The columns of a stored document that lists and decisions need. */
 export interface Document {
   readonly id: string
   readonly status: string
@@ -14,7 +14,7 @@ export interface Document {
   readonly last_move: string | null
   readonly last_person: string | null
   readonly last_at: Date | null
-  /** How many files hang on it, and how many additional ones. */
+  /** Number of its attachments, and of its additional ones. */
   readonly files: number
   readonly more_files: number
 }
@@ -34,14 +34,14 @@ export const documentColumns = [
   'more_files',
 ] as const
 
-/** What people call it, as on its card: the card's title, else its number. */
+/** The display name of a document: the title of its card, else its number. */
 export function nameOf(definition: ServerDefinition, document: Document): string {
   const title = definition.title === null ? null : document.data[definition.title]
   if (typeof title === 'number') return String(title)
   return typeof title === 'string' && title !== '' ? title : numberOf(definition, document)
 }
 
-/** What people call it where nothing beside it says which one it is: its title and, where that is another, its number. */
+/** The display name where nothing else identifies it: its title and, if different, its number. */
 export function fullNameOf(definition: ServerDefinition, document: Document): string {
   const name = nameOf(definition, document)
   const codes = definition.ownFields.filter((field) => definition.fields[field]?.type === 'code')
@@ -50,7 +50,7 @@ export function fullNameOf(definition: ServerDefinition, document: Document): st
   return number === name ? name : `${name} ${number}`
 }
 
-/** What documents of one message are called, by id: two of one title have their numbers, too. */
+/** The names of documents in one message, by id; documents of equal title also have their number. */
 export function namesOf(definition: ServerDefinition, documents: readonly Document[]): ReadonlyMap<string, string> {
   const byTitle = Map.groupBy(documents, (document) => nameOf(definition, document))
   return new Map(
@@ -60,21 +60,21 @@ export function namesOf(definition: ServerDefinition, documents: readonly Docume
   )
 }
 
-/** What tells it from others, on paper and in a search: its first code, else its first text, else its id. */
+/** The number of a document, on paper and in a search: its first code, else its first text, else its id. */
 export function numberOf(definition: ServerDefinition, document: Document): string {
   for (const type of ['code', 'text']) {
     const field = definition.ownFields.find((name) => definition.fields[name]?.type === type)
     const value = field === undefined ? null : document.data[field]
     if (typeof value === 'string' && value !== '') return value
   }
-  // A type with neither is named by the first text it holds: an id says nothing to a person.
+  // Without a code, the first text of the document: an id means nothing to a person.
   const text = definition.ownFields
     .map((name) => document.data[name])
     .find((value) => typeof value === 'string' && value !== '')
   return typeof text === 'string' ? text : document.id
 }
 
-/** The document as rules see it, under the names the contract gives its common fields. */
+/** The row of rules: the document's fields and its common fields under the names of the contract. */
 export function ruleRow(document: Pick<Document, 'id' | 'status' | 'version' | 'doc_date' | 'data'>) {
   const { id, status, version, doc_date: dateStamp, data } = document
   return { ...data, id, Status: status, version, dateStamp }

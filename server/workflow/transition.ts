@@ -6,16 +6,16 @@ import type { Work } from '../database/tenant.ts'
 import { type Document, documentColumns, fullNameOf, momentOf, namesOf, ruleRow } from './document.ts'
 import { actorOf, type Person } from '../http/person.ts'
 import { type MoveKind, nextRoles } from './moves.ts'
-import { standingOf } from './standing.ts'
+import { movePermission } from './permission.ts'
 import type { Workflows } from './workflows.ts'
 
-/** What became of one document (decisions.md, extensions). */
+/** The outcome for one document (decisions.md, extensions). */
 export interface Outcome {
   readonly suppliedKey: string
   readonly msg: string
   readonly ok: boolean
   readonly reason: 'stale' | 'decided' | 'forbidden' | 'own' | 'failed' | null
-  /** The status it has now. */
+  /** Its status afterwards. */
   readonly status: string
 }
 
@@ -26,9 +26,9 @@ export interface Decision {
   readonly workflows: Workflows
   readonly kind: MoveKind
   readonly ids: readonly string[]
-  /** The version of each document the person saw; one that is not named is not compared. */
+  /** The version of each document that the person saw; a missing one is not compared. */
   readonly versions: Readonly<Record<string, number>>
-  /** Why; null for an approval without words. */
+  /** The reason; null for an approval without one. */
   readonly reason: string | null
 }
 
@@ -37,16 +37,16 @@ export interface Decision {
  * locks the documents in id order, then decides each within its own savepoint, so that one that
  * cannot move does not hold back the others. Throws 404 when one of them does not exist.
  */
-export async function decideDocuments(work: Work, asked: Decision): Promise<readonly Outcome[]> {
-  const documents = await lockDocuments(work, asked)
-  const decision: Deciding = { ...asked, names: namesOf(asked.definition, documents) }
+export async function decideDocuments(work: Work, request: Decision): Promise<readonly Outcome[]> {
+  const documents = await lockDocuments(work, request)
+  const decision: Deciding = { ...request, names: namesOf(request.definition, documents) }
   const outcomes = new Map<string, Outcome>()
   for (const document of documents) outcomes.set(document.id, await decideOne(work, decision, document))
   return decision.ids.flatMap((id) => outcomes.get(id) ?? [])
 }
 
 interface Deciding extends Decision {
-  /** What the documents are called, by id. */
+  /** Display names by id. */
   readonly names: ReadonlyMap<string, string>
 }
 
@@ -66,17 +66,18 @@ async function lockDocuments(work: Work, { person, definition, ids }: Decision):
 
 async function decideOne(work: Work, decision: Deciding, document: Document): Promise<Outcome> {
   const { person, app, kind } = decision
-  const seen = decision.versions[document.id]
-  if (seen !== undefined && seen !== document.version) return refuse(decision, document, { reason: 'stale' })
+  const seenVersion = decision.versions[document.id]
+  if (seenVersion !== undefined && seenVersion !== document.version)
+    return refuse(decision, document, { reason: 'stale' })
   const workflow = await decision.workflows.get(work, person.companyId, document.workflow_hash)
-  const standing = standingOf({ workflow, kind, document, person, app })
-  if (standing.move === null) {
-    return refuse(decision, document, wasBeforeMe(workflow, decision, document) ? { reason: 'decided' } : standing)
+  const permission = movePermission({ workflow, kind, document, person, app })
+  if (permission.move === null) {
+    return refuse(decision, document, wasBeforeMe(workflow, decision, document) ? { reason: 'decided' } : permission)
   }
-  return await moveInSavepoint(work, decision, { document, ...standing })
+  return await moveInSavepoint(work, decision, { document, ...permission })
 }
 
-/** Somebody has decided it, and from there on it waits for others than this person. */
+/** Whether somebody has decided it already, in a step this person could have decided. */
 function wasBeforeMe(workflow: Workflow | null, { kind, person }: Decision, document: Document): boolean {
   const mine = (workflow?.moves[kind] ?? []).some((move) => person.roles.includes(move.by))
   return mine && document.last_person !== null && document.owner_id !== person.id
@@ -116,7 +117,7 @@ async function move(work: Work, decision: Deciding, { document, workflow, move }
     .insertInto('outbox')
     .values({ company_id: person.companyId, kind: 'decided', payload: JSON.stringify(entry) })
     .execute()
-  await tellOwner(work, decision, next)
+  await notifyOwner(work, decision, next)
   return {
     suppliedKey: document.id,
     msg: `${decision.names.get(document.id) ?? document.id}: ${next.status}.`,
@@ -126,18 +127,18 @@ async function move(work: Work, decision: Deciding, { document, workflow, move }
   }
 }
 
-/** The owner learns what became of the document, unless they did it themselves. */
-async function tellOwner(work: Work, { person, definition }: Decision, document: Document): Promise<void> {
+/** Notifies the owner, unless they made the move themselves. */
+async function notifyOwner(work: Work, { person, definition }: Decision, document: Document): Promise<void> {
   if (document.owner_id === person.id) return
   const text = `${fullNameOf(definition, document)}: ${document.status} by ${person.name}`
-  const about = { screen: definition.screen, document_id: document.id }
+  const subject = { screen: definition.screen, document_id: document.id }
   await work
     .insertInto('notifications')
-    .values({ company_id: person.companyId, person_id: document.owner_id, ...about, text })
+    .values({ company_id: person.companyId, person_id: document.owner_id, ...subject, text })
     .execute()
 }
 
-/** A document the database itself refuses is told as failed; a lost connection still ends the whole call. */
+/** A move that the database refuses fails for this document only; a lost connection fails the whole call. */
 async function moveInSavepoint(work: Work, decision: Deciding, step: Step): Promise<Outcome> {
   await sql`savepoint document`.execute(work)
   try {
@@ -151,28 +152,28 @@ async function moveInSavepoint(work: Work, decision: Deciding, step: Step): Prom
   }
 }
 
-/** A constraint or a trigger said no (SQLSTATE classes 22, 23 and P0). */
+/** A constraint or a trigger refused (SQLSTATE classes 22, 23 and P0). */
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && 'code' in error && /^(22|23|P0)/.test(String(error.code))
 }
 
 interface Refusal {
   readonly reason: NonNullable<Outcome['reason']>
-  /** What the standing says; the other reasons have words of their own. */
+  /** The message of the permission; other reasons have their own. */
   readonly message?: string
 }
 
-/** Names the document, and where it was decided who did it and when. */
+/** The outcome of a refusal; its message names the document and, if decided, by whom and when. */
 function refuse({ names, app }: Deciding, document: Document, { reason, message }: Refusal): Outcome {
   const name = names.get(document.id) ?? document.id
   const { last_person: by, last_at: at, status } = document
   const decided = by !== null && at !== null ? `${status} by ${by} on ${momentOf(app, at)}` : status
-  const words = {
+  const messages = {
     stale: `${name} has changed since you opened it: ${decided}.`,
     decided: `${name} was already decided: ${decided}.`,
     own: `${name}: ${message}`,
     forbidden: `${name}: ${message}`,
     failed: `${name} could not be changed. Please try again.`,
   }
-  return { suppliedKey: document.id, msg: words[reason], ok: false, reason, status }
+  return { suppliedKey: document.id, msg: messages[reason], ok: false, reason, status }
 }

@@ -3,36 +3,36 @@ import type { Workflow } from '../../engine/definition/definition.ts'
 import type { Work } from '../database/tenant.ts'
 
 /**
- * The workflows documents started under. Stored by the hash of their content, so what a hash names
- * never changes and may be kept in memory for ever.
+ * The workflows documents were created under. Stored by the hash of their content, so an entry never
+ * changes and is cached without expiry.
  */
 export interface Workflows {
   get(work: Work, company: string, hash: string | null): Promise<Workflow | null>
-  /** Without asking the database; undefined when that would have to be done. */
-  known(hash: string | null): Workflow | null | undefined
+  /** From the cache only; undefined: not cached. */
+  cached(hash: string | null): Workflow | null | undefined
 }
 
 export function createWorkflows(): Workflows {
-  const known = new Map<string, Workflow>()
+  const cache = new Map<string, Workflow>()
   return {
-    known: (hash) => (hash === null ? null : known.get(hash)),
+    cached: (hash) => (hash === null ? null : cache.get(hash)),
     async get(work, company, hash) {
       if (hash === null) return null
-      const kept = known.get(hash)
-      if (kept) return kept
+      const stored = cache.get(hash)
+      if (stored) return stored
       const { workflow } = await work
         .selectFrom('workflows')
         .select('workflow')
         .where('company_id', '=', company)
         .where('hash', '=', hash)
         .executeTakeFirstOrThrow()
-      known.set(hash, workflow)
+      cache.set(hash, workflow)
       return workflow
     },
   }
 }
 
-/** Keeps a workflow for the documents that start under it now. Returns its hash. */
+/** Stores a workflow for new documents. Returns its hash. */
 export async function storeWorkflow(work: Work, company: string, workflow: Workflow): Promise<string> {
   const text = JSON.stringify(workflow)
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 32)

@@ -27,7 +27,7 @@ describe.each(databases)('the calendar of documents on %s', (kind) => {
     const { database } = opened
     const screens = { get: () => undefined, all: () => [] }
     server = await buildApp({ config, database, screens, app: () => spoken })
-    await registerCalendar(server, { config, database, app: () => spoken, words: () => ({ Hold: 'रोका गया' }) })
+    await registerCalendar(server, { config, database, app: () => spoken, wordsOf: () => ({ Hold: 'रोका गया' }) })
     await server.ready()
     head = await signedIn(server, 'head')
   })

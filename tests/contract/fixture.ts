@@ -34,7 +34,9 @@ export const app: AppDefinition = {
   support: null,
   languages: ['en'],
   loginHosts: [],
+  countryCodes: { IN: '+91' },
   calls: [],
+  filters: [],
   routes: [],
 }
 

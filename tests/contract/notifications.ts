@@ -65,11 +65,11 @@ const source = { get: (name: string) => screens.find(({ screen }) => screen === 
 
 /** A scheduler as a process of its own has it. What it cannot send is thrown, or handed to `log`. */
 export function schedulerOn(site: Site, more: Partial<Scheduling> & { log?: (error: unknown) => void } = {}) {
-  const linking = { config: site.installation.config, secret: site.database.secret }
+  const links = { config: site.installation.config, secret: site.database.secret }
   const log = (error: unknown): void => {
     throw error
   }
-  const writing = { screens: source, app: () => app, linking, scheduledAlertsOf }
+  const writing = { screens: source, app: () => app, links, scheduledAlertsOf }
   return createScheduler({ database: site.database, onQueued: () => {}, log, ...writing, ...more })
 }
 

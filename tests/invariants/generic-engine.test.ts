@@ -46,19 +46,29 @@ function namesUsed(source: string): ReadonlySet<string> {
   return new Set([...strings, ...properties])
 }
 
-/** The kinds of companies the site serves, by app.yaml, and the goods and places of their trades. */
+/** The kinds of companies the site serves and the filters of its lists, by app.yaml; the goods and places of their trades. */
 async function wordsOfTrades(): Promise<readonly string[]> {
-  const { platforms } = parse(await readFile(join(ROOT, 'screens/app.yaml'), 'utf8')) as {
+  const { platforms, filters } = parse(await readFile(join(ROOT, 'screens/app.yaml'), 'utf8')) as {
     platforms: Record<string, string>
+    filters: Record<string, { sends?: string }>
   }
-  return [...Object.keys(platforms), 'coil', 'cotton', 'fabric', 'purlin', 'textile', 'yarn']
+  const sent = Object.values(filters).flatMap(({ sends }) => sends ?? [])
+  return [
+    ...Object.keys(platforms),
+    ...sent,
+    'mainGroup',
+    'godown',
+    'coil',
+    'cotton',
+    'fabric',
+    'purlin',
+    'textile',
+    'yarn',
+  ]
 }
 
 /** Sites made up for tests and stories. */
 const samples = /\/(stories|samples)\/|small-site/
-
-/** The ready-made filters of approvals name calls and fields of one trade. */
-const stillToGo = ['language/kinds/ready-filters.ts']
 
 /** The names of the folders of widgets. */
 async function namesOfWidgets(): Promise<readonly string[]> {
@@ -66,14 +76,16 @@ async function namesOfWidgets(): Promise<readonly string[]> {
   return folders.filter((each) => each.isDirectory()).map(({ name }) => name)
 }
 
-describe('the engine knows no trade and no widget', async () => {
-  const sources = await filesBelow('engine', /(?<!\.(test|stories)|sample-\w+)\.tsx?$/)
+describe('the engine and the widgets know no trade, and the engine no widget', async () => {
+  const pattern = /(?<!\.(test|stories)|sample-\w+)\.tsx?$/
+  const sources = await filesBelow('engine', pattern)
+  const ofWidgets = await filesBelow('widgets', pattern)
   const trades = await wordsOfTrades()
   const widgets = await namesOfWidgets()
 
   test('no source names a trade, its goods or its places', async () => {
     const inTrade = new RegExp(`(?<![a-z])(${trades.join('|')})(?![a-z])`, 'i')
-    const own = sources.filter((path) => !samples.test(path) && !stillToGo.some((each) => path.endsWith(each)))
+    const own = [...sources, ...ofWidgets].filter((path) => !samples.test(path))
     expect(await linesWith(own, inTrade)).toEqual([])
   })
 

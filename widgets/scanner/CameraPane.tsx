@@ -33,7 +33,7 @@ export function CameraPane({ scans, chosen, onChoose, onCode }: CameraPaneProps)
   return (
     <div className="cs-scanner__camera" ref={box}>
       <div className="cs-scanner__picture" data-look={why ? undefined : look}>
-        <video ref={video} className="cs-scanner__video" muted playsInline aria-label={t('What the camera sees')} />
+        <video ref={video} className="cs-scanner__video" muted playsInline aria-label={t('Camera image')} />
         {why ? <Failed why={why} onRetry={retry} /> : <div className="cs-scanner__target" aria-hidden />}
         {!why && !camera ? <p className="cs-scanner__note">{t('Starting the camera ...')}</p> : null}
       </div>

@@ -5,7 +5,7 @@ import { reference } from '../../engine/language/shape.ts'
 /** Reads codes into a field of the form, by camera or by a hardware scanner. */
 export interface ScannerBlock {
   readonly field: string
-  /** The field that says `Camera` or `Hardware`; null: the widget keeps it to itself. */
+  /** The field that says `Camera` or `Hardware`; null: none: the widget stores it. */
   readonly mode: string | null
   /** Run after a code was read; the next one waits until it is done. */
   readonly onScan: string
@@ -24,8 +24,8 @@ export const scannerSpec = blockSpec({
     members: {
       mode: {
         shape: reference('field', TEXT_TYPES),
-        doc: 'The field that says `Camera` or `Hardware`.',
-        default: 'the widget keeps it to itself',
+        doc: 'The field with the mode, `Camera` or `Hardware`.',
+        default: 'none: the widget stores it',
         example: 'mode',
       },
       onScan: {

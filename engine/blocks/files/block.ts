@@ -21,13 +21,13 @@ const MOST_FILES = 5
 /** The attachments page (decisions.md, maximum file size); a screen may say another number. */
 const MOST_MEGABYTES = 10
 
-/** Files that hang on a record. */
+/** The files of a record. */
 export const filesSpec = blockSpec({
   name: 'files',
   words: () => ({
     head: {
       shape: oneOf({ attachments: 'files people added', revisions: 'earlier papers' }),
-      doc: 'Files that hang on a record.',
+      doc: 'The files of a record.',
       default: null,
       example: 'attachments',
     },
@@ -42,7 +42,7 @@ export const filesSpec = blockSpec({
       table: { shape: value, doc: 'The table the record is in.', default: 'the screen’s own', example: 'tasks' },
       max: {
         shape: number(1, 500),
-        doc: 'How many at most; the ERP may say another number.',
+        doc: 'Most files; the ERP may set another number.',
         default: '5',
         example: '1',
       },

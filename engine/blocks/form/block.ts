@@ -22,7 +22,7 @@ import { condition, distinctList, names, reference, text, words } from '../../la
 const formWords = {
   head: {
     shape: names(reference('field'), fieldOverrideRecord),
-    doc: 'Inputs for fields of the screen, in order, each with what differs here.',
+    doc: 'Inputs for fields of the screen, in order, with overrides for this form.',
     default: null,
     example: '[code, { remark: { requiredWhen: true } }]',
   },

@@ -27,7 +27,7 @@ const words = {
     },
     actions: {
       shape: distinctList(reference('action')),
-      doc: 'What can be done here; each stands on the row, in the selection bar or in the bar of the list.',
+      doc: 'Actions of the list: each is shown on rows, in the selection bar or in the bar of the list, by what it uses.',
       default: 'none',
       example: '[approve]',
     },

@@ -188,7 +188,7 @@ function plainCut(written: Written): Cut | null {
   const stop = (flow ? /[,[\]{}]|:(?=[\s,[\]{}]|$)|[ \t]#/ : /:(?=\s|$)|[ \t]#/).exec(value)
   if (stop === null) return null
   const found = stop[0].trim()
-  // `[JobId, Qty: { … }]`: an item that is a map of one key.
+  // `[Code, Qty: { … }]`: an item that is a map of one key.
   if (found === ':' && flow && key === null && !value.slice(0, stop.index).includes('?')) return null
   if (found === '#' && meant < 0) return null
   if (found === '#') return { end, why: '" #" begins a comment and cuts the rest' }

@@ -1,6 +1,5 @@
-import type { AppDefinition } from '../../definition/definition.ts'
+import type { AppDefinition, SiteFilter } from '../../definition/definition.ts'
 import { DATES_FILTER } from '../../language/filter.ts'
-import { readyFilters, type ReadyFilterName } from '../../language/kinds/ready-filters.ts'
 import type { MembersValue } from '../../language/infer.ts'
 import { commonRowFields, statusRowFields } from '../../language/row-fields.ts'
 import type { aboutWords } from '../../language/row-offers.ts'
@@ -16,25 +15,26 @@ export const SCOPE_LABEL = 'All company data'
 
 /**
  * Says an approvals screen in the words of `page` (foundation §2, §3, §4, §6): common row fields, the status,
- * search, date and ready-made filters, the paged list, the decisions about selected rows, and one view with the
+ * search, dates and filters of app.yaml, the paged list, the decisions about selected rows, and one view with the
  * card and what a row offers beside it.
  */
 export function pageOfApprovals(author: ApprovalsNode, app: AppDefinition): PresetPage {
   const { label, platform, group } = author
   const fields = Object.fromEntries(approvalsFields(author))
   const decisions = decisionsOf(author)
+  const used = usedFilters(author, app)
   const page: PageNode = {
     label,
     ...(platform && { platform }),
     ...(group && { group }),
     kind: 'page',
     fields,
-    filters: { ...statusFilter(author, app), search: { type: 'search' }, ...datesFilter, ...readyMade(author) },
+    filters: { ...statusFilter(author, app), search: { type: 'search' }, ...datesFilter, ...siteFilters(used) },
     data: { list: { ...pagedList, fields: Object.keys(fields).map(named) } },
     ...(decisions.length > 0 && { actions: Object.fromEntries(decisions.map((each) => [each, actions[each]])) }),
     views: { list: { blocks: [listBlock(author, decisions)] } },
   }
-  return { page, origins: originsOf(author), moves: movesOf(author) }
+  return { page, origins: originsOf(author, used), moves: movesOf(author, used) }
 }
 
 /** Every field of a row: the author's in order, then the common ones that are not among them. */
@@ -74,17 +74,32 @@ const pagedList = {
 
 const datesFilter: Filters = { [DATES_FILTER]: { type: 'dates', label: 'Date' } }
 
-/** Those the screen has switched on, in its order, each with the field it compares. */
-function readyMade(author: ApprovalsNode): Filters {
-  const entries = readyWords(author).map(([word, field]) => {
-    const { name, filter } = readyFilters[word]
-    return [name, { ...filter, field }] as const
-  })
-  return Object.fromEntries(entries)
+/** A filter of app.yaml that the screen uses, with the field it compares. */
+interface UsedFilter extends SiteFilter {
+  readonly field: string
 }
 
-function readyWords({ filters = {} }: ApprovalsNode): readonly (readonly [ReadyFilterName, string])[] {
-  return Object.entries(filters) as [ReadyFilterName, string][]
+/** In the order of the screen. A name that app.yaml does not declare is left out here and reported by phase 4. */
+function usedFilters({ filters = {} }: ApprovalsNode, app: AppDefinition): readonly UsedFilter[] {
+  return Object.entries(filters).flatMap(([name, field]) => {
+    const declared = app.filters.find((each) => each.name === name)
+    return declared ? [{ ...declared, field }] : []
+  })
+}
+
+function siteFilters(used: readonly UsedFilter[]): Filters {
+  const entries = used.map(({ sends, label, get, answer, visibleWhen, field }): readonly [string, FilterNode] => [
+    sends,
+    {
+      type: 'choice',
+      ...(label !== null && { label }),
+      get,
+      answer,
+      ...(visibleWhen !== null && { visibleWhen }),
+      field,
+    },
+  ])
+  return Object.fromEntries(entries)
 }
 
 /** A row with an approval message cannot be decided, and the message says why. */
@@ -139,21 +154,22 @@ const KIND = ['kind']
 const LIST = ['views', 'list', 'blocks', 0]
 
 /** What the author did not write stands at the screen's `kind`. */
-function movesOf(author: ApprovalsNode): readonly Move[] {
+function movesOf(author: ApprovalsNode, used: readonly UsedFilter[]): readonly Move[] {
   const offers = ['details', 'comments', 'attachments', 'moreAttachments', 'pdf'] as const
   return [
     ...['filters', 'data', 'actions', 'views'].map((part) => ({ page: [part], written: KIND })),
     ...(author.fields ? [] : [{ page: ['fields'], written: KIND }]),
     ...(author.statuses === 'all' ? [] : [{ page: ['filters', 'Status', 'options'], written: ['statuses'] }]),
-    ...readyWords(author).map(([word]) => {
-      return { page: ['filters', readyFilters[word].name, 'field'], written: ['filters', word] }
-    }),
+    ...used.flatMap(({ name, sends }) => [
+      { page: ['filters', sends], written: ['filters', name] },
+      { page: ['filters', sends, 'field'], written: ['filters', name] },
+    ]),
     { page: [...LIST, 'card'], written: ['card'] },
     ...offers.flatMap((word) => (author[word] === undefined ? [] : [{ page: [...LIST, word], written: [word] }])),
   ]
 }
 
-function originsOf(author: ApprovalsNode): Origins {
+function originsOf(author: ApprovalsNode, used: readonly UsedFilter[]): Origins {
   const { fields = {}, statuses, scope, card, pdf } = author
   const added = Object.keys({ ...statusRowFields, ...commonRowFields }).filter((name) => !Object.hasOwn(fields, name))
   const last = ['filters', 'Status', 'options', statuses === 'all' ? -1 : (statuses?.length ?? 0)]
@@ -166,10 +182,7 @@ function originsOf(author: ApprovalsNode): Origins {
       origin: statuses === 'all' ? 'every status of app.yaml' : 'from statuses',
     },
     { path: last, origin: typeof scope === 'string' ? 'from scope' : DEFAULT },
-    ...readyWords(author).map(([word]) => ({
-      path: ['filters', readyFilters[word].name],
-      origin: `from filters.${word}`,
-    })),
+    ...used.map(({ name, sends }) => ({ path: ['filters', sends], origin: `from filters.${name}` })),
     { path: ['data'], origin: DEFAULT },
     { path: ['actions'], origin: DEFAULT },
     { path: ['actions', 'reject'], origin: 'from reject' },

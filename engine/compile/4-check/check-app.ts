@@ -6,19 +6,22 @@ import type { AppNode } from '../3-expand/ast.ts'
 import type { Checking } from './checking.ts'
 import { checkGroup } from './check-file-name.ts'
 import { checkWorkflow } from './check-workflow.ts'
+import { checkCallPath } from './check-calls.ts'
 import { checkLeaf, type NameScope } from './expressions.ts'
 import { partsOf } from '../3-expand/leaves.ts'
 import { checkReference, isReference, untyped, type Names } from './names.ts'
-import { ruleScope } from './scope.ts'
+import { filterScope, ruleScope } from './scope.ts'
 
 /** app.yaml: names within the file, workflows that work, a locale, currency and zone that exist. */
 export function checkApp(checking: Checking, app: AppNode): void {
   const names = namesOf(app)
   // Which fields a row has is known by the screen that takes the workflow, and checked there.
-  const scope: NameScope = { scope: ruleScope(row({}, true)), paged: new Set() }
+  const ofRules: NameScope = { scope: ruleScope(row({}, true)), paged: new Set() }
+  const ofFilters: NameScope = { scope: filterScope({}, ''), paged: new Set() }
   for (const site of partsOf(appShape, app).leaves) {
     if (isReference(site)) checkReference(checking, site, names[site.shape.to])
-    else checkLeaf(checking, site, scope)
+    else checkLeaf(checking, site, site.path[0] === 'filters' ? ofFilters : ofRules)
+    checkCallPath(checking, site)
   }
   for (const [name, workflow] of Object.entries(app.workflows ?? {})) {
     checkWorkflow(checking, workflow, ['workflows', name])
@@ -39,6 +42,7 @@ function namesOf(app: AppNode): Readonly<Record<Target, Names>> {
     role: untyped([...Object.keys(app.roles ?? {}), OWNER]),
     status: untyped(Object.keys(app.statuses ?? {})),
     workflow: untyped(Object.keys(app.workflows ?? {})),
+    filter: untyped(Object.keys(app.filters ?? {})),
     field: none,
     cell: none,
     read: none,

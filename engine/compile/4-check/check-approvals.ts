@@ -18,7 +18,7 @@ const { statuses, filters, workflow } = approvalsShape.members
 /** What a page does not say. */
 const ownWords = record('an approvals screen', { statuses, filters, workflow })
 
-/** `kind: approvals`: statuses, ready-made filters, the workflow, and what belongs together. */
+/** `kind: approvals`: statuses, filters of app.yaml, the workflow, and what belongs together. */
 export function checkApprovals(checking: Checking, approvals: ApprovalsNode, app: AppDefinition): void {
   const fields = approvalsFields(approvals)
   const names = namesIn(app, fields)
@@ -47,6 +47,7 @@ function namesIn(app: AppDefinition, fields: ReadonlyMap<string, FieldNode>): Re
     platform: namesOf(app.platforms),
     role: untyped([...app.roles.map(({ name }) => name), OWNER]),
     workflow: untyped(Object.keys(app.workflows)),
+    filter: namesOf(app.filters),
     cell: new Map(),
     read: new Map(),
     action: new Map(),

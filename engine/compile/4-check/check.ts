@@ -26,7 +26,8 @@ export function checkScreen(file: string, { author, page }: ExpandedScreen, { ap
 }
 
 export function checkAppFile(file: string, { node, positions }: Expanded<AppNode>): CheckedFile {
-  const checking = startChecking(file, positions)
+  const site = { screen: '', calls: node.calls ?? [], platforms: Object.keys(node.platforms) }
+  const checking = startChecking(file, positions, site)
   checkApp(checking, node)
   return { expressions: checking.expressions, diagnostics: checking.found }
 }

@@ -22,6 +22,7 @@ const codes = {
   workflow: ['unknown-workflow', 'Workflows'],
   section: ['unknown-section', 'Sections'],
   platform: ['unknown-platform', 'Platforms'],
+  filter: ['unknown-filter', 'Filters of app.yaml'],
 } as const satisfies Record<Target, readonly [string, string]>
 
 /** Says so when the name there is none of them, or is a field of a type that does not fit. */

@@ -1,4 +1,5 @@
-import type { AppDefinition, Platform, Section, SiteRoute } from '../../definition/definition.ts'
+import { CONTRACT_COUNTRY_CODES } from '../../definition/country-codes.ts'
+import type { AppDefinition, Platform, Section, SiteFilter, SiteRoute } from '../../definition/definition.ts'
 import type { ExpressionsByPath } from '../4-check/checked.ts'
 import type { AppNode } from '../3-expand/ast.ts'
 import { lowerWorkflow } from './workflow.ts'
@@ -19,9 +20,11 @@ export function lowerApp(app: AppNode, expressions: ExpressionsByPath): AppDefin
     statuses: Object.entries(app.statuses ?? {}).map(([name, tone]) => ({ name, tone })),
     workflows: Object.fromEntries(workflows),
     platforms: Object.entries(app.platforms).map(([name, label]) => ({ name, label })),
+    filters: Object.entries(app.filters ?? {}).map(([name, filter]) => lowerFilter(name, filter)),
     support: app.support ?? null,
     languages: app.languages ?? ['en'],
     loginHosts: app.loginHosts ?? [],
+    countryCodes: app.countryCodes ?? CONTRACT_COUNTRY_CODES,
     calls: app.calls ?? [],
     routes: Object.entries(app.routes ?? {}).map(([route, words]) =>
       lowerRoute(route, words, Object.keys(app.platforms)),
@@ -31,6 +34,11 @@ export function lowerApp(app: AppNode, expressions: ExpressionsByPath): AppDefin
 
 function lowerSection(name: string, { label, groups = {} }: AppNode['sections'][string]): Section {
   return { name, label, groups: Object.entries(groups).map(([group, caption]) => ({ name: group, label: caption })) }
+}
+
+function lowerFilter(name: string, filter: Exclude<AppNode['filters'], undefined>[string]): SiteFilter {
+  const { sends = name, label = null, get, answer, visibleWhen = null } = filter
+  return { name, sends, label, get, answer, visibleWhen }
 }
 
 function lowerRoute(

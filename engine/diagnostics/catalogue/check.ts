@@ -1,6 +1,6 @@
 import type { Entry } from './entry.ts'
 
-const declare = 'Every name is declared once and used by that name. Take the nearest one, or declare it.'
+const declare = 'Names must be declared. Use the nearest one, or declare it.'
 
 /** Mistakes of meaning: names, types, rules. */
 export const checkEntries = {
@@ -9,21 +9,25 @@ export const checkEntries = {
   'unknown-action': { message: (name) => `There is no action "${name}".`, explain: declare },
   'unknown-role': {
     message: (name) => `There is no role "${name}" in app.yaml.`,
-    explain: 'A move is made by a role of app.yaml, or by `owner`: the person who made the document.',
+    explain: 'A move is made by a role of app.yaml, or by `owner`, the person who created the document.',
   },
   'unknown-status': {
     message: (name) => `There is no status "${name}" in app.yaml.`,
-    explain:
-      'All statuses are declared in app.yaml with their colour, so that a misspelt one cannot strand a document.',
+    explain: 'All statuses are declared in app.yaml with their colour, so that a document cannot get a misspelt one.',
   },
   'unknown-workflow': { message: (name) => `There is no workflow "${name}" in app.yaml.`, explain: declare },
   'unknown-section': {
     message: (name) => `There is no section "${name}" in app.yaml.`,
-    explain: 'A screen stands in the folder of its section, and the sections are declared in app.yaml.',
+    explain: 'A screen is in the folder of its section, and sections are declared in app.yaml.',
   },
   'unknown-platform': {
     message: (name) => `There is no platform "${name}" in app.yaml.`,
     explain: 'A platform is a sort of company that the site serves; they are declared in app.yaml.',
+  },
+  'unknown-filter': {
+    message: (name) => `There is no filter "${name}" in app.yaml.`,
+    explain:
+      'An approvals screen takes filters of app.yaml by name, each with the field it compares. Declare it there: `filters: { batch: { get: batches, answer: batches } }`.',
   },
   'unknown-group': {
     message: (name, section) => `There is no group "${name}" in the section "${section}" of app.yaml.`,
@@ -31,10 +35,10 @@ export const checkEntries = {
   },
   'unknown-option': {
     message: (name, filter) => `"${name}" is not an option of the filter "${filter}".`,
-    explain: 'What is in force at the beginning must be one of the options.',
+    explain: 'The default must be one of the options.',
   },
   'two-sources': {
-    message: (name) => `The options of "${name}" stand in the file, and are asked for as well.`,
+    message: (name) => `The options of "${name}" are written in the file and requested by a call.`,
     explain: 'A choice has one source: `options`, or `get` with `answer`. Remove the other.',
   },
   'dates-name': {
@@ -43,7 +47,7 @@ export const checkEntries = {
   },
   'second-dates': {
     message: (name, first) => `"${name}" is a second filter of dates beside "${first}".`,
-    explain: 'A list knows one range of dates. Remove one of the two.',
+    explain: 'A list has one date range. Remove one of the two.',
   },
   'bad-file-place': {
     message: (file) => `${file} is not in the folder of a section.`,
@@ -57,15 +61,15 @@ export const checkEntries = {
   'screen-name-taken': {
     message: (name, other) => `${other} is already the screen "${name}".`,
     explain:
-      'The name of a file is the address of its screen, whatever its folder: two files cannot share one. The first, in the order of the alphabet, is served.',
+      'The name of a file is the address of its screen, whatever its folder: two files cannot share one. The first one in alphabetical order is served.',
   },
   'reserved-name': {
-    message: (name, use) => `"${name}" is taken: it ${use}.`,
-    explain: 'Some names mean something in every expression or address. Choose another.',
+    message: (name, use) => `"${name}" is reserved: it ${use}.`,
+    explain: 'Some names have a meaning in every expression or address. Choose another.',
   },
   'declared-twice': {
     message: (name) => `The field "${name}" is declared under \`fields\` already.`,
-    explain: 'A field is described once. Name it here without a type, or remove it from `fields`.',
+    explain: 'A field is declared once. Use it here without a type, or remove it from `fields`.',
   },
   'shadowed-field': {
     message: (name, type) => `"${name}" is a common row field of type ${type}.`,
@@ -73,93 +77,92 @@ export const checkEntries = {
       'Every approval list has the common row fields of foundation §3. A screen may give one its own label, but not another type.',
   },
   'wrong-field-type': {
-    message: (name, type, expected) => `"${name}" is a ${type} field; here stands ${expected}.`,
-    explain: 'A bar is drawn from numbers, a badge from a badge field. Choose another field or change its type.',
+    message: (name, type, expected) => `"${name}" is a ${type} field; this place needs ${expected}.`,
+    explain: 'A bar shows numbers, a badge a badge field. Choose another field or change its type.',
   },
   'not-for-type': {
-    message: (key, type) => `"${key}" means nothing for type ${type}.`,
-    explain: 'Some keys belong to some types: `unit` to number, `class` to badge, `options` to choice.',
+    message: (key, type) => `"${key}" does not apply to type ${type}.`,
+    explain: 'Some keys apply to certain types only: `unit` to number, `class` to badge, `options` to choice.',
   },
   'needed-for-type': {
     message: (type, key) => `A ${type} filter needs "${key}".`,
-    explain:
-      'A choice without options offers nothing: write them, or name the call that answers them with `get` and `answer`.',
+    explain: 'A choice needs options: write them, or name the call that answers them with `get` and `answer`.',
   },
   unused: {
     message: (what, name) => `Nothing uses the ${what} "${name}".`,
-    explain:
-      'What is declared and not used is either left over or misspelt where it was meant to be used. Use it, or remove it.',
+    explain: 'An unused declaration is either obsolete, or misspelt where it should be used. Use it, or remove it.',
   },
   'redundant-label': {
-    message: (label) => `"${label}" is the label anyway.`,
-    explain: 'A label equal to the split name is not written: the file says only what is different.',
+    message: (label) => `"${label}" is the default label.`,
+    explain: 'A label equal to the split name is left out: a file contains only what differs from the defaults.',
   },
   'restated-default': {
-    message: (key) => `"${key}" says what holds anyway.`,
-    explain: 'Defaults are not written: the file says only what is different.',
+    message: (key) => `"${key}" is the default.`,
+    explain: 'Defaults are left out: a file contains only what differs from them.',
   },
   'bare-expression': {
-    message: (written) => `"${written}" is shown as these very words, but reads like an expression.`,
+    message: (written) => `"${written}" is shown as it is written, but looks like an expression.`,
     explain:
-      'In a text an expression stands in braces; as a value it begins with `=`. Plain words are shown as they are.',
+      'In a text an expression is written in braces; as a value it begins with `=`. Other texts are shown unchanged.',
   },
   'partial-rows': {
     message: (name) => `"${name}" is read in pages, so an expression would see only some of its rows.`,
     explain:
-      'Sums, counts and searches over rows that are not all there lie. Read it whole (without `page`), or let the server count.',
+      'Sums, counts and searches over some of the rows would be wrong. Read all rows (without `page`), or let the server count.',
   },
   'speaks-of-both': {
-    message: (name) => `The action "${name}" speaks of \`row\` and of \`selected\`.`,
+    message: (name) => `The action "${name}" uses both \`row\` and \`selected\`.`,
     explain:
-      'An action stands where the thing it speaks of is: on each row, or in the selection bar. Make two actions of it. (`allow` may speak of `row` in either.)',
+      'An action is shown on each row or in the selection bar, by what it uses. Write two actions. (`allow` may use `row` in either.)',
   },
   'decide-place': {
-    message: (name, found) => `"${name}" decides rows, so it must stand in lists of one read; it stands in ${found}.`,
+    message: (name, found) =>
+      `"${name}" decides rows, so it must be used in lists of one read; it is used in ${found}.`,
     explain: 'A decision is about the selected rows of a list, and its answer brings the first page of that list.',
   },
   'too-many-for-selected': {
-    message: (name, most) => `"${name}" has no place: at most ${most} actions of one list speak of \`selected\`.`,
+    message: (name, most) => `"${name}" does not fit: at most ${most} actions of a list may use \`selected\`.`,
     explain:
-      'What can be done with the selected rows stands on one floating button, which has three places (site-modules §2.5). Leave one out, or let it speak of `row`.',
+      'Actions for selected rows are on one floating button with three positions (site-modules §2.5). Remove one, or use `row` in it.',
   },
   'offer-needs-field': {
     message: (word, field, read) => `"${word}" shows the row field "${field}", which rows of "${read}" do not have.`,
     explain:
-      'What a row offers beside its card is drawn from common row fields of foundation §3. Name the field in `fields` of the read, or leave the word out.',
+      'What a row offers beside its card needs common row fields of foundation §3. Name the field in `fields` of the read, or remove the word.',
   },
   'unknown-call': {
-    message: (path) => `There is no call "${path}": nobody would answer it.`,
+    message: (path) => `There is no call "${path}".`,
     explain:
-      'A screen makes the calls of the contract: those of any screen, those of any module (`item`, `deleteitem`, `props`) and those described for this screen (docs/contract.md). A call that only your own ERP knows is named under `calls` of app.yaml: `calls: [remind]`.',
+      'A screen makes the calls of the contract: those of any screen, those of any module (`item`, `deleteitem`, `props`) and those described for this screen (docs/contract.md). A call of your own ERP is declared under `calls` of app.yaml: `calls: [remind]`.',
   },
   'no-statuses': {
-    message: () => 'Documents are decided here, but have no `statuses`.',
+    message: () => 'Documents of this screen are decided but have no `statuses`.',
     explain: 'A decision changes a status. Name the statuses (`statuses: all`), or write `approve: false`.',
   },
   'no-workflow': {
-    message: () => 'The reference server cannot decide here without a `workflow`.',
+    message: () => 'The reference server cannot decide documents without a `workflow`.',
     explain:
-      'Who may approve what is known to your own ERP, or written as `workflow`. Without it the reference server refuses every approval of this screen.',
+      'Your own ERP knows who may approve what; for the reference server it is written as `workflow`. Without it the reference server refuses every approval of this screen.',
   },
   'no-approve-move': {
-    message: () => 'This workflow has no move `approve`, but documents are approved here.',
+    message: () => 'This workflow has no move `approve`, but documents of this screen are approved.',
     explain: 'Add the move, or write `approve: false`.',
   },
   'no-reject-move': {
-    message: () => 'This workflow has no move `reject`, but documents are rejected here.',
+    message: () => 'This workflow has no move `reject`, but documents of this screen are rejected.',
     explain: 'Add the move, or leave out `reject: true`.',
   },
   'unreachable-status': {
     message: (status, starts) => `No move leads from "${starts}" to "${status}".`,
-    explain: 'A document begins at `starts` and goes where moves lead. This move can never be made.',
+    explain: 'A document begins with the status `starts` and changes by moves. This move can never be made.',
   },
   'unreachable-move': {
-    message: (from, line) => `The move on line ${line} takes every document from "${from}" first.`,
-    explain: 'Of several moves the first that fits is taken. Put the one without `when` last.',
+    message: (from, line) => `The move on line ${line} applies to every document with status "${from}" first.`,
+    explain: 'The first matching move is made. Put the one without `when` last.',
   },
   'template-needs-field': {
     message: (workflow, field) =>
-      `The workflow "${workflow}" asks for the field "${field}", which this screen does not have.`,
-    explain: 'A condition of the workflow in app.yaml reads this field. Declare it, or take another workflow.',
+      `The workflow "${workflow}" uses the field "${field}", which this screen does not have.`,
+    explain: 'A condition of the workflow in app.yaml uses this field. Declare it, or take another workflow.',
   },
 } as const satisfies Record<string, Entry>

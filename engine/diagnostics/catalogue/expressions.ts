@@ -4,12 +4,12 @@ import type { Entry } from './entry.ts'
 export const expressionsEntries = {
   'expression-empty': {
     message: () => 'There is no expression here.',
-    explain: 'A condition, a value after `=` or a pair of braces is empty. Write what it should look at, or remove it.',
+    explain: 'A condition, a value after `=` or a pair of braces is empty. Write an expression, or remove it.',
   },
   'expression-too-long': {
     message: (limit) => `This expression is larger than ${limit}.`,
     explain:
-      'An expression has a limit in length, in parts and in nesting, so that no file can make the checker slow. Move a part of it into a computed field and name that.',
+      'Length, parts and nesting of an expression are limited, so that no file can make the checker slow. Move a part of it into a computed field and use that.',
   },
   'expression-syntax': {
     message: (what) => `This is not an expression: ${what}.`,
@@ -24,16 +24,16 @@ export const expressionsEntries = {
   'unknown-name': {
     message: (name) => `There is no "${name}" here.`,
     explain:
-      'Which names an expression may use depends on where it stands: `row` where a row is shown, `selected` in the selection bar, `form`, `query`, `session`, `today`, the reads of the screen. A text needs quotes: `row.Status == "Open"`.',
+      'The names of an expression depend on its place: `row` where a row is shown, `selected` in the selection bar, `form`, `query`, `session`, `today`, the reads of the screen. A text needs quotes: `row.Status == "Open"`.',
   },
   'unknown-member': {
     message: (member, of) => `"${of}" has no "${member}".`,
-    explain: 'The fields of a row are those declared under `fields`. A member nobody declared would be null for ever.',
+    explain: 'The fields of a row are those declared under `fields`. An undeclared member would always be null.',
   },
   'no-members': {
     message: (member, what) => `".${member}" needs a row, and this is ${what}.`,
     explain:
-      'Only rows have members. Of a list take one row with `first(rows).x`, ask all with `rows.exists(r, r.x)`, or collect with `rows.map(r, r.x)`.',
+      'Only rows have members. Take one row of a list with `first(rows).x`, test all with `rows.exists(r, r.x)`, or collect with `rows.map(r, r.x)`.',
   },
   'compare-different': {
     message: (left, right) => `This compares ${left} with ${right}, which is never equal.`,
@@ -56,7 +56,7 @@ export const expressionsEntries = {
   'not-yesno': {
     message: (where, what) => `${where} must be yes or no, and this is ${what}.`,
     explain:
-      'A condition, and each side of `&&`, `||` and `!`, must be yes or no. Nothing counts as yes by being there: write `size(rows) > 0` or `row.Name != null`.',
+      'A condition, and each side of `&&`, `||` and `!`, must be yes or no. A value is not yes because it exists: write `size(rows) > 0` or `row.Name != null`.',
   },
   'in-needs-list': {
     message: (what) => `"in" needs a list on its right, and this is ${what}.`,
@@ -65,7 +65,7 @@ export const expressionsEntries = {
   'no-division': {
     message: (operator) => `There is no "${operator}" in expressions.`,
     explain:
-      'Dividing by zero has no answer, and money divided in a screen does not add up again. Let the ERP send the quotient as a field. `//` would begin a comment and cut the rest of the expression.',
+      'Division by zero has no result, and divided amounts do not add up. Let the ERP send the quotient as a field. `//` would begin a comment and cut the rest of the expression.',
   },
   'no-index': {
     message: () => 'A list has no [ ] here.',
@@ -79,12 +79,12 @@ export const expressionsEntries = {
   'unknown-function': {
     message: (name) => `There is no function "${name}".`,
     explain:
-      'The functions are size, first, sum, lower, trim, escapeLike, or, finds, pairs, changed, and on lists map, filter, exists, all. What they cannot say is a word missing in the language, not a script.',
+      'The functions are size, first, sum, lower, trim, escapeLike, or, finds, pairs, changed, and on lists map, filter, exists, all. What they cannot express needs a new word of the language.',
   },
   'function-form': {
     message: (written, right) => `"${written}" is written "${right}".`,
     explain:
-      'size, first, sum, lower, trim and pairs take their value in brackets: `size(rows)`. map, filter, exists and all stand behind a list: `rows.exists(r, r.pieces > 0)`.',
+      'size, first, sum, lower, trim and pairs take their value in brackets: `size(rows)`. map, filter, exists and all follow a list: `rows.exists(r, r.pieces > 0)`.',
   },
   'wrong-arguments': {
     message: (name, wanted, got) => `"${name}" takes ${wanted}, not ${got}.`,
@@ -97,7 +97,7 @@ export const expressionsEntries = {
       'size takes a list or a text, first a list, sum a list of numbers, lower, trim and escapeLike a text, pairs a list of rows, changed a read, finds two texts, or two values of one type.',
   },
   'literal-not-allowed': {
-    message: (written) => `"${written}" is not a value expressions know.`,
+    message: (written) => `"${written}" is not a value of expressions.`,
     explain:
       'Values are texts in quotes, numbers up to 15 digits, true, false, null, lists and maps. Bytes, raw texts and unsigned numbers are not.',
   },
@@ -107,11 +107,11 @@ export const expressionsEntries = {
   },
   'brace-open': {
     message: () => 'This "{" is never closed.',
-    explain: 'In a text, `{expression}` puts a value into the words. A brace that is only a brace is doubled: `{{`.',
+    explain: 'In a text, `{expression}` inserts a value. A literal brace is doubled: `{{`.',
   },
   'brace-stray': {
     message: () => 'This "}" closes nothing.',
-    explain: 'In a text, `{expression}` puts a value into the words. A brace that is only a brace is doubled: `}}`.',
+    explain: 'In a text, `{expression}` inserts a value. A literal brace is doubled: `}}`.',
   },
   'unknown-format': {
     message: (name) => `There is no format "${name}".`,
@@ -124,6 +124,6 @@ export const expressionsEntries = {
   'text-needs-value': {
     message: (what) => `A text cannot show ${what}.`,
     explain:
-      'Braces show one value: a text, a number, a date or yes/no. Of a list show `size(rows)`, or a field of one row: `first(rows).Name`.',
+      'Braces show one value: a text, a number, a date or yes/no. For a list write `size(rows)`, or a field of one row: `first(rows).Name`.',
   },
 } as const satisfies Record<string, Entry>

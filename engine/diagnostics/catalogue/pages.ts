@@ -3,47 +3,47 @@ import type { Entry } from './entry.ts'
 /** Mistakes of meaning in forms, grids, actions and views. */
 export const pageEntries = {
   'unknown-language': {
-    message: (language) => `The engine does not speak "${language}".`,
+    message: (language) => `The engine has no language "${language}".`,
     explain:
-      'A file of words is named by a language the engine speaks, `ar.words.yaml`: its own buttons and messages would stay English otherwise.',
+      'A file of translations is named by a language of the engine, `ar.words.yaml`: otherwise its own buttons and messages would stay English.',
   },
   'other-values': {
-    message: (wanted) => `These words must hold the values of the text they stand for: ${wanted}.`,
+    message: (wanted) => `This translation must contain the placeholders of its text: ${wanted}.`,
     explain:
-      '`{0}` stands where a text has its first value. Words for it hold the same ones, in the order of the language. `countersign words` prints each text as it must be named.',
+      '`{0}` is the placeholder of the first value of a text. A translation contains the same placeholders, in any order. `countersign words` prints each text as it must be written.',
   },
   'unknown-view': {
-    message: (name) => `There is no view "${name}", and the engine shows nothing of that name.`,
+    message: (name) => `There is no view "${name}", and no overlay of the engine has that name.`,
     explain:
-      '`show` names a view of the screen, or what the engine itself lays over a page: comments, attachments, details, viewer, numbering, help.',
+      '`show` names a view of the screen, or an overlay of the engine: comments, attachments, details, viewer, numbering, help.',
   },
   'unknown-parameter': {
     message: (name, overlay, known) => `"${overlay}" takes no "${name}"; it takes ${known}.`,
-    explain: 'What the engine lays over a page has parameters of its own, which stand under `with`.',
+    explain: 'An overlay of the engine has parameters of its own, which are written under `with`.',
   },
   'modal-start': {
-    message: (view) => `The view "${view}" is the first, and nothing lies under it.`,
-    explain: 'A modal view lies over the view it was shown from. Put another view first, or leave `modal` out.',
+    message: (view) => `The view "${view}" is the first one, so there is no view below it.`,
+    explain: 'A modal view is shown above another one. Put another view first, or remove `modal`.',
   },
   'not-on-server-page': {
     message: (block) => `A page that the server draws has no block "${block}".`,
     explain:
-      'With `serverPage` the page works without a script: `list`, `grid`, `form`, `text` and `tabs` can be drawn. Leave `serverPage` out for a screen that needs more.',
+      'With `serverPage` the page works without a script, with the blocks `list`, `grid`, `form`, `text` and `tabs`. Remove `serverPage` for a screen that needs others.',
   },
   'declared-differently': {
-    message: (name) => `The field "${name}" is declared on the spot by another read, and differently.`,
+    message: (name) => `The field "${name}" is declared differently by another read.`,
     explain:
-      'A screen has one field of a name. Declare it once under `fields`; a read that names it may say what differs there, without a type.',
+      'A field name is declared once per screen. Declare it under `fields`; a read may override members of it, without a type.',
   },
   'value-circle': {
     message: (chain) => `These values depend on each other: ${chain}.`,
     explain:
-      'A `value` or `default` is worked out of other fields and of reads; a read is asked with the values its query names. Where that leads back to where it began, nothing can be worked out first. Take one of them from elsewhere: from what a person types, or from a read of its own.',
+      'A `value` or `default` is computed from other fields and from reads, and a read is requested with the values of its query. In a circle none can be computed first. Take one of the values from elsewhere: from an input, or from another read.',
   },
   'no-row-here': {
-    message: (name, what) => `The action "${name}" speaks of \`${what}\`, and here there is none.`,
+    message: (name, what) => `The action "${name}" uses \`${what}\`, but there is no row here.`,
     explain:
-      'In the bar of a view or form, after a scan and where a field of the form was changed there is no row. Name the action where rows are, or let it speak of `form`.',
+      'There is no row in the bar of a view or form, after a scan, and after a change in a form. Use the action on rows, or use `form` in it.',
   },
   'run-ring': {
     message: (name, next) => `"${name}" runs "${next}", which runs "${name}" again.`,
@@ -51,11 +51,11 @@ export const pageEntries = {
   },
   'keys-taken': {
     message: (keys, other) => `${keys} is the shortcut of "${other}" already.`,
-    explain: 'One shortcut does one thing on a screen.',
+    explain: 'A shortcut has one action per screen.',
   },
   'computed-edit': {
-    message: (name) => `"${name}" is computed: what somebody typed would be lost.`,
-    explain: 'A field with a `value` is always that. Take it out of `edit`, or give it a `default` instead.',
+    message: (name) => `"${name}" is computed: a typed value would be lost.`,
+    explain: 'A field with a `value` always has that value. Remove it from `edit`, or give it a `default` instead.',
   },
   'no-input': {
     message: (name, type) =>
@@ -63,27 +63,27 @@ export const pageEntries = {
         ? `"${name}" is a file, and a form cannot upload one. Show a \`files\` block, or an action with \`show: attachments\`.`
         : `"${name}" holds child rows, and a form has no input for them. Show them in a \`grid\`.`,
     explain:
-      'Only the name of a file would be sent, never the file: files are uploaded by a `files` block or the attachments overlay. Child rows are shown, and edited, as rows of a `grid`. A file with `enabledWhen: false` may stand in a form: it shows the name.',
+      'Only the name of a file would be sent, never the file: files are uploaded by a `files` block or the attachments overlay. Child rows are shown, and edited, as rows of a `grid`. A file with `enabledWhen: false` is allowed in a form, which shows its name.',
   },
   'paged-total': {
     message: (name, total) => `"${name}" is read in pages, and the server cannot sum "${total}" for it.`,
     explain:
-      'The total of a paged read is the sum over all its pages, which only the server knows (`get_totals`). It cannot sum what the screen computes (`value`) or child rows. Read it whole (without `page`), or take the field out of `totals`.',
+      'The total of a paged read is the sum over all its pages, which only the server knows (`get_totals`). It cannot sum what the screen computes (`value`) or child rows. Read all rows (without `page`), or remove the field from `totals`.',
   },
   'rows-of-several': {
-    message: (name) => `Rows of "${name}" are made of several reads: there is nowhere to keep a change.`,
+    message: (name) => `Rows of "${name}" come from several reads, so a change cannot be stored.`,
     explain:
-      'What is changed belongs to the one read a computed read begins with: `=parts.filter(…)`. Rows that are added up or made anew belong to none.',
+      'A change is stored in the read that a computed read begins with: `=parts.filter(…)`. Rows that are combined or created belong to no read.',
   },
   'paged-rows': {
-    message: (name, word) => `"${name}" is read in pages, and \`${word}\` needs its rows as a whole.`,
+    message: (name, word) => `"${name}" is read in pages, and \`${word}\` needs all of its rows.`,
     explain:
-      'What is edited, grouped or set must all be there: a change to a row of another page would be lost. Read it whole (without `page`).',
+      'Rows that are edited, grouped or set must all be loaded: a change to a row of another page would be lost. Read all rows (without `page`).',
   },
   'value-type': {
     message: (word, wanted, found) => `"${word}" takes ${wanted}, and this is ${found}.`,
     explain:
-      'Options are a list, limits are numbers or days, and what a field is set to, begins with or computes is of the type of the field.',
+      'Options are a list, limits are numbers or days, and a value, default or computed value has the type of its field.',
   },
   'bad-length': {
     message: () => 'A length is the least and the most: [8, 10].',
@@ -95,12 +95,13 @@ export const pageEntries = {
       'A crafted text can keep a pattern busy for ever when a repeated group holds a repetition or a choice, when it refers back or looks around. The pattern is compared with the whole text, so `^` and `$` are left out.',
   },
   'text-without-rule': {
-    message: (rule) => `There are words for "${rule}", but no such rule.`,
-    explain: 'Words under `texts` are said when a rule is broken. Write the rule beside them, or take the words out.',
+    message: (rule) => `There is a text for "${rule}", but no such rule.`,
+    explain: 'A text under `texts` is shown when its rule is broken. Write the rule, or remove the text.',
   },
   'fills-without-options': {
-    message: () => 'Choosing fills other fields, but the options carry nothing to fill them with.',
-    explain: '`fills` takes members of the chosen option, so `options` must be an expression that answers maps.',
+    message: () => 'Choosing fills other fields, but the options have no values to fill them with.',
+    explain:
+      '`fills` copies members of the chosen option, so `options` must be an expression whose value is a list of maps.',
   },
   'dates-sends': {
     message: () => 'A filter of dates sends three names: the range, its first and its last day.',

@@ -8,7 +8,7 @@ export const parseEntries = {
   },
   'file-too-large': {
     message: (size, limit) => `This file has ${size}; the limit is ${limit}.`,
-    explain: 'A screen of the hardest kind has about 10 KB. Larger files are refused before they are read.',
+    explain: 'The largest screens have about 10 KB. Larger files are refused before they are read.',
   },
   'too-deep': {
     message: (limit) => `This is nested more than ${limit} levels deep.`,
@@ -17,7 +17,7 @@ export const parseEntries = {
   'too-many-keys': {
     message: (limit) => `This map has more than ${limit} keys.`,
     explain:
-      'Words of a language are a thousand keys, other maps far fewer. Larger maps are refused before they are read.',
+      'A file of translations has about a thousand keys, other maps far fewer. Larger maps are refused before they are read.',
   },
   'too-many-aliases': {
     message: (limit) => `There are more than ${limit} anchors and aliases here, or what they repeat.`,
@@ -28,11 +28,11 @@ export const parseEntries = {
     explain: 'The largest screens have a few hundred. Larger files are refused before they are read.',
   },
   'alias-in-itself': {
-    message: (name) => `"*${name}" stands inside the very thing it repeats.`,
-    explain: 'A value cannot contain itself. Write out what is meant.',
+    message: (name) => `"*${name}" is inside the value it refers to.`,
+    explain: 'A value cannot contain itself. Write the value out.',
   },
   'unknown-alias': {
-    message: (name) => `"*${name}" repeats "&${name}", which is nowhere above.`,
+    message: (name) => `"*${name}" repeats "&${name}", which is not defined above.`,
     explain: 'In YAML a leading `*` repeats a value marked with `&`. If it is meant as text, quote it.',
   },
   'control-character': {
@@ -41,14 +41,14 @@ export const parseEntries = {
   },
   'many-documents': {
     message: () => 'A file holds one screen, and here a second document begins.',
-    explain: '`---` on its own line begins another document, which nobody would read. Remove the line.',
+    explain: '`---` on its own line begins another document, which would be ignored. Remove the line.',
   },
   'no-directives': {
-    message: (written) => `"${written}" is a directive for another reader of YAML.`,
-    explain: 'Files are read as YAML 1.2 always. Remove the line.',
+    message: (written) => `"${written}" is a YAML directive, which screens do not support.`,
+    explain: 'Files are always YAML 1.2. Remove the line.',
   },
   'quote-expression': {
-    message: (why) => `YAML would not read this as one value: ${why}. Quote it.`,
+    message: (why) => `YAML does not read this as one value: ${why}. Quote it.`,
     explain:
       "YAML gives meaning to `!`, `#`, `{`, `[`, `%`, `@`, quotes at the beginning, `: ` anywhere, and inside `{ }` to every comma; an expression or a text with them is cut, often silently. Put single quotes around the whole value, and double every single quote inside: `when: '!form.done'`.",
   },
@@ -58,8 +58,7 @@ export const parseEntries = {
   },
   'no-tags': {
     message: (tag) => `"${tag}" is a YAML tag, and screens have none.`,
-    explain:
-      'A word that begins with `!` tells YAML to make something special of the value. If it is meant as text, quote it.',
+    explain: 'A word that begins with `!` gives the value a YAML type. If it is meant as text, quote it.',
   },
   'space-after-colon': {
     message: (key) => `There is no space after "${key}:".`,
@@ -74,28 +73,28 @@ export const parseEntries = {
     explain: 'Each line of a map is `key: value`. Items of a list begin with `- `.',
   },
   'missing-dash': {
-    message: (written) => `"${written}" stands among the items of a list, and has no dash.`,
+    message: (written) => `"${written}" is among the items of a list but has no dash.`,
     explain: 'Each item of a list begins with `- `; a text of several lines is indented deeper than its dash.',
   },
   'missing-comma': {
     message: () => 'A comma is missing here.',
-    explain: 'Inside `{ }` and `[ ]` the entries are parted by commas. A text that contains `: ` is quoted.',
+    explain: 'Inside `{ }` and `[ ]` the entries are separated by commas. A text that contains `: ` is quoted.',
   },
   'tab-indent': {
     message: () => 'This line is indented with a tab.',
     explain: 'YAML allows only spaces for indentation. Two for each level is the custom.',
   },
   'bad-indent': {
-    message: () => 'This line is indented like none above it.',
+    message: () => 'This indentation matches no line above it.',
     explain: 'The keys of one map, and the items of one list, begin in the same column.',
   },
   'duplicate-key': {
     message: (key, line) => `"${key}" is already there, on line ${line}.`,
-    explain: 'A key stands once in a map; of two, one would be lost. Remove or rename one.',
+    explain: 'A key occurs once in a map; of two, one would be lost. Remove or rename one.',
   },
   'key-not-text': {
     message: () => 'A key must be a word or a quoted text.',
-    explain: 'YAML allows lists, maps and nothing at all as keys; screens do not.',
+    explain: 'YAML allows lists, maps and empty keys; screens do not.',
   },
   'bad-escape': {
     message: (written) => `"${written}" is not an escape YAML knows.`,
@@ -103,7 +102,8 @@ export const parseEntries = {
   },
   'not-closed': {
     message: (what) => `${what} is not closed.`,
-    explain: 'Every quote, brace and bracket that is opened is closed, and inside brackets items are parted by commas.',
+    explain:
+      'Every quote, brace and bracket that is opened is closed, and inside brackets items are separated by commas.',
   },
   'yaml-syntax': {
     message: (what) => `This is not YAML: ${what}.`,

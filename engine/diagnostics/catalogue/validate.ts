@@ -5,68 +5,67 @@ export const validateEntries = {
   'unknown-key': {
     message: (key, place) => `There is no key "${key}" in ${place}.`,
     explain:
-      'Every key is known by name, so that a misspelt one is found instead of being passed over. Take the nearest known key, or leave the line out.',
+      'Unknown keys are errors, so that a misspelt one is found instead of ignored. Use the nearest key, or remove the line.',
   },
   'missing-key': {
     message: (place, key) => `There is no "${key}" in ${place}.`,
     explain: 'This key has no default: the compiler cannot guess it.',
   },
   'missing-partner': {
-    message: (key, partner) => `"${key}" says nothing without "${partner}" beside it.`,
-    explain:
-      'Two keys that speak of the same thing stand together: whoever sees a disabled button is told why, and a reason belongs to a condition.',
+    message: (key, partner) => `"${key}" has no effect without "${partner}".`,
+    explain: 'These two keys belong together: a condition has a reason, which a person sees on the disabled button.',
   },
   'wrong-kind': {
     message: (subject, expected, found) => `${capital(subject)} must be ${expected}, not ${found}.`,
-    explain: 'A text, a number, a list or a map stands where another of them is read.',
+    explain: 'This value is a text, number, list or map where another of these is expected.',
   },
   'empty-value': {
     message: (subject) => `${capital(subject)} is empty.`,
-    explain: 'A key is written because it says something. Write its value, or leave the line out for the default.',
+    explain: 'Write the value, or remove the line to use the default.',
   },
   'unquoted-text': {
-    message: (written, read) => `${written} is read as ${read} here, but words are wanted.`,
+    message: (written, read) => `${written} is read as ${read} here, but a text is expected.`,
     explain:
-      'YAML takes 010, 1E5, true and long digits for numbers and flags, and would change them: item codes lose their zeros. Quotes make them words.',
+      'YAML takes 010, 1E5, true and long digits for numbers and flags, and would change them: item codes lose their zeros. In quotes they are texts.',
   },
   'duplicate-item': {
-    message: (name) => `"${name}" stands twice in this list.`,
-    explain: 'One of the two is a mistake: each name stands once in such a list.',
+    message: (name) => `"${name}" occurs twice in this list.`,
+    explain: 'Each name may occur once in this list. Remove one.',
   },
   'unknown-word': {
     message: (written, subject) => `"${written}" is not a word for ${subject}.`,
-    explain: 'Only the listed words can stand here.',
+    explain: 'Only the listed words are allowed.',
   },
   'missing-head': {
-    message: (place) => `Nothing says what ${place} is.`,
+    message: (place) => `No key says what ${place} is.`,
     explain:
-      'One map is one sentence: exactly one head word with its subject, and modifiers beside it. `decide: approval` is a step, `list: orders` is a block.',
+      'A map has exactly one head word with its subject, and modifiers beside it. `decide: approval` is a step, `list: orders` is a block.',
   },
   'two-heads': {
     message: (second, first) => `"${second}" cannot stand beside "${first}".`,
     explain:
-      'One map is one sentence with one head word. Give each sentence its own item in the list; several steps of an action stand under `steps`.',
+      'A map has one head word. Write each one as an item of its own in the list; several steps of an action belong under `steps`.',
   },
   'bad-name': {
     message: (name, entry) => `"${name}" cannot be the name of a ${entry}.`,
     explain:
-      'Names are spoken of in expressions, addresses and calls: a letter first, then letters, digits and the signs the note names.',
+      'Names are used in expressions, addresses and calls: a letter first, then letters, digits and the characters in the note.',
   },
   'bad-form': {
     message: (written, form) => `"${written}" is not ${form}.`,
-    explain: 'This text has a fixed form, which the message names.',
+    explain: 'This text has a fixed format, which the message names.',
   },
   'out-of-range': {
     message: (subject, min, max) => `${capital(subject)} must be a whole number from ${min} to ${max}.`,
-    explain: 'A number outside what makes sense here.',
+    explain: 'The number is outside the allowed range.',
   },
   'missing-equals': {
-    message: (written) => `"${written}" is words; a computed value begins with "=".`,
-    explain: 'A value that begins with `=` is computed; anything else is taken as it stands.',
+    message: (written) => `"${written}" is a text; a computed value begins with "=".`,
+    explain: 'A value that begins with `=` is computed; anything else is a literal value.',
   },
   'needless-equals': {
-    message: (key) => `"${key}" is a condition and stands without "=".`,
-    explain: '`when` and every key that ends in `When` always hold a condition, so the sign would say nothing.',
+    message: (key) => `"${key}" is a condition, which is written without "=".`,
+    explain: '`when` and every key that ends in `When` are always conditions, so the sign is not written.',
   },
 } as const satisfies Record<string, Entry>
 

@@ -87,7 +87,7 @@ async function loadAll(grid: GridExport): Promise<readonly Row[] | null> {
   try {
     const { rows, isWhole } = await allRows(source)
     const count = formatCount(rows.length)
-    if (!isWhole) say(t('The file holds the first {count} rows only.', { count }), { tone: 'warning', seconds: 15 })
+    if (!isWhole) say(t('The file contains the first {count} rows only.', { count }), { tone: 'warning', seconds: 15 })
     return rows
   } catch (error) {
     showFailure(grid, grid.errorText(error))

@@ -1,10 +1,10 @@
 import { cardRecord } from '../card.ts'
 import { optionRecord } from '../filter.ts'
 import { aboutWords, pdfWords } from '../row-offers.ts'
-import { either, flag, names, oneOf, record, reference, words, type Members } from '../shape.ts'
+import { TEXT_TYPES } from '../field.ts'
+import { either, flag, names, oneOf, record, reference, valuesOf, words, type Members } from '../shape.ts'
 import { workflowRecord } from '../workflow.ts'
 import { screenWords } from './page.ts'
-import { readyFiltersRecord } from './ready-filters.ts'
 
 /** What can be done with the documents. */
 const decisionWords = {
@@ -36,13 +36,13 @@ const filterWords = {
   },
   scope: {
     shape: either({ text: words(), flag }),
-    doc: 'The caption of the last option of the status filter, which asks for everything.',
+    doc: 'The caption of the last option of the status filter, which shows all documents.',
     default: 'All company data',
     example: 'All orders',
   },
   filters: {
-    shape: readyFiltersRecord,
-    doc: 'Ready-made filters, each with the field of the row it compares; search and dates are always there.',
+    shape: valuesOf(reference('filter'), reference('field', TEXT_TYPES)),
+    doc: 'Filters of app.yaml, each with the field of the row it compares; search and dates are always there.',
     default: 'none',
     example: '{ job: code }',
   },

@@ -26,8 +26,8 @@ export const platformShape = distinctList(reference('platform'))
 /** Of a screen and of a route without a file. */
 export const groupWord = {
   shape: words('small letters and digits with hyphens between', KEBAB_NAME),
-  doc: 'The sub-heading of its section it stands under: one of the `groups` of that section in app.yaml.',
-  default: 'none: it stands above the sub-headings',
+  doc: 'Its sub-heading in the menu: one of the `groups` of its section in app.yaml.',
+  default: 'none: above the sub-headings',
   example: 'daily',
 } as const satisfies Member
 
@@ -98,7 +98,7 @@ export const pageWords = (blocks: readonly BlockVocabulary[]) =>
     },
     filters: {
       shape: filtersShape,
-      doc: 'The form named `filter`: kept in the address, shown in the bar.',
+      doc: 'The form named `filter`: stored in the address, shown in the bar.',
       default: 'none',
       example: '{ search: search }',
     },

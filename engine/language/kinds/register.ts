@@ -41,7 +41,7 @@ export const registerShape = perVocabulary((blocks: readonly BlockVocabulary[]) 
     ...rootWords,
     tabs: {
       shape: dictionary('report', tabRecord),
-      doc: 'The reports, by name; what they share stands at the root.',
+      doc: 'The reports, by name; words they share are written at the root.',
       default: 'one report, at the root',
       example: '{ visits: { get: visits_list }, calls: { get: calls_list, page: 20 } }',
     },

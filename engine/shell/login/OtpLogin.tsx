@@ -4,7 +4,7 @@ import { LoginQuestions } from './LazyQuestions.tsx'
 import { OtpField } from './OtpField.tsx'
 import { SubmitButton } from './SubmitButton.tsx'
 import { isPhone } from './login-rules.ts'
-import { COUNTRY_CODES, useOtpLogin, type CountryCode } from './use-otp-login.ts'
+import { useOtpLogin } from './use-otp-login.ts'
 import { t } from '../../messages/message.ts'
 
 /** OTP Login (foundation §2): phone number, then the four digits that were sent to it. */
@@ -74,19 +74,22 @@ function OtherWays({ secondsLeft, busy, ask, changeNumber }: OtherWaysProps) {
 }
 
 interface PhoneFieldsProps {
-  readonly countryCode: CountryCode
+  readonly countryCode: string
+  /** Those the site names, in the order they are offered. */
+  readonly countryCodes: readonly string[]
   readonly phone: string
   readonly phoneField: RefObject<HTMLInputElement | null>
   readonly locked: boolean
   readonly problem: string | null
   setPhone(phone: string): void
-  setCountryCode(code: CountryCode): void
+  setCountryCode(code: string): void
 }
 
-function PhoneFields({ countryCode, phone, phoneField, locked, problem, setPhone, setCountryCode }: PhoneFieldsProps) {
+function PhoneFields(props: PhoneFieldsProps) {
+  const { countryCode, countryCodes, phone, phoneField, locked, problem, setPhone, setCountryCode } = props
   return (
     <div className="cs-login__phone">
-      <CountrySelect value={countryCode} disabled={locked} onChange={setCountryCode} />
+      <CountrySelect codes={countryCodes} value={countryCode} disabled={locked} onChange={setCountryCode} />
       <Field
         label={t('Phone number')}
         ref={phoneField}
@@ -105,12 +108,13 @@ function PhoneFields({ countryCode, phone, phoneField, locked, problem, setPhone
 }
 
 interface CountrySelectProps {
-  readonly value: CountryCode
+  readonly codes: readonly string[]
+  readonly value: string
   readonly disabled: boolean
-  onChange(code: CountryCode): void
+  onChange(code: string): void
 }
 
-function CountrySelect({ value, disabled, onChange }: CountrySelectProps) {
+function CountrySelect({ codes, value, disabled, onChange }: CountrySelectProps) {
   return (
     <label className="cs-field">
       <span className="cs-label">{t('Country')}</span>
@@ -118,9 +122,9 @@ function CountrySelect({ value, disabled, onChange }: CountrySelectProps) {
         className="cs-input cs-isolate"
         value={value}
         disabled={disabled}
-        onChange={({ target }) => onChange(target.value as CountryCode)}
+        onChange={({ target }) => onChange(target.value)}
       >
-        {COUNTRY_CODES.map((code) => (
+        {codes.map((code) => (
           <option key={code}>{code}</option>
         ))}
       </select>

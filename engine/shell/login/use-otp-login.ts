@@ -1,15 +1,10 @@
 import { useRef, useState } from 'react'
 import { t } from '../../messages/message.ts'
-import { useShell } from '../site/shell-context.ts'
+import { useManifest, useShell } from '../site/shell-context.ts'
 import type { LoginResult } from './login-messages.ts'
 import { digitsOf, isOtp, isPhone, NEEDS_OTP, RESEND_SECONDS } from './login-rules.ts'
 import { useCountdown } from './use-countdown.ts'
 import { focusSoon, useLogin } from './use-login.ts'
-
-/** A country code of phones (foundation §2). */
-export type CountryCode = '+91' | '+966'
-/** In the order they are offered. */
-export const COUNTRY_CODES: readonly CountryCode[] = ['+91', '+966']
 
 /** Phone number, then the OTP, with 30 seconds until another can be sent (foundation §4, login flow). */
 export function useOtpLogin() {
@@ -58,10 +53,11 @@ export function useOtpLogin() {
 }
 
 function usePhone() {
-  const [countryCode, setCountryCode] = useState<CountryCode>('+91')
+  const countryCodes = Object.values(useManifest().countryCodes)
+  const [countryCode, setCountryCode] = useState(countryCodes[0] ?? '')
   const [phone, setPhone] = useState('')
   const phoneField = useRef<HTMLInputElement>(null)
-  return { countryCode, setCountryCode, phone, setPhone, phoneField }
+  return { countryCode, countryCodes, setCountryCode, phone, setPhone, phoneField }
 }
 
 function useOtp() {

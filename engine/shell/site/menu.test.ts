@@ -30,6 +30,7 @@ const manifest: Manifest = {
   support: null,
   languages: [{ name: 'en', words: null }],
   loginHosts: [],
+  countryCodes: {},
   routes: [
     { route: 'count', label: 'Count', section: 'store', group: null, platform: ['steel'], page: 'landing' },
     { route: 'later', label: 'Later', section: 'empty', group: null, platform: ['steel', 'tex'], page: null },

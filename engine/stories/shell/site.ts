@@ -1,5 +1,6 @@
 /** A small site for the stories of the shell: nothing of `screens/`, and a person who works in it. */
 import type { Session } from '../../calls/contract.ts'
+import { CONTRACT_COUNTRY_CODES } from '../../definition/country-codes.ts'
 import { DEFINITION_VERSION, type Manifest, type ManifestScreen } from '../../definition/definition.ts'
 import { SITE } from '../inline.ts'
 
@@ -75,6 +76,7 @@ export const MANIFEST: Manifest = {
     { name: 'ar', words: null },
   ],
   loginHosts: [],
+  countryCodes: CONTRACT_COUNTRY_CODES,
   erp: null,
 }
 

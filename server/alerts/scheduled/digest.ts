@@ -3,19 +3,19 @@ import type { Work } from '../../database/tenant.ts'
 import type { ScreenSource } from '../../config/screens.ts'
 import type { Person } from '../../http/person.ts'
 
-/** A scheduled alert: what it tells is computed for each recipient, from what that person may see. */
+/** A scheduled alert. Its lines are computed for each recipient from what that person may see. */
 export interface ScheduledAlert {
   readonly slug: string
   readonly name: string
   readonly description: string
-  /** The section it belongs to; null: to all of them. Whoever is shut out of it is told nothing. */
+  /** Its section; null: all sections. A person without access to the section gets no message. */
   readonly section: string | null
-  /** Only for companies of this trade; null: for all. */
+  /** Only for companies of this platform; null: for all. */
   readonly erpType: string | null
-  /** Where in the site its link leads. */
+  /** Route of the site that its link opens. */
   readonly route: string
-  /** No lines: there is nothing to report. */
-  lines(about: DigestContext): Promise<readonly Line[]>
+  /** An empty list: there is nothing to report. */
+  lines(context: DigestContext): Promise<readonly Line[]>
 }
 
 export interface Line {
@@ -23,27 +23,27 @@ export interface Line {
   readonly value: string
 }
 
-/** Whom a digest is for, and of which time it tells. */
+/** The recipient of a digest and the period it covers. */
 export interface DigestContext {
   readonly work: Work
   readonly person: Person
   readonly app: AppDefinition
   readonly screens: ScreenSource
-  /** What happened after it and not after `now` counts as new. */
+  /** Start of the period, exclusive; it ends with `now`, inclusive. */
   readonly since: Date
   readonly now: Date
 }
 
-/** Of what is listed one by one; how many more there are is said. */
+/** Longest list of single entries; a last line says that there are more. */
 export const MOST_LINES = 30
 
-/** @param rows one more than MOST_LINES where there are more */
+/** @param rows at most one more than MOST_LINES */
 export function limited(rows: readonly Line[]): readonly Line[] {
   if (rows.length <= MOST_LINES) return rows
   return [...rows.slice(0, MOST_LINES), { label: 'And more', value: 'Open the list to see all of them.' }]
 }
 
-/** Whether the module of this section is switched on for the person (foundation §6). */
+/** Whether the person has the module of this section (foundation §6). */
 export const seesSection = ({ flags }: Person, section: string): boolean => flags[`module_${section}`] !== false
 
 export function visibleScreens({ person, screens }: DigestContext): readonly ServerDefinition[] {

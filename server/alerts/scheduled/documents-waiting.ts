@@ -3,7 +3,7 @@ import { type ScheduledAlert, visibleScreens } from './digest.ts'
 
 const COUNTED = 10_000
 
-/** What the recipient has to decide, by screen and status. */
+/** Number of documents the recipient has to decide, by screen and status. */
 export const documentsWaiting: ScheduledAlert = {
   slug: 'documents-waiting',
   name: 'Documents waiting',
@@ -11,13 +11,14 @@ export const documentsWaiting: ScheduledAlert = {
   section: null,
   erpType: null,
   route: '/',
-  async lines(about) {
-    const screens = visibleScreens(about)
+  async lines(context) {
+    const screens = visibleScreens(context)
     const labels = new Map(screens.map(({ screen, label }) => [screen, label]))
-    const waiting = await waitingFor(about.work, about.person, screens)
+    const waiting = await waitingFor(context.work, context.person, screens)
     return waiting.map(({ screen, Status, count }) => ({
       label: `${labels.get(screen) ?? screen}: ${Status}`,
-      value: count > COUNTED ? `${COUNTED.toLocaleString(about.app.locale)}+` : count.toLocaleString(about.app.locale),
+      value:
+        count > COUNTED ? `${COUNTED.toLocaleString(context.app.locale)}+` : count.toLocaleString(context.app.locale),
     }))
   },
 }

@@ -11,10 +11,10 @@ import { audiencesOf, queueDigests, type Writing } from './scheduled-messages.ts
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
-/** What was due while the server was stopped is still sent within this time, once. */
+/** An alert that became due while the server was stopped is still sent, once, within this time. */
 const LATE_MS = DAY_MS
-/** From here on a message says that it is late. */
-const SAID_LATE_MS = HOUR_MS / 4
+/** After this time a message says that it is late. */
+const LATE_NOTICE_MS = HOUR_MS / 4
 
 type Settings = Pick<
   Selectable<Tables['alert_settings']>,
@@ -23,7 +23,7 @@ type Settings = Pick<
 
 const settingsColumns = ['slug', 'frequency', 'week_days', 'month_day', 'at', 'next_due'] as const
 
-/** The schedule that is stored; null: there is none. */
+/** The stored schedule; null: none. */
 export function scheduleOf({
   frequency,
   week_days,
@@ -34,9 +34,9 @@ export function scheduleOf({
   return { frequency, weekDays: week_days, monthDay: month_day ?? 0, at }
 }
 
-/** What scheduled alerts are run with. */
+/** What running scheduled alerts needs. */
 export interface Scheduling extends Writing {
-  /** The alerts a company of this trade can set. */
+  /** The alerts that companies of this platform can subscribe to. */
   scheduledAlertsOf(erpType: string): readonly ScheduledAlert[]
 }
 
@@ -47,8 +47,8 @@ export interface DueRun {
 }
 
 /**
- * Sends one alert if it is due and nobody else is at it: the claim, the messages and the next due time are one
- * transaction, so a process that dies has sent nothing or everything. Answers whether anything was queued.
+ * Sends one alert if it is due and no other process has claimed it: the claim, the messages and the next due time are
+ * one transaction, so a process that dies has queued nothing or everything. Returns whether anything was queued.
  */
 export async function runDue(work: Work, writing: Scheduling, { company, slug, now }: DueRun): Promise<boolean> {
   const settings = await claim(work, { company, slug, now })
@@ -62,20 +62,20 @@ export async function runDue(work: Work, writing: Scheduling, { company, slug, n
     .where('company_id', '=', company)
     .where('slug', '=', slug)
     .execute()
-  const taken = await work
+  const inserted = await work
     .insertInto('alert_runs')
     .values({ company_id: company, slug, due_at: due.at, ran_at: now, outcome: 'missed', skipped: due.skipped })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  // A clock that was put back: this due time has had its messages.
-  if (!taken.numInsertedOrUpdatedRows) return false
+  // The clock was set back: the messages of this due time are queued already.
+  if (!inserted.numInsertedOrUpdatedRows) return false
   const isMissed = now.getTime() - due.at.getTime() > LATE_MS
   if (isMissed || due.skipped > 0) await auditMissed(work, { company, slug, due, isMissed })
   if (isMissed) return false
   return await send(work, writing, { company, slug, now, due: due.at, schedule })
 }
 
-/** Null: it is not due any more, or another process has it. */
+/** Null: no longer due, or claimed by another process. */
 async function claim(work: Work, { company, slug, now }: DueRun): Promise<Settings | null> {
   const found = await work
     .selectFrom('alert_settings')
@@ -115,7 +115,7 @@ async function send(work: Work, writing: Scheduling, sending: Sending): Promise<
   const alert = await alertNamed(work, writing, slug)
   const subscribers = await subscribersOf(work, company, slug)
   const audiences = await audiencesOf(work, company, { subscribers, kind: 'system' })
-  const isLate = now.getTime() - due.getTime() > SAID_LATE_MS
+  const isLate = now.getTime() - due.getTime() > LATE_NOTICE_MS
   const added = isLate ? `This message was due on ${printMoment(due, writing.app())}; the server was stopped then.` : ''
   const since = await sinceOf(work, sending)
   const messages = alert
@@ -143,7 +143,7 @@ async function alertNamed(
 
 const PERIOD_DAYS = { Daily: 1, Weekly: 7, Monthly: 31 } as const
 
-/** Where the round before left off; of the first round as long ago as its frequency says. Never more than a month. */
+/** Start of the period: the due time of the previous run, else one interval of its frequency; at most a month ago. */
 async function sinceOf(work: Work, { company, slug, due, now, schedule }: Sending): Promise<Date> {
   const before = await work
     .selectFrom('alert_runs')

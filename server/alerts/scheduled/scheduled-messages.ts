@@ -5,39 +5,39 @@ import type { Work } from '../../database/tenant.ts'
 import { printMoment } from '../../documents/print.ts'
 import type { ScreenSource } from '../../config/screens.ts'
 import type { Person } from '../../http/person.ts'
-import { linkTo, type Linking } from '../alert.ts'
+import { linkTo, type LinkSettings } from '../alert.ts'
 import { writeLetter } from '../letter.ts'
 import { queueMessages } from '../messages.ts'
 import type { Recipient } from '../recipients.ts'
 import { recipientOf, type Subscriber } from '../subscribers.ts'
 import { type Line, MOST_LINES, type ScheduledAlert, seesSection } from './digest.ts'
 
-/** What digests of every company are written with. */
+/** What writing digests needs, whatever the company. */
 export interface Writing {
   readonly screens: ScreenSource
   readonly app: () => AppDefinition
-  readonly linking: Linking
+  readonly links: LinkSettings
 }
 
-/** One round of one scheduled alert. */
+/** One run of one scheduled alert. */
 export interface Round {
   readonly alert: ScheduledAlert
   readonly company: string
   readonly since: Date
   readonly now: Date
-  /** Stands above the lines; '' for nothing. */
+  /** Text above the lines; '' for none. */
   readonly added: string
-  /** Who sends it by hand, and then also where there is nothing to report; null: it goes out by itself. */
+  /** The person who sends it manually, which also sends an empty digest; null: sent by the schedule. */
   readonly sender: Person | null
 }
 
-/** Somebody a digest is written for, and the addresses it goes to. */
+/** A person a digest is written for, and the addresses it goes to. */
 export interface Audience {
   readonly person: Person
   readonly recipients: readonly Recipient[]
 }
 
-/** Those who are set, each once, with all their addresses. */
+/** The subscribers, each once, with all their addresses. */
 export async function audiencesOf(
   work: Work,
   company: string,
@@ -52,7 +52,7 @@ export async function audiencesOf(
   return audiences
 }
 
-/** Writes a digest for each of them. Answers how many messages stand in line now. */
+/** Writes a digest for each of them. Returns how many messages were queued. */
 export async function queueDigests(
   work: Work,
   writing: Writing,
@@ -84,7 +84,7 @@ interface Digest {
   readonly lines: readonly Line[]
 }
 
-async function queueDigest(work: Work, { app, linking }: Writing, { round, audience, lines }: Digest): Promise<void> {
+async function queueDigest(work: Work, { app, links }: Writing, { round, audience, lines }: Digest): Promise<void> {
   const { alert, company, now, sender } = round
   const { person, recipients } = audience
   const added = [round.added, lines.length === 0 ? 'There is nothing to report.' : ''].filter((text) => text !== '')
@@ -112,7 +112,7 @@ async function queueDigest(work: Work, { app, linking }: Writing, { round, audie
         header: alert.name,
         added: added.join('\n'),
         sender: sender?.name ?? null,
-        link: linkTo(linking, company, { recipient, id }),
+        link: linkTo(links, company, { recipient, id }),
         mostFields: MOST_LINES * 2,
       }),
   })
@@ -120,7 +120,7 @@ async function queueDigest(work: Work, { app, linking }: Writing, { round, audie
 
 type Profile = Pick<Person, 'company' | 'ccode' | 'erpType' | 'address' | 'isTest'>
 
-/** A person of the company of this transaction with the rights they have now; null: there is none. */
+/** A person of this transaction's company with their current rights; null: not found. */
 async function personOf(work: Work, companyId: string, id: string): Promise<Person | null> {
   const { rows } = await sql<Selectable<Tables['people']> & Profile>`
     select p.*, c.company, c.ccode, c.erp_type as "erpType", c.address, c.is_test as "isTest"

@@ -5,17 +5,17 @@ import { createRunner, type JobQueue, type Runner } from '../../jobs/runner.ts'
 import { nextDue } from '../schedule.ts'
 import { runDue, type Scheduling, scheduleOf } from './run-due.ts'
 
-interface Given extends Scheduling {
+interface SchedulerContext extends Scheduling {
   readonly database: Database
-  /** Messages stand in line. */
+  /** Called when messages were queued. */
   onQueued(): void
   log(error: unknown): void
 }
 
 const ROUND_MS = 15_000
 
-/** Sends scheduled alerts when they are due; a job is a company with some that are. */
-export function createScheduler({ database, onQueued, log, ...writing }: Given): Runner {
+/** Sends scheduled alerts when they are due; a job is a company with due alerts. */
+export function createScheduler({ database, onQueued, log, ...writing }: SchedulerContext): Runner {
   const queue: JobQueue<string> = {
     everyMs: ROUND_MS,
     due: (now) => companiesDue(database, { now, timeZone: writing.app().timeZone }),
@@ -23,7 +23,7 @@ export function createScheduler({ database, onQueued, log, ...writing }: Given):
       const slugs = await inTenant(database, company, (work) => dueSlugs(work, company, { now, writing }))
       for (const slug of slugs) {
         if (isClosing()) return
-        // One alert that cannot be written holds up no other: it is tried again in the next round.
+        // One alert that fails does not delay the others: it is retried in the next round.
         const isQueued = await inTenant(database, company, (work) =>
           runDue(work, writing, { company, slug, now }),
         ).catch((error: unknown) => log(error))
@@ -50,7 +50,7 @@ interface Clock {
   readonly writing: Scheduling
 }
 
-/** What is due first comes first. Nothing is locked yet: each alert is claimed in a transaction of its own. */
+/** In order of their due time. Nothing is locked yet: each alert is claimed in a transaction of its own. */
 async function dueSlugs(work: Work, company: string, { now, writing }: Clock): Promise<readonly string[]> {
   await followTimeZone(work, company, { now, writing })
   const rows = await work
@@ -64,7 +64,7 @@ async function dueSlugs(work: Work, company: string, { now, writing }: Clock): P
   return rows.map(({ slug }) => slug)
 }
 
-/** A site that moved to another time zone keeps the hours it has set; what was due before still is. */
+/** When the site changes its time zone, schedules keep their local hours; what was already due stays due. */
 async function followTimeZone(work: Work, company: string, { now, writing }: Clock): Promise<void> {
   const { timeZone } = writing.app()
   const rows = await work

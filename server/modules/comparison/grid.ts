@@ -2,16 +2,16 @@ import { CallError } from '../../http/errors.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import { isSheet, itemsOf, partiesOf, savedSlots, slotsWith, TERMS, unknownSheet } from './sheet.ts'
 
-/** What the grid is asked for: a sheet, or none yet, and what was chosen beside it. */
-export interface GridAsked {
+/** The content of a grid: a saved sheet or a new one, with parties and items chosen on the page. */
+export interface GridRequest {
   readonly sheet: string | null
   readonly parties: readonly string[]
   readonly items: readonly string[]
-  /** Of which the quantities are taken. */
+  /** The indent whose quantities are used. */
   readonly indent: string | null
 }
 
-/** A row as specialised-modules §3 has it, flat: p0_cp_id, p0_name, p0_price … of each slot that is taken. */
+/** A row of specialised-modules §3, flat: p0_cp_id, p0_name, p0_price … of each used slot. */
 export type GridRow = Readonly<Record<string, string | number | null>>
 
 export interface Grid {
@@ -19,12 +19,12 @@ export interface Grid {
   readonly totals: Readonly<Record<string, number>>
 }
 
-/** What is saved and what was chosen, with the terms last; the totals are of each slot. */
-export async function gridOf(call: SignedCall, asked: GridAsked): Promise<Grid> {
-  if (asked.sheet !== null && !(await isSheet(call.work, asked.sheet, call.person))) throw unknownSheet()
-  const saved = await savedOf(call, asked.sheet)
-  const slots = await namedSlots(call, asked, saved.slots)
-  const rows = [...(await itemLines(call, asked, saved)), ...termLines(saved)].map(({ line, ...row }): GridRow => {
+/** The saved and the chosen rows, then the terms; totals are per slot. */
+export async function gridOf(call: SignedCall, request: GridRequest): Promise<Grid> {
+  if (request.sheet !== null && !(await isSheet(call.work, request.sheet, call.person))) throw unknownSheet()
+  const saved = await savedOf(call, request.sheet)
+  const slots = await namedSlots(call, request, saved.slots)
+  const rows = [...(await itemLines(call, request, saved)), ...termLines(saved)].map(({ line, ...row }): GridRow => {
     const quotes = slots.map(({ slot, ...party }) => quoted(slot, party, saved.quotes.get(quoteKey(line, party.id))))
     return Object.assign({ ci_id: line, ...row }, ...quotes) as GridRow
   })
@@ -89,15 +89,15 @@ interface Slot {
 
 async function namedSlots(
   { work, person }: SignedCall,
-  { parties }: GridAsked,
+  { parties }: GridRequest,
   saved: Saved['slots'],
 ): Promise<readonly Slot[]> {
-  const known = await partiesOf(work, person)
-  if (parties.some((id) => !known.some((party) => party.id === id))) {
+  const all = await partiesOf(work, person)
+  if (parties.some((id) => !all.some((party) => party.id === id))) {
     throw new CallError(400, 'unknown-party', 'One of the parties is not known.')
   }
   const slots = slotsWith(saved, parties)
-  return known
+  return all
     .flatMap((party) => {
       const slot = slots.get(party.id)
       return slot === undefined ? [] : [{ ...party, slot }]
@@ -111,24 +111,28 @@ interface Line extends SavedLine {
   readonly uom_id: string | null
 }
 
-/** Those that are saved, then those that were chosen beside them, with the quantities of the indent. */
-async function itemLines({ work, person }: SignedCall, asked: GridAsked, { lines }: Saved): Promise<readonly Line[]> {
-  const known = new Map((await itemsOf(work, person)).map((item) => [item.id, item]))
-  const wanted = new Map<string, number>()
-  if (asked.indent !== null) {
+/** The saved items, then the chosen ones with the quantities of the indent. */
+async function itemLines(
+  { work, person }: SignedCall,
+  request: GridRequest,
+  { lines }: Saved,
+): Promise<readonly Line[]> {
+  const itemsById = new Map((await itemsOf(work, person)).map((item) => [item.id, item]))
+  const indentQuantities = new Map<string, number>()
+  if (request.indent !== null) {
     const rows = await work
       .selectFrom('indent_items')
       .select(['item_id', 'qty'])
       .where('company_id', '=', person.companyId)
-      .where('indentno', '=', asked.indent)
+      .where('indentno', '=', request.indent)
       .execute()
-    for (const { item_id, qty } of rows) wanted.set(item_id, Number(qty))
+    for (const { item_id, qty } of rows) indentQuantities.set(item_id, Number(qty))
   }
-  const ids = new Set([...[...lines.keys()].filter((line) => known.has(line)), ...asked.items])
+  const ids = new Set([...[...lines.keys()].filter((line) => itemsById.has(line)), ...request.items])
   return [...ids].map((line) => {
-    const item = known.get(line)
+    const item = itemsById.get(line)
     if (!item) throw new CallError(400, 'unknown-item', 'One of the items is not known.')
-    const { qty, remarks } = lines.get(line) ?? { qty: wanted.get(line) ?? null, remarks: '' }
+    const { qty, remarks } = lines.get(line) ?? { qty: indentQuantities.get(line) ?? null, remarks: '' }
     return { line, itemname: item.text, uom_id: item.uom, qty, remarks }
   })
 }
@@ -149,12 +153,12 @@ function quoted(slot: number, { id, text }: Omit<Slot, 'slot'>, quote = NOTHING)
     [`p${slot}_price`]: price,
     [`p${slot}_make`]: make,
     [`p${slot}_total`]: total,
-    // Yes and no are numbers, anything else are words.
+    // Yes and no are the numbers 1 and 0, anything else is a text.
     [`p${slot}_approved`]: approved === '1' ? 1 : approved === '0' ? 0 : approved,
   }
 }
 
-/** To the cent: each is rounded already. */
+/** The sum of rounded amounts, rounded to the cent. */
 function sumOf(rows: readonly GridRow[], name: string): number {
   return Math.round(rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0) * 100) / 100
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Asking } from '../../exports/registers.ts'
+import type { ListRequest } from '../../exports/registers.ts'
 import type { List } from '../../lists/list.ts'
 import { day, matches, number, text } from '../parts/report-parts.ts'
 import { COMPARISON } from './sheet.ts'
 
-/** The sheets, the newest first. */
-export function sheetList({ person, query }: Asking): List {
+/** The sheets, newest first. */
+export function sheetList({ person, query }: ListRequest): List {
   const found = matches(query['search'] ?? '', ['s.voucher_no', 's.id', 's.title', 's.indentno'])
   return {
     key: ['id'],
@@ -37,8 +37,8 @@ export function sheetList({ person, query }: Asking): List {
   }
 }
 
-/** Item List: what each vendor asks for each item, of the newest sheet first. */
-export function itemList({ person, query }: Asking): List {
+/** Item List: the quote of each vendor for each item, newest sheet first. */
+export function itemList({ person, query }: ListRequest): List {
   return {
     key: ['id'],
     order: [{ field: 'id', down: true }],

@@ -16,16 +16,16 @@ import type { CallBody } from '../../http/request.ts'
 export type Typed = CallBody<'comparisonsheet-entry_item'>
 
 interface Saving {
-  /** Null: a new one. */
+  /** Null: a new sheet. */
   readonly id: string | null
   readonly typed: Typed
-  /** yyyy-mm-dd where the company is */
+  /** yyyy-mm-dd in the company's time zone */
   readonly today: string
 }
 
 type Saved = { readonly id: string } | { readonly errors: FieldErrors }
 
-/** Saves what stands in the grid: rows and parties come in, and leave by being deleted only. */
+/** Saves the rows of the grid. Missing items and parties are kept: only `removeFrom` deletes them. */
 export async function saveSheet(call: SignedCall, { id, typed, today }: Saving): Promise<Saved> {
   if (id !== null) await findSheet(call, id)
   const { entries_: rows } = typed
@@ -43,13 +43,13 @@ export async function saveSheet(call: SignedCall, { id, typed, today }: Saving):
   await storeParties(call, sheet, lines)
   await storeLines(call, sheet, lines)
   const event = id === null ? 'comparison-added' : 'comparison-changed'
-  const about = {
+  const subject = {
     screen: COMPARISON,
     document: sheet,
     title: head.title,
     items: lines.map(({ line }) => line).join(', '),
   }
-  await appendAudit(call.work, call.person.companyId, { event, ...actorOf(call.person), ...about })
+  await appendAudit(call.work, call.person.companyId, { event, ...actorOf(call.person), ...subject })
   return { id: sheet }
 }
 
@@ -92,17 +92,17 @@ async function refuseUnknown({ work, person }: SignedCall, lines: readonly Line[
   }
 }
 
-/** @param voucher the Sheet No that was typed; of no effect where numbers make themselves */
+/** @param voucher the typed Sheet No; ignored where numbers are automatic */
 async function add(call: SignedCall, head: Head, voucher: string | null): Promise<Saved> {
   const { work, person } = call
   const number = await nextNumber(work, person, 'comparison_sheets')
-  const given = await voucherFor(call, voucher)
-  if ('errors' in given) return given
+  const numbered = await voucherFor(call, voucher)
+  if ('errors' in numbered) return numbered
   const id = sheetId(number)
   const by = { created_by: person.id, updated_by: person.id }
   await work
     .insertInto('comparison_sheets')
-    .values({ company_id: person.companyId, id, number, voucher_no: given.voucher, ...head, ...by })
+    .values({ company_id: person.companyId, id, number, voucher_no: numbered.voucher, ...head, ...by })
     .execute()
   return { id }
 }
@@ -163,10 +163,10 @@ async function storeLines({ work, person }: SignedCall, sheet_id: string, lines:
     .execute()
 }
 
-/** What a sheet can be rid of. */
+/** What can be removed from a sheet. */
 export type Removal = CallBody<'comparisonsheet-entry_deleteitem'>
 
-/** Takes an item or a party out, with all that was asked for it; the other parties stay in their slots. */
+/** Removes an item or a party with its quotes; the other parties keep their slots. */
 export async function removeFrom(call: SignedCall, sheet: string, { fieldKey, value }: Removal): Promise<void> {
   const { work, person } = call
   await findSheet(call, sheet)
@@ -180,20 +180,20 @@ export async function removeFrom(call: SignedCall, sheet: string, { fieldKey, va
     .where(ofSheet)
     .where(isOneOf(isItem ? 'line' : 'party_id', [value]))
     .execute()
-  const gone = await work
+  const removed = await work
     .deleteFrom(table)
     .where(ofSheet)
     .where(isOneOf(column, [value]))
     .returning('sheet_id')
     .execute()
-  // One that was only chosen and never saved is gone already.
-  if (gone.length === 0) return
-  const about = { screen: COMPARISON, document: sheet, [isItem ? 'item' : 'party']: value }
+  // It was chosen on the page and never saved.
+  if (removed.length === 0) return
+  const subject = { screen: COMPARISON, document: sheet, [isItem ? 'item' : 'party']: value }
   const event = isItem ? 'comparison-item-removed' : 'comparison-party-removed'
-  await appendAudit(work, person.companyId, { event, ...actorOf(person), ...about })
+  await appendAudit(work, person.companyId, { event, ...actorOf(person), ...subject })
 }
 
-/** Who made it takes it back; so does an administrator. */
+/** Deletes a sheet. Throws 403 unless the person created it or is an administrator. */
 export async function deleteSheet(call: SignedCall, id: string): Promise<void> {
   const { work, person } = call
   const { created_by } = await findSheet(call, id)
@@ -206,6 +206,6 @@ export async function deleteSheet(call: SignedCall, id: string): Promise<void> {
     .where('company_id', '=', person.companyId)
     .where('id', '=', id)
     .execute()
-  const about = { screen: COMPARISON, document: id }
-  await appendAudit(work, person.companyId, { event: 'comparison-deleted', ...actorOf(person), ...about })
+  const subject = { screen: COMPARISON, document: id }
+  await appendAudit(work, person.companyId, { event: 'comparison-deleted', ...actorOf(person), ...subject })
 }

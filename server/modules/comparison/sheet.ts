@@ -7,7 +7,7 @@ export const COMPARISON = 'comparisonsheet'
 /** Parties side by side (specialised-modules §11). */
 export const SLOTS = 10
 
-/** What every sheet ends with, in this order (specialised-modules §3). */
+/** The last rows of every sheet, in this order (specialised-modules §3). */
 export const TERMS = { payment: 'Payment', freight: 'Freight', loading: 'Loading', gst: 'GST' } as const
 
 export const isTerm = (line: string): line is keyof typeof TERMS => Object.hasOwn(TERMS, line)
@@ -19,7 +19,7 @@ export interface Sheet {
   readonly created_by: string
 }
 
-/** A sheet of the person's company. Throws 404. Nobody else changes it until the transaction ends. */
+/** A sheet of the person's company, locked until the transaction ends. Throws 404. */
 export async function findSheet({ work, person }: SignedCall, id: string): Promise<Sheet> {
   const sheet = await work
     .selectFrom('comparison_sheets')
@@ -35,7 +35,7 @@ export async function findSheet({ work, person }: SignedCall, id: string): Promi
 
 export const unknownSheet = (): CallError => new CallError(404, 'not-found', 'There is no such comparison sheet.')
 
-/** Whether the company has such a sheet: everybody there may read it, speak of it and bring files. */
+/** Whether the company has this sheet: everybody there may read it, comment on it and attach files. */
 export async function isSheet(work: Work, id: string, { companyId }: Person): Promise<boolean> {
   const sheet = await work
     .selectFrom('comparison_sheets')
@@ -53,7 +53,7 @@ export interface Item {
   readonly uom: string
 }
 
-/** What is bought. */
+/** The items the company buys. */
 export async function itemsOf(work: Work, { companyId }: Person): Promise<readonly Item[]> {
   return await work
     .selectFrom('purchase_items')
@@ -68,7 +68,7 @@ export interface Party {
   readonly text: string
 }
 
-/** From whom. */
+/** The vendors of the company. */
 export async function partiesOf(work: Work, { companyId }: Person): Promise<readonly Party[]> {
   return await work
     .selectFrom('purchase_parties')
@@ -78,11 +78,11 @@ export async function partiesOf(work: Work, { companyId }: Person): Promise<read
     .execute()
 }
 
-/** Slot → party: those of the sheet where they are, the others in the first that are free. */
+/** Slot → party: saved parties keep their slots, the others get the first free ones. Throws 400 for too many. */
 export function slotsWith(saved: ReadonlyMap<string, number>, others: readonly string[]): ReadonlyMap<string, number> {
   const slots = new Map(saved)
-  const taken = new Set(saved.values())
-  const free = Array.from({ length: SLOTS }, (_, slot) => slot).filter((slot) => !taken.has(slot))
+  const usedSlots = new Set(saved.values())
+  const free = Array.from({ length: SLOTS }, (_, slot) => slot).filter((slot) => !usedSlots.has(slot))
   for (const party of others) {
     if (slots.has(party)) continue
     const slot = free.shift()

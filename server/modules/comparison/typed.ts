@@ -2,7 +2,7 @@ import { CallError } from '../../http/errors.ts'
 import type { FieldErrors } from '../../http/change.ts'
 import { isTerm, SLOTS } from './sheet.ts'
 
-/** A row of the grid as it is sent: [name, value] for each of its members. */
+/** A sent row of the grid: [name, value] for each of its members. */
 type Pairs = readonly (readonly [unknown, unknown])[]
 
 export interface Line {
@@ -20,7 +20,7 @@ export interface Quote {
 
 const MOST = { make: 100, remarks: 500, number: 1e12 }
 
-/** Reads the grid, or says what is wrong with it; totals and approvals are not the sender's to say. */
+/** Parses the grid, or returns its errors. Sent totals and approvals are ignored. */
 export function linesOf(rows: readonly Pairs[]): readonly Line[] | { readonly errors: FieldErrors } {
   const read = rows.map(lineOf)
   const wrong = read.find((line) => typeof line === 'string')
@@ -55,7 +55,7 @@ function quoteOf(members: Members, slot: number) {
   return { party, price: amountOf(members.get(`p${slot}_price`)), make: textOf(members.get(`p${slot}_make`)) }
 }
 
-/** Null: nothing is there; undefined: it is none. */
+/** Null: empty; undefined: no valid amount. */
 function amountOf(value: unknown): number | null | undefined {
   if (value === null || value === undefined || value === '') return null
   const amount = typeof value === 'string' ? Number(value.replaceAll(',', '')) : value
@@ -65,4 +65,4 @@ function amountOf(value: unknown): number | null | undefined {
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 
-const invalid = (words: string): CallError => new CallError(400, 'invalid-request', words)
+const invalid = (message: string): CallError => new CallError(400, 'invalid-request', message)

@@ -6,9 +6,8 @@ import { COMPARISON } from './sheet.ts'
 const LONGEST = 40
 
 /**
- * The Sheet No of a new sheet: the next of the company's series, or what was typed where the company numbers by hand
- * (site-modules §4, voucher series). The caller holds the lock of the company's sheets (`nextNumber`), so nobody else
- * is given the same one.
+ * The Sheet No of a new sheet: the next of the company's series, or the typed one where the company numbers manually
+ * (site-modules §4, voucher series). The caller has locked the company's sheets (`nextNumber`), so it is unique.
  */
 export async function voucherFor(
   call: SignedCall,
@@ -18,7 +17,7 @@ export async function voucherFor(
   return autogenerate ? { voucher: await nextVoucher(call) } : await typedVoucher(call, typed?.trim() ?? '')
 }
 
-/** Numbers typed by hand before are passed over. */
+/** Skips numbers that were typed before. */
 async function nextVoucher(call: SignedCall): Promise<string> {
   for (;;) {
     const voucher = await takeNumber(call.work, call.person, COMPARISON)
@@ -33,13 +32,13 @@ async function typedVoucher(call: SignedCall, voucher: string) {
   return { voucher }
 }
 
-/** Also by a sheet that was deleted: the audit speaks of it. */
+/** Deleted sheets count, too, since the audit chain refers to them. */
 async function isTaken({ work, person }: SignedCall, voucher: string): Promise<boolean> {
   const found = await work
     .selectFrom('comparison_sheets')
     .select('id')
     .where('company_id', '=', person.companyId)
-    .where((where) => where(where.fn.coalesce('voucher_no', 'id'), '=', voucher))
+    .where((eb) => eb(eb.fn.coalesce('voucher_no', 'id'), '=', voucher))
     .executeTakeFirst()
   return found !== undefined
 }

@@ -16,30 +16,30 @@ const sums: ListFields = {
 const totals = Object.keys(sums)
 
 /**
- * A contractor a row, with or without a contract. A period narrows the invoices that are summed up; what is still to
- * be invoiced is the value of all contracts less all invoices.
+ * A row per contractor, with or without a contract. The period limits the invoices that are summed; the balance is the
+ * value of all contracts less all invoices.
  */
-export const byContractor = (asked: ReportQuery): List => ({
+export const byContractor = (query: ReportQuery): List => ({
   rows: sql`
     select contractor as "ContractorName", coalesce(c.contracts, 0)::int as "Contracts", ${columns}
     from (select ${textOf('ContractorName')} as contractor, count(*) as contracts, ${sumOf('Total')} as value
-      from documents d where ${ofScreen(asked.company, 'erectioncontract')} group by 1) c
-    full join (${invoiceSums(asked, sql`contractor`)}) i using (contractor)
-    where ${matches(asked.search, ['contractor'])}`,
+      from documents d where ${ofScreen(query.company, 'erectioncontract')} group by 1) c
+    full join (${invoiceSums(query, sql`contractor`)}) i using (contractor)
+    where ${matches(query.search, ['contractor'])}`,
   key: ['ContractorName'],
   totals: ['Contracts', ...totals],
   fields: { ContractorName: text('Contractor'), Contracts: whole('Contracts'), ...sums },
 })
 
-/** A contract a row; invoices that name none are in the other two reports alone. */
-export const byContract = (asked: ReportQuery): List => ({
+/** A row per contract; invoices without a contract are in the other two reports only. */
+export const byContract = (query: ReportQuery): List => ({
   rows: sql`
     select id, contract as "ContractNo", contractor as "ContractorName", job as "JobID", ${columns}
     from (select d.id, ${textOf('ContractNo')} as contract, ${textOf('ContractorName')} as contractor,
         ${textOf('JobID')} as job, coalesce((d.data ->> 'Total')::numeric, 0) as value
-      from documents d where ${ofScreen(asked.company, 'erectioncontract')}) c
-    left join (${invoiceSums(asked, sql`contract`)}) i using (contract)
-    where ${matches(asked.search, ['contract', 'contractor', 'job'])}`,
+      from documents d where ${ofScreen(query.company, 'erectioncontract')}) c
+    left join (${invoiceSums(query, sql`contract`)}) i using (contract)
+    where ${matches(query.search, ['contract', 'contractor', 'job'])}`,
   key: ['id'],
   order: [{ field: 'ContractNo', down: false }],
   totals,
@@ -56,11 +56,11 @@ const columns = sql`coalesce(c.value, 0) as "Contract", coalesce(i.invoices, 0):
   coalesce(i.invoiced, 0) as "Invoiced", coalesce(i.approved, 0) as "Approved", coalesce(i.paid, 0) as "Paid",
   coalesce(i.retention, 0) as "Retention", coalesce(c.value, 0) - coalesce(i.ever, 0) as "Balance"`
 
-function invoiceSums(asked: ReportQuery, by: RawBuilder<unknown>): RawBuilder<unknown> {
-  const inPeriod = within(asked.days, sql`day`)
+function invoiceSums(query: ReportQuery, by: RawBuilder<unknown>): RawBuilder<unknown> {
+  const inPeriod = within(query.days, sql`day`)
   const sum = (column: string) => sql`sum(${sql.ref(column)}) filter (where ${inPeriod}) as ${sql.id(column)}`
   return sql`
     select ${by}, count(*) filter (where invoiced > 0 and ${inPeriod}) as invoices, sum(invoiced) as ever,
       ${sql.join(['invoiced', 'approved', 'paid', 'retention'].map(sum))}
-    from (${invoiceRows(asked)}) invoices group by 1`
+    from (${invoiceRows(query)}) invoices group by 1`
 }

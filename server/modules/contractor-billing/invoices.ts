@@ -5,10 +5,10 @@ import { amountOf, money, ofScreen, type ReportQuery, textOf, within } from '../
 
 /** Statuses of a contract invoice after its last approval (foundation §4). */
 const APPROVED = ['Third Approved', 'Ready for Invoice Generation', 'Ready for Payment', 'Paid']
-/** Statuses in which an invoice is no claim: not yet sent in, or refused. */
+/** Statuses in which an invoice is no claim: not submitted, or rejected. */
 const NO_CLAIM = ['Draft', 'Rejected']
 
-/** One invoice a row: what it claims, what of it is approved, paid and held back as retention, as of its status. */
+/** A row per invoice: the amounts claimed, approved, paid and retained, by its status. */
 export function invoiceRows({ company }: Pick<ReportQuery, 'company'>): RawBuilder<unknown> {
   const amount = sql`coalesce(${amountOf('Amount')}, 0)`
   const retention = sql`coalesce(${amountOf('Retention')}, 0)`
@@ -24,12 +24,12 @@ export function invoiceRows({ company }: Pick<ReportQuery, 'company'>): RawBuild
 }
 
 /** The invoices of a period. */
-export const contractInvoices = (asked: ReportQuery): List => ({
+export const contractInvoices = (query: ReportQuery): List => ({
   rows: sql`
     select id, invoice as "InvoiceNo", day as "Date", contractor as "ContractorName", contract as "ContractNo",
       status as "Status", amount as "Amount", approved as "Approved", retention as "Retention", paid as "Paid"
-    from (${invoiceRows(asked)}) invoices
-    where ${within(asked.days, sql`day`)} and ${matches(asked.search, ['contractor', 'contract', 'invoice'])}`,
+    from (${invoiceRows(query)}) invoices
+    where ${within(query.days, sql`day`)} and ${matches(query.search, ['contractor', 'contract', 'invoice'])}`,
   key: ['id'],
   order: [{ field: 'Date', down: true }],
   totals: ['Amount', 'Approved', 'Retention', 'Paid'],

@@ -5,7 +5,7 @@ import type { Work } from '../../database/tenant.ts'
 import type { Person } from '../../http/person.ts'
 
 export const DOCUMENTS = 'documentsys'
-/** What files of a checklist row hang on: `awsfile_master_table`. */
+/** `awsfile_master_table` of files attached to a checklist row. */
 export const DETAILS = 'documentsysdetails'
 
 /** specialised-modules §4, in its order. */
@@ -16,7 +16,7 @@ export interface Job {
   readonly partyname: string
 }
 
-/** A job of the person's company that a checklist can be kept of. Throws 404. */
+/** A job of the person's company that can have a checklist. Throws 404. */
 export async function findJob({ work, person }: SignedCall, id: string): Promise<Job> {
   const job = await work
     .selectFrom('checklist_jobs')
@@ -36,7 +36,7 @@ export interface Checklist {
 }
 
 /**
- * The checklist of a job, or null. From here to the end of the transaction nobody else begins, changes or deletes it.
+ * The checklist of a job, or null. Locked until the end of the transaction, also against being created.
  */
 export async function lockChecklist(call: SignedCall, job: string): Promise<Checklist | null> {
   const { work, person } = call
@@ -66,7 +66,7 @@ export async function isChecklist(work: Work, id: string, { companyId }: Person)
   return found !== undefined
 }
 
-/** Whether the company has such a row in a checklist: files may hang on it. */
+/** Whether the company has this checklist row, which files may be attached to. */
 export async function isChecklistRow(work: Work, id: string, { companyId }: Person): Promise<boolean> {
   const found = await work
     .selectFrom('checklist_progress')

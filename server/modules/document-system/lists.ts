@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Asking } from '../../exports/registers.ts'
+import type { ListRequest } from '../../exports/registers.ts'
 import type { ListFields } from '../../lists/field.ts'
 import type { List } from '../../lists/list.ts'
 import { day, matches, text } from '../parts/report-parts.ts'
@@ -7,8 +7,8 @@ import { DETAILS, DOCUMENTS, mayEdit } from './checklist.ts'
 
 const whole = (label: string) => ({ holds: 'whole', label }) as const
 
-/** Jobs with their checklists; `active=y`: those with a checklist in which something is still open. */
-export function jobList({ person, query, app }: Asking): List {
+/** Jobs with their checklists; `active=y`: only those with open rows. */
+export function jobList({ person, query, app }: ListRequest): List {
   const today = sql`(now() at time zone ${app.timeZone})::date`
   const active = query['active'] === 'y' ? sql`c.open_rows > 0` : sql`true`
   return {
@@ -44,7 +44,7 @@ export function jobList({ person, query, app }: Asking): List {
   }
 }
 
-/** How many files hang on the row of `alias` with columns `company_id` and `id`. */
+/** Number of files attached to the row `alias`, which has columns `company_id` and `id`. */
 const filesOf = (table: string, alias: string) => sql<number>`(select count(*)::int from attachments a
   where a.company_id = ${sql.ref(`${alias}.company_id`)} and a.target_table = ${table}
   and a.target_pk = ${sql.ref(`${alias}.id`)} and a.deleted_at is null and a.replaced_at is null)`
@@ -72,49 +72,49 @@ const detailFields: ListFields = {
  * The rows of a job's checklist; of a job without one the rows its template would begin it with. `Status` leaves out
  * rows of that status, `aws_ids=null` rows without files (specialised-modules §7).
  */
-export function detailList(asking: Asking): List {
-  const { query } = asking
+export function detailList(request: ListRequest): List {
+  const { query } = request
   const status = query['Status'] ? sql`coalesce(d."Status", '') <> ${query['Status']}` : sql`true`
   const files = query['aws_ids'] === 'null' ? sql`d.awsfile_count > 0` : sql`true`
   return {
     key: ['key'],
     order: [{ field: 'place', down: false }],
     fields: detailFields,
-    rows: sql`select d.* from (${savedRows(asking)} union all ${templateRows(asking)}) d where ${status} and ${files}`,
+    rows: sql`select d.* from (${savedRows(request)} union all ${templateRows(request)}) d where ${status} and ${files}`,
   }
 }
 
 /** Of a checklist by its id, else by its job. */
-function asked({ query, person }: Asking) {
+function checklistRecord({ query, person }: ListRequest) {
   const id = query['id'] ?? ''
   const by = id === '' ? sql`r.job_id = ${query['jobIdmaster_jobid'] ?? ''}` : sql`r.id = ${id}`
   return sql`from checklist_records r where r.company_id = ${person.companyId} and r.deleted_at is null and ${by}`
 }
 
-function savedRows(asking: Asking) {
+function savedRows(request: ListRequest) {
   return sql`select w.job_id || ' ' || w.type_details_id as key, w.id, w.type_details_id, w.groups, w.description,
-      w.team, ${teamName(asking)} as team_name, ${teamPeople('w')} as team_person_name,
+      w.team, ${teamName(request)} as team_name, ${teamPeople('w')} as team_person_name,
       w.status as "Status", w.due_date as "DueDate", w.actual_date as actualdate, w.remarks as "Remarks",
       w.rev_no as "RevNo", u.username as "LastupdatedBy", w.updated_at as "LastupdatedAt",
       ${filesOf(DETAILS, 'w')} as awsfile_count,
-      case when ${mayEdit(asking.person, 'w')} then 1 else 0 end as "editAllowed", w.place
+      case when ${mayEdit(request.person, 'w')} then 1 else 0 end as "editAllowed", w.place
     from checklist_progress w left join usernames u on u.company_id = w.company_id and u.person_id = w.updated_by
-    where w.company_id = ${asking.person.companyId} and w.record_id in (select r.id ${asked(asking)})`
+    where w.company_id = ${request.person.companyId} and w.record_id in (select r.id ${checklistRecord(request)})`
 }
 
-function templateRows(asking: Asking) {
-  const { person, query } = asking
+function templateRows(request: ListRequest) {
+  const { person, query } = request
   return sql`select ${query['jobIdmaster_jobid'] ?? ''} || ' ' || w.id, null, w.id, w.groups, w.description,
-      w.team, ${teamName(asking)}, ${teamPeople('w')}, null, null::date, null::date, '',
+      w.team, ${teamName(request)}, ${teamPeople('w')}, null, null::date, null::date, '',
       0, null, null::timestamptz, 0, case when ${mayEdit(person, 'w')} then 1 else 0 end, w.place
     from (select x.*, null::text as status from checklist_template_rows x
       join checklist_templates t on t.company_id = x.company_id and t.id = x.template_id
       where x.company_id = ${person.companyId} and lower(t.name) = lower(${query['activeTemplate'] ?? ''})) w
-    where not exists (select 1 ${asked(asking)})`
+    where not exists (select 1 ${checklistRecord(request)})`
 }
 
 /** A team is called as its section. SQL over the row `w`. */
-const teamName = ({ app }: Asking) => {
+const teamName = ({ app }: ListRequest) => {
   const labels = Object.fromEntries(app.sections.map(({ name, label }) => [name, label]))
   return sql`coalesce(${JSON.stringify(labels)}::jsonb ->> w.team, w.team)`
 }
@@ -125,7 +125,7 @@ const teamPeople = (alias: string) => sql`(select string_agg(u.username, ', ' or
   where p.company_id = ${sql.ref(`${alias}.company_id`)} and not p.admin and ${sql.ref(`${alias}.team`)} = any(p.team))`
 
 /** The rows of a template by its name. */
-export function templateList({ person, query }: Asking): List {
+export function templateList({ person, query }: ListRequest): List {
   return {
     key: ['id'],
     order: [{ field: 'place', down: false }],

@@ -60,8 +60,8 @@ async function beginChecklist(call: SignedCall, job: string, name: string): Prom
     .values({ ...ofRecord, template_id: template.id, created_by: person.id })
     .execute()
   await copyRows(call, id, template.id)
-  const about = { screen: DOCUMENTS, document: id, job, template: template.name }
-  await appendAudit(work, person.companyId, { event: 'checklist-added', ...actorOf(person), ...about })
+  const subject = { screen: DOCUMENTS, document: id, job, template: template.name }
+  await appendAudit(work, person.companyId, { event: 'checklist-added', ...actorOf(person), ...subject })
   return { checklist: { id, job_id: job, template: template.name, created_by: person.id }, errors: {} }
 }
 
@@ -99,23 +99,23 @@ async function changeRows(call: SignedCall, { id: document }: Checklist, changes
     const { status = row.status, remarks = row.remarks } = change.values
     const due = change.values.due_date === undefined ? row.due_date : change.values.due_date
     const actual = change.values.actual_date === undefined ? row.actual_date : change.values.actual_date
-    const about = { screen: DOCUMENTS, document, row: row.description, status, due, actual, remarks }
-    entries.push({ event: 'checklist-row-changed', ...actorOf(person), ...about })
+    const subject = { screen: DOCUMENTS, document, row: row.description, status, due, actual, remarks }
+    entries.push({ event: 'checklist-row-changed', ...actorOf(person), ...subject })
   }
   await appendAll(work, person.companyId, entries)
 }
 
 const FIELDS = ['status', 'due_date', 'actual_date', 'remarks'] as const
 
-/** What is sent as it was is no change: a locked row may be among those of a new checklist. */
+/** Whether a sent row differs from the stored one: an unchanged row may be sent though it is locked. */
 const isChange = (row: StoredRow, values: Partial<RowValues>): boolean =>
   FIELDS.some((field) => values[field] !== undefined && values[field] !== row[field])
 
 function refuseLocked({ description, isAllowed, rev_no }: StoredRow, { revNo }: RowChange): void {
   if (!isAllowed) throw new CallError(403, 'not-authorised', `"${description}" is locked: nothing was saved.`)
   if (revNo === null || revNo === rev_no) return
-  const words = `"${description}" was changed by somebody else meanwhile. Reload and save again.`
-  throw new CallError(409, 'changed-meanwhile', words)
+  const message = `"${description}" was changed by somebody else meanwhile. Reload and save again.`
+  throw new CallError(409, 'changed-meanwhile', message)
 }
 
 async function changeRow({ work, person }: SignedCall, row: StoredRow, values: Partial<RowValues>): Promise<void> {
@@ -137,7 +137,7 @@ async function rowsOf({ work, person }: SignedCall, record: string): Promise<rea
     .execute()
 }
 
-/** The row of a checklist that files are to hang on; the checklist is begun where there is none yet. */
+/** The checklist row that files are to be attached to; creates the checklist where the job has none. */
 export async function openRow(call: SignedCall, typed: Typed & { readonly type_details_id: string }) {
   const { checklist, errors } = await openChecklist(call, typed)
   if (checklist === null) return { errors }
@@ -146,7 +146,7 @@ export async function openRow(call: SignedCall, typed: Typed & { readonly type_d
   return { checklist: checklist.id, row: row.id }
 }
 
-/** Resets a job: its checklist goes, with all that was written in it. Who began it and administrators may. */
+/** Deletes the checklist of a job. Throws 403 unless the person created it or is an administrator. */
 export async function resetChecklist(call: SignedCall, job: string): Promise<void> {
   const { work, person } = call
   const checklist = await lockChecklist(call, job)
@@ -160,6 +160,6 @@ export async function resetChecklist(call: SignedCall, job: string): Promise<voi
     .where('company_id', '=', person.companyId)
     .where('id', '=', checklist.id)
     .execute()
-  const about = { screen: DOCUMENTS, document: checklist.id, job }
-  await appendAudit(work, person.companyId, { event: 'checklist-reset', ...actorOf(person), ...about })
+  const subject = { screen: DOCUMENTS, document: checklist.id, job }
+  await appendAudit(work, person.companyId, { event: 'checklist-reset', ...actorOf(person), ...subject })
 }

@@ -20,7 +20,7 @@ type Saved = { readonly errors: FieldErrors } | { readonly [member: string]: nev
 const LONGEST_NAME = 100
 const LONGEST_TEXT = 200
 
-/** By its name, in any case. */
+/** The template of that name, ignoring case. */
 export async function findTemplate({ work, person }: SignedCall, name: string): Promise<Template | undefined> {
   return await work
     .selectFrom('checklist_templates')
@@ -30,7 +30,7 @@ export async function findTemplate({ work, person }: SignedCall, name: string): 
     .executeTakeFirst()
 }
 
-/** Adds a template, or writes the rows of an existing one anew. Checklists that were begun keep theirs. */
+/** Adds a template, or replaces the rows of an existing one. Existing checklists keep their rows. */
 export async function saveTemplate(call: SignedCall, typed: TypedTemplate, teams: readonly string[]): Promise<Saved> {
   refuseUnlessAdmin(call.person)
   await lockTemplates(call)
@@ -48,7 +48,7 @@ export async function saveTemplate(call: SignedCall, typed: TypedTemplate, teams
   return {}
 }
 
-/** From here to the end of the transaction nobody else adds or changes a template of the company. */
+/** Locks the templates of the company until the end of the transaction. */
 async function lockTemplates({ work, person }: SignedCall): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`checklist templates ${person.companyId}`}, 0))`.execute(
     work,
@@ -65,8 +65,8 @@ async function nameErrors(call: SignedCall, label: string): Promise<FieldErrors>
 type Row = Readonly<Record<'groups' | 'description' | 'team', string>> & { readonly id: string | null }
 
 function rowErrors(rows: readonly Row[], teams: readonly string[]): FieldErrors {
-  const words = rowError(rows, teams)
-  return words === null ? {} : { templateGrid: words }
+  const message = rowError(rows, teams)
+  return message === null ? {} : { templateGrid: message }
 }
 
 function rowError(rows: readonly Row[], teams: readonly string[]): string | null {
@@ -105,14 +105,14 @@ async function storeTemplate(
     .execute()
   const free = new Set(before.map((row) => row.id))
   const values = rows.map((row, place) => {
-    // A row keeps its id; one that is sent twice, or is of another template, gets a new one.
+    // A row keeps its id, unless it is sent twice or belongs to another template.
     const rowId = row.id !== null && free.delete(row.id) ? row.id : randomUUID()
     return { ...row, company_id, template_id: id, place, id: rowId }
   })
   await work.insertInto('checklist_template_rows').values(values).execute()
   const event = template.id === null ? 'checklist-template-added' : 'checklist-template-changed'
-  const about = { screen: DOCUMENTS, template: template.name, rows: rows.length }
-  await appendAudit(work, company_id, { event, ...actorOf(person), ...about })
+  const subject = { screen: DOCUMENTS, template: template.name, rows: rows.length }
+  await appendAudit(work, company_id, { event, ...actorOf(person), ...subject })
 }
 
 const COPY_NEEDS = 'Name & copyFrom fields are required to copy a template.'
@@ -144,7 +144,7 @@ export async function copyTemplate(
   return {}
 }
 
-/** The template that new checklists of a screen begin with. */
+/** Sets the default template of new checklists of a screen. */
 export async function saveDefault(call: SignedCall, screen: string, name: string): Promise<Saved> {
   const { work, person } = call
   refuseUnlessAdmin(person)
@@ -157,7 +157,7 @@ export async function saveDefault(call: SignedCall, screen: string, name: string
     .values({ company_id: person.companyId, screen, template_id })
     .onConflict((conflict) => conflict.columns(['company_id', 'screen']).doUpdateSet({ template_id }))
     .execute()
-  const about = { screen: DOCUMENTS, template: template.name }
-  await appendAudit(work, person.companyId, { event: 'checklist-default-template', ...actorOf(person), ...about })
+  const subject = { screen: DOCUMENTS, template: template.name }
+  await appendAudit(work, person.companyId, { event: 'checklist-default-template', ...actorOf(person), ...subject })
   return {}
 }

@@ -4,10 +4,10 @@ import type { FieldErrors } from '../../http/change.ts'
 import { STATUSES } from './checklist.ts'
 import type { CallBody } from '../../http/request.ts'
 
-/** A row of `detailsGrid` as it is sent; what is left out stays as it is. */
+/** A sent row of `detailsGrid`; missing members stay unchanged. */
 export type TypedRow = NonNullable<CallBody<'documentsys-item'>['detailsGrid']>[number]
 
-/** What a person may change in a row, as the table holds it. */
+/** The columns of a row that a person may change. */
 export interface RowValues {
   readonly status: string | null
   readonly due_date: string | null
@@ -24,7 +24,7 @@ export interface RowChange {
 const LONGEST_REMARK = 1000
 const FIRST_YEAR = '1000'
 
-/** Reads the rows, or says what is wrong with the first that is wrong. Throws 400 for a row that is sent twice. */
+/** Parses the rows, or returns the error of the first invalid one. Throws 400 for a row that is sent twice. */
 export function readRows(rows: readonly TypedRow[]): readonly RowChange[] | { readonly errors: FieldErrors } {
   const wrong = rows.flatMap((row) => errorIn(row) ?? [])[0]
   if (wrong !== undefined) return { errors: { detailsGrid: wrong } }

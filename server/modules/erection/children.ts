@@ -4,7 +4,7 @@ import type { Work } from '../../database/tenant.ts'
 import type { Person } from '../../http/person.ts'
 import { toneOf } from './list.ts'
 
-/** Notes of an entry, the newest first (site-modules §3). */
+/** Notes of an entry, newest first (site-modules §3). */
 export async function notesOf(work: Work, { companyId }: Person, entry: string) {
   return await work
     .selectFrom('erection_notes')
@@ -25,7 +25,7 @@ export async function notesOf(work: Work, { companyId }: Person, entry: string) 
     .execute()
 }
 
-/** Who worked there, the newest day first. */
+/** Labour of an entry, newest day first. */
 export async function labourOf(work: Work, person: Person, entry: string) {
   const rows = await resourcesOf(work, person, { entry, kind: 'labour' })
   return rows.map(({ id, day, type, ...rest }) => ({
@@ -36,7 +36,7 @@ export async function labourOf(work: Work, person: Person, entry: string) {
   }))
 }
 
-/** Which machines were there, the newest day first. */
+/** Machinery of an entry, newest day first. */
 export async function machineryOf(work: Work, person: Person, entry: string) {
   const rows = await resourcesOf(work, person, { entry, kind: 'machinery' })
   return rows.map(({ id, day, type, ...rest }) => ({
@@ -47,13 +47,13 @@ export async function machineryOf(work: Work, person: Person, entry: string) {
   }))
 }
 
-async function resourcesOf(work: Work, { companyId }: Person, about: { entry: string; kind: ResourceKind }) {
+async function resourcesOf(work: Work, { companyId }: Person, selection: { entry: string; kind: ResourceKind }) {
   return await work
     .selectFrom('erection_resources')
     .select([sql<string>`id::text`.as('id'), 'day', 'type', 'notes', sql<number>`qty::float8`.as('qty')])
     .where('company_id', '=', companyId)
-    .where('entry_id', '=', about.entry)
-    .where('kind', '=', about.kind)
+    .where('entry_id', '=', selection.entry)
+    .where('kind', '=', selection.kind)
     .orderBy('day', 'desc')
     .orderBy('id', 'desc')
     .execute()

@@ -5,7 +5,7 @@ import type { ResourceKind } from '../../database/erection-tables.ts'
 import { actorOf } from '../../http/person.ts'
 import { ERECTION, findEntryToChange } from './entry.ts'
 
-/** Marks an entry as deleted: by who added it, or an administrator; others get 403. */
+/** Marks an entry as deleted. Throws 403 unless the person added it or is an administrator. */
 export async function deleteEntry(call: SignedCall, id: string): Promise<void> {
   const { work, person } = call
   const { job_id } = await findEntryToChange(call, id)
@@ -27,7 +27,7 @@ export async function deleteEntry(call: SignedCall, id: string): Promise<void> {
   await audit(call, 'erection-deleted', { document: id, job: job_id })
 }
 
-/** Deletes a saved note. Throws 404, and 403 for who may not record for the job. */
+/** Deletes a saved note. Throws 404, and 403 for a person who may not record for the job. */
 export async function deleteNote(call: SignedCall, id: string): Promise<void> {
   const { work, person } = call
   const found = await work
@@ -46,7 +46,7 @@ export async function deleteNote(call: SignedCall, id: string): Promise<void> {
   await audit(call, 'erection-note-deleted', { document: found.entry_id, note: id, content: found.content })
 }
 
-/** Deletes a saved line of labour or machinery; the same refusals. */
+/** Deletes a saved line of labour or machinery; throws as `deleteNote` does. */
 export async function deleteResource(call: SignedCall, kind: ResourceKind, id: string): Promise<void> {
   const { work, person } = call
   const found = await work
@@ -63,16 +63,16 @@ export async function deleteResource(call: SignedCall, kind: ResourceKind, id: s
     .where('company_id', '=', person.companyId)
     .where('id', '=', numberIn(id))
     .execute()
-  const about = { document: found.entry_id, line: id, type: found.type, day: found.day }
-  await audit(call, `erection-${kind}-deleted`, about)
+  const subject = { document: found.entry_id, line: id, type: found.type, day: found.day }
+  await audit(call, `erection-${kind}-deleted`, subject)
 }
 
-/** What is no number is the id of no row: a temporary one of a page, mostly. */
+/** The id as a number. Throws 404 for any other text, such as the temporary id of an unsaved row. */
 function numberIn(id: string): number {
   if (!/^[0-9]{1,15}$/.test(id)) throw notFound()
   return Number(id)
 }
 
-async function audit({ work, person }: SignedCall, event: string, about: Readonly<Record<string, string>>) {
-  await appendAudit(work, person.companyId, { event, ...actorOf(person), screen: ERECTION, ...about })
+async function audit({ work, person }: SignedCall, event: string, subject: Readonly<Record<string, string>>) {
+  await appendAudit(work, person.companyId, { event, ...actorOf(person), screen: ERECTION, ...subject })
 }

@@ -30,7 +30,7 @@ export async function findEntry(work: Work, person: Person, id: string): Promise
   return entry
 }
 
-/** The same for a change: by who may record for its job, else 403. Nobody else changes it until the transaction ends. */
+/** The same for a change: locked until the transaction ends. Throws 403 for a person who may not record for its job. */
 export async function findEntryToChange({ work, person }: SignedCall, id: string): Promise<Entry> {
   const entry = await findEntry(work, person, id)
   await work
@@ -44,18 +44,18 @@ export async function findEntryToChange({ work, person }: SignedCall, id: string
   return entry
 }
 
-/** Whether comments and daily pictures may hang on it. */
+/** Whether there is such an entry, for comments and daily pictures. */
 export async function isEntry(work: Work, id: string, person: Person): Promise<boolean> {
   return (await entryOf(work, person, id)) !== undefined
 }
 
-/** Whether files may hang on a stage of an entry: `ES-0001:Hold`. */
+/** Whether files may be attached to this stage of an entry: `ES-0001:Hold`. */
 export async function isStageOfEntry(work: Work, pk: string, person: Person): Promise<boolean> {
   const [entry = '', code = ''] = pk.split(':')
   return Object.hasOwn(STAGES, code) && (await isEntry(work, entry, person))
 }
 
-/** Whether files may hang on a check of an entry: `ES-0001:S01`. */
+/** Whether files may be attached to this check of an entry: `ES-0001:S01`. */
 export async function isCheckOfEntry(work: Work, pk: string, person: Person): Promise<boolean> {
   const [entry = '', code = ''] = pk.split(':')
   return CHECKLIST.some((check) => check.code === code) && (await isEntry(work, entry, person))

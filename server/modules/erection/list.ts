@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { daysAsked } from '../../documents/filters.ts'
-import type { Asking } from '../../exports/registers.ts'
+import { requestedDays } from '../../documents/filters.ts'
+import type { ListRequest } from '../../exports/registers.ts'
 import type { ListFields } from '../../lists/field.ts'
 import type { List } from '../../lists/list.ts'
 import { day, matches, text, yesno } from '../parts/report-parts.ts'
@@ -29,10 +29,10 @@ const fields: ListFields = {
   id: text('ID'),
 }
 
-/** Entries as site-modules §3 has them, the one changed last first. */
-export function erectionList({ person, query, app }: Asking): List {
+/** Entries of site-modules §3, last changed first. */
+export function erectionList({ person, query, app }: ListRequest): List {
   const { companyId } = person
-  const { startDate, endDate } = daysAsked(query, app)
+  const { startDate, endDate } = requestedDays(query, app)
   const engineer = query['SiteEng'] ?? ''
   return {
     fields,
@@ -72,13 +72,13 @@ const entryColumns = sql`e.id, e.id as wajoberectiondaily_id, e.job_id as "JobId
 const noteColumns = sql`n.content as notescontent, n.created_at as notescreated, n.username as "FullName",
   coalesce(n.stage, e.stage) as "ErectionStage", ${toneOf(sql`coalesce(n.stage, e.stage)`)} as "ErectionStageClass"`
 
-/** The look of a stage; one that nobody knows has the default look. */
+/** The tone of a stage; the default one for unknown stages. */
 export function toneOf(stage: RawBuilder<unknown>): RawBuilder<string> {
   const cases = Object.entries(STAGES).map(([name, tone]) => sql`when ${sql.lit(name)} then ${sql.lit(tone)}`)
   return sql`case ${stage} ${sql.join(cases, sql` `)} else 'plain' end`
 }
 
-/** On how many days something was reported of an entry `e`. */
+/** Number of days with reports of an entry `e`. */
 const reportedDays = (timeZone: string) => sql`select count(distinct day)::int as days from (
   select (n.created_at at time zone ${timeZone})::date as day from erection_notes n
     where n.company_id = e.company_id and n.entry_id = e.id

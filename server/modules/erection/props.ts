@@ -12,7 +12,7 @@ import {
   STAGES,
 } from './words.ts'
 
-/** What the form of an entry and the filters of the list offer (site-modules §7, props). */
+/** The options of the form and of the list's filters (site-modules §7, props). */
 export async function erectionProps(work: Work, person: Person) {
   const jobs = await work
     .selectFrom('jobs')

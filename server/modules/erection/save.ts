@@ -13,11 +13,11 @@ interface Saving {
   /** Null: a new entry. */
   readonly id: string | null
   readonly typed: TypedEntry & TypedChildren
-  /** yyyy-mm-dd where the company is */
+  /** yyyy-mm-dd in the company's time zone */
   readonly today: string
 }
 
-/** Adds an entry, or changes one, with the child rows that are new; all of it or nothing (site-modules §4, §5). */
+/** Adds or changes an entry and adds its new child rows, all or nothing (site-modules §4, §5). */
 export async function saveEntry(call: SignedCall, { id, typed, today }: Saving): Promise<SavedEntry> {
   const before = id === null ? null : await findEntryToChange(call, id)
   const job = before ? { job_id: before.job_id } : await newJob(call, typed.JobId?.trim() ?? '')
@@ -29,20 +29,20 @@ export async function saveEntry(call: SignedCall, { id, typed, today }: Saving):
   await storeChildren(call, saved, children)
   await storeJob(call, job.job_id, { columns, children })
   const event = before ? 'erection-changed' : 'erection-added'
-  const about = { screen: ERECTION, document: saved, job: job.job_id, ...countsOf(children) }
-  await appendAudit(call.work, call.person.companyId, { event, ...actorOf(call.person), ...about })
+  const subject = { screen: ERECTION, document: saved, job: job.job_id, ...countsOf(children) }
+  await appendAudit(call.work, call.person.companyId, { event, ...actorOf(call.person), ...subject })
   return { id: saved, isNew: before === null }
 }
 
 export type SavedEntry = { readonly id: string; readonly isNew: boolean } | { readonly errors: FieldErrors }
 
-/** A job that this person may record for and that has no entry yet; refuses with 403 who may not. */
+/** The job of a new entry, or errors where it is unknown or has an entry. Throws 403 if the person may not record for it. */
 async function newJob({ work, person }: SignedCall, id: string): Promise<{ job_id: string } | { errors: FieldErrors }> {
   if (id === '') return { errors: { JobId: 'Required.' } }
   const [job] = await jobsOf(work, person, [id])
   if (!job) return { errors: { JobId: `There is no job "${id}".` } }
   refuseStranger(job)
-  // Two entries for one job at the same moment: the second waits here and finds the first.
+  // Of two concurrent entries for one job the second waits here and finds the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`erection ${person.companyId} ${id}`}, 0))`.execute(work)
   const found = await work
     .selectFrom('erection_entries')
@@ -67,10 +67,10 @@ async function contractorsOf({ work, person }: SignedCall): Promise<readonly str
 async function add({ work, person }: SignedCall, job_id: string, columns: EntryColumns): Promise<string> {
   const number = await nextNumber(work, person, 'erection_entries')
   const id = entryId(number)
-  const who = { created_by: person.id, edited_by: null, edited_at: null }
+  const authors = { created_by: person.id, edited_by: null, edited_at: null }
   await work
     .insertInto('erection_entries')
-    .values({ company_id: person.companyId, id, number, job_id, ...columns, ...who })
+    .values({ company_id: person.companyId, id, number, job_id, ...columns, ...authors })
     .execute()
   return id
 }
@@ -87,7 +87,7 @@ async function change({ work, person }: SignedCall, id: string, columns: EntryCo
   return id
 }
 
-/** The page shows the newest row first, and sends them so: the oldest is stored first. */
+/** Stores the oldest row first; pages show and send the newest first. */
 async function storeChildren({ work, person }: SignedCall, entry_id: string, children: Children): Promise<void> {
   const { companyId: company_id, name: username } = person
   const notes = children.notes.toReversed().map((note) => ({ company_id, entry_id, username, ...note }))
@@ -109,7 +109,7 @@ interface Reported {
   readonly children: Children
 }
 
-/** What other screens show of the job follows what its site has reported last. */
+/** Copies the latest report to the job, where other screens read it. */
 async function storeJob({ work, person }: SignedCall, job_id: string, { columns, children }: Reported): Promise<void> {
   const stage = children.notes[0]?.stage ?? columns.stage
   await work

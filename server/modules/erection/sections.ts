@@ -1,21 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Asking } from '../../exports/registers.ts'
+import type { ListRequest } from '../../exports/registers.ts'
 import type { List } from '../../lists/list.ts'
 import { findJob } from '../parts/jobs.ts'
 import { text } from '../parts/report-parts.ts'
 import { ERECTION, findEntry } from './entry.ts'
 import { CHECKLIST, STAGES } from './words.ts'
 
-/** What files of an entry hang on (site-modules §3, attachment master tables). */
+/** `awsfile_master_table` of files attached to an entry (site-modules §3, attachment master tables). */
 export const DAILY = 'wajoberectiondaily'
 export const STAGEWISE = 'wajoberectionstagewise'
 export const PROJECT_QC = 'wajoberectionprojectqc'
 
-const idAsked = ({ query }: Asking): string => query['wajoberectiondaily_id'] || query['id'] || ''
+const requestedId = ({ query }: ListRequest): string => query['wajoberectiondaily_id'] || query['id'] || ''
 
-/** The pictures of the days, the newest first. */
-export async function dailyFiles(asking: Asking): Promise<List> {
-  const { id } = await findEntry(asking.work, asking.person, idAsked(asking))
+/** The daily pictures, newest first. */
+export async function dailyFiles(request: ListRequest): Promise<List> {
+  const { id } = await findEntry(request.work, request.person, requestedId(request))
   return {
     order: [{ field: 'createdOn', down: true }],
     key: ['id'],
@@ -28,14 +28,14 @@ export async function dailyFiles(asking: Asking): Promise<List> {
     },
     rows: sql`select a.id, a.uploaded_at as "createdOn", a.name, a.username as fullname,
         ${`/main/s/${ERECTION}/attachmentfile?key=`} || a.id as "previewImg"
-      from attachments a where a.company_id = ${asking.person.companyId} and a.target_table = ${DAILY}
+      from attachments a where a.company_id = ${request.person.companyId} and a.target_table = ${DAILY}
         and a.target_pk = ${id} and a.deleted_at is null and a.replaced_at is null`,
   }
 }
 
-/** Every stage, with how many pictures it has. */
-export async function stageFiles(asking: Asking): Promise<List> {
-  const { id } = await findEntry(asking.work, asking.person, idAsked(asking))
+/** Every stage with its number of pictures. */
+export async function stageFiles(request: ListRequest): Promise<List> {
+  const { id } = await findEntry(request.work, request.person, requestedId(request))
   const stages = Object.keys(STAGES).map((stage, place) => sql`(${stage}::text, ${place}::int)`)
   return {
     order: [{ field: 'place', down: false }],
@@ -48,18 +48,19 @@ export async function stageFiles(asking: Asking): Promise<List> {
     },
     rows: sql`select stages.stage as "StageWise", stages.stage as "ListCd", stages.place,
         ${id}::text || ':' || stages.stage as stagewise_id,
-        ${filesAt(asking, STAGEWISE, sql`${id}::text || ':' || stages.stage`)} as awsfile_count
+        ${filesAt(request, STAGEWISE, sql`${id}::text || ':' || stages.stage`)} as awsfile_count
       from (values ${sql.join(stages)}) as stages (stage, place)`,
   }
 }
 
-/** The checklist with what was answered; of one description, or all of it. */
-export async function projectChecks(asking: Asking): Promise<List> {
-  const { id } = await findEntry(asking.work, asking.person, idAsked(asking))
-  const { companyId } = asking.person
-  const description = asking.query['description'] ?? ''
+/** The checklist with its answers, optionally of one description only. */
+export async function projectChecks(request: ListRequest): Promise<List> {
+  const { id } = await findEntry(request.work, request.person, requestedId(request))
+  const { companyId } = request.person
+  const description = request.query['description'] ?? ''
   const lines = CHECKLIST.map(
-    ({ code, stage, text: words }, place) => sql`(${code}::text, ${stage}::text, ${words}::text, ${place}::int)`,
+    ({ code, stage, text: description }, place) =>
+      sql`(${code}::text, ${stage}::text, ${description}::text, ${place}::int)`,
   )
   return {
     order: [{ field: 'place', down: false }],
@@ -75,20 +76,20 @@ export async function projectChecks(asking: Asking): Promise<List> {
     },
     rows: sql`select lines.code as "ListCd", lines.stage, lines.words as listdescription, lines.place,
         c.status as checklist, coalesce(c.remarks, '') as remarks, ${id}::text || ':' || lines.code as projectqc_id,
-        ${filesAt(asking, PROJECT_QC, sql`${id}::text || ':' || lines.code`)} as awsfile_count
+        ${filesAt(request, PROJECT_QC, sql`${id}::text || ':' || lines.code`)} as awsfile_count
       from (values ${sql.join(lines)}) as lines (code, stage, words, place)
       left join erection_checks c on c.company_id = ${companyId} and c.entry_id = ${id} and c.list_cd = lines.code
       where ${description} in ('', lines.stage)`,
   }
 }
 
-function filesAt({ person }: Asking, table: string, pk: RawBuilder<unknown>): RawBuilder<number> {
+function filesAt({ person }: ListRequest, table: string, pk: RawBuilder<unknown>): RawBuilder<number> {
   return sql`(select count(*)::int from attachments a where a.company_id = ${person.companyId}
     and a.target_table = ${table} and a.target_pk = ${pk} and a.deleted_at is null and a.replaced_at is null)`
 }
 
-/** What is known of a job, line by line: of the job that is `id`, or that of an entry. */
-export async function projectDetails({ work, person, query }: Asking): Promise<List> {
+/** The details of a job, line by line: of the job `id`, or of an entry's job. */
+export async function projectDetails({ work, person, query }: ListRequest): Promise<List> {
   const entry = query['wajoberectiondaily_id']
   const job = entry ? (await findEntry(work, person, entry)).job_id : (query['id'] ?? '')
   const { id } = await findJob(work, person, job)

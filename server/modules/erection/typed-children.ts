@@ -37,24 +37,24 @@ interface Check {
   readonly remarks: string
 }
 
-/** Child rows as the tables hold them. */
+/** Child rows as they are stored. */
 export interface Children {
   readonly notes: readonly Note[]
   readonly resources: readonly Resource[]
   readonly checks: readonly Check[]
 }
 
-/** Reads the new child rows of a form, and says of each kind of row what is wrong first (site-modules §5). */
+/** Parses the new child rows of a form, with the first error of each kind of rows (site-modules §5). */
 export function readChildren(typed: TypedChildren, today: string): { children: Children; errors: FieldErrors } {
   const errors: Record<string, string> = {}
-  const refuse = (field: string, words: string | null): void => void (words !== null && (errors[field] ??= words))
+  const refuse = (field: string, message: string | null): void => void (message !== null && (errors[field] ??= message))
   const notes = (typed.notes ?? []).filter(({ currentnotes_id: id }) => isNewRow(id)).map(noteOf)
   for (const note of notes) refuse('notes', wrongNote(note))
   const labour = (typed.labour ?? []).filter(({ currentlabour_id: id }) => isNewRow(id)).map(labourOf)
-  for (const row of labour) refuse('labour', wrongResource(row, { words: 'Labour', types: LABOUR_TYPES, today }))
+  for (const row of labour) refuse('labour', wrongResource(row, { label: 'Labour', types: LABOUR_TYPES, today }))
   const machinery = (typed.machinery ?? []).filter(({ currentmachinery_id: id }) => isNewRow(id)).map(machineOf)
   for (const row of machinery)
-    refuse('machinery', wrongResource(row, { words: 'Machinery', types: MACHINERY_TYPES, today }))
+    refuse('machinery', wrongResource(row, { label: 'Machinery', types: MACHINERY_TYPES, today }))
   const checks = (typed.projectGrid ?? []).map(checkOf)
   for (const check of checks) refuse('projectGrid', wrongCheck(check))
   return { children: { notes, resources: [...labour, ...machinery], checks }, errors }
@@ -91,17 +91,17 @@ function wrongNote({ content, stage }: Note): string | null {
 }
 
 interface Rules {
-  readonly words: string
+  readonly label: string
   readonly types: readonly string[]
   readonly today: string
 }
 
-function wrongResource({ day, type, notes, qty }: Resource, { words, types, today }: Rules): string | null {
+function wrongResource({ day, type, notes, qty }: Resource, { label, types, today }: Rules): string | null {
   const lacking = [
     ...(notes === '' ? ['Notes'] : []),
-    ...(type === '' ? [`${words} type`] : []),
+    ...(type === '' ? [`${label} type`] : []),
     ...(qty === 0 ? ['Qty'] : []),
-    ...(day === '' ? [`${words} date`] : []),
+    ...(day === '' ? [`${label} date`] : []),
   ]
   if (lacking.length > 0) return missing(lacking)
   if (!types.includes(type)) return `"${type}" cannot be chosen.`
@@ -114,6 +114,6 @@ const missing = (labels: readonly string[]): string => `The following fields are
 
 function wrongCheck({ list_cd, status }: Check): string | null {
   if (!CHECKLIST.some(({ code }) => code === list_cd)) return `There is no check "${list_cd}".`
-  const isKnown = status === null || CHECK_STATUSES.some((each) => each === status)
-  return isKnown ? null : `"${status}" cannot be chosen.`
+  const isValid = status === null || CHECK_STATUSES.some((each) => each === status)
+  return isValid ? null : `"${status}" cannot be chosen.`
 }

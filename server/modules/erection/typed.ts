@@ -4,25 +4,25 @@ import type { FieldErrors } from '../../http/change.ts'
 import { BRICK_WALLS, PERFORMANCES, PROJECT_STAGES, SITE_CLEARANCES, STAGES } from './words.ts'
 import type { CallBody } from '../../http/request.ts'
 
-/** What the form of an entry sends beside its child rows; what it leaves out is empty. */
+/** The sent form of an entry without its child rows; missing members are empty. */
 export type TypedEntry = CallBody<'erection-item'>
 
 type Columns = ErectionTables['erection_entries']
 
-/** The same as the table holds it. */
+/** The form as columns of the table. */
 export type EntryColumns = Omit<
   Columns,
   'company_id' | 'id' | 'number' | 'job_id' | 'created_by' | 'created_at' | 'edited_by' | 'edited_at' | 'deleted_at'
 >
 
 interface Checking {
-  /** yyyy-mm-dd where the company is */
+  /** yyyy-mm-dd in the company's time zone */
   readonly today: string
-  /** Contractors the company works with. */
+  /** The company's contractors. */
   readonly contractors: readonly string[]
 }
 
-/** Reads a form, and says of each field what is wrong with it. */
+/** Parses a form, with errors by field. */
 export function readEntry(typed: TypedEntry, checking: Checking): { columns: EntryColumns; errors: FieldErrors } {
   const errors: Record<string, string> = {}
   const read = readers(typed, errors)
@@ -72,12 +72,12 @@ function readers(typed: TypedEntry, errors: Record<string, string>) {
 const CONTRACTORS = ['ErecContractor1', 'ErecContractor2', 'ErecContractor3', 'ErecContractor4'] as const
 
 /** Up to four, each once, without gaps. */
-function contractorsIn(typed: TypedEntry, known: readonly string[], errors: Record<string, string>): string[] {
+function contractorsIn(typed: TypedEntry, available: readonly string[], errors: Record<string, string>): string[] {
   const found: string[] = []
   for (const field of CONTRACTORS) {
     const name = typed[field]?.trim() || null
     if (name === null) continue
-    if (!known.includes(name)) errors[field] = `"${name}" cannot be chosen.`
+    if (!available.includes(name)) errors[field] = `"${name}" cannot be chosen.`
     else if (found.includes(name)) errors[field] = `"${name}" is chosen twice.`
     else found.push(name)
   }

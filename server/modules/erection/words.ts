@@ -1,6 +1,6 @@
-/** What can be chosen in an erection entry, and how it looks (site-modules §4). */
+/** The options of an erection entry and their tones (site-modules §4). */
 
-/** The values of the erection stage, each with the look of its badge. */
+/** The erection stages, each with the tone of its badge. */
 export const STAGES: Readonly<Record<string, string>> = {
   AB: 'info',
   'CC awaited': 'warning',
@@ -50,7 +50,7 @@ interface Check {
 const checksOf = (stage: string, mark: string, texts: readonly string[]): readonly Check[] =>
   texts.map((text, index) => ({ code: `${mark}${String(index + 1).padStart(2, '0')}`, stage, text }))
 
-/** The quality and safety checklist of a building, in the order it rises. */
+/** The quality and safety checklist of a building, in the order of its erection. */
 export const CHECKLIST: readonly Check[] = [
   ...checksOf('Foundation', 'F', [
     'Anchor bolts match the approved drawing in line and level',

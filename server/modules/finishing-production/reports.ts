@@ -11,9 +11,9 @@ const sums: ListFields = {
 }
 const totals = ['QtyKg', 'QtyM', 'RejectedKg']
 
-export const byDay = (asked: ReportQuery): List => ({
+export const byDay = (query: ReportQuery): List => ({
   rows: entries(
-    asked,
+    query,
     sql`entry_date || '/' || process as id, entry_date as "Day", process as "ProcessName",
       count(distinct order_no)::int as "OrderCount"`,
     sql`entry_date, process`,
@@ -27,9 +27,9 @@ export const byDay = (asked: ReportQuery): List => ({
   fields: { id: text('ID'), Day: day('Day'), ProcessName: text('Process'), OrderCount: whole('Orders'), ...sums },
 })
 
-export const byProcess = (asked: ReportQuery): List => ({
+export const byProcess = (query: ReportQuery): List => ({
   rows: entries(
-    asked,
+    query,
     sql`process as "ProcessName", count(distinct entry_date)::int as "Days", count(distinct order_no)::int as "OrderCount"`,
     sql`process`,
   ),
@@ -38,10 +38,10 @@ export const byProcess = (asked: ReportQuery): List => ({
   fields: { ProcessName: text('Process'), Days: whole('Days'), OrderCount: whole('Orders'), ...sums },
 })
 
-/** An order goes through several processes: each of them is a row, so that nothing is counted twice in one. */
-export const byOrder = (asked: ReportQuery): List => ({
+/** A row per order and process: an order passes several processes, whose quantities must not be added. */
+export const byOrder = (query: ReportQuery): List => ({
   rows: entries(
-    asked,
+    query,
     sql`order_no || '/' || process as id, order_no as "OrderNo", party as "PartyName", article as "ArticleName",
       process as "ProcessName", max(entry_date) as "LastDay"`,
     sql`order_no, party, article, process`,

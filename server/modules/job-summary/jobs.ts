@@ -25,12 +25,12 @@ const fields: ListFields = {
 }
 
 /**
- * One row a job. Its bill of materials, what left the works and what stands at the site are counted from its parts and
- * their entries; what was produced, billed and paid is what its sales orders say, drafts aside. The period is that of
- * the last movement: an entry at the site, a dispatch, or an order that was made or decided.
+ * A row per job. Weights in the bill of materials, dispatched and at the site are summed from its parts and their
+ * entries; produced, billed and paid amounts come from its sales orders without drafts. The period is that of the last
+ * movement: an entry at the site, a dispatch, or an order that was created or decided.
  */
-export function jobSummary(asked: ReportQuery): List {
-  const { company, search, days, query } = asked
+export function jobSummary(report: ReportQuery): List {
+  const { company, search, days, query } = report
   const engineer = query['SiteEng'] ?? ''
   return {
     rows: sql`
@@ -46,7 +46,7 @@ export function jobSummary(asked: ReportQuery): List {
           greatest(o.last_day, l.last_day, e.last_day) as "LastMovement"
         from jobs j
         left join (${weights(company)}) w on w.job_id = j.job_id
-        left join (${orders(asked)}) o on o.job_id = j.job_id
+        left join (${orders(report)}) o on o.job_id = j.job_id
         left join (${dispatches(company)}) l on l.job_id = j.job_id
         left join (${entries(company)}) e on e.job_id = j.job_id
         where j.company_id = ${company} and (${engineer} = '' or j.site_eng = ${engineer})
@@ -61,7 +61,7 @@ export function jobSummary(asked: ReportQuery): List {
 const kilos = (column: string): RawBuilder<number> => sql`round(coalesce(${sql.ref(column)}, 0), 2)`
 const ofBom = (column: string): RawBuilder<number> => share(sql.ref(column), sql.ref('w.bom'))
 
-/** Weights in kg. Entries are summed before they meet the parts: a part may have many. */
+/** Weights in kg. Entries are summed before the join, since a part may have many. */
 const weights = (company: string) => sql`
   select p.job_id, sum(p.bom_qty * p.unit_weight) as bom, sum(p.disp_qty * p.unit_weight) as dispatched,
     sum(coalesce(done.qty, 0) * p.unit_weight) as erected

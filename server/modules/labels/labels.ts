@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { appendAudit } from '../../audit/audit.ts'
-import type { Asking } from '../../exports/registers.ts'
-import type { Done, FieldErrors } from '../../http/change.ts'
+import type { ListRequest } from '../../exports/registers.ts'
+import type { ChangeResult, FieldErrors } from '../../http/change.ts'
 import { CallError } from '../../http/errors.ts'
 import { actorOf } from '../../http/person.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
@@ -14,11 +14,11 @@ import type { CallBody } from '../../http/request.ts'
 export const LABELS = 'labels'
 const MOST = 40
 
-/** Colours a label usually has; any other may be written. */
+/** Suggested colours; any other is allowed. */
 export const COLOURS = ['#2563eb', '#16a34a', '#d97706', '#dc2626', '#7c3aed', '#0891b2', '#475569', '#be185d'] as const
 
-/** `Status` tells labels that a task carries from those that none does; deleted tasks carry none. */
-export function labelList({ person, query }: Asking): List {
+/** Labels; `Status` says whether a task that is not deleted uses the label. */
+export function labelList({ person, query }: ListRequest): List {
   const status = query['Status'] ?? ''
   return {
     rows: sql`select l.id, l.text, l.color, l.color as "colorStyle", coalesce(used.tasks, 0)::int as tasks
@@ -33,11 +33,15 @@ export function labelList({ person, query }: Asking): List {
   }
 }
 
-/** A label as it is sent. */
+/** The sent form of a label. */
 export type LabelForm = CallBody<'labels-item'>
 
-/** Adds a label, or changes the one with this id. Throws 404 for an id that is none. */
-export async function saveLabel(call: SignedCall, id: string | null, { text, color }: LabelForm): Promise<Done> {
+/** Adds a label, or changes the one with this id. Throws 404 for an unknown id. */
+export async function saveLabel(
+  call: SignedCall,
+  id: string | null,
+  { text, color }: LabelForm,
+): Promise<ChangeResult> {
   const label = { text: text?.trim() ?? '', color: color?.trim().toLowerCase() ?? '' }
   if (id !== null) await labelExists(call, id)
   const errors = fieldErrorsOf(label) ?? (await duplicateOf(call, label.text, id))
@@ -57,21 +61,21 @@ function fieldErrorsOf({ text, color }: Label): FieldErrors | null {
   return Object.keys(errors).length > 0 ? errors : null
 }
 
-/** Two labels of one name could not be told apart. From here to the end nobody else adds one. */
+/** The error of a name that another label has. Locks the labels until the end of the transaction. */
 async function duplicateOf(
   { work, person }: SignedCall,
   text: string,
   own: string | null,
 ): Promise<FieldErrors | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`labels ${person.companyId}`}, 0))`.execute(work)
-  const taken = await work
+  const existing = await work
     .selectFrom('labels')
     .select('id')
     .where('company_id', '=', person.companyId)
     .where(sql<boolean>`lower(text) = lower(${text})`)
     .where('id', '<>', own ?? '')
     .executeTakeFirst()
-  return taken ? { text: `There is already a label "${text}".` } : null
+  return existing ? { text: `There is already a label "${text}".` } : null
 }
 
 async function store({ work, person }: SignedCall, stored: string | null, label: Label): Promise<string> {
@@ -87,17 +91,17 @@ async function store({ work, person }: SignedCall, stored: string | null, label:
   return id
 }
 
-/** Takes a label away from all tasks and deletes it. Throws 404. */
+/** Removes a label from all tasks and deletes it. Throws 404. */
 export async function deleteLabel(call: SignedCall, id: string): Promise<void> {
   const { work, person } = call
   const { text } = await labelExists(call, id)
   await work.deleteFrom('task_labels').where('company_id', '=', person.companyId).where('label_id', '=', id).execute()
   await work.deleteFrom('labels').where('company_id', '=', person.companyId).where('id', '=', id).execute()
-  const about = { screen: LABELS, document: id, text }
-  await appendAudit(work, person.companyId, { event: 'label-deleted', ...actorOf(person), ...about })
+  const subject = { screen: LABELS, document: id, text }
+  await appendAudit(work, person.companyId, { event: 'label-deleted', ...actorOf(person), ...subject })
 }
 
-/** Throws 404. Nobody else changes it until the transaction ends. */
+/** The label, locked until the transaction ends. Throws 404. */
 async function labelExists({ work, person }: SignedCall, id: string): Promise<Label> {
   const label = await work
     .selectFrom('labels')

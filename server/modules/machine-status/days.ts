@@ -3,7 +3,7 @@ import type { List } from '../../lists/list.ts'
 import { day, matches, number, percent, share, text } from '../parts/report-parts.ts'
 import { type ReportQuery, within } from '../reports/report.ts'
 
-/** What each machine did on each day of a period. */
+/** The output of each machine on each day of a period. */
 export const machineDays = ({ company, search, days }: ReportQuery): List => ({
   rows: sql`
     select d.machine_no || '/' || d.day as id, d.day as "Day", d.machine_no as "MachineNo",

@@ -4,8 +4,8 @@ import { matches, number, percent, share, text } from '../parts/report-parts.ts'
 import type { ReportQuery } from '../reports/report.ts'
 
 /**
- * Each machine as it stands: stopped while a stop is open, running while an order is on it, else idle. Its efficiency
- * is its speed as a share of the rated one. A period does not narrow it.
+ * The current state of each machine: stopped while a stop is open, running while it has an order, else idle. Its
+ * efficiency is its speed as a share of the rated one. The period is ignored.
  */
 export const machinesNow = ({ company, search }: ReportQuery): List => ({
   rows: sql`
@@ -47,5 +47,5 @@ export const machinesNow = ({ company, search }: ReportQuery): List => ({
   },
 })
 
-/** What stands still has none. */
+/** The speed of a stopped machine is 0. */
 const speed = sql`case when s.id is null then coalesce(r.speed, 0) else 0 end`

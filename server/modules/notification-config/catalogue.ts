@@ -10,7 +10,7 @@ export const NOTIFICATION_CONFIG = 'notificationconfig'
 /** Specialised-modules §9: of one event alert. */
 export const MOST_WHATSAPP = 6
 
-/** What an alert is about. */
+/** An alert of either kind. */
 export type Alert =
   | { readonly kind: 'event'; readonly alert: EventAlert }
   | { readonly kind: 'scheduled'; readonly alert: ScheduledAlert }

@@ -20,7 +20,7 @@ interface Pair {
 
 type Copied = { readonly copied: number } | { readonly errors: FieldErrors }
 
-/** Everybody named gets every alert the source gets, beside those they have. All of it or nothing. */
+/** Subscribes the targets to every alert of the source, beside their own. All or nothing. */
 export async function copyConfiguration(
   call: SignedCall,
   body: Copying,
@@ -42,8 +42,8 @@ export async function copyConfiguration(
   for (const slug of new Set(pairs.map((pair) => pair.slug))) await lockSettings(call, slug)
   const copied = await addAll(call, pairs, chosen.to)
   await refuseTooMany(call, pairs, eventAlerts)
-  const about = { screen: NOTIFICATION_CONFIG, from: chosen.from, to: chosen.to.join(' '), copied }
-  await appendAudit(work, person.companyId, { event: 'alerts-copied', ...actorOf(person), ...about })
+  const subject = { screen: NOTIFICATION_CONFIG, from: chosen.from, to: chosen.to.join(' '), copied }
+  await appendAudit(work, person.companyId, { event: 'alerts-copied', ...actorOf(person), ...subject })
   return { copied }
 }
 
@@ -87,7 +87,7 @@ async function addAll(
   return Number(numInsertedOrUpdatedRows ?? 0)
 }
 
-/** Throws 400, which takes everything back, when an event alert went to too many people by WhatsApp. */
+/** Throws 400, which rolls everything back, when an event alert would go to too many people by WhatsApp. */
 async function refuseTooMany(
   { work, person }: SignedCall,
   pairs: readonly Pair[],
@@ -100,6 +100,6 @@ async function refuseTooMany(
     group by slug having count(*) > ${MOST_WHATSAPP} order by slug limit 1`.execute(work)
   const found = rows[0]
   if (!found) return
-  const words = `"${eventAlerts.get(found.slug)}" would go to ${found.count} users by WhatsApp; at most ${MOST_WHATSAPP} are allowed. Nothing was copied.`
-  throw new CallError(400, 'too-many-whatsapp', words)
+  const message = `"${eventAlerts.get(found.slug)}" would go to ${found.count} users by WhatsApp; at most ${MOST_WHATSAPP} are allowed. Nothing was copied.`
+  throw new CallError(400, 'too-many-whatsapp', message)
 }

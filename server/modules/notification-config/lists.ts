@@ -4,13 +4,13 @@ import { scheduleOf } from '../../alerts/scheduled/run-due.ts'
 import { scheduledAlertsOf } from '../scheduled-alerts/scheduled-alerts.ts'
 import type { Site } from '../../config/screens.ts'
 import type { Work } from '../../database/tenant.ts'
-import type { Asking } from '../../exports/registers.ts'
+import type { ListRequest } from '../../exports/registers.ts'
 import type { ListFields } from '../../lists/field.ts'
 import type { List } from '../../lists/list.ts'
 import { matches, text, yesno } from '../parts/report-parts.ts'
 import { eventAlerts } from './catalogue.ts'
 
-/** One alert of the catalogue with what it says beside its name. */
+/** An alert of the catalogue with its texts. */
 interface Named {
   readonly slug: string
   readonly name: string
@@ -29,10 +29,10 @@ const shared: ListFields = {
 
 const inOrder = { order: [{ field: 'position', down: false }], key: ['slug'] } as const
 
-/** Alerts of what happens to documents, by module (specialised-modules §3, eventalertsconfigGrid). */
+/** Event alerts, by module (specialised-modules §3, eventalertsconfigGrid). */
 export const eventAlertList =
   (site: Site) =>
-  ({ person, query }: Asking): List => ({
+  ({ person, query }: ListRequest): List => ({
     ...inOrder,
     fields: { ...shared, send_alert_to_client: yesno('Send to client') },
     rows: sql`select named.*, coalesce(s.to_client, false) as send_alert_to_client, ${people(person.companyId)}
@@ -41,8 +41,8 @@ export const eventAlertList =
       where ${matches(query['search'] ?? '', ['named.name', 'named.name_module'])}`,
   })
 
-/** Alerts that go out by the clock (specialised-modules §3, notifconfigGrid). */
-export async function scheduledAlertList({ work, person, query, app }: Asking): Promise<List> {
+/** Scheduled alerts (specialised-modules §3, notifconfigGrid). */
+export async function scheduledAlertList({ work, person, query, app }: ListRequest): Promise<List> {
   const details = await detailsBySlug(work, person.companyId)
   const sections = new Map(app.sections.map(({ name, label }) => [name, label]))
   const named = scheduledAlertsOf(person.erpType).map(({ slug, name, description, section }) => ({
@@ -81,14 +81,14 @@ async function detailsBySlug(work: Work, company: string): Promise<ReadonlyMap<s
   return new Map(rows.map((row) => [row.slug, detailsOf(scheduleOf(row))]))
 }
 
-/** What the site offers as a table, in its own order. */
+/** The alerts of the site as a table, in its own order. */
 function catalogue(alerts: readonly Named[]): RawBuilder<unknown> {
   const column = (name: keyof Named) => sql`${alerts.map((each) => each[name])}::text[]`
   return sql`unnest(${column('slug')}, ${column('name')}, ${column('description')}, ${column('module')},
     ${column('details')}) with ordinality as named (slug, name, name_description, name_module, details, position)`
 }
 
-/** The lists of who is set, of the alert `named`. */
+/** The subscribers of the alert `named`, per channel. */
 function people(company: string): RawBuilder<unknown> {
   const names = (channel: 'email' | 'whatsapp') => sql`(select coalesce(jsonb_agg(u.username order by u.username), '[]')
     from alert_subscribers x join usernames u on u.company_id = x.company_id and u.person_id = x.person_id
@@ -99,7 +99,7 @@ function people(company: string): RawBuilder<unknown> {
 const weekDayNames = sql`(select coalesce(jsonb_agg((${[...WEEK_DAYS]}::text[])[day] order by day), '[]')
   from unnest(s.week_days) as day)`
 
-/** What became of it last. */
+/** The outcome of its last run. */
 const newestRun = (company: string) => sql`
   select r.due_at, case r.outcome
       when 'sent' then r.messages || case r.messages when 1 then ' message' else ' messages' end

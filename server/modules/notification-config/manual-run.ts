@@ -13,10 +13,10 @@ import { actorOf } from '../../http/person.ts'
 import { type Alert, NOTIFICATION_CONFIG } from './catalogue.ts'
 import type { CallBody } from '../../http/request.ts'
 
-/** An empty body stands for everybody who is set (specialised-modules §7). */
+/** The body; empty for all subscribers (specialised-modules §7). */
 export type ManualRun = NonNullable<CallBody<'manualrun'>>
 
-/** Sends an alert now. Throws 400 in words when it would go to nobody, 409 when there is nothing to send. */
+/** Sends an alert now. Throws 400 without recipients, 409 when there is nothing to send. */
 export async function runManually(
   writing: Writing,
   call: SignedCall,
@@ -28,11 +28,11 @@ export async function runManually(
       ? await sendEvent(writing, call, { alert: alert.alert, typed })
       : await sendScheduled(writing, call, { alert: alert.alert, typed })
   if (count === 0) throw new CallError(400, 'no-recipient', 'Nobody is set for this alert. Nothing was sent.')
-  const about = { screen: NOTIFICATION_CONFIG, document: alert.alert.slug, recipients: count }
-  await appendAudit(call.work, call.person.companyId, { event: 'alert-sent', ...actorOf(call.person), ...about })
+  const subject = { screen: NOTIFICATION_CONFIG, document: alert.alert.slug, recipients: count }
+  await appendAudit(call.work, call.person.companyId, { event: 'alert-sent', ...actorOf(call.person), ...subject })
 }
 
-/** Null: everybody who is set. Fields that were left blank are no wish to write to everybody. */
+/** The typed recipients; null: all subscribers. Throws 400 for blank fields, which do not mean all subscribers. */
 async function typedRecipients({ work, person }: SignedCall, body: ManualRun): Promise<readonly Recipient[] | null> {
   if (Object.keys(body).length === 0) return null
   const email = body.manualemail?.trim() ?? ''
@@ -47,7 +47,7 @@ interface Sending<Kind> {
   readonly typed: readonly Recipient[] | null
 }
 
-/** The newest document that reached the status stands for all of them. */
+/** Sends the message of the newest document with the status. */
 async function sendEvent(writing: Writing, call: SignedCall, { alert, typed }: Sending<EventAlert>): Promise<number> {
   const { work, person } = call
   const definition = writing.screens.get(alert.screen)
@@ -69,7 +69,7 @@ async function sendEvent(writing: Writing, call: SignedCall, { alert, typed }: S
     definition,
     document,
     app: writing.app(),
-    linking: writing.linking,
+    links: writing.links,
     added: '',
     sender: person,
   }
@@ -80,7 +80,7 @@ async function sendEvent(writing: Writing, call: SignedCall, { alert, typed }: S
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Typed addresses get what the sender would get: nobody else's rights are known. */
+/** Typed addresses get the digest of the sender, since they have no rights of their own. */
 async function sendScheduled(writing: Writing, call: SignedCall, { alert, typed }: Sending<ScheduledAlert>) {
   const { work, person } = call
   const { companyId: company } = person

@@ -3,14 +3,14 @@ import type { Person } from '../../http/person.ts'
 import { sql } from 'kysely'
 import type { Work } from '../../database/tenant.ts'
 
-/** Somebody of the company, and whether an alert can reach them. */
+/** A person of the company, and the channels an alert can reach them by. */
 export interface Reachable {
   readonly id: string
   readonly hasEmail: boolean
   readonly hasMobile: boolean
 }
 
-/** Everybody of the company by username (how people of one name are told apart). */
+/** All people of the company by username, which is unique where names are not. */
 export async function reachablePeople(work: Work, company: string): Promise<ReadonlyMap<string, Reachable>> {
   const { rows } = await sql<Reachable & { readonly username: string }>`
     select u.username, u.person_id as id, p.email <> '' as "hasEmail", coalesce(a.phone, '') <> '' as "hasMobile"
@@ -20,7 +20,7 @@ export async function reachablePeople(work: Work, company: string): Promise<Read
   return new Map(rows.map(({ username, ...person }) => [username, person]))
 }
 
-/** What the forms of the screen offer, and how many people are set for WhatsApp. */
+/** The options of the screen's forms, and the number of WhatsApp subscribers. */
 export async function notificationProps(work: Work, person: Person) {
   const users = [...(await usernamesOf(work, person)).keys()].map((text) => ({ id: text, text }))
   const { rows } = await sql<{ count: number }>`

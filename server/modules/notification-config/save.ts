@@ -17,7 +17,7 @@ interface Saving {
 
 type Saved = { readonly id: string } | { readonly errors: FieldErrors }
 
-/** Sets who gets an alert, and when. From the next event or due time on it goes to exactly these people. */
+/** Sets the subscribers and the schedule of an alert, effective from the next event or due time. */
 export async function saveAlert(call: SignedCall, { alert, typed, timeZone }: Saving): Promise<Saved> {
   const { work, person } = call
   const users = await reachablePeople(work, person.companyId)
@@ -48,7 +48,7 @@ interface Storing {
   readonly timeZone: string
 }
 
-/** From here to the end of the transaction nobody else sets this alert, and the scheduler leaves it alone. */
+/** Stores the settings under a lock that keeps other changes and the scheduler away until the transaction ends. */
 async function storeSettings(call: SignedCall, slug: string, { values, timeZone }: Storing): Promise<void> {
   const { work, person } = call
   await lockSettings(call, slug)
@@ -61,7 +61,7 @@ async function storeSettings(call: SignedCall, slug: string, { values, timeZone 
   await own.set(schedule === null ? unscheduled : scheduledFrom(schedule, timeZone)).execute()
 }
 
-/** Makes the row of this alert where there is none, and locks it. */
+/** Inserts the row of this alert where there is none, and locks it. */
 export async function lockSettings({ work, person }: SignedCall, slug: string): Promise<void> {
   await work
     .insertInto('alert_settings')
@@ -70,7 +70,7 @@ export async function lockSettings({ work, person }: SignedCall, slug: string): 
     .execute()
 }
 
-/** What is due at this moment stays due while its schedule is what it was. */
+/** Whether the schedule is unchanged: then the next due time is kept, which may be now. */
 async function isScheduledSo(
   { work, person }: SignedCall,
   slug: string,
@@ -95,7 +95,7 @@ const unscheduled = {
   next_due: null,
 }
 
-/** The columns of a schedule that counts from now on. */
+/** The columns of a new schedule. */
 export function scheduledFrom(schedule: Schedule, timeZone: string, after = new Date()) {
   const { frequency, weekDays, monthDay: month_day, at } = schedule
   const next_due = nextDue(schedule, { timeZone, after })

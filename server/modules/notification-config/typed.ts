@@ -5,10 +5,10 @@ import { type Alert, MOST_WHATSAPP } from './catalogue.ts'
 import type { Reachable } from './people.ts'
 import type { CallBody } from '../../http/request.ts'
 
-/** The form of one alert; what is left out stays as it is. */
+/** The sent form of one alert; missing members stay unchanged. */
 export type Typed = CallBody<'notificationconfig-item'>
 
-/** What is to be stored; undefined stays as it is. */
+/** The values to store; undefined: unchanged. */
 export interface AlertValues {
   readonly people: Readonly<Record<Channel, readonly string[] | undefined>>
   readonly toClient: boolean | undefined
@@ -18,7 +18,7 @@ export interface AlertValues {
 
 type Fields = Record<string, string>
 
-/** Reads the form of this alert, or says what is wrong with which field. */
+/** Parses the form of this alert, or returns errors by field. */
 export function readTyped(
   typed: Typed,
   { alert, users }: { alert: Alert; users: ReadonlyMap<string, Reachable> },
@@ -74,11 +74,11 @@ function scheduleTyped(typed: Typed, errors: Fields): Schedule | null | undefine
 }
 
 function weekDaysTyped(names: readonly string[], errors: Fields): readonly number[] {
-  const known: readonly string[] = WEEK_DAYS
-  const unknown = names.find((name) => !known.includes(name))
+  const weekDays: readonly string[] = WEEK_DAYS
+  const unknown = names.find((name) => !weekDays.includes(name))
   if (names.length === 0) errors['week_days'] = 'Required.'
   if (unknown !== undefined) errors['week_days'] = `"${unknown}" cannot be chosen.`
-  return [...new Set(names.map((name) => known.indexOf(name) + 1))].toSorted((one, other) => one - other)
+  return [...new Set(names.map((name) => weekDays.indexOf(name) + 1))].toSorted((one, other) => one - other)
 }
 
 function monthDayTyped(text: string | null | undefined, errors: Fields): number {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Work } from '../../database/tenant.ts'
 import type { Person } from '../../http/person.ts'
 
-/** What a part can be: both are shown side by side, one when it is asked for. */
+/** The structures of parts. The chart shows both, or the requested one. */
 export const STRUCTURES = ['Sheeting', 'Structure'] as const
 
 const KG_A_TON = 1_000
@@ -15,7 +15,7 @@ interface Sums {
   readonly ErecQty: number
 }
 
-/** How much of a job is in the bill of materials, dispatched and erected, in Ton (site-modules §3, chart data). */
+/** The tons of a job in the bill of materials, dispatched and erected (site-modules §3, chart data). */
 export async function chartOf(work: Work, person: Person, { job, structure }: { job: string; structure: string }) {
   const { rows } = await sql<Sums>`
     select structure, sum(bom_qty * unit_weight)::float8 as "BomQty", sum(disp_qty * unit_weight)::float8 as "DispQty",

@@ -4,7 +4,7 @@ import type { Person } from '../../http/person.ts'
 import { BALANCE } from './statuses.ts'
 import type { PartStatus } from '../../database/parts-tables.ts'
 
-/** What the entry form asks for (site-modules §3, form fields). */
+/** The fields of the entry form (site-modules §3, form fields). */
 export interface EntryForm {
   readonly job: string
   /** yyyy-mm-dd */
@@ -12,13 +12,13 @@ export interface EntryForm {
   readonly status: PartStatus
   /** Sheeting, Structure, or '' for both. */
   readonly structure: string
-  /** Also parts of which nothing is left. */
+  /** Also parts without a balance. */
   readonly isAll: boolean
-  /** Only parts with an entry of that day and status: their quantity stands for that day and replaces it. */
+  /** Only parts with entries of that day and status: a saved quantity replaces the entered one. */
   readonly isEntered: boolean
 }
 
-/** A part as the form shows it. */
+/** A part in the form. */
 export interface FormPart {
   readonly key: string
   readonly PListNo: string
@@ -33,7 +33,7 @@ export interface FormPart {
   readonly DispQty: number
   readonly RcdQty: number
   readonly ErecQty: number
-  /** What is left for the form's status. */
+  /** The balance for the form's status. */
   readonly BalQty: number
   readonly EntryQty: number | null
 }
@@ -68,7 +68,7 @@ export async function formParts(work: Work, person: Person, form: EntryForm): Pr
   }))
 }
 
-/** Of a row `p`: what the form has entered of it for that day and status; null: nothing. */
+/** The quantity entered by the form for a row `p` on that day with that status; null: none. */
 export function enteredOf({ date, status }: Pick<EntryForm, 'date' | 'status'>) {
   return sql<number | null>`(select sum(e.qty)::int from part_entries e where e.company_id = p.company_id
     and e.part_id = p.id and e.entry_date = ${date}::date and e.status = ${status} and e.sticker is null)`

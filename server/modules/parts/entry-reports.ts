@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListField } from '../../lists/field.ts'
 import { day, matches, number, text } from './report-parts.ts'
-import { type Report, type ReportAsked, within } from './reports.ts'
+import { type Report, type PartReportRequest, within } from './reports.ts'
 import type { PartStatus } from '../../database/parts-tables.ts'
 
-/** Reports made of what was recorded: entries `e` of parts `p` of jobs. */
-const recorded = ({ person, days, search }: ReportAsked) => sql`
+/** The base of reports on entries `e` of parts `p` of jobs. */
+const recorded = ({ person, days, search }: PartReportRequest) => sql`
   from part_entries e
   join parts p on p.company_id = e.company_id and p.id = e.part_id
   join jobs on jobs.company_id = e.company_id and jobs.job_id = e.job_id
@@ -19,7 +19,7 @@ const STAGES: readonly (readonly [letter: string, status: PartStatus, label: str
 ]
 const KINDS = ['Sheeting', 'Structure'] as const
 
-/** Twelve columns: what was loaded, received and erected, of sheeting and of structure, in pieces and kg. */
+/** Twelve columns: loaded, received and erected, of sheeting and structure, in pieces and kg. */
 const figures = STAGES.flatMap(([letter, status, label]) =>
   KINDS.flatMap((kind) => {
     const only = sql`filter (where e.status = ${sql.lit(status)} and p.structure = ${sql.lit(kind)})`
@@ -45,13 +45,13 @@ function figure(name: string, value: RawBuilder<unknown>, field: ListField): Fig
   return { name, select: sql`${value} as ${sql.id(name)}`, field }
 }
 
-/** Day wise: what was recorded of a part of a job on a day. */
-export const dayWise: Report = (asked) => ({
+/** Day wise: a row per day, job and part. */
+export const dayWise: Report = (request) => ({
   rows: sql`
     select e.job_id || ' ' || e.entry_date || ' ' || p.part as id, e.job_id as "JobId", e.entry_date as "AddDate",
       p.part as "Part", jobs.customer as "Customer", jobs.site_eng as "SiteEng",
       ${sql.join(figures.map(({ select }) => select))}
-    ${recorded(asked)}
+    ${recorded(request)}
     group by e.job_id, e.entry_date, p.part, jobs.customer, jobs.site_eng`,
   key: ['id'],
   order: [
@@ -71,15 +71,15 @@ export const dayWise: Report = (asked) => ({
   },
 })
 
-/** Part wise: how much of a part of a job was recorded, and what was last said about it. */
-export const statusParts: Report = (asked) => ({
+/** Part wise: a row per job and part, with its last remark. */
+export const statusParts: Report = (request) => ({
   rows: sql`
     select e.job_id || ' ' || p.part as id, e.job_id as jobid, jobs.site_eng as "SiteEng", p.part,
       coalesce(sum(e.qty) filter (where e.status = 'Erected at Site'), 0)::int as erecqty,
       coalesce(sum(e.qty) filter (where e.status = 'received at site'), 0)::int as recvdqty,
       coalesce(sum(e.qty) filter (where e.status = 'loaded'), 0)::int as loadqty,
       coalesce((array_agg(e.remark order by e.id desc) filter (where e.remark <> ''))[1], '') as remarks
-    ${recorded(asked)}
+    ${recorded(request)}
     group by e.job_id, jobs.site_eng, p.part`,
   key: ['id'],
   order: ['jobid', 'part'].map((field) => ({ field, down: false })),

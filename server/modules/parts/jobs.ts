@@ -22,7 +22,7 @@ export async function isJob(work: Work, id: string, person: Person): Promise<boo
   return (await jobsOf(work, person, [id])).length > 0
 }
 
-/** Of these, or all of the company, in order. */
+/** These jobs, or all of the company, in order. */
 export async function jobsOf(work: Work, person: Person, ids: readonly string[] | null = null): Promise<Job[]> {
   const rows = await work
     .selectFrom('jobs')
@@ -34,20 +34,20 @@ export async function jobsOf(work: Work, person: Person, ids: readonly string[] 
   return rows
 }
 
-/** Of a row of `jobs`: whoever is named for it, and every administrator. */
+/** Whether the person may record for a row of `jobs`: its recorders and all administrators. */
 export function isAllowed({ admin, id }: Person) {
   return sql<boolean>`(${admin}::boolean or exists (select 1 from job_recorders r
     where r.company_id = jobs.company_id and r.job_id = jobs.job_id and r.person_id = ${id}))`
 }
 
-/** Throws 403 in the words of site-modules §6. */
+/** Throws 403 with the text of site-modules §6. */
 export function refuseStranger({ isAllowed }: Job): void {
   if (!isAllowed) throw new CallError(403, 'not-authorised', 'You are not authorized for this JobId')
 }
 
 /**
- * From here to the end of the transaction nobody else records for these jobs: what is left of a part cannot be
- * recorded twice. Taken in one order, so that no two wait for each other.
+ * Locks recording for these jobs until the end of the transaction, so that a balance cannot be used twice. Locks in
+ * order of the ids, which avoids deadlocks.
  */
 export async function lockJobs(work: Work, { companyId }: Person, ids: readonly string[]): Promise<void> {
   for (const id of [...new Set(ids)].sort()) {

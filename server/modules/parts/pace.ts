@@ -1,28 +1,28 @@
 import { CallError } from '../../http/errors.ts'
 
-/** No hand scans faster; a scanner that repeats itself does. */
+/** Scans per second. Nobody scans faster by hand; a stuck scanner does. */
 const SCANS = 5
 const WITHIN_MS = 1_000
-/** Beyond so many people the idle ones are forgotten. */
+/** Above this number of people the idle ones are removed. */
 const REMEMBERED = 1_000
 
 /** Counts one scan of a person. Throws 429 when there were too many in the last second. */
-export type Pace = (whom: string) => void
+export type Pace = (person: string) => void
 
-/** Counted in this process: it keeps a stuck scanner from holding up the others, and guards nothing. */
+/** Counts in this process only: it keeps a stuck scanner from slowing others down and is no security limit. */
 export function createPace(now: () => number = Date.now): Pace {
   const scans = new Map<string, readonly number[]>()
-  return (whom) => {
+  return (person) => {
     const since = now() - WITHIN_MS
-    const recent = (scans.get(whom) ?? []).filter((at) => at > since)
+    const recent = (scans.get(person) ?? []).filter((at) => at > since)
     if (recent.length >= SCANS) {
       throw new CallError(429, 'too-many-scans', 'Too many scans at once. Please wait a moment and scan again.')
     }
-    if (scans.size >= REMEMBERED) forgetIdle(scans, since)
-    scans.set(whom, [...recent, now()])
+    if (scans.size >= REMEMBERED) removeIdle(scans, since)
+    scans.set(person, [...recent, now()])
   }
 }
 
-function forgetIdle(scans: Map<string, readonly number[]>, since: number): void {
-  for (const [whom, times] of scans) if (times.every((at) => at <= since)) scans.delete(whom)
+function removeIdle(scans: Map<string, readonly number[]>, since: number): void {
+  for (const [person, times] of scans) if (times.every((at) => at <= since)) scans.delete(person)
 }

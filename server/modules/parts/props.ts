@@ -4,10 +4,10 @@ import { STRUCTURES } from './chart.ts'
 import { jobsOf } from './jobs.ts'
 import { stagesOf } from './stages.ts'
 
-/** What is said beside a quantity; the first is usual. */
+/** Additional statuses of a quantity; the first is the usual one. */
 export const REMARKS = ['In order', 'Short', 'Damaged', 'Rework needed'] as const
 
-/** What the entry form offers (site-modules §7, props). */
+/** The options of the entry form (site-modules §7, props). */
 export async function partWiseProps(work: Work, person: Person) {
   const jobs = await jobsOf(work, person)
   return {
@@ -20,5 +20,5 @@ export async function partWiseProps(work: Work, person: Person) {
   }
 }
 
-/** Texts as a form offers them. */
+/** Texts as options of a form. */
 export const options = (texts: readonly string[]) => texts.map((text) => ({ id: text, text }))

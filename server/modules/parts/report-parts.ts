@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ListField } from '../../lists/field.ts'
 
-/** What the reports on parts have in common: kinds of columns, and sums over the parts `p` of a job. */
+/** Shared by the reports on parts: kinds of columns, and sums over the parts `p` of a job. */
 export const text = (label: string): ListField => ({ holds: 'text', label })
 export const day = (label: string): ListField => ({ holds: 'date', label })
 export const yesno = (label: string): ListField => ({ holds: 'yesno', label })
@@ -16,7 +16,7 @@ type Kind = 'Sheeting' | 'Structure'
 
 const only = (kind: Kind | undefined) => (kind ? sql` filter (where p.structure = ${sql.lit(kind)})` : sql``)
 
-/** The weight of so many pieces, of one kind of part or of all. */
+/** The weight in kg of `count` pieces, of one kind of part or of all. */
 export function kilos(count: string, kind?: Kind): RawBuilder<number> {
   return sql`round(coalesce(sum(${sql.ref(count)} * p.unit_weight)${only(kind)}, 0), 2)::float8`
 }
@@ -30,7 +30,7 @@ export function share(done: RawBuilder<unknown>, all: RawBuilder<unknown>): RawB
   return sql`round(coalesce(100 * (${done})::numeric / nullif((${all})::numeric, 0), 0), 1)::float8`
 }
 
-/** Whether one of these columns holds what was typed, in any case; '' finds all. */
+/** Whether one of these columns contains the search text, ignoring case; '' matches all. */
 export function matches(search: string, columns: readonly string[]): RawBuilder<boolean> {
   const typed = search.trim()
   if (typed === '') return sql`true`

@@ -5,27 +5,27 @@ import type { Person } from '../../http/person.ts'
 import { isAllowed } from './jobs.ts'
 import { day, kilos, matches, number, percent, pieces, share, text, yesno } from './report-parts.ts'
 
-/** What a report is asked beside the filters of its columns. */
-export interface ReportAsked {
+/** The parameters of a report beside the filters of its columns. */
+export interface PartReportRequest {
   readonly person: Person
-  /** A part of a job's or part's name; '' for all. */
+  /** Text contained in the name of a job or part; '' for all. */
   readonly search: string
-  /** What was recorded on these days; missing ends are open. */
+  /** The period of the entries; a missing end is open. */
   readonly days: Partial<Days>
-  /** yyyy-mm-dd where the company is */
+  /** yyyy-mm-dd in the company's time zone */
   readonly today: string
 }
 
-export type Report = (asked: ReportAsked) => List
+export type Report = (request: PartReportRequest) => List
 
-/** Jobs with a name that holds what is searched for. */
-const found = ({ search }: ReportAsked) =>
+/** Jobs that match the search text. */
+const found = ({ search }: PartReportRequest) =>
   matches(search, ['jobs.job_id', 'jobs.customer', 'jobs.site_eng', 'jobs.location'])
 
 const ofJob = sql`p.company_id = jobs.company_id and p.job_id = jobs.job_id`
 
-/** Overall: each job as it stands today; a period does not narrow it. */
-export const overall: Report = (asked) => ({
+/** Overall: the current state of each job; the period is ignored. */
+export const overall: Report = (request) => ({
   rows: sql`
     select jobs.job_id as "JobId", jobs.customer as "Customer", jobs.site_eng as "SiteEng",
       jobs.location as "Location", jobs.state as "State",
@@ -35,9 +35,9 @@ export const overall: Report = (asked) => ({
       ${kilos('p.disp_qty')} as "Dispatch_Weight", ${pieces('p.disp_qty')} as "Dispatch_Qty",
       ${kilos('p.loaded_qty')} as "LWeight", ${kilos('p.received_qty')} as "RWeight",
       ${kilos('p.erected_qty')} as "Erection_Weight", ${pieces('p.erected_qty')} as "Erection_Qty",
-      ${isAllowed(asked.person)}::int as allow_job
+      ${isAllowed(request.person)}::int as allow_job
     from jobs left join part_progress p on ${ofJob}
-    where jobs.company_id = ${asked.person.companyId} and ${found(asked)}
+    where jobs.company_id = ${request.person.companyId} and ${found(request)}
     group by jobs.company_id, jobs.job_id`,
   key: ['JobId'],
   totals: [
@@ -70,8 +70,8 @@ export const overall: Report = (asked) => ({
   },
 })
 
-/** Parts of which not everything that was dispatched is erected; a period does not narrow it. */
-export const pendingErection: Report = (asked) => ({
+/** Parts with dispatched pieces that are not erected; the period is ignored. */
+export const pendingErection: Report = (request) => ({
   rows: sql`
     select p.id, jobs.job_id as jobid, jobs.job_id as "JobID", jobs.site_eng as "SiteEng",
       l.plist_no as packinglistno, p.part, p.disp_qty - p.erected_qty as "Balance", p.structure as "Structure",
@@ -82,8 +82,8 @@ export const pendingErection: Report = (asked) => ({
     from part_progress p
     join jobs on ${ofJob}
     join packing_lists l on l.company_id = p.company_id and l.plist_no = p.plist_no
-    where p.company_id = ${asked.person.companyId} and p.disp_qty > p.erected_qty
-      and ${matches(asked.search, ['jobs.job_id', 'jobs.customer', 'jobs.site_eng', 'p.part', 'l.plist_no'])}`,
+    where p.company_id = ${request.person.companyId} and p.disp_qty > p.erected_qty
+      and ${matches(request.search, ['jobs.job_id', 'jobs.customer', 'jobs.site_eng', 'p.part', 'l.plist_no'])}`,
   key: ['id'],
   order: ['jobid', 'packinglistno', 'part'].map((field) => ({ field, down: false })),
   fields: {
@@ -109,8 +109,8 @@ export const pendingErection: Report = (asked) => ({
 /** Site-modules §9. */
 const SILENT_DAYS = 3
 
-/** Jobs with dispatched parts to erect for which nothing was erected on the last three days. */
-export const erectionNotUpdated: Report = (asked) => ({
+/** Jobs with dispatched parts to erect, without an erection entry in the last three days. */
+export const erectionNotUpdated: Report = (request) => ({
   rows: sql`
     select jobs.job_id as "JobID", jobs.customer as "PartyName", jobs.site_eng as "SiteEng",
       jobs.location as "Location", jobs.project_manager as "ProjectManager", jobs.coordinator as "Coordinator",
@@ -120,8 +120,8 @@ export const erectionNotUpdated: Report = (asked) => ({
     from jobs
     left join lateral (select max(e.entry_date) as day, max(e.created_at) as created from part_entries e
       where e.company_id = jobs.company_id and e.job_id = jobs.job_id and e.status = 'Erected at Site') newest on true
-    where jobs.company_id = ${asked.person.companyId} and ${found(asked)}
-      and (newest.day is null or newest.day <= ${asked.today}::date - ${sql.lit(SILENT_DAYS)}::int)
+    where jobs.company_id = ${request.person.companyId} and ${found(request)}
+      and (newest.day is null or newest.day <= ${request.today}::date - ${sql.lit(SILENT_DAYS)}::int)
       and exists (select 1 from part_progress p where ${ofJob} and p.disp_qty > p.erected_qty)`,
   key: ['JobID'],
   fields: {
@@ -140,8 +140,8 @@ export const erectionNotUpdated: Report = (asked) => ({
   },
 })
 
-/** What was erected of each job in a period, beside its bill of materials. */
-export const jobwisePeriodic: Report = (asked) => ({
+/** The quantities erected of each job in a period, beside its bill of materials. */
+export const jobwisePeriodic: Report = (request) => ({
   rows: sql`
     select "JObID", "PartyName", "SiteEng", salesengineer, location, "BuildingArea",
       "BomQtyStructure", "ErecionQtyStructure",
@@ -154,8 +154,8 @@ export const jobwisePeriodic: Report = (asked) => ({
         ${pieces('p.bom_qty', 'Sheeting')} as "BomQtySheeting", ${pieces('d.qty', 'Sheeting')} as "ErectionQtySheeting"
       from jobs left join parts p on ${ofJob}
       left join lateral (select sum(e.qty)::int as qty from part_entries e where e.company_id = p.company_id
-        and e.part_id = p.id and e.status = 'Erected at Site' and ${within(asked.days)}) d on true
-      where jobs.company_id = ${asked.person.companyId} and ${found(asked)}
+        and e.part_id = p.id and e.status = 'Erected at Site' and ${within(request.days)}) d on true
+      where jobs.company_id = ${request.person.companyId} and ${found(request)}
       group by jobs.company_id, jobs.job_id) sums`,
   key: ['JObID'],
   fields: {

@@ -10,7 +10,7 @@ import { takeBack } from './take-back.ts'
 
 export const PART_WISE = 'partwisestatus'
 
-/** A quantity somebody has typed for a part. */
+/** A typed quantity of a part. */
 export interface Line {
   readonly key: string
   readonly qty: number
@@ -18,17 +18,17 @@ export interface Line {
 
 export interface Saving {
   readonly form: EntryForm
-  /** What is said beside the quantities. */
+  /** The additional status of the quantities. */
   readonly remark: string
   readonly lines: readonly Line[]
 }
 
-/** What is wrong, by field; null: it was saved. */
+/** Errors by field; null: saved. */
 export type FieldErrors = Readonly<Record<string, string>> | null
 
 /**
- * Adds what was typed to what was recorded, or lets it stand for that day where the form shows what was entered.
- * Checked under the job's lock, whatever the browser has checked: all of it is saved, or nothing.
+ * Adds the typed quantities to the recorded ones, or, where the form shows entered quantities, replaces those of that
+ * day. Checked under the job's lock, whatever the browser has checked. Saves all or nothing.
  */
 export async function saveEntries(call: SignedCall, saving: Saving): Promise<FieldErrors> {
   const { work, person } = call
@@ -38,22 +38,22 @@ export async function saveEntries(call: SignedCall, saving: Saving): Promise<Fie
   const errors = lines.flatMap((line) => errorOf(line, partOf(parts, line.key), form) ?? [])
   if (errors.length > 0) return { EntryQty: firstOf(errors) }
   const changed = lines.filter(({ key, qty }) => qty !== (partOf(parts, key).replaced ?? 0))
-  if (form.isEntered) await forget(call, form, changed)
+  if (form.isEntered) await removeReplaced(call, form, changed)
   await record(call, saving, changed)
   return null
 }
 
-interface Known {
+interface PackedPart {
   readonly id: string
   readonly part: string
-  /** What is left. */
+  /** Quantity that can still be recorded. */
   readonly balance: number
-  /** What the typed quantity stands in place of. */
+  /** The entered quantity that the typed one replaces. */
   readonly replaced: number | null
 }
 
-/** Of this job and packed, each once; otherwise nothing of the request is right. */
-async function partsOf({ work, person }: SignedCall, { form, lines }: Saving): Promise<Map<string, Known>> {
+/** The parts of the lines. Throws 400 for a part named twice, 404 unless all are packed parts of this job. */
+async function partsOf({ work, person }: SignedCall, { form, lines }: Saving): Promise<Map<string, PackedPart>> {
   const keys = lines.map(({ key }) => key)
   if (new Set(keys).size < keys.length) throw new CallError(400, 'invalid-request', 'A part is named twice.')
   const rows = await work
@@ -68,13 +68,13 @@ async function partsOf({ work, person }: SignedCall, { form, lines }: Saving): P
   return new Map(rows.map(({ entered, ...row }) => [row.id, { ...row, replaced: form.isEntered ? entered : null }]))
 }
 
-function partOf(parts: ReadonlyMap<string, Known>, key: string): Known {
+function partOf(parts: ReadonlyMap<string, PackedPart>, key: string): PackedPart {
   const part = parts.get(key)
   if (!part) throw notFound()
   return part
 }
 
-function errorOf({ qty }: Line, { part, balance, replaced }: Known, { status }: EntryForm): string | null {
+function errorOf({ qty }: Line, { part, balance, replaced }: PackedPart, { status }: EntryForm): string | null {
   const most = balance + (replaced ?? 0)
   if (!Number.isSafeInteger(qty) || qty < 0) return `${part}: a whole number of 0 or more is needed, not ${qty}.`
   return qty > most ? `${part}: ${qty} entered, but only ${most} can be ${verbOf(status)}.` : null
@@ -90,9 +90,13 @@ function firstOf(errors: readonly string[]): string {
   return `${errors.slice(0, MOST_ERRORS).join(' ')}${more}`
 }
 
-async function forget(call: SignedCall, { job, date, status }: EntryForm, lines: readonly Line[]): Promise<void> {
-  const left = new Map(lines.map(({ key, qty }) => [key, qty]))
-  await takeBack(call.work, call.person, { job, date, status, sticker: null, left })
+async function removeReplaced(
+  call: SignedCall,
+  { job, date, status }: EntryForm,
+  lines: readonly Line[],
+): Promise<void> {
+  const replacements = new Map(lines.map(({ key, qty }) => [key, qty]))
+  await takeBack(call.work, call.person, { job, date, status, sticker: null, replacements })
 }
 
 async function record({ work, person }: SignedCall, { form, remark }: Saving, lines: readonly Line[]): Promise<void> {
@@ -106,24 +110,24 @@ async function record({ work, person }: SignedCall, { form, remark }: Saving, li
   }
   if (lines.length === 0) return
   const parts = lines.map(({ key, qty }) => `${key} ${qty}`).join(', ')
-  const place = { screen: PART_WISE, document: job_id, date: entry_date, status }
+  const subject = { screen: PART_WISE, document: job_id, date: entry_date, status }
   await appendAudit(work, person.companyId, {
     event: form.isEntered ? 'parts-corrected' : 'parts-recorded',
     ...actorOf(person),
-    ...place,
+    ...subject,
     parts,
   })
 }
 
-/** Removes what the form has entered for a job, a day and a status, whoever entered it. */
+/** Removes the form's entries of a job, a day and a status, whoever entered them. */
 export async function clearEntries({ work, person }: SignedCall, form: EntryForm): Promise<void> {
   const { job, date, status } = form
   await lockJobs(work, person, [job])
-  const taken = await takeBack(work, person, { job, date, status, sticker: null })
-  if (taken.length === 0) {
+  const removed = await takeBack(work, person, { job, date, status, sticker: null })
+  if (removed.length === 0) {
     throw new CallError(400, 'nothing-entered', 'Nothing was entered for this job, date and status.')
   }
-  const parts = taken.map(({ part, qty }) => `${part} ${qty}`).join(', ')
-  const place = { screen: PART_WISE, document: job, date, status }
-  await appendAudit(work, person.companyId, { event: 'parts-cleared', ...actorOf(person), ...place, parts })
+  const parts = removed.map(({ part, qty }) => `${part} ${qty}`).join(', ')
+  const subject = { screen: PART_WISE, document: job, date, status }
+  await appendAudit(work, person.companyId, { event: 'parts-cleared', ...actorOf(person), ...subject, parts })
 }

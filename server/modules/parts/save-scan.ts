@@ -4,7 +4,7 @@ import type { SignedCall } from '../../http/signed-in.ts'
 import { actorOf } from '../../http/person.ts'
 import { findJob, lockJobs, refuseStranger } from './jobs.ts'
 import type { PartStatus } from '../../database/parts-tables.ts'
-import { findSticker, placeOf, type ScannedPart, scannedParts, type Sticker } from './stickers.ts'
+import { findSticker, parseScannedId, type ScannedPart, scannedParts, type Sticker } from './stickers.ts'
 import { takeBack } from './take-back.ts'
 
 export const SCANNER = 'qrscanner'
@@ -12,13 +12,13 @@ export const SCANNER = 'qrscanner'
 export interface ScanSaving {
   readonly status: PartStatus
   readonly vehicle: string | null
-  /** Parts somebody has checked, by their scanned id. */
+  /** The checked parts, by their scanned id. */
   readonly items: readonly { readonly id: string; readonly Qty: number | null }[]
-  /** yyyy-mm-dd where the company is */
+  /** yyyy-mm-dd in the company's time zone */
   readonly today: string
 }
 
-/** Records what was checked, all of it or nothing, and answers the stickers' parts as they are then. */
+/** Records the checked parts, all or nothing, and returns the stickers' parts afterwards. */
 export async function saveScan(call: SignedCall, saving: ScanSaving): Promise<readonly ScannedPart[]> {
   const { items, status } = saving
   if (items.length === 0) throw new CallError(400, 'nothing-checked', 'Cannot save without checking any part.')
@@ -31,18 +31,18 @@ export async function saveScan(call: SignedCall, saving: ScanSaving): Promise<re
     call.person,
     [...stickers.values()].map(({ job }) => job),
   )
-  const known = await partsOf(call, stickers, status)
-  const quantities = items.map(({ id, Qty }) => ({ id, qty: quantityOf(Qty, known.get(id)) }))
+  const parts = await partsOf(call, stickers, status)
+  const quantities = items.map(({ id, Qty }) => ({ id, qty: quantityOf(Qty, parts.get(id)) }))
   await record(call, { ...saving, quantities }, stickers)
   return [...(await partsOf(call, stickers, status)).values()]
 }
 
 type Stickers = ReadonlyMap<string, Sticker>
 
-/** Those the items speak of, each of a job this person may record for. */
+/** The stickers of the items. Throws 403 for a job this person may not record for. */
 async function stickersOf({ work, person }: SignedCall, { items, today }: ScanSaving): Promise<Stickers> {
   const stickers = new Map<string, Sticker>()
-  for (const code of new Set(items.map(({ id }) => placeOf(id).code))) {
+  for (const code of new Set(items.map(({ id }) => parseScannedId(id).code))) {
     const sticker = await findSticker(work, person, { code, today })
     if (!sticker) throw notFound()
     refuseStranger(await findJob(work, person, sticker.job))
@@ -59,7 +59,7 @@ async function partsOf({ work, person }: SignedCall, stickers: Stickers, status:
   return parts
 }
 
-/** Throws 400 for what is no whole number above 0, 409 for more than is left. */
+/** Throws 400 unless it is a whole number above 0, 409 for more than the balance. */
 function quantityOf(qty: number | null, part: ScannedPart | undefined): number {
   if (!part) throw notFound()
   const { Part, balqty } = part
@@ -67,8 +67,8 @@ function quantityOf(qty: number | null, part: ScannedPart | undefined): number {
     throw new CallError(400, 'wrong-quantity', `${Part}: a whole number above 0 is needed, not ${qty}.`)
   }
   if (qty <= balqty) return qty
-  const left = balqty === 0 ? 'nothing is left' : `only ${balqty} ${balqty === 1 ? 'is' : 'are'} left`
-  throw new CallError(409, 'over-balance', `${Part}: ${qty} entered, but ${left}.`)
+  const remaining = balqty === 0 ? 'nothing is left' : `only ${balqty} ${balqty === 1 ? 'is' : 'are'} left`
+  throw new CallError(409, 'over-balance', `${Part}: ${qty} entered, but ${remaining}.`)
 }
 
 interface Recording extends ScanSaving {
@@ -79,30 +79,30 @@ async function record({ work, person }: SignedCall, saving: Recording, stickers:
   const { status, vehicle: vehicle_no, today: entry_date } = saving
   const by = { company_id: person.companyId, person_id: person.id, username: person.name }
   const rows = saving.quantities.map(({ id, qty }) => {
-    const { code: sticker, part: part_id } = placeOf(id)
+    const { code: sticker, part: part_id } = parseScannedId(id)
     const job_id = stickers.get(sticker)?.job ?? ''
     return { ...by, job_id, part_id, entry_date, status, qty, vehicle_no, sticker }
   })
   await work.insertInto('part_entries').values(rows).execute()
   for (const { code, job } of stickers.values()) {
     const parts = rows.flatMap(({ sticker, part_id, qty }) => (sticker === code ? [`${part_id} ${qty}`] : []))
-    const place = { screen: SCANNER, document: job, sticker: code, status, vehicle: vehicle_no }
-    const entry = { event: 'parts-scanned', ...actorOf(person), ...place, parts: parts.join(', ') }
+    const subject = { screen: SCANNER, document: job, sticker: code, status, vehicle: vehicle_no }
+    const entry = { event: 'parts-scanned', ...actorOf(person), ...subject, parts: parts.join(', ') }
     await appendAudit(work, person.companyId, entry)
   }
 }
 
-/** Takes back everything recorded with a sticker under a status. */
+/** Removes all entries of a sticker with a status. */
 export async function deleteScan(call: SignedCall, { sticker, status }: { sticker: Sticker; status: PartStatus }) {
   const { work, person } = call
   const { code, job } = sticker
   refuseStranger(await findJob(work, person, job))
   await lockJobs(work, person, [job])
-  const taken = await takeBack(work, person, { job, status, date: null, sticker: code })
-  if (taken.length === 0) {
+  const removed = await takeBack(work, person, { job, status, date: null, sticker: code })
+  if (removed.length === 0) {
     throw new CallError(400, 'nothing-entered', `Nothing was recorded with this sticker as ${status}.`)
   }
-  const parts = taken.map(({ part, qty }) => `${part} ${qty}`).join(', ')
-  const place = { screen: SCANNER, document: job, sticker: code, status }
-  await appendAudit(work, person.companyId, { event: 'parts-unscanned', ...actorOf(person), ...place, parts })
+  const parts = removed.map(({ part, qty }) => `${part} ${qty}`).join(', ')
+  const subject = { screen: SCANNER, document: job, sticker: code, status }
+  await appendAudit(work, person.companyId, { event: 'parts-unscanned', ...actorOf(person), ...subject, parts })
 }

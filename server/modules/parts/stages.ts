@@ -6,7 +6,7 @@ import { actorOf, type Person } from '../../http/person.ts'
 import type { FieldErrors } from '../../http/change.ts'
 import { PART_STATUSES, type PartStatus } from '../../database/parts-tables.ts'
 
-/** The stages of a part in the order the company has chosen; the usual order where it has chosen none. */
+/** The stages of a part in the order the company has set; else in the usual order. */
 export async function stagesOf(work: Work, { companyId }: Pick<Person, 'companyId'>): Promise<readonly PartStatus[]> {
   const rows = await work
     .selectFrom('part_stages')
@@ -15,17 +15,17 @@ export async function stagesOf(work: Work, { companyId }: Pick<Person, 'companyI
     .orderBy('position')
     .execute()
   const chosen = rows.map(({ status }) => status)
-  // A stage the company has not placed yet stands behind those it has.
+  // A stage without a position comes last.
   return [...chosen, ...PART_STATUSES.filter((status) => !chosen.includes(status))]
 }
 
-/** What the form sends: a stage for each place, by the name of its field. */
+/** The sent form: a stage for each position, by the name of its field. */
 export type StageForm = CallBody<'partwiseconf-item'>
 export const STAGE_FIELDS = ['FirstStage', 'SecondStage', 'ThirdStage'] as const
 
 /**
- * Stores the order. Answers what is wrong, by field: every stage has to stand in one place, and in one only.
- * Throws 403 for who is no administrator.
+ * Stores the order. Returns errors by field unless every stage has exactly one position. Throws 403 unless the person
+ * is an administrator.
  */
 export async function saveStages(work: Work, person: Person, form: StageForm): Promise<FieldErrors | null> {
   if (!person.admin) {
@@ -47,7 +47,7 @@ export async function saveStages(work: Work, person: Person, form: StageForm): P
 
 async function storeOrder(work: Work, { companyId }: Person, order: readonly PartStatus[]): Promise<void> {
   const placed = order.map((status, index) => ({ company_id: companyId, status, position: index + 1 }))
-  // In one order: two who save at once wait for each other, not in a circle.
+  // Sorted, so that two concurrent saves cannot deadlock.
   const rows = placed.toSorted((one, other) => one.status.localeCompare(other.status))
   await work
     .insertInto('part_stages')

@@ -4,7 +4,7 @@ import type { Person } from '../../http/person.ts'
 import { BALANCE } from './statuses.ts'
 import type { PartStatus } from '../../database/parts-tables.ts'
 
-/** A bundle of a part that a sticker leads to (specialised-modules §3, scanned part record). */
+/** A part of a sticker's bundle (specialised-modules §3, scanned part record). */
 export interface ScannedPart {
   /** The sticker and the part. */
   readonly id: string
@@ -17,11 +17,11 @@ export interface ScannedPart {
   readonly InvoiceNo: string
   readonly LotNo: string
   readonly DisplayQty: string
-  /** The newest status recorded with this sticker or in the form; '' before the first. */
+  /** The newest status recorded with this sticker or in the form; '': none. */
   readonly previous_stage: string
-  /** All that is left, to be lowered by hand; null: nothing is. */
+  /** The balance, which a person may lower; null: none. */
   readonly Qty: number | null
-  /** No more than the bundle holds and no more than is left of the part. */
+  /** The smaller of the bundle's quantity and the part's balance. */
   readonly balqty: number
   readonly checked: boolean
 }
@@ -31,7 +31,7 @@ export interface Sticker {
   readonly job: string
 }
 
-/** What a code stands for today; null: nothing, or no longer. */
+/** The sticker of a code; null: unknown or expired. */
 export async function findSticker(work: Work, person: Person, { code, today }: Scan): Promise<Sticker | null> {
   const row = await work
     .selectFrom('stickers')
@@ -45,7 +45,7 @@ export async function findSticker(work: Work, person: Person, { code, today }: S
 
 export interface Scan {
   readonly code: string
-  /** yyyy-mm-dd where the company is */
+  /** yyyy-mm-dd in the company's time zone */
   readonly today: string
 }
 
@@ -53,13 +53,13 @@ const MARK = ':'
 
 export const scannedId = (code: string, part: string): string => `${code}${MARK}${part}`
 
-/** What an id speaks of; a sticker's code may hold the mark, a part's id does not. */
-export function placeOf(id: string): { readonly code: string; readonly part: string } {
+/** Splits a scanned id at its last mark: a sticker's code may contain the mark, a part's id does not. */
+export function parseScannedId(id: string): { readonly code: string; readonly part: string } {
   const at = id.lastIndexOf(MARK)
   return { code: id.slice(0, Math.max(at, 0)), part: id.slice(at + 1) }
 }
 
-/** The parts a sticker leads to, with what is left for a status. */
+/** The parts of a sticker with their balance for a status. */
 export async function scannedParts(
   work: Work,
   person: Person,
@@ -93,7 +93,7 @@ type Found = Omit<ScannedPart, 'id' | 'Qty' | 'checked'> & { readonly part_id: s
 
 const OFFERED = 20
 
-/** Vehicles that have come for a job, the newest first, and the one this person recorded last. */
+/** The vehicles of a job, newest first, and the one this person recorded last. */
 export async function vehiclesOf(work: Work, { companyId, id }: Person, job: string) {
   const { rows } = await sql<{ vehicle: string }>`
     select vehicle_no as vehicle from part_entries
@@ -111,7 +111,7 @@ export async function vehiclesOf(work: Work, { companyId, id }: Person, job: str
   return { vehicle_opts: rows.map(({ vehicle }) => vehicle), last_vehicle_no: last?.vehicle_no ?? null }
 }
 
-/** What was recorded of a part, the newest first (columns of the stage-history grid). */
+/** The entries of a part, newest first (columns of the stage-history grid). */
 export async function historyOf(work: Work, person: Person, part: string) {
   const rows = await work
     .selectFrom('part_entries')

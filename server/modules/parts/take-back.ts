@@ -4,54 +4,61 @@ import type { Work } from '../../database/tenant.ts'
 import type { Person } from '../../http/person.ts'
 import type { PartStatus } from '../../database/parts-tables.ts'
 
-/** Which entries: those of a day's form, or those of a sticker. */
-export interface Place {
+/** Selects entries: those of a day's form, or those of a sticker. */
+export interface EntrySelection {
   readonly job: string
   readonly status: PartStatus
-  /** yyyy-mm-dd; null: of any day. */
+  /** yyyy-mm-dd; null: any day. */
   readonly date: string | null
-  /** Null: those written in the form. */
+  /** Null: entries of the form. */
   readonly sticker: string | null
-  /** Only of these parts, with what will be recorded of each in their place; missing: of all, and nothing. */
-  readonly left?: ReadonlyMap<string, number>
+  /** Only these parts, with the quantity that replaces their entries; missing: all parts, replaced by nothing. */
+  readonly replacements?: ReadonlyMap<string, number>
 }
 
-/** What was taken back of a part. */
-export interface Taken {
+/** The removed quantity of a part. */
+export interface RemovedQuantity {
   readonly part: string
   readonly qty: number
 }
 
 /**
- * Removes entries, under the job's lock. Refused (409) where fewer pieces would be received than were erected of
- * them. Where nothing at all is left received the site counts as one that records no receipts.
+ * Removes entries, under the job's lock. Throws 409 where fewer pieces would remain received than are erected, unless
+ * none remain received: then the site counts as one that records no receipts.
  */
-export async function takeBack(work: Work, person: Person, place: Place): Promise<readonly Taken[]> {
-  const { rows } = await sql<Taken & { id: string; received: number; erected: number }>`
+export async function takeBack(
+  work: Work,
+  person: Person,
+  selection: EntrySelection,
+): Promise<readonly RemovedQuantity[]> {
+  const { rows } = await sql<RemovedQuantity & { id: string; received: number; erected: number }>`
     select p.id, p.part, t.qty, p.received_qty as received, p.erected_qty as erected
     from (select e.part_id, sum(e.qty)::int as qty from part_entries e
-      where ${isThere(person, place)} group by e.part_id) t
+      where ${isSelected(person, selection)} group by e.part_id) t
     join part_progress p on p.company_id = ${person.companyId} and p.id = t.part_id
     order by p.part`.execute(work)
-  if (place.status === 'received at site') {
-    for (const row of rows) refuseMissing(row, row.received - row.qty + (place.left?.get(row.id) ?? 0))
+  if (selection.status === 'received at site') {
+    for (const row of rows) refuseMissing(row, row.received - row.qty + (selection.replacements?.get(row.id) ?? 0))
   }
-  await sql`delete from part_entries e where ${isThere(person, place)}`.execute(work)
+  await sql`delete from part_entries e where ${isSelected(person, selection)}`.execute(work)
   return rows.map(({ part, qty }) => ({ part, qty }))
 }
 
-function isThere({ companyId }: Person, { job, status, date, sticker, left }: Place) {
+function isSelected({ companyId }: Person, { job, status, date, sticker, replacements }: EntrySelection) {
   const conditions = [
     sql`e.company_id = ${companyId} and e.job_id = ${job} and e.status = ${status}`,
     sticker === null ? sql`e.sticker is null` : sql`e.sticker = ${sticker}`,
     ...(date === null ? [] : [sql`e.entry_date = ${date}::date`]),
-    ...(left ? [sql`e.part_id = any(${[...left.keys()]}::text[])`] : []),
+    ...(replacements ? [sql`e.part_id = any(${[...replacements.keys()]}::text[])`] : []),
   ]
   return sql.join(conditions, sql` and `)
 }
 
-function refuseMissing({ part, received, erected }: { part: string; received: number; erected: number }, left: number) {
-  if (left === 0 || left >= erected || received < erected) return
-  const words = `${part}: ${erected} are erected, so no fewer can be received. Take back what was erected first.`
-  throw new CallError(409, 'erected-already', words)
+function refuseMissing(
+  { part, received, erected }: { part: string; received: number; erected: number },
+  remaining: number,
+) {
+  if (remaining === 0 || remaining >= erected || received < erected) return
+  const message = `${part}: ${erected} are erected, so no fewer can be received. Take back what was erected first.`
+  throw new CallError(409, 'erected-already', message)
 }

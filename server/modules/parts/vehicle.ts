@@ -8,8 +8,8 @@ const LONGEST = 10
 const PLATE = /^[A-Z]{2}[0-9]{1,2}[A-Z]{0,3}[0-9]{4}$/
 
 /**
- * The number of the vehicle as it is kept: without spaces, in capitals; null where the status needs none. Throws
- * 400 in the words of specialised-modules §8.
+ * The number of the vehicle as it is stored: without spaces, in capitals; null where the status has none. Throws
+ * 400 with the texts of specialised-modules §8.
  */
 export function vehicleOf(typed: string | null, status: PartStatus): string | null {
   if (!needsVehicle(status)) return null
@@ -25,4 +25,4 @@ export function vehicleOf(typed: string | null, status: PartStatus): string | nu
 const FORMAT =
   'Vehicle no. must follow the format: Two letters (state code), 1-2 digits (district code), optional series, and 4 digits.'
 
-const wrong = (words: string): CallError => new CallError(400, 'wrong-vehicle', words)
+const wrong = (message: string): CallError => new CallError(400, 'wrong-vehicle', message)

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Site } from '../../config/screens.ts'
-import type { Asking } from '../../exports/registers.ts'
+import type { ListRequest } from '../../exports/registers.ts'
 import { CallError } from '../../http/errors.ts'
 import type { List } from '../../lists/list.ts'
 import { matches, text } from '../parts/report-parts.ts'
 
-/** Throws 403 for who is no administrator (site-modules §6). */
+/** Throws 403 unless the person is an administrator (site-modules §6). */
 export function peopleRights({ app }: Pick<Site, 'app'>) {
-  return ({ person, query }: Asking): List => {
+  return ({ person, query }: ListRequest): List => {
     if (!person.admin) throw new CallError(403, 'admins-only', 'Only administrators may see the rights of others.')
     const labels = Object.fromEntries(app().roles.map(({ name, label }) => [name, label]))
     return {

@@ -4,7 +4,7 @@ import { erectionNotUpdated } from './erection-not-updated.ts'
 import { printMoment } from '../../documents/print.ts'
 import { limited, MOST_LINES, type ScheduledAlert } from '../../alerts/scheduled/digest.ts'
 
-/** Open tasks of the recipient that should have been done by now, the oldest first. */
+/** Open tasks of the recipient that are overdue, oldest first. */
 const overdueTasks: ScheduledAlert = {
   slug: 'overdue-tasks',
   name: 'Overdue tasks',
@@ -35,6 +35,6 @@ const overdueTasks: ScheduledAlert = {
 
 const all: readonly ScheduledAlert[] = [documentsWaiting, decisions, overdueTasks, erectionNotUpdated]
 
-/** Those a company of this trade can set, in the order they are shown. */
+/** The scheduled alerts of companies of this platform, in display order. */
 export const scheduledAlertsOf = (erpType: string): readonly ScheduledAlert[] =>
   all.filter((each) => each.erpType === null || each.erpType === erpType)

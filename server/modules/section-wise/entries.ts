@@ -12,11 +12,11 @@ export interface EntryRow {
   readonly unit_id: string
   readonly ratio: number
   readonly nos: number | null
-  /** On other days than the form's. */
+  /** Quantity of other days than the form's. */
   readonly erectedqty: number
-  /** On the form's day. */
+  /** Quantity of the form's day. */
   readonly qty: number | null
-  /** Left of `nos` after both. */
+  /** `nos` less both. */
   readonly balanceqty: number
   readonly workper: number
   readonly planper: number | null

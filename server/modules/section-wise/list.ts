@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { dayIn } from '../../../engine/definition/date-range.ts'
-import type { Asking } from '../../exports/registers.ts'
+import type { ListRequest } from '../../exports/registers.ts'
 import type { ListFields } from '../../lists/field.ts'
 import type { List } from '../../lists/list.ts'
 import { day, matches, percent, text } from '../parts/report-parts.ts'
@@ -25,8 +25,8 @@ const fields: ListFields = {
   createdAt: day('Created on'),
 }
 
-/** Jobs with a template, each with its progress as of today (specialised-modules §3, list columns). */
-export function sectionList({ person, query, app }: Asking): List {
+/** Jobs with a template, with their progress as of today (specialised-modules §3, list columns). */
+export function sectionList({ person, query, app }: ListRequest): List {
   const today = dayIn(app.timeZone, new Date())
   const job = query['jobidmaster_jobid'] ?? ''
   const found = matches(query['search'] ?? '', ['j.job_id', 'jobs.customer', 'jobs.site_eng'])

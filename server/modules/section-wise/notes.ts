@@ -10,14 +10,14 @@ import { jobOfRecord, jobToChange, SECTION_WISE } from './record.ts'
 export interface Note {
   readonly id: string
   readonly ts: Date
-  /** Who wrote it, by name. */
+  /** Name of its author. */
   readonly users_id: string
   readonly content: string
 }
 
 const MOST = 1000
 
-/** The notes on a record, the newest first. */
+/** The notes on a record, newest first. */
 export async function notesOf(call: SignedCall, record: string): Promise<Note[]> {
   await jobOfRecord(call, record)
   return await call.work
@@ -40,17 +40,17 @@ export async function addNote(
   const text = content.trim()
   if (text === '') return { errors: { content: 'Required.' } }
   if (text.length > MOST) return { errors: { content: `1 to ${MOST} characters.` } }
-  const who = { person_id: person.id, username: person.name }
+  const author = { person_id: person.id, username: person.name }
   await work
     .insertInto('section_notes')
-    .values({ company_id: person.companyId, id: randomUUID(), section_job_id: key, content: text, ...who })
+    .values({ company_id: person.companyId, id: randomUUID(), section_job_id: key, content: text, ...author })
     .execute()
-  const about = { screen: SECTION_WISE, document: key, content: text }
-  await appendAudit(work, person.companyId, { event: 'section-note-added', ...actorOf(person), ...about })
+  const subject = { screen: SECTION_WISE, document: key, content: text }
+  await appendAudit(work, person.companyId, { event: 'section-note-added', ...actorOf(person), ...subject })
   return null
 }
 
-/** Whoever wrote a note deletes it; so does an administrator. Answers the record it was on. */
+/** Deletes a note and returns its record. Throws 403 unless the person wrote it or is an administrator. */
 export async function deleteNote({ work, person }: SignedCall, id: string): Promise<string> {
   const note = await work
     .selectFrom('section_notes')
@@ -70,7 +70,7 @@ export async function deleteNote({ work, person }: SignedCall, id: string): Prom
     .where('company_id', '=', person.companyId)
     .where('id', '=', id)
     .execute()
-  const about = { screen: SECTION_WISE, document: note.section_job_id, note: id }
-  await appendAudit(work, person.companyId, { event: 'section-note-deleted', ...actorOf(person), ...about })
+  const subject = { screen: SECTION_WISE, document: note.section_job_id, note: id }
+  await appendAudit(work, person.companyId, { event: 'section-note-deleted', ...actorOf(person), ...subject })
   return note.section_job_id
 }

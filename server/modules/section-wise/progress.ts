@@ -3,14 +3,14 @@ import type { Person } from '../../http/person.ts'
 import type { Kind } from './record.ts'
 
 /**
- * Each template row of a company with its progress as of a day (specialised-modules §3, entry row). To be used as a
- * table. Percentages are exact `numeric`; who sends them rounds.
+ * Each template row of a company with its progress as of a day (specialised-modules §3, entry row), as a table
+ * expression. Percentages are exact `numeric`; callers round them.
  *
- * - `work`: what was erected up to the day, of `nos`; `plan`: the days passed of those planned, evenly.
- * - `started` and `ended`: as the site says, else the days of the first entry and of the entry that completed the row.
- * - `projected`: the day it ended; else, at the pace so far, the day it will; for one that has not begun, its planned
- *   duration from the planned start, or from the day when that has passed.
- * - `delay`: days of `projected` after the planned end; 0 when it is in time.
+ * - `work`: quantity erected up to the day as a share of `nos`; `plan`: planned days passed as a share of all.
+ * - `started` and `ended`: as the site reports, else the days of the first entry and of the entry that completed the row.
+ * - `projected`: the day it ended; else the day it will end at the pace so far; for a row that has not started, its
+ *   planned duration from the planned start, or from `day` when that has passed.
+ * - `delay`: days from the planned end to `projected`; 0 when it is in time.
  *
  * @param day yyyy-mm-dd
  */
@@ -45,7 +45,7 @@ const projected: RawBuilder<string> = sql`case
     when plan_start is not null and plan_end is not null
       then greatest(day, coalesce(started, plan_start)) + (plan_end - plan_start) end`
 
-/** Per cent of the work of a kind that is done, or should be, over the rows `s` of {@link sectionProgress}. */
+/** Per cent of the work of a kind that is done (`work`) or planned (`plan`), over rows `s` of {@link sectionProgress}. */
 export function weighted(kind: Kind, column: 'work' | 'plan'): RawBuilder<number> {
   return sql`round(coalesce(sum(s.ratio * s.${sql.ref(column)}) filter (where s.kind = ${sql.lit(kind)}), 0) / 100, 2)::float8`
 }

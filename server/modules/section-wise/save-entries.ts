@@ -8,14 +8,14 @@ import { lockRecord, SECTION_WISE } from './record.ts'
 import { amountOf, dayOf } from './typed.ts'
 import type { CallBody } from '../../http/request.ts'
 
-/** A row of the entry grid as it is sent: its quantity of the day, and when the site says it began and ended. */
+/** A sent row of the entry grid: its quantity of the day, and the start and end that the site reports. */
 export type TypedEntry = NonNullable<TypedEntries['entryGrid']>[number]
 
 export type TypedEntries = CallBody<'sectionwise-templateentry_item'>
 
 type Saved = { readonly id: string } | { readonly errors: FieldErrors }
 
-/** Saves what was erected on a day: a quantity replaces that of the same row and day, none takes it back. */
+/** Saves the quantities of a day: each replaces that of the same row and day, an empty one removes it. */
 export async function saveEntries(call: SignedCall, typed: TypedEntries, today: string): Promise<Saved> {
   const job = typed.jobidmaster_jobid?.trim() ?? ''
   if (job === '') return { errors: { jobidmaster_jobid: 'Required.' } }
@@ -35,9 +35,9 @@ export async function saveEntries(call: SignedCall, typed: TypedEntries, today: 
 
 interface Entry {
   readonly row: EntryRow
-  /** Exact decimal text; null: nothing on that day. */
+  /** Decimal text; null: no entry on that day. */
   readonly qty: string | null
-  /** Undefined: left as it is; null: by the entries again. */
+  /** Undefined: unchanged; null: computed from the entries. */
   readonly start: string | null | undefined
   readonly end: string | null | undefined
   readonly isChanged: boolean
@@ -49,23 +49,23 @@ interface Reading {
   readonly today: string
 }
 
-/** Throws 400 with what is wrong with it, by the name of its row. */
+/** Throws 400 with the name of the row and its error. */
 function readEntry(typed: TypedEntry, { rows, day, today }: Reading): Entry {
   const row = rows.get(typed.template_id)
   if (!row) throw new CallError(409, 'changed', 'The template of this job was saved by somebody else. Open it again.')
-  const refuse = (words: string): never => {
-    throw new CallError(400, 'invalid-row', `${row.listname}: ${words}`)
+  const refuse = (reason: string): never => {
+    throw new CallError(400, 'invalid-row', `${row.listname}: ${reason}`)
   }
   const amount = typed.qty === undefined ? textOf(row.qty) : amountOf(typed.qty)
   if (amount === undefined) return refuse('a quantity of 0 or more is needed.')
   const qty = Number(amount) === 0 ? null : amount
-  const left = row.balanceqty + (row.qty ?? 0)
-  if (Number(qty) > left) return refuse(`${left} are left.`)
+  const remaining = row.balanceqty + (row.qty ?? 0)
+  if (Number(qty) > remaining) return refuse(`${remaining} are left.`)
   const start = changedDay(typed.actualstartdate, row.actualstartdate)
   const end = changedDay(typed.actualenddate, row.actualenddate)
   if (start === 'invalid' || end === 'invalid') return refuse('an actual date is no day.')
   if ((start ?? '') > today || (end ?? '') > today) return refuse('an actual date cannot be in the future.')
-  const isComplete = row.nos !== null && Number(qty) >= left
+  const isComplete = row.nos !== null && Number(qty) >= remaining
   if (end && !isComplete) return refuse('it has not ended while something is left.')
   const began = start ?? row.actualstartdate ?? day
   if (end && end < began) return refuse('it ended before it started.')
@@ -75,9 +75,9 @@ function readEntry(typed: TypedEntry, { rows, day, today }: Reading): Entry {
 
 const textOf = (amount: number | null): string | null => (amount === null ? null : String(amount))
 
-/** Undefined: it is as it was shown, or was not sent. */
-function changedDay(typed: string | null | undefined, shown: string | null): string | null | undefined | 'invalid' {
-  if (typed === undefined || (typed || null) === shown) return undefined
+/** Undefined: unchanged or not sent. */
+function changedDay(typed: string | null | undefined, displayed: string | null): string | null | undefined | 'invalid' {
+  if (typed === undefined || (typed || null) === displayed) return undefined
   const day = dayOf(typed)
   return day === undefined ? 'invalid' : day
 }
@@ -88,7 +88,7 @@ async function storeEntry({ work, person }: SignedCall, entry_date: string, entr
   if (qty === null) {
     await work
       .deleteFrom('section_entries')
-      .where((where) => where.and(key))
+      .where((eb) => eb.and(key))
       .execute()
   } else {
     const values = { qty, person_id: person.id, username: person.name, created_at: new Date() }
@@ -113,14 +113,14 @@ async function storeEntry({ work, person }: SignedCall, entry_date: string, entr
 
 async function auditEntries(
   { work, person }: SignedCall,
-  about: { readonly record: string; readonly job: string; readonly day: string },
+  entryDay: { readonly record: string; readonly job: string; readonly day: string },
   entries: readonly Entry[],
 ): Promise<void> {
-  const { record: document, job, day } = about
+  const { record: document, job, day } = entryDay
   const rows = entries.map(({ row, qty, start, end }) => {
     const days = [start ? `started ${start}` : '', end ? `ended ${end}` : ''].filter((text) => text !== '')
     return [`${row.listname}: ${qty ?? 0}`, ...days].join(', ')
   })
-  const what = { screen: SECTION_WISE, document, job, day, rows: rows.join('; ') }
-  await appendAudit(work, person.companyId, { event: 'section-entries-saved', ...actorOf(person), ...what })
+  const subject = { screen: SECTION_WISE, document, job, day, rows: rows.join('; ') }
+  await appendAudit(work, person.companyId, { event: 'section-entries-saved', ...actorOf(person), ...subject })
 }

@@ -11,7 +11,7 @@ import type { CallBody } from '../../http/request.ts'
 
 export type TypedTemplate = CallBody<'sectionwise-template_item'>
 
-/** Saves the template of a job as a whole: rows that are not sent are removed. Answers the id of the record. */
+/** Saves the whole template of a job: rows that are not sent are removed. Returns the id of the record. */
 export async function saveTemplate(call: SignedCall, typed: TypedTemplate): Promise<string> {
   const jobId = typed.jobidmaster_jobid?.trim() ?? ''
   if (jobId === '') throw new CallError(400, 'no-job', 'Please select Job ID to save template')
@@ -21,8 +21,8 @@ export async function saveTemplate(call: SignedCall, typed: TypedTemplate): Prom
   const record = found ?? (await addRecord(call, jobId))
   await storeRows(call, record, rows)
   const event = found === null ? 'section-template-added' : 'section-template-changed'
-  const about = { screen: SECTION_WISE, document: record, job: jobId, rows: rows.map(({ name }) => name).join(', ') }
-  await appendAudit(call.work, call.person.companyId, { event, ...actorOf(call.person), ...about })
+  const subject = { screen: SECTION_WISE, document: record, job: jobId, rows: rows.map(({ name }) => name).join(', ') }
+  await appendAudit(call.work, call.person.companyId, { event, ...actorOf(call.person), ...subject })
   return record
 }
 
@@ -50,7 +50,7 @@ interface Erected {
   readonly qty: number
 }
 
-/** What was erected is not lost: such a row is neither removed nor made smaller than that. */
+/** Throws 400 when a row with entries would be removed, or get a quantity below the erected one. */
 async function refuseLosses({ work, person }: SignedCall, record: string, rows: readonly RowValues[]): Promise<void> {
   const { rows: erected } = await sql<Erected>`select r.id, r.name, sum(e.qty)::float8 as qty from section_rows r
       join section_entries e on e.company_id = r.company_id and e.row_id = r.id
@@ -92,7 +92,7 @@ async function updateRow({ work, person }: SignedCall, id: string, values: Value
 
 export type Copying = CallBody<'sectionwise-template_copyfromjobid'>
 
-/** Gives a job the template of another one, in place of its own. Answers the id of the record. */
+/** Replaces the template of a job by that of another one. Returns the id of the record. */
 export async function copyTemplate(call: SignedCall, { job, copyId }: Copying): Promise<string> {
   if (job === copyId) throw new CallError(400, 'same-job', 'Choose another job to copy from.')
   const source = await recordOfJob(call, copyId)
@@ -107,11 +107,11 @@ export async function copyTemplate(call: SignedCall, { job, copyId }: Copying): 
   )
   for (const [place, row] of (await savedRows(call, source)).entries())
     await insertRow(call, record, valuesOf(row, place))
-  const about = { screen: SECTION_WISE, document: record, job, from: copyId }
+  const subject = { screen: SECTION_WISE, document: record, job, from: copyId }
   await appendAudit(call.work, call.person.companyId, {
     event: 'section-template-copied',
     ...actorOf(call.person),
-    ...about,
+    ...subject,
   })
   return record
 }

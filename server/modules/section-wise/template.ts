@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { SignedCall } from '../../http/signed-in.ts'
 import { type Kind, recordOfJob } from './record.ts'
 
-/** A row of a template as it is sent (specialised-modules §3). */
+/** A sent row of a template (specialised-modules §3). */
 export interface TemplateRow {
-  /** Of a row that is not saved yet: `new-1`, `new-2` … */
+  /** For a row that is not saved yet: `new-1`, `new-2` … */
   readonly template_id: string
   readonly item_listcd: string
   readonly listname: string
@@ -19,7 +19,7 @@ export interface TemplateRow {
 
 type Preset = readonly [code: string, name: string, type: Kind, ratio: number]
 
-/** What a job without a template begins with (specialised-modules §9; decisions.md on how the ratios alternate). */
+/** The initial template of a job (specialised-modules §9; decisions.md on how the ratios alternate). */
 const PRESET: readonly Preset[] = [
   ['RFS', 'Roof sheeting', 'Sheeting', 40],
   ['COL', 'Columns', 'structure', 30],
@@ -33,7 +33,7 @@ const PRESET: readonly Preset[] = [
 /** Most rows a template has. */
 export const MOST_ROWS = 60
 
-/** Before its id come all rows that are saved. */
+/** Prefix of the temporary ids of new rows. */
 const NEW = 'new-'
 export const isNewRow = (templateId: string): boolean => templateId.startsWith(NEW)
 
@@ -67,7 +67,7 @@ export async function savedRows({ work, person }: SignedCall, record: string): P
   return rows
 }
 
-/** The template of a job, or the preset, with as many empty rows behind it as are asked for. */
+/** The template of a job, or the preset, followed by `more` empty rows. */
 export async function templateOf(call: SignedCall, jobId: string, more: number): Promise<readonly TemplateRow[]> {
   const record = jobId === '' ? null : await recordOfJob(call, jobId)
   const rows = record === null ? presetRows : await savedRows(call, record)

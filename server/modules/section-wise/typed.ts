@@ -5,10 +5,10 @@ import { type Kind, KINDS } from './record.ts'
 import { MOST_ROWS } from './template.ts'
 import type { CallBody } from '../../http/request.ts'
 
-/** A row of the template grid as it is sent. */
+/** A sent row of the template grid. */
 export type TypedRow = NonNullable<CallBody<'sectionwise-template_item'>['templateGrid']>[number]
 
-/** A template row as the table holds it; amounts are exact decimal texts. */
+/** A template row as it is stored; amounts are exact decimal texts. */
 export interface RowValues {
   readonly template_id: string
   readonly item_code: string
@@ -22,12 +22,12 @@ export interface RowValues {
 }
 
 const MOST = { code: 20, name: 100, nos: 1e9, ratio: 100 }
-/** As many digits after the point as an amount may have. */
+/** Most digits after the decimal point. */
 const DECIMALS = 3
 
 /**
- * Reads the rows of a template grid; rows in which nothing is written are left out. Throws 400 with what is wrong
- * with the first wrong row, by its name or its number, and when no row is left.
+ * Parses the rows of a template grid without the empty ones. Throws 400 with the error of the first invalid row, by its
+ * name or number, and when all rows are empty.
  */
 export function templateRows(typed: readonly TypedRow[]): readonly RowValues[] {
   const rows = typed.filter((row) => !isEmpty(row)).map((row, index) => rowValues(row, index))
@@ -47,8 +47,8 @@ function isEmpty({ listname, item_listcd, ratio, nos }: TypedRow): boolean {
 
 function rowValues(row: TypedRow, index: number): RowValues {
   const name = row.listname?.trim() ?? ''
-  const refuse = (words: string): never => {
-    throw wrong('invalid-row', `${name || `Row ${index + 1}`}: ${words}`)
+  const refuse = (message: string): never => {
+    throw wrong('invalid-row', `${name || `Row ${index + 1}`}: ${message}`)
   }
   if (name === '') refuse('a list name is needed.')
   if (name.length > MOST.name) refuse(`a list name of at most ${MOST.name} characters.`)
@@ -68,7 +68,7 @@ function rowValues(row: TypedRow, index: number): RowValues {
   return { template_id: row.template_id, item_code, name, kind, nos: nos ?? null, unit, ratio, plan_start, plan_end }
 }
 
-/** As a decimal text; null: nothing is there; undefined: it is no amount of 0 or more. */
+/** As a decimal text; null: empty; undefined: not an amount of 0 or more. */
 export function amountOf(value: number | string | null | undefined): string | null | undefined {
   const text = String(value ?? '')
     .replaceAll(',', '')
@@ -78,18 +78,18 @@ export function amountOf(value: number | string | null | undefined): string | nu
   return whole === undefined || decimals.length > DECIMALS ? undefined : text
 }
 
-/** Null: nothing is there; undefined: it is no day. */
+/** Null: empty; undefined: not a valid day. */
 export function dayOf(value: string | null | undefined): string | null | undefined {
   if (value === null || value === undefined || value === '') return null
   return isDay(value) && value > '1000' ? value : undefined
 }
 
-/** Added in thousandths, exactly: 33.3, 33.3 and 33.4 are 100. */
-function refuseSum(rows: readonly RowValues[], kind: Kind, words: string): void {
+/** Adds in whole thousandths, so that 33.3, 33.3 and 33.4 are exactly 100. */
+function refuseSum(rows: readonly RowValues[], kind: Kind, message: string): void {
   const thousandths = rows
     .filter((row) => row.kind === kind)
     .reduce((sum, { ratio }) => sum + Math.round(Number(ratio) * 10 ** DECIMALS), 0)
-  if (thousandths !== 100 * 10 ** DECIMALS) throw wrong('wrong-sum', words)
+  if (thousandths !== 100 * 10 ** DECIMALS) throw wrong('wrong-sum', message)
 }
 
-const wrong = (code: string, words: string): CallError => new CallError(400, code, words)
+const wrong = (code: string, message: string): CallError => new CallError(400, code, message)

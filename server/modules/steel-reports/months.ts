@@ -3,7 +3,7 @@ import type { List, ListFields } from '../../lists/list.ts'
 import { day, number, text } from '../parts/report-parts.ts'
 import { money, ofScreen, type ReportQuery, sumOf, whole, within } from '../reports/report.ts'
 
-/** The month of a document, newest first, and those of its days that lie in the period: where a list is opened. */
+/** The month of documents, and its first and last day within the period, for the link to a list. */
 const monthFields: ListFields = {
   Month: text('Month'),
   FirstDay: day('First day'),
@@ -12,9 +12,9 @@ const monthFields: ListFields = {
 const newestFirst = [{ field: 'Month', down: true }]
 
 /** Sales orders by the month of their date. */
-export const ordersByMonth = (asked: ReportQuery): List => ({
+export const ordersByMonth = (query: ReportQuery): List => ({
   rows: byMonth(
-    asked,
+    query,
     'sales',
     sql`count(*)::int as "OrderCount", ${sumOf('TotalKg')} as "TotalKg", ${sumOf('OrderAmount')} as "OrderAmount",
       ${sumOf('OrderAmount', sql`d.status = 'Approved'`)} as "ApprovedAmount", ${sumOf('Billing')} as "Billing"`,
@@ -32,10 +32,10 @@ export const ordersByMonth = (asked: ReportQuery): List => ({
   },
 })
 
-/** What left the works, by the month of the dispatch. */
-export const dispatchByMonth = (asked: ReportQuery): List => ({
+/** Dispatches by month. */
+export const dispatchByMonth = (query: ReportQuery): List => ({
   rows: byMonth(
-    asked,
+    query,
     'materialdispatch',
     sql`count(*)::int as "Dispatches", ${sumOf('Weight')} as "Weight",
       ${sumOf('TransportFreight')} as "TransportFreight", ${sumOf('InvoiceAmount')} as "InvoiceAmount"`,

@@ -9,8 +9,8 @@ interface ScreenLabel {
 }
 
 /**
- * Documents that wait for somebody's decision today, by type and status, and for how many days since they were last
- * moved or made. A period does not narrow it: what is old is what this report is for.
+ * Documents that wait for a decision, by type, status and days since their last move or their date. The period is
+ * ignored: this report is about old documents.
  */
 export function pendingByAge({ company, today, timeZone, search }: ReportQuery, labels: readonly ScreenLabel[]): List {
   const types = sql.join(labels.map(({ screen, label }) => sql`(${screen}::text, ${label}::text)`))

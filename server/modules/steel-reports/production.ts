@@ -3,7 +3,7 @@ import type { List } from '../../lists/list.ts'
 import { matches, number, percent, share, text } from '../parts/report-parts.ts'
 import { ofScreen, type ReportQuery, sumOf, textOf, whole, within } from '../reports/report.ts'
 
-/** What the orders of a period need by their bills of materials, and how much of it is produced, by job. */
+/** Weight in the bills of materials of a period's orders, and how much of it is produced, by job. */
 export const productionOfJobs = ({ company, days, search }: ReportQuery): List => ({
   rows: sql`
     select "JobID", "PartyName", "OrderCount", "BOMWeight", "ProdWt", ${share(sql.ref('ProdWt'), sql.ref('BOMWeight'))} as "ProdPer",

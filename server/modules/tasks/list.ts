@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Asking } from '../../exports/registers.ts'
+import type { ListRequest } from '../../exports/registers.ts'
 import type { ListFields } from '../../lists/field.ts'
 import type { List } from '../../lists/list.ts'
 import { text, yesno } from '../parts/report-parts.ts'
@@ -29,9 +29,9 @@ const fields: ListFields = {
   Status: text('Status'),
 }
 
-/** Tasks as site-modules §3 has them; with each row how many there are, open ones and all (§2.7). */
-export function taskList(asking: Asking): List {
-  const { person, query, app } = asking
+/** Tasks of site-modules §3; each row also has the numbers of open tasks and of all tasks of the list (§2.7). */
+export function taskList(request: ListRequest): List {
+  const { person, query, app } = request
   const { companyId } = person
   const day = (moment: string) => sql`(${sql.ref(moment)} at time zone ${app.timeZone})::date`
   const today = sql`(now() at time zone ${app.timeZone})::date`
@@ -39,43 +39,43 @@ export function taskList(asking: Asking): List {
     fields,
     order: [{ field: 'dueAt', down: false }],
     key: ['id'],
-    rows: sql`with asked as (select t.* from tasks t where t.company_id = ${companyId} and t.deleted_at is null
-        and ${isMine(asking)} and ${isOf(asking)}),
-      counts as (select count(*) filter (where closed_at is null)::int as opened, count(*)::int as everything from asked),
+    rows: sql`with selected as (select t.* from tasks t where t.company_id = ${companyId} and t.deleted_at is null
+        and ${isMine(request)} and ${isOf(request)}),
+      counts as (select count(*) filter (where closed_at is null)::int as opened, count(*)::int as everything from selected),
       days as (select a.id as task_id, ${day('a.due_at')} as due, ${day('a.created_at')} as added,
-        coalesce(${day('a.closed_at')}, ${today}) as till from asked a)
+        coalesce(${day('a.closed_at')}, ${today}) as till from selected a)
     select t.id, t.taskname, t.description, assignee.username as "assignedTo_username",
       ${recipients} as recipients, days.added as "AddDate", ${today} - days.added as "AddDateDays", t.due_at as "dueAt",
       to_char(t.due_at at time zone ${app.timeZone}, 'DD Mon YYYY, HH24:MI') as "dueAtDisplay",
       ${toneOf(sql`t.due_at is not null`)} as "dueAtDisplayClass", ${labels} as labels, labeller.username as "labelAdder",
       t.job_id as jobidmaster_jobid, t.job_id || ' · ' || jobs.customer as jobiddisplay,
       t.priority, t.client, coalesce(ofjob.done, 0) as done, coalesce(ofjob.total, 0) as total,
-      coalesce(talk.comments, 0) as "countComments", talk.content,
+      coalesce(events.comments, 0) as "countComments", events.content,
       greatest(0, coalesce(days.till - days.due, 0)) as "DelayDays", creator.username as "AddBy",
       t.closed_at is null as "isOpen", ${status} as "Status", ${toneOf(sql`true`)} as "StatusClass",
       counts.opened as "OpenedTasks", counts.everything as "OpenAndClosedTasks"
-    from asked t cross join counts join days on days.task_id = t.id
+    from selected t cross join counts join days on days.task_id = t.id
       left join usernames assignee on assignee.company_id = t.company_id and assignee.person_id = t.assigned_to
       left join usernames creator on creator.company_id = t.company_id and creator.person_id = t.created_by
       left join usernames labeller on labeller.company_id = t.company_id and labeller.person_id = t.labelled_by
       left join jobs on jobs.company_id = t.company_id and jobs.job_id = t.job_id
       left join (${tasksOfJobs(companyId)}) ofjob on ofjob.job_id = t.job_id
-      left join (${talkOf(companyId)}) talk on talk.task_id = t.id
+      left join (${timelineCounts(companyId)}) events on events.task_id = t.id
     where ${isYes(query['OpenTasks']) ? sql`t.closed_at is null` : sql`true`}`,
   }
 }
 
 const isYes = (text: string | undefined): boolean => text === '1' || text === 'y' || text === 'true'
 
-/** Assigned to me, or I take part. */
-function isMine({ person, query }: Asking): RawBuilder<boolean> {
+/** Tasks the person is assigned to or takes part in. */
+function isMine({ person, query }: ListRequest): RawBuilder<boolean> {
   if (!isYes(query['current_user'])) return sql`true`
   return sql`(t.assigned_to = ${person.id} or exists (select 1 from task_people p
     where p.company_id = t.company_id and p.task_id = t.id and p.person_id = ${person.id}))`
 }
 
-/** The filter of the task view: one kind of thing, and which. */
-function isOf({ query }: Asking): RawBuilder<boolean> {
+/** The filter of the task view: a property and its value. */
+function isOf({ query }: ListRequest): RawBuilder<boolean> {
   const value = query['value'] ?? ''
   if (value === '') return sql`true`
   switch (query['type']) {
@@ -103,19 +103,19 @@ const labels = sql`(select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'te
   join labels l on l.company_id = tl.company_id and l.id = tl.label_id
   where tl.company_id = t.company_id and tl.task_id = t.id)`
 
-/** Site-modules §5: of a task that is done nothing is delayed or scheduled any more. */
+/** Site-modules §5: a completed task is neither delayed nor scheduled. */
 const status = sql`case when t.closed_at is not null then null when days.due < days.till then 'Delayed'
   when days.due = days.till then 'Today' else 'Scheduled' end`
 
-function toneOf(isTold: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`case when not (${isTold}) then null when t.closed_at is not null then 'plain'
+function toneOf(isShown: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`case when not (${isShown}) then null when t.closed_at is not null then 'plain'
     when days.due < days.till then 'danger' when days.due = days.till then 'warning' else 'info' end`
 }
 
-/** How far the tasks of a job have come. */
+/** Number of completed tasks and of all tasks, per job. */
 const tasksOfJobs = (company: string) => sql`select job_id, count(closed_at)::int as done, count(*)::int as total
   from tasks where company_id = ${company} and job_id is not null and deleted_at is null group by job_id`
 
-const talkOf = (company: string) => sql`select task_id, count(*)::int as comments,
+const timelineCounts = (company: string) => sql`select task_id, count(*)::int as comments,
     (array_agg(text order by created_at desc, id))[1] as content
   from timeline where company_id = ${company} and kind = 'comment' group by task_id`

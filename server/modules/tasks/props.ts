@@ -3,7 +3,7 @@ import type { Person } from '../../http/person.ts'
 import { jobsOf } from '../parts/jobs.ts'
 import { PRIORITIES } from './task.ts'
 
-/** What the form of a task offers (site-modules §7, props). */
+/** The options of a task's form (site-modules §7, props). */
 export async function taskProps(work: Work, person: Person) {
   const people = options([...(await usernamesOf(work, person)).keys()])
   const jobs = await jobsOf(work, person)
@@ -16,7 +16,7 @@ export async function taskProps(work: Work, person: Person) {
   }
 }
 
-/** Everybody of the company: how they are told apart → who it is. */
+/** All people of the company: unique username → id. */
 export async function usernamesOf(work: Work, { companyId }: Person): Promise<ReadonlyMap<string, string>> {
   const rows = await work
     .selectFrom('usernames')
@@ -27,7 +27,7 @@ export async function usernamesOf(work: Work, { companyId }: Person): Promise<Re
   return new Map(rows.map(({ username, person_id }) => [username, person_id]))
 }
 
-/** Whom the company builds for, and whom tasks name already. */
+/** The customers of jobs, and the clients that tasks already have. */
 export async function clientsOf(work: Work, { companyId }: Person): Promise<readonly string[]> {
   const customers = work.selectFrom('jobs').select('customer as client').where('company_id', '=', companyId)
   const named = work

@@ -8,7 +8,7 @@ import { findTask, refuseUninvolved, TASK } from './task.ts'
 import { readTyped, type TaskValues, type Typed } from './typed.ts'
 
 interface Saving {
-  /** Null: a new one. */
+  /** Null: a new task. */
   readonly id: string | null
   readonly typed: Typed
   readonly timeZone: string
@@ -16,7 +16,7 @@ interface Saving {
 
 type Saved = { readonly id: string } | { readonly errors: FieldErrors }
 
-/** Adds a task, or changes what the form has sent of it; whoever is given it learns of it. */
+/** Adds a task, or changes the sent members of one, and notifies a new assignee. */
 export async function saveTask(call: SignedCall, { id, typed, timeZone }: Saving): Promise<Saved> {
   const before = id === null ? null : await findTask(call, id)
   if (before) refuseUninvolved(call.person, before)
@@ -27,9 +27,9 @@ export async function saveTask(call: SignedCall, { id, typed, timeZone }: Saving
   await storeLabels(call, saved, values)
   const { assigned_to = before?.assigned_to ?? '', taskname = before?.taskname ?? '' } = values.columns
   const event = before ? 'task-changed' : 'task-added'
-  const about = { screen: TASK, document: saved, taskname, assigned: assigned_to }
-  await appendAudit(call.work, call.person.companyId, { event, ...actorOf(call.person), ...about })
-  if (assigned_to !== before?.assigned_to) await tell(call, { id: saved, taskname, assigned_to })
+  const subject = { screen: TASK, document: saved, taskname, assigned: assigned_to }
+  await appendAudit(call.work, call.person.companyId, { event, ...actorOf(call.person), ...subject })
+  if (assigned_to !== before?.assigned_to) await notifyAssignee(call, { id: saved, taskname, assigned_to })
   return { id: saved }
 }
 
@@ -76,7 +76,7 @@ async function storePeople({ work, person }: SignedCall, task_id: string, { peop
   await work.insertInto('task_people').values(rows).execute()
 }
 
-/** Who has chosen them is told only when they are others than before. */
+/** Replaces the labels; `labelled_by` is set only when they differ from the stored ones. */
 async function storeLabels({ work, person }: SignedCall, task_id: string, { labels }: TaskValues): Promise<void> {
   if (labels === undefined) return
   const { companyId: company_id } = person
@@ -98,14 +98,14 @@ async function storeLabels({ work, person }: SignedCall, task_id: string, { labe
     .execute()
 }
 
-interface Given {
+interface Assignment {
   readonly id: string
   readonly taskname: string
   readonly assigned_to: string
 }
 
-/** In the transaction of the task itself: there is none without the other. Who takes a task is told nothing. */
-async function tell({ work, person }: SignedCall, { id, taskname, assigned_to }: Given): Promise<void> {
+/** Adds a notification in the transaction of the task. People who assign a task to themselves get none. */
+async function notifyAssignee({ work, person }: SignedCall, { id, taskname, assigned_to }: Assignment): Promise<void> {
   if (assigned_to === person.id) return
   const text = `${taskname}: assigned to you by ${person.name}`
   await work
@@ -114,7 +114,7 @@ async function tell({ work, person }: SignedCall, { id, taskname, assigned_to }:
     .execute()
 }
 
-/** Who wanted it done takes it back; so does an administrator. */
+/** Deletes a task. Throws 403 unless the person created it or is an administrator. */
 export async function deleteTask(call: SignedCall, id: string): Promise<void> {
   const { work, person } = call
   const task = await findTask(call, id)
@@ -127,11 +127,11 @@ export async function deleteTask(call: SignedCall, id: string): Promise<void> {
     .where('company_id', '=', person.companyId)
     .where('id', '=', id)
     .execute()
-  const about = { screen: TASK, document: id, taskname: task.taskname }
-  await appendAudit(work, person.companyId, { event: 'task-deleted', ...actorOf(person), ...about })
+  const subject = { screen: TASK, document: id, taskname: task.taskname }
+  await appendAudit(work, person.companyId, { event: 'task-deleted', ...actorOf(person), ...subject })
 }
 
-/** Site-modules §4: marks it complete, or pending again. What it is already it is not made once more. */
+/** Completes or reopens a task (site-modules §4). Throws 409 when it has that state already. */
 export async function setState(call: SignedCall, id: string, isOpen: boolean): Promise<void> {
   const { work, person } = call
   const task = await findTask(call, id)
@@ -141,7 +141,7 @@ export async function setState(call: SignedCall, id: string, isOpen: boolean): P
   }
   const closed = isOpen ? { closed_at: null, closed_by: null } : { closed_at: new Date(), closed_by: person.id }
   await work.updateTable('tasks').set(closed).where('company_id', '=', person.companyId).where('id', '=', id).execute()
-  const about = { screen: TASK, document: id, taskname: task.taskname }
+  const subject = { screen: TASK, document: id, taskname: task.taskname }
   const event = isOpen ? 'task-opened' : 'task-closed'
-  await appendAudit(work, person.companyId, { event, ...actorOf(person), ...about })
+  await appendAudit(work, person.companyId, { event, ...actorOf(person), ...subject })
 }

@@ -5,7 +5,7 @@ import type { Work } from '../../database/tenant.ts'
 import type { Person } from '../../http/person.ts'
 
 export const TASK = 'task'
-/** What files on a timeline hang on. */
+/** `awsfile_master_table` of files attached to a timeline. */
 export const TIMELINE = 'timeline'
 export const PRIORITIES = ['Low', 'High', 'Urgent'] as const
 
@@ -17,7 +17,7 @@ export interface Task {
   readonly closed_at: Date | null
 }
 
-/** A task of the person's company. Throws 404. Nobody else changes it until the transaction ends. */
+/** A task of the person's company, locked until the transaction ends. Throws 404. */
 export async function findTask({ work, person }: SignedCall, id: string): Promise<Task> {
   const task = await work
     .selectFrom('tasks')
@@ -31,19 +31,19 @@ export async function findTask({ work, person }: SignedCall, id: string): Promis
   return task
 }
 
-/** Whether the company has such a task: everybody there may read it, speak of it and bring files. */
+/** Whether the company has this task: everybody there may read it, comment on it and attach files. */
 export async function isTask(work: Work, id: string, { companyId }: Person): Promise<boolean> {
   const { rows } = await sql`select 1 from tasks
     where company_id = ${companyId} and id = ${id} and deleted_at is null`.execute(work)
   return rows.length > 0
 }
 
-/** What a notice of a task opens. */
+/** The route that a task's notification opens. */
 export const routeToTask = (id: string): string => `/${TASK}?view=task&w.id=${encodeURIComponent(id)}`
 
-/** Who does it, who wanted it done, and administrators. Throws 403. */
+/** Throws 403 unless the person is the assignee, the creator or an administrator. */
 export function refuseUninvolved({ id, admin }: Person, { assigned_to, created_by }: Task): void {
   if (admin || assigned_to === id || created_by === id) return
-  const words = 'Only who the task is assigned to, who created it or an administrator may change it.'
-  throw new CallError(403, 'not-authorised', words)
+  const message = 'Only who the task is assigned to, who created it or an administrator may change it.'
+  throw new CallError(403, 'not-authorised', message)
 }

@@ -4,15 +4,15 @@ import { appendAudit } from '../../audit/audit.ts'
 import { CallError } from '../../http/errors.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
 import type { Work } from '../../database/tenant.ts'
-import type { Asking } from '../../exports/registers.ts'
+import type { ListRequest } from '../../exports/registers.ts'
 import type { List } from '../../lists/list.ts'
 import { actorOf, type Person } from '../../http/person.ts'
 import { text } from '../parts/report-parts.ts'
 import { findTask, isTask, TASK, TIMELINE } from './task.ts'
 import type { CallBody } from '../../http/request.ts'
 
-/** What was said about a task and hung on it, the newest first; the first file of each and the size of all. */
-export async function timelineList({ work, person, query }: Asking): Promise<List> {
+/** Comments and files of a task, newest first; of each event the first file and the size of all. */
+export async function timelineList({ work, person, query }: ListRequest): Promise<List> {
   const task = query['task_id'] ?? ''
   if (!(await isTask(work, task, person))) throw new CallError(404, 'not-found', 'There is no such task.')
   return {
@@ -37,7 +37,7 @@ export async function timelineList({ work, person, query }: Asking): Promise<Lis
   }
 }
 
-/** Whether files may hang on it: an event of a task that is still there. */
+/** Whether files may be attached to it: an event of a task that is not deleted. */
 export async function isOnTimeline(work: Work, id: string, person: Person): Promise<boolean> {
   const event = await work
     .selectFrom('timeline')
@@ -52,12 +52,12 @@ export type TimelineForm = CallBody<'task-tl_timelinecomment'>
 
 const MOST = 250
 
-/** Site-modules §5: at most 250 characters, trimmed; an empty comment is none. */
+/** Adds a comment of 1 to 250 characters, trimmed (site-modules §5). Throws 400 for any other. */
 export async function addComment(call: SignedCall, form: TimelineForm): Promise<string> {
   return await addEvent(call, 'comment', form)
 }
 
-/** What files are to hang on; words beside them may be missing. */
+/** Adds an event that files are attached to, with an optional text. */
 export async function addAttachment(call: SignedCall, form: TimelineForm): Promise<string> {
   return await addEvent(call, 'attachment', form)
 }
@@ -65,18 +65,18 @@ export async function addAttachment(call: SignedCall, form: TimelineForm): Promi
 async function addEvent(call: SignedCall, kind: 'comment' | 'attachment', form: TimelineForm): Promise<string> {
   const { work, person } = call
   const task = await findTask(call, form.timeline_master_pk)
-  const words = form.content?.trim() ?? ''
-  if (kind === 'comment' && words === '') {
+  const text = form.content?.trim() ?? ''
+  if (kind === 'comment' && text === '') {
     throw new CallError(400, 'comment-required', 'Cannot add an empty comment')
   }
-  if (words.length > MOST) throw new CallError(400, 'too-long', `At most ${MOST} characters.`)
+  if (text.length > MOST) throw new CallError(400, 'too-long', `At most ${MOST} characters.`)
   const id = randomUUID()
   const by = { person_id: person.id, username: person.name }
   await work
     .insertInto('timeline')
-    .values({ company_id: person.companyId, id, task_id: task.id, kind, text: words, ...by })
+    .values({ company_id: person.companyId, id, task_id: task.id, kind, text, ...by })
     .execute()
-  const about = { screen: TASK, document: task.id, [TIMELINE]: id, comment: words }
-  await appendAudit(work, person.companyId, { event: `task-${kind}`, ...actorOf(person), ...about })
+  const subject = { screen: TASK, document: task.id, [TIMELINE]: id, comment: text }
+  await appendAudit(work, person.companyId, { event: `task-${kind}`, ...actorOf(person), ...subject })
   return id
 }

@@ -7,10 +7,10 @@ import { clientsOf, usernamesOf } from './props.ts'
 import { PRIORITIES } from './task.ts'
 import type { CallBody } from '../../http/request.ts'
 
-/** What the form of a task sends; what it leaves out stays as it is, what is null is emptied. */
+/** The sent form of a task; missing members stay unchanged, null empties them. */
 export type Typed = CallBody<'task-item'>
 
-/** The same as the tables hold it; what is missing was not sent. */
+/** The form as values of the tables; a missing member was not sent. */
 export interface TaskValues {
   readonly columns: {
     readonly taskname?: string
@@ -32,34 +32,34 @@ interface Reading {
   readonly timeZone: string
 }
 
-/** Reads a form, or says of each field what is wrong with it. */
+/** Parses a form, or returns errors by field. */
 export async function readTyped(reading: Reading): Promise<TaskValues | { readonly errors: FieldErrors }> {
   const errors: Record<string, string> = {}
-  const addError = (field: string, words: string): undefined => void (errors[field] = words)
-  const known = await knownIn(reading)
+  const addError = (field: string, message: string): undefined => void (errors[field] = message)
+  const references = await readReferences(reading)
   const columns = {
     ...nameOf(reading, addError),
-    ...assigneeOf(reading, known, addError),
+    ...assigneeOf(reading, references, addError),
     ...(await dueOf(reading, addError)),
-    ...chosenOf(reading, known, addError),
+    ...chosenOf(reading, references, addError),
     ...(reading.typed.description === undefined ? {} : { description: reading.typed.description?.trim() ?? '' }),
   }
-  const people = takersOf(reading.typed, known, addError)
-  const labels = labelsOf(reading.typed, known, addError)
+  const people = takersOf(reading.typed, references, addError)
+  const labels = labelsOf(reading.typed, references, addError)
   if (Object.keys(errors).length > 0) return { errors }
   return { columns, ...(people ? { people } : {}), ...(labels ? { labels } : {}) }
 }
 
-type AddError = (field: keyof Typed, words: string) => undefined
+type AddError = (field: keyof Typed, message: string) => undefined
 
-interface Known {
+interface References {
   readonly people: ReadonlyMap<string, string>
   readonly clients: readonly string[]
   readonly jobs: readonly string[]
   readonly labels: readonly string[]
 }
 
-async function knownIn({ call: { work, person }, typed }: Reading): Promise<Known> {
+async function readReferences({ call: { work, person }, typed }: Reading): Promise<References> {
   const { companyId } = person
   const jobs = await work
     .selectFrom('jobs')
@@ -93,7 +93,7 @@ function nameOf({ typed, isNew }: Reading, addError: AddError): Partial<Record<'
 
 function assigneeOf(
   { typed, isNew }: Reading,
-  { people }: Known,
+  { people }: References,
   addError: AddError,
 ): Partial<Record<'assigned_to', string>> {
   const name = typed.assignedTo_username
@@ -104,7 +104,7 @@ function assigneeOf(
   return { assigned_to: assigned_to ?? '' }
 }
 
-function takersOf({ recipients }: Typed, { people }: Known, addError: AddError): readonly string[] | undefined {
+function takersOf({ recipients }: Typed, { people }: References, addError: AddError): readonly string[] | undefined {
   if (recipients === undefined) return undefined
   const names = [...new Set(recipients)]
   const unknown = names.find((name) => !people.has(name))
@@ -116,7 +116,7 @@ const idsOf = ({ labels }: Typed): readonly string[] => [
   ...new Set((labels ?? []).map((label) => (typeof label === 'string' ? label : label.id))),
 ]
 
-function labelsOf(typed: Typed, { labels }: Known, addError: AddError): readonly string[] | undefined {
+function labelsOf(typed: Typed, { labels }: References, addError: AddError): readonly string[] | undefined {
   if (typed.labels === undefined) return undefined
   const ids = idsOf(typed)
   if (ids.some((id) => !labels.includes(id))) addError('labels', 'One of the labels is no longer there.')
@@ -125,7 +125,7 @@ function labelsOf(typed: Typed, { labels }: Known, addError: AddError): readonly
 
 type Chosen = Partial<Record<'job_id' | 'priority' | 'client', string | null>>
 
-function chosenOf({ typed }: Reading, { jobs, clients }: Known, addError: AddError): Chosen {
+function chosenOf({ typed }: Reading, { jobs, clients }: References, addError: AddError): Chosen {
   const choose = (field: 'jobidmaster_jobid' | 'priority' | 'client', offered: readonly string[]) => {
     const value = typed[field] || null
     if (value !== null && !offered.includes(value)) addError(field, `"${value}" cannot be chosen.`)
@@ -140,7 +140,7 @@ function chosenOf({ typed }: Reading, { jobs, clients }: Known, addError: AddErr
 
 const MOMENT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?$/
 
-/** A moment without a zone is the company's own. */
+/** Parses the due moment; without an offset it is in the company's time zone. */
 async function dueOf(
   { call, typed, timeZone }: Reading,
   addError: AddError,

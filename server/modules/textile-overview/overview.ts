@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { daysAsked } from '../../documents/filters.ts'
-import type { Asking } from '../../exports/registers.ts'
+import { requestedDays } from '../../documents/filters.ts'
+import type { ListRequest } from '../../exports/registers.ts'
 import type { List } from '../../lists/list.ts'
 import { matches, number, text } from '../parts/report-parts.ts'
 
@@ -14,16 +14,16 @@ interface Figure {
   readonly column: 'qty' | 'amount'
 }
 
-/** The figures of a material that is worked on for others, or sold. The received quantity of fabric has a key of its own spelling. */
+/** The figures of a material in job work or sale. The key of received fabric is spelt as in the specification. */
 function tradeFigures(purpose: 'JobWork' | 'Sale', material: 'Yarn' | 'Fabric'): readonly Figure[] {
   const begin = `${purpose}_${material}`
   const caption = `${purpose === 'JobWork' ? 'Job-work' : 'Sales'} ${material.toLowerCase()}`
   const received = material === 'Yarn' ? 'Receive_Qty' : 'Receive_Quantity'
-  const about = { material, purpose }
+  const key = { material, purpose }
   return [
-    { key: `${begin}_${received}`, name: `${caption} received qty`, kind: 'receipt', column: 'qty', ...about },
-    { key: `${begin}_Disp_Qty`, name: `${caption} dispatched qty`, kind: 'dispatch', column: 'qty', ...about },
-    { key: `${begin}_Disp_Amt`, name: `${caption} dispatched amount`, kind: 'dispatch', column: 'amount', ...about },
+    { key: `${begin}_${received}`, name: `${caption} received qty`, kind: 'receipt', column: 'qty', ...key },
+    { key: `${begin}_Disp_Qty`, name: `${caption} dispatched qty`, kind: 'dispatch', column: 'qty', ...key },
+    { key: `${begin}_Disp_Amt`, name: `${caption} dispatched amount`, kind: 'dispatch', column: 'amount', ...key },
   ]
 }
 
@@ -38,9 +38,9 @@ const figures: readonly Figure[] = [
   { key: 'Dyeing_Production', name: 'Dyeing production', kind: 'dyeing', ...produced },
 ]
 
-/** What a mill received, dispatched and produced in a period: a row for each figure. */
-export function overview({ person, query, app }: Asking): List {
-  const { startDate, endDate } = daysAsked(query, app)
+/** Quantities received, dispatched and produced in a period: a row per figure. */
+export function overview({ person, query, app }: ListRequest): List {
+  const { startDate, endDate } = requestedDays(query, app)
   const sums = figures.map((figure, place) => figureRow(figure, place, app.currency))
   return {
     key: ['key'],

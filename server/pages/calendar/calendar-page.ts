@@ -6,7 +6,7 @@ import { listView, monthView, weekView } from './views.ts'
 
 interface Content {
   readonly entries: readonly Entry[]
-  /** To choose among; none where the page stands in a checklist. */
+  /** The jobs to choose from; empty where the page is shown within a checklist. */
   readonly jobs: readonly JobChoice[]
 }
 
@@ -16,30 +16,30 @@ const DRAW: Readonly<Record<CalendarView, (context: Context, entries: readonly E
   list: listView,
 }
 
-/** The page between header and end. Everything on it is a link or a form: it needs no script. */
+/** The body of the page. It needs no script: everything is a link or a form. */
 export function calendarBody(context: Context, { entries, jobs }: Content): Html {
-  const shown = entries.slice(0, MOST_ENTRIES)
-  const { view } = context.asked
+  const visible = entries.slice(0, MOST_ENTRIES)
+  const { view } = context.selection
   return html`<main class="calendar" data-view="${view}">
     <h1 class="hidden">${context.t('Calendar of documents')}</h1>
     ${toolbar(context)} ${jobs.length > 0 && jobForm(context, jobs)} ${legend(context)}
-    ${shown.length === 0 && html`<p class="empty">${context.t('Nothing is due or done in this time.')}</p>`}
+    ${visible.length === 0 && html`<p class="empty">${context.t('Nothing is due or done in this time.')}</p>`}
     ${
       entries.length > MOST_ENTRIES &&
       html`<p class="empty">
         ${context.t('Only the first {count} are shown.', { count: context.number(MOST_ENTRIES) })}
       </p>`
     }
-    ${DRAW[view](context, shown)}
+    ${DRAW[view](context, visible)}
   </main>`
 }
 
-/** What time is shown, and the ways to another. */
+/** The period and the links to others. */
 function toolbar(context: Context): Html {
-  const { asked, t, today } = context
-  const to = (steps: 1 | -1) => addressOf(context, { day: turned(asked.view, asked.day, steps) })
+  const { selection, t, today } = context
+  const to = (steps: 1 | -1) => addressOf(context, { day: turned(selection.view, selection.day, steps) })
   return html`<nav class="toolbar" aria-label="${t('Calendar')}">
-    <p class="time" aria-live="polite">${timeShown(context)}</p>
+    <p class="time" aria-live="polite">${periodLabel(context)}</p>
     <div class="turn">
       <a class="button" rel="prev" href="${to(-1)}" aria-label="${t('Previous')}"><span class="arrow back"></span></a>
       <a class="button" href="${addressOf(context, { day: today })}">${t('Today')}</a>
@@ -51,7 +51,7 @@ function toolbar(context: Context): Html {
           html`<a
             class="button"
             href="${addressOf(context, { view })}"
-            ${view === asked.view && html`aria-current="page"`}
+            ${view === selection.view && html`aria-current="page"`}
             >${t(VIEW_WORDS[view])}</a
           >`,
       )}
@@ -61,25 +61,25 @@ function toolbar(context: Context): Html {
 
 const VIEW_WORDS = { month: 'Month', week: 'Week', list: 'List' } as const
 
-function timeShown(context: Context): string {
-  const { asked } = context
-  if (asked.view !== 'week') return context.day(asked.day, 'month')
-  const { from, to } = rangeOf('week', asked.day)
+function periodLabel(context: Context): string {
+  const { selection } = context
+  if (selection.view !== 'week') return context.day(selection.day, 'month')
+  const { from, to } = rangeOf('week', selection.day)
   return `${context.day(from, 'short')} – ${context.day(to, 'short')} ${to.slice(0, 4)}`
 }
 
 function jobForm(context: Context, jobs: readonly JobChoice[]): Html {
-  const { asked, t } = context
+  const { selection, t } = context
   return html`<form class="jobs" method="get" action="/ssr/calendar/page">
-    <input type="hidden" name="view" value="${asked.view}" />
-    <input type="hidden" name="day" value="${asked.day}" />
+    <input type="hidden" name="view" value="${selection.view}" />
+    <input type="hidden" name="day" value="${selection.day}" />
     <label
       ><span>${t('Job')}</span>
       <select name="jobid">
         <option value="">${t('All jobs')}</option>
         ${jobs.map(
           ({ id, party }) =>
-            html`<option value="${id}" ${id === asked.jobid && html`selected`}>${id} · ${party}</option>`,
+            html`<option value="${id}" ${id === selection.jobid && html`selected`}>${id} · ${party}</option>`,
         )}
       </select>
     </label>
@@ -87,7 +87,7 @@ function jobForm(context: Context, jobs: readonly JobChoice[]): Html {
   </form>`
 }
 
-/** What the colours say, in words. */
+/** The legend of the colours. */
 function legend(context: Context): Html {
   return html`<ul class="legend">
     ${STATES.map((state) => html`<li data-state="${state}">${stateWord(context, state)}</li>`)}

@@ -5,21 +5,21 @@ import type { PageText, Translator } from '../words.ts'
 import { type CalendarView, VIEWS } from './days.ts'
 import type { Entry, EntryState } from './entries.ts'
 
-/** What a calendar page is asked for (specialised-modules §7; `view` and `day` are its own). */
-export interface Asked {
+/** The parameters of a calendar page (specialised-modules §7; `view` and `day` are its own). */
+export interface CalendarSelection {
   /** '' for all jobs. */
   readonly jobid: string
-  /** The checklist it stands in; '' elsewhere. */
+  /** The checklist it is shown within; '' elsewhere. */
   readonly id: string
   readonly view: CalendarView
-  /** yyyy-mm-dd, any day of what is shown. */
+  /** yyyy-mm-dd, any day of the period. */
   readonly day: string
 }
 
 const LONGEST = 100
 
-/** What cannot be read is as if it was left out. @param today yyyy-mm-dd where the company is */
-export function readAsked(query: Readonly<Record<string, unknown>>, today: string): Asked {
+/** Invalid parameters get their defaults. @param today yyyy-mm-dd in the company's time zone */
+export function readSelection(query: Readonly<Record<string, unknown>>, today: string): CalendarSelection {
   const text = (name: string): string => {
     const value = query[name]
     return typeof value === 'string' && value.length <= LONGEST ? value : ''
@@ -33,11 +33,11 @@ export function readAsked(query: Readonly<Record<string, unknown>>, today: strin
   }
 }
 
-/** What every part of a calendar page needs. */
+/** Parameters, texts and formats for every part of a calendar page. */
 export interface Context extends Translator {
-  readonly asked: Asked
+  readonly selection: CalendarSelection
   readonly today: string
-  /** A day in words of the language: `long` Monday, 2 November 2026; `short` 2 Nov; `weekday` Mon; `month` November 2026. */
+  /** A day in the language: `long` Monday, 2 November 2026; `short` 2 Nov; `weekday` Mon; `month` November 2026. */
   day(day: string, form: DayForm): string
   number(count: number): string
 }
@@ -54,17 +54,21 @@ type DayForm = keyof typeof FORMS
 
 interface Speaking {
   readonly language: LanguageName
-  /** The site's own. */
+  /** The locale of the site. */
   readonly locale: string
   readonly translator: Translator
 }
 
-export function contextOf({ language, locale, translator }: Speaking, asked: Asked, today: string): Context {
+export function contextOf(
+  { language, locale, translator }: Speaking,
+  selection: CalendarSelection,
+  today: string,
+): Context {
   const tag = localeOf(LANGUAGES[language], locale)
   const numbers = new Intl.NumberFormat(tag)
   return {
     ...translator,
-    asked,
+    selection,
     today,
     day: (day, form) =>
       new Intl.DateTimeFormat(tag, { ...FORMS[form], timeZone: 'UTC' }).format(new Date(`${day}T00:00Z`)),
@@ -81,14 +85,14 @@ const STATE_WORDS: Readonly<Record<EntryState, PageText>> = {
 
 export const stateWord = (context: Context, state: EntryState): string => context.t(STATE_WORDS[state])
 
-/** This page with something else asked of it. */
-export function addressOf({ asked }: Context, change: Partial<Asked>): string {
-  const { jobid, id, view, day } = { ...asked, ...change }
+/** The address of this page with some parameters changed. */
+export function addressOf({ selection }: Context, change: Partial<CalendarSelection>): string {
+  const { jobid, id, view, day } = { ...selection, ...change }
   const query = new URLSearchParams({ ...(jobid ? { jobid } : {}), ...(id ? { id } : {}), view, day })
   return `/ssr/calendar/page?${query}`
 }
 
-/** Where the site shows the checklist of an entry (engine/page/address/address.ts). */
+/** The address of an entry's checklist (engine/page/address/address.ts). */
 export function checklistAddress({ checklist, job, template }: Entry): string {
   const values = { 'w.id': checklist, 'w.jobIdmaster_jobid': job, 'w.activeTemplate': template }
   return `/documentsys?${new URLSearchParams({ view: 'job', ...values })}`

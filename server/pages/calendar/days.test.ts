@@ -5,7 +5,7 @@ test('a week begins on Monday', () => {
   expect(['2026-11-02', '2026-11-08', '2026-11-09'].map(mondayOf)).toEqual(['2026-11-02', '2026-11-02', '2026-11-09'])
 })
 
-test('months carry over the year, and end on their own last day', () => {
+test('adding months crosses years and stays within the target month', () => {
   expect([addMonths('2026-12-31', 1), addMonths('2026-01-15', -1)]).toEqual(['2027-01-01', '2025-12-01'])
   expect(rangeOf('list', '2028-02-10')).toEqual({ from: '2028-02-01', to: '2028-02-29' })
 })
@@ -32,7 +32,7 @@ describe('what a view shows', () => {
     ])
   })
 
-  it('turns by what is shown', () => {
+  it('moves by the length of the view', () => {
     expect([turned('week', '2026-11-22', 1), turned('month', '2026-11-22', -1)]).toEqual(['2026-11-23', '2026-10-01'])
   })
 })

@@ -1,4 +1,4 @@
-/** Days of a calendar as texts, yyyy-mm-dd; weeks begin on Monday. No time zone: which day it is now, the caller says. */
+/** Days of a calendar as texts, yyyy-mm-dd; weeks begin on Monday. Without time zones: callers pass the current day. */
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -10,7 +10,7 @@ const text = (date: Date): string => date.toISOString().slice(0, 10)
 
 export const addDays = (day: string, count: number): string => text(new Date(at(day).getTime() + count * DAY_MS))
 
-/** Whole days from the first to the second. */
+/** Number of days from the first to the second. */
 const daysBetween = (first: string, second: string): number =>
   Math.round((at(second).getTime() - at(first).getTime()) / DAY_MS)
 
@@ -18,13 +18,13 @@ export const mondayOf = (day: string): string => addDays(day, -((at(day).getUTCD
 
 export const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`
 
-/** The first day of the month that is so many months later. */
+/** The first day of the month `count` months later. */
 export function addMonths(day: string, count: number): string {
   const first = at(firstOfMonth(day))
   return text(new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + count, 1)))
 }
 
-/** First and last day that a view of a day shows; a month with the rest of its first and last week. */
+/** First and last day of a view; a month includes the rest of its first and last week. */
 export function rangeOf(view: CalendarView, day: string): { readonly from: string; readonly to: string } {
   const monthEnd = addDays(addMonths(day, 1), -1)
   switch (view) {
@@ -42,7 +42,7 @@ export function daysIn({ from, to }: { readonly from: string; readonly to: strin
   return Array.from({ length: daysBetween(from, to) + 1 }, (_, index) => addDays(from, index))
 }
 
-/** The same view before or after that of a day. */
+/** A day in the previous or next period of the view. */
 export function turned(view: CalendarView, day: string, steps: 1 | -1): string {
   return view === 'week' ? addDays(mondayOf(day), 7 * steps) : addMonths(day, steps)
 }

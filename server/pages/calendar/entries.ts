@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SignedCall } from '../../http/signed-in.ts'
 
-/** A row of a checklist on the day it stands for: that it is due, or that it was done. */
+/** A checklist row on a day of the calendar: its due day, or the day it was done. */
 export interface Entry {
   readonly id: string
   readonly day: string
@@ -17,30 +17,30 @@ export interface Entry {
   readonly actual: string | null
 }
 
-/** In the order they stand within a day. */
+/** In their order within a day. */
 export const STATES = ['overdue', 'today', 'coming', 'done'] as const
 export type EntryState = (typeof STATES)[number]
 
-export interface EntriesAsked {
-  /** Of one job, or one checklist; '' for all. */
+export interface EntryFilter {
+  /** One job, or one checklist; '' for all. */
   readonly job: string
   readonly checklist: string
   readonly from: string
   readonly to: string
   readonly today: string
-  /** Also what was due before `from` and is still open. */
+  /** Also open rows that were due before `from`. */
   readonly earlier: boolean
 }
 
-/** More than anybody reads on one page. */
+/** Most entries on one page. */
 export const MOST_ENTRIES = 2000
 
 /**
- * What is due or was done in that time. What is open stands on its due date, what is done on its actual date, or where
- * nobody has written one on its due date. Rows that do not apply are left out. Not more than MOST_ENTRIES and one.
+ * The entries of a period. An open row is on its due date, a completed one on its actual date, else on its due date.
+ * Rows that do not apply are left out. At most MOST_ENTRIES + 1.
  */
-export async function entriesOf({ work, person }: SignedCall, asked: EntriesAsked): Promise<readonly Entry[]> {
-  const { job, checklist, from, to, today, earlier } = asked
+export async function entriesOf({ work, person }: SignedCall, filter: EntryFilter): Promise<readonly Entry[]> {
+  const { job, checklist, from, to, today, earlier } = filter
   const { rows } = await sql<Entry>`select * from (
     select w.id, case when w.is_open then w.due_date else coalesce(w.actual_date, w.due_date) end as day,
       case when not w.is_open then 'done' when w.due_date < ${today}::date then 'overdue'
@@ -65,7 +65,7 @@ export interface JobChoice {
   readonly party: string
 }
 
-/** Jobs that have a checklist. */
+/** Jobs with a checklist. */
 export async function jobsWithChecklists({ work, person }: SignedCall): Promise<readonly JobChoice[]> {
   return await work
     .selectFrom('checklist_records as r')

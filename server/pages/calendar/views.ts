@@ -3,21 +3,21 @@ import { addressOf, checklistAddress, type Context, stateWord } from './context.
 import { daysIn, rangeOf } from './days.ts'
 import { type Entry, type EntryState, STATES } from './entries.ts'
 
-/** In a cell of a month; the others are a link away. */
+/** Entries in a cell of a month; a link leads to the others. */
 const MOST_IN_CELL = 3
 
 type ByDay = ReadonlyMap<string, readonly Entry[]>
 
 export const byDay = (entries: readonly Entry[]): ByDay => Map.groupBy(entries, ({ day }) => day)
 
-/** A table of weeks; where it is narrow its cells count, and the days are written out below it. */
+/** A table of weeks. On narrow screens its cells show counts, and the entries are listed below it. */
 export function monthView(context: Context, entries: readonly Entry[]): Html {
-  const days = daysIn(rangeOf('month', context.asked.day))
+  const days = daysIn(rangeOf('month', context.selection.day))
   const found = byDay(entries)
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
   return html`<table class="month">
       <caption class="hidden">
-        ${context.day(context.asked.day, 'month')}. ${context.t('Everything that is due and what was done, by day')}
+        ${context.day(context.selection.day, 'month')}. ${context.t('Everything that is due and what was done, by day')}
       </caption>
       <thead>
         <tr>
@@ -41,15 +41,15 @@ export function monthView(context: Context, entries: readonly Entry[]): Html {
     <div class="below">
       ${agenda(
         context,
-        entries.filter(({ day }) => day.slice(0, 7) === context.asked.day.slice(0, 7)),
+        entries.filter(({ day }) => day.slice(0, 7) === context.selection.day.slice(0, 7)),
       )}
     </div>`
 }
 
 function cell(context: Context, day: string, entries: readonly Entry[]): Html {
-  const isOther = day.slice(0, 7) !== context.asked.day.slice(0, 7)
+  const isOther = day.slice(0, 7) !== context.selection.day.slice(0, 7)
   const more = entries.length - MOST_IN_CELL
-  const shown = more > 0 ? entries.slice(0, MOST_IN_CELL - 1) : entries
+  const visible = more > 0 ? entries.slice(0, MOST_IN_CELL - 1) : entries
   const week = addressOf(context, { view: 'week', day })
   return html`<td class="day" data-other="${String(isOther)}" data-today="${String(day === context.today)}">
     <a class="number" href="${week}" aria-label="${context.day(day, 'long')}" ${currentDay(context, day)}
@@ -57,9 +57,9 @@ function cell(context: Context, day: string, entries: readonly Entry[]): Html {
     >
     ${counts(context, entries)}
     ${
-      shown.length > 0 &&
+      visible.length > 0 &&
       html`<ul class="entries">
-        ${shown.map((entry) => html`<li>${short(context, entry)}</li>`)}
+        ${visible.map((entry) => html`<li>${short(context, entry)}</li>`)}
         ${
           more > 0 &&
           html`<li>
@@ -73,7 +73,7 @@ function cell(context: Context, day: string, entries: readonly Entry[]): Html {
 
 const currentDay = ({ today }: Context, day: string): Html | null => (day === today ? html`aria-current="date"` : null)
 
-/** How many there are of each state, for cells without room for more. */
+/** Number of entries per state, for narrow cells. */
 function counts(context: Context, entries: readonly Entry[]): Html | null {
   if (entries.length === 0) return null
   const numbers = STATES.map((state): readonly [EntryState, number] => [
@@ -92,26 +92,26 @@ function counts(context: Context, entries: readonly Entry[]): Html | null {
   </p>`
 }
 
-/** A line in a cell: what it is, and by word and colour how it stands. */
+/** A line in a cell, with its state as text and colour. */
 function short(context: Context, entry: Entry): Html {
-  const words = `${stateWord(context, entry.state)}: ${entry.description}, ${entry.job}`
+  const text = `${stateWord(context, entry.state)}: ${entry.description}, ${entry.job}`
   return html`<a
     class="entry"
     data-state="${entry.state}"
     href="${checklistAddress(entry)}"
     target="_top"
-    title="${words}"
+    title="${text}"
   >
     <span class="what"><b>${stateWord(context, entry.state)}</b> <bdi>${entry.description}</bdi></span>
     <span class="job">${entry.job}</span>
   </a>`
 }
 
-/** Seven days side by side; below each other where it is narrow. */
+/** Seven days side by side; on narrow screens below each other. */
 export function weekView(context: Context, entries: readonly Entry[]): Html {
   const found = byDay(entries)
   return html`<ol class="week">
-    ${daysIn(rangeOf('week', context.asked.day)).map(
+    ${daysIn(rangeOf('week', context.selection.day)).map(
       (day) =>
         html`<li data-today="${String(day === context.today)}">
           <h2>
@@ -131,7 +131,7 @@ function cards(context: Context, entries: readonly Entry[]): Html | null {
   </ul>`
 }
 
-/** An entry with everything there is to say about it. */
+/** An entry with all its details. */
 function card(context: Context, entry: Entry): Html {
   const { state, description, job, party, status } = entry
   return html`<a class="card" data-state="${state}" href="${checklistAddress(entry)}" target="_top">
@@ -142,18 +142,18 @@ function card(context: Context, entry: Entry): Html {
   </a>`
 }
 
-/** Said of what is late, and of what was. */
+/** A text for entries that are or were late. */
 function lateness(context: Context, { state, due, actual }: Entry): Html | null {
   if (due === null) return null
-  const words = { day: context.day(due, 'short') }
-  if (state === 'overdue') return html`<span class="about">${context.t('Due {day}', words)}</span>`
+  const values = { day: context.day(due, 'short') }
+  if (state === 'overdue') return html`<span class="about">${context.t('Due {day}', values)}</span>`
   const wasLate = state === 'done' && actual !== null && actual > due
-  return wasLate ? html`<span class="about">${context.t('Late, due {day}', words)}</span>` : null
+  return wasLate ? html`<span class="about">${context.t('Late, due {day}', values)}</span>` : null
 }
 
-/** The days of a month in which there is something, one below the other; what is late from before first. */
+/** The days of a month that have entries, one below the other, after earlier overdue entries. */
 export function listView(context: Context, entries: readonly Entry[]): Html {
-  const { from } = rangeOf('list', context.asked.day)
+  const { from } = rangeOf('list', context.selection.day)
   const earlier = entries.filter(({ day }) => day < from)
   return html`${
     earlier.length > 0 &&

@@ -18,7 +18,7 @@ export function TextInput({ id, now, host, typed, left }: ControlProps) {
   if (now.options.length > 0) return <SuggestedText {...{ id, now, shared }} />
   const input = <input {...shared} />
   if (field.type !== 'phone') return <Dictated {...{ id, now, typed }}>{input}</Dictated>
-  const code = callingCode(textOf(value), host().locale.locale)
+  const code = callingCode(textOf(value), host().locale)
   return (
     <span className="cs-form__number" data-code={code !== null}>
       {input}

@@ -48,9 +48,10 @@ test.each([
 
 test('a number without a country is dialled in the company’s own', () => {
   expect([
-    callingCode('98', 'en-IN'),
-    callingCode('5', 'ar-SA'),
-    callingCode('+1', 'en-IN'),
-    callingCode('1', 'en-NZ'),
-  ]).toEqual(['+91', '+966', null, null])
+    callingCode('98', { locale: 'en-IN' }),
+    callingCode('5', { locale: 'ar-SA' }),
+    callingCode('+1', { locale: 'en-IN' }),
+    callingCode('1', { locale: 'en-NZ' }),
+    callingCode('1', { locale: 'en-NZ', countryCodes: { NZ: '+64' } }),
+  ]).toEqual(['+91', '+966', null, null, '+64'])
 })

@@ -28,7 +28,7 @@ export function StorageViewer({ onClose }: { onClose(): void }) {
 }
 
 function Entries({ entries }: { readonly entries: readonly StoredEntry[] }) {
-  if (entries.length === 0) return <p className="cs-dialog__text">{t('Nothing is kept here.')}</p>
+  if (entries.length === 0) return <p className="cs-dialog__text">{t('Nothing is stored here.')}</p>
   return (
     <dl className="cs-storage__entries">
       {entries.map(({ source, name, value }) => (

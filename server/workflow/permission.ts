@@ -3,8 +3,8 @@ import { type Document, ruleRow } from './document.ts'
 import type { Person } from '../http/person.ts'
 import { isApproved, isWithOwner, type MoveKind, openMoves } from './moves.ts'
 
-/** How a person stands to a document: the move they may make, or why they may make none. */
-export type Standing =
+/** The move a person may make with a document, or the reason why they may make none. */
+export type MovePermission =
   | { readonly move: Move; readonly workflow: Workflow }
   | { readonly move: null; readonly reason: 'own' | 'decided' | 'forbidden'; readonly message: string }
 
@@ -16,8 +16,8 @@ interface Question {
   readonly app: AppDefinition
 }
 
-/** Said in lists before, and by decisions after: one place decides both. */
-export function standingOf({ workflow, kind, document, person, app }: Question): Standing {
+/** Used by lists, which show the reason, and by decisions, which refuse with it. */
+export function movePermission({ workflow, kind, document, person, app }: Question): MovePermission {
   if (!workflow) return no('forbidden', 'Nothing is decided here.')
   const open = openMoves(workflow, kind, ruleRow(document))
   if (open.length === 0) return closed(workflow, document.status)
@@ -29,7 +29,7 @@ export function standingOf({ workflow, kind, document, person, app }: Question):
   return mine ? { move: mine, workflow } : no('forbidden', `Waiting for ${rolesIn(open, app)}.`)
 }
 
-function closed(workflow: Workflow, status: string): Standing {
+function closed(workflow: Workflow, status: string): MovePermission {
   if (isApproved(workflow, status)) return no('decided', 'Already approved.')
   if (status === workflow.starts) return no('forbidden', 'Not submitted yet.')
   if (isWithOwner(workflow, status)) return no('decided', `${status}: its owner may submit it again.`)
@@ -41,6 +41,6 @@ function rolesIn(moves: readonly Move[], app: AppDefinition): string {
   return [...new Set(labels)].join(' or ')
 }
 
-function no(reason: 'own' | 'decided' | 'forbidden', message: string): Standing {
+function no(reason: 'own' | 'decided' | 'forbidden', message: string): MovePermission {
   return { move: null, reason, message }
 }

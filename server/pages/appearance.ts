@@ -2,20 +2,20 @@ import type { FastifyRequest } from 'fastify'
 import type { AppDefinition } from '../../engine/definition/definition.ts'
 import { isLanguage, type LanguageName } from '../../engine/definition/languages.ts'
 
-/** How a page the server draws is to look for whoever asks for it. */
-export interface Look {
+/** Language and theme of a page that the server draws, for the person who requests it. */
+export interface Appearance {
   readonly language: LanguageName
-  /** Null: as the system wishes. */
+  /** Null: the setting of the system. */
   readonly theme: 'light' | 'dark' | null
-  /** It stands in a frame of the site, which has a bar of its own. */
+  /** Shown in a frame of the site, which has a top bar of its own. */
   readonly isFramed: boolean
 }
 
 /**
- * What the person has chosen in the menu, as `engine/shell/site/choice-cookie.ts` tells it; else the first language of the
- * site. A browser says by itself whether it asks for a frame (Fetch Metadata).
+ * The choices of the person in the menu, from the cookie of `engine/shell/site/choice-cookie.ts`; else the first
+ * language of the site. Browsers send whether the request is for a frame (Fetch Metadata).
  */
-export function lookOf(request: FastifyRequest, { languages }: Pick<AppDefinition, 'languages'>): Look {
+export function appearanceOf(request: FastifyRequest, { languages }: Pick<AppDefinition, 'languages'>): Appearance {
   const { 'countersign-language': chosen = '', 'countersign-theme': theme } = request.cookies
   const language = isLanguage(chosen) && languages.includes(chosen) ? chosen : (languages[0] ?? 'en')
   return {

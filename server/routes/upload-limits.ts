@@ -5,7 +5,7 @@ import type { SignedCall } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
 import { targetOf, type TargetQuery } from './targets.ts'
 
-/** Foundation §5: of a page that says nothing else. */
+/** Defaults of foundation §5. */
 const DEFAULT_FILES = 5
 const DEFAULT_MB = 10
 
@@ -14,25 +14,29 @@ export interface UploadQuery extends TargetQuery {
   readonly maxSize?: string
 }
 
-/** What an upload has to fit. */
-export interface Room {
+/** The target of an upload and its limits. */
+export interface UploadLimits {
   readonly person: Person
   readonly target: Target
   readonly max: number
   readonly maxMb: number
-  /** Of the files that are there. */
+  /** Names of the files already attached. */
   readonly names: readonly string[]
 }
 
-/** Throws 404 for what this person may not see. */
-export async function roomFor(context: ServerContext, call: SignedCall, { screen, query }: Place): Promise<Room> {
+/** Throws 404 for a target this person may not see. */
+export async function uploadLimits(
+  context: ServerContext,
+  call: SignedCall,
+  { screen, query }: UploadTarget,
+): Promise<UploadLimits> {
   const target = await targetOf(context, call, { screen, query })
   const names = (await readFiles(call.work, call.person, { target })).map(({ name }) => name)
   const maxMb = Math.min(MOST_MB, Number(query.maxSize || DEFAULT_MB))
   return { person: call.person, target, names, max: Number(query.max || DEFAULT_FILES), maxMb }
 }
 
-interface Place {
+interface UploadTarget {
   readonly screen: string
   readonly query: UploadQuery
 }
