@@ -27,6 +27,8 @@ export interface CallsOptions {
    * same person has signed in again: the call is then sent once more (trust rule 13).
    */
   onUnauthorized(sentWith: string | null): boolean | undefined | Promise<boolean>
+  /** Aborted when the person logs out: reads under way reject with `aborted`. A new one for each session. */
+  loggedOut?(): AbortSignal
   /** What the version answer named; our extensions are used only when named there. */
   capabilities(): readonly string[]
   /** Resolves after that many milliseconds; tests need not wait. */

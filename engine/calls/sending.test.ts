@@ -52,3 +52,16 @@ test('a read refused after somebody signed out is not sent again', async () => {
   await expect(calls.get(READ)).rejects.toMatchObject({ kind: 'unauthorized' })
   expect(tokens()).toEqual(['old'])
 })
+
+test('a read under way ends when the person logs out; a decision is carried out', async () => {
+  const session = new AbortController()
+  const answer: FakeHandler = () => ({ approval_list: [{ suppliedKey: '1', ok: true }] })
+  const handlers = { '/main/s/orders/rows': answer, '/main/s/orders/approval': answer }
+  const transport = fakeTransport({ handlers, delay: 20 })
+  const given = { transport, apiid: 'site', token: () => 'old', capabilities: () => ['decisions'] }
+  const calls = createCalls({ ...given, onUnauthorized: () => false, loggedOut: () => session.signal })
+  const under = [calls.get(READ), calls.decide(DECISION)]
+  session.abort()
+  await expect(under[0]).rejects.toMatchObject({ kind: 'aborted' })
+  await expect(under[1]).resolves.toMatchObject({ outcomes: [{ suppliedKey: '1', ok: true }] })
+})

@@ -3,7 +3,7 @@ import type { CallsOptions, ScreenCall, Send, Sending } from './call-types.ts'
 import { CallError } from './errors.ts'
 import { bodyOf } from './success.ts'
 
-type SenderOptions = Pick<CallsOptions, 'transport' | 'apiid' | 'token' | 'onUnauthorized'>
+type SenderOptions = Pick<CallsOptions, 'transport' | 'apiid' | 'token' | 'loggedOut' | 'onUnauthorized'>
 
 /**
  * A changing call that found the session gone waits until the same person has signed in again and is then sent
@@ -37,7 +37,14 @@ function isOther(token: string | null, sentWith: string | null): boolean {
 async function sendOnce(options: SenderOptions, sending: Sending): Promise<unknown> {
   const { signingIn: _signingIn, accepts: _accepts, ...request } = sending
   const query = { ...withoutEmpty(request.query), apiid: options.apiid, ...tokenOf(options) }
-  return bodyOf(await options.transport.send({ ...request, query }), sending)
+  const signal = signalOf(options, sending)
+  return bodyOf(await options.transport.send({ ...request, query, signal }), sending)
+}
+
+/** A read ends with its session; what changes something is carried out, and so is what opens or ends a session. */
+function signalOf({ loggedOut }: SenderOptions, { method, signingIn, signal }: Sending): AbortSignal | undefined {
+  const ended = method === 'GET' && !signingIn ? loggedOut?.() : undefined
+  return signal && ended ? AbortSignal.any([signal, ended]) : (signal ?? ended)
 }
 
 function isSessionGone(error: unknown): boolean {

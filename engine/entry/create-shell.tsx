@@ -54,9 +54,21 @@ function callsOf(
     origin: erp ?? undefined,
     apiid,
     token: () => session.getState().token,
+    loggedOut: logoutSignal(session),
     capabilities: () => session.getState().capabilities,
     onUnauthorized,
   })
+}
+
+/** Answers the signal of the session at hand. Who logged out is refused every answer: none is awaited. */
+function logoutSignal(session: SessionStore): () => AbortSignal {
+  let controller = new AbortController()
+  session.subscribe(({ status }, { status: before }) => {
+    if (before.kind !== 'signedIn' || status.kind !== 'signedOut' || status.last !== null) return
+    controller.abort()
+    controller = new AbortController()
+  })
+  return () => controller.signal
 }
 
 /** Loads the runtime and the blocks of a list, once. */
