@@ -76,6 +76,7 @@ export default defineConfig({
           ],
           exclude: ['tests/contract/**', 'tests/trust/**', 'tests/browser/**', 'tests/stories/**'],
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Row } from '../calls/contract.ts'
-import { read as readOf, field } from '../page/samples/sample-page.ts'
+import { read as readOf, field } from '../../tests/page/samples/sample-page.ts'
 import { matcher, operatorsOf, operatorWords } from './column-filters.ts'
 import { type GridSource } from './grid-source.ts'
 import { linesOf, withLine } from './lines.ts'

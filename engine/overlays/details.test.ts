@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { definition } from '../page/samples/sample-screen.ts'
+import { definition } from '../../tests/page/samples/sample-screen.ts'
 import { detailsOf } from './details.ts'
 
 const texts = (details: readonly { label: string; value: unknown }[]) =>

@@ -12,7 +12,8 @@ import { pageEvents } from './events.ts'
 import type { CellParts } from './cell-parts.ts'
 import type { EventParts } from './event-parts.ts'
 import { namesDrawn, namesNow } from './scope/page-names.ts'
-import type { Given, PageModel } from './page-model.ts'
+import type { PageModel } from './page-model.ts'
+import type { PageInputs } from './page-inputs.ts'
 import type { GridQuestion } from './reads/grid-question.ts'
 import type { Option } from './form/option.ts'
 import type { Field, Input } from '../definition/definition.ts'
@@ -26,22 +27,11 @@ export interface PageParts {
 }
 
 /** What it asks at first is `wanted` at once. */
-export function buildPage(definition: Definition, given: Given, parts: PageParts): PageModel {
+export function buildPage(definition: Definition, given: PageInputs, parts: PageParts): PageModel {
   const cells = pageCells(definition, given, parts.cells)
   const { state, location, reads, form, shown, looks, questions, answers } = cells
   const scope = derived(() => namesDrawn(cells))
   const action = { ...cells, locale: given.locale }
-  const totals = cellsBy((path: string) => {
-    const [read = '', field = ''] = JSON.parse(path) as readonly string[]
-    return derived(() =>
-      evaluate(SUM, {
-        values: reads
-          .rows(read)
-          .get()
-          .map((row) => row[field] ?? null),
-      }),
-    )
-  })
   return {
     definition,
     locale: given.locale,
@@ -71,7 +61,7 @@ export function buildPage(definition: Definition, given: Given, parts: PageParts
     version: answers.version,
     optionsAt: (field, input, row) => optionsAt(cells, { field, input, row }),
     actionFor: (name, rows = []) => actionNow(action, name, rows),
-    total: (read, field) => totals(JSON.stringify([read, field])),
+    total: totalsOf(reads),
     action: cellsBy((name: string) => actionCell(action, name)),
     inRow: parts.events.cellLooks(action),
     text: cellsBy((text: Text) => derived(() => wordsOf(text, cells.scope(usesOfText(text)), given.locale))),
@@ -79,6 +69,20 @@ export function buildPage(definition: Definition, given: Given, parts: PageParts
     names: () => namesNow(cells),
     ...pageEvents(cells, parts.events),
   }
+}
+
+/** The sums of fields over the rows of reads: one cell each, whoever asks. */
+function totalsOf({ rows }: PageCells['reads']): PageModel['total'] {
+  const cells = cellsBy((path: string) => {
+    const [read = '', field = ''] = JSON.parse(path) as readonly string[]
+    return derived(() => {
+      const values = rows(read)
+        .get()
+        .map((row) => row[field] ?? null)
+      return evaluate(SUM, { values })
+    })
+  })
+  return (read, field) => cells(JSON.stringify([read, field]))
 }
 
 function gridQuestionOf({ definition, questions }: PageCells, name: string): GridQuestion | null {

@@ -4,7 +4,7 @@ import { createTyping, type Typing } from './form/input-debounce.ts'
 import { derived, source, type Cell, type Source } from './cell.ts'
 import type { CellParts } from './cell-parts.ts'
 import type { Looks } from './form/looks.ts'
-import type { Given } from './page-model.ts'
+import type { PageInputs } from './page-inputs.ts'
 import { pageLocation, type PageLocation } from './address/location.ts'
 import { createAnswers, type Answers } from './reads/answers.ts'
 import { questionsOf, type Questions } from './reads/questions.ts'
@@ -16,7 +16,7 @@ import { pageState, type PageState } from './state.ts'
 /** All parts of a page by name, for whatever computes from them. Made once a page; no part of it is ever replaced. */
 export interface PageCells {
   readonly definition: Definition
-  readonly given: Given
+  readonly given: PageInputs
   readonly state: PageState
   readonly location: PageLocation
   readonly answers: Answers
@@ -37,7 +37,7 @@ export interface PageCells {
  * Creates the cells of a page. It asks nothing and draws nothing: questions move with the first event
  * (`events.ts`).
  */
-export function pageCells(definition: Definition, given: Given, parts: CellParts): PageCells {
+export function pageCells(definition: Definition, given: PageInputs, parts: CellParts): PageCells {
   const state = pageState(definition, given.snapshot?.store)
   const location = pageLocation(definition, given, parts.link)
   const answers = given.answers ?? createAnswers(given.now)
@@ -69,7 +69,6 @@ export function pageCells(definition: Definition, given: Given, parts: CellParts
     session: () => state.store.getState().formSession,
   })
   const { lookOnly } = location
-  const looks = parts.looks({ definition, scope, state, form, locale: given.locale, lookOnly })
   return {
     definition,
     given,
@@ -82,7 +81,7 @@ export function pageCells(definition: Definition, given: Given, parts: CellParts
     scope,
     layout,
     shown,
-    looks,
+    looks: parts.looks({ definition, scope, state, form, locale: given.locale, lookOnly }),
     typing,
     lookOnly,
     isAttended,

@@ -10,6 +10,7 @@ import type { GridQuestion } from './reads/grid-question.ts'
 import type { Option } from './form/option.ts'
 import type { RecordLink } from './address/linked-record.ts'
 import type { Entry } from './address/address.ts'
+import type { Snapshot } from './page-inputs.ts'
 import type { OnPage } from './needed.ts'
 import type { Names } from './scope/names.ts'
 import type { ScreenStore } from './store.ts'
@@ -17,37 +18,8 @@ import type { Cell } from './cell.ts'
 import type { PageCore } from './core.ts'
 import type { CellLook, FieldColumn } from './form/cell-looks.ts'
 import type { FieldLook } from './form/field-look.ts'
-import type { Drafts, SessionValues } from './form/sessions.ts'
-import type { Answer, Answered, Answers, Question } from './reads/answers.ts'
+import type { Answer, Answered, Question } from './reads/answers.ts'
 import type { ReadStatus } from './reads/read-cells.ts'
-
-/** What a page is opened with. */
-export interface Given {
-  readonly session: Session
-  readonly locale: LocaleSettings
-  /** Of the address. */
-  readonly params: URLSearchParams
-  readonly entry: Entry
-  /** Whether the screen is a phone's. */
-  readonly narrow: boolean
-  /** The time, ms. */
-  now(): number
-  /** A new idempotency key. */
-  newKey(): string
-  /** Shared with the pages before and after it; missing: its own. */
-  readonly answers?: Answers
-  /** Where what was typed and not sent is stored; missing: nowhere. */
-  readonly drafts?: Drafts
-  /** The same page with an older definition. */
-  readonly snapshot?: Snapshot | undefined
-}
-
-/** What a newer definition takes over from the page that is open: filters, selection, rows, what was typed. */
-export interface Snapshot {
-  readonly store: ScreenStore
-  readonly openedAt: Date
-  readonly formValues: SessionValues
-}
 
 /**
  * An open page. Cells (`Cell<…>`) are computed while somebody looks at them; methods are events, after which every

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { CallError } from '../calls/errors.ts'
-import { page as pageWith } from './samples/sample-screen.ts'
+import { page as pageWith } from '../../tests/page/samples/sample-screen.ts'
 import type { Draft, DraftOwner } from './form/drafts.ts'
-import { action, unasked } from './samples/sample-page.ts'
+import { action, unasked } from '../../tests/page/samples/sample-page.ts'
 import type { Drafts } from './form/sessions.ts'
 import { createPage } from './page.ts'
-import type { Given } from './page-model.ts'
+import type { PageInputs } from './page-inputs.ts'
 import { createAnswers } from './reads/answers.ts'
-import { listScreen, openAsked, session, settled } from './samples/asked-page.ts'
+import { listScreen, openAsked, session, settled } from '../../tests/page/samples/asked-page.ts'
 
-const entry = (form: string): Given['entry'] => ({ form, with: null, modal: null, below: null })
+const entry = (form: string): PageInputs['entry'] => ({ form, with: null, modal: null, below: null })
 
 test('a page that is opened again shows the rows it had at once, and asks again', async () => {
   const answers = createAnswers(() => 0)

@@ -8,7 +8,8 @@ import { formEvents, sessionsOf } from './form/form-events.ts'
 import { formLooks } from './form/looks.ts'
 import { formValues, sentForm } from './form/values.ts'
 import { noteOpenTabs } from './open-tab.ts'
-import type { Given, PageModel } from './page-model.ts'
+import type { PageModel } from './page-model.ts'
+import type { PageInputs } from './page-inputs.ts'
 import { addedRowsOf } from './reads/added-rows.ts'
 import { editedRows } from './reads/edits.ts'
 import { drawnTabs } from './tabs.ts'
@@ -26,6 +27,6 @@ const parts: PageParts = {
 }
 
 /** Opens a page: what it asks at first is `wanted` at once. Plain TypeScript; who draws it subscribes to its cells. */
-export function createPage(definition: Definition, given: Given): PageModel {
+export function createPage(definition: Definition, given: PageInputs): PageModel {
   return buildPage(definition, given, parts)
 }

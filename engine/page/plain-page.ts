@@ -5,7 +5,8 @@
 import type { Definition } from '../definition/definition.ts'
 import { buildPage, type PageParts } from './build-page.ts'
 import { derived } from './cell.ts'
-import type { Given, PageModel } from './page-model.ts'
+import type { PageModel } from './page-model.ts'
+import type { PageInputs } from './page-inputs.ts'
 import { namedCells } from './scope/scope-cells.ts'
 
 /** The compiler has found nothing on the page that could ask for it. */
@@ -45,6 +46,6 @@ const parts: PageParts = {
  * Opens the page of a definition that is `plain`. Its events of forms and tabs throw: nothing on such a page calls
  * them.
  */
-export function createPlainPage(definition: Definition, given: Given): PageModel {
+export function createPlainPage(definition: Definition, given: PageInputs): PageModel {
   return buildPage(definition, given, parts)
 }

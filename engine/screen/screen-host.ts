@@ -1,20 +1,21 @@
 /** What an open page offers its blocks, drawn from the model. */
 import { useMemo } from 'react'
-import type { Page, Row } from '../calls/contract.ts'
-import type { Definition, Read, ShowTarget } from '../definition/definition.ts'
+import type { Row } from '../calls/contract.ts'
+import type { Definition, ShowTarget } from '../definition/definition.ts'
 import { plainField } from '../definition/plain-field.ts'
 import { formatValue } from '../page/format.ts'
-import type { ReadState, ScreenHost } from './host.ts'
+import type { ScreenHost } from './host.ts'
+import { pageReads, type PageReads } from './page-reads.ts'
 import type { GridQuestion } from '../page/reads/grid-question.ts'
 import { say } from '../ui/toasts.ts'
 import { leadToFieldError } from './focus-field.ts'
 import { untilDone } from '../page/actions/prompts.ts'
 import { wordsOf } from '../page/scope/names.ts'
-import { cellsBy, derived, type Cell } from '../page/cell.ts'
+import { derived, type Cell } from '../page/cell.ts'
 import type { PageModel } from '../page/page-model.ts'
-import { untilAnswered, untilFirstAnswers, type PageSources } from '../page/react/open-page.ts'
+import type { PageSources } from '../page/react/open-page.ts'
 import { pressAction } from '../page/react/press.ts'
-import type { EffectHost, EffectReads } from '../page/react/run-effects.ts'
+import type { EffectHost } from '../page/react/run-effects.ts'
 
 /** What lies outside of the page: the address, and who counts what was called. */
 export interface PageEnvironment {
@@ -37,7 +38,7 @@ export function useScreenHost(page: PageModel, sources: PageSources, environment
 
 /** The same outside of a drawing. */
 export function screenHost(page: PageModel, sources: PageSources, environment: PageEnvironment): Cell<ScreenHost> {
-  const reads = readsOf(page)
+  const reads = pageReads(page)
   const fixed = hostMethods(page, reads, { ...sources, ...environment })
   const changing = hostSnapshot(page, reads)
   return derived(() => hostOf(fixed, changing.get()))
@@ -132,62 +133,4 @@ function hostMethods(page: PageModel, reads: PageReads, outside: Omit<PageSource
     options: page.optionsAt,
     format: (value, field) => formatValue(value, field, locale),
   } satisfies Fixed
-}
-
-interface PageReads {
-  state(read: string): Cell<ReadState>
-  readonly effects: EffectReads
-}
-
-/** The reads of a page with promises: what blocks and effects wait for. */
-function readsOf(page: PageModel): PageReads {
-  const { reads } = page.definition
-  const rowsNow = (name: string): readonly Row[] => page.rows(name).get()
-  const replacerOf = (name: string) => {
-    const question = page.question(name)
-    return (first: Page): void => {
-      if (question) page.replace(question, first)
-    }
-  }
-  const more = async (name: string): Promise<boolean> => {
-    const before = rowsNow(name)
-    page.more(name)
-    await untilAnswered(page, name)
-    return rowsNow(name).length > before.length
-  }
-  const reload = async (name: string, since?: number): Promise<unknown> => {
-    page.reload(name, since)
-    await untilAnswered(page, name)
-    return page.status(name).get().error
-  }
-  const upTo = async (name: string, count: number): Promise<readonly Row[]> => {
-    while (rowsNow(name).length < count && (await more(name))) continue
-    return rowsNow(name)
-  }
-  const stateOf = (name: string): Cell<ReadState> =>
-    derived((): ReadState => {
-      const read = reads[name] as Read
-      const { at, ...status } = page.status(name).get()
-      return {
-        ...status,
-        read,
-        rows: page.rows(name).get(),
-        at: at ?? undefined,
-        more: () => more(name),
-        reload: () => reload(name),
-        upTo: (count) => upTo(name, count),
-      }
-    })
-  return {
-    state: cellsBy(stateOf),
-    effects: {
-      replacerOf,
-      reload,
-      upTo: async (name, count) => {
-        const read = reads[name]
-        return read ? { read, rows: await upTo(name, count) } : null
-      },
-      firstAnswers: () => untilFirstAnswers(page),
-    },
-  }
 }

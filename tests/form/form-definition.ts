@@ -1,5 +1,5 @@
 /** Forms to try: one with every kind of field, one of many fields. */
-import { withUses } from '../../engine/page/samples/sample-screen.ts'
+import { withUses } from '../page/samples/sample-screen.ts'
 import {
   DEFINITION_VERSION,
   type Definition,

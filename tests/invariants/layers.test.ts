@@ -43,10 +43,6 @@ const layers: Readonly<Record<string, Layer>> = {
   'engine/page': { runs: 'shipped', may: 'calls definition expressions expressions/evaluate messages' },
   // What draws from the model and carries out its effects, whatever the screen.
   'engine/page/react': { runs: 'browser', may: 'calls definition messages page ui' },
-  'engine/page/samples': {
-    runs: 'any',
-    may: 'blocks/specs.ts calls compile definition expressions page page/samples',
-  },
   'engine/screen': {
     runs: 'browser',
     may: 'calls definition expressions expressions/evaluate messages page page/react ui',

@@ -2,14 +2,14 @@
 import type { Definition, FormItem } from '../../engine/definition/definition.ts'
 import { createPage } from '../../engine/page/page.ts'
 import { formsOn } from '../../engine/page/form/forms-on-page.ts'
-import type { Given } from '../../engine/page/page-model.ts'
-import { session } from '../../engine/page/samples/asked-page.ts'
-import { action, field, input, is, literal, map, member, pageOf, read } from '../../engine/page/samples/sample-page.ts'
-import { list, locale, withUses } from '../../engine/page/samples/sample-screen.ts'
+import type { PageInputs } from '../../engine/page/page-inputs.ts'
+import { session } from './samples/asked-page.ts'
+import { action, field, input, is, literal, map, member, pageOf, read } from './samples/sample-page.ts'
+import { list, locale, withUses } from './samples/sample-screen.ts'
 
 export const NOW = Date.UTC(2026, 0, 2, 6)
 
-export const given = (more: Partial<Given> = {}): Given => ({
+export const given = (more: Partial<PageInputs> = {}): PageInputs => ({
   session,
   locale,
   params: new URLSearchParams('view=record'),
@@ -39,7 +39,7 @@ export function itemOf(of: string): FormItem {
   return item
 }
 
-export const opened = (more: Partial<Given> = {}, of: Definition = definition) => {
+export const opened = (more: Partial<PageInputs> = {}, of: Definition = definition) => {
   const page = createPage(of, given(more))
   return { cells: page.core.cells, events: page }
 }

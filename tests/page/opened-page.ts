@@ -2,7 +2,8 @@
 import type { Compiled, Definition } from '../../engine/definition/definition.ts'
 import { createPage } from '../../engine/page/page.ts'
 import { createPlainPage } from '../../engine/page/plain-page.ts'
-import type { Given, PageModel } from '../../engine/page/page-model.ts'
+import type { PageModel } from '../../engine/page/page-model.ts'
+import type { PageInputs } from '../../engine/page/page-inputs.ts'
 import { VIEW, entryOf } from '../../engine/page/address/address.ts'
 import { compile, screens } from '../screens/screens.ts'
 import { pretendErp, type Bodies, type PretendErp } from './pretend-erp.ts'
@@ -10,7 +11,7 @@ import { pretendErp, type Bodies, type PretendErp } from './pretend-erp.ts'
 export interface OpenedPage {
   readonly page: PageModel
   readonly definition: Definition
-  readonly given: Given
+  readonly given: PageInputs
   readonly erp: PretendErp
   readonly openedAt: Date
   /** Every question that was asked so far: the read, and what was sent. */
@@ -47,7 +48,7 @@ export function openPage(compiled: Compiled, { view, query = {}, withRow = false
   if (view !== undefined && view !== definition.start) params.set(VIEW, view)
   let now = Date.parse('2026-03-10T06:00:00Z')
   const openedAt = new Date(now)
-  const given: Given = {
+  const given: PageInputs = {
     session: SESSION,
     locale: { locale: 'en-IN', currency: 'INR', timeZone: 'Asia/Kolkata' },
     params,

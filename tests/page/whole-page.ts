@@ -20,7 +20,7 @@ import { onPage } from '../../engine/page/needed.ts'
 import { partIn } from '../../engine/page/reads/parts.ts'
 import { rowsOf, type Pages } from '../../engine/page/reads/pages.ts'
 import { lookOf } from '../../engine/page/form/field-look.ts'
-import type { Given } from '../../engine/page/page-model.ts'
+import type { PageInputs } from '../../engine/page/page-inputs.ts'
 import { keyOf } from '../../engine/page/reads/rows.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
 import type { ScreenState } from '../../engine/page/store.ts'
@@ -41,7 +41,7 @@ export interface WholePage {
 
 export interface Sources {
   readonly definition: Definition
-  readonly given: Given
+  readonly given: PageInputs
   readonly erp: PretendErp
   readonly used: Used
   readonly held: Held

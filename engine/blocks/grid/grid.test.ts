@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { field, pageOf, read } from '../../page/samples/sample-page.ts'
+import { field, pageOf, read } from '../../../tests/page/samples/sample-page.ts'
 import { nextSort } from '../../grid-data/sorting.ts'
 import { displayOf } from '../../grid-data/display.ts'
 import { saveLayout, moved, PLAIN_LAYOUT, readLayout, shown } from './layout.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Row } from '../../screen/host.ts'
-import { approve, definition, list, row, withUses } from '../../page/samples/sample-screen.ts'
+import { approve, definition, list, row, withUses } from '../../../tests/page/samples/sample-screen.ts'
 import { createItems } from './list-items.ts'
 import { allChoice, countNotIncluded } from './list-state.ts'
 

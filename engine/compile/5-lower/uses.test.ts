@@ -3,8 +3,8 @@ import type { Action, Block, Step } from '../../definition/definition.ts'
 import { usesOfBlock, usesOfInput } from '../../definition/uses-of.ts'
 import { localized } from '../../messages/localized.ts'
 import { usesOfTree } from '../../expressions/uses.ts'
-import { field, input, is, literal, map, member, name, pageOf, read } from '../../page/samples/sample-page.ts'
-import { approve, list, withUses } from '../../page/samples/sample-screen.ts'
+import { field, input, is, literal, map, member, name, pageOf, read } from '../../../tests/page/samples/sample-page.ts'
+import { approve, list, withUses } from '../../../tests/page/samples/sample-screen.ts'
 
 test('a member of a name is used, not the whole of it; what an expression names itself is not', () => {
   const tree = {

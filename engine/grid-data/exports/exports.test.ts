@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Calls } from '../../calls/calls.ts'
-import { read as readOf, field } from '../../page/samples/sample-page.ts'
+import { read as readOf, field } from '../../../tests/page/samples/sample-page.ts'
 import { callSource } from '../call-source.ts'
 import { exportGrid, formatsOf, type GridExport } from './export-grid.ts'
 import { exportJobs, exportRows, NO_FILE } from './export-jobs.ts'

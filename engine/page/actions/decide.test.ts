@@ -7,9 +7,9 @@ import { readyAction } from './ready-action.ts'
 import type { PressContext } from './context.ts'
 import { press as pressSteps } from './press.ts'
 import { runEffects, type EffectHost } from '../react/run-effects.ts'
-import { noForms } from '../samples/sample-page.ts'
+import { noForms } from '../../../tests/page/samples/sample-page.ts'
 import { keyOf } from '../reads/rows.ts'
-import { approve, definition, elsewhere, list, locale, page, row } from '../samples/sample-screen.ts'
+import { approve, definition, elsewhere, list, locale, page, row } from '../../../tests/page/samples/sample-screen.ts'
 import { createScreenStore } from '../store.ts'
 const always = { when: null, confirm: null, confirmTitle: null } as const
 const outcome = (suppliedKey: string, more: Partial<DecisionOutcome> = {}): DecisionOutcome => ({

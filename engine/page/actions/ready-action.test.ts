@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Action } from '../../definition/definition.ts'
-import { approve, locale, row } from '../samples/sample-screen.ts'
+import { approve, locale, row } from '../../../tests/page/samples/sample-screen.ts'
 import { readyAction } from './ready-action.ts'
 
 test('the button says the true number, without the rows that may not be decided', () => {

@@ -7,8 +7,19 @@ import type { PressContext, PressPage } from './context.ts'
 import { press } from './press.ts'
 import { runEffects, type EffectHost } from '../react/run-effects.ts'
 import type { FieldError } from '../form/field-error.ts'
-import { action, field, is, literal, map, member, name, pageOf, read, unasked } from '../samples/sample-page.ts'
-import { elsewhere, locale } from '../samples/sample-screen.ts'
+import {
+  action,
+  field,
+  is,
+  literal,
+  map,
+  member,
+  name,
+  pageOf,
+  read,
+  unasked,
+} from '../../../tests/page/samples/sample-page.ts'
+import { elsewhere, locale } from '../../../tests/page/samples/sample-screen.ts'
 import { createScreenStore, type ScreenStore } from '../store.ts'
 import { fieldErrors, tooMany } from './answer-words.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressOf, entryOf, plainValues, recordOf, tabIn, viewIn } from './address.ts'
-import { field, pageOf } from '../samples/sample-page.ts'
+import { field, pageOf } from '../../../tests/page/samples/sample-page.ts'
 
 const fields = ['a', 'b', 'c', 'd', 'e', 'f', 'id', 'done'].map((each) =>
   field(each, each === 'done' ? { type: 'yesno' } : {}),

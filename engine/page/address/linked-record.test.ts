@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Action, Definition } from '../../definition/definition.ts'
 import { entryOf } from './address.ts'
 import { linkedRecord, rowOf, unfilteredQuestion, type RecordLink } from './linked-record.ts'
-import { field, map, member, name, pageOf } from '../samples/sample-page.ts'
+import { field, map, member, name, pageOf } from '../../../tests/page/samples/sample-page.ts'
 
 const plain = pageOf([field('id'), field('title')])
 

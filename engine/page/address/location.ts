@@ -10,7 +10,7 @@ import type { CellParts } from '../cell-parts.ts'
 import type { RecordLink } from './linked-record.ts'
 import type { Names } from '../scope/names.ts'
 import { derived, source, type Cell, type Source } from '../cell.ts'
-import type { Given } from '../page-model.ts'
+import type { PageInputs } from '../page-inputs.ts'
 
 /** Where a page is open, as cells, and the events that move it. Nothing here depends on answers of the ERP. */
 export interface PageLocation {
@@ -44,7 +44,7 @@ export interface PageLocation {
 }
 
 /** Begins where `given` says; a snapshot keeps the time at which the page was opened. */
-export function pageLocation(definition: Definition, given: Given, linkOf: CellParts['link']): PageLocation {
+export function pageLocation(definition: Definition, given: PageInputs, linkOf: CellParts['link']): PageLocation {
   const { locale } = given
   const openedAt = given.snapshot?.openedAt ?? new Date(given.now())
   const session = source(given.session)

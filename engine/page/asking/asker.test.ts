@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { CallError } from '../../calls/errors.ts'
-import { page as pageWith, row } from '../samples/sample-screen.ts'
-import { openAsked as asking, settled } from '../samples/asked-page.ts'
+import { page as pageWith, row } from '../../../tests/page/samples/sample-screen.ts'
+import { openAsked as asking, settled } from '../../../tests/page/samples/asked-page.ts'
 
 test('asks what the page wants, once, and tells the answer', async () => {
   const { page, calls, ids } = asking()

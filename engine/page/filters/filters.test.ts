@@ -15,7 +15,7 @@ import {
   writeFilters,
 } from './filters.ts'
 import type { FilterValues } from './filters.ts'
-import { definition as screen, list, withUses } from '../samples/sample-screen.ts'
+import { definition as screen, list, withUses } from '../../../tests/page/samples/sample-screen.ts'
 
 const option = (value: string, send: Record<string, string> = { Stage: value }): FilterOption => ({
   value,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formOf, startOf, visibleForm } from './form-state.ts'
-import { field, input, is, literal, member, pageOf } from '../samples/sample-page.ts'
+import { field, input, is, literal, member, pageOf } from '../../../tests/page/samples/sample-page.ts'
 
 const plus = (a: string, b: string) => ({ op: '+', left: member('form', a), right: member('form', b) }) as const
 

@@ -6,11 +6,12 @@ import type { LocaleSettings } from '../format.ts'
 import { entryOf } from '../address/address.ts'
 import { matches, NARROW } from '../../ui/use-media.ts'
 import { startAsking } from '../asking/asker.ts'
-import type { Given, PageModel, Snapshot } from '../page-model.ts'
+import type { PageModel } from '../page-model.ts'
+import type { PageInputs, Snapshot } from '../page-inputs.ts'
 import { createAnswers } from '../reads/answers.ts'
 
 /** Makes the model of a page: `createPlainPage` of a plain screen, `createPageWithDrafts` of any other. */
-export type CreatePage = (definition: Definition, given: Given) => PageModel
+export type CreatePage = (definition: Definition, given: PageInputs) => PageModel
 
 /** What a page belongs to. Another definition, person or company is another page. */
 export interface PageSources {

@@ -12,7 +12,7 @@ import {
 } from './added-rows.ts'
 import { withEdits, withoutSent } from './edits.ts'
 import { mergerOf } from './merged-rows.ts'
-import { field, input, literal, pageOf, read } from '../samples/sample-page.ts'
+import { field, input, literal, pageOf, read } from '../../../tests/page/samples/sample-page.ts'
 
 const required = input({ requiredWhen: literal(true) })
 const block: AddingForm = {

@@ -1,11 +1,11 @@
-import { withUses } from '../samples/sample-screen.ts'
+import { withUses } from '../../../tests/page/samples/sample-screen.ts'
 import { describe, expect, test } from 'vitest'
 import type { Row } from '../../calls/contract.ts'
 import type { Use } from '../../definition/uses.ts'
 import type { Tree } from '../../expressions/tree.ts'
 import { editedRows, withEdits, withoutSent } from './edits.ts'
 import { mergerOf } from './merged-rows.ts'
-import { field, member, pageOf, read } from '../samples/sample-page.ts'
+import { field, member, pageOf, read } from '../../../tests/page/samples/sample-page.ts'
 
 const rows: readonly Row[] = [
   { id: '1', qty: 1 },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { plainField } from '../../definition/plain-field.ts'
 import type { Definition } from '../../definition/definition.ts'
 import { namedByTitle, recordTitle, titleOf, titlesOf } from './row-title.ts'
-import { list } from '../samples/sample-screen.ts'
+import { list } from '../../../tests/page/samples/sample-screen.ts'
 
 const card = { title: 'Name', left: [], right: [], badges: [], progress: [], more: [] }
 const tabs = { block: 'tabs', tabs: [{ blocks: [{ block: 'list', read: 'list', card }] }] }

@@ -3,7 +3,7 @@ import type { Field } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { loadedText, nextPage, rowsOf } from './pages.ts'
 import { asTyped, keyOf, readField, readRows, toneOf } from './rows.ts'
-import { definition, list, page } from '../samples/sample-screen.ts'
+import { definition, list, page } from '../../../tests/page/samples/sample-screen.ts'
 
 const field = { name: 'Who', also: ['who', 'Person'] }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { COMMON_RANGES } from '../../definition/date-choices.ts'
 import type { Filter } from '../../definition/definition.ts'
-import { definition as screen, withUses } from '../../page/samples/sample-screen.ts'
+import { definition as screen, withUses } from '../../../tests/page/samples/sample-screen.ts'
 import type { Names } from '../../page/scope/names.ts'
 import { chipsOf } from '../../page/filters/chip-texts.ts'
 import { fieldErrorsOfDates } from '../../page/filters/form-errors.ts'

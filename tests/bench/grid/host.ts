@@ -1,5 +1,5 @@
 /** A screen as a grid sees one, without the runtime: plain values. */
-import { withUses } from '../../../engine/page/samples/sample-screen.ts'
+import { withUses } from '../../page/samples/sample-screen.ts'
 import type { Calls } from '../../../engine/calls/calls.ts'
 import type {
   Action,

@@ -1,10 +1,16 @@
 /** A small screen for the tests of this folder. */
-import type { Page, Row } from '../../calls/contract.ts'
-import { ownSpecs } from '../../blocks/specs.ts'
-import { withUses as withUsesOf, type Unfinished } from '../../compile/5-lower/uses.ts'
-import { DEFINITION_VERSION, type Action, type Definition, type Field, type Read } from '../../definition/definition.ts'
-import { plainField } from '../../definition/plain-field.ts'
-import type { Tree } from '../../expressions/tree.ts'
+import type { Page, Row } from '../../../engine/calls/contract.ts'
+import { ownSpecs } from '../../../engine/blocks/specs.ts'
+import { withUses as withUsesOf, type Unfinished } from '../../../engine/compile/5-lower/uses.ts'
+import {
+  DEFINITION_VERSION,
+  type Action,
+  type Definition,
+  type Field,
+  type Read,
+} from '../../../engine/definition/definition.ts'
+import { plainField } from '../../../engine/definition/plain-field.ts'
+import type { Tree } from '../../../engine/expressions/tree.ts'
 
 const field = (name: string, more: Partial<Field> = {}): Field => ({
   ...plainField,

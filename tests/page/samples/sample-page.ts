@@ -1,8 +1,8 @@
 /** A small page for the tests of this folder. */
-import type { PressPage } from '../actions/context.ts'
-import type { Action, Definition, Field, FormItem, Input, Read, Step } from '../../definition/definition.ts'
-import { plainField } from '../../definition/plain-field.ts'
-import type { Tree } from '../../expressions/tree.ts'
+import type { PressPage } from '../../../engine/page/actions/context.ts'
+import type { Action, Definition, Field, FormItem, Input, Read, Step } from '../../../engine/definition/definition.ts'
+import { plainField } from '../../../engine/definition/plain-field.ts'
+import type { Tree } from '../../../engine/expressions/tree.ts'
 import { approve, definition as plain, list, withUses } from './sample-screen.ts'
 
 /** A name as an expression: `rows`. */

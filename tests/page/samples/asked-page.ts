@@ -1,13 +1,14 @@
 /** A page with one list in front of an ERP that answers when the test says so. */
 import { vi } from 'vitest'
-import type { ListCall } from '../../calls/calls.ts'
-import type { Session } from '../../calls/contract.ts'
-import type { Action, Definition } from '../../definition/definition.ts'
+import type { ListCall } from '../../../engine/calls/calls.ts'
+import type { Session } from '../../../engine/calls/contract.ts'
+import type { Action, Definition } from '../../../engine/definition/definition.ts'
 import { field, input, map, member, pageOf, read } from './sample-page.ts'
 import { list, locale, withUses } from './sample-screen.ts'
-import { startAsking } from '../asking/asker.ts'
-import { createPage } from '../page.ts'
-import type { Given, PageModel } from '../page-model.ts'
+import { startAsking } from '../../../engine/page/asking/asker.ts'
+import { createPage } from '../../../engine/page/page.ts'
+import type { PageModel } from '../../../engine/page/page-model.ts'
+import type { PageInputs } from '../../../engine/page/page-inputs.ts'
 
 /** The person of sample pages. */
 export const session: Session = {
@@ -53,7 +54,7 @@ interface AskedPage {
 }
 
 /** Opens a page that asks. Its clock stands at 0 ms until `pass`; no timer is started. */
-export function openAsked(given: Partial<Given> = {}, definition: Definition = listScreen()): AskedPage {
+export function openAsked(given: Partial<PageInputs> = {}, definition: Definition = listScreen()): AskedPage {
   const calls: AskedCall[] = []
   const listed = (call: ListCall) =>
     new Promise<never>((resolve, reject) => {

@@ -1,0 +1,84 @@
+/** The reads of a page with promises: what blocks and effects await. */
+import type { Page, Row } from '../calls/contract.ts'
+import type { Read } from '../definition/definition.ts'
+import { cellsBy, derived, type Cell } from '../page/cell.ts'
+import type { PageModel } from '../page/page-model.ts'
+import { untilAnswered, untilFirstAnswers } from '../page/react/open-page.ts'
+import type { EffectReads } from '../page/react/run-effects.ts'
+import type { ReadState } from './host.ts'
+
+export interface PageReads {
+  /** One cell a read. The definition must have it. */
+  state(read: string): Cell<ReadState>
+  readonly effects: EffectReads
+}
+
+/** The same cells and functions for as long as the page is open. */
+export function pageReads(page: PageModel): PageReads {
+  const asking = askingOf(page)
+  return {
+    state: cellsBy((name: string) => derived(() => stateOf(page, asking, name))),
+    effects: {
+      replacerOf: (name) => replacerOf(page, name),
+      reload: asking.reload,
+      upTo: async (name, count) => {
+        const read = page.definition.reads[name]
+        return read ? { read, rows: await asking.upTo(name, count) } : null
+      },
+      firstAnswers: () => untilFirstAnswers(page),
+    },
+  }
+}
+
+/** Each resolves once the answer is there; none rejects. */
+interface Asking {
+  /** Whether there were more rows. */
+  more(read: string): Promise<boolean>
+  /** What went wrong; null: nothing. */
+  reload(read: string, since?: number): Promise<unknown>
+  /** All rows, at least so many if there are as many. */
+  upTo(read: string, count: number): Promise<readonly Row[]>
+}
+
+function askingOf(page: PageModel): Asking {
+  const rowsNow = (name: string): readonly Row[] => page.rows(name).get()
+  const more = async (name: string): Promise<boolean> => {
+    const before = rowsNow(name)
+    page.more(name)
+    await untilAnswered(page, name)
+    return rowsNow(name).length > before.length
+  }
+  return {
+    more,
+    async reload(name, since) {
+      page.reload(name, since)
+      await untilAnswered(page, name)
+      return page.status(name).get().error
+    },
+    async upTo(name, count) {
+      while (rowsNow(name).length < count && (await more(name))) continue
+      return rowsNow(name)
+    },
+  }
+}
+
+function stateOf(page: PageModel, asking: Asking, name: string): ReadState {
+  const { at, ...status } = page.status(name).get()
+  return {
+    ...status,
+    read: page.definition.reads[name] as Read,
+    rows: page.rows(name).get(),
+    at: at ?? undefined,
+    more: () => asking.more(name),
+    reload: () => asking.reload(name),
+    upTo: (count) => asking.upTo(name, count),
+  }
+}
+
+/** Answers what takes the place of all answers to the question as it stands now. */
+function replacerOf(page: PageModel, name: string): (first: Page) => void {
+  const question = page.question(name)
+  return (first) => {
+    if (question) page.replace(question, first)
+  }
+}
