@@ -67,6 +67,7 @@ export default defineConfig({
           pool: watchedForks,
           // Files share a worker: what stands in the place of a global is gone before the next test.
           unstubGlobals: true,
+          setupFiles: ['tests/runner/react-commits.ts'],
           include: [
             'engine/**/*.test.{ts,tsx}',
             'server/**/*.test.ts',

@@ -130,7 +130,7 @@ describe('reads', () => {
       state: cells.state,
       scope: () => cells.scope,
       question: () => question,
-      isAttended: source(true),
+      isActive: source(true),
       answered: cells.answers.of,
       parts: { added: () => (rows) => rows, changed: () => [] },
     })

@@ -30,7 +30,7 @@ export interface PageCells {
   readonly typing: Typing
   readonly lookOnly: Cell<boolean>
   /** Whether somebody asks the questions: until then, and afterwards, nothing is under way. */
-  readonly isAttended: Source<boolean>
+  readonly isActive: Source<boolean>
 }
 
 /**
@@ -42,14 +42,14 @@ export function pageCells(definition: Definition, given: PageInputs, parts: Cell
   const location = pageLocation(definition, given, parts.link)
   const answers = given.answers ?? createAnswers(given.now)
   const typing = createTyping(given.now)
-  const isAttended = source(true)
+  const isActive = source(true)
   // Rows and form follow from each other: each finds the other when it is looked at.
   const reads = readCells({
     definition,
     state,
     scope: () => scope,
     question: (read) => questions.of(read),
-    isAttended,
+    isActive,
     answered: answers.of,
     parts: parts.rows,
   })
@@ -84,6 +84,6 @@ export function pageCells(definition: Definition, given: PageInputs, parts: Cell
     looks: parts.looks({ definition, scope, state, form, locale: given.locale, lookOnly }),
     typing,
     lookOnly,
-    isAttended,
+    isActive,
   }
 }

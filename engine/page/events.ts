@@ -15,13 +15,13 @@ type PageEvents = FormEvents &
     | 'select'
     | 'moved'
     | 'tick'
-    | 'waits'
+    | 'msUntilTick'
     | 'more'
     | 'reload'
     | 'retry'
     | 'replace'
     | 'answered'
-    | 'attend'
+    | 'setActive'
     | 'signedIn'
     | 'resized'
     | 'subscribe'
@@ -147,8 +147,8 @@ function readEvents(cells: PageCells, { event }: Events) {
   }
   return {
     tick: () => event(() => cells.location.tick()),
-    waits: () => (questions.isWaiting() ? typing.left() : 0),
-    attend: (isAttended) => event(() => cells.isAttended.set(isAttended)),
+    msUntilTick: () => (questions.isWaiting() ? typing.left() : 0),
+    setActive: (isActive) => event(() => cells.isActive.set(isActive)),
     more: (read) => event(() => questions.more(askedName(cells, read))),
     reload: (read, since) => event(() => reload(read, since)),
     retry: (isRetried) => event(() => retry(isRetried)),

@@ -2,7 +2,7 @@
 import type { Page, Row, Session } from '../calls/contract.ts'
 import type { AccordionBlock, Definition, Field, FormItem, Input, TabsBlock, View } from '../definition/definition.ts'
 import type { Text, Value } from '../expressions/tree.ts'
-import type { ReadyAction } from './actions/ready-action.ts'
+import type { ActionState } from './actions/action-state.ts'
 import type { LocaleSettings } from './format.ts'
 import type { FilterValues } from './filters/filters.ts'
 import type { FieldError } from './form/field-error.ts'
@@ -64,7 +64,7 @@ export interface PageModel {
   /** The sum of a field over the rows; null: one of them is no number. */
   total(read: string, field: string): Cell<Value>
   /** About the selected rows, or about nothing; null: not shown. */
-  action(name: string): Cell<ReadyAction | null>
+  action(name: string): Cell<ActionState | null>
   /** A function of the row, new only when something else has changed. */
   inRow(column: FieldColumn): Cell<(row: Row) => CellLook>
   text(of: Text): Cell<string>
@@ -89,7 +89,7 @@ export interface PageModel {
   /** Time has passed: what waited for whoever types is asked. */
   tick(): void
   /** How long until `tick` has something to do, ms; 0: nothing waits. */
-  waits(): number
+  msUntilTick(): number
   more(read: string): void
   /** @param since what was asked after this version is new enough (`version`) */
   reload(read: string, since?: number): void
@@ -106,7 +106,7 @@ export interface PageModel {
   /** @returns whether it counted: it is for the same question, of the newest version */
   answered(question: Question, answer: Answer): boolean
   /** Somebody asks its questions from now on, or no longer: then nothing is under way. */
-  attend(isAttended: boolean): void
+  setActive(isActive: boolean): void
   /** The same person signed in again. */
   signedIn(session: Session): void
   /** The screen became a phone's, or is none any longer. */
@@ -116,7 +116,7 @@ export interface PageModel {
   /** For parts of the model that are loaded later: `pressOn` (actions/press-page.ts). */
   readonly core: PageCore
   /** How the action looks about these rows, or about nothing; null: not shown. */
-  actionFor(name: string, rows?: readonly Row[]): ReadyAction | null
+  actionFor(name: string, rows?: readonly Row[]): ActionState | null
   /** Everything that is wrong with what was typed in the forms on the page. */
   check(): readonly FieldError[]
   /** A form that is drawn checks itself before it is sent: its rules, and its static shapes. Answers how to leave. */

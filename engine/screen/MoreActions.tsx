@@ -1,11 +1,11 @@
 import { useId } from 'react'
-import type { ReadyAction } from '../page/actions/ready-action.ts'
+import type { ActionState } from '../page/actions/action-state.ts'
 import { useScreen } from './host.ts'
 import { Modal } from '../ui/Modal.tsx'
 import { t } from '../messages/message.ts'
 
 interface MoreActionsProps {
-  readonly actions: readonly ReadyAction[]
+  readonly actions: readonly ActionState[]
   onClose(): void
 }
 

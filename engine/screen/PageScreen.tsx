@@ -15,7 +15,7 @@ import { BELOW_DESK, useMedia } from '../ui/use-media.ts'
 import { LinkedRecord } from './LinkedRecord.tsx'
 import './page.css'
 import { ModalView, PageView } from './PageView.tsx'
-import { usePlaces } from './use-scroll-position.ts'
+import { useScrollPosition } from './use-scroll-position.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 const WIDE_ONLY = 'This functionality is only available on horizontal screens like laptops/desktops.'
@@ -43,7 +43,7 @@ function OpenPage(props: ScreenViewProps) {
   const lookOnly = useCell(page.lookOnly)
   useShortcuts(host, shown.actions)
   useReportOpenScreen(props.onOpenScreen, { host, actions: shown.actions, hasKeys: false })
-  const main = usePlaces(view?.name ?? '')
+  const main = useScrollPosition(view?.name ?? '')
   const notice = link ? null : <Restored page={page} />
   return (
     <ScreenContext value={host}>

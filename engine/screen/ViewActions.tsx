@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useStore } from 'zustand'
-import type { ReadyAction } from '../page/actions/ready-action.ts'
+import type { ActionState } from '../page/actions/action-state.ts'
 import { useScreen } from './host.ts'
 import { warmActions } from '../page/react/press.ts'
 import { t } from '../messages/message.ts'
 import { NARROW, useMedia } from '../ui/use-media.ts'
-import { useReadyActions } from './use-ready-actions.ts'
+import { useActionStates } from './use-action-states.ts'
 import { MoreActions } from './MoreActions.tsx'
 import { ariaKeys } from './shortcuts.ts'
 
@@ -20,7 +20,7 @@ export function ViewActions({ names }: { readonly names: readonly string[] }) {
     useScreen((host) => host.store),
     (state) => state.running,
   )
-  const actions = useReadyActions(names)
+  const actions = useActionStates(names)
   const isNarrow = useMedia(NARROW)
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
@@ -31,16 +31,16 @@ export function ViewActions({ names }: { readonly names: readonly string[] }) {
   const firstWith = (reason: string | null) => shown.findIndex((each) => each.reason === reason)
   return (
     <div className="cs-view__actions" onPointerEnter={warmActions}>
-      {shown.map((ready, index) => (
+      {shown.map((state, index) => (
         <ViewAction
-          key={ready.action.name}
-          ready={ready}
+          key={state.action.name}
+          state={state}
           isFirst={index === 0}
-          isBusy={running.has(ready.action.name)}
+          isBusy={running.has(state.action.name)}
           isOtherRunning={running.size > 0}
-          reasonId={`${id}${firstWith(ready.reason)}`}
-          isReasonShown={firstWith(ready.reason) === index}
-          onPress={() => press(ready.action.name)}
+          reasonId={`${id}${firstWith(state.reason)}`}
+          isReasonShown={firstWith(state.reason) === index}
+          onPress={() => press(state.action.name)}
         />
       ))}
       {others.length === 0 ? null : (
@@ -60,7 +60,7 @@ export function ViewActions({ names }: { readonly names: readonly string[] }) {
 }
 
 interface ViewActionProps {
-  readonly ready: ReadyAction
+  readonly state: ActionState
   readonly isFirst: boolean
   readonly isBusy: boolean
   /** Another action is under way. */
@@ -71,8 +71,8 @@ interface ViewActionProps {
   onPress(): void
 }
 
-function ViewAction({ ready, isFirst, isBusy, isOtherRunning, reasonId, isReasonShown, onPress }: ViewActionProps) {
-  const { action, label, enabled, reason } = ready
+function ViewAction({ state, isFirst, isBusy, isOtherRunning, reasonId, isReasonShown, onPress }: ViewActionProps) {
+  const { action, label, enabled, reason } = state
   const tone = isFirst && action.tone === 'plain' ? 'primary' : action.tone
   return (
     <span className="cs-view__action">

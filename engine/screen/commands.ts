@@ -44,9 +44,9 @@ function actionCommands(host: ScreenHost, actions: ReadonlySet<string>): readonl
   const rows = selectedRows(host)
   return Object.values(host.definition.actions).flatMap(({ name, speaksOf, keys }) => {
     if (!actions.has(name) || speaksOf === 'row' || (speaksOf === 'selected' && rows.length === 0)) return []
-    const ready = host.ready(name, rows)
-    if (!ready || ready.label === '') return []
-    const { label: words, enabled, reason } = ready
+    const state = host.actionState(name, rows)
+    if (!state || state.label === '') return []
+    const { label: words, enabled, reason } = state
     const run = () => host.press(name, rows)
     return [{ name: `action ${name}`, words, keys: keys ?? undefined, reason: enabled ? null : (reason ?? ''), run }]
   })

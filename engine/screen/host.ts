@@ -4,7 +4,7 @@ import type { FunctionComponent } from 'react'
 import type { Comment, Row, Session } from '../calls/contract.ts'
 import type { Calls } from '../calls/calls.ts'
 import type { AccordionBlock, Definition, Field, Input, Read, ShowTarget, TabsBlock } from '../definition/definition.ts'
-import type { ReadyAction } from '../page/actions/ready-action.ts'
+import type { ActionState } from '../page/actions/action-state.ts'
 import type { Text, Value } from '../expressions/tree.ts'
 import type { FilterValues } from '../page/filters/filters.ts'
 import type { LocaleSettings } from '../page/format.ts'
@@ -78,7 +78,7 @@ export interface ScreenHost {
   /** Runs an action of the screen about one row, some rows, or nothing. Never rejects. */
   press(action: string, rows?: readonly Row[]): Promise<Pressed>
   /** How an action looks now, about these rows; null: not shown. */
-  ready(action: string, rows?: readonly Row[]): ReadyAction | null
+  actionState(action: string, rows?: readonly Row[]): ActionState | null
   /** Only looked at (`formType=erpReport`, site-modules §2.1): no bar of actions, no presses, no filters. */
   readonly lookOnly: boolean
   /** Options of a field at this place: those of its input's expression, else its own words. */

@@ -11,7 +11,7 @@ import type { OpenScreen } from './commands.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import type { ScreenHost } from './host.ts'
 import { ModalView, PageView } from './PageView.tsx'
-import { keepPagePlace, usePlaces } from './use-scroll-position.ts'
+import { saveScrollPosition, useScrollPosition } from './use-scroll-position.ts'
 import { useReportOpenScreen } from './use-report-open-screen.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { usePanels, useTabs } from './use-tabs.ts'
@@ -163,7 +163,7 @@ test('a view begins at its heading, and the way back leads to the row that had t
   function Part({ view }: { readonly view: string }) {
     const navigate = useNavigate()
     return (
-      <div ref={usePlaces(view)}>
+      <div ref={useScrollPosition(view)}>
         <section data-view={view}>
           <h2 tabIndex={-1}>{view}</h2>
         </section>
@@ -182,7 +182,7 @@ test('a view begins at its heading, and the way back leads to the row that had t
     </MemoryRouter>,
   )
   page.querySelector<HTMLElement>('[data-key]')?.focus()
-  keepPagePlace()
+  saveScrollPosition()
   await press(page.querySelector('button'))
   expect([document.activeElement?.textContent, scrollTo.mock.calls]).toEqual(['entry', [[0, 0]]])
   await press(page.querySelector('button'))

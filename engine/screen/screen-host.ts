@@ -117,7 +117,7 @@ function hostMethods(page: PageModel, reads: PageReads, outside: Omit<PageSource
     newKey: () => crypto.randomUUID(),
     names: () => page.names(),
     read: (name) => (Object.hasOwn(page.definition.reads, name) ? reads.state(name).get() : null),
-    ready: (name, rows = []) => page.actionFor(name, rows),
+    actionState: (name, rows = []) => page.actionFor(name, rows),
     typed(field, value) {
       const action = page.typed(field, value)
       if (action !== null) void pressAfter(action)

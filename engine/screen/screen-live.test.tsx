@@ -170,7 +170,7 @@ describe('actions of a view', () => {
   test('in that list run once it is closed, unless they cannot be used', async () => {
     const { host } = screen()
     const [onClose, pressed] = [vi.fn(), vi.fn()]
-    const actions = NAMES.flatMap((name) => host.ready(name) ?? [])
+    const actions = NAMES.flatMap((name) => host.actionState(name) ?? [])
     const page = await draw({ ...host, press: pressed }, <MoreActions {...{ actions, onClose }} />)
     await press(button(page, 'Locked'))
     expect([onClose.mock.calls, page.querySelector('.cs-more__reason')?.textContent]).toEqual([[], 'Not today.'])

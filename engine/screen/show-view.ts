@@ -5,7 +5,7 @@ import type { Row } from '../calls/contract.ts'
 import type { ShowTarget } from '../definition/definition.ts'
 import { addressOf, viewIn, type Entry } from '../page/address/address.ts'
 import { withoutView } from '../page/opened.ts'
-import { keepPagePlace } from './use-scroll-position.ts'
+import { saveScrollPosition } from './use-scroll-position.ts'
 import { wordsOf } from '../page/scope/names.ts'
 import type { PageModel } from '../page/page-model.ts'
 
@@ -42,7 +42,7 @@ function showView({ page, navigate }: Navigation, name: string, values: Row | nu
   const search = target.modal ? params : addressOf(definition, params, { view: name, with: own.with })
   const isOpen = page.view.get()?.name === name && viewIn(definition, params) === name
   if (!target.modal && !started && isOpen) return
-  keepPagePlace()
+  saveScrollPosition()
   // A new form session starts at its first tabs.
   if (started) store.setState(({ opened }) => ({ opened: withoutView(opened, name) }))
   void navigate({ search: search.toString() }, { state: { page: to } })

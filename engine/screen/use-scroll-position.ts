@@ -3,35 +3,35 @@ import type { RefObject } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { eachFrame } from './each-frame.ts'
 
-interface Place {
+interface ScrollPosition {
   readonly y: number
   /** The row that had the keyboard. */
   readonly row: string | null
 }
 
-const KEPT = 'countersign.page-place '
+const STORAGE_KEY = 'countersign.page-place '
 
 /** Notes where somebody is, for the way back to this entry of the history. */
-export function keepPagePlace(): void {
+export function saveScrollPosition(): void {
   const entry = (history.state as { readonly key?: string } | null)?.key ?? 'default'
   const row = document.activeElement?.closest<HTMLElement>('[data-key]')?.dataset['key'] ?? null
   try {
-    sessionStorage.setItem(KEPT + entry, JSON.stringify({ y: window.scrollY, row } satisfies Place))
+    sessionStorage.setItem(STORAGE_KEY + entry, JSON.stringify({ y: window.scrollY, row } satisfies ScrollPosition))
   } catch {
     // A full or forbidden storage costs the place, nothing else.
   }
 }
 
-function placeAt(entry: string): Place | null {
+function savedPosition(entry: string): ScrollPosition | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEPT + entry) ?? 'null') as Place | null
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY + entry) ?? 'null') as ScrollPosition | null
   } catch {
     return null
   }
 }
 
 /** A new view begins at its heading; the way back leads to the row and the height it was left at. */
-export function usePlaces(view: string): RefObject<HTMLDivElement | null> {
+export function useScrollPosition(view: string): RefObject<HTMLDivElement | null> {
   const main = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
   const how = useNavigationType()
@@ -39,8 +39,8 @@ export function usePlaces(view: string): RefObject<HTMLDivElement | null> {
   useEffect(() => {
     if (before.current === view) return undefined
     before.current = view
-    const place = how === 'POP' ? placeAt(key) : null
-    if (place) return comeBack(place, main)
+    const place = how === 'POP' ? savedPosition(key) : null
+    if (place) return restorePosition(place, main)
     window.scrollTo(0, 0)
     headingIn(main)?.focus({ preventScroll: true })
     return undefined
@@ -53,7 +53,7 @@ function headingIn(main: RefObject<HTMLElement | null>): HTMLElement | null {
 }
 
 /** As soon as enough is drawn. */
-function comeBack({ y, row }: Place, main: RefObject<HTMLElement | null>): () => void {
+function restorePosition({ y, row }: ScrollPosition, main: RefObject<HTMLElement | null>): () => void {
   return eachFrame((isLast) => {
     const there =
       row === null ? null : (main.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(row)}"]`) ?? null)

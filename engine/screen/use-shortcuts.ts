@@ -44,7 +44,7 @@ function actionFor(event: KeyboardEvent, { host, actions }: Shortcuts): string |
   for (const name of actions) {
     const keys = host.definition.actions[name]?.keys
     if (!keys || !isPressed(keys, event) || (isField && !worksInFields(keys))) continue
-    if (host.ready(name)) return name
+    if (host.actionState(name)) return name
   }
   return null
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 /** What React draws again when a key is pressed in a form: the field it was typed into. */
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { MemoryRouter } from 'react-router-dom'
 import { AccordionView } from '../../engine/blocks/accordion/View.tsx'
 import { FormView } from '../../engine/blocks/form/View.tsx'
@@ -10,6 +10,7 @@ import { BlockViewsContext } from '../../engine/screen/Blocks.tsx'
 import type { BlockViews } from '../../engine/screen/host.ts'
 import { PageScreen } from '../../engine/screen/PageScreen.tsx'
 import { inlineScreen, SITE } from '../../engine/stories/inline.ts'
+import { onReactCommit, type Fiber } from '../runner/react-commits.ts'
 import { drawAlone, eventually, SESSION, typeInto } from '../blocks/open-screen.tsx'
 
 const FIELDS = Array.from({ length: 200 }, (_, at) => `F${at}`)
@@ -36,35 +37,17 @@ views:
           second: { label: Second, visibleWhen: form.F4 != null, blocks: [{ text: Second }] }
 `
 
-interface Fiber {
-  readonly type: { readonly name?: string } | null
-  readonly flags: number
-  readonly child: Fiber | null
-  readonly sibling: Fiber | null
-  readonly alternate: Fiber | null
-}
+const PERFORMED_WORK = 1
+const drawn: string[] = []
 
-const drawn = vi.hoisted(() => {
-  const names: string[] = []
-  const PERFORMED_WORK = 1
-  const visit = (now: Fiber | null, before: Fiber | null): void => {
-    if (now === null || now === before) return
-    const isFunction = typeof now.type === 'function'
-    if (before && isFunction && (now.flags & PERFORMED_WORK) !== 0) names.push(now.type?.name ?? '')
-    if (now.child === before?.child) return
-    for (let child = now.child; child; child = child.sibling) visit(child, child.alternate)
-  }
-  Object.assign(globalThis, {
-    __REACT_DEVTOOLS_GLOBAL_HOOK__: {
-      supportsFiber: true,
-      inject: () => 1,
-      onCommitFiberUnmount: () => undefined,
-      onPostCommitFiberRoot: () => undefined,
-      onCommitFiberRoot: (_: number, { current }: { readonly current: Fiber }) => visit(current, current.alternate),
-    },
-  })
-  return names
-})
+/** Collects the names of the components that were drawn again, below what did not change itself too. */
+function collect(now: Fiber | null, before: Fiber | null): void {
+  if (now === null || now === before) return
+  const isDrawn = before !== null && typeof now.type === 'function' && (now.flags & PERFORMED_WORK) !== 0
+  if (isDrawn) drawn.push(now.type?.name ?? '')
+  if (now.child === before?.child) return
+  for (let child = now.child; child; child = child.sibling) collect(child, child.alternate)
+}
 
 const views = { form: FormView, tabs: TabsView, text: TextView, accordion: AccordionView } as unknown as BlockViews
 
@@ -97,7 +80,9 @@ beforeEach(async () => {
   page = await openForm()
   await typeInto(inputOf(page, 'F7'), 'a')
   drawn.length = 0
+  onReactCommit((root) => collect(root, root.alternate))
 })
+afterEach(() => onReactCommit(null))
 
 test('nothing but that field', async () => {
   await typeInto(inputOf(page, 'F7'), 'ab')

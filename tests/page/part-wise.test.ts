@@ -135,7 +135,7 @@ describe('part-wise status', () => {
     opened.page.edited('shown', new Map([['1', { EntryQty: 3 }]]))
     const before = opened.asked.length
     opened.page.typed('showEntered', true)
-    expect(opened.page.waits()).toBeGreaterThan(0)
+    expect(opened.page.msUntilTick()).toBeGreaterThan(0)
     const order: string[] = []
     const reply = () => (order.push(...opened.asked.slice(before).map(([read]) => read), 'save'), { ok: true })
     runPress(opened, { action: 'save', reply })

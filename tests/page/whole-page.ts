@@ -7,7 +7,7 @@ import type { Definition, FormBlock, Read, View } from '../../engine/definition/
 import { dayIn } from '../../engine/definition/date-range.ts'
 import { allBlocks } from '../../engine/definition/blocks.ts'
 import type { PretendErp } from './pretend-erp.ts'
-import { readyAction } from '../../engine/page/actions/ready-action.ts'
+import { actionState } from '../../engine/page/actions/action-state.ts'
 import { openedWith } from '../../engine/page/address/opening.ts'
 import { addedRowsOf } from '../../engine/page/reads/added-rows.ts'
 import { tabIn, viewIn } from '../../engine/page/address/address.ts'
@@ -158,7 +158,7 @@ export function readyOf({ definition, given, used }: Sources, page: WholePage, n
   const action = definition.actions[name]
   if (!action) return null
   const rows = action.speaksOf === 'selected' ? selected(definition, page.rows, used.selected) : []
-  return readyAction(action, { names: page.scope, locale: given.locale, rows })
+  return actionState(action, { names: page.scope, locale: given.locale, rows })
 }
 
 function selected({ reads }: Definition, rows: Rows, keys: ReadonlySet<string>): readonly Row[] {

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import { useScreen } from '../../screen/host.ts'
-import { useReadyActions } from '../../screen/use-ready-actions.ts'
+import { useActionStates } from '../../screen/use-action-states.ts'
 
 interface FormActionsProps {
   readonly names: readonly string[]
@@ -13,7 +13,7 @@ export function FormActions({ names, shutReason }: FormActionsProps) {
   const store = useScreen((host) => host.store)
   const press = useScreen((host) => host.press)
   const running = useStore(store, (state) => state.running)
-  const shown = useReadyActions(names)
+  const shown = useActionStates(names)
   if (shown.length === 0) return null
   return (
     <div className="cs-form__actions">

@@ -1,4 +1,4 @@
-/** How each field of a form looks now: settled once a change, told only to those that look otherwise than before. */
+/** The state of each field of a form: computed once a change; only subscribers whose field changed are called. */
 import type { Field, FormBlock, FormItem } from '../../definition/definition.ts'
 import type { ScreenHost } from '../../screen/host.ts'
 import type { Option } from '../../page/form/option.ts'
@@ -7,7 +7,7 @@ import type { UseList } from '../../definition/uses.ts'
 import { usesOfInput } from '../../definition/uses-of.ts'
 import { areSame, valuesOf } from '../../page/reads/used-values.ts'
 
-/** What settling needs of a screen. */
+/** What a field's state follows from. */
 export type FormHost = Pick<
   ScreenHost,
   'definition' | 'form' | 'fieldErrors' | 'scope' | 'locale' | 'lookOnly' | 'field' | 'options'
@@ -20,19 +20,19 @@ export interface FieldState extends FieldLook {
   readonly options: readonly Option[]
 }
 
-/** Settles a field anew when what it looks at has changed; the same object otherwise. */
-type Settle = (host: FormHost, isErrorShown: boolean) => FieldState
+/** A new object when something the field uses has changed; the same one otherwise. */
+type ComputeState = (host: FormHost, isErrorShown: boolean) => FieldState
 
 export interface FieldStates {
   of(name: string): FieldState
-  subscribe(name: string, tell: () => void): () => void
+  subscribe(name: string, listener: () => void): () => void
   /** @param isErrorShown whether what a rule says about the field is shown: it was left, or sent */
   update(host: FormHost, isErrorShown: (field: string) => boolean): void
 }
 
 export function createFieldStates({ items }: FormBlock, host: FormHost): FieldStates {
-  const settle = new Map(items.map((item) => [item.field, settling(item, host)]))
-  const states = new Map(items.map(({ field }) => [field, settled(settle.get(field), host, false)]))
+  const computeState = new Map(items.map((item) => [item.field, memoizedState(item, host)]))
+  const states = new Map(items.map(({ field }) => [field, stateFrom(computeState.get(field), host, false)]))
   const listeners = new Map<string, Set<() => void>>()
   return {
     of(name) {
@@ -40,33 +40,33 @@ export function createFieldStates({ items }: FormBlock, host: FormHost): FieldSt
       if (!state) throw new Error(`The form has no field ${name}.`)
       return state
     },
-    subscribe(name, tell) {
-      const told = listeners.get(name) ?? new Set()
-      listeners.set(name, told.add(tell))
-      return () => void told.delete(tell)
+    subscribe(name, listener) {
+      const own = listeners.get(name) ?? new Set()
+      listeners.set(name, own.add(listener))
+      return () => void own.delete(listener)
     },
     update(host, isErrorShown) {
-      for (const [name, each] of settle) {
+      for (const [name, each] of computeState) {
         const state = each(host, isErrorShown(name))
         if (state === states.get(name)) continue
         states.set(name, state)
-        listeners.get(name)?.forEach((tell) => tell())
+        listeners.get(name)?.forEach((listener) => listener())
       }
     },
   }
 }
 
-function settled(settle: Settle | undefined, host: FormHost, isErrorShown: boolean): FieldState {
-  if (!settle) throw new Error('A field is settled that the form has not.')
-  return settle(host, isErrorShown)
+function stateFrom(compute: ComputeState | undefined, host: FormHost, isErrorShown: boolean): FieldState {
+  if (!compute) throw new Error('The form has no such field.')
+  return compute(host, isErrorShown)
 }
 
-function settling(item: FormItem, first: FormHost): Settle {
+function memoizedState(item: FormItem, first: FormHost): ComputeState {
   const field = { ...first.field(item.field), input: item.input }
   const uses = usesOfInput(first.definition, item.input)
-  const options = optionsSettling(item, uses.options)
-  let basis: readonly unknown[] = []
-  let known: FieldState | null = null
+  const options = memoizedOptions(item, uses.options)
+  let inputs: readonly unknown[] = []
+  let last: FieldState | null = null
   return (host, isErrorShown) => {
     const { form, fieldErrors, locale, lookOnly, scope } = host
     const now = [
@@ -77,24 +77,24 @@ function settling(item: FormItem, first: FormHost): Settle {
       isErrorShown,
       ...valuesOf([...uses.look, ...uses.options], scope),
     ]
-    if (known && areSame(now, basis)) return known
-    basis = now
+    if (last && areSame(now, inputs)) return last
+    inputs = now
     const value = form[item.field] ?? null
     const fieldError = fieldErrors.get(item.field) ?? null
     const look = lookOf({ field, value, names: scope, locale, lookOnly, isErrorShown, fieldError })
-    known = { item, field, options: options(host, field), ...look }
-    return known
+    last = { item, field, options: options(host, field), ...look }
+    return last
   }
 }
 
-/** Thousands of them are not made anew for every letter typed. */
-function optionsSettling({ input }: FormItem, uses: UseList) {
-  let basis: readonly unknown[] = []
+/** Thousands of them are not created again for every letter typed. */
+function memoizedOptions({ input }: FormItem, uses: UseList) {
+  let inputs: readonly unknown[] = []
   let options: readonly Option[] | null = null
   return (host: FormHost, field: Field): readonly Option[] => {
     const now = valuesOf(uses, host.scope)
-    if (options && areSame(now, basis)) return options
-    basis = now
+    if (options && areSame(now, inputs)) return options
+    inputs = now
     options = host.options(field, input)
     return options
   }

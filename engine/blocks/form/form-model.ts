@@ -19,9 +19,9 @@ export interface FormModel {
   host(): ModelHost
   update(host: ModelHost): void
   typed(field: string, value: Value): void
-  /** The keyboard left it: what a rule says about it is told from now on. */
+  /** The keyboard left it: what a rule says about it is shown from now on. */
   left(field: string): void
-  /** All that is wrong, which is then told at every field (`ScreenHost.joinForm`). */
+  /** All that is wrong, which is then shown at every field (`ScreenHost.joinForm`). */
   check(): readonly FieldError[]
 }
 
@@ -51,7 +51,7 @@ export function createFormModel({ block, definition, validators }: Parts, first:
     host: () => host,
     typed: (field, value) => host.typed(field, value),
     left(field) {
-      // An empty new row is no mistake: what it lacks is told when it is added or sent.
+      // An empty new row is no mistake: what it lacks is shown when it is added or sent.
       if (block.adds !== null || left.has(field)) return
       left.add(field)
       update(host)

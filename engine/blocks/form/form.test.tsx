@@ -49,10 +49,10 @@ function opened(form = {}) {
     const state = model.states.of(name)
     return {
       id: `x-${name}`,
-      now: state,
+      state,
       host: () => scoped,
-      typed: (value) => typed(name, value),
-      left: () => undefined,
+      onChange: (value) => typed(name, value),
+      onBlur: () => undefined,
     }
   }
   return { ...screen, host: scoped, typed, model, propsOf }
@@ -68,9 +68,9 @@ test('a form has an input per field, in order, and its buttons', async () => {
 
 test('why an action cannot be used is said once, by the form or by the action', async () => {
   const { host } = opened()
-  const ready = host.ready('save')
-  if (!ready) throw new Error('The form has no action.')
-  const shut = { ...host, ready: () => ({ ...ready, enabled: false, reason: 'Closed.' }) }
+  const state = host.actionState('save')
+  if (!state) throw new Error('The form has no action.')
+  const shut = { ...host, actionState: () => ({ ...state, enabled: false, reason: 'Closed.' }) }
   const shown = (reason: string | null) => draw(shut, <FormActions names={['save']} shutReason={reason} />)
   expect([(await shown('Closed.')).textContent, (await shown(null)).textContent]).toEqual(['Save', 'SaveClosed.'])
 })

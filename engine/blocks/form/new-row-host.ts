@@ -4,7 +4,7 @@ import { INPUT_ROW, inputRow, withoutFieldErrors, type AddingForm } from '../../
 import { filledBy } from '../../page/form/options.ts'
 import { clamped } from '../../page/form/rules.ts'
 
-/** The same names while the row is the same, so that no field is settled anew for nothing. */
+/** The same names while the row is the same, so that no field is computed again for nothing. */
 export function newRowHost(host: ScreenHost, block: AddingForm): ScreenHost {
   const { adds } = block
   const row = inputRow(block, host.store.getState().edits, host.scope)
@@ -18,9 +18,11 @@ export function newRowHost(host: ScreenHost, block: AddingForm): ScreenHost {
     typed(name, value) {
       const item = block.items.find(({ field }) => field === name)
       const names = { ...host.names(), row: { ...rowNow(), [name]: value } }
-      const kept = item ? clamped({ field: host.field(name), input: item.input, value, names }) : value
-      const fills = item ? filledBy(item.input, host.options(host.field(name), item.input, names.row), kept) : {}
-      host.edited(adds, new Map([[INPUT_ROW, { [name]: kept, ...fills }]]))
+      const clampedValue = item ? clamped({ field: host.field(name), input: item.input, value, names }) : value
+      const fills = item
+        ? filledBy(item.input, host.options(host.field(name), item.input, names.row), clampedValue)
+        : {}
+      host.edited(adds, new Map([[INPUT_ROW, { [name]: clampedValue, ...fills }]]))
       host.store.setState(({ fieldErrors }) => ({ fieldErrors: withoutFieldErrors(fieldErrors, `${adds}.${name}`) }))
       const action = item?.input.onChange ?? null
       if (action !== null) void host.press(action)

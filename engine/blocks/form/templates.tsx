@@ -17,9 +17,9 @@ function useModel(): FormModel {
   return model
 }
 
-/** Drawn again when this field looks otherwise, whatever else was typed. */
+/** Drawn again when the state of this field changes, whatever else was typed. */
 function useFieldState(model: FormModel, name: string): FieldState {
-  const subscribe = useCallback((tell: () => void) => model.states.subscribe(name, tell), [model, name])
+  const subscribe = useCallback((listener: () => void) => model.states.subscribe(name, listener), [model, name])
   const read = () => model.states.of(name)
   return useSyncExternalStore(subscribe, read, read)
 }
@@ -47,18 +47,18 @@ interface FieldFrameProps {
 
 /** Label above, input, then why it cannot be changed and what is wrong; `data-field` is how a screen finds it. */
 function FieldFrame({ name, id, children }: FieldFrameProps) {
-  const now = useFieldState(useModel(), name)
-  const { field, fieldError, reason, isEnabled } = now
-  if (!now.isVisible) return null
+  const state = useFieldState(useModel(), name)
+  const { field, fieldError, reason, isEnabled } = state
+  if (!state.isVisible) return null
   return (
     <div
       className="cs-form__field"
       data-field={name}
-      data-kind={kindOfControl(now)}
-      data-wide={isWide(now)}
+      data-kind={kindOfControl(state)}
+      data-wide={isWide(state)}
       data-invalid={fieldError !== null}
     >
-      {hasOwnCaption(field) ? null : <Caption id={id} now={now} />}
+      {hasOwnCaption(field) ? null : <Caption id={id} state={state} />}
       {children}
       {isEnabled || reason === null ? null : (
         <p id={`${id}-reason`} className="cs-form__reason">
@@ -75,14 +75,14 @@ function FieldFrame({ name, id, children }: FieldFrameProps) {
 }
 
 /** A group of inputs is named by its caption; a single input has it for a label. */
-function Caption({ id, now }: { readonly id: string; readonly now: FieldState }) {
+function Caption({ id, state }: { readonly id: string; readonly state: FieldState }) {
   const words = (
     <>
-      {now.item.label}
-      {now.isRequired ? <RequiredMark /> : null}
+      {state.item.label}
+      {state.isRequired ? <RequiredMark /> : null}
     </>
   )
-  if (isGroup(now))
+  if (isGroup(state))
     return (
       <span id={`${id}-label`} className="cs-label">
         {words}
@@ -98,10 +98,10 @@ function Caption({ id, now }: { readonly id: string; readonly now: FieldState })
 function InputField({ fieldPathId }: FieldProps) {
   const model = useModel()
   const name = String(fieldPathId.path[0])
-  const now = useFieldState(model, name)
-  const typed = useCallback((value: FieldState['value']) => model.typed(name, value), [model, name])
-  const left = useCallback(() => model.left(name), [model, name])
-  return <Control id={fieldPathId.$id} now={now} host={model.host} typed={typed} left={left} />
+  const state = useFieldState(model, name)
+  const onChange = useCallback((value: FieldState['value']) => model.typed(name, value), [model, name])
+  const onBlur = useCallback(() => model.left(name), [model, name])
+  return <Control id={fieldPathId.$id} state={state} host={model.host} onChange={onChange} onBlur={onBlur} />
 }
 
 export const fields: RegistryFieldsType = { [INPUT_FIELD]: InputField }

@@ -13,7 +13,7 @@ interface RowMenuProps {
 
 /** What can be done with one row; what cannot says why. */
 export function RowMenu({ host, actions, row, anchor, label, onClose }: RowMenuProps) {
-  const ready = actions.map((name) => host.ready(name, [row])).filter((each) => each !== null)
+  const ready = actions.map((name) => host.actionState(name, [row])).filter((each) => each !== null)
   return (
     <Popover anchor={anchor} label={label} role="menu" onClose={onClose}>
       {ready.length === 0 ? (

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { Action } from '../../definition/definition.ts'
 
-import type { ReadyAction } from '../../page/actions/ready-action.ts'
+import type { ActionState } from '../../page/actions/action-state.ts'
 import type { ScreenHost } from '../../screen/host.ts'
 
 interface ActionButtonsProps {
   readonly host: ScreenHost
-  readonly actions: readonly ReadyAction[]
+  readonly actions: readonly ActionState[]
   /** The first stands out whatever its own tone, unless that is danger (site-modules §2.5). */
   readonly isFirstPrimary?: boolean
   /** After the last. */
@@ -36,7 +36,7 @@ export function ActionButtons({ host, actions, isFirstPrimary = false, children 
 }
 
 interface ActionButtonProps {
-  readonly ready: ReadyAction
+  readonly ready: ActionState
   readonly tone: Action['tone']
   readonly isBusy: boolean
   /** Another action is under way. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useStore } from 'zustand'
-import { MOST_DECIDED } from '../../page/actions/ready-action.ts'
+import { MOST_DECIDED } from '../../page/actions/action-state.ts'
 import type { ReadState, Row, ScreenHost } from '../../screen/host.ts'
 import { selectAll } from '../../page/selection.ts'
 import type { ListItem } from './list-items.ts'

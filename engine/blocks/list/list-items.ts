@@ -1,5 +1,5 @@
 import type { Action } from '../../definition/definition.ts'
-import { refusal } from '../../page/actions/ready-action.ts'
+import { refusal } from '../../page/actions/action-state.ts'
 import type { ReadState, Row, ScreenHost } from '../../screen/host.ts'
 import { keyOf, readField } from '../../page/reads/rows.ts'
 import { t } from '../../messages/message.ts'

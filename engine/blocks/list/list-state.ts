@@ -1,8 +1,8 @@
 /** What a list shows, computed before anything is drawn. */
 import type { Action, Progress } from '../../definition/definition.ts'
 import { faultOf } from '../../screen/faults.ts'
-import { readyAction } from '../../page/actions/ready-action.ts'
-import type { ReadyAction } from '../../page/actions/ready-action.ts'
+import { actionState } from '../../page/actions/action-state.ts'
+import type { ActionState } from '../../page/actions/action-state.ts'
 import { formatShort, numberIn } from '../../page/format.ts'
 import type { ReadState, Row, ScreenHost } from '../../screen/host.ts'
 import { isNarrowed } from '../../page/filters/filters.ts'
@@ -29,9 +29,9 @@ export function readyActions(
   host: ScreenHost,
   actions: readonly Action[],
   rows: readonly Row[],
-): readonly ReadyAction[] {
+): readonly ActionState[] {
   const context = { names: host.scope, locale: host.locale, rows }
-  return actions.map((action) => readyAction(action, context)).filter((ready) => ready !== null)
+  return actions.map((action) => actionState(action, context)).filter((ready) => ready !== null)
 }
 
 /** A bar as it is drawn. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { About, Action } from '../../definition/definition.ts'
-import { readyAction } from '../../page/actions/ready-action.ts'
+import { actionState } from '../../page/actions/action-state.ts'
 import { focusSearch, openFilters } from '../../screen/filters/open-filters.ts'
 import type { ScreenHost } from '../../screen/host.ts'
 import { keySettings } from '../../ui/keys/key-settings.ts'
@@ -149,7 +149,7 @@ function decide({ host, items, actions }: KeySources, tone: Action['tone'], item
   }
   const { selected } = store.getState()
   const rows = items.filter(({ key }) => selected.has(key)).map(({ row }) => row)
-  const ready = readyAction(action, { names: host.names(), locale: host.locale, rows })
+  const ready = actionState(action, { names: host.names(), locale: host.locale, rows })
   if (ready?.reason) host.say(ready.reason, { tone: 'warning' })
   else if (ready) void host.press(ready.action.name, ready.rows)
   return true

@@ -21,7 +21,7 @@ import {
   type Member,
   type Shape,
 } from '../../language/shape.ts'
-import { validateLeaf } from './leaves.ts'
+import { validateLeaf } from './validate-leaf.ts'
 import { formOf, validateList, validateNames } from './lists.ts'
 import { validateByWord, validateRecord } from './records.ts'
 import { validate } from './validate.ts'

@@ -1,7 +1,7 @@
 /** How the actions of a page look, a cell an action. */
 import type { Row } from '../../calls/contract.ts'
 import type { Definition } from '../../definition/definition.ts'
-import { readyAction, type ReadyAction } from './ready-action.ts'
+import { actionState, type ActionState } from './action-state.ts'
 import type { LocaleSettings } from '../format.ts'
 import { keyOf } from '../reads/rows.ts'
 import { wordsOf } from '../scope/names.ts'
@@ -20,24 +20,24 @@ interface ActionSources {
 }
 
 /** An action about these rows; about nothing or the selected ones without. */
-export function actionNow(sources: ActionSources, name: string, rows?: readonly Row[]): ReadyAction | null {
+export function actionNow(sources: ActionSources, name: string, rows?: readonly Row[]): ActionState | null {
   const { definition, scope, state, locale, lookOnly } = sources
   const action = Object.hasOwn(definition.actions, name) ? definition.actions[name] : undefined
   if (!action || lookOnly.get()) return null
   const names = scope(definition.uses.actions[name]?.look ?? [])
   const about = rows ?? (action.speaksOf === 'selected' ? selectedRows(sources) : [])
-  const ready = readyAction(action, { names, locale, rows: about })
-  if (!ready || !state.running.get().has(name)) return ready
+  const idle = actionState(action, { names, locale, rows: about })
+  if (!idle || !state.running.get().has(name)) return idle
   const { busy } = action
-  return { ...ready, enabled: false, label: busy ? wordsOf(busy, names, locale) : ready.label }
+  return { ...idle, enabled: false, label: busy ? wordsOf(busy, names, locale) : idle.label }
 }
 
 /**
  * How the action looks about the selected rows, or about nothing; null: not shown. It follows only what the action
  * uses.
  */
-export function actionCell(sources: ActionSources, name: string): Cell<ReadyAction | null> {
-  return derived(() => actionNow(sources, name), isSameReady)
+export function actionCell(sources: ActionSources, name: string): Cell<ActionState | null> {
+  return derived(() => actionNow(sources, name), isSameState)
 }
 
 /** In the order of the reads, and never one that has left its list. */
@@ -53,7 +53,7 @@ function selectedRows({ definition, state, reads }: ActionSources): readonly Row
 }
 
 /** Whether an action looks the same, about the same rows. */
-export function isSameReady(some: ReadyAction | null, other: ReadyAction | null): boolean {
+export function isSameState(some: ActionState | null, other: ActionState | null): boolean {
   if (some === null || other === null) return some === other
   const { rows, ...own } = some
   const isSame = (Object.keys(own) as (keyof typeof own)[]).every((key) => Object.is(own[key], other[key]))

@@ -16,7 +16,7 @@ type CallStep = StepOf<'call'>
 
 /** Answers what the ERP answered; where it failed, a message says so and the press ends. */
 export function* callStep(about: StepContext, step: CallStep): Pressing<unknown> {
-  const { context, names, ready, asOf } = about
+  const { context, names, pressed, asOf } = about
   if (step.checksForm) yield* checkForm(context)
   const sent = sentBy(context, names, step)
   let answer: unknown
@@ -27,7 +27,7 @@ export function* callStep(about: StepContext, step: CallStep): Pressing<unknown>
   }
   if (yield* isRefused(context, answer)) throw stop('refused')
   const { method, checksForm } = step
-  context.page.called({ method, answer, body: sent.body, uses: usesOfBody(ready.action, context, step), checksForm })
+  context.page.called({ method, answer, body: sent.body, uses: usesOfBody(pressed.action, context, step), checksForm })
   yield* carryOut({ do: 'count-again' })
   if (step.done) {
     const text = wordsOf(step.done, { ...names, result: (answer ?? null) as Value }, context.locale)

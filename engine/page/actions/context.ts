@@ -2,7 +2,7 @@ import type { Row } from '../../calls/contract.ts'
 import type { Definition, Read, Step } from '../../definition/definition.ts'
 import type { UseList } from '../../definition/uses.ts'
 import type { Value } from '../../expressions/tree.ts'
-import type { ReadyAction } from './ready-action.ts'
+import type { ActionState } from './action-state.ts'
 import type { LocaleSettings } from '../format.ts'
 import type { FieldError } from '../form/field-error.ts'
 import type { Names } from '../scope/names.ts'
@@ -58,7 +58,7 @@ export interface Called {
 /** A step under way. */
 export interface StepContext {
   readonly context: PressContext
-  readonly ready: ReadyAction
+  readonly pressed: ActionState
   readonly names: Names
   readonly asOf: AsOf
 }

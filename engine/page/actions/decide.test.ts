@@ -3,7 +3,7 @@ import type { DecideCall } from '../../calls/calls.ts'
 import type { DecisionAnswer, DecisionOutcome, Row } from '../../calls/contract.ts'
 import { CallError, OUTCOME_UNKNOWN } from '../../calls/errors.ts'
 import type { Action, Step } from '../../definition/definition.ts'
-import { readyAction } from './ready-action.ts'
+import { actionState } from './action-state.ts'
 import type { PressContext } from './context.ts'
 import { press as pressSteps } from './press.ts'
 import { runEffects, type EffectHost } from '../react/run-effects.ts'
@@ -74,7 +74,7 @@ function made({ rows = ['1', '2', '3', '4'].map((id) => row(id)), decide, post }
 
 function press(host: Host, rows: readonly Row[], action: Action = approve) {
   host.store.setState({ selected: new Set(rows.map((each) => keyOf(each, list) ?? '')) })
-  const ready = readyAction(action, { names: host.names(), locale, rows })
+  const ready = actionState(action, { names: host.names(), locale, rows })
   if (!ready) throw new Error('The action is not shown.')
   return runEffects(pressSteps(host, ready), host)
 }

@@ -4,7 +4,7 @@ import { CallError, OUTCOME_UNKNOWN } from '../../calls/errors.ts'
 import type { Read } from '../../definition/definition.ts'
 import type { Text } from '../../expressions/tree.ts'
 import { t } from '../../messages/message.ts'
-import type { ReadyAction } from './ready-action.ts'
+import type { ActionState } from './action-state.ts'
 import { namedByTitle, titlesOf } from '../reads/row-title.ts'
 import { keyOf } from '../reads/rows.ts'
 import { queryOf, wordsOf } from '../scope/names.ts'
@@ -14,21 +14,21 @@ import { carryOut, stop, type Places, type Pressing } from './effects.ts'
 
 type ListRows = NonNullable<ReturnType<PressContext['read']>>
 
-interface Deciding extends Pick<StepContext, 'context' | 'ready' | 'names'> {
+interface Deciding extends Pick<StepContext, 'context' | 'pressed' | 'names'> {
   readonly step: StepOf<'decide'>
 }
 
 /** Done when the returned first page is shown; the pages after it load on by themselves. Cancel ends the press. */
 export function* decideStep(deciding: Deciding): Pressing<void> {
-  const { context, step, ready } = deciding
+  const { context, step, pressed } = deciding
   const { store } = context
   const list = context.read(step.read)
-  const keys = list ? ready.rows.map((row) => keyOf(row, list.read)).filter((key) => key !== null) : []
+  const keys = list ? pressed.rows.map((row) => keyOf(row, list.read)).filter((key) => key !== null) : []
   if (!list || keys.length === 0) return
   const reason = step.askReason ? yield* askReason(deciding, step.askReason, keys) : undefined
-  const pending = begin(deciding, { keys, versions: versionsOf(ready.rows, list), reason })
+  const pending = begin(deciding, { keys, versions: versionsOf(pressed.rows, list), reason })
   const answer = yield* send(deciding, list, pending)
-  keepReason(store, draftOf(ready, keys), null)
+  keepReason(store, draftOf(pressed, keys), null)
   const places = placesAfter(list, store, outcomeKeys(keys, answer.outcomes))
   const outcomes = inWords(deciding, list.read, answer.outcomes)
   yield* report(outcomes)
@@ -38,13 +38,13 @@ export function* decideStep(deciding: Deciding): Pressing<void> {
 }
 
 /** The reason; what was written stays until the ERP has accepted it. */
-function* askReason({ context, ready, names }: Deciding, missing: Text, keys: readonly string[]): Pressing<string> {
+function* askReason({ context, pressed, names }: Deciding, missing: Text, keys: readonly string[]): Pressing<string> {
   const { store, locale } = context
-  const draft = draftOf(ready, keys)
+  const draft = draftOf(pressed, keys)
   const asking = {
-    title: ready.label,
+    title: pressed.label,
     missing: wordsOf(missing, names, locale),
-    tone: ready.action.tone,
+    tone: pressed.action.tone,
     draft: store.getState().reasons.get(draft) ?? '',
   }
   const reason = (yield* carryOut({ do: 'ask-reason', asking })) as string | null
@@ -53,7 +53,7 @@ function* askReason({ context, ready, names }: Deciding, missing: Text, keys: re
   return reason
 }
 
-function draftOf({ action }: ReadyAction, keys: readonly string[]): string {
+function draftOf({ action }: ActionState, keys: readonly string[]): string {
   return JSON.stringify([action.name, ...keys.toSorted()])
 }
 
@@ -65,7 +65,7 @@ type Decision = Pick<PendingDecision, 'keys' | 'versions' | 'reason'>
  * The same documents after a lost answer keep their key, so that nothing is decided twice. Seen anew in
  * another version, or with another reason, they are another decision: under the old key the ERP would refuse it.
  */
-function begin({ context, ready: { action } }: Deciding, { keys, versions, reason }: Decision): PendingDecision {
+function begin({ context, pressed: { action } }: Deciding, { keys, versions, reason }: Decision): PendingDecision {
   const last = context.store.getState().pending
   const same =
     last?.action === action.name &&
@@ -120,7 +120,7 @@ function versionsOf(rows: readonly Row[], { read }: ListRows): Versions {
 }
 
 /** An ERP may name a document by its identity, which says nothing to a person: its card's title stands there instead. */
-function inWords({ context, ready: { rows } }: Deciding, read: Read, outcomes: Outcomes): Outcomes {
+function inWords({ context, pressed: { rows } }: Deciding, read: Read, outcomes: Outcomes): Outcomes {
   const decided = new Set<string | null>(outcomes.map(({ suppliedKey }) => suppliedKey))
   const named = rows.filter((row) => decided.has(keyOf(row, read)))
   const titles = titlesOf(named, { definition: context.definition, locale: context.locale, read })

@@ -14,8 +14,8 @@ export function pressOn(
   rows?: readonly Row[],
 ): Pressing<ActionResult> {
   const { cells } = core
-  const ready = actionNow({ ...cells, locale: cells.given.locale }, name, rows)
-  return ready ? inEvents(press(pressContext(core), ready), core) : notShown()
+  const pressed = actionNow({ ...cells, locale: cells.given.locale }, name, rows)
+  return pressed ? inEvents(press(pressContext(core), pressed), core) : notShown()
 }
 
 /** Every step of a press is an event of its own; one that is abandoned is over. */

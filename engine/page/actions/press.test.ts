@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Action, Step } from '../../definition/definition.ts'
-import { readyAction } from './ready-action.ts'
+import { actionState } from './action-state.ts'
 import { action, field, literal, map, name, pageOf, unasked } from '../../../tests/page/samples/sample-page.ts'
 import { approve, list, locale, page, row } from '../../../tests/page/samples/sample-screen.ts'
 import { createScreenStore } from '../store.ts'
@@ -50,7 +50,7 @@ function pressing(own: Action, others: readonly Action[] = []) {
     page: change,
   }
   const rows = own.speaksOf === 'selected' ? [row('1')] : []
-  const ready = readyAction(own, { names: context.names(), locale, rows })
+  const ready = actionState(own, { names: context.names(), locale, rows })
   if (!ready) throw new Error('It is not shown.')
   return { steps: press(context, ready), store, form, change, context, ready }
 }

@@ -3,7 +3,7 @@ import { CallError, messageFor } from '../../calls/errors.ts'
 import type { Step } from '../../definition/definition.ts'
 import { evaluate, holds } from '../../expressions/evaluate/evaluate.ts'
 import type { Text, Value } from '../../expressions/tree.ts'
-import { readyAction, subjectOf, type ReadyAction } from './ready-action.ts'
+import { actionState, subjectOf, type ActionState } from './action-state.ts'
 import type { Row } from '../../calls/contract.ts'
 import { changesOf } from '../reads/edits.ts'
 import { recordTitle, titleOf } from '../reads/row-title.ts'
@@ -16,19 +16,19 @@ import { decideStep } from './decide.ts'
 import { carryOut, Stop, stop, type ActionResult, type Pressing } from './effects.ts'
 
 /** Does the steps in order, ending at a Cancel, a refusal or the first failure, which a message reports. Never throws. */
-export function* press(context: PressContext, ready: ReadyAction): Pressing<ActionResult> {
-  const { name } = ready.action
-  if (!ready.enabled) return yield* notEnabled(ready)
+export function* press(context: PressContext, pressed: ActionState): Pressing<ActionResult> {
+  const { name } = pressed.action
+  if (!pressed.enabled) return yield* notEnabled(pressed)
   if (isRunning(context, name)) return stop('running').result
   return yield* whileRunning(
     context,
     name,
-    withResult(runSteps({ context, ready, asOf: { since: context.version() } })),
+    withResult(runSteps({ context, pressed, asOf: { since: context.version() } })),
   )
 }
 
 /** One that may not be used now says why. */
-function* notEnabled({ reason }: ReadyAction): Pressing<ActionResult> {
+function* notEnabled({ reason }: ActionState): Pressing<ActionResult> {
   if (reason) yield* carryOut({ do: 'say', text: reason, tone: 'warning' })
   return stop('not-enabled').result
 }
@@ -60,8 +60,8 @@ function* whileRunning<Result>({ store }: PressContext, name: string, work: Pres
   }
 }
 
-function* runSteps({ context, ready, asOf }: Omit<StepContext, 'names'>): Pressing<void> {
-  const { action, rows } = ready
+function* runSteps({ context, pressed, asOf }: Omit<StepContext, 'names'>): Pressing<void> {
+  const { action, rows } = pressed
   let result: Names = {}
   const names = (): Names => ({ ...context.names(), ...subjectOf(action, rows, rows), ...result })
   for (const step of action.steps) {
@@ -74,19 +74,19 @@ function* runSteps({ context, ready, asOf }: Omit<StepContext, 'names'>): Pressi
     // What is set in many rows asks each of them.
     const isAskedOfEach = step.step === 'set' && step.each !== null
     if (step.when && !isAskedOfEach && !holds(step.when, names())) continue
-    if (step.confirm) yield* confirm({ context, ready, names: names(), asOf }, step, step.confirm)
+    if (step.confirm) yield* confirm({ context, pressed, names: names(), asOf }, step, step.confirm)
     // The newest names: more may have been read while somebody was asked.
-    const answer = yield* runStep({ context, ready, names: names(), asOf }, step)
+    const answer = yield* runStep({ context, pressed, names: names(), asOf }, step)
     if (answer !== undefined) result = { result: answer as Value }
   }
 }
 
 /** Answers what later steps see as `result`. */
 function* runStep(about: StepContext, step: Step): Pressing<unknown> {
-  const { context, ready, names, asOf } = about
+  const { context, pressed, names, asOf } = about
   switch (step.step) {
     case 'decide':
-      yield* decideStep({ context, step, ready, names })
+      yield* decideStep({ context, step, pressed, names })
       asOf.since = context.version()
       return void (yield* carryOut({ do: 'count-again' }))
     case 'call':
@@ -169,12 +169,12 @@ function set({ context, names }: StepContext, { values, each, when }: StepOf<'se
 }
 
 /** Whether the row was one that only this page knew. */
-function removed({ context, ready }: StepContext, { read }: StepOf<'remove'>): boolean {
+function removed({ context, pressed }: StepContext, { read }: StepOf<'remove'>): boolean {
   const key = context.definition.reads[read]?.key ?? ''
   return (
     context.page.remove(
       read,
-      ready.rows.map((row) => String(row[key] ?? '')),
+      pressed.rows.map((row) => String(row[key] ?? '')),
     ) ?? false
   )
 }
@@ -183,21 +183,21 @@ function removed({ context, ready }: StepContext, { read }: StepOf<'remove'>): b
  * Another action, about the same rows; one that may not be used now refuses with its reason. One that somebody else
  * began is waited for: what it does now is not what was asked for here.
  */
-function* runOther({ context, ready, asOf }: StepContext, name: string): Pressing<void> {
+function* runOther({ context, pressed, asOf }: StepContext, name: string): Pressing<void> {
   if (isRunning(context, name)) yield* carryOut({ do: 'wait', for: { action: name } })
   const action = context.definition.actions[name]
-  const names = { ...context.names(), ...subjectOf(ready.action, ready.rows, ready.rows) }
-  const other = action ? readyAction(action, { names, locale: context.locale, rows: ready.rows }) : null
+  const names = { ...context.names(), ...subjectOf(pressed.action, pressed.rows, pressed.rows) }
+  const other = action ? actionState(action, { names, locale: context.locale, rows: pressed.rows }) : null
   if (!other?.enabled) {
     if (other?.reason) yield* carryOut({ do: 'say', text: other.reason, tone: 'warning' })
     throw stop('refused')
   }
-  yield* whileRunning(context, name, runSteps({ context, ready: other, asOf }))
+  yield* whileRunning(context, name, runSteps({ context, pressed: other, asOf }))
 }
 
-function* confirm({ context, ready, names }: StepContext, { confirmTitle }: Step, text: Text): Pressing<void> {
+function* confirm({ context, pressed, names }: StepContext, { confirmTitle }: Step, text: Text): Pressing<void> {
   const words = (of: Text) => wordsOf(of, names, context.locale)
-  const title = confirmTitle ? words(confirmTitle) : ready.label
-  const asking = { title, text: words(text), tone: ready.action.tone }
+  const title = confirmTitle ? words(confirmTitle) : pressed.label
+  const asking = { title, text: words(text), tone: pressed.action.tone }
   if (!(yield* carryOut({ do: 'confirm', asking }))) throw stop('cancelled')
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Row } from '../../calls/contract.ts'
 import { CallError } from '../../calls/errors.ts'
 import type { Action, Step } from '../../definition/definition.ts'
-import { readyAction } from './ready-action.ts'
+import { actionState } from './action-state.ts'
 import type { PressContext, PressPage } from './context.ts'
 import { press } from './press.ts'
 import { runEffects, type EffectHost } from '../react/run-effects.ts'
@@ -99,7 +99,7 @@ async function run(
     say: (text, how) => void said.push([text, how?.tone, how?.seconds]),
     newKey: () => '1',
   }
-  const ready = readyAction(own, { names: host.names(), locale, rows: [] })
+  const ready = actionState(own, { names: host.names(), locale, rows: [] })
   if (ready) await runEffects(press(host, ready), host)
   return { said, page, sent, words: said.map(([text]) => text) }
 }

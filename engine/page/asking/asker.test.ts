@@ -60,7 +60,7 @@ test('what waits for whoever types is asked when it has waited', async () => {
   try {
     const { page, calls, pass } = asking()
     page.typed('seek', 'x')
-    expect([calls.length, page.waits()]).toEqual([1, 500])
+    expect([calls.length, page.msUntilTick()]).toEqual([1, 500])
     pass(500)
     vi.advanceTimersByTime(500)
     expect(calls).toHaveLength(2)

@@ -10,7 +10,7 @@ import { isAnswered, type Question } from '../reads/answers.ts'
 interface Asking {
   readonly page: Pick<
     PageModel,
-    'definition' | 'wanted' | 'waits' | 'tick' | 'answered' | 'answer' | 'subscribe' | 'attend'
+    'definition' | 'wanted' | 'msUntilTick' | 'tick' | 'answered' | 'answer' | 'subscribe' | 'setActive'
   >
   readonly calls: Pick<Calls, 'list' | 'get' | 'post'>
 }
@@ -55,17 +55,17 @@ export function startAsking({ page, calls }: Asking): () => void {
       if (!isUnderWay && !isAnswered(question, page.answer(question))) void ask(question)
     }
     clearTimeout(timer)
-    const waits = page.waits()
-    if (waits > 0) timer = setTimeout(() => page.tick(), waits)
+    const wait = page.msUntilTick()
+    if (wait > 0) timer = setTimeout(() => page.tick(), wait)
   }
   const leave = page.subscribe(look)
-  page.attend(true)
+  page.setActive(true)
   look()
   return () => {
     isStopped = true
     clearTimeout(timer)
     leave()
-    page.attend(false)
+    page.setActive(false)
   }
 }
 

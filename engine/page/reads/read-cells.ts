@@ -46,7 +46,7 @@ interface ReadSources {
   scope(): Scope
   question(read: string): Cell<Question | null>
   /** Whether somebody asks the questions. */
-  readonly isAttended: Cell<boolean>
+  readonly isActive: Cell<boolean>
   answered(key: string): Cell<Answered>
   readonly parts: RowParts
 }
@@ -148,23 +148,23 @@ function statusCell(sources: ReadSources, read: Read | undefined, pagesOf: Pages
     const question = sources.question(asked.name).get()
     if (question === null || asked.gridOnly) return { ...NOT_ASKED, question: question?.asked.text ?? '' }
     const answered = sources.answered(question.key).get()
-    const isAttended = sources.isAttended.get()
-    return statusOf(question, { ...pagesOf(asked.name).get(), answered, isAttended })
+    const isActive = sources.isActive.get()
+    return statusOf(question, { ...pagesOf(asked.name).get(), answered, isActive })
   }, isSameStatus)
 }
 
 interface AnswerShown extends ShownPages {
   readonly answered: Answered
-  readonly isAttended: boolean
+  readonly isActive: boolean
 }
 
-function statusOf(question: Question, { pages, isOwn, answered, isAttended }: AnswerShown): ReadStatus {
+function statusOf(question: Question, { pages, isOwn, answered, isActive }: AnswerShown): ReadStatus {
   const isFailed = answered.error !== null && answered.version >= question.version
   const isMore = isOwn && !isFailed && answered.version >= question.version && !isAnswered(question, answered)
   const waiting = pages.length > 0 ? 'again' : 'first'
   return {
     status: isMore ? 'more' : isOwn || isFailed ? 'ready' : waiting,
-    isAsking: isAttended && (answered.version < question.version || isMore),
+    isAsking: isActive && (answered.version < question.version || isMore),
     isComplete: isOwn && nextPage(pages) === null,
     isCut: pages.some((page: AnsweredPage) => page.isCut === true),
     at: isOwn ? answered.at : null,

@@ -14,7 +14,7 @@ import type {
 import { DEFINITION_VERSION } from '../../../engine/definition/definition.ts'
 import { plainField } from '../../../engine/definition/plain-field.ts'
 import type { Tree } from '../../../engine/expressions/tree.ts'
-import { readyAction } from '../../../engine/page/actions/ready-action.ts'
+import { actionState } from '../../../engine/page/actions/action-state.ts'
 import { formatValue } from '../../../engine/page/format.ts'
 import type { ReadState, Row, ScreenHost } from '../../../engine/screen/host.ts'
 import { wordsOf } from '../../../engine/page/scope/names.ts'
@@ -179,9 +179,9 @@ export function hostFor({ show, rows, calls, entry, edited }: HostOptions): Scre
     format: (value, field) => formatValue(value, field, LOCALE),
     words: (text, more) => wordsOf(text, { ...names, ...more }, LOCALE),
     options: (field) => field.options.map((id) => ({ id, text: id, color: null, row: {} })),
-    ready(name, about = []) {
+    actionState(name, about = []) {
       const action = definition.actions[name as 'open' | 'remove']
-      return action ? readyAction(action, { names, locale: LOCALE, rows: about }) : null
+      return action ? actionState(action, { names, locale: LOCALE, rows: about }) : null
     },
     async press(name, about) {
       Object.assign(window, { pressed: [name, about?.[0]?.['id']] })

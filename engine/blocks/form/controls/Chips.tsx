@@ -1,13 +1,13 @@
 import { useRef } from 'react'
 import X from 'lucide-react/icons/x'
-import { saidOf, type ControlProps } from './control-props.ts'
+import { ariaProps, type ControlProps } from './control-props.ts'
 import { useChips } from './use-chips.ts'
 import { t } from '../../../messages/message.ts'
 
 /** Several texts of one's own: Enter, a comma or leaving adds, Backspace takes the last one back to be edited. */
 export function Chips(props: ControlProps) {
-  const { id, now } = props
-  const { field, item, isEnabled } = now
+  const { id, state } = props
+  const { field, item, isEnabled } = state
   const input = useRef<HTMLInputElement>(null)
   const { chips, remove, ...typing } = useChips(props)
   const removeAndStay = (chip: string) => {
@@ -27,7 +27,7 @@ export function Chips(props: ControlProps) {
         </span>
       ))}
       <input
-        {...saidOf({ id, now })}
+        {...ariaProps({ id, state })}
         {...typing}
         ref={input}
         className="cs-form__chip-input"

@@ -1,4 +1,4 @@
-import { saidOf, type ControlProps } from './control-props.ts'
+import { ariaProps, type ControlProps } from './control-props.ts'
 import { textOf } from './TextInput.tsx'
 import { useDraft } from './use-draft.ts'
 import { t } from '../../../messages/message.ts'
@@ -8,28 +8,28 @@ const HEX = /^#[0-9a-f]{6}$/i
 const NO_COLOUR = `#${'0'.repeat(6)}`
 
 /** The browser's own picker, and the same colour in digits. */
-export function ColorInput({ id, now, typed, left }: ControlProps) {
-  const written = textOf(now.value)
-  const draft = useDraft({ field: now.field, value: now.value, written, typed, left })
-  const said = saidOf({ id, now })
+export function ColorInput({ id, state, onChange, onBlur }: ControlProps) {
+  const written = textOf(state.value)
+  const draft = useDraft({ field: state.field, value: state.value, written, onChange, onBlur })
+  const aria = ariaProps({ id, state })
   return (
     <span className="cs-form__color" role="group" aria-labelledby={`${id}-label`}>
       <input
         type="color"
         className="cs-form__swatch"
         data-empty={!HEX.test(written)}
-        aria-label={t('Pick {label}', { label: now.item.label })}
-        disabled={said.disabled}
+        aria-label={t('Pick {label}', { label: state.item.label })}
+        disabled={aria.disabled}
         value={HEX.test(written) ? written : NO_COLOUR}
-        onChange={({ target }) => typed(target.value)}
-        onBlur={left}
+        onChange={({ target }) => onChange(target.value)}
+        onBlur={onBlur}
       />
       <input
-        {...said}
+        {...aria}
         {...draft}
         type="text"
         className="cs-input cs-form__ltr"
-        aria-label={t('{label} in digits', { label: now.item.label })}
+        aria-label={t('{label} in digits', { label: state.item.label })}
         placeholder={'#rrggbb'}
         autoComplete="off"
         spellCheck={false}

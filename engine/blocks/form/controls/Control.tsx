@@ -31,6 +31,6 @@ const controls: Record<ControlKind, ComponentType<ControlProps>> = {
 }
 
 export function Control(props: ControlProps) {
-  const Kind = controls[kindOfControl(props.now)]
+  const Kind = controls[kindOfControl(props.state)]
   return <Kind {...props} />
 }

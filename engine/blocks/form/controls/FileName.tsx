@@ -1,17 +1,17 @@
-import { saidOf, type ControlProps } from './control-props.ts'
+import { ariaProps, type ControlProps } from './control-props.ts'
 import { textOf } from './TextInput.tsx'
 
 /** Only the name is the field's; the file itself goes with the attachments of a record. */
-export function FileName({ id, now, typed, left }: ControlProps) {
-  const name = textOf(now.value)
+export function FileName({ id, state, onChange, onBlur }: ControlProps) {
+  const name = textOf(state.value)
   return (
     <span className="cs-form__file">
       <input
-        {...saidOf({ id, now })}
+        {...ariaProps({ id, state })}
         type="file"
         className="cs-input"
-        onChange={({ target }) => typed(target.files?.[0]?.name ?? null)}
-        onBlur={left}
+        onChange={({ target }) => onChange(target.files?.[0]?.name ?? null)}
+        onBlur={onBlur}
       />
       {name === '' ? null : <bdi className="cs-form__file-name">{name}</bdi>}
     </span>

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { numberIn } from '../../../page/format.ts'
-import { saidOf, type ControlProps } from './control-props.ts'
+import { ariaProps, type ControlProps } from './control-props.ts'
 import { textOf } from './TextInput.tsx'
 import { useDraft } from './use-draft.ts'
 import { t } from '../../../messages/message.ts'
 
 /** Grouped and right-aligned, its unit behind it; whole numbers have a button for one less and one more. */
 export function NumberInput(props: ControlProps) {
-  const { id, now, host, typed, left } = props
-  const { field, value } = now
+  const { id, state, host, onChange, onBlur } = props
+  const { field, value } = state
   const number = numberIn(value)
   const printing = {
     type: 'number' as const,
@@ -18,12 +18,12 @@ export function NumberInput(props: ControlProps) {
     decimals: field.decimals ?? (field.type === 'money' ? 2 : null),
   }
   const written = number === null ? textOf(value) : host().format(number, printing)
-  const draft = useDraft({ field, value, written, typed, left })
+  const draft = useDraft({ field, value, written, onChange, onBlur })
   const isWhole = field.decimals === 0
   const input = (
     <span className="cs-form__number">
       <input
-        {...saidOf({ id, now })}
+        {...ariaProps({ id, state })}
         {...draft}
         type="text"
         className="cs-input cs-form__digits"
@@ -36,7 +36,7 @@ export function NumberInput(props: ControlProps) {
   return isWhole ? <Steps {...props}>{input}</Steps> : input
 }
 
-function Unit({ now: { field }, host }: ControlProps) {
+function Unit({ state: { field }, host }: ControlProps) {
   const unit = field.unit ?? (field.type === 'percent' ? '%' : null)
   const before = field.type === 'money' ? currencySign(host().locale) : null
   if (unit === null && before === null) return null
@@ -61,21 +61,21 @@ function currencySign({ locale, currency }: { readonly locale: string; readonly 
 }
 
 /** Never below nothing unless the field itself allows it (site-modules §5). */
-function Steps({ now, typed, left, children }: ControlProps & { readonly children: ReactNode }) {
-  const count = numberIn(now.value) ?? 0
-  const least = numberIn(now.min) ?? 0
-  const most = numberIn(now.max)
+function Steps({ state, onChange, onBlur, children }: ControlProps & { readonly children: ReactNode }) {
+  const count = numberIn(state.value) ?? 0
+  const least = numberIn(state.min) ?? 0
+  const most = numberIn(state.max)
   const step = (to: number) => () => {
-    typed(Math.max(least, most === null ? to : Math.min(most, to)))
-    left()
+    onChange(Math.max(least, most === null ? to : Math.min(most, to)))
+    onBlur()
   }
   return (
     <span className="cs-form__steps">
       <button
         type="button"
         className="cs-button cs-button--icon"
-        aria-label={t('One less: {label}', { label: now.item.label })}
-        disabled={!now.isEnabled || count <= least}
+        aria-label={t('One less: {label}', { label: state.item.label })}
+        disabled={!state.isEnabled || count <= least}
         onClick={step(count - 1)}
       >
         <Minus size={16} aria-hidden />
@@ -84,8 +84,8 @@ function Steps({ now, typed, left, children }: ControlProps & { readonly childre
       <button
         type="button"
         className="cs-button cs-button--icon"
-        aria-label={t('One more: {label}', { label: now.item.label })}
-        disabled={!now.isEnabled || (most !== null && count >= most)}
+        aria-label={t('One more: {label}', { label: state.item.label })}
+        disabled={!state.isEnabled || (most !== null && count >= most)}
         onClick={step(count + 1)}
       >
         <Plus size={16} aria-hidden />

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { saidOf, type ControlProps } from './control-props.ts'
+import { ariaProps, type ControlProps } from './control-props.ts'
 import { moreText } from './matching.ts'
 import { useSearch, type Search } from './use-search.ts'
 import { t } from '../../../messages/message.ts'
@@ -10,7 +10,7 @@ import { t } from '../../../messages/message.ts'
  * end of the page: in a modal nothing outside of it can be reached.
  */
 export function SearchedChoice(props: ControlProps) {
-  const { id, now, left } = props
+  const { id, state, onBlur } = props
   const search = useSearch(props)
   const { isUnfolded, active, text } = search
   return (
@@ -19,11 +19,11 @@ export function SearchedChoice(props: ControlProps) {
       onBlur={({ currentTarget, relatedTarget }) => {
         if (currentTarget.contains(relatedTarget)) return
         search.close()
-        left()
+        onBlur()
       }}
     >
       <input
-        {...saidOf({ id, now })}
+        {...ariaProps({ id, state })}
         type="text"
         role="combobox"
         className="cs-input cs-form__search-input"
@@ -48,7 +48,7 @@ interface FoundProps extends ControlProps {
   readonly search: Search
 }
 
-function Found({ id, search, now, host }: FoundProps) {
+function Found({ id, search, state, host }: FoundProps) {
   const { shown, more, active } = search
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -58,14 +58,14 @@ function Found({ id, search, now, host }: FoundProps) {
   return (
     // What is pressed with a pointer leaves the keyboard in the input.
     <div className="cs-form__found" onPointerDown={(event) => event.preventDefault()}>
-      <ul ref={list} id={`${id}-list`} role="listbox" aria-label={now.item.label}>
+      <ul ref={list} id={`${id}-list`} role="listbox" aria-label={state.item.label}>
         {shown.map((option, index) => (
           // The keyboard stays in the input, which answers its keys (aria-activedescendant).
           <li
             key={option.id}
             id={`${id}-${index}`}
             role="option"
-            aria-selected={option.id === String(now.value ?? '')}
+            aria-selected={option.id === String(state.value ?? '')}
             data-active={index === active}
             className="cs-form__option"
             onClick={() => search.choose(option)}

@@ -1,7 +1,7 @@
 import type { ControlProps } from './control-props.ts'
 
 /** A value nobody types: computed of others. A percentage has a bar below it, as it has in a grid. */
-export function Shown({ id, now: { field, value }, host }: ControlProps) {
+export function Shown({ id, state: { field, value }, host }: ControlProps) {
   const share = field.type === 'percent' && typeof value === 'number' ? Math.min(Math.max(value, 0), 100) : null
   return (
     <output id={id} className="cs-form__shown" aria-labelledby={`${id}-label`}>

@@ -2,22 +2,22 @@ import { lazy, Suspense, type InputHTMLAttributes, type ReactNode } from 'react'
 import type { FieldType } from '../../../definition/definition.ts'
 import type { Value } from '../../../expressions/tree.ts'
 import { callingCode } from './calling-code.ts'
-import { saidOf, type ControlProps } from './control-props.ts'
+import { ariaProps, type ControlProps } from './control-props.ts'
 import { useDraft } from './use-draft.ts'
 
 /** Texts of one line, with the keyboard their type wants on a phone; of several lines, growing with what is written. */
-export function TextInput({ id, now, host, typed, left }: ControlProps) {
-  const { field, value } = now
-  const draft = useDraft({ field, value, written: textOf(value), typed, left })
-  const said = saidOf({ id, now })
+export function TextInput({ id, state, host, onChange, onBlur }: ControlProps) {
+  const { field, value } = state
+  const draft = useDraft({ field, value, written: textOf(value), onChange, onBlur })
+  const aria = ariaProps({ id, state })
   if (field.type === 'longtext') {
-    const area = <textarea {...said} {...draft} className="cs-input cs-form__words" rows={3} />
-    return <Dictated {...{ id, now, typed }}>{area}</Dictated>
+    const area = <textarea {...aria} {...draft} className="cs-input cs-form__words" rows={3} />
+    return <Dictated {...{ id, state, onChange }}>{area}</Dictated>
   }
-  const shared = { ...said, ...draft, ...(hints[field.type] ?? PLAIN), className: `cs-input${isolated(field.type)}` }
-  if (now.options.length > 0) return <SuggestedText {...{ id, now, shared }} />
+  const shared = { ...aria, ...draft, ...(hints[field.type] ?? PLAIN), className: `cs-input${isolated(field.type)}` }
+  if (state.options.length > 0) return <SuggestedText {...{ id, state, shared }} />
   const input = <input {...shared} />
-  if (field.type !== 'phone') return <Dictated {...{ id, now, typed }}>{input}</Dictated>
+  if (field.type !== 'phone') return <Dictated {...{ id, state, onChange }}>{input}</Dictated>
   const code = callingCode(textOf(value), host().locale)
   return (
     <span className="cs-form__number" data-code={code !== null}>
@@ -29,36 +29,36 @@ export function TextInput({ id, now, host, typed, left }: ControlProps) {
 
 const Dictation = lazy(async () => ({ default: (await import('./Dictation.tsx')).Dictation }))
 
-interface DictatedProps extends Pick<ControlProps, 'id' | 'now' | 'typed'> {
+interface DictatedProps extends Pick<ControlProps, 'id' | 'state' | 'onChange'> {
   readonly children: ReactNode
 }
 
 /** With a microphone beside it where the field says `dictate`; what is spoken follows what is written. */
-function Dictated({ id, now, typed, children }: DictatedProps) {
-  if (!now.field.input?.dictate) return children
-  const before = textOf(now.value)
-  const onText = (text: string) => typed(before === '' ? text : `${before} ${text}`)
+function Dictated({ id, state, onChange, children }: DictatedProps) {
+  if (!state.field.input?.dictate) return children
+  const before = textOf(state.value)
+  const onText = (text: string) => onChange(before === '' ? text : `${before} ${text}`)
   return (
     <span className="cs-form__dictated">
       {children}
       <Suspense fallback={<span className="cs-button--icon" aria-hidden />}>
-        <Dictation id={id} label={now.item.label} isEnabled={now.isEnabled} onText={onText} />
+        <Dictation id={id} label={state.item.label} isEnabled={state.isEnabled} onText={onText} />
       </Suspense>
     </span>
   )
 }
 
-interface SuggestedTextProps extends Pick<ControlProps, 'id' | 'now'> {
+interface SuggestedTextProps extends Pick<ControlProps, 'id' | 'state'> {
   readonly shared: InputHTMLAttributes<HTMLInputElement>
 }
 
 /** What was written before is offered, and anything else may be written. */
-function SuggestedText({ id, now, shared }: SuggestedTextProps) {
+function SuggestedText({ id, state, shared }: SuggestedTextProps) {
   return (
     <>
       <input {...shared} list={`${id}-offered`} />
       <datalist id={`${id}-offered`}>
-        {now.options.map((option) => (
+        {state.options.map((option) => (
           <option key={option.id} value={option.id} />
         ))}
       </datalist>

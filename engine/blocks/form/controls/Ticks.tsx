@@ -11,16 +11,19 @@ const SEARCHED_FROM = 12
  * Several of the options: a box with a mark for each, four rows of it in sight. Where there are many, those that were
  * chosen when it opened come first: nobody scrolls to see who is on the list.
  */
-export function Ticks({ id, now, host, typed, left }: ControlProps) {
+export function Ticks({ id, state, host, onChange, onBlur }: ControlProps) {
   const [search, setSearch] = useState('')
   const sought = useDeferredValue(search)
-  const [first] = useState(() => new Set(listOf(now.value).map(String)))
-  const isLong = now.options.length >= SEARCHED_FROM
-  const ordered = useMemo(() => (isLong ? chosenFirst(now.options, first) : now.options), [now.options, first, isLong])
+  const [first] = useState(() => new Set(listOf(state.value).map(String)))
+  const isLong = state.options.length >= SEARCHED_FROM
+  const ordered = useMemo(
+    () => (isLong ? chosenFirst(state.options, first) : state.options),
+    [state.options, first, isLong],
+  )
   const { shown, more } = useMemo(() => matching(ordered, sought), [ordered, sought])
-  const chosen = new Set(listOf(now.value).map(String))
+  const chosen = new Set(listOf(state.value).map(String))
   const flip = (option: string, isChosen: boolean) =>
-    typed(isChosen ? [...chosen, option] : [...chosen].filter((each) => each !== option))
+    onChange(isChosen ? [...chosen, option] : [...chosen].filter((each) => each !== option))
   const count = (number: number) => host().format(number, { type: 'number', unit: null, decimals: 0 })
   return (
     <div
@@ -28,20 +31,20 @@ export function Ticks({ id, now, host, typed, left }: ControlProps) {
       className="cs-form__ticks"
       role="group"
       aria-labelledby={`${id}-label`}
-      aria-describedby={now.fieldError === null ? undefined : `${id}-error`}
-      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || left()}
+      aria-describedby={state.fieldError === null ? undefined : `${id}-error`}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || onBlur()}
     >
       {isLong ? (
         <input
           type="search"
           className="cs-input"
-          aria-label={t('Search {label}', { label: now.item.label })}
+          aria-label={t('Search {label}', { label: state.item.label })}
           placeholder={t('Search')}
           value={search}
           onChange={({ target }) => setSearch(target.value)}
         />
       ) : null}
-      <TickList {...{ shown, chosen, flip }} isEnabled={now.isEnabled}>
+      <TickList {...{ shown, chosen, flip }} isEnabled={state.isEnabled}>
         {more === 0 ? null : <li className="cs-form__more">{moreText(count(more))}</li>}
         {shown.length > 0 ? null : (
           <li className="cs-form__more">{sought === '' ? t('Nothing to choose.') : t('No match.')}</li>

@@ -1,22 +1,22 @@
 import { isYes } from '../../../page/format.ts'
 import { RequiredMark } from './RequiredMark.tsx'
-import { saidOf, type ControlProps } from './control-props.ts'
+import { ariaProps, type ControlProps } from './control-props.ts'
 
 /** The whole line is the target. */
-export function YesNo({ id, now, typed, left }: ControlProps) {
+export function YesNo({ id, state, onChange, onBlur }: ControlProps) {
   return (
     <label className="cs-form__yesno">
       <input
-        {...saidOf({ id, now })}
+        {...ariaProps({ id, state })}
         type="checkbox"
         className="cs-check"
-        checked={isYes(now.value)}
-        onChange={({ target }) => typed(target.checked)}
-        onBlur={left}
+        checked={isYes(state.value)}
+        onChange={({ target }) => onChange(target.checked)}
+        onBlur={onBlur}
       />
       <span>
-        {now.item.label}
-        {now.isRequired ? <RequiredMark /> : null}
+        {state.item.label}
+        {state.isRequired ? <RequiredMark /> : null}
       </span>
     </label>
   )

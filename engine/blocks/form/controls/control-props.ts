@@ -4,16 +4,16 @@ import type { ModelHost } from '../form-model.ts'
 
 export interface ControlProps {
   readonly id: string
-  readonly now: FieldState
+  readonly state: FieldState
   /** The newest of the screen, for printing. */
   host(): ModelHost
-  typed(value: Value): void
-  left(): void
+  onChange(value: Value): void
+  onBlur(): void
 }
 
 /** What every input says to who cannot see the frame. */
-export function saidOf({ id, now }: Pick<ControlProps, 'id' | 'now'>) {
-  const { fieldError, reason, isEnabled, isRequired } = now
+export function ariaProps({ id, state }: Pick<ControlProps, 'id' | 'state'>) {
+  const { fieldError, reason, isEnabled, isRequired } = state
   const described = [
     ...(isEnabled || reason === null ? [] : [`${id}-reason`]),
     ...(fieldError === null ? [] : [`${id}-error`]),

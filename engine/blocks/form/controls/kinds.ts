@@ -51,8 +51,8 @@ export function kindOfControl({ field, options }: Pick<FieldState, 'field' | 'op
 }
 
 /** Several inputs, or none: named by `aria-labelledby`. A date is a part for the day, the month and the year. */
-export function isGroup(now: Pick<FieldState, 'field' | 'options'>): boolean {
-  return ['ticks', 'shown', 'color', 'day', 'moment'].includes(kindOfControl(now))
+export function isGroup(state: Pick<FieldState, 'field' | 'options'>): boolean {
+  return ['ticks', 'shown', 'color', 'day', 'moment'].includes(kindOfControl(state))
 }
 
 /** A box with its words behind it. */

@@ -11,8 +11,8 @@ export interface Matching {
 }
 
 /** Options that hold every word of what was typed, whatever its case. */
-export function matching(options: readonly Option[], typed: string): Matching {
-  const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean)
+export function matching(options: readonly Option[], onChange: string): Matching {
+  const words = onChange.trim().toLowerCase().split(/\s+/).filter(Boolean)
   const found =
     words.length === 0
       ? options

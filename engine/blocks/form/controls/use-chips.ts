@@ -5,10 +5,14 @@ import { splitTyped, withMore } from './chip-list.ts'
 import type { ControlProps } from './control-props.ts'
 
 /** The chips, and the input behind them. */
-export function useChips({ now: { field, value }, typed, left }: Pick<ControlProps, 'now' | 'typed' | 'left'>) {
+export function useChips({
+  state: { field, value },
+  onChange,
+  onBlur,
+}: Pick<ControlProps, 'state' | 'onChange' | 'onBlur'>) {
   const [text, setText] = useState('')
   const chips = listOf(value).map(String)
-  const change = (changed: readonly string[]) => typed(changed)
+  const change = (changed: readonly string[]) => onChange(changed)
   const add = (words: string) => {
     setText('')
     const changed = withMore(chips, words, field)
@@ -42,7 +46,7 @@ export function useChips({ now: { field, value }, typed, left }: Pick<ControlPro
     },
     onBlur() {
       add(text)
-      left()
+      onBlur()
     },
   }
 }

@@ -18,15 +18,15 @@ export interface Search extends Matching {
 }
 
 /** What was typed lives as long as the list is open; leaving without a choice shows the value again. */
-export function useSearch({ now, typed }: Pick<ControlProps, 'now' | 'typed'>): Search {
+export function useSearch({ state, onChange }: Pick<ControlProps, 'state' | 'onChange'>): Search {
   const [typing, setTyping] = useState<string | null>(null)
   const [isUnfolded, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const { options } = now
-  const value = textOf(now.value)
+  const { options } = state
+  const value = textOf(state.value)
   const chosen = useMemo(() => options.find(({ id }) => id === value)?.text ?? value, [options, value])
   const found = useMemo(() => matching(isUnfolded ? options : NONE, typing ?? ''), [isUnfolded, options, typing])
-  const open = () => setOpen(now.isEnabled)
+  const open = () => setOpen(state.isEnabled)
   const close = () => {
     setOpen(false)
     setTyping(null)
@@ -34,14 +34,14 @@ export function useSearch({ now, typed }: Pick<ControlProps, 'now' | 'typed'>): 
   }
   const choose = (option: Option) => {
     close()
-    typed(option.id)
+    onChange(option.id)
   }
   const type = (text: string) => {
     open()
     setTyping(text)
     setActive(text === '' ? -1 : 0)
     // Emptied is a choice, too; anything else waits for one.
-    if (text === '' && value !== '') typed(null)
+    if (text === '' && value !== '') onChange(null)
   }
   const last = found.shown.length - 1
   const press = (event: KeyboardEvent) => {

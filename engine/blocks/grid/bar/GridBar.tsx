@@ -67,7 +67,7 @@ export function countText(
 /** One that may not be used now can be come to all the same, and says why when it is pressed. */
 function BarAction({ host, name }: { readonly host: ScreenHost; readonly name: string }) {
   const running = useStore(host.store, (state) => state.running)
-  const ready = host.ready(name)
+  const ready = host.actionState(name)
   if (!ready) return null
   const { action, label, enabled, reason } = ready
   const isBusy = running.has(name)

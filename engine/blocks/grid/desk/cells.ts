@@ -43,7 +43,7 @@ export function cellOf({ host, colors }: CellSources, row: Row, column: GridColu
   const text = shownText({ host, row, column }, value)
   const error = isEditable ? cellError({ host, row, column }, value) : null
   if (error !== null) return drawnCell({ draw: 'invalid', text, isAmount: isNumeric(field.type) }, `${text} ${error}`)
-  if (column.onPress !== null && text !== NOTHING && host.ready(column.onPress, [row])?.enabled) {
+  if (column.onPress !== null && text !== NOTHING && host.actionState(column.onPress, [row])?.enabled) {
     return drawnCell({ draw: 'link', text, isAmount: isNumeric(field.type) }, text, { cursor: 'pointer' })
   }
   const special = specialCell({ host, row, column, value, text, isEditable })

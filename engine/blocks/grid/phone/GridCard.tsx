@@ -113,7 +113,7 @@ function Fact({ host, row, name, columns }: FactProps) {
   const column = columns.find(({ id }) => id === name)
   const text = host.format(column ? valueOf(row, column, host.scope) : readField(row, field), field)
   const action = column?.onPress ?? null
-  const isPressed = action !== null && text !== NOTHING && host.ready(action, [row])?.enabled === true
+  const isPressed = action !== null && text !== NOTHING && host.actionState(action, [row])?.enabled === true
   return (
     <div className="cs-grid-card__fact" data-kind={isNumeric(field.type) ? 'amount' : 'words'}>
       <dt>{column?.label ?? field.label}</dt>

@@ -1,4 +1,4 @@
-/** What an action looks like now; `press.ts` does what it does. */
+/** What an action looks like now; `press.ts` carries it out. */
 import type { Row } from '../../calls/contract.ts'
 import type { Action, Guard } from '../../definition/definition.ts'
 import { holds } from '../../expressions/evaluate/evaluate.ts'
@@ -7,8 +7,8 @@ import { wordsOf } from '../scope/names.ts'
 import type { Names } from '../scope/names.ts'
 import { t } from '../../messages/message.ts'
 
-/** An action in the place it stands. */
-export interface ReadyAction {
+/** What a button needs to know of its action. */
+export interface ActionState {
   readonly action: Action
   readonly label: string
   readonly enabled: boolean
@@ -23,7 +23,7 @@ export interface ReadyAction {
 /** A structurally larger request is refused by the ERP (decisions.md, decisions). */
 export const MOST_DECIDED = 500
 
-interface Standing {
+interface ActionContext {
   readonly names: Names
   readonly locale: LocaleSettings
   /** The row, or the selected rows. */
@@ -31,7 +31,7 @@ interface Standing {
 }
 
 /** Null: not shown. */
-export function readyAction(action: Action, { names, locale, rows }: Standing): ReadyAction | null {
+export function actionState(action: Action, { names, locale, rows }: ActionContext): ActionState | null {
   const may = rows.filter((row) => refusal(action, row, { names, locale }) === null)
   const about = { ...names, ...subjectOf(action, may, rows) }
   if (action.visibleWhen && !holds(action.visibleWhen, about)) return null
@@ -41,11 +41,11 @@ export function readyAction(action: Action, { names, locale, rows }: Standing): 
 }
 
 /** Why the action may not be used on this row; null when it may. The server decides again. */
-export function refusal(action: Action, row: Row, { names, locale }: Omit<Standing, 'rows'>): string | null {
+export function refusal(action: Action, row: Row, { names, locale }: Omit<ActionContext, 'rows'>): string | null {
   return refused(action.allow, { ...names, row }, locale)
 }
 
-function reasonAgainst(action: Action, { names, locale, rows }: Standing, allowed: number): string | null {
+function reasonAgainst(action: Action, { names, locale, rows }: ActionContext, allowed: number): string | null {
   const disabled = refused(action.enabledWhen, names, locale)
   if (disabled !== null) return disabled
   const [first] = rows

@@ -1,0 +1,20 @@
+import { useMemo } from 'react'
+import { isSameState } from '../page/actions/action-cells.ts'
+import type { ActionState } from '../page/actions/action-state.ts'
+import { derived } from '../page/cell.ts'
+import { useCell } from '../page/react/use-cell.ts'
+import { useScreen } from './host.ts'
+
+/** Those of the actions that are shown now, about nothing. Drawn again when one of them looks otherwise. */
+export function useActionStates(names: readonly string[]): readonly ActionState[] {
+  const stateOf = useScreen((host) => host.actionState)
+  const cell = useMemo(
+    () => derived(() => names.flatMap((name) => stateOf(name) ?? []), areSameStates),
+    [stateOf, names],
+  )
+  return useCell(cell)
+}
+
+function areSameStates(some: readonly ActionState[], others: readonly ActionState[]): boolean {
+  return some.length === others.length && some.every((each, at) => isSameState(each, others[at] ?? null))
+}
