@@ -143,7 +143,11 @@ function documented(sources: readonly Source[]): Figure {
 const sources = await readSources(SOURCE_FOLDERS)
 const lines = sources.reduce((sum, { text }) => sum + text.split('\n').length - 1, 0)
 const figures: readonly Figure[] = [
-  { what: 'lines of TypeScript without tests and stories', now: `${(lines / 1000).toFixed(1)}k`, goal: '≤ 48k' },
+  {
+    what: 'lines of TypeScript without tests and stories',
+    now: `${(lines / 1000).toFixed(1)}k`,
+    goal: 'none (ADR 85)',
+  },
   ...lengths(sources),
   ...rings(sources),
   await tested(sources),
