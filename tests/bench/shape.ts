@@ -6,7 +6,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
-import { between, graphOf, importsOf, ringsOf, SOURCE_FOLDERS } from '../invariants/module-graph.ts'
+import { areaOf, between, graphOf, importsOf, ringsOf, SOURCE_FOLDERS } from '../invariants/module-graph.ts'
 import { isNode, readSources, visit, type Node, type Source } from '../invariants/sources.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -17,12 +17,6 @@ interface Figure {
   readonly now: string
   readonly goal: string
   readonly misses?: readonly string[]
-}
-
-/** `engine/blocks`, `server/modules`, `server` for what lies directly in it. */
-export function areaOf(file: string): string {
-  const [first = '', second] = file.split('/')
-  return second && file.split('/').length > 2 ? `${first}/${second}` : first
 }
 
 interface Declared {

@@ -69,6 +69,12 @@ export function between(graph: ModuleGraph, folderOf: (file: string) => string):
   return folders
 }
 
+/** `engine/blocks`, `server/modules`, `server` for what lies directly in it. */
+export function areaOf(file: string): string {
+  const [first = '', second] = file.split('/')
+  return second && file.split('/').length > 2 ? `${first}/${second}` : first
+}
+
 /** Every set of two or more nodes that reach each other (Tarjan's strongly connected components). */
 export function ringsOf(graph: ModuleGraph): readonly (readonly string[])[] {
   const index = new Map<string, number>()
