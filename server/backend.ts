@@ -64,7 +64,8 @@ export async function openReference(config: Config, screens: LiveScreens): Promi
       registerOutboxPage(app, { config, database })
       return app
     },
-    visitor: (request, build) => versionOfVisitor({ config, database, app: site, build }, request),
+    visitor: (request, build) =>
+      versionOfVisitor({ config, database, app: site, screens: sourceOf(screens), build }, request),
     /** Adds sample rows for new document types, where samples are on, without interrupting calls. */
     async follow() {
       if (config.sample) await samples(config, database, screens)

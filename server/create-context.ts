@@ -8,6 +8,7 @@ import { createTargets } from './files/targets.ts'
 import { scheduledAlertsOf } from './modules/scheduled-alerts/scheduled-alerts.ts'
 import { recordRegisters } from './records/register.ts'
 import type { ServerContext } from './routes/context.ts'
+import { screenWall } from './sessions/screen-access.ts'
 import { createWorkflows } from './workflow/workflows.ts'
 
 /** The members about the front end are optional: without them none is served. */
@@ -20,12 +21,12 @@ export function createContext(options: ContextOptions, log: (error: unknown) => 
   const workflows = createWorkflows()
   const store = openStore(config)
   const documents = documentRegisters({ screens, workflows, secret: database.secret })
-  const records = recordRegisters({ screens, app })
+  const records = recordRegisters(screens)
   const registers = createRegisters((path) => documents(path) ?? records(path))
   const exports = createExports({ database, registers, store, dataDir: config.dataDir, app, log })
   const delivery = createDelivery({ config, database, store, screens, app, log })
   const writing = { screens, app, links: { config, secret: database.secret }, scheduledAlertsOf }
   const scheduler = createScheduler({ database, ...writing, log, onQueued: delivery.wake })
   const services = { workflows, targets: createTargets(), store, registers, exports, delivery, scheduler }
-  return { build: 'none', stale: () => [], ...options, ...services }
+  return { build: 'none', stale: () => [], authorize: screenWall(screens), ...options, ...services }
 }

@@ -98,6 +98,22 @@ test('a change nobody can notice is none', () => {
   expect(screenChanges(before, compiled(`${SCREEN}wideOnly: true\n`))).toEqual([
     'on narrow screens: not shown now, not shown',
   ])
+  expect(screenChanges(before, compiled(`${SCREEN}see: [director]\n`))).toEqual([
+    'seen by: director now, not everybody whose modules include it',
+  ])
+})
+
+test('whoever decides by a workflow is among those who see its documents', () => {
+  const see = (text: string) => compileSample({ file: 'crm/sample.yaml', text }).value?.server.see
+  const approvals = 'label: S\nkind: approvals\nfields: { Party: text }\ncard: { title: Party }\n'
+  const undecided = `${approvals}approve: false\n`
+  expect(see(undecided)).toBeNull()
+  expect(see(`${undecided}see: [sales-head]\n`)).toEqual(['sales-head'])
+  const workflow = 'workflow: { starts: Draft, moves: { approve: [{ from: Draft, to: Approved, by: director }] } }\n'
+  expect(see(`${approvals}see: [sales-head]\nstatuses: [Draft, Approved]\n${workflow}`)).toEqual([
+    'sales-head',
+    'director',
+  ])
 })
 
 test('the contract is described by its schemas alone', () => {

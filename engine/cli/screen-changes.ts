@@ -9,6 +9,7 @@ export function screenChanges(before: Compiled, after: Compiled): readonly strin
     ...fieldChanges(before, after),
     ...filterChanges(before.client, after.client),
     ...actionChanges(before.client, after.client),
+    ...differing('seen by', readersOf(before.server), readersOf(after.server)),
     ...ruleChanges(before.server, after.server),
   ]
   const isSame = textOf(before.client) === textOf(after.client)
@@ -24,6 +25,8 @@ function headChanges(before: Definition, after: Definition): readonly string[] {
     ...differing('on narrow screens', narrow(before), narrow(after)),
   ]
 }
+
+const readersOf = ({ see }: ServerDefinition): string => see?.join(', ') ?? 'everybody whose modules include it'
 
 const narrow = ({ wideOnly }: Definition): string => (wideOnly ? 'not shown' : 'shown')
 

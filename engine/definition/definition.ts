@@ -131,6 +131,8 @@ export interface ServerDefinition {
   readonly section: string
   readonly label: string
   readonly platform: readonly Platform[]
+  /** The roles that may see it, those of its workflow included; null: everybody whose modules include it. */
+  readonly see: readonly string[] | null
   readonly fields: Readonly<Record<string, Field>>
   /** Fields the author declared, in order: what a sample row or a stored document holds beside the common ones. */
   readonly ownFields: readonly string[]

@@ -100,7 +100,7 @@ function amountOf(name: string) {
  */
 export async function listAtOnce(
   kysely: Kysely<Tables>,
-  call: ListContext & { readonly tokenHash: string },
+  call: ListContext & { readonly tokenHash: string; authorize(person: Person): void },
   query: ListQuery,
 ): Promise<ListPage | null> {
   if (query.uuid) return null
@@ -112,6 +112,7 @@ export async function listAtOnce(
     window newest as (order by page.doc_date desc, page.id desc)
     order by page.doc_date desc, page.id desc`.execute(kysely)
   const person = rows[0]?.me
+  if (person) call.authorize(person)
   const found = rows.filter(({ id }) => id !== null)
   const workflows = new Map(found.map(({ workflow_hash: hash }) => [hash, call.workflows.cached(hash)]))
   if (!person || [...workflows.values()].includes(undefined)) return null

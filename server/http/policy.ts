@@ -10,6 +10,8 @@ export type Policy = 'public' | 'session' | 'admin' | 'erp'
 declare module 'fastify' {
   interface FastifyContextConfig {
     policy?: Policy
+    /** Answers only what is the person's own, whichever screens they may open. */
+    ownThings?: boolean
   }
 }
 

@@ -11,6 +11,8 @@ import { CallError } from './errors.ts'
 export interface CallContext {
   readonly config: Config
   readonly database: Database
+  /** Throws where the person may not use what the request names, whatever the policy of its route. */
+  authorize(person: Person, request: FastifyRequest): void
 }
 
 export interface SignedCall {
@@ -35,7 +37,7 @@ export function signedIn(context: CallContext, handler: Handler, status = 401) {
     const answer =
       token === null
         ? UNAUTHORIZED
-        : await runSigned(context, token, (call) => allowed(call, { request, reply, handler }))
+        : await runSigned(context, token, (call) => allowed(context, call, { request, reply, handler }))
     if (answer === UNAUTHORIZED) reply.code(status)
     return answer
   }
@@ -48,10 +50,11 @@ interface Request {
 }
 
 /** Throws 403 where the route's policy is `admin` and the person is no administrator. */
-async function allowed(call: SignedCall, { request, reply, handler }: Request): Promise<unknown> {
+async function allowed(context: CallContext, call: SignedCall, { request, reply, handler }: Request): Promise<unknown> {
   if (request.routeOptions.config.policy === 'admin' && !call.person.admin) {
     throw new CallError(403, 'not-authorised', 'Only an administrator may do this.')
   }
+  context.authorize(call.person, request)
   return await handler(call, request, reply)
 }
 
@@ -68,7 +71,10 @@ export async function runSigned(
 }
 
 /** The session token of the cookie, if the query has the matching API token; else null. */
-export function pairedToken({ config, database }: CallContext, request: FastifyRequest): string | null {
+export function pairedToken(
+  { config, database }: Pick<CallContext, 'config' | 'database'>,
+  request: FastifyRequest,
+): string | null {
   const token = readCookie(config, request, 'session')
   const { apitoken } = request.query as { apitoken?: string }
   if (!token || !apitoken) return null

@@ -1,16 +1,10 @@
-import type { AppDefinition } from '../../engine/definition/definition.ts'
 import { listRegister, type Register } from '../exports/registers.ts'
 import type { ScreenSource } from '../config/screens.ts'
-import { requireAccess, visitorOf } from '../sessions/screen-access.ts'
+import { requireScreen } from '../sessions/screen-access.ts'
 import { recordList } from './list.ts'
 
-interface Records {
-  readonly screens: ScreenSource
-  readonly app: () => AppDefinition
-}
-
 /** The list of each screen with stored records, for exports. */
-export function recordRegisters({ screens, app }: Records): (path: string) => Register | undefined {
+export function recordRegisters(screens: ScreenSource): (path: string) => Register | undefined {
   return (path) => {
     const screen = /^\/main\/s\/([^/]+)\/list$/.exec(path)?.[1]
     const definition = screen === undefined ? undefined : screens.get(decodeURIComponent(screen))
@@ -18,7 +12,7 @@ export function recordRegisters({ screens, app }: Records): (path: string) => Re
     return listRegister({
       label: definition.label,
       list: (request) => {
-        requireAccess(visitorOf(app(), request.person), definition)
+        requireScreen(request.person, definition)
         return recordList(definition, request)
       },
     })

@@ -10,8 +10,8 @@ import {
 } from '../documents/list.ts'
 import type { Query } from '../lists/conditions.ts'
 import { answerList } from '../lists/list.ts'
-import { requireAccess, visitorOf } from '../sessions/screen-access.ts'
 import { recordList } from '../records/list.ts'
+import type { Person } from '../http/person.ts'
 import { hashOf } from '../http/secrets.ts'
 import { CallError } from '../http/errors.ts'
 import { queryOf } from '../http/request.ts'
@@ -45,7 +45,8 @@ function listHandler(context: ServerContext) {
 
 async function pageAtOnce(context: ServerContext, token: string, request: FastifyRequest): Promise<ListPage | null> {
   refuseUnknown(request)
-  const call = { ...listContext(context, request), tokenHash: hashOf(token) }
+  const authorize = (person: Person): void => context.authorize(person, request)
+  const call = { ...listContext(context, request), tokenHash: hashOf(token), authorize }
   return await listAtOnce(context.database.kysely, call, queryOf<'list'>(request))
 }
 
@@ -53,7 +54,6 @@ async function listInTransaction(context: ServerContext, { person, work }: Signe
   const definition = screenOf(context, request, 'list')
   if (definition.record !== null) {
     const app = context.app()
-    requireAccess(visitorOf(app, person), definition)
     const query = request.query as Query
     return await answerList({ ...recordList(definition, { work, person, query, app }), work, request: query, app })
   }

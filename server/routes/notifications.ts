@@ -13,7 +13,8 @@ import { type SignedCall, signedIn } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
 
-const policy = { config: { policy: 'session' } } as const
+/** The bell stands on every page, whatever the menu shows. */
+const policy = { config: { policy: 'session', ownThings: true } } as const
 
 /** The notifications of a person (site-modules §2.6, §7). */
 export function registerNotifications(app: FastifyInstance, context: ServerContext): void {

@@ -5,8 +5,7 @@ import { documentColumns, numberOf } from '../workflow/document.ts'
 import { codeIn, readDocumentCode } from '../documents/scan-code.ts'
 import { SCANNER } from '../modules/parts/save-scan.ts'
 import { findSticker } from '../modules/parts/stickers.ts'
-import { requireAccess, visitorOf } from '../sessions/screen-access.ts'
-import { CallError } from '../http/errors.ts'
+import { mayOpen } from '../sessions/screen-access.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
 import type { ServerContext } from './context.ts'
@@ -45,7 +44,7 @@ async function openDocument(
 ): Promise<Opening | null> {
   const ref = readDocumentCode(context.database.secret, person.companyId, code)
   const definition = ref && context.screens.get(ref.screen)
-  if (!definition || !mayOpen(context, person, definition)) return null
+  if (!definition || !mayOpen(person, definition)) return null
   const document = await work
     .selectFrom('documents')
     .select(documentColumns)
@@ -66,22 +65,10 @@ async function openSticker(
   code: string,
 ): Promise<Opening | null> {
   const definition = context.screens.get(SCANNER)
-  if (!definition || !mayOpen(context, person, definition)) return null
+  if (!definition || !mayOpen(person, definition)) return null
   const today = dayIn(context.app().timeZone, new Date())
   const sticker = await findSticker(work, person, { code, today })
   return sticker && { route: routeTo(SCANNER, { pk: sticker.code }), label: definition.label, name: sticker.code }
-}
-
-type Definition = Parameters<typeof requireAccess>[1]
-
-function mayOpen(context: ServerContext, person: SignedCall['person'], definition: Definition): boolean {
-  try {
-    requireAccess(visitorOf(context.app(), person), definition)
-    return true
-  } catch (error) {
-    if (error instanceof CallError) return false
-    throw error
-  }
 }
 
 const routeTo = (screen: string, query: Readonly<Record<string, string>>): string =>

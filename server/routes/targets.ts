@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Target } from '../files/attachments.ts'
 import { CallError, notFound } from '../http/errors.ts'
 import type { SignedCall } from '../http/signed-in.ts'
+import { requireNamed } from '../sessions/screen-access.ts'
 import type { ServerContext } from './context.ts'
 
 /** The query parameters that name what files are attached to (foundation §7). */
@@ -20,6 +21,8 @@ export async function targetOf(
   { screen, query }: { screen: string; query: TargetQuery },
 ): Promise<Target> {
   const { awsfile_master_pk: pk, awsfile_master_table: named = '' } = query
+  // Bodies that are streamed are received outside of `signedIn`; and a call may name the table of another screen.
+  for (const name of new Set([screen, named || screen])) requireNamed(context.screens, call.person, name)
   const exists = context.targets.find(named || screen)
   if (exists) {
     if (await exists(call.work, pk, call.person)) return { screen, table: named || screen, pk, counted: null }

@@ -65,7 +65,7 @@ export function versionOfVisitor(context: VersionContext, request: FastifyReques
   return answerFor(context, readCookie(context.config, request, 'session'))
 }
 
-type VersionContext = Pick<ServerContext, 'config' | 'database' | 'app' | 'build'>
+type VersionContext = Pick<ServerContext, 'config' | 'database' | 'app' | 'screens' | 'build'>
 type VersionAnswer = ReturnType<typeof openAnswer> & {
   readonly loginRequired: boolean
   readonly tok?: string
@@ -103,7 +103,7 @@ function signedAnswer(context: VersionContext, token: string, person: Person) {
     fromERP: false,
     admin: person.admin,
     isTestDb: person.isTest,
-    flags: flagsOf(context.app(), person),
+    flags: flagsOf(context, person),
     tok: apiTokenOf(context.database.secret, token),
     userName: person.name,
     fullname: person.name,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import waiting from '../../schemas/erp/waiting.schema.json' with { type: 'json' }
 import { waitingFor } from '../documents/waiting.ts'
+import { mayOpen } from '../sessions/screen-access.ts'
 import { signedIn } from '../http/signed-in.ts'
 import type { ServerContext } from './context.ts'
 
@@ -11,7 +12,8 @@ export function registerWaiting(app: FastifyInstance, context: ServerContext): v
     '/waiting',
     route,
     signedIn(context, async ({ person, work }) => {
-      return { ok: true, get_waiting: { result: await waitingFor(work, person, context.screens.all()) } }
+      const seen = context.screens.all().filter((definition) => mayOpen(person, definition))
+      return { ok: true, get_waiting: { result: await waitingFor(work, person, seen) } }
     }),
   )
 }

@@ -1,4 +1,6 @@
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
+import type { FastifyRequest } from 'fastify'
+import type { ScreenSource } from '../config/screens.ts'
 import { CallError } from '../http/errors.ts'
 import type { Person } from '../http/person.ts'
 
@@ -15,10 +17,6 @@ export interface Visitor {
 
 type Placed = Pick<ServerDefinition, 'screen' | 'section' | 'platform'>
 
-export function visitorOf(app: AppDefinition, person: Person): Visitor {
-  return { erpType: person.erpType, admin: person.admin, flags: flagsOf(app, person) }
-}
-
 /**
  * Throws 403 unless the person's menu has this screen, and 404 for a screen of another platform: the server does not
  * answer what the menu hides (foundation §6; site-modules §2.3).
@@ -31,16 +29,76 @@ export function requireAccess({ erpType, admin, flags }: Visitor, { screen, sect
     throw new CallError(403, 'admins-only', 'Only administrators may open this page.')
   }
   if (flags[`module_${screen}`] === false || flags[`module_${section}`] === false) {
-    throw new CallError(403, 'not-allowed', 'You are not allowed to open this page.')
+    throw notAllowed()
   }
 }
 
+const notAllowed = (): CallError => new CallError(403, 'not-allowed', 'You are not allowed to open this page.')
+
+type Rights = Pick<Person, 'erpType' | 'admin' | 'flags' | 'roles'>
+
+/** Throws as `requireAccess` does, and 403 for a screen whose `see` names no role of the person's. */
+export function requireScreen(person: Rights, definition: ServerDefinition): void {
+  requireAccess(person, definition)
+  if (!sees(person, definition)) throw notAllowed()
+}
+
+/** Whether `requireScreen` lets the person pass. */
+export function mayOpen(person: Rights, definition: ServerDefinition): boolean {
+  try {
+    requireScreen(person, definition)
+    return true
+  } catch (error) {
+    if (error instanceof CallError) return false
+    throw error
+  }
+}
+
+/** Administrators give out roles: a wall against them would be none. */
+function sees({ admin, roles }: Rights, { see }: ServerDefinition): boolean {
+  return admin || see === null || see.some((role) => roles.includes(role))
+}
+
 /**
- * The person's modules, without the pages that only another ERP draws. A page with the name of a section cannot be
- * hidden, since the flag would hide the whole section.
+ * Refuses every call below `/main/s/{screen}/` to whoever may not open that screen: lists, details, comments, files,
+ * decisions, options, exports and calls of modules alike. Calls about the person alone are left out (`ownThings`).
  */
-export function flagsOf({ routes, sections }: AppDefinition, { flags }: Person): Readonly<Record<string, boolean>> {
-  const isSection = (route: string): boolean => sections.some(({ name }) => name === route)
-  const undrawn = routes.filter(({ route, page }) => page !== null && !isSection(route))
-  return { ...flags, ...Object.fromEntries(undrawn.map(({ route }) => [`module_${route}`, false] as const)) }
+export function screenWall(screens: ScreenSource): (person: Person, request: FastifyRequest) => void {
+  return (person, request) => {
+    const screen = screenIn(request)
+    if (screen !== null && !request.routeOptions.config.ownThings) requireNamed(screens, person, screen)
+  }
+}
+
+/** Throws as `requireScreen` does. The calls of a module answer without a screen file, too. */
+export function requireNamed(screens: ScreenSource, person: Person, screen: string): void {
+  const definition = screens.get(screen)
+  if (definition) requireScreen(person, definition)
+  else if (person.flags[`module_${screen}`] === false) throw notAllowed()
+}
+
+const MODULE_PATH = /^\/main\/s\/([^/:]+)\//
+
+/** Null where the path names none. */
+function screenIn({ params, routeOptions }: FastifyRequest): string | null {
+  const { screen } = (params ?? {}) as { readonly screen?: string }
+  return screen ?? MODULE_PATH.exec(routeOptions.url ?? '')?.[1] ?? null
+}
+
+interface MenuSite {
+  readonly app: () => AppDefinition
+  readonly screens: ScreenSource
+}
+
+/**
+ * The person's modules, without the pages that only another ERP draws and the screens they may not see: the menu
+ * shows neither. What has the name of a section cannot be hidden, since the flag would hide the whole section.
+ */
+export function flagsOf({ app, screens }: MenuSite, person: Person): Readonly<Record<string, boolean>> {
+  const { routes, sections } = app()
+  const undrawn = routes.filter(({ page }) => page !== null).map(({ route }) => route)
+  const unseen = screens.all().filter((definition) => !sees(person, definition))
+  const hidden = [...undrawn, ...unseen.map(({ screen }) => screen)]
+  const own = hidden.filter((name) => !sections.some((section) => section.name === name))
+  return { ...person.flags, ...Object.fromEntries(own.map((name) => [`module_${name}`, false] as const)) }
 }

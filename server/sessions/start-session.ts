@@ -14,6 +14,7 @@ import {
 } from './browser-sessions.ts'
 import { refuseWhileBlocked } from './access-block.ts'
 import { type NewSession, type OpenedSession, openSession, replaceSession } from './sessions.ts'
+import type { ScreenSource } from '../config/screens.ts'
 import { flagsOf } from './screen-access.ts'
 import { apiTokenOf } from '../http/secrets.ts'
 import type { CallContext } from '../http/signed-in.ts'
@@ -21,6 +22,7 @@ import type { CallContext } from '../http/signed-in.ts'
 /** What a login needs. */
 export interface LoginContext extends CallContext {
   readonly app: () => AppDefinition
+  readonly screens: ScreenSource
 }
 
 export interface Exchange {
@@ -91,7 +93,7 @@ function loginAnswer(context: LoginContext, { token, person }: OpenedSession) {
     address: person.address,
     tok: apiTokenOf(context.database.secret, token),
     isTestDb: person.isTest,
-    flags: flagsOf(context.app(), person),
+    flags: flagsOf(context, person),
     impersonator: person.impersonator,
     redirectTo: '/',
   }

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import { buildApp } from '../../server/app.ts'
 import { type Config, readConfig } from '../../server/config/config.ts'
 import { type Database, openDatabase } from '../../server/database/open.ts'
@@ -77,10 +78,18 @@ export interface Site {
 }
 
 /** Opens an installation: with the sample at first, later with the data it had when it was closed. */
-export async function openSite(installation: Installation, { rows = 60 }: { rows?: number } = {}): Promise<Site> {
+interface SiteOptions {
+  /** Of each screen. */
+  readonly rows?: number
+  readonly screens?: readonly ServerDefinition[]
+}
+
+export async function openSite(
+  installation: Installation,
+  { rows = 60, screens = [orders, stock] }: SiteOptions = {},
+): Promise<Site> {
   const database = await openDatabase(installation.config)
   await seedPeople(database)
-  const screens = [orders, stock]
   for (const screen of screens) await seedRows(database, { definition: screen, app: site, rows })
   const source = { get: (name: string) => screens.find(({ screen }) => screen === name), all: () => screens }
   const server = await buildApp({ config: installation.config, database, screens: source, app: () => site })

@@ -51,6 +51,7 @@ export const orders: ServerDefinition = {
   section: 'crm',
   label: 'Orders',
   platform: ['steel', 'tex'],
+  see: null,
   fields: {
     PartyName: field('PartyName', 'text'),
     OrderNo: field('OrderNo', 'code'),

@@ -189,7 +189,7 @@ const layers: Readonly<Record<string, Layer>> = {
     runs: 'node',
     may:
       'definition messages publish @alerts @config @database @exports @files @http @modules @pages @records @routes @rules ' +
-      '@sample @web @workflow #widgets',
+      '@sample @sessions @web @workflow #widgets',
   },
 }
 

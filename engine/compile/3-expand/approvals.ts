@@ -19,7 +19,7 @@ export const SCOPE_LABEL = 'All company data'
  * card and what a row offers beside it.
  */
 export function pageOfApprovals(author: ApprovalsNode, app: AppDefinition): PresetPage {
-  const { label, platform, group } = author
+  const { label, platform, group, see } = author
   const fields = Object.fromEntries(approvalsFields(author))
   const decisions = decisionsOf(author)
   const used = usedFilters(author, app)
@@ -27,6 +27,7 @@ export function pageOfApprovals(author: ApprovalsNode, app: AppDefinition): Pres
     label,
     ...(platform && { platform }),
     ...(group && { group }),
+    ...(see && { see }),
     kind: 'page',
     fields,
     filters: { ...statusFilter(author, app), search: { type: 'search' }, ...datesFilter, ...siteFilters(used) },

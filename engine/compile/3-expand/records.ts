@@ -18,7 +18,7 @@ const DEFAULT = 'default of records'
  * @param shape of a page, with the vocabulary of blocks
  */
 export function pageOfRecords(author: RecordsNode, shape: Shape): PresetPage {
-  const { label, platform, group, serverPage, wideOnly, filters } = author
+  const { label, platform, group, see, serverPage, wideOnly, filters } = author
   const fields = {
     ...(author.fields?.[KEY] === undefined && { [KEY]: { type: 'code', label: 'ID' } as const }),
     ...author.fields,
@@ -31,7 +31,7 @@ export function pageOfRecords(author: RecordsNode, shape: Shape): PresetPage {
     label,
     ...(platform && { platform }),
     kind: 'page',
-    ...definedOnly({ group, serverPage, wideOnly }),
+    ...definedOnly({ group, see, serverPage, wideOnly }),
     fields,
     ...definedOnly({ filters }),
     data: { ...(author.data?.[ROWS] === undefined && { [ROWS]: rowsRead(author) }), ...author.data },

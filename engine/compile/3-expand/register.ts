@@ -14,13 +14,13 @@ type Report = Exclude<RegisterNode['tabs'], undefined>[string]
 
 /** Says a register in the words of `page`: a read and a grid for each report, in tabs when there are several. */
 export function pageOfRegister(author: RegisterNode): PresetPage {
-  const { label, platform, group, fields, serverPage, wideOnly, filters, actions, tabs } = author
+  const { label, platform, group, see, fields, serverPage, wideOnly, filters, actions, tabs } = author
   const reports = tabs ?? { [REPORT]: reportAtRoot(author) }
   const page: PageNode = {
     label,
     ...(platform && { platform }),
     kind: 'page',
-    ...definedOnly({ group, serverPage, wideOnly, fields, filters }),
+    ...definedOnly({ group, see, serverPage, wideOnly, fields, filters }),
     data: Object.fromEntries(Object.entries(reports).map(([name, report]) => [name, readOf(author, report)])),
     ...definedOnly({ actions }),
     views: { [VIEW]: viewOf(author, reports) },

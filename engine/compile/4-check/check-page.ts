@@ -41,7 +41,9 @@ export function checkPage(checking: Checking, page: PageNode, { blocks, ofFields
 }
 
 function namesOf(checking: Checking, facts: PageFacts, site: ReferenceSite): Names {
-  return site.shape.to === 'platform' ? untyped(checking.site.platforms) : namesAt(facts, site)
+  const { platforms, roles } = checking.site
+  if (site.shape.to === 'platform') return untyped(platforms)
+  return site.shape.to === 'role' ? untyped(roles) : namesAt(facts, site)
 }
 
 function checkDeclarations(checking: Checking, facts: PageFacts): void {

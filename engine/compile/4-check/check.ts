@@ -26,14 +26,15 @@ export function checkScreen(file: string, { author, page }: ExpandedScreen, { ap
 }
 
 export function checkAppFile(file: string, { node, positions }: Expanded<AppNode>): CheckedFile {
-  const site = { screen: '', calls: node.calls ?? [], platforms: Object.keys(node.platforms) }
+  const site = { screen: '', calls: node.calls ?? [], platforms: Object.keys(node.platforms), roles: [] }
   const checking = startChecking(file, positions, site)
   checkApp(checking, node)
   return { expressions: checking.expressions, diagnostics: checking.found }
 }
 
-function siteOf(file: string, { calls, platforms }: AppDefinition): CheckedSite {
-  return { screen: fileNames(file).screen, calls, platforms: platforms.map(({ name }) => name) }
+function siteOf(file: string, { calls, platforms, roles }: AppDefinition): CheckedSite {
+  const namesOf = (declared: readonly { readonly name: string }[]) => declared.map(({ name }) => name)
+  return { screen: fileNames(file).screen, calls, platforms: namesOf(platforms), roles: namesOf(roles) }
 }
 
 function checkRegister({ positions, report }: Checking, { get, tabs }: RegisterNode): void {

@@ -23,6 +23,7 @@ export interface CheckedSite {
   /** Calls of the ERP's own that app.yaml names. */
   readonly calls: readonly string[]
   readonly platforms: readonly string[]
+  readonly roles: readonly string[]
 }
 
 /** One file while it is checked. */
@@ -36,7 +37,7 @@ export interface Checking {
   report(finding: Omit<Finding, 'file'>): void
 }
 
-const NO_SITE: CheckedSite = { screen: '', calls: [], platforms: [] }
+const NO_SITE: CheckedSite = { screen: '', calls: [], platforms: [], roles: [] }
 
 export function startChecking(file: string, positions: Positions, site = NO_SITE): Checking {
   const found: Diagnostic[] = []

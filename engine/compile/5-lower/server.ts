@@ -15,6 +15,7 @@ import type { CheckedPage, ExpressionsByPath } from '../4-check/checked.ts'
 import type { FieldMap } from '../4-check/field-facts.ts'
 import type { PageFacts } from '../4-check/page-facts.ts'
 import type { PageNode, ScreenNode } from '../3-expand/ast.ts'
+import { OWNER } from '../../language/workflow.ts'
 import { sourceOf } from './filters.ts'
 import { lowerWorkflow, statesOf } from './workflow.ts'
 
@@ -34,6 +35,7 @@ export function lowerServer(
     section,
     label,
     platform,
+    see: seenBy(author, workflow),
     fields,
     ownFields: [...own.keys()],
     title: titleOf(client),
@@ -46,6 +48,13 @@ export function lowerServer(
     pdf: listsOf(client)[0]?.about.pdf ?? 'never',
     workflow,
   }
+}
+
+/** Whoever decides about a document sees it, whether `see` names their role or not. */
+function seenBy({ see }: ScreenNode, workflow: Workflow | null): readonly string[] | null {
+  if (see === undefined) return null
+  const deciding = Object.values(workflow?.moves ?? {}).flatMap((moves) => moves.map(({ by }) => by))
+  return [...new Set([...see, ...deciding.filter((role) => role !== OWNER)])]
 }
 
 /** Only a page the server draws has records of its own; the rows of other screens are those of a server module. */

@@ -48,6 +48,14 @@ export const screenWords = {
     example: '[retail]',
   },
   group: groupWord,
+  see: {
+    shape: distinctList(reference('role')),
+    doc:
+      'The roles of app.yaml whose people may see it, beside those its workflow names and administrators. The reference ' +
+      'server refuses every call of the screen to all others, and their menu does not list it.',
+    default: 'everybody whose modules include it',
+    example: '[director]',
+  },
   kind: { shape: oneOf(kinds), doc: 'What sort of screen it is.', default: null, example: 'approvals' },
   fields: {
     shape: fieldsShape,
