@@ -4,15 +4,12 @@ import { stubBrowser } from '../../tests/shell/stub-browser.ts'
 import { ProblemsOverlay } from './development/ProblemsOverlay.tsx'
 import { Gate, prefetchLogin } from './Gate.tsx'
 
-it('nobody signed in sees the login page at its address', async () => {
+it.each(['/login', '/offers'])('nobody signed in sees the login page at %s, and no screen', async (at) => {
   stubBrowser()
   await prefetchLogin()
-  expect(await drawn(<Gate />, { person: null, at: '/login' })).toContain('<h1>Log in</h1>')
-})
-
-it('nobody signed in sees no screen at any other address', async () => {
-  stubBrowser()
-  expect(await drawn(<Gate />, { person: null, at: '/offers' })).toBe('')
+  const html = await drawn(<Gate />, { person: null, at })
+  expect(html).toContain('<h1>Log in</h1>')
+  expect(html).not.toContain('cs-frame')
 })
 
 it('while it is unknown who is signed in the page waits, and says why it cannot know', async () => {

@@ -74,13 +74,16 @@ function Outside({ status, atLogin, target }: OutsideProps) {
       />
     )
   }
-  if (!atLogin) return <Navigate to={LOGIN} replace state={{ target }} />
   return (
-    <PartBoundary title={t('The login page could not be loaded.')}>
-      <Suspense fallback={<Splash />}>
-        <LoginPage />
-      </Suspense>
-    </PartBoundary>
+    <>
+      {atLogin ? null : <Navigate to={LOGIN} replace state={{ target }} />}
+      {/* Drawn at any address: Back, or the hidden screen, may change it while somebody types here. */}
+      <PartBoundary title={t('The login page could not be loaded.')}>
+        <Suspense fallback={<Splash />}>
+          <LoginPage />
+        </Suspense>
+      </PartBoundary>
+    </>
   )
 }
 
