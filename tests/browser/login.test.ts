@@ -34,6 +34,19 @@ test('OTP Login is the default tab, and a code signs in', async () => {
   await page.getByRole('tab').first().waitFor({ state: 'detached' })
 })
 
+test('what can be pressed stays where it is when the choice of language comes', async () => {
+  const { page } = await pages.open(DESK)
+  const choice = Promise.withResolvers<void>()
+  await page.route('**/assets/LanguageChoice*', (route) => choice.promise.then(() => route.continue()))
+  await page.goto(installed.current.address)
+  const top = async () => (await page.getByRole('tab', { name: 'Email Login' }).boundingBox())?.y ?? 0
+  const before = await top()
+  choice.resolve()
+  await page.getByRole('combobox', { name: 'Language' }).waitFor()
+  // Letters of another type may move it by a little.
+  expect(Math.abs((await top()) - before)).toBeLessThan(4)
+})
+
 test('a phone number shorter than 4 digits cannot ask for a code', async () => {
   const page = await visit()
   await page.getByLabel('Phone number').fill('123')

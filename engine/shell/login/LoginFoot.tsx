@@ -21,7 +21,7 @@ interface LoginFootProps {
 export function LoginFoot({ choice, onChoose }: LoginFootProps) {
   const isEnabled = useSession(({ environment }) => mayDevelop(environment))
   const build = useSession(({ version, build: git }) => shortVersion(version || (git ?? '')))
-  const { locale, timeZone } = useManifest()
+  const { locale, timeZone, languages } = useManifest()
   const isIdle = useIdle()
   const [buildClicks, setBuildClicks] = useState(0)
   const [dateClicks, setDateClicks] = useState(0)
@@ -36,8 +36,12 @@ export function LoginFoot({ choice, onChoose }: LoginFootProps) {
         />
         <FootLine enabled={isEnabled} onClick={() => setDateClicks(dateClicks + 1)} text={today} />
       </div>
+      {languages.length > 1 ? (
+        <div className="cs-login__language">
+          <Suspense>{isIdle ? <LanguageChoice /> : null}</Suspense>
+        </div>
+      ) : null}
       <Suspense>
-        {isIdle ? <LanguageChoice /> : null}
         {isEnabled && buildClicks >= BUILD_CLICKS ? <DeveloperFields choice={choice} onChoose={onChoose} /> : null}
         {isEnabled && dateClicks >= DATE_CLICKS ? <StorageViewer onClose={() => setDateClicks(0)} /> : null}
       </Suspense>
