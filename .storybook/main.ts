@@ -7,6 +7,11 @@ import { screenStoryModules, storyWorkers } from '../engine/stories/node/vite-pl
 const ROOT = join(import.meta.dirname, '..')
 const files = openStoryFiles(ROOT)
 
+/** Tests draw nothing over a story; ready to, Storybook reads the style of every element after each change of a page. */
+const DRAWN_OVER = process.env['STORYBOOK_TESTED']
+  ? { highlight: false, measure: false, outline: false, backgrounds: false }
+  : {}
+
 const config: StorybookConfig = {
   // Not the product's own: its chunks are cut for the first page of a person, and its screens are not stories.
   framework: { name: '@storybook/react-vite', options: { builder: { viteConfigPath: '.storybook/vite.config.ts' } } },
@@ -15,7 +20,7 @@ const config: StorybookConfig = {
   typescript: { reactDocgen: false },
   staticDirs: ['./static'],
   // A screen has no arguments to play with: its file is what is changed.
-  features: { controls: false, actions: false, interactions: false, sidebarOnboardingChecklist: false },
+  features: { controls: false, actions: false, interactions: false, sidebarOnboardingChecklist: false, ...DRAWN_OVER },
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   experimental_indexers: (indexers = []) => [
     { test: /\/screens\/[^/]+\/[^/]+\.ya?ml$/, createIndex: async (path) => [...(await files.indexOf(path))] },

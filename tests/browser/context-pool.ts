@@ -1,6 +1,6 @@
 /**
- * Browser contexts that are used again, as new, by the next test of a file: the process that draws their pages is
- * already there, which is a third of the work of opening a page. Each test has pages of its own.
+ * Browser contexts that are used again, as new, by the next test: the process that draws their pages is already there
+ * with its compiled scripts, which is a third of the work of opening a page. Each test has pages of its own.
  */
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { newContext, type Window } from './browser.ts'
@@ -17,7 +17,7 @@ interface PooledContext {
 
 export class ContextPool {
   readonly #all = new Map<BrowserContext, PooledContext>()
-  readonly #idle: PooledContext[] = []
+  #idle: PooledContext[] = []
 
   /** Nobody is signed in and nothing is stored or in the cache, whoever had it before. */
   async take(browser: Browser, window: Window): Promise<BrowserContext> {
@@ -36,7 +36,7 @@ export class ContextPool {
   /** After a test: its pages go. */
   async giveBack(context: BrowserContext): Promise<void> {
     const pooled = this.#all.get(context)
-    const [origin] = pooled?.origins ?? []
+    const origin = pooled && firstOf(pooled)
     if (!pooled || origin === undefined) return context.close()
     pooled.anchor ??= await emptyPage(context, origin)
     const { page: anchor } = pooled.anchor
@@ -44,12 +44,17 @@ export class ContextPool {
     this.#idle.push(pooled)
   }
 
-  /** After the last test. */
-  async close(): Promise<void> {
-    this.#idle.length = 0
-    await Promise.all([...this.#all.keys()].map((context) => context.close()))
+  /** After the last test of a file: closes all but the contexts whose pages were of this origin first. */
+  async closeOthers(origin: string | null): Promise<void> {
+    this.#idle = this.#idle.filter((each) => firstOf(each) === origin)
+    const others = [...this.#all.values()].filter((each) => !this.#idle.includes(each))
+    for (const { context } of others) this.#all.delete(context)
+    await Promise.all(others.map(({ context }) => context.close()))
   }
 }
+
+/** The origin of its process. */
+const firstOf = ({ origins }: PooledContext): string | undefined => [...origins][0]
 
 /** Where the pages of the tests are, since a process draws one site: no server is asked for it. */
 async function emptyPage(context: BrowserContext, origin: string): Promise<NonNullable<PooledContext['anchor']>> {

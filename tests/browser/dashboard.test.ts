@@ -3,11 +3,10 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { DESK, PHONE, type WatchedPage } from './browser.ts'
 import { sessionOf, type Session } from './journeys.ts'
-import { startProduct } from './product.ts'
 import { browserPages, installedProduct } from './suite.ts'
 
 const pages = browserPages()
-const installed = installedProduct(() => startProduct({ embedded: true }))
+const installed = installedProduct()
 let session: Session
 
 beforeAll(async () => {

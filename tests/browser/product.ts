@@ -139,6 +139,9 @@ export async function plainProduct(): Promise<Product> {
   return plain
 }
 
+/** Where the plain product of this process answers; null: no test file has asked for it yet. */
+export const plainAddress = (): string | null => plain?.address ?? null
+
 /** Null: there is none to copy. */
 async function copyOfDatabase({ DATABASE_URL: own }: Readonly<Record<string, string>>): Promise<string | null> {
   const template = process.env['TEST_PRODUCT_DATABASE']

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, type RunnerTask } from 'vitest'
 import { launchBrowser, watchedPage, type WatchedPage, type Window } from './browser.ts'
 import { ContextPool } from './context-pool.ts'
-import { plainProduct, type Product } from './product.ts'
+import { plainAddress, plainProduct, type Product } from './product.ts'
 
 interface Pages {
   readonly browser: Browser
@@ -13,25 +13,37 @@ interface Pages {
   open(viewport: Window): Promise<WatchedPage>
 }
 
-let shared: Promise<Browser> | null = null
+interface SharedBrowser {
+  readonly browser: Browser
+  readonly contexts: ContextPool
+}
+
+/** A page lives for seconds: to optimize its scripts is a twentieth of its work, and never pays. */
+const UNOPTIMIZED = '--js-flags=--no-opt,--no-maglev'
+
+let shared: Promise<SharedBrowser> | null = null
 
 /** One for all test files of this process, which ends it: a start costs as much as a short test. */
-async function sharedBrowser(): Promise<Browser> {
+async function sharedBrowser(): Promise<SharedBrowser> {
   const running = await shared
-  if (running?.isConnected()) return running
-  shared = launchBrowser({ light: true })
+  if (running?.browser.isConnected()) return running
+  shared = launchBrowser({ light: true, more: [UNOPTIMIZED] }).then((browser) => ({
+    browser,
+    contexts: new ContextPool(),
+  }))
   return shared
 }
 
 /** Pages for the tests of a file. */
 export function browserPages(): Pages {
   let browser: Browser
-  const contexts = new ContextPool()
+  let contexts: ContextPool
   const opened: WatchedPage[] = []
   beforeAll(async () => {
-    browser = await sharedBrowser()
+    ;({ browser, contexts } = await sharedBrowser())
   })
-  afterAll(() => contexts.close())
+  // The next file opens the plain product, too, but none that is this file's own.
+  afterAll(() => contexts.closeOthers(plainAddress()))
   afterEach(async ({ task }) => {
     const complaints = opened.flatMap((each) => each.complaints())
     const failed = task.result?.state === 'fail' || complaints.length > 0

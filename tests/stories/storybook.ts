@@ -50,7 +50,7 @@ export async function buildStorybook(): Promise<Storybook> {
 function build(folder: string): Promise<void> {
   const bin = join(dirname(require.resolve('storybook/package.json')), 'dist/bin/dispatcher.js')
   const args = [bin, 'build', '--output-dir', folder, '--disable-telemetry', '--loglevel', 'error']
-  const env = { ...process.env, NODE_ENV: 'production' }
+  const env = { ...process.env, NODE_ENV: 'production', STORYBOOK_TESTED: '1' }
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, { cwd: ROOT, env, stdio: ['ignore', 'ignore', 'inherit'] })
     child.on('error', reject)
