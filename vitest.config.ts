@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { makeRunFolder } from './tests/runner/run-folder.ts'
 import { deathReporter, watchedForks } from './tests/runner/worker-deaths.ts'
 
-/** The longest file first, on a machine that has never run them, too: begun last, one core would wait for it. */
+/** The longest files first, on a machine that has never run them, too: begun last, one core would wait for them. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
@@ -14,8 +14,10 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const LONGEST = ['/stories.test.ts', '/forged.test.ts', '/mutants.test.ts']
+
 function isLongest({ moduleId }: TestSpecification): boolean {
-  return moduleId.endsWith('/stories.test.ts')
+  return LONGEST.some((name) => moduleId.endsWith(name))
 }
 
 /** In memory, what tests write costs a tenth of what it costs on a disk: taken where there is room enough. */

@@ -19,9 +19,15 @@ const STATIC_JOBS: readonly Job[] = [
   { title: 'screens', command: ['node', 'engine/cli/main.ts', 'check', 'screens'] },
 ]
 
+/** They need nothing that is made first: they run while databases and products are made for the others. */
+const UNIT_JOB: Job = { title: 'unit tests', command: ['vitest', 'run', '--project', 'unit', '--maxWorkers', '2'] }
+
 const TEST_JOBS: readonly Job[] = [
   // One run for all of them: while a test of one kind waits, one of another kind works.
-  { title: 'unit, contract (on both databases) and browser tests', command: ['vitest', 'run'] },
+  {
+    title: 'contract (on both databases), browser and stories tests',
+    command: ['vitest', 'run', '--project', 'contract', '--project', 'browser', '--project', 'stories'],
+  },
 ]
 
 const TRUST_JOBS: readonly Job[] = [
@@ -39,7 +45,9 @@ async function run({ title, command }: Job, capture: boolean): Promise<boolean> 
   if (!capture) console.log(`\n— ${title}`)
   const start = Date.now()
   const { passed, output } =
-    command[0] === 'vitest' ? await runTests(command, { retries: TEST_RETRIES }) : await execute(command, { capture })
+    command[0] === 'vitest'
+      ? await runTests(command, { retries: TEST_RETRIES, capture })
+      : await execute(command, { capture })
   const seconds = ((Date.now() - start) / 1000).toFixed(1)
   console.log(`${capture ? `\n— ${title}\n${output}` : ''}  ${passed ? 'passed' : 'FAILED'} in ${seconds} s`)
   return passed
@@ -70,7 +78,7 @@ interface Suite {
 
 const SUITES: Readonly<Record<string, Suite>> = {
   check: { quick: STATIC_JOBS, long: [] },
-  test: { quick: STATIC_JOBS, long: TEST_JOBS },
+  test: { quick: [...STATIC_JOBS, UNIT_JOB], long: TEST_JOBS },
   trust: { quick: [], long: TRUST_JOBS },
 }
 const suite = process.argv[2] ?? 'test'
