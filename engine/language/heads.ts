@@ -1,4 +1,4 @@
-import type { HeadsShape } from './shape.ts'
+import type { HeadsShape, Members } from './shape.ts'
 
 /**
  * The head words among the keys of a sentence, the one that counts first. A word that is a head elsewhere may be a
@@ -13,4 +13,18 @@ export function headsAmong({ heads }: HeadsShape, keys: readonly string[]): read
   function isModifier(of: string, word: string): boolean {
     return Object.hasOwn(heads[of]?.members ?? {}, word)
   }
+}
+
+const membersOf = new WeakMap<HeadsShape, Map<string, Members>>()
+
+/** What may stand in the sentence with that head: the head itself, the shared members, its modifiers. Shapes never change. */
+export function sentenceMembers(shape: HeadsShape, head: string): Members {
+  const ofShape = membersOf.get(shape) ?? new Map<string, Members>()
+  membersOf.set(shape, ofShape)
+  const cached = ofShape.get(head)
+  if (cached) return cached
+  const sentence = shape.heads[head]
+  const members = { ...(sentence && { [head]: sentence.head }), ...shape.shared, ...sentence?.members }
+  ofShape.set(head, members)
+  return members
 }

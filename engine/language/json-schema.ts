@@ -1,3 +1,4 @@
+import { sentenceMembers } from './heads.ts'
 import { formsOf } from './shape.ts'
 import type {
   DictionaryShape,
@@ -153,10 +154,9 @@ function memberSchema(member: Member): JsonSchema {
   return { description: `${member.doc}${fallback} Example: ${member.example}`, ...schemaOf(member.shape) }
 }
 
-function headsSchema({ name, heads, shared }: HeadsShape): JsonSchema {
-  const sentences = Object.entries(heads).map(([word, { head, members }]) => {
-    const all: Members = { [word]: head, ...shared, ...members }
-    return recordSchema({ kind: 'record', name, members: all })
-  })
+function headsSchema(shape: HeadsShape): JsonSchema {
+  const sentences = Object.keys(shape.heads).map((head) =>
+    recordSchema({ kind: 'record', name: shape.name, members: sentenceMembers(shape, head) }),
+  )
   return { oneOf: sentences }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { requestedDays } from './filters.ts'
+import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
+import { type FilterQuery, filterValues, requestedDays } from './filters.ts'
 
 const company = { timeZone: 'Asia/Kolkata' }
 
@@ -27,5 +28,32 @@ describe('the days of a filter', () => {
   it('refuse an end before the start', () => {
     const query = { dateRange: 'custom', startDate: '2026-03-02', endDate: '2026-03-01' }
     expect(() => requestedDays(query, company)).toThrow('The end date is before the start date.')
+  })
+})
+
+describe('the values of a filter', () => {
+  const definition = {
+    label: 'Orders',
+    statuses: ['Draft'],
+    filterFields: [{ param: 'jobid', field: 'JobNo', source: 'jobs' }],
+  } as unknown as ServerDefinition
+  const valuesOf = (query: FilterQuery) => filterValues({ definition, app: company as AppDefinition }, query)
+
+  it('are those that are sent, by name', () => {
+    expect(valuesOf({ Status: 'Draft', endDate: '2026-04-01', jobid: 'J-1' })).toEqual({
+      status: 'Draft',
+      endDate: '2026-04-01',
+      'data.JobNo': 'J-1',
+    })
+    expect(valuesOf({ Status: '', search: ' ', jobid: '' })).toEqual({})
+  })
+
+  it('look for the text as it is typed, signs of patterns too', () => {
+    expect(valuesOf({ search: ' 5%_\\ ' })).toEqual({ search: '5%_\\', pattern: '%5\\%\\_\\\\%' })
+  })
+
+  it('refuse what the screen does not have', () => {
+    expect(() => valuesOf({ Status: 'Closed' })).toThrow('has no status "Closed"')
+    expect(() => valuesOf({ godown: 'G' })).toThrow('has no filter "godown"')
   })
 })

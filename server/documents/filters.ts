@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } from 'kysely'
+import { type Expression, type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool } from 'kysely'
 import { isDateRange } from '../../engine/definition/date-choices.ts'
 import { dayIn, type Days, daysOf, isDay } from '../../engine/definition/date-range.ts'
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
@@ -30,25 +30,39 @@ interface Filtering {
   readonly app: AppDefinition
 }
 
-/** The conditions of a filter. Throws 400 for a status, field or date the screen does not have. */
-export function conditionsOf(eb: Documents, { definition, app }: Filtering, query: FilterQuery): Condition[] {
+/** What a filter compares columns with, by name; fields of the data as `data.jobid`. What is not sent is missing. */
+export type FilterValues = Readonly<Record<string, string>>
+
+const DATA = 'data.'
+
+/** The values of a filter. Throws 400 for a status, field or date the screen does not have. */
+export function filterValues({ definition, app }: Filtering, query: FilterQuery): FilterValues {
   const status = requestedStatus(definition, query.Status)
   const search = query.search?.trim()
+  const fields = fieldFilters(definition, query).map(({ field, value }) => [`${DATA}${field}`, value])
+  return {
+    ...(status !== null && { status }),
+    ...(search && { search, pattern: `%${escapeLike(search)}%` }),
+    ...requestedDays(query, app),
+    ...Object.fromEntries(fields),
+  }
+}
+
+type Operands = Readonly<Record<string, Expression<string>>>
+
+/** The conditions of a filter. @param operands its values, or what stands for each */
+export function conditionsOf(eb: Documents, operands: Operands): Condition[] {
+  const { status, search, pattern, startDate, endDate } = operands
   return [
-    ...(status === null ? [] : [eb('status', '=', status)]),
-    ...(search ? [found(eb, search)] : []),
-    ...within(eb, requestedDays(query, app)),
-    ...fieldFilters(definition, query).map(({ field, value }) => eb(sql<string>`data ->> ${field}::text`, '=', value)),
+    ...(status ? [eb('status', '=', status)] : []),
+    // A search matches a part of the text, or the whole name of a status (decisions.md, Draft as search value).
+    ...(search && pattern ? [eb.or([eb('search_text', 'ilike', pattern), eb('status', '=', search)])] : []),
+    ...(startDate ? [eb('doc_date', '>=', startDate)] : []),
+    ...(endDate ? [eb('doc_date', '<=', endDate)] : []),
+    ...Object.entries(operands).flatMap(([name, operand]) =>
+      name.startsWith(DATA) ? [eb(sql<string>`data ->> ${name.slice(DATA.length)}::text`, '=', operand)] : [],
+    ),
   ]
-}
-
-/** A search matches a part of the text, or the whole name of a status (decisions.md, Draft as search value). */
-function found(eb: Documents, search: string): Condition {
-  return eb.or([eb('search_text', 'ilike', `%${escapeLike(search)}%`), eb('status', '=', search)])
-}
-
-function within(eb: Documents, { startDate, endDate }: Partial<Days>): Condition[] {
-  return [...(startDate ? [eb('doc_date', '>=', startDate)] : []), ...(endDate ? [eb('doc_date', '<=', endDate)] : [])]
 }
 
 /** A named range is computed in the company's time zone; the days a caller sends are read for `custom` only. */

@@ -1,5 +1,6 @@
-import { type Expression, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
+import { type CompiledQuery, type Expression, type Kysely, type SelectQueryBuilder, sql } from 'kysely'
 import type { AppDefinition, ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
+import { slot, withValues } from '../database/slots.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Work } from '../database/tenant.ts'
 import { valueTypeOf, isNumeric } from '../lists/field.ts'
@@ -7,8 +8,8 @@ import { entering, type Person } from '../http/person.ts'
 import type { Workflows } from '../workflow/workflows.ts'
 import { type CursorScope, type Position, readCursor, writeCursor } from './cursor.ts'
 import { type Document, documentColumns } from '../workflow/document.ts'
-import { conditionsOf, type FilterQuery } from './filters.ts'
-import { contractRow, type ContractRow } from './row.ts'
+import { conditionsOf, type FilterQuery, type FilterValues, filterValues } from './filters.ts'
+import { type ContractRow, contractRows } from './row.ts'
 
 /** The query of a list call, as its schema lets it through: texts only. */
 export interface ListQuery extends FilterQuery {
@@ -48,7 +49,7 @@ const MOST_COUNTED = 1_000_000
 /** One page of a screen's documents, newest first (foundation §7, list). */
 export async function listDocuments(work: Work, call: ListCall, query: ListQuery): Promise<ListPage> {
   const after = query.uuid ? readCursor(cursorScope(call), query.uuid) : null
-  const found = await statement(work, { ...call, asker: askerOf(call.person) }, query)
+  const found = await statement(work, selectionOf(call, query), query)
     .$if(after !== null, (select) => select.where(isAfter(after as Position)))
     .$if(after === null, (select) => fromPage(select, query))
     .execute()
@@ -58,9 +59,7 @@ export async function listDocuments(work: Work, call: ListCall, query: ListQuery
 
 /** Number of documents that match the filter, at most a million. */
 export async function countDocuments(work: Work, call: ListCall, query: ListQuery): Promise<number> {
-  const found = matching(work, { ...call, asker: askerOf(call.person) }, query)
-    .select('id')
-    .limit(MOST_COUNTED)
+  const found = matching(work, selectionOf(call, query)).select('id').limit(MOST_COUNTED)
   const { count } = await work
     .selectFrom(found.as('found'))
     .select(sql<number>`count(*)`.as('count'))
@@ -80,7 +79,7 @@ export async function sumDocuments(work: Work, call: ListCall, query: ListQuery)
     ownFields.includes(name) && isNumeric(valueTypeOf(fields[name]?.type ?? 'text'))
   const names = [...new Set((query.totals ?? '').split(','))].filter(isSummed)
   if (names.length === 0) return {}
-  const found = matching(work, { ...call, asker: askerOf(call.person) }, query).select('data')
+  const found = matching(work, selectionOf(call, query)).select('data')
   const sums = names.map((name, at) => sql`sum(${amountOf(name)}) as ${sql.id(`sum${at}`)}`)
   const { rows } = await sql<Record<string, string | number | null>>`
     select ${sql.join(sums)} from (${found}) as found`.execute(work)
@@ -104,19 +103,49 @@ export async function listAtOnce(
   query: ListQuery,
 ): Promise<ListPage | null> {
   if (query.uuid) return null
-  const select = fromPage(statement(kysely, { ...call, asker: entered }, query), query)
-  // The person is in the first row; a person without documents gets one row of nulls.
-  const { rows } = await sql<Document & { readonly me: Person | null }>`
-    select case when row_number() over newest = 1 then to_jsonb(me) end as me, page.*
-    from ${entering(call.tokenHash)} as me left join lateral (${select}) as page on true
-    window newest as (order by page.doc_date desc, page.id desc)
-    order by page.doc_date desc, page.id desc`.execute(kysely)
+  const values = filterValues(call, query)
+  const prepared = preparedStatement(kysely, { ...call, values }, query)
+  const { rows } = await kysely.executeQuery(withValues(prepared, { ...values, [TOKEN]: call.tokenHash }))
   const person = rows[0]?.me
   if (person) call.authorize(person)
   const found = rows.filter(({ id }) => id !== null)
   const workflows = new Map(found.map(({ workflow_hash: hash }) => [hash, call.workflows.cached(hash)]))
   if (!person || [...workflows.values()].includes(undefined)) return null
   return pageOf({ ...call, person }, { found, size: sizeOf(query), workflows })
+}
+
+/** The person is in the first row; a person without documents gets one row of nulls. */
+type RowForPerson = Document & { readonly me: Person | null }
+
+const TOKEN = 'token'
+
+interface Preparing {
+  readonly definition: ServerDefinition
+  readonly values: FilterValues
+}
+
+/** So many statements of a screen are kept: those of its usual filters, not every page number somebody sends. */
+const MOST_PREPARED = 50
+const preparedOf = new WeakMap<ServerDefinition, Map<string, CompiledQuery<RowForPerson>>>()
+
+/** The statement of `listAtOnce`, compiled once for each set of filters: building it takes longer than sending it. */
+function preparedStatement(kysely: Kysely<Tables>, { definition, values }: Preparing, query: ListQuery) {
+  const ofScreen = preparedOf.get(definition) ?? new Map<string, CompiledQuery<RowForPerson>>()
+  preparedOf.set(definition, ofScreen)
+  const { page = '0' } = query
+  const key = JSON.stringify([Object.keys(values), query.scope === 'all', sizeOf(query), page])
+  const cached = ofScreen.get(key)
+  if (cached) return cached
+  const filter = Object.fromEntries(Object.keys(values).map((name) => [name, slot<string>(name)]))
+  const isMine = query.scope !== 'all'
+  const select = fromPage(statement(kysely, { definition, asker: entered, filter, isMine }, query), query)
+  const compiled = sql<RowForPerson>`
+    select case when row_number() over newest = 1 then to_jsonb(me) end as me, page.*
+    from ${entering(slot<string>(TOKEN))} as me left join lateral (${select}) as page on true
+    window newest as (order by page.doc_date desc, page.id desc)
+    order by page.doc_date desc, page.id desc`.compile(kysely)
+  if (ofScreen.size < MOST_PREPARED) ofScreen.set(key, compiled)
+  return compiled
 }
 
 const sizeOf = (query: ListQuery): number => Math.min(Number(query.page_by || DEFAULT_PAGE), MOST_AT_ONCE)
@@ -150,7 +179,15 @@ const entered: Asker = {
 interface Selection {
   readonly asker: Asker
   readonly definition: ServerDefinition
-  readonly app: AppDefinition
+  /** What each value of the filter is compared as. */
+  readonly filter: Parameters<typeof conditionsOf>[1]
+  readonly isMine: boolean
+}
+
+function selectionOf(call: ListCall, query: ListQuery): Selection {
+  const values = Object.entries(filterValues(call, query))
+  const filter = Object.fromEntries(values.map(([name, value]) => [name, sql<string>`${value}`]))
+  return { definition: call.definition, asker: askerOf(call.person), filter, isMine: query.scope !== 'all' }
 }
 
 /**
@@ -158,20 +195,20 @@ interface Selection {
  * PostgreSQL would plan for a tenth of the table, and plan again each time.
  */
 function statement(source: Kysely<Tables>, selection: Selection, query: ListQuery) {
-  return matching(source, selection, query)
+  return matching(source, selection)
     .select(documentColumns)
     .orderBy('doc_date', 'desc')
     .orderBy('id', 'desc')
     .limit(sql.lit(sizeOf(query) + 1))
 }
 
-function matching(source: Kysely<Tables>, { asker, definition, app }: Selection, query: ListQuery) {
+function matching(source: Kysely<Tables>, { asker, definition, filter, isMine }: Selection) {
   return source
     .selectFrom('documents')
     .where('company_id', '=', asker.company)
     .where('screen', '=', definition.screen)
-    .where((eb) => eb.and(conditionsOf(eb, { definition, app }, query)))
-    .$if(query.scope !== 'all' && definition.workflow !== null, (select) => onlyMine(select, asker))
+    .where((eb) => eb.and(conditionsOf(eb, filter)))
+    .$if(isMine && definition.workflow !== null, (select) => onlyMine(select, asker))
 }
 
 /** Without a cursor, by number of the page. */
@@ -215,10 +252,9 @@ function pageOf(call: ListCall, { found, size, workflows }: Found): ListPage {
   const page = found.slice(0, size)
   const last = page.at(-1)
   const isComplete = found.length <= size
+  const rowOf = contractRows(call)
   return {
-    rows: page.map((document) =>
-      contractRow({ ...call, document, workflow: workflows.get(document.workflow_hash) ?? null }),
-    ),
+    rows: page.map((document) => rowOf(document, workflows.get(document.workflow_hash) ?? null)),
     isComplete,
     uuid: last && !isComplete ? writeCursor(cursorScope(call), { date: last.doc_date, id: last.id }) : null,
   }

@@ -8,34 +8,53 @@ import type { Document } from '../workflow/document.ts'
 /** Foundation §3: the common row fields beside the screen's own. */
 export type ContractRow = Readonly<Record<string, Value>>
 
-interface RowSource {
-  readonly document: Document
+interface Page {
   readonly definition: ServerDefinition
-  readonly workflow: Workflow | null
   readonly person: Person
   readonly app: AppDefinition
 }
 
-/** A document in the form of the contract, for this person. Of its data only declared fields are sent. */
-export function contractRow({ document, definition, workflow, person, app }: RowSource): ContractRow {
-  // A loop is twice as fast as Object.fromEntries, and this runs fifty times per list call. Names begin with a letter.
-  const own: Record<string, Value> = {}
-  for (const name of definition.ownFields) own[name] = document.data[name] ?? null
-  const permission = movePermission({ workflow, kind: 'approve', document, person, app })
-  const refused = workflow !== null && permission.move === null
-  return Object.assign(own, {
-    id: document.id,
-    Status: document.status,
-    StatusClass: app.statuses.find(({ name }) => name === document.status)?.tone ?? 'plain',
-    dateStamp: document.doc_date,
-    version: document.version,
-    awsfile_count: document.files,
-    ot_awsfile_ids_count: document.more_files,
-    pdflink: definition.calls.includes('pdf') ? pdfLink(definition, document) : '',
-    allowPDFdownload: workflow === null || isApproved(workflow, document.status) ? 1 : 0,
-    showApprovalMessage: refused,
-    approvalMessage: refused && permission.move === null ? permission.message : '',
-  })
+type RowMaker = (document: Document, workflow: Workflow | null) => ContractRow
+
+/**
+ * Makes rows of the contract for this person: of a document's data only declared fields are sent. What is the same for
+ * all rows of a page is worked out once.
+ */
+export function contractRows({ definition, person, app }: Page): RowMaker {
+  const { ownFields } = definition
+  const tones = new Map(app.statuses.map(({ name, tone }) => [name, tone]))
+  const hasPdf = definition.calls.includes('pdf')
+  return (document, workflow) => {
+    // A loop is twice as fast as Object.fromEntries, and this runs fifty times per list call. Names begin with a letter.
+    const own: Record<string, Value> = {}
+    for (const name of ownFields) own[name] = document.data[name] ?? null
+    const permission = movePermission({ workflow, kind: 'approve', document, person, app })
+    const refused = workflow !== null && permission.move === null
+    return {
+      ...own,
+      id: document.id,
+      Status: document.status,
+      StatusClass: tones.get(document.status) ?? 'plain',
+      dateStamp: document.doc_date,
+      version: document.version,
+      awsfile_count: document.files,
+      ot_awsfile_ids_count: document.more_files,
+      pdflink: hasPdf ? pdfLink(definition, document) : '',
+      allowPDFdownload: workflow === null || isApproved(workflow, document.status) ? 1 : 0,
+      showApprovalMessage: refused,
+      approvalMessage: refused && permission.move === null ? permission.message : '',
+    }
+  }
+}
+
+/** One document in the form of the contract, for this person. */
+export function contractRow({ document, workflow, ...page }: RowSource): ContractRow {
+  return contractRows(page)(document, workflow)
+}
+
+interface RowSource extends Page {
+  readonly document: Document
+  readonly workflow: Workflow | null
 }
 
 /** Path below the address of the ERP, without the token. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Work } from '../database/tenant.ts'
 
 /** The signed-in person with their current rights. */
@@ -29,7 +29,7 @@ export function actorOf({ id, impersonator }: Pick<Person, 'id' | 'impersonator'
  * The person of a session as a table of a statement. It sets the tenant: tables joined to it see only that company's
  * rows. The limit tells the planner that the function returns one row.
  */
-export const entering = (tokenHash: string) => sql<Person>`(
+export const entering = (tokenHash: string | Expression<string>) => sql<Person>`(
   select company_id as "companyId", person_id as id, name, email, roles, team, admin, flags, company, ccode,
          erp_type as "erpType", address, is_test as "isTest", impersonator
   from enter(${tokenHash}) limit 1)`

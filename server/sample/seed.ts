@@ -196,7 +196,7 @@ function sampleDocument(
     screen,
     id,
     status,
-    next_roles: [...nextRoles(workflow, row)],
+    next_roles: [...nextRoles(workflow, { id, status, version: 1, doc_date, data })],
     doc_date,
     owner_id: `${company.id}-${OWNER}`,
     team: section,

@@ -74,8 +74,11 @@ export function numberOf(definition: ServerDefinition, document: Document): stri
   return typeof text === 'string' ? text : document.id
 }
 
+/** What rules may read of a document. */
+export type RuledDocument = Pick<Document, 'id' | 'status' | 'version' | 'doc_date' | 'data'>
+
 /** The row of rules: the document's fields and its common fields under the names of the contract. */
-export function ruleRow(document: Pick<Document, 'id' | 'status' | 'version' | 'doc_date' | 'data'>) {
+export function ruleRow(document: RuledDocument) {
   const { id, status, version, doc_date: dateStamp, data } = document
   return { ...data, id, Status: status, version, dateStamp }
 }

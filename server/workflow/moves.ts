@@ -1,23 +1,22 @@
 import type { Move, Workflow } from '../../engine/definition/definition.ts'
 import { holds } from '../../engine/expressions/evaluate/evaluate.ts'
-import type { Value } from '../../engine/expressions/tree.ts'
+import { type RuledDocument, ruleRow } from './document.ts'
 
 export type MoveKind = 'approve' | 'reject'
 
-/** What the condition of a move may use: the document's own fields and the common ones. */
-export type RuleRow = Readonly<Record<string, Value>> & { readonly Status: string }
-
 /** The moves that are possible from the document's status, for anybody, in the order of the workflow. */
-export function openMoves(workflow: Workflow, kind: MoveKind, row: RuleRow): readonly Move[] {
-  return (workflow.moves[kind] ?? []).filter(
-    (move) => move.from.includes(row.Status) && (move.when === null || holds(move.when, { row })),
-  )
+export function openMoves(workflow: Workflow, kind: MoveKind, document: RuledDocument): readonly Move[] {
+  const moves = (workflow.moves[kind] ?? []).filter(({ from }) => from.includes(document.status))
+  // Most moves have no condition: the row is not made for them.
+  if (moves.every(({ when }) => when === null)) return moves
+  const row = ruleRow(document)
+  return moves.filter(({ when }) => when === null || holds(when, { row }))
 }
 
 /** The roles a document waits for, by which "my rows" are found. */
-export function nextRoles(workflow: Workflow | null, row: RuleRow): readonly string[] {
+export function nextRoles(workflow: Workflow | null, document: RuledDocument): readonly string[] {
   if (!workflow) return []
-  const roles = openMoves(workflow, 'approve', row).map((move) => move.by)
+  const roles = openMoves(workflow, 'approve', document).map((move) => move.by)
   return [...new Set(roles)].filter((role) => role !== 'owner')
 }
 

@@ -1,5 +1,5 @@
 import type { AppDefinition, Move, Workflow } from '../../engine/definition/definition.ts'
-import { type Document, ruleRow } from './document.ts'
+import type { Document } from './document.ts'
 import type { Person } from '../http/person.ts'
 import { isApproved, isWithOwner, type MoveKind, openMoves } from './moves.ts'
 
@@ -19,7 +19,7 @@ interface Question {
 /** Used by lists, which show the reason, and by decisions, which refuse with it. */
 export function movePermission({ workflow, kind, document, person, app }: Question): MovePermission {
   if (!workflow) return no('forbidden', 'Nothing is decided here.')
-  const open = openMoves(workflow, kind, ruleRow(document))
+  const open = openMoves(workflow, kind, document)
   if (open.length === 0) return closed(workflow, document.status)
   const isOwner = document.owner_id === person.id
   const mine = open.find((move) => (move.by === 'owner' ? isOwner : person.roles.includes(move.by)))

@@ -3,7 +3,7 @@ import type { AppDefinition, Move, ServerDefinition, Workflow } from '../../engi
 import { appendAudit } from '../audit/audit.ts'
 import { notFound } from '../http/errors.ts'
 import type { Work } from '../database/tenant.ts'
-import { type Document, documentColumns, fullNameOf, momentOf, namesOf, ruleRow } from './document.ts'
+import { type Document, documentColumns, fullNameOf, momentOf, namesOf } from './document.ts'
 import { actorOf, type Person } from '../http/person.ts'
 import { type MoveKind, nextRoles } from './moves.ts'
 import { movePermission } from './permission.ts'
@@ -98,7 +98,7 @@ async function move(work: Work, decision: Deciding, { document, workflow, move }
     .set({
       status: next.status,
       version: next.version,
-      next_roles: [...nextRoles(workflow, ruleRow(next))],
+      next_roles: [...nextRoles(workflow, next)],
       decided_by: sql<string[]>`array_append(array_remove(decided_by, ${person.id}), ${person.id})`,
       last_move: kind,
       last_person: person.name,

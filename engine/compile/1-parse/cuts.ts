@@ -163,12 +163,15 @@ function afterBrace(written: Written): Cut | null {
   const { line, key } = written
   const close = meantEnd(line.slice(1), '}', never) + 1
   if (close <= 0 || line[close] !== '}') return null
+  const goesOn = line.startsWith('{{') || restAfter(written, close + 1) !== ''
+  if (!goesOn && (!isTextKey(key) || isMap(line.slice(1, close)))) return null
   const end = endOf(written)
-  const why = '"{" begins a map'
-  if (line.startsWith('{{') || restAfter(written, close + 1) !== '') return end < 0 ? null : { end, why }
-  const inner = line.slice(1, close)
-  const isMap = /:(?:\s|$)|^\s*["'].*["']\s*:/.test(inner) && !/\s\?\s/.test(inner)
-  return inner.trim() === '' || isMap || !isTextKey(key) ? null : { end, why }
+  return goesOn && end < 0 ? null : { end, why: '"{" begins a map' }
+}
+
+/** Whether what stands between braces is a map, rather than an expression. */
+function isMap(inner: string): boolean {
+  return inner.trim() === '' || (/:(?:\s|$)|^\s*["'].*["']\s*:/.test(inner) && !/\s\?\s/.test(inner))
 }
 
 function afterBracket(written: Written): Cut | null {

@@ -6,7 +6,7 @@ import type { Diagnostic, Result } from '../../diagnostics/diagnostic.ts'
 import { report } from '../../diagnostics/report.ts'
 import { mistake, type Mistake } from './mistake.ts'
 import { linesOf } from './lines.ts'
-import type { Located, SourceNode } from './places.ts'
+import { NO_CHILDREN, type Located, type SourceNode } from './places.ts'
 import { positionsOf, type Positions, type ToRange } from './positions.ts'
 import { refuseText } from './limits.ts'
 import { read, type Read } from './read.ts'
@@ -63,7 +63,7 @@ function readSafely(text: string): Attempt {
 
 const NOTHING = {
   value: null,
-  place: { key: null, start: 0, end: 0, scalar: null, children: new Map() },
+  place: { key: null, start: 0, end: 0, scalar: null, children: NO_CHILDREN },
   broken: true,
 } as const
 

@@ -14,6 +14,9 @@ export interface ScalarPlace {
   readonly source: string
 }
 
+/** The children of what has none: most nodes are scalars. */
+export const NO_CHILDREN: SourceNode['children'] = new Map()
+
 /** A value and where its parts stand. */
 export interface Located {
   readonly value: unknown

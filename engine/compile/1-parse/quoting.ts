@@ -30,6 +30,8 @@ export function looksComputed(value: string): boolean {
 
 /** Where the author's value ends: the first of `stops` outside quotes and brackets, or a comment; -1 when a bracket stays open. */
 export function meantEnd(value: string, stops: string, wordy: () => boolean): number {
+  // Most values hold nothing that could end them.
+  if (!/["'#([{)\]},]/.test(value)) return value.length
   let depth = 0
   for (let i = 0; i < value.length; i++) {
     const char = value.charAt(i)

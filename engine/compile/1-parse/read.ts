@@ -4,6 +4,8 @@ import {
   isMap,
   isScalar,
   isSeq,
+  Schema,
+  type Alias,
   type CST,
   type Document,
   type ParsedNode,
@@ -12,7 +14,7 @@ import {
   type YAMLSeq,
 } from 'yaml'
 import { mistake, type Mistake } from './mistake.ts'
-import { finite, setMember, type Located, type SourceNode, type ScalarPlace } from './places.ts'
+import { finite, NO_CHILDREN, setMember, type Located, type SourceNode, type ScalarPlace } from './places.ts'
 import { LIMITS } from './limits.ts'
 import { explainSyntax } from './syntax-errors.ts'
 
@@ -39,12 +41,15 @@ export function read(text: string, tokens: readonly CST.Token[]): Read {
 
 const BREAKS: ReadonlySet<string> = new Set(['too-many-aliases', 'alias-in-itself', 'unknown-alias', 'key-not-text'])
 
+/** One for all files: tags, which could add to it, are refused before. */
+const SCHEMA = new Schema({ schema: 'core', resolveKnownTags: true, merge: false })
+
 function compose(
   text: string,
   tokens: readonly CST.Token[],
 ): { readonly document: Document.Parsed | null; readonly mistakes: readonly Mistake[] } {
   // Duplicate keys are found in `map`: the library's own search takes time in the square of the keys.
-  const composer = new Composer({ version: '1.2', merge: false, uniqueKeys: false, logLevel: 'silent', strict: true })
+  const composer = new Composer({ version: '1.2', schema: SCHEMA, uniqueKeys: false, logLevel: 'silent', strict: true })
   const [document = null] = composer.compose(tokens, true, text.length)
   return { document, mistakes: explainSyntax(text, [...(document?.errors ?? []), ...(document?.warnings ?? [])]) }
 }
@@ -61,19 +66,29 @@ interface Walk {
 type Key = SourceNode['key']
 
 function emptyPlace(key: Key, at: number): SourceNode {
-  return { key, start: at, end: at, scalar: null, children: new Map() }
+  return { key, start: at, end: at, scalar: null, children: NO_CHILDREN }
 }
 
 /** The tree is as deep as the scan allows, so that recursion is safe. */
 function node(walk: Walk, from: ParsedNode | null, key: Key): Located {
   if (from === null) return { value: null, place: emptyPlace(key, key?.[1] ?? 0) }
   if (isAlias(from)) return alias(walk, from, key)
-  if (from.anchor !== undefined) walk.anchors.set(from.anchor, from)
   if (from.tag !== undefined && from.tag.startsWith('!') && !from.tag.startsWith('!!')) tagged(walk, from)
+  return from.anchor === undefined ? valueOf(walk, from, key) : anchored(walk, from, key)
+}
+
+function anchored(walk: Walk, from: ValueNode, key: Key): Located {
+  walk.anchors.set(String(from.anchor), from)
   walk.inside.add(from)
-  const located = isMap(from) ? map(walk, from, key) : isSeq(from) ? sequence(walk, from, key) : scalar(walk, from, key)
+  const located = valueOf(walk, from, key)
   walk.inside.delete(from)
   return located
+}
+
+type ValueNode = Exclude<ParsedNode, Alias.Parsed>
+
+function valueOf(walk: Walk, from: ValueNode, key: Key): Located {
+  return isMap(from) ? map(walk, from, key) : isSeq(from) ? sequence(walk, from, key) : scalar(walk, from, key)
 }
 
 function tagged(walk: Walk, from: ParsedNode): void {
@@ -81,11 +96,7 @@ function tagged(walk: Walk, from: ParsedNode): void {
   walk.mistakes.push(mistake({ code: 'no-tags', names: [String(from.tag)], start, end: start + 1 }))
 }
 
-function alias(
-  walk: Walk,
-  from: Extract<ParsedNode, { source: string }> & { readonly range: ParsedNode['range'] },
-  key: Key,
-): Located {
+function alias(walk: Walk, from: Alias.Parsed, key: Key): Located {
   const [start, end] = from.range
   const name = String(from.source)
   const complain = (code: 'unknown-alias' | 'alias-in-itself' | 'too-many-aliases', about = name): Located => {
@@ -185,6 +196,6 @@ function scalar(walk: Walk, from: Scalar.Parsed, key: Key): Located {
   const source = style === 'plain' ? (from.source ?? '') : String(value)
   return {
     value: finite(value, source),
-    place: { key, ...ends(walk, from), scalar: { style, source }, children: new Map() },
+    place: { key, ...ends(walk, from), scalar: { style, source }, children: NO_CHILDREN },
   }
 }

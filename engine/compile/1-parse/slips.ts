@@ -106,7 +106,7 @@ function visitMap(walk: Walk, map: CST.BlockMap, around: readonly number[]): voi
 /** The name of a key; YAML takes lines without a colon above it for its beginning. */
 function nameOf(key: CST.Token | null | undefined): string | null {
   if (!key || !('source' in key)) return null
-  const line = key.source.split('\n').at(-1) ?? ''
+  const line = key.source.slice(key.source.lastIndexOf('\n') + 1)
   return line.trim().replace(/^["']|["']$/g, '')
 }
 

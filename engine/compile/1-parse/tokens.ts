@@ -64,16 +64,15 @@ function exceededBy(source: string, stack: readonly CST.Token[], counted: Counte
     case '-':
     case '[':
     case '{':
-      return depthOf(stack) > LIMITS.depth ? 'too-deep' : hasTooManyKeys(innermost(stack)) ? 'too-many-keys' : null
+      return isTooDeep(stack) ? 'too-deep' : hasTooManyKeys(innermost(stack)) ? 'too-many-keys' : null
     default:
       return null
   }
 }
 
-function depthOf(stack: readonly CST.Token[]): number {
-  let depth = 0
-  for (const token of stack) if (CST.isCollection(token)) depth++
-  return depth
+function isTooDeep(stack: readonly CST.Token[]): boolean {
+  // Most stacks are not that high, whatever they hold.
+  return stack.length > LIMITS.depth && stack.filter((token) => CST.isCollection(token)).length > LIMITS.depth
 }
 
 type Collection = CST.BlockMap | CST.BlockSequence | CST.FlowCollection

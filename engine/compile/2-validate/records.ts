@@ -1,6 +1,6 @@
 import { listNames, nearestName } from '../../diagnostics/nearest.ts'
-import { headsAmong } from '../../language/heads.ts'
-import type { ByWordShape, HeadsShape, RecordShape } from '../../language/shape.ts'
+import { headsAmong, sentenceMembers } from '../../language/heads.ts'
+import type { ByWordShape, HeadsShape, Member, Members, RecordShape } from '../../language/shape.ts'
 import { isMap, kindOf, rangeOf, subjectOf, type Site, type Walk } from './walk.ts'
 
 type StringMap = Readonly<Record<string, unknown>>
@@ -20,9 +20,8 @@ export function validateHeads(walk: Walk, shape: HeadsShape, site: Site): void {
     return walk.report({ code: 'two-heads', names: [second, first], range })
   }
   const head = first ?? nearestHead(shape, map)
-  const sentence = head === undefined ? undefined : shape.heads[head]
-  if (head === undefined || !sentence) return reportMissingHead(walk, shape, site)
-  const members = { [head]: sentence.head, ...shape.shared, ...sentence.members }
+  if (head === undefined || !Object.hasOwn(shape.heads, head)) return reportMissingHead(walk, shape, site)
+  const members = sentenceMembers(shape, head)
   const name = first === undefined ? shape.name : `${shape.name} with "${head}"`
   validateMembers(walk, { kind: 'record', name, members }, { ...site, value: map })
 }
@@ -80,13 +79,26 @@ function validateMembers(walk: Walk, shape: RecordShape, site: Site & { value: S
     if (member) walk.visit(member.shape, { value: site.value[key], path: [...site.path, key] })
   }
   const absent = (key: string): boolean => !Object.hasOwn(site.value, key) && !meant.has(key)
-  for (const [key, member] of Object.entries(members)) {
+  for (const [key, member] of demandingOf(members)) {
     if (member.default === null && absent(key)) reportMissing(walk, { place: shape.name, key, site })
     if (Object.hasOwn(site.value, key) && member.goesWith !== undefined && absent(member.goesWith)) {
       const range = walk.positions.key([...site.path, key])
       walk.report({ code: 'missing-partner', names: [key, member.goesWith], range })
     }
   }
+}
+
+type Entries = readonly (readonly [string, Member])[]
+
+const demanding = new WeakMap<Members, Entries>()
+
+/** The few members that ask for something: to be written, or to have a partner. Shapes never change. */
+function demandingOf(members: Members): Entries {
+  const cached = demanding.get(members)
+  if (cached) return cached
+  const found = Object.entries(members).filter(([, { default: usual, goesWith }]) => usual === null || goesWith)
+  demanding.set(members, found)
+  return found
 }
 
 /** Says that a key is unknown; answers with the key that was meant, so that one mistake gives one message. */

@@ -3,9 +3,9 @@
  * Sentences get the head word that tells them apart as their `kind`, names in lists become nodes. Every part keeps
  * its place in the file.
  */
-import { headsAmong } from '../../language/heads.ts'
+import { headsAmong, sentenceMembers } from '../../language/heads.ts'
 import type { EitherShape, HeadsShape, InPlace, NamesShape, Shape } from '../../language/shape.ts'
-import { setMember, type Located, type SourceNode } from '../1-parse/places.ts'
+import { NO_CHILDREN, setMember, type Located, type SourceNode } from '../1-parse/places.ts'
 import { formOf, isSentence } from '../2-validate/lists.ts'
 
 /** @param from a value that has the shape; the result is `Infer<typeof shape>` */
@@ -43,10 +43,8 @@ function membersOf(value: unknown): Members {
 /** A part of a value; without a place of its own it stands where the whole stands. */
 function partOf({ value, place }: Located, key: string | number): Located {
   const part = (value as Readonly<Record<string | number, unknown>>)[key]
-  return { value: part, place: place.children.get(key) ?? { ...place, scalar: null, children: NONE } }
+  return { value: part, place: place.children.get(key) ?? { ...place, scalar: null, children: NO_CHILDREN } }
 }
-
-const NONE: SourceNode['children'] = new Map()
 
 function expandMembers(
   from: Located,
@@ -73,8 +71,7 @@ function expandItems(from: Located, each: (item: Located) => Located): Located {
 function expandSentence(shape: HeadsShape, from: Located): Located {
   const keys = Object.keys(membersOf(from.value))
   const [head = ''] = headsAmong(shape, keys)
-  const sentence = shape.heads[head]
-  const members = { ...shape.shared, ...sentence?.members, ...(sentence && { [head]: sentence.head }) }
+  const members = sentenceMembers(shape, head)
   const { value, place } = expandMembers(from, (key) => members[key]?.shape, keys)
   return { value: { kind: head, ...membersOf(value) }, place }
 }
@@ -107,7 +104,7 @@ function expandNamed(shape: NamesShape, item: Located): Located {
   const override = expand(shape.override, partOf(item, name))
   const [start, end] = override.place.key ?? [place.start, place.end]
   const children = new Map([
-    ['name', { ...override.place, start, end, scalar: null, children: NONE }],
+    ['name', { ...override.place, start, end, scalar: null, children: NO_CHILDREN }],
     ['override', override.place],
   ])
   return { value: { kind: 'named', name, override: override.value }, place: { ...place, children } }

@@ -1,3 +1,4 @@
+import { sentenceMembers } from '../../language/heads.ts'
 import type { Shape } from '../../language/shape.ts'
 import { formOf } from '../2-validate/lists.ts'
 
@@ -46,9 +47,7 @@ function namedInWords({ override, sentences }: Extract<Shape, { kind: 'names' }>
 }
 
 function sentenceInWords(shape: Heads, { kind, ...words }: Map): Map {
-  const head = String(kind)
-  const sentence = shape.heads[head]
-  const members = { ...shape.shared, ...sentence?.members, ...(sentence && { [head]: sentence.head }) }
+  const members = sentenceMembers(shape, String(kind))
   return mapped(words, (key) => members[key]?.shape)
 }
 

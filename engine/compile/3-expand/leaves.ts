@@ -1,3 +1,4 @@
+import { sentenceMembers } from '../../language/heads.ts'
 import type { HeadsShape, Leaf, NamesShape, Shape } from '../../language/shape.ts'
 import type { Path } from '../1-parse/path.ts'
 import { formOf } from '../2-validate/lists.ts'
@@ -87,8 +88,7 @@ function enterSentence(walk: Walk, shape: HeadsShape, site: Site): void {
     return enterEach(walk, site, (key) => (key === member ? list : shape.shared[key]?.shape))
   }
   const { kind } = site.value as { readonly kind: string }
-  const sentence = shape.heads[kind]
-  const members = { ...shape.shared, ...sentence?.members, ...(sentence && { [kind]: sentence.head }) }
+  const members = sentenceMembers(shape, kind)
   const block = shape.isBlock ? { block: site.value as BlockNode, path: site.path } : null
   if (block) walk.blocks.push(block)
   enterEach({ ...walk, within: block ?? walk.within }, site, (key) => members[key]?.shape)

@@ -1,5 +1,5 @@
 import type { Path } from '../1-parse/path.ts'
-import type { SourceNode } from '../1-parse/places.ts'
+import { NO_CHILDREN, type SourceNode } from '../1-parse/places.ts'
 
 /** Where the author wrote what stands elsewhere in a page that a preset made. */
 export interface Move {
@@ -26,6 +26,6 @@ function placeAt(root: SourceNode, path: Path): SourceNode {
 
 function withPlace(from: SourceNode, [step, ...rest]: Path, place: SourceNode): SourceNode {
   if (step === undefined) return place
-  const below = from.children.get(step) ?? { ...from, scalar: null, children: new Map() }
+  const below = from.children.get(step) ?? { ...from, scalar: null, children: NO_CHILDREN }
   return { ...from, children: new Map([...from.children, [step, withPlace(below, rest, place)]]) }
 }

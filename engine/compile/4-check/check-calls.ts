@@ -12,8 +12,9 @@ import type { LeafSite } from '../3-expand/leaves.ts'
 
 /** A call is the contract's, or one of the ERP's own that app.yaml names: any other would be sent to nobody. */
 export function checkCallPath(checking: Checking, { shape, value, path }: LeafSite): void {
+  if (shape !== callPath && shape !== callName) return
   const written = String(value)
-  if ((shape !== callPath && shape !== callName) || written === '' || isKnown(checking.site, written)) return
+  if (written === '' || isKnown(checking.site, written)) return
   const names = namesAt(checking.site, written)
   const suggestion = nearestName(written, names)
   const notes = suggestion === null ? ['A call of the ERP’s own is named under `calls` of app.yaml.'] : []
@@ -27,14 +28,11 @@ function isKnown({ screen, calls }: CheckedSite, written: string): boolean {
   // What stands in braces is known when the page runs: another screen's call may be any the contract knows by name.
   if (name.includes('{')) return true
   if (of.includes('{')) return isNamedByContract(name)
-  return otherPaths.includes(name) || namesOf(of).includes(name)
-}
-
-function namesOf(screen: string): readonly string[] {
-  return [...contractCalls, ...moduleCalls, ...callsOfScreen(screen)]
+  return [otherPaths, contractCalls, moduleCalls, callsOfScreen(of)].some((names) => names.includes(name))
 }
 
 /** What may have been meant; a whole path is not guessed at. */
 function namesAt({ screen, calls }: CheckedSite, written: string): readonly string[] {
-  return written.startsWith('/') ? [...calls, ...otherPaths] : [...calls, ...namesOf(screen)]
+  if (written.startsWith('/')) return [...calls, ...otherPaths]
+  return [...calls, ...contractCalls, ...moduleCalls, ...callsOfScreen(screen)]
 }

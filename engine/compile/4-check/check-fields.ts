@@ -79,9 +79,9 @@ function checkRules(checking: Checking, { field, written, path }: Written): void
     const range = value([...path, 'pattern'])
     checking.report({ code: 'unsafe-pattern', names: [problem], range })
   }
-  const rules: Readonly<Record<string, unknown>> = { ...field, required: field.requiredWhen }
+  const rules: Readonly<Record<string, unknown>> = field
   for (const rule of Object.keys(written.texts ?? {})) {
-    if (rules[rule] !== undefined) continue
+    if (rules[rule === 'required' ? 'requiredWhen' : rule] !== undefined) continue
     checking.report({ code: 'text-without-rule', names: [rule], range: key([...path, 'texts', rule]) })
   }
   checkReason(checking, { field, written, path })
@@ -93,8 +93,8 @@ function checkRules(checking: Checking, { field, written, path }: Written): void
 /** What can be disabled says why; `false` says so by itself, and a condition that is wrong is reported as that. */
 function checkReason(checking: Checking, { field, written, path }: Omit<Written, 'name'>): void {
   const { enabledWhen } = written
-  const isWrong = checking.expressions.get(keyOf([...path, 'enabledWhen']))?.tree === null
-  if (enabledWhen === undefined || enabledWhen === false || field.reason !== undefined || isWrong) return
+  if (enabledWhen === undefined || enabledWhen === false || field.reason !== undefined) return
+  if (checking.expressions.get(keyOf([...path, 'enabledWhen']))?.tree === null) return
   const range = checking.positions.key([...path, 'enabledWhen'])
   checking.report({ code: 'missing-partner', names: ['enabledWhen', 'reason'], range })
 }

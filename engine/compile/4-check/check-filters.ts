@@ -9,6 +9,7 @@ import { datesSent, writtenOptions } from './sent-names.ts'
 
 /** Query parameters a list call sends of its own (foundation §7). */
 const CALL_WORDS = ['apiid', 'page', 'page_by', 'uuid']
+const RESERVED: ReadonlySet<string> = new Set([...ADDRESS_WORDS, ...CALL_WORDS])
 
 interface NamedFilter {
   readonly name: string
@@ -25,19 +26,17 @@ export function checkFilters(checking: Checking, filters: Readonly<Record<string
     checkOptions(checking, each)
     checkDefault(checking, each)
     const { name, filter } = each
-    if (filter.label !== labelOf(name)) continue
+    if (filter.label === undefined || filter.label !== labelOf(name)) continue
     const range = checking.positions.value(['filters', name, 'label'])
     checking.report({ code: 'redundant-label', severity: 'warning', names: [filter.label], range })
   }
 }
 
 function checkName(checking: Checking, { name, filter }: NamedFilter, ofDates: readonly string[]): void {
-  const range = checking.positions.key(['filters', name])
-  if ([...ADDRESS_WORDS, ...CALL_WORDS].includes(name)) {
-    return checking.report({ code: 'reserved-name', names: [name, 'is a word of every address or call'], range })
-  }
-  if (filter.type === 'dates' || !ofDates.includes(name)) return
-  checking.report({ code: 'reserved-name', names: [name, 'belongs to the filter of dates'], range })
+  const isOfAddress = RESERVED.has(name)
+  if (!isOfAddress && (filter.type === 'dates' || !ofDates.includes(name))) return
+  const why = isOfAddress ? 'is a word of every address or call' : 'belongs to the filter of dates'
+  checking.report({ code: 'reserved-name', names: [name, why], range: checking.positions.key(['filters', name]) })
 }
 
 /** The contract knows one range of dates, under one name; with `sends` the names are the author's. */

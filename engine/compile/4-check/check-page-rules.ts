@@ -8,15 +8,14 @@ import { checkUnused } from './check-unused.ts'
 import { checkValues } from './check-values.ts'
 import type { LeafSite } from '../3-expand/leaves.ts'
 import type { PageFacts } from './page-facts.ts'
-import { subjectsIn } from './subjects.ts'
+import type { Subjects } from './subjects.ts'
 
 /** What only the page as a whole shows: actions in the wrong place, rows nobody can edit, names nobody uses. */
 export function checkPageRules(
   checking: Checking,
-  facts: PageFacts,
+  { facts, subjects }: { readonly facts: PageFacts; readonly subjects: Subjects },
   { leaves, blocks }: { readonly leaves: readonly LeafSite[]; readonly blocks: readonly BlockSpec[] },
 ): void {
-  const subjects = subjectsIn(facts, checking.expressions)
   checkValues(checking, facts, leaves)
   checkActions(checking, facts, subjects)
   for (const { block, path } of facts.blocks)

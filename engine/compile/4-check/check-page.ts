@@ -8,6 +8,7 @@ import { checkField } from './check-fields.ts'
 import { checkFilters } from './check-filters.ts'
 import { checkPageRules } from './check-page-rules.ts'
 import { hasErrors, type Checking } from './checking.ts'
+import type { CheckedPage } from './checked.ts'
 import { checkLeaf, mayCompute } from './expressions.ts'
 import { partsOf } from '../3-expand/leaves.ts'
 import { checkReference, isReference, untyped, type Names, type ReferenceSite } from './names.ts'
@@ -15,6 +16,7 @@ import { pageFacts, type PageFacts } from './page-facts.ts'
 import { namesAt } from './page-names.ts'
 import { pageScopes, scopesAt } from './page-scope.ts'
 import type { FieldMap } from './field-facts.ts'
+import { subjectsIn } from './subjects.ts'
 
 interface Vocabulary {
   readonly blocks: readonly BlockSpec[]
@@ -22,8 +24,10 @@ interface Vocabulary {
   readonly ofFields: Scope | null
 }
 
+type Checked = Pick<CheckedPage, 'facts' | 'subjects'>
+
 /** Every name and expression where it stands, then the rules of the page as a whole. */
-export function checkPage(checking: Checking, page: PageNode, { blocks, ofFields }: Vocabulary): PageFacts {
+export function checkPage(checking: Checking, page: PageNode, { blocks, ofFields }: Vocabulary): Checked {
   const parts = partsOf(pageShape(blocks), page)
   const facts = pageFacts(page, parts, ({ block, path }, declared) => {
     return specOf(blocks, block).facts?.(block, path, declared) ?? {}
@@ -34,10 +38,11 @@ export function checkPage(checking: Checking, page: PageNode, { blocks, ofFields
     else if (mayCompute(site)) for (const scope of scopesAt(scopes, site)) checkLeaf(checking, site, scope)
     checkCallPath(checking, site)
   }
+  const subjects = subjectsIn(facts, checking.expressions)
   checkDeclarations(checking, facts)
   // A misspelt name also leaves something unused: the rules of the whole would say everything twice.
-  if (!hasErrors(checking.found)) checkPageRules(checking, facts, { leaves: parts.leaves, blocks })
-  return facts
+  if (!hasErrors(checking.found)) checkPageRules(checking, { facts, subjects }, { leaves: parts.leaves, blocks })
+  return { facts, subjects }
 }
 
 function namesOf(checking: Checking, facts: PageFacts, site: ReferenceSite): Names {

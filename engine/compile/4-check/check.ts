@@ -9,7 +9,6 @@ import { checkFilePlace, fileNames } from './check-file-name.ts'
 import { checkPage } from './check-page.ts'
 import type { CheckedFile, CheckedPage } from './checked.ts'
 import { startChecking, type CheckedSite, type Checking } from './checking.ts'
-import { subjectsIn } from './subjects.ts'
 
 /** The rules of its own kind, where its author wrote them; then everything else, as the page it is. */
 export function checkScreen(file: string, { author, page }: ExpandedScreen, { app, blocks }: Context): CheckedPage {
@@ -20,9 +19,9 @@ export function checkScreen(file: string, { author, page }: ExpandedScreen, { ap
   if (node.kind === 'register') checkRegister(checking, node)
   if (node.kind === 'records') checkRecords(checking, node)
   const ofFields = node.kind === 'approvals' ? approvalsRowScope(node) : null
-  const facts = checkPage({ ...checking, positions: page.positions }, page.node, { blocks, ofFields })
+  const checked = checkPage({ ...checking, positions: page.positions }, page.node, { blocks, ofFields })
   const { expressions, found } = checking
-  return { facts, subjects: subjectsIn(facts, expressions), expressions, diagnostics: found }
+  return { ...checked, expressions, diagnostics: found }
 }
 
 export function checkAppFile(file: string, { node, positions }: Expanded<AppNode>): CheckedFile {

@@ -70,9 +70,22 @@ function childrenOf(layers: readonly FieldLayer[], available: FieldMap): FieldMa
   return new Map(entries)
 }
 
-/** A row as expressions see it: the given fields and nothing else. */
-export function rowOf(fields: FieldMap, open = false): Type {
-  return row(Object.fromEntries([...fields].map(([name, field]) => [name, field.holds])), open)
+/** A row as expressions see it: the given fields, and whatever else the ERP sends. */
+export function openRowOf(fields: FieldMap): Type {
+  return row(membersOf(fields), true)
+}
+
+const rows = new WeakMap<FieldMap, Type>()
+
+/** A row as expressions see it: the given fields and nothing else. Of the same fields it is the same. */
+export function rowOf(fields: FieldMap): Type {
+  const found = rows.get(fields) ?? row(membersOf(fields))
+  rows.set(fields, found)
+  return found
+}
+
+function membersOf(fields: FieldMap): Readonly<Record<string, Type>> {
+  return Object.fromEntries([...fields].map(([name, field]) => [name, field.holds]))
 }
 
 /** What the nearest words say of it, with where they stand; null when none do. */

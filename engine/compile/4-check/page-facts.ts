@@ -1,6 +1,6 @@
 import { row, type Type } from '../../expressions/check/check.ts'
 import type { Path } from '../1-parse/path.ts'
-import type { PageNode, StepNode } from '../3-expand/ast.ts'
+import type { BlockNode, PageNode, StepNode } from '../3-expand/ast.ts'
 import type { LeafSite, Parts } from '../3-expand/leaves.ts'
 import { actionsOfViews, runsOf, type ActionUse } from './action-uses.ts'
 import { describedBlocks, type BlockFacts, type Declared, type DescribedBlock, type Describe } from './block-facts.ts'
@@ -14,6 +14,7 @@ export interface PageFacts extends Declared {
   readonly paged: ReadonlySet<string>
   /** In the order of the file, those inside others, too. */
   readonly blocks: readonly DescribedBlock[]
+  readonly ofBlock: ReadonlyMap<BlockNode, BlockFacts>
   /** Where each action is named in views. */
   readonly uses: ReadonlyMap<string, readonly ActionUse[]>
   /** Action → the actions that run it. */
@@ -35,7 +36,8 @@ export function pageFacts(page: PageNode, parts: Parts, describe: Describe): Pag
   const callers = new Map(
     [...grouped(runs, ({ action }) => action)].map(([action, found]) => [action, found.map(({ caller }) => caller)]),
   )
-  return { page, own, fields, reads, paged: new Set(paged.map(([name]) => name)), blocks, uses, callers }
+  const ofBlock = new Map(blocks.map(({ block, facts }) => [block, facts]))
+  return { page, own, fields, reads, paged: new Set(paged.map(([name]) => name)), blocks, ofBlock, uses, callers }
 }
 
 /** The first to declare a field describes it; one that says how it is filled in before one that does not. */
@@ -71,8 +73,8 @@ export function fieldsOfRead({ reads, fields }: Declared, name: string): FieldMa
 }
 
 /** The facts of the block that a leaf stands in; undefined outside blocks. */
-export function blockFactsAt({ blocks }: PageFacts, { within }: Pick<LeafSite, 'within'>): BlockFacts | undefined {
-  return within ? blocks.find(({ block }) => block === within.block)?.facts : undefined
+export function blockFactsAt({ ofBlock }: PageFacts, { within }: Pick<LeafSite, 'within'>): BlockFacts | undefined {
+  return within ? ofBlock.get(within.block) : undefined
 }
 
 /** A row of a read as expressions see it. */

@@ -33,14 +33,24 @@ export function namesAt(facts: PageFacts, site: LeafSite & { shape: { readonly t
     case 'read':
       return readNames(facts, site.path)
     case 'action':
-      return untyped(Object.keys(page.actions ?? {}))
+      return keysOf(page.actions ?? NONE)
     case 'view':
-      return untyped(Object.keys(page.views))
+      return keysOf(page.views)
     case 'shown':
       return untyped([...Object.keys(page.views), ...Object.keys(overlayWords)])
     default:
       return new Map()
   }
+}
+
+const NONE = {}
+const namesOfKeys = new WeakMap<object, Names>()
+
+/** The keys of a part of the page: many places may name them. */
+function keysOf(part: object): Names {
+  const names = namesOfKeys.get(part) ?? untyped(Object.keys(part))
+  namesOfKeys.set(part, names)
+  return names
 }
 
 /** Most places know the same fields. */
@@ -52,12 +62,18 @@ function fieldNames(fields: FieldMap): Names {
   return names
 }
 
+const cellNamesOf = new WeakMap<FieldMap, Names>()
+
 /** Fields of the rows, and of their child rows as `lines.field`. */
 function cellNames(fields: FieldMap): Names {
+  const cached = cellNamesOf.get(fields)
+  if (cached) return cached
   const children = [...fields]
     .filter(([, { words }]) => words.type === 'lines')
     .flatMap(([name, field]) => [...field.children].map(([child, { words }]) => [`${name}.${child}`, words] as const))
-  return new Map([...fieldNames(fields), ...children])
+  const names = children.length === 0 ? fieldNames(fields) : new Map([...fieldNames(fields), ...children])
+  cellNamesOf.set(fields, names)
+  return names
 }
 
 /** Another place in an answer is asked of a call read before. */

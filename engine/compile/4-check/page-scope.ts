@@ -17,11 +17,15 @@ export interface PageScopes {
   readonly whole: Scope
   /** What the fields of the screen may speak of where a preset narrows it; null: whatever they may on a page. */
   readonly ofFields: Scope | null
+  /** Those found so far: leaves are many, and most of them meet the same rows. */
+  readonly withRow: Map<Type, NameScope>
+  readonly ofActions: Map<string, readonly NameScope[]>
 }
 
 export function pageScopes(facts: PageFacts, ofFields: Scope | null): PageScopes {
   const base = screenScope(facts.page.filters ?? {}, rowOf(facts.own))
-  return { facts, base, whole: { ...base, ...wholeReads(facts.reads.values()) }, ofFields }
+  const whole = { ...base, ...wholeReads(facts.reads.values()) }
+  return { facts, base, whole, ofFields, withRow: new Map(), ofActions: new Map() }
 }
 
 /** Where the expression of a leaf is checked: once for each sort of row it may meet. */
@@ -30,25 +34,31 @@ export function scopesAt(scopes: PageScopes, site: LeafSite): readonly NameScope
   const { paged } = facts
   const [root, name] = site.path
   if (root === 'fields') return fieldScopes(scopes, site.path)
-  if (root === 'data') return [{ scope: readScope(scopes, site.path), paged }]
+  if (root === 'data') return [readScope(scopes, site.path)]
   if (root === 'filters') return [{ scope: filterScopeAt(scopes, site.path), paged }]
-  if (root === 'actions') return actionScopes(scopes, site.path, String(name)).map((scope) => ({ scope, paged }))
+  if (root === 'actions') return actionScopes(scopes, site.path, String(name))
   const row = rowInBlock(facts, site)
-  return [{ scope: row ? { ...whole, row } : whole, paged }]
+  return [row ? scopeWithRow(scopes, row) : { scope: whole, paged }]
+}
+
+function scopeWithRow({ facts, whole, withRow }: PageScopes, row: Type): NameScope {
+  const found = withRow.get(row) ?? { scope: { ...whole, row }, paged: facts.paged }
+  withRow.set(row, found)
+  return found
 }
 
 /** Of a field of the screen: the rows it is edited in, else those it is in; in child rows the child row. */
-function fieldScopes({ facts, whole, ofFields }: PageScopes, path: Path): readonly NameScope[] {
-  const { paged } = facts
+function fieldScopes(scopes: PageScopes, path: Path): readonly NameScope[] {
+  const { facts, whole, ofFields } = scopes
   if (ofFields) return [{ scope: ofFields, paged: new Set() }]
   const name = String(path[1])
   const child = path[2] === 'fields' ? facts.own.get(name)?.children : undefined
-  if (child) return [{ scope: { ...whole, row: rowOf(child) }, paged }]
+  if (child) return [scopeWithRow(scopes, rowOf(child))]
   const holding = [...facts.reads.values()].filter(({ fields }) => fields.get(name) === facts.own.get(name))
   const edited = holding.filter((read) => editsIn(facts, read.name).has(name))
   const rows = distinct((edited.length > 0 ? edited : holding).map((read) => read.row))
-  if (rows.length === 0) return [{ scope: whole, paged }]
-  return rows.map((each) => ({ scope: { ...whole, row: each }, paged }))
+  if (rows.length === 0) return [{ scope: whole, paged: facts.paged }]
+  return rows.map((each) => scopeWithRow(scopes, each))
 }
 
 function rowInBlock(facts: PageFacts, site: LeafSite): Type | null {
@@ -68,11 +78,14 @@ export function editsIn({ blocks }: PageFacts, read: string): ReadonlySet<string
 }
 
 /** A read's call knows the reads before it; the rules of its fields know all, and its row. */
-function readScope({ facts, base, whole }: PageScopes, path: Path): Scope {
+function readScope(scopes: PageScopes, path: Path): NameScope {
+  const { facts, base } = scopes
   const name = String(path[1])
-  if (path[2] !== 'fields') return { ...base, ...wholeReads(readsBefore(facts.reads, name).values()) }
+  if (path[2] !== 'fields') {
+    return { scope: { ...base, ...wholeReads(readsBefore(facts.reads, name).values()) }, paged: facts.paged }
+  }
   const child = childFieldsAt(facts, path)
-  return { ...whole, row: child ? rowOf(child) : rowOfRead(facts, name) }
+  return scopeWithRow(scopes, child ? rowOf(child) : rowOfRead(facts, name))
 }
 
 /** The child rows that the field of a read at a path declares, when the path leads into them. */
@@ -100,25 +113,34 @@ function filterScopeAt({ facts, whole }: PageScopes, path: Path): Scope {
 }
 
 /** One for each sort of row the action meets. */
-function actionScopes({ facts, whole }: PageScopes, path: Path, name: string): readonly Scope[] {
-  const each = eachRow({ facts, whole }, path)
-  if (each)
-    return rowsOfAction(facts, name).map((met) => afterCalls(facts, path, { ...actionScope(whole, met), row: each }))
-  return rowsOfAction(facts, name).map((met) => {
-    const { selected: _selected, ...ofOneRow } = actionScope(whole, met)
-    const scope = path[2] === 'allow' ? ofOneRow : actionScope(whole, met)
-    return afterCalls(facts, path, scope)
-  })
+function actionScopes(scopes: PageScopes, path: Path, action: string): readonly NameScope[] {
+  const { facts, whole, ofActions } = scopes
+  const at = { each: setEachAt(facts, path), isAllow: path[2] === 'allow', isAnswered: isAnswered(facts, path) }
+  const key = JSON.stringify([action, at])
+  const found =
+    ofActions.get(key) ??
+    rowsOfAction(facts, action).map((met) => ({
+      scope: actionScopeAt(facts, actionScope(whole, met), at),
+      paged: facts.paged,
+    }))
+  ofActions.set(key, found)
+  return found
 }
 
-/** In a `set` with `each`, `row` is each row: in the values, and in `when`. */
-function eachRow({ facts }: Pick<PageScopes, 'facts' | 'whole'>, path: Path): Type | null {
-  const found = setEachAt(facts, path)
-  if (found === null) return null
-  return rowOfRead(facts, found)
+interface InAction {
+  /** The read each of whose rows a step sets. */
+  readonly each: string | null
+  readonly isAllow: boolean
+  readonly isAnswered: boolean
 }
 
-/** The read whose rows the step at a path sets, when it stands where `row` is each of them. */
+function actionScopeAt(facts: PageFacts, scope: Scope, { each, isAllow, isAnswered: answered }: InAction): Scope {
+  const { selected: _selected, ...ofOneRow } = scope
+  const own = each !== null ? { ...scope, row: rowOfRead(facts, each) } : isAllow ? ofOneRow : scope
+  return answered ? withResult(own) : own
+}
+
+/** The read whose rows the step at a path sets, when it stands where `row` is each of them: in the values, and in `when`. */
 export function setEachAt(facts: PageFacts, path: Path): string | null {
   if (path[4] !== 'set' && path[4] !== 'when') return null
   const step = stepAt(facts, path)
@@ -138,9 +160,8 @@ export function readSet({ reads }: PageFacts, each: string): string {
 }
 
 /** `result` is the answer of the last call, in its `done` and in the steps after it. */
-function afterCalls(facts: PageFacts, path: Path, scope: Scope): Scope {
+function isAnswered(facts: PageFacts, path: Path): boolean {
   const isCall = stepsOf(facts, String(path[1])).map(({ step: { kind } }) => kind === 'post' || kind === 'get')
   const at = path[2] === 'steps' ? Number(path[3]) : 0
-  const isAnswered = isCall.slice(0, at).some(Boolean) || (isCall[at] === true && path.at(-1) === 'done')
-  return isAnswered ? withResult(scope) : scope
+  return isCall.slice(0, at).some(Boolean) || (isCall[at] === true && path.at(-1) === 'done')
 }

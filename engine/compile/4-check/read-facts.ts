@@ -1,7 +1,15 @@
 import { any, checkExpression, list, row, type Scope, type Type } from '../../expressions/check/check.ts'
 import type { Tree } from '../../expressions/tree.ts'
 import type { PageNode, ReadNode, ReadOfKind } from '../3-expand/ast.ts'
-import { fieldFacts, rowOf, withLayer, type FieldFacts, type FieldLayer, type FieldMap } from './field-facts.ts'
+import {
+  fieldFacts,
+  openRowOf,
+  rowOf,
+  withLayer,
+  type FieldFacts,
+  type FieldLayer,
+  type FieldMap,
+} from './field-facts.ts'
 
 /** What follows from the words of a read. */
 export interface ReadFacts {
@@ -53,7 +61,7 @@ function oneRead(
 ): ReadFacts {
   if (node.kind === 'from') return computedRead({ name, node }, available, { reads, names })
   const fields = node.fields ? namedFields(node, available, ['data', name]) : node.one ? new Map() : own
-  const of = rowOf(fields, node.one === true && !node.fields)
+  const of = node.one && !node.fields ? openRowOf(fields) : rowOf(fields)
   return { name, node, key: node.key ?? 'id', fields, row: of, holds: node.one ? of : list(of), base: name }
 }
 

@@ -12,6 +12,7 @@ import { checkField } from './check-fields.ts'
 import { checkFilePlace, fileNames } from './check-file-name.ts'
 import { checkFilters } from './check-filters.ts'
 import { checkInputs } from './check-inputs.ts'
+import { subjectsIn } from './subjects.ts'
 import { checkPageRules } from './check-page-rules.ts'
 import { checkPage } from './check-page.ts'
 import { checkRowSteps } from './check-rows.ts'
@@ -146,7 +147,11 @@ views: { start: [${blocks}] }`
   test('begins at a view that lies over nothing', () => {
     const modal = `${HEAD}views: { start: { modal: true, blocks: [{ text: x }] } }`
     const reports = reportsOf(modal, ({ checking, facts, leaves }) =>
-      checkPageRules(checking, facts, { leaves, blocks: context.blocks }),
+      checkPageRules(
+        checking,
+        { facts, subjects: subjectsIn(facts, checking.expressions) },
+        { leaves, blocks: context.blocks },
+      ),
     )
     expect(reports).toHaveLength(1)
     expect(reports[0]).toMatch(/^modal-start/)

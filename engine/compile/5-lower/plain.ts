@@ -9,14 +9,14 @@ export function isPlain(definition: Omit<Unfinished, 'plain'>, specs: readonly B
   const view = views[start]
   return (
     !wideOnly &&
-    !readsName(definition, 'narrow') &&
     form.length === 0 &&
     view !== undefined &&
     Object.keys(views).length === 1 &&
     view.actions.length === 0 &&
     view.blocks.every(({ block }) => plain.has(block)) &&
     Object.values(actions).every(({ keys }) => keys === null) &&
-    Object.values(reads).every(isPlainRead)
+    Object.values(reads).every(isPlainRead) &&
+    !readsName(definition, 'narrow')
   )
 }
 

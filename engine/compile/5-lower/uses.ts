@@ -10,7 +10,18 @@ export type Unfinished = Omit<Definition, 'uses'>
 
 /** Whether an expression anywhere in a part of a definition reads that name. */
 export function readsName(part: unknown, name: string): boolean {
-  return usesIn(part).some(([of]) => of === name)
+  if (typeof part !== 'object' || part === null) return false
+  if ('op' in part) return usesOf(part as Tree).some(([of]) => of === name)
+  return Object.values(part).some((inner) => readsName(inner, name))
+}
+
+const usesByTree = new WeakMap<Tree, UseList>()
+
+/** A tree belongs to several parts: its own, the block around it, the screen. */
+function usesOf(tree: Tree): UseList {
+  const uses = usesByTree.get(tree) ?? usesOfTree(tree)
+  usesByTree.set(tree, uses)
+  return uses
 }
 
 /** The definition with its `uses`, computed anew where it has some already. */
@@ -19,14 +30,16 @@ export function withUses<Of extends Unfinished>(
   specs: readonly BlockSpec[],
 ): Of & Pick<Definition, 'uses'> {
   const { fields, filters, reads, actions, views } = definition
+  const blocks = screenBlocks(definition)
+  const inForm = inputsInForm(definition, blocks)
   const uses: Uses = {
     today: readsName([fields, filters, reads, actions, views], 'today'),
-    fields: Object.fromEntries(Object.values(fields).flatMap((field) => usesOfField(definition, field))),
+    fields: Object.fromEntries(Object.values(fields).flatMap((field) => usesOfField(field, inForm(field)))),
     filters: Object.fromEntries(filters.map((filter) => [filter.name, usesIn(filter)])),
     reads: mapValues(reads, (read) => usesOfRead(definition, read)),
     actions: mapValues(actions, usesOfAction),
     views: mapValues(views, ({ label }) => usesIn(label)),
-    blocks: screenBlocks(definition).map((block) => usesOfBlock(block, specs)),
+    blocks: blocks.map((block) => usesOfBlock(block, specs)),
     inputs: screenInputs(definition).map(({ optionsFrom, ...look }) => ({
       look: usesIn(look),
       options: usesIn(optionsFrom),
@@ -35,24 +48,26 @@ export function withUses<Of extends Unfinished>(
   return { ...definition, uses }
 }
 
-function usesOfField(definition: Unfinished, field: Field): readonly (readonly [string, FieldUses])[] {
+/** @param inputs of it, in the form */
+function usesOfField(field: Field, inputs: readonly Input[]): readonly (readonly [string, FieldUses])[] {
   const { name } = field
   const value = usesIn(field.value)
   const names = new Set(value.map(([of]) => of))
   const inRow = field.value !== null && (!names.has('form') || names.has('row'))
-  const inputs = definition.form.includes(name) ? inputsInForm(definition, field) : []
   const start = usesIn(inputs.find((input) => input.default)?.default)
   const visible = usesIn(inputs.map(({ visibleWhen }) => visibleWhen))
   const isUsing = inRow || value.length + start.length + visible.length > 0
   return isUsing ? [[name, { value, inRow, default: start, visible }]] : []
 }
 
-/** Those of form blocks; without any, the field's own. */
-function inputsInForm(definition: Unfinished, { name, input: own }: Field): readonly Input[] {
-  const items = screenBlocks(definition).flatMap((block) =>
-    block.block === 'form' && block.adds === null ? block.items.filter(({ field }) => field === name) : [],
-  )
-  return items.length > 0 ? items.map(({ input }) => input) : own ? [own] : []
+/** Of a field of the form, its inputs in form blocks; without any, the field's own. */
+function inputsInForm({ form }: Unfinished, blocks: readonly Block[]): (field: Field) => readonly Input[] {
+  const items = blocks.flatMap((block) => (block.block === 'form' && block.adds === null ? block.items : []))
+  const byField = Map.groupBy(items, ({ field }) => field)
+  return ({ name, input: own }) => {
+    if (!form.includes(name)) return []
+    return byField.get(name)?.map(({ input }) => input) ?? (own ? [own] : [])
+  }
 }
 
 function usesOfRead({ fields }: Unfinished, read: Read): ReadUses {
@@ -111,8 +126,9 @@ const ACTION_KEYS = new Set(['onPress', 'onChange', 'action'])
 
 function collect(part: unknown, found: Found): void {
   if (typeof part !== 'object' || part === null) return
-  if ('op' in part) return usesOfTree(part as Tree).forEach((use) => add(found, use))
-  for (const [key, value] of Object.entries(part)) {
+  if ('op' in part) return usesOf(part as Tree).forEach((use) => add(found, use))
+  for (const key of Object.keys(part)) {
+    const value: unknown = (part as Readonly<Record<string, unknown>>)[key]
     if (key === 'actions' && Array.isArray(value)) for (const name of value) found.actions.add(String(name))
     else if (typeof value === 'object') collect(value, found)
     else if (typeof value === 'string' && ACTION_KEYS.has(key)) found.actions.add(value)
