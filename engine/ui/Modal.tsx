@@ -7,7 +7,7 @@ import { t } from '../messages/message.ts'
 
 interface ModalProps {
   readonly title: string
-  /** What it is about: the document's name, under the title. */
+  /** Shown under the title: the name of the document it is about. */
   readonly about?: string
   readonly className?: string
   /** Esc, or the cross at the top. */
@@ -15,7 +15,7 @@ interface ModalProps {
   readonly children: ReactNode
 }
 
-/** A dialog with a title and a cross. It takes the keyboard, to what is marked `data-first-focus`, and gives it back. */
+/** A modal dialog. Focuses what is marked `data-first-focus`, and returns the focus when it closes. */
 export function Modal({ title, about, className = '', onClose, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()

@@ -21,7 +21,7 @@ interface PopoverProps {
 const GAP_PX = 4
 const EDGE_PX = 8
 
-/** Opens beside its anchor, closed by Esc or by a press outside; takes the focus and returns it. */
+/** A popover of the browser at an anchor. Takes the focus and returns it; Esc or a press outside closes it. */
 export function Popover({ anchor, label, role = 'dialog', onClose, children }: PopoverProps) {
   const element = useRef<HTMLDivElement>(null)
   const close = useRef(onClose)
@@ -56,10 +56,10 @@ export function Popover({ anchor, label, role = 'dialog', onClose, children }: P
         if (event.key === 'Escape') closeAtOnce(event, onClose)
         else if (role === 'menu') moveInMenu(event)
       }}
-      // Left by Tab, it must not cover what has the focus then.
+      // When Tab leaves it, it must not cover what has the focus then.
       onBlur={({ currentTarget, relatedTarget }) => {
-        const isPending = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)
-        if (isPending && currentTarget.matches(':popover-open')) currentTarget.hidePopover()
+        const hasLeft = relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)
+        if (hasLeft && currentTarget.matches(':popover-open')) currentTarget.hidePopover()
       }}
     >
       {children}
@@ -67,7 +67,7 @@ export function Popover({ anchor, label, role = 'dialog', onClose, children }: P
   )
 }
 
-/** Below its anchor, or above where there is no room; always whole on the screen. */
+/** Below its anchor, or above where there is no room; never outside the window. */
 function positionPopover(popover: HTMLElement, { x, y, width, height }: Anchor): void {
   const own = popover.getBoundingClientRect()
   const isBelow = y + height + GAP_PX + own.height <= window.innerHeight - EDGE_PX
@@ -80,8 +80,8 @@ function positionPopover(popover: HTMLElement, { x, y, width, height }: Anchor):
 }
 
 /**
- * The browser closes it by Esc too, and says so later: a key pressed in between, on what opened it, would close what
- * is closed instead of opening it anew.
+ * The browser closes it by Esc, too, but reports that later: a key pressed in between, on the button that opened it,
+ * would close it a second time instead of opening it.
  */
 function closeAtOnce(event: React.KeyboardEvent, onClose: () => void): void {
   event.preventDefault()
@@ -89,7 +89,7 @@ function closeAtOnce(event: React.KeyboardEvent, onClose: () => void): void {
   onClose()
 }
 
-/** Arrows go round in a menu. */
+/** Arrow keys move the focus among the items, from the last to the first. */
 function moveInMenu(event: React.KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return
@@ -99,7 +99,7 @@ function moveInMenu(event: React.KeyboardEvent<HTMLElement>): void {
   items[(at + step + items.length) % items.length]?.focus()
 }
 
-/** The anchor of an element that was pressed. */
+/** The rectangle of an element, as an anchor. */
 export function anchorOf(element: Element): Anchor {
   const { x, y, width, height } = element.getBoundingClientRect()
   return { x, y, width, height }

@@ -112,6 +112,19 @@ test('one of many is found by typing, with the keyboard alone', async () => {
   expect(await part.inputValue()).toBe('Part 499')
 })
 
+test('Tab goes from an open list of options to the next field, and what was typed is dropped', async () => {
+  const page = await opened()
+  const part = page.getByRole('combobox', { name: 'Part', exact: true })
+  await part.click()
+  await part.pressSequentially('part 1')
+  await page.keyboard.press('Tab')
+  expect(await page.getByRole('listbox').count()).toBe(0)
+  expect(await part.inputValue()).toBe('')
+  expect(await page.evaluate(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field'))).toBe(
+    'qty',
+  )
+})
+
 test('Backspace takes the last chip back to be edited, and many are pasted at once', async () => {
   const page = await opened()
   const mails = page.locator('[data-field=mails]')

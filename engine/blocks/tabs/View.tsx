@@ -8,7 +8,7 @@ import { isUsable } from '../../page/tabs.ts'
 import { reasonAgainst, useTabs } from '../../screen/use-tabs.ts'
 import './tabs.css'
 
-/** Blocks of which one is open; what was visited stays as it was left. */
+/** Tabs, one of which is open. The panel of a tab that was visited stays mounted, with what was typed in it. */
 export function TabsView({ block }: { readonly block: BlockOf<'tabs'> }) {
   const id = useId()
   const tabs = useTabs(block)
@@ -34,13 +34,13 @@ export function TabsView({ block }: { readonly block: BlockOf<'tabs'> }) {
 
 type TabListProps = ReturnType<typeof useTabs> & { readonly id: string }
 
-/** Arrows go along the tabs and open them; those that cannot be opened are passed over by keys, and say why. */
+/** Arrow keys open the next tab that can be opened. One that cannot is reached by Tab, and a press says why. */
 function TabList({ id, shown, open, choose }: TabListProps) {
   useOpenInSight(`${id}${open}-tab`)
   const usable = useScreen(useShallow(({ scope }) => shown.filter((tab) => isUsable(tab, scope))))
   const go = (event: KeyboardEvent) => {
     const isLeftToRight = getComputedStyle(event.currentTarget).direction === 'ltr'
-    // The focus goes along at once, what is open a moment later: a quick hand presses in between.
+    // The focus moves at once, the open tab is drawn later: a second key may come in between.
     const focused = usable.findIndex(({ name }) => document.activeElement?.id === `${id}${name}-tab`)
     const index = focused < 0 ? usable.findIndex(({ name }) => name === open) : focused
     const next = stepOf(event.key, isLeftToRight, { index, count: usable.length })
@@ -59,16 +59,16 @@ function TabList({ id, shown, open, choose }: TabListProps) {
   )
 }
 
-interface Along {
+interface TabPosition {
   readonly index: number
   readonly count: number
 }
 
-function stepOf(key: string, isLeftToRight: boolean, { index, count }: Along): number | null {
-  const forth = isLeftToRight ? 'ArrowRight' : 'ArrowLeft'
-  const back = isLeftToRight ? 'ArrowLeft' : 'ArrowRight'
-  if (key === forth) return (index + 1) % count
-  if (key === back) return (index - 1 + count) % count
+function stepOf(key: string, isLeftToRight: boolean, { index, count }: TabPosition): number | null {
+  const next = isLeftToRight ? 'ArrowRight' : 'ArrowLeft'
+  const previous = isLeftToRight ? 'ArrowLeft' : 'ArrowRight'
+  if (key === next) return (index + 1) % count
+  if (key === previous) return (index - 1 + count) % count
   if (key === 'Home') return 0
   return key === 'End' ? count - 1 : null
 }

@@ -44,7 +44,7 @@ interface WaitingProps {
   readonly value: string | null | undefined
 }
 
-/** What is in force stays in force while nobody knows what else there is. */
+/** The value in force stays while its options are loading or could not be loaded. */
 function Waiting({ control, options, value }: WaitingProps) {
   const isLoading = options.status === 'loading'
   return (
@@ -79,7 +79,7 @@ interface ReadyProps {
 
 function Picked({ control, filter, form, offered }: ReadyProps) {
   const value = form.values[filter.name] ?? ''
-  // A link may name what is no longer offered: it is in force and must be seen.
+  // A link may name a value that is no longer offered: it filters, so it is shown.
   const all = value === '' || offered.includes(value) ? offered : [value, ...offered]
   return (
     <select {...control} value={value} onChange={(event) => form.set({ [filter.name]: event.target.value || null })}>
@@ -98,9 +98,9 @@ function Typed({ control, filter, form, offered }: ReadyProps) {
   const value = form.values[filter.name] ?? ''
   const type = (text: string) => {
     const match = matchingOption(offered, text)
-    const isKnown = text.trim() === '' || match !== null || text === form.start[filter.name]
+    const isAccepted = text.trim() === '' || match !== null || text === form.start[filter.name]
     form.set({ [filter.name]: match ?? (text.trim() === '' ? null : text) })
-    form.judge(filter.name, isKnown ? null : t(NOT_OFFERED))
+    form.judge(filter.name, isAccepted ? null : t(NOT_OFFERED))
   }
   return (
     <>

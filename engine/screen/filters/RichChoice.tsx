@@ -19,7 +19,7 @@ export function RichChoice({ filter, ...props }: RichChoiceProps) {
   const host = useScreenIfAny()
   const offered = {
     ...filter,
-    options: host ? offeredHere(host, filter, props.value) : offeredAlone(filter, props.value),
+    options: host ? offeredOnScreen(host, filter, props.value) : offeredWithoutScreen(filter, props.value),
   }
   if (filter.look === 'buttons') return <Buttons {...props} filter={offered} />
   return <StatusSelect {...props} filter={offered} disabled={offered.options.length === 0} />
@@ -35,8 +35,8 @@ const NEVER = () => () => undefined
 
 const PLAIN = { count: null, send: {}, separated: false } as const
 
-/** With what is in force, though it is no longer, or not yet, offered: it must be seen. */
-function offeredHere(
+/** With the value in force, even where it is not offered: the person must see it. */
+function offeredOnScreen(
   host: ScreenHost,
   { name, options, optionsFrom }: Filter,
   value: string | null,
@@ -50,8 +50,8 @@ function offeredHere(
   return value === null || found.some((option) => option.value === value) ? found : [...chosenOption(value), ...found]
 }
 
-/** Outside a screen nobody knows what an expression would answer. */
-function offeredAlone({ options, optionsFrom }: Filter, value: string | null): Filter['options'] {
+/** Outside a screen there is no scope to evaluate an expression in. */
+function offeredWithoutScreen({ options, optionsFrom }: Filter, value: string | null): Filter['options'] {
   return optionsFrom ? chosenOption(value) : options
 }
 
@@ -65,7 +65,7 @@ function counted(host: ScreenHost, { label, count }: Filter['options'][number]):
   return `${label} (${host.format(number, { type: 'number', unit: null, decimals: 0 })})`
 }
 
-/** One beside the other; pressing the one in force takes it away, unless there is always one. */
+/** Buttons in a row. Pressing the active one goes back to the default of the filter. */
 function Buttons({ filter, value, onChoose }: RichChoiceProps) {
   return (
     <span className="cs-segments" role="group" aria-label={filter.label}>

@@ -156,6 +156,19 @@ test('options of the ERP are loaded, and what is in force stays though it is no 
   expect([...select.options].map(({ value }) => value)).toEqual(['', 'Gone', 'Apex', 'Deccan'])
 })
 
+test('more options than fit a list are typed, and any other text is refused', async () => {
+  const makers = Array.from({ length: 61 }, (_, index) => ({ maker: `Maker ${index}` }))
+  const { host, setFilters } = opened({}, async () => ({ makers }))
+  const page = await draw(host, <FilterPanel />)
+  const submit = () => doing(() => page.querySelector('form')?.requestSubmit())
+  await typeInto(labelled(page, 'Maker'), 'nobody')
+  await submit()
+  expect(page.textContent).toContain('Choose one of the list.')
+  await typeInto(labelled(page, 'Maker'), 'maker 60')
+  await submit()
+  expect(setFilters.mock.calls[0]?.[0]).toMatchObject({ maker: 'Maker 60' })
+})
+
 test('options that could not be loaded can be tried again', async () => {
   const get = vi.fn(() => Promise.reject(new CallError('network', { path: '' })))
   const { host } = opened({}, get)

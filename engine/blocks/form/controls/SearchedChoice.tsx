@@ -56,8 +56,8 @@ function Found({ id, search, state, host }: FoundProps) {
   }, [active])
   const count = host().format(more, { type: 'number', unit: null, decimals: 0 })
   return (
-    // What is pressed with a pointer leaves the keyboard in the input.
-    <div className="cs-form__found" onPointerDown={(event) => event.preventDefault()}>
+    // What is pressed with a pointer leaves the keyboard in the input, and Tab passes by what can be scrolled.
+    <div className="cs-form__found" tabIndex={-1} onPointerDown={(event) => event.preventDefault()}>
       <ul ref={list} id={`${id}-list`} role="listbox" aria-label={state.item.label}>
         {shown.map((option, index) => (
           // The keyboard stays in the input, which answers its keys (aria-activedescendant).

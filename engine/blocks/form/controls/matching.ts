@@ -1,7 +1,7 @@
 import type { Option } from '../../../page/form/option.ts'
 import { t } from '../../../messages/message.ts'
 
-/** A list is drawn so far; the rest is found by typing more. */
+/** As many options are drawn; the others are found by typing more. */
 export const MOST_SHOWN = 100
 
 export interface Matching {
@@ -10,15 +10,15 @@ export interface Matching {
   readonly more: number
 }
 
-/** Options that hold every word of what was typed, whatever its case. */
-export function matching(options: readonly Option[], onChange: string): Matching {
-  const words = onChange.trim().toLowerCase().split(/\s+/).filter(Boolean)
+/** Options whose text or id contains every word of the query, in any case. */
+export function matching(options: readonly Option[], query: string): Matching {
+  const words = query.trim().toLowerCase().split(/\s+/).filter(Boolean)
   const found =
     words.length === 0
       ? options
       : options.filter(({ text, id }) => {
-          const told = `${text} ${id}`.toLowerCase()
-          return words.every((word) => told.includes(word))
+          const searched = `${text} ${id}`.toLowerCase()
+          return words.every((word) => searched.includes(word))
         })
   return { shown: found.slice(0, MOST_SHOWN), more: Math.max(0, found.length - MOST_SHOWN) }
 }

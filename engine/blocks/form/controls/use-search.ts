@@ -7,7 +7,7 @@ import { textOf } from './TextInput.tsx'
 
 export interface Search extends Matching {
   readonly isUnfolded: boolean
-  /** Place of the option that Enter chooses; -1: none. */
+  /** Index in `shown` of the option that Enter chooses; -1: none. */
   readonly active: number
   readonly text: string
   open(): void
@@ -17,7 +17,7 @@ export interface Search extends Matching {
   press(event: KeyboardEvent): void
 }
 
-/** What was typed lives as long as the list is open; leaving without a choice shows the value again. */
+/** State and keys of a searched choice. The query is dropped when the list closes; the input then shows the value. */
 export function useSearch({ state, onChange }: Pick<ControlProps, 'state' | 'onChange'>): Search {
   const [typing, setTyping] = useState<string | null>(null)
   const [isUnfolded, setOpen] = useState(false)
@@ -25,7 +25,7 @@ export function useSearch({ state, onChange }: Pick<ControlProps, 'state' | 'onC
   const { options } = state
   const value = textOf(state.value)
   const chosen = useMemo(() => options.find(({ id }) => id === value)?.text ?? value, [options, value])
-  const found = useMemo(() => matching(isUnfolded ? options : NONE, typing ?? ''), [isUnfolded, options, typing])
+  const matches = useMemo(() => matching(isUnfolded ? options : NONE, typing ?? ''), [isUnfolded, options, typing])
   const open = () => setOpen(state.isEnabled)
   const close = () => {
     setOpen(false)
@@ -40,10 +40,10 @@ export function useSearch({ state, onChange }: Pick<ControlProps, 'state' | 'onC
     open()
     setTyping(text)
     setActive(text === '' ? -1 : 0)
-    // Emptied is a choice, too; anything else waits for one.
+    // Only an empty input changes the value at once; any other text waits for a choice.
     if (text === '' && value !== '') onChange(null)
   }
-  const last = found.shown.length - 1
+  const last = matches.shown.length - 1
   const press = (event: KeyboardEvent) => {
     const move = moves[event.key]
     if (move) {
@@ -52,19 +52,19 @@ export function useSearch({ state, onChange }: Pick<ControlProps, 'state' | 'onC
       else open()
       return
     }
-    const option = found.shown[active]
+    const option = matches.shown[active]
     if (event.key === 'Enter' && isUnfolded && option) {
       event.preventDefault()
       choose(option)
     }
     if (event.key === 'Escape' && isUnfolded) {
-      // Only the list: what it stands in stays.
+      // The same key must not close the dialog that the form stands in.
       event.preventDefault()
       event.stopPropagation()
       close()
     }
   }
-  return { ...found, isUnfolded, active, text: typing ?? chosen, open, close, type, choose, press }
+  return { ...matches, isUnfolded, active, text: typing ?? chosen, open, close, type, choose, press }
 }
 
 const NONE: readonly Option[] = []
