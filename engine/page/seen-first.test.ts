@@ -1,24 +1,29 @@
 import { expect, test } from 'vitest'
-import type { Block, Tab } from './definition.ts'
+import { inlineScreen } from '../stories/inline.ts'
 import { seenFirst } from './seen-first.ts'
 
-const text = { block: 'text', text: [], tone: 'plain', visibleWhen: null } as const
-const tab = (name: string, blocks: readonly Block[]): Tab => ({
-  name,
-  label: [],
-  visibleWhen: null,
-  enabledWhen: null,
-  blocks,
+const { client: definition } = inlineScreen(`
+label: Notes
+kind: page
+fields: { note: text }
+data: { notes: { get: list, fields: [note] } }
+views:
+  start:
+    - form: [note]
+      visibleWhen: query.note != null
+    - tabs:
+        all: [{ grid: notes }]
+        other: [{ list: notes, card: { title: note } }]
+    - text: About notes.
+      visibleWhen: size(notes) > 0
+`)
+
+const blocksAt = (query: Readonly<Record<string, string>>) => seenFirst(definition, { query }).map(({ block }) => block)
+
+test('the blocks of the first view are seen first, and those of the first tab in it', () => {
+  expect(blocksAt({ note: 'a' })).toEqual(['form', 'tabs', 'grid', 'text'])
 })
 
-test('what a person sees first are the blocks of the first view, and those of the first tab in it', () => {
-  const tabs = {
-    block: 'tabs',
-    tabs: [tab('a', [text]), tab('b', [text, text])],
-    field: null,
-    visibleWhen: null,
-  } as const
-  const view = { name: 'start', label: null, modal: false, actions: [], blocks: [tabs] }
-  expect(seenFirst({ views: { start: view }, start: 'start' })).toEqual([tabs, text])
-  expect(seenFirst({ views: {}, start: 'start' })).toEqual([])
+test('a block that the address hides is not seen first; one that rows may show is', () => {
+  expect(blocksAt({})).toEqual(['tabs', 'grid', 'text'])
 })
