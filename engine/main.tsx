@@ -19,7 +19,7 @@ import type { EmbeddedDefinition } from './shell/site/definitions.ts'
 import { firstManifest, watchManifest } from './shell/site/manifest.ts'
 import type { Shell } from './shell/site/shell-context.ts'
 import { embeddedJson, fetchJson } from './shell/site/site-files.ts'
-import { overlays, widgets } from '../widgets/views.ts'
+import { laterWidgets, overlays, widgets } from '../widgets/views.ts'
 import { applyDensity, readDensity } from './shell/theme/density.ts'
 import { drawInOwnFonts } from './shell/theme/own-fonts.ts'
 import { applyTheme, readTheme } from './shell/theme/theme.ts'
@@ -44,7 +44,7 @@ async function start(): Promise<void> {
   document.addEventListener('keydown', () => void loadKeepFocus(), { once: true })
   void shell.actions.start(version)
   // Named in the page's head, they are loading already: to draw without them would be to draw twice.
-  if (version !== null) await Promise.all([login, loadScreenAhead(shell)])
+  if (version !== null) await Promise.all([login, loadScreenAhead(shell, laterWidgets)])
   draw(shell)
 }
 

@@ -1,17 +1,20 @@
 import { lazy, type ComponentType, type FunctionComponent } from 'react'
 import type { BlockViews } from '../engine/screen/host.ts'
 import type { SiteOverlays } from '../engine/screen/overlay.tsx'
+import { componentsOf, preloadable } from '../engine/ui/preloadable.tsx'
 
 function later<Props extends object>(load: () => Promise<ComponentType<Props>>): FunctionComponent<Props> {
   return lazy(async () => ({ default: await load() })) as unknown as FunctionComponent<Props>
 }
 
-/** What draws this site's own blocks (`specs.ts`); each in a chunk of its own. */
-export const widgets: BlockViews = {
-  scanner: later(async () => (await import('./scanner/View.tsx')).ScannerView),
-  pdf: later(async () => (await import('./pdf-viewer/View.tsx')).PdfView),
-  progress: later(async () => (await import('./progress-chart/View.tsx')).ProgressView),
+/** What draws this site's own blocks (`specs.ts`), each in a chunk of its own. */
+export const laterWidgets = {
+  scanner: preloadable(async () => (await import('./scanner/View.tsx')).ScannerView),
+  pdf: preloadable(async () => (await import('./pdf-viewer/View.tsx')).PdfView),
+  progress: preloadable(async () => (await import('./progress-chart/View.tsx')).ProgressView),
 }
+
+export const widgets: BlockViews = componentsOf(laterWidgets)
 
 /** What this site lays over a page itself. */
 export const overlays: SiteOverlays = {

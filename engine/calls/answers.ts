@@ -2,7 +2,7 @@
  * Reads what an ERP answered, liberally: members may be missing, stand beside or inside, be numbers
  * written as texts or a bare array (decisions.md: liberal in what it takes).
  */
-import type { Page, Row, VersionAnswer } from './contract.ts'
+import type { Page, Row, Session, VersionAnswer } from './contract.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -51,6 +51,20 @@ export function readVersion(body: unknown): VersionAnswer {
     accessBlocked: yes(members['accessBlocked']),
     flags: Object.fromEntries(flags),
     ...(Array.isArray(members['capabilities']) ? { capabilities: members['capabilities'].map(String) } : {}),
+  }
+}
+
+/** Who is signed in, by the version answer; members that are missing are empty (foundation §3). */
+export function sessionIn(answer: VersionAnswer): Session {
+  return {
+    id: String(answer.id ?? answer.email ?? answer.userName ?? ''),
+    userName: answer.fullname ?? answer.userName ?? '',
+    erpType: answer.erpType ?? '',
+    email: answer.email ?? '',
+    company: answer.company ?? '',
+    admin: answer.admin ?? false,
+    isTestDb: answer.isTestDb ?? false,
+    flags: answer.flags ?? {},
   }
 }
 

@@ -38,7 +38,8 @@ export interface GridPage extends Page {
   readonly totals: Readonly<Record<string, number>>
 }
 
-interface GridPageCall extends ListCall {
+/** One page of a grid. */
+export interface GridPageCall extends ListCall {
   /** Fields whose sums over all rows are asked for with the first page, of an ERP that names `totals`. */
   readonly totals?: readonly string[]
 }

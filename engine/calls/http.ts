@@ -36,7 +36,8 @@ function files(path: string) {
   })
 }
 
-function addressOf({ path, query }: TransportRequest): string {
+/** Path and query, as `fetch` is given them. */
+export function addressOf({ path, query }: TransportRequest): string {
   const text = new URLSearchParams(query).toString()
   return text === '' ? path : `${path}?${text}`
 }

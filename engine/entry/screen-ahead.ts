@@ -1,6 +1,7 @@
 /** Loads the screen of the address before the first drawing. Loaded first, with main.tsx. */
 import type { Shell } from '../shell/site/shell-context.ts'
 import { loadScreen } from './create-shell.tsx'
+import type { BlockLoaders } from './whole-screen.tsx'
 
 /** The first drawing waits no longer than this for a large file or a slow ERP. */
 const MOST_MS = 100
@@ -8,10 +9,12 @@ const MOST_MS = 100
 /**
  * Loads what draws the screen of the address, and asks for its first rows; waits for them where the page's head has
  * requested them already: without them the page would be drawn twice. Never rejects.
+ *
+ * @param widgets loaders of the blocks of the site
  */
-export async function loadScreenAhead(shell: Shell): Promise<void> {
+export async function loadScreenAhead(shell: Shell, widgets: BlockLoaders): Promise<void> {
   const locale = shell.manifest.getState()
-  const { pathname } = window.location
+  const { pathname, search } = window.location
   const entry = locale.screens.find(({ screen }) => pathname === `/${screen}`)
   if (!entry) return
   await shell.warmScreen()
@@ -21,7 +24,8 @@ export async function loadScreenAhead(shell: Shell): Promise<void> {
   const { loadAhead, openAhead } = await loadScreen()
   const areRowsRequested = document.querySelector('link[rel=preload][as=fetch]') !== null
   const answers = openAhead({ definition, calls: shell.calls, session: status.session, locale })
-  const parts = [loadAhead(definition).catch(() => undefined), areRowsRequested ? answers : null]
+  const known = { query: Object.fromEntries(new URLSearchParams(search)), session: { ...status.session } }
+  const parts = [loadAhead(definition, { widgets, known }).catch(() => undefined), areRowsRequested ? answers : null]
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, MOST_MS))
   await Promise.race([Promise.all(parts), timeout])
 }

@@ -5,6 +5,7 @@ import type { SiteOverlays } from '../screen/overlay.tsx'
 import { openAhead as openPageAhead, type PageSources } from '../page/react/open-page.ts'
 import { createPlainPage } from '../page/plain-page.ts'
 import { preloadable } from '../ui/preloadable.tsx'
+import type { SeenFirst } from './whole-screen.tsx'
 
 export { plainBlocks } from '../blocks/plain-views.ts'
 export { ScreenView } from '../screen/ScreenView.tsx'
@@ -29,8 +30,8 @@ export async function openAhead(sources: PageSources): Promise<void> {
 }
 
 /** What draws a screen that is no plain list, there before it is drawn. */
-export async function loadAhead(definition: Definition): Promise<void> {
+export async function loadAhead(definition: Definition, seen: SeenFirst): Promise<void> {
   if (definition.plain) return
   const [{ loadSeenFirst }] = await Promise.all([loadWhole(), whole.load()])
-  await loadSeenFirst(definition)
+  await loadSeenFirst(definition, seen)
 }

@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { GridWorkerContext } from '../blocks/grid/worker-context.ts'
 import { blocks as ownBlocks, laterBlocks } from '../blocks/views.ts'
 import type { Definition } from '../definition/definition.ts'
-import { seenFirst } from '../definition/seen-first.ts'
+import type { Names } from '../page/scope/names.ts'
+import { seenFirst } from '../page/seen-first.ts'
 export { createPageWithDrafts } from '../page/react/browser-drafts.ts'
 import { BlockViewsContext } from '../screen/Blocks.tsx'
 import { PageScreen } from '../screen/PageScreen.tsx'
@@ -25,8 +26,17 @@ function startGridWorker(): Worker {
   return new Worker(new URL('./grid-worker.ts', import.meta.url), { type: 'module', name: 'rows' })
 }
 
-/** Brings what draws the blocks that are seen first; rejects where one does not come. */
-export async function loadSeenFirst(definition: Definition): Promise<void> {
-  const later: Readonly<Record<string, { load(): Promise<void> }>> = laterBlocks
-  await Promise.all(seenFirst(definition).map(({ block }) => later[block]?.load()))
+/** Loaders of chunks, by the name of the block that each draws. */
+export type BlockLoaders = Readonly<Record<string, { load(): Promise<void> }>>
+
+/** Of the blocks of the site, and of what is known before the page is open. */
+export interface SeenFirst {
+  readonly widgets: BlockLoaders
+  readonly known: Names
+}
+
+/** Loads what draws the blocks that are seen first; rejects where one does not come. */
+export async function loadSeenFirst(definition: Definition, { widgets, known }: SeenFirst): Promise<void> {
+  const later: BlockLoaders = { ...widgets, ...laterBlocks }
+  await Promise.all(seenFirst(definition, known).map(({ block }) => later[block]?.load()))
 }

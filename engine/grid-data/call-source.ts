@@ -2,7 +2,7 @@
 import type { Calls } from '../calls/calls.ts'
 import type { Row } from '../calls/contract.ts'
 import { gridCallsOf } from '../calls/grid-calls.ts'
-import type { GridPage } from '../calls/grid-request.ts'
+import type { GridPage, GridPageCall } from '../calls/grid-request.ts'
 import type { BlockOf, Definition, Field, Read } from '../definition/definition.ts'
 import { kindOf } from './compare.ts'
 import type { GridQuery, GridSource } from './grid-source.ts'
@@ -40,26 +40,35 @@ export function callSource(options: CallSourceOptions): GridSource {
   return options.call.read.pageSize === null ? whole(options) : paged(options)
 }
 
-function paged({ call: { screen, path, query: own, answer, read }, ...options }: CallSourceOptions): GridSource {
-  const pageSize = Math.min(MAX_PAGE_SIZE, read.pageSize ?? MAX_PAGE_SIZE)
-  const spellings = options.block.totals.map((name) => [name, ...(options.fields[name]?.also ?? [])])
+function paged({ call, ...options }: CallSourceOptions): GridSource {
+  const { read } = call
+  const { block, fields } = options
+  const first = firstPage({ call, block, fields })
   return pagedSource({
-    pageSize,
+    pageSize: first.pageSize,
     readRows: rowReader({ ...options, read }),
     async fetchPage({ query, ...page }) {
       const parameters = queryParameters(query, (field) => spelled(read, field))
       const { totals, ...rest } = await gridCallsOf(options.calls).gridPage({
+        ...first,
         ...page,
-        screen,
-        path,
-        query: { ...own, ...parameters },
-        answer,
-        pageSize,
-        totals: spellings.flat(),
+        query: { ...first.query, ...parameters },
       })
-      return { ...rest, totals: totalsByField(totals, spellings) }
+      return { ...rest, totals: totalsByField(totals, spellingsOf({ block, fields })) }
     },
   })
+}
+
+/** What a grid that reads page by page asks first. */
+export function firstPage({ call, ...options }: Pick<CallSourceOptions, 'call' | 'block' | 'fields'>) {
+  const { read, ...asked } = call
+  const pageSize = Math.min(MAX_PAGE_SIZE, read.pageSize ?? MAX_PAGE_SIZE)
+  return { ...asked, page: 0, uuid: null, pageSize, totals: spellingsOf(options).flat() } satisfies GridPageCall
+}
+
+/** Each field with a total, by all its names. */
+function spellingsOf({ block, fields }: Pick<CallSourceOptions, 'block' | 'fields'>): readonly (readonly string[])[] {
+  return block.totals.map((name) => [name, ...(fields[name]?.also ?? [])])
 }
 
 /** Sums by the names of the fields, however the ERP spells them. */

@@ -3,7 +3,7 @@ import { appendAudit } from '../audit/audit.ts'
 import type { Config } from '../config/config.ts'
 import type { MessageFile } from '../database/alert-tables.ts'
 import type { Work } from '../database/tenant.ts'
-import { type Document, numberOf } from '../workflow/document.ts'
+import { type DocumentContent, numberOf } from '../workflow/document.ts'
 import { sheetOf } from '../documents/sheet.ts'
 import { readFiles } from '../files/attachments.ts'
 import { actorOf, type Person } from '../http/person.ts'
@@ -13,11 +13,11 @@ import { messageLink, messageToken } from './links.ts'
 import { queueMessages } from './messages.ts'
 import { type Choice, type Recipient, recipientsOf } from './recipients.ts'
 
-/** A document, the person who sends an alert about it, and the site's settings. */
+/** A document or a stored record, the person who sends an alert about it, and the site's settings. */
 export interface AlertContext {
   readonly person: Person
   readonly definition: ServerDefinition
-  readonly document: Document
+  readonly document: DocumentContent
   readonly app: AppDefinition
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Work } from '../database/tenant.ts'
-import type { Document } from '../workflow/document.ts'
+import type { DocumentContent } from '../workflow/document.ts'
 import type { Person } from '../http/person.ts'
 import type { Contact, Contacts } from './recipients.ts'
 
@@ -8,7 +8,7 @@ import type { Contact, Contacts } from './recipients.ts'
 const HOME_COUNTRY = '+91'
 
 /** Possible recipients of an alert about this document: contacts of its party, and all people of the company. */
-export async function contactsOf(work: Work, person: Person, document: Document): Promise<Contacts> {
+export async function contactsOf(work: Work, person: Person, document: DocumentContent): Promise<Contacts> {
   return { contacts: await partyContacts(work, person, document), users: await companyUsers(work, person) }
 }
 
@@ -16,7 +16,7 @@ export async function contactsOf(work: Work, person: Person, document: Document)
 export async function partyContacts(
   work: Work,
   { companyId }: Pick<Person, 'companyId'>,
-  { data }: Pick<Document, 'data'>,
+  { data }: Pick<DocumentContent, 'data'>,
 ): Promise<readonly Contact[]> {
   const names = Object.values(data).filter((value): value is string => typeof value === 'string' && value !== '')
   if (names.length === 0) return []

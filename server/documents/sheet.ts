@@ -1,6 +1,6 @@
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import type { Person } from '../http/person.ts'
-import { type Document, numberOf } from '../workflow/document.ts'
+import { type DocumentContent, numberOf } from '../workflow/document.ts'
 import type { Approval } from './find.ts'
 import { printMoment, printValue } from './print.ts'
 
@@ -20,7 +20,7 @@ export interface Sheet {
 }
 
 interface SheetSource {
-  readonly document: Document
+  readonly document: DocumentContent
   readonly definition: ServerDefinition
   readonly approvals: readonly Approval[]
   readonly person: Pick<Person, 'company' | 'address'>

@@ -73,7 +73,7 @@ function shownColumns(fields: OpenPage['definition']['fields'], column: Column):
 
 /** Only lists whose answer has a count can be sorted (docs/contract.md, `s.`). */
 function headerHtml(page: OpenPage, { field, label }: ShownColumn, { count }: Rows): Html {
-  const kind = isNumeric(field.type) ? 'number' : ''
+  const kind = kindOf(field)
   if (count === null || field.many || field.value !== null) return html`<th scope="col" class="${kind}">${label}</th>`
   const isSorted = page.params.get('sort') === field.name
   const isDown = isSorted && page.params.get('down') === '1'
@@ -91,6 +91,13 @@ export function sortOf({ params }: OpenPage): Readonly<Record<string, string>> {
   return field ? { [`s.${field}`]: params.get('down') === '1' ? 'd' : 'u' } : {}
 }
 
+/** How page.css lays out a value: in figures, or on one line. A date is no name of its row. */
+function kindOf({ type }: Field): 'number' | 'date' | 'code' | '' {
+  if (isNumeric(type)) return 'number'
+  if (type === 'date' || type === 'datetime') return 'date'
+  return type === 'code' ? 'code' : ''
+}
+
 interface Drawn {
   readonly block: RowsBlock
   readonly columns: readonly ShownColumn[]
@@ -102,10 +109,9 @@ function rowHtml(page: OpenPage, { block, columns, row }: Drawn): Html {
   const cells = columns.map(({ field, label }, index) => {
     const value = cellValue(page, field, row)
     const text = page.language.format.formatValue(value, field, page.locale)
-    const kind = isNumeric(field.type) ? 'number' : ''
     const valueHtml = field.type === 'badge' ? html`<span class="badge ${toneOf(row, field)}">${text}</span>` : text
     const content = index === 0 && href !== null ? html`<a class="open" href="${href}">${valueHtml}</a>` : valueHtml
-    return html`<td class="${kind}" data-label="${label}">${content}</td>`
+    return html`<td class="${kindOf(field)}" data-label="${label}">${content}</td>`
   })
   return html`<tr>
     ${cells}
@@ -140,7 +146,7 @@ function totalsHtml(
     const isSummed = block.totals.includes(field.name) && totals[field.name] !== undefined
     const sum = isSummed ? page.language.format.formatValue(totals[field.name], field, page.locale) : ''
     const text = index === 0 && sum === '' ? page.language.translate('Total') : sum
-    return html`<td class="${isNumeric(field.type) ? 'number' : ''}">${text}</td>`
+    return html`<td class="${kindOf(field)}">${text}</td>`
   })
   return html`<tfoot>
     <tr>

@@ -7,6 +7,7 @@ import type { ChangeResult } from '../http/change.ts'
 import { actorOf } from '../http/person.ts'
 import type { Registers } from '../exports/registers.ts'
 import { choiceRows } from './choices.ts'
+import { noSuchRecord } from './find.ts'
 import { recordValues, type Values } from './values.ts'
 
 export interface Saving {
@@ -82,7 +83,7 @@ async function recordForUpdate({ work, person }: SignedCall, { definition, id }:
     .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst()
-  if (!record) throw new CallError(404, 'not-found', 'There is no such record.')
+  if (!record) throw noSuchRecord()
   return record
 }
 

@@ -9,12 +9,14 @@ import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
 import { CallError } from '../http/errors.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
+import { findRecord } from '../records/find.ts'
+import { requireAccess, visitorOf } from '../sessions/screen-access.ts'
 import type { ServerContext } from './context.ts'
 import { screenNamed } from './targets.ts'
 
 const policy = { config: { policy: 'session' } } as const
 
-/** Manual alerts about a document (foundation §2, §7). */
+/** Manual alerts about a document or a stored record (foundation §2, §7). */
 export function registerAlerts(app: FastifyInstance, context: ServerContext): void {
   app.addHook('onListen', async () => context.delivery.start())
   app.addHook('onClose', async () => await context.delivery.close())
@@ -97,15 +99,21 @@ function previewHandler(context: ServerContext) {
   })
 }
 
-/** The document an alert is about. Throws 404 where there is none. */
+/** The document or stored record an alert is about. Throws 404 where there is none, 403 for who may not open it. */
 async function alertContextOf(
-  { screens, app }: ServerContext,
-  { work, person }: SignedCall,
-  { request, pk }: { request: FastifyRequest; pk: string },
+  context: ServerContext,
+  call: SignedCall,
+  { request, pk: id }: { request: FastifyRequest; pk: string },
 ): Promise<AlertContext> {
-  const definition = screens.get(screenNamed(request))
-  if (!definition?.documents) {
+  const { person } = call
+  const app = context.app()
+  const definition = context.screens.get(screenNamed(request))
+  if (definition?.documents) {
+    return { person, definition, app, document: await findDocument(call.work, { person, definition }, id) }
+  }
+  if (!definition?.record) {
     throw new CallError(404, 'unknown-screen', 'There is no such screen, or it has no documents.')
   }
-  return { person, definition, document: await findDocument(work, { person, definition }, pk), app: app() }
+  requireAccess(visitorOf(app, person), definition)
+  return { person, definition, app, document: await findRecord(call, { definition, id, app }) }
 }

@@ -1,16 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Definition, Manifest } from '../../engine/definition/definition.ts'
-import { seenFirst } from '../../engine/definition/seen-first.ts'
-import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
+import type { Definition } from '../../engine/definition/definition.ts'
+import { sessionIn } from '../../engine/calls/answers.ts'
+import type { VersionAnswer } from '../../engine/calls/contract.ts'
+import { seenFirst } from '../../engine/page/seen-first.ts'
 import type { Published } from '../../engine/publish/published.ts'
+import { firstCalls } from './first-calls.ts'
 
-/** The members of the visitor's version answer that decide the page's head. */
-export interface Visitor {
-  readonly loginRequired: boolean
-  readonly tok?: string
-  readonly erpType?: string
-}
+/** Who opens a page, as the version call answers it. */
+export type Visitor = VersionAnswer
 
 /** Vite's manifest of built files. */
 export type Chunks = Readonly<Record<string, Chunk>>
@@ -47,29 +45,32 @@ interface Opened {
  * Embeds or preloads what the page would request next: the definition of its screen, the version answer, the files that
  * draw it, and its first rows. Four sequential round trips would take longer than everything the page itself does.
  */
-export function pageHead({ url, visitor, published, chunks }: Opened): string {
-  const { pathname, search } = new URL(url, 'http://page')
+export async function pageHead({ url, visitor, published, chunks }: Opened): Promise<string> {
+  const { pathname, searchParams: params } = new URL(url, 'http://page')
   const found = published.manifest.screens.find(({ screen }) => pathname === `/${screen}`)
   const definition = found ? published.screens.get(found.screen)?.client : undefined
   const signedIn = visitor !== null && !visitor.loginRequired
-  const parts = [
+  // A token in the address opens a session of its own.
+  const isVisitors = !params.has('apitoken')
+  const { manifest } = published
+  return [
     definition && found ? inlined('definition', { href: found.href, definition }) : '',
-    // A token in the address brings a session of its own.
-    visitor && !search.includes('apitoken=') ? inlined('version', visitor) : '',
-    visitor ? linksTo(chunks, signedIn ? drawnBy(definition) : [LOGIN]) : '',
-    definition && signedIn && search === '' ? firstRows(definition, visitor, published.manifest) : '',
-  ]
-  return parts.join('')
+    visitor && isVisitors ? inlined('version', visitor) : '',
+    visitor ? linksTo(chunks, signedIn ? drawnBy(definition, params, visitor) : [LOGIN]) : '',
+    signedIn && isVisitors && definition ? preloadsOf(await firstCalls({ definition, visitor, manifest, params })) : '',
+  ].join('')
 }
 
-function drawnBy(definition: Definition | undefined): readonly string[] {
+function drawnBy(definition: Definition | undefined, params: URLSearchParams, visitor: Visitor): readonly string[] {
   if (!definition) return []
-  return definition.plain ? [SCREEN] : [SCREEN, WHOLE_SCREEN, ...firstBlocks(definition)]
+  if (definition.plain) return [SCREEN]
+  const known = { query: Object.fromEntries(params), session: { ...sessionIn(visitor) } }
+  return [SCREEN, WHOLE_SCREEN, ...seenFirst(definition, known).flatMap(({ block }) => chunksOfBlock(block))]
 }
 
-/** The chunks of the views of the first visible blocks; vite.config.ts names some of them. */
-function firstBlocks(definition: Definition): readonly string[] {
-  return seenFirst(definition).flatMap(({ block }) => [`engine/blocks/${block}/View.tsx`, block])
+/** The view of a block, of the engine or of the site; vite.config.ts names some chunks by their block. */
+function chunksOfBlock(block: string): readonly string[] {
+  return [`engine/blocks/${block}/View.tsx`, `widgets/${block}/View.tsx`, block]
 }
 
 /** JSON that cannot end the script element around it. */
@@ -105,24 +106,9 @@ function filesOf(chunks: Chunks, names: readonly string[]): ReadonlySet<string> 
   return files
 }
 
-/** The first call of each paged read, exactly as the page will make it (engine/calls, list). */
-function firstRows({ screen, reads, filters }: Definition, visitor: Visitor, { apiid }: Manifest): string {
-  if (filters.some((filter) => filter.default !== null)) return ''
-  const names = { filter: {}, query: {}, session: { ...visitor } }
-  return Object.values(reads)
-    .flatMap(({ from, when, pageSize }) => {
-      if (from.from !== 'call' || from.method === 'POST' || when || pageSize === null) return []
-      const [path] = from.path
-      const isOwn = from.path.length === 1 && typeof path === 'string' && !path.startsWith('/')
-      if (!isOwn || !isEmpty(evaluate(from.query, names))) return []
-      const query = new URLSearchParams({ page: '0', page_by: String(pageSize), apiid, apitoken: visitor.tok ?? '' })
-      const href = `/main/s/${encodeURIComponent(screen)}/${path}?${query}`.replaceAll('&', '&amp;')
-      return [`<link rel="preload" as="fetch" crossorigin="use-credentials" href="${href}">`]
-    })
+function preloadsOf(addresses: readonly string[]): string {
+  return addresses
+    .map((address) => address.replaceAll('&', '&amp;').replaceAll('"', '&quot;'))
+    .map((href) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${href}">`)
     .join('')
-}
-
-/** Whether a default is empty; any other one depends on values that are unknown here. */
-function isEmpty(value: unknown): boolean {
-  return typeof value === 'object' && value !== null && Object.keys(value).length === 0
 }

@@ -71,14 +71,13 @@ async function answerPage(
   const published = screens.current()
   // If the database cannot be reached, the page's own calls show that.
   const opened = { url, published, chunks, visitor: await visitor(request).catch(() => null) }
+  const head = await pageHead(opened)
   return reply
     .header('content-security-policy', contentSecurityPolicy({ nonce: page.nonce, reach: published.manifest }))
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(
-      page.html
-        .replace(MANIFEST_TOKEN, () => inScript(published.manifest))
-        .replace('</head>', () => `${pageHead(opened)}</head>`),
+      page.html.replace(MANIFEST_TOKEN, () => inScript(published.manifest)).replace('</head>', () => `${head}</head>`),
     )
 }
 

@@ -19,6 +19,9 @@ export interface Document {
   readonly more_files: number
 }
 
+/** What a letter or a page shows of a document, and of a stored record, which has no status (''). */
+export type DocumentContent = Pick<Document, 'id' | 'status' | 'doc_date' | 'data'>
+
 export const documentColumns = [
   'id',
   'status',
@@ -61,7 +64,7 @@ export function namesOf(definition: ServerDefinition, documents: readonly Docume
 }
 
 /** The number of a document, on paper and in a search: its first code, else its first text, else its id. */
-export function numberOf(definition: ServerDefinition, document: Document): string {
+export function numberOf(definition: ServerDefinition, document: Pick<Document, 'id' | 'data'>): string {
   for (const type of ['code', 'text']) {
     const field = definition.ownFields.find((name) => definition.fields[name]?.type === type)
     const value = field === undefined ? null : document.data[field]

@@ -6,7 +6,7 @@ import { fakeTransport, type FakeHandler } from '../../engine/calls/fake.ts'
 import { ScreenView, plainBlocks, WholeScreen, loadAhead, overlayView } from '../../engine/entry/screen.ts'
 import type { OpenScreen } from '../../engine/screen/commands.ts'
 import { inlineScreen, SITE } from '../../engine/stories/inline.ts'
-import { overlays, widgets } from '../../widgets/views.ts'
+import { laterWidgets, overlays, widgets } from '../../widgets/views.ts'
 import { drawAlone, SESSION } from './open-screen.tsx'
 
 interface LiveFacts {
@@ -31,7 +31,7 @@ export async function liveScreen(yaml: string, { answers = {}, query = '' }: Liv
   })
   const open: { screen: OpenScreen | null } = { screen: null }
   window.history.replaceState(null, '', `/${definition.screen}${query}`)
-  await loadAhead(definition)
+  await loadAhead(definition, { widgets: laterWidgets, known: { query: {}, session: { ...SESSION } } })
   const page = await drawAlone(
     <SWRConfig value={{ provider: () => new Map() }}>
       <BrowserRouter>

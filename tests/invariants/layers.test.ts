@@ -177,7 +177,7 @@ const layers: Readonly<Record<string, Layer>> = {
       'calls definition expressions expressions/evaluate messages page publish ' +
       'ui/date-field/typed-day.ts @config @database @http @lists @records @sessions',
   },
-  'server/web': { runs: 'node', may: 'calls/answers.ts definition expressions/evaluate publish @config @http' },
+  'server/web': { runs: 'node', may: 'calls definition grid-data page publish @config @http' },
   'server/routes': {
     runs: 'node',
     may:

@@ -11,7 +11,8 @@ interface ErpPage {
   readonly erp: string | null
 }
 
-const PASSED_ON = ['slug', 'pk', 'shownav']
+/** `search` narrows the list of the page, as a link in a message does. */
+const PASSED_ON = ['slug', 'pk', 'shownav', 'search']
 
 /** `/ssr/{route}/{page}?apitoken=…` (foundation §2, route table). */
 export function erpPageHref({ route, page, search, token, erp }: ErpPage): string {

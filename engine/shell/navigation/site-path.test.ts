@@ -29,8 +29,8 @@ it.each([
 })
 
 it("a page of the ERP's own gets the token and what the address says of it", () => {
-  const page = { route: 'stock', page: 'landing', search: '?pk=7&slug=a b&other=1', token: 't&1' }
-  expect(erpPageHref({ ...page, erp: null })).toBe('/ssr/stock/landing?apitoken=t%261&slug=a+b&pk=7')
+  const page = { route: 'stock', page: 'landing', search: '?pk=7&slug=a b&search=E-1&other=1', token: 't&1' }
+  expect(erpPageHref({ ...page, erp: null })).toBe('/ssr/stock/landing?apitoken=t%261&slug=a+b&pk=7&search=E-1')
   expect(erpPageHref({ ...page, search: '', erp: 'https://erp.example' })).toBe(
     'https://erp.example/ssr/stock/landing?apitoken=t%261',
   )

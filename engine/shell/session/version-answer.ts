@@ -1,6 +1,6 @@
 /** What the answer of the version call means for the session (foundation §3, §4). */
-import { readVersion } from '../../calls/answers.ts'
-import type { Session, VersionAnswer } from '../../calls/contract.ts'
+import { readVersion, sessionIn } from '../../calls/answers.ts'
+import type { VersionAnswer } from '../../calls/contract.ts'
 import type { SessionState } from './session-state.ts'
 
 /** Whether a version answer, read from the page, opens a session. */
@@ -41,19 +41,6 @@ export function withPerson(state: SessionState, answer: VersionAnswer): SessionS
     ...withErpFacts(state, answer),
     status: isSame ? status : { kind: 'signedIn', session },
     token: tokenIn(answer) ?? state.token,
-  }
-}
-
-function sessionIn(answer: VersionAnswer): Session {
-  return {
-    id: String(answer.id ?? answer.email ?? answer.userName ?? ''),
-    userName: answer.fullname ?? answer.userName ?? '',
-    erpType: answer.erpType ?? '',
-    email: answer.email ?? '',
-    company: answer.company ?? '',
-    admin: answer.admin ?? false,
-    isTestDb: answer.isTestDb ?? false,
-    flags: answer.flags ?? {},
   }
 }
 

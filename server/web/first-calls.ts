@@ -1,0 +1,94 @@
+import { sessionIn } from '../../engine/calls/answers.ts'
+import { createCalls, type Calls } from '../../engine/calls/calls.ts'
+import type { VersionAnswer } from '../../engine/calls/contract.ts'
+import { CallError } from '../../engine/calls/errors.ts'
+import { gridCallsOf } from '../../engine/calls/grid-calls.ts'
+import { addressOf } from '../../engine/calls/http.ts'
+import type { TransportRequest } from '../../engine/calls/transport.ts'
+import type { Definition, Manifest } from '../../engine/definition/definition.ts'
+import { firstPage } from '../../engine/grid-data/call-source.ts'
+import { entryOf } from '../../engine/page/address/address.ts'
+import { askPage } from '../../engine/page/asking/ask-page.ts'
+import { createPage } from '../../engine/page/page.ts'
+import type { PageModel } from '../../engine/page/page-model.ts'
+import { hasParts } from '../../engine/page/reads/parts.ts'
+import { seenFirst } from '../../engine/page/seen-first.ts'
+
+interface Opening {
+  readonly definition: Definition
+  readonly visitor: VersionAnswer
+  readonly manifest: Manifest
+  /** Of the address. */
+  readonly params: URLSearchParams
+}
+
+/**
+ * The addresses that a page asks as soon as it is open, found by its own model and its own calls: a preload serves a
+ * call only when both are the same, letter by letter. Pages of lists and single records; what a read asks at once, rows
+ * without pages, would keep the scripts waiting.
+ */
+export async function firstCalls(opening: Opening): Promise<readonly string[]> {
+  const page = openedPage(opening)
+  const wide = await addressesOf(page, opening)
+  page.resized(true)
+  const narrow = new Set(await addressesOf(page, opening))
+  page.close()
+  // Which of both the screen is, only the browser knows.
+  return wide.filter((address) => narrow.has(address))
+}
+
+function openedPage({ definition, visitor, manifest, params }: Opening): PageModel {
+  return createPage(definition, {
+    session: sessionIn(visitor),
+    locale: manifest,
+    params,
+    entry: entryOf(definition, params, null),
+    narrow: false,
+    now: Date.now,
+    newKey: () => crypto.randomUUID(),
+  })
+}
+
+async function addressesOf(page: PageModel, opening: Opening): Promise<readonly string[]> {
+  const asked = new Set<string>()
+  const calls = notingCalls(opening, ({ method, ...request }) => {
+    if (method === 'GET') asked.add(addressOf({ method, ...request }))
+  })
+  await Promise.allSettled([...readsOf(page, calls), ...gridsOf(page, calls, opening)])
+  return [...asked]
+}
+
+/** Calls that are noted, and fail at once. */
+function notingCalls({ visitor, manifest }: Opening, note: (request: TransportRequest) => void): Calls {
+  const send = (request: TransportRequest) => {
+    note(request)
+    return Promise.reject(new CallError('aborted', { path: request.path }))
+  }
+  return createCalls({
+    transport: { send, upload: () => Promise.reject(new Error()), bytes: () => Promise.reject(new Error()) },
+    apiid: manifest.apiid,
+    token: () => visitor.token ?? visitor.tok ?? null,
+    onUnauthorized: () => false,
+    capabilities: () => visitor.capabilities ?? [],
+  })
+}
+
+function readsOf(page: PageModel, calls: Calls): readonly Promise<unknown>[] {
+  const { definition } = page
+  const { screen, reads } = definition
+  return page.wanted.get().flatMap(({ read: name, asked }) => {
+    const read = reads[name]
+    if (!read || (read.pageSize === null && !read.one)) return []
+    return [askPage({ calls, screen, read, isShared: hasParts(definition, read) }, asked, { page: 0, uuid: null })]
+  })
+}
+
+/** Those that read page by page: what answers everything at once is asked by a worker, which no preload serves. */
+function gridsOf(page: PageModel, calls: Calls, { definition, params, visitor }: Opening): readonly Promise<unknown>[] {
+  const known = { query: Object.fromEntries(params), session: { ...sessionIn(visitor) } }
+  return seenFirst(definition, known).flatMap((block) => {
+    const call = block.block === 'grid' ? page.gridQuestion(block.read).get() : null
+    if (block.block !== 'grid' || !call?.isAsked || call.read.pageSize === null) return []
+    return [gridCallsOf(calls).gridPage(firstPage({ call, block, fields: definition.fields }))]
+  })
+}
