@@ -10,7 +10,6 @@ import { CallError } from '../http/errors.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
 import { findRecord } from '../records/find.ts'
-import { requireAccess, visitorOf } from '../sessions/screen-access.ts'
 import type { ServerContext } from './context.ts'
 import { screenNamed } from './targets.ts'
 
@@ -114,6 +113,5 @@ async function alertContextOf(
   if (!definition?.record) {
     throw new CallError(404, 'unknown-screen', 'There is no such screen, or it has no documents.')
   }
-  requireAccess(visitorOf(app, person), definition)
   return { person, definition, app, document: await findRecord(call, { definition, id, app }) }
 }
