@@ -126,25 +126,14 @@ function computed({ uses }: Definition, { name, from }: Read, names: Names): rea
   return from.from === 'computed' ? rowMaker(from.rows, uses.reads[name]?.from ?? [])(names) : []
 }
 
-/** How every input on the page looks. */
-export function looksOf({ definition, given, used }: Sources, { scope, form, views }: WholePage) {
-  return formsIn(views).flatMap((block) =>
-    block.items.map((item) => {
-      const field = { ...definition.fields[item.field], input: item.input } as Parameters<typeof lookOf>[0]['field']
-      const fieldError = used.fieldErrors.get(item.field) ?? null
-      const value = form[item.field] ?? null
-      const about = {
-        field,
-        value,
-        names: scope,
-        locale: given.locale,
-        lookOnly: false,
-        isErrorShown: true,
-        fieldError,
-      }
-      return { item, look: lookOf(about) }
-    }),
-  )
+/** How every input of a form looks. */
+export function looksOf({ definition, given, used }: Sources, { scope, form }: WholePage, { items }: FormBlock) {
+  const always = { names: scope, locale: given.locale, lookOnly: false, isErrorShown: true }
+  return items.map((item) => {
+    const field = { ...definition.fields[item.field], input: item.input } as Parameters<typeof lookOf>[0]['field']
+    const fieldError = used.fieldErrors.get(item.field) ?? null
+    return { item, look: lookOf({ ...always, field, value: form[item.field] ?? null, fieldError }) }
+  })
 }
 
 /** Forms of the views, but those whose inputs are a new row. */
