@@ -137,6 +137,7 @@ export function yes(value: unknown): boolean {
   return value === true || value === 1 || value === '1' || value === 'true' || value === 'y' || value === 'Y'
 }
 
-function no(value: unknown): boolean {
+/** Whether an ERP says no, however it spells it; an empty text is a no, a missing value is none. */
+export function no(value: unknown): boolean {
   return value === false || value === 0 || (typeof value === 'string' && /^(0|n|no|false|)$/i.test(value))
 }

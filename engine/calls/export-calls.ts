@@ -2,7 +2,7 @@
  * Rows taken away as a file: the list call prepares it, the ERP says how far it is, the file comes by its own
  * address (site-modules §7, list and report sources).
  */
-import { membersOf, textOrNull } from './answers.ts'
+import { membersOf, no, textOrNull } from './answers.ts'
 import type { CallsOptions, ScreenCall, Send } from './call-types.ts'
 import { CallError } from './errors.ts'
 import { pathOf } from './sending.ts'
@@ -131,15 +131,14 @@ async function ticketId(send: Send, call: ExportCall, query: Readonly<Record<str
 }
 
 function readState(body: unknown): ExportState {
-  const members = membersOf(body)
-  const { ready, failed, done, total } = members
-  const reason = textOrNull(members['reason']) ?? (typeof failed === 'string' ? failed : null)
-  const hasFailed = isOn(failed) || (members['ok'] !== undefined && !isOn(members['ok']))
-  return { isReady: isOn(ready), hasFailed, done: countOf(done), total: countOf(total), reason }
+  const { ready, failed, done, total, reason: given } = membersOf(body)
+  const reason = textOrNull(given) ?? (typeof failed === 'string' ? failed : null)
+  return { isReady: isOn(ready), hasFailed: isOn(failed), done: countOf(done), total: countOf(total), reason }
 }
 
+/** A text may be the reason of a failure, and then says yes. */
 function isOn(value: unknown): boolean {
-  return value === true || value === 1 || (typeof value === 'string' && !/^(0|n|no|false|)$/i.test(value))
+  return value === true || value === 1 || (typeof value === 'string' && !no(value))
 }
 
 function countOf(value: unknown): number | null {

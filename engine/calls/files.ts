@@ -3,7 +3,7 @@ import { listIn, membersOf, readRefusal, textOrNull } from './answers.ts'
 import type { CallsOptions, FileCalls, FileEntry, FilesOf, Send, UploadAnswer, UploadCall } from './call-types.ts'
 import { documentUrl } from './document-url.ts'
 import { CallError, ownWords } from './errors.ts'
-import { bodyOf } from './success.ts'
+import { bodyOf } from './answer-body.ts'
 
 /** Uploads in pieces need an ERP that names `tus`. */
 export function fileCalls(send: Send, options: CallsOptions): FileCalls {

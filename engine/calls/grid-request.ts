@@ -7,7 +7,7 @@ import type { CallsOptions, ListCall, ScreenCall, Send } from './call-types.ts'
 import type { Page } from './contract.ts'
 import { CallError } from './errors.ts'
 import { pathOf, waitFor } from './sending.ts'
-import { refusalOf } from './success.ts'
+import { refusalOf } from './answer-body.ts'
 
 /** A call as a worker can be told it: plain values only. */
 export interface GridRequest {

@@ -45,6 +45,11 @@ test('rows that are answered again are not taken for others', async () => {
   expect([end, rows.length]).toEqual([expect.objectContaining({ isCut: true }), 2])
 })
 
+test('a session that is gone is a refusal, whatever else the answer asks for', async () => {
+  const { end, asked } = await erp({ ok: 'n', reason: 'unauthorized', retry: true })
+  expect([end, asked.length]).toMatchObject([{ end: 'refused' }, 1])
+})
+
 test('a refusal on the way is the end of it', async () => {
   const { end } = await erp(answer([1], { isComplete: false, uuid: 'u' }), { ok: false, reason: 'unauthorized' })
   expect(end).toMatchObject({ end: 'refused', refusal: { kind: 'refused' } })

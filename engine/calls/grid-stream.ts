@@ -1,8 +1,9 @@
 /** Makes the call of a grid that is sent everything, and hands its rows on while they come. Runs in a worker. */
-import { asksForRepeat, isRefused, readPage, readRetry } from './answers.ts'
+import { asksForRepeat, readPage, readRetry } from './answers.ts'
 import type { GridRefusal, GridRequest } from './grid-request.ts'
 import { readToEnd, type Paging } from './read-to-end.ts'
 import { createRowStream } from './row-stream.ts'
+import { isSuccess } from './success.ts'
 
 /** How it ended. `envelope` is the first answer without its rows: totals stand in it. */
 export type StreamEnd =
@@ -100,7 +101,8 @@ async function read(response: Response, { answer, onRows }: StreamAsk): Promise<
   const reader = response.body?.getReader()
   for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) stream.push(part.value)
   const envelope = stream.end()
-  if (isRefused(envelope) && !asksForRepeat(envelope)) throw refused('refused', response.status, envelope)
+  const { status } = response
+  if (!isSuccess({ status, body: envelope }, { accepts: asksForRepeat })) throw refused('refused', status, envelope)
   // Rows at a place nobody would look for while they come.
   const { rows } = isFound ? { rows: [] } : readPage(envelope, { answer })
   if (rows.length > 0) onRows(rows)

@@ -1,6 +1,6 @@
 /** Files over HTTP: whole uploads with their progress, and the bytes of a link. */
 import { CallError } from './errors.ts'
-import { bodyOf } from './success.ts'
+import { bodyOf } from './answer-body.ts'
 import type { TransportAnswer, UploadRequest } from './transport.ts'
 
 /** @throws CallError where they did not come */

@@ -14,7 +14,7 @@ import { rowCalls } from './row-calls.ts'
 import { pathOf, sender, waitFor } from './sending.ts'
 import { sessionCalls } from './session-calls.ts'
 import { speechCalls } from './speech-calls.ts'
-import { bodyOf, refusalOf } from './success.ts'
+import { bodyOf, refusalOf } from './answer-body.ts'
 
 function opened(handlers: Readonly<Record<string, FakeHandler>>, more: Partial<CallsOptions> = {}) {
   const transport = fakeTransport({ handlers })
@@ -120,7 +120,9 @@ describe('speech', () => {
     expect(await heard({ text: ' hello ' })).toBe('hello')
     expect(await heard({ result: [{ text: 'hello' }] })).toBe('hello')
     expect(await heard({})).toBe('')
-    await expect(heard({ ok: false })).rejects.toMatchObject({ kind: 'server' })
+  })
+  test.each([false, 0, 'n'])('is refused by ok: %j', async (ok) => {
+    await expect(heard({ ok })).rejects.toMatchObject({ kind: 'server' })
   })
 })
 

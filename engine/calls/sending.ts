@@ -1,7 +1,7 @@
 /** What every call has in common: identification, empty parameters left out, refusals as typed errors. */
 import type { CallsOptions, ScreenCall, Send, Sending } from './call-types.ts'
 import { CallError } from './errors.ts'
-import { bodyOf } from './success.ts'
+import { bodyOf } from './answer-body.ts'
 
 type SenderOptions = Pick<CallsOptions, 'transport' | 'apiid' | 'token' | 'loggedOut' | 'onUnauthorized'>
 

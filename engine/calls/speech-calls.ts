@@ -1,7 +1,7 @@
 /** Speech written down by the ERP (site-modules §7, erection status), where it names the capability `stt`. */
-import { listIn, membersOf, readRefusal, textOrNull } from './answers.ts'
+import { bodyOf } from './answer-body.ts'
+import { listIn, membersOf, textOrNull } from './answers.ts'
 import type { CallsOptions, Send } from './call-types.ts'
-import { CallError } from './errors.ts'
 
 /** Named in the answer of `/main/v` by an ERP that answers the call. */
 const CAPABILITY = 'stt'
@@ -25,12 +25,8 @@ export function speechCalls(_send: Send, options: CallsOptions) {
       const token = options.token()
       const query = { language, apiid: options.apiid, ...(token && { apitoken: token }) }
       const onProgress = () => undefined
-      const { status, body } = await options.transport.upload({ path: PATH, query, form, signal, onProgress })
-      if (status === 401) throw new CallError('unauthorized', { path: PATH, status, answer: body })
-      if (status < 200 || status > 299 || membersOf(body)['ok'] === false) {
-        throw new CallError('server', { path: PATH, status, answer: body, ...readRefusal(body) })
-      }
-      return wordsIn(body)
+      const answer = await options.transport.upload({ path: PATH, query, form, signal, onProgress })
+      return wordsIn(bodyOf(answer, { path: PATH }))
     },
   }
 }

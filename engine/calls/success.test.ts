@@ -6,6 +6,7 @@ import { gridCalls, type GridCalls } from './grid-request.ts'
 import { streamRows } from './grid-stream.ts'
 import { httpTransport } from './http.ts'
 import { loginRefusal } from './login-answer.ts'
+import { speechCalls } from './speech-calls.ts'
 import type { Transport } from './transport.ts'
 
 /** Foundation §8: what any call says of this, whatever its HTTP status. */
@@ -26,12 +27,13 @@ function callsTo(answer: unknown) {
     capabilities: () => ['decisions', 'exports', 'waiting'],
     wait: () => Promise.resolve(),
   })
-  return { ...core, ...core.extend(gridCalls), ...core.extend(exportCalls) }
+  return { ...core, ...core.extend(gridCalls), ...core.extend(exportCalls), ...core.extend(speechCalls) }
 }
 
-type AllCalls = Calls & GridCalls & ExportCalls
+type AllCalls = Calls & GridCalls & ExportCalls & ReturnType<typeof speechCalls>
 /** Those that ask the ERP nothing. */
-type AskNothing = 'extend' | 'documentUrl' | 'exportUrl' | 'gridRequest' | 'gridRefusal' | 'gridTotals' | 'takesRows'
+type AskNothing = 'extend' | 'documentUrl' | 'exportUrl' | 'gridRequest' | 'gridRefusal' | 'gridTotals' | Offers
+type Offers = 'takesRows' | 'isOffered'
 type Failing = Exclude<keyof AllCalls, AskNothing | 'health' | 'upload' | 'loginByEmail' | 'loginByOtp'>
 
 const at = { screen: 'orders', path: 'x', query: {} }
@@ -66,6 +68,7 @@ const FAILING: Record<Failing, (calls: AllCalls) => Promise<unknown>> = {
   exportSentRows: (calls) => calls.exportSentRows({ name: 'T', format: 'csv', columns: [], rows: [] }),
   exportState: (calls) => calls.exportState(ticket),
   cancelExport: (calls) => calls.cancelExport(ticket),
+  transcribe: (calls) => calls.transcribe({ audio: file, language: 'hi-IN', signal }),
 }
 
 const failureOf = (promise: Promise<unknown>) => promise.then(() => null, messageFor)
@@ -122,6 +125,10 @@ test.each([false, 0, '0', 'false', 'n', 'N', 'no', ''])('ok: %j is a no', async 
 
 test.each([true, 1, '1', 'y', 'OK', null, undefined])('ok: %j is none', async (ok) => {
   expect(await callsTo({ ok, x: 1 }).get(at)).toMatchObject({ x: 1 })
+})
+
+test('ok: null says nothing of an export either', async () => {
+  expect(await callsTo({ ok: null, ready: 1 }).exportState(ticket)).toMatchObject({ isReady: true, hasFailed: false })
 })
 
 test.each([

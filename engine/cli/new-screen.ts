@@ -1,6 +1,7 @@
 /** From answers to the file of a new screen. Plain: asks nobody and writes nothing. */
 import { stringify } from 'yaml'
 import type { AppDefinition, FieldType, Workflow } from '../definition/definition.ts'
+import { NUMBER_TYPES } from '../definition/field.ts'
 
 export type NewKind = 'approvals' | 'register' | 'records'
 
@@ -91,7 +92,7 @@ function fieldLines({ fields }: NewScreen): Lines {
 }
 
 function cardLines({ fields: [title, ...others] }: NewScreen): Lines {
-  const amounts = others.filter(({ type }) => ['number', 'money', 'percent'].includes(type))
+  const amounts = others.filter(({ type }) => NUMBER_TYPES.some((each) => each === type))
   const facts = others.filter((field) => !amounts.includes(field))
   return ['card:', `  title: ${title?.name ?? ''}`, ...sideOf('left', facts), ...sideOf('right', amounts)]
 }

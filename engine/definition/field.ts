@@ -22,6 +22,14 @@ export type FieldType =
   | 'file'
   | 'lines'
 
+/** Types whose values are numbers. */
+export const NUMBER_TYPES = ['number', 'money', 'percent'] as const satisfies readonly FieldType[]
+
+/** Whether values of this type are amounts: computed with, compared and summed as numbers, set to the right. */
+export function isNumeric(type: FieldType): boolean {
+  return NUMBER_TYPES.some((each) => each === type)
+}
+
 /** A value of a row or of the form, with all defaults in. */
 export interface Field {
   readonly name: string

@@ -6,7 +6,7 @@
 import type { Tree } from '../expressions/tree.ts'
 import { allBlocks } from './blocks.ts'
 import type { Definition } from './definition.ts'
-import type { Field, FieldType, Input } from './field.ts'
+import { isNumeric, type Field, type FieldType, type Input } from './field.ts'
 import type { FormBlock } from './view.ts'
 
 /**
@@ -65,7 +65,7 @@ export function formUi({ items }: FormBlock): FormUi {
 
 function fieldSchema(field: Field, input: Input): FieldSchema {
   if (field.many) return { type: 'array', items: { type: 'string', ...shapeOf(field.type, input) } }
-  const kind = kindOf(field.type)
+  const kind = jsonTypeOf(field.type)
   if (kind === 'number') return { type: ['number', 'null'], ...boundsOf(input) }
   return kind === 'boolean'
     ? { type: ['boolean', 'null'] }
@@ -73,8 +73,8 @@ function fieldSchema(field: Field, input: Input): FieldSchema {
 }
 
 /** What a value of this type is in JSON. */
-export function kindOf(type: FieldType): 'string' | 'number' | 'boolean' {
-  if (type === 'number' || type === 'money' || type === 'percent') return 'number'
+export function jsonTypeOf(type: FieldType): 'string' | 'number' | 'boolean' {
+  if (isNumeric(type)) return 'number'
   return type === 'yesno' ? 'boolean' : 'string'
 }
 

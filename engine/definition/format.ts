@@ -62,11 +62,6 @@ export function formatShort(value: number, type: FieldType, locale: LocaleSettin
   return numberFormat(locale.locale, { minimumFractionDigits: 0, ...money, ...digits }).format(value)
 }
 
-/** Whether values of this type are amounts: compared, summed and set to the right. */
-export function isNumeric(type: FieldType): boolean {
-  return type === 'number' || type === 'money' || type === 'percent'
-}
-
 /** Numbers come as texts from some ERPs; null when it is none. */
 export function numberIn(value: Value | undefined): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null

@@ -4,7 +4,7 @@ import type { Row } from '../calls/contract.ts'
 import { gridCallsOf } from '../calls/grid-calls.ts'
 import type { GridPage, GridPageCall } from '../calls/grid-request.ts'
 import type { BlockOf, Definition, Field, Read } from '../definition/definition.ts'
-import { kindOf } from './compare.ts'
+import { comparisonOf } from './compare.ts'
 import type { GridQuery, GridSource } from './grid-source.ts'
 import { pagedSource } from './paged-source.ts'
 import { rowWorker } from './row-worker.ts'
@@ -124,5 +124,5 @@ function rowReader({ fields, read, readRows }: Pick<CallSourceOptions, 'fields' 
 }
 
 function workerField(field: Field | undefined) {
-  return field ? [{ name: field.name, also: field.also, kind: kindOf(field.type) }] : []
+  return field ? [{ name: field.name, also: field.also, kind: comparisonOf(field.type) }] : []
 }

@@ -1,11 +1,11 @@
 /** Column filters as predicates of values (site-modules §7: o.{field}, v.{field}). */
 import type { Value } from '../expressions/tree.ts'
-import { amountOf, fold, isNothing, textIn, type Kind } from './compare.ts'
+import { amountOf, fold, isNothing, textIn, type Comparison } from './compare.ts'
 import type { ColumnFilter, Operator } from './grid-source.ts'
 import { t, type MessageText } from '../messages/message.ts'
 
 /** The operators a column offers, the likeliest first. */
-export function operatorsOf(kind: Kind): readonly Operator[] {
+export function operatorsOf(kind: Comparison): readonly Operator[] {
   switch (kind) {
     case 'number':
     case 'date':
@@ -40,7 +40,7 @@ const dateWords: Partial<Record<Operator, MessageText>> = {
 }
 
 /** What a person reads for an operator. */
-export function operatorWords(operator: Operator, kind: Kind): string {
+export function operatorWords(operator: Operator, kind: Comparison): string {
   return t((kind === 'date' ? dateWords[operator] : undefined) ?? words[operator])
 }
 
@@ -59,7 +59,7 @@ export function isWhole({ operator, value }: ColumnFilter): boolean {
 export type Matches = (value: Value | undefined) => boolean
 
 /** The predicate of a filter on a column whose values compare as `kind`. */
-export function matcher(filter: ColumnFilter, kind: Kind): Matches {
+export function matcher(filter: ColumnFilter, kind: Comparison): Matches {
   const { operator } = filter
   if (operator === 'empty') return isNothing
   if (operator === 'notempty') return (value) => !isNothing(value)
@@ -85,7 +85,7 @@ function textMatcher({ operator, value: typed }: ColumnFilter): Matches {
   }
 }
 
-function amountMatcher(filter: ColumnFilter, kind: Exclude<Kind, 'text'>): Matches {
+function amountMatcher(filter: ColumnFilter, kind: Exclude<Comparison, 'text'>): Matches {
   const isInside = amountRange(filter, kind)
   return (value) => {
     const amount = amountOf(value, kind)
@@ -98,7 +98,7 @@ const DAY_MS = 86_400_000
 /** The filter as a predicate of numbers; a day includes all its moments. */
 export function amountRange(
   { operator, value }: ColumnFilter,
-  kind: Exclude<Kind, 'text'>,
+  kind: Exclude<Comparison, 'text'>,
 ): (amount: number) => boolean {
   const [from, to] = operator === 'between' ? ends(value, kind) : [bound(value, kind), bound(value, kind)]
   const span = kind === 'date' ? DAY_MS - 1 : 0
@@ -120,11 +120,11 @@ export function amountRange(
   }
 }
 
-function ends(value: string, kind: Exclude<Kind, 'text'>): readonly [number | null, number | null] {
+function ends(value: string, kind: Exclude<Comparison, 'text'>): readonly [number | null, number | null] {
   const [from = '', to = ''] = value.split(',')
   return [bound(from, kind), bound(to, kind)]
 }
 
-function bound(text: string, kind: Exclude<Kind, 'text'>): number | null {
+function bound(text: string, kind: Exclude<Comparison, 'text'>): number | null {
   return text.trim() === '' ? null : amountOf(text.trim(), kind)
 }

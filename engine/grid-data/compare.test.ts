@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { compareBy, fold, momentIn, type Kind } from './compare.ts'
+import { compareBy, fold, momentIn, type Comparison } from './compare.ts'
 import type { Operator } from './grid-source.ts'
 import { isWhole, matcher } from './column-filters.ts'
 import type { Value } from '../expressions/tree.ts'
 
-const sorted = (values: readonly Value[], kind: Kind, isDown = false) => values.toSorted(compareBy(kind, isDown))
+const sorted = (values: readonly Value[], kind: Comparison, isDown = false) => values.toSorted(compareBy(kind, isDown))
 
 describe('order', () => {
   test('numbers that came as texts stand among numbers', () => {
@@ -25,7 +25,7 @@ describe('order', () => {
 })
 
 describe('a column filter', () => {
-  test.each<readonly [Operator, string, Kind, Value, boolean]>([
+  test.each<readonly [Operator, string, Comparison, Value, boolean]>([
     ['contains', 'EEL', 'text', 'Steel', true],
     ['starts', 'eel', 'text', 'Steel', false],
     ['ends', 'eel ', 'text', 'Steel', true],

@@ -1,14 +1,14 @@
 /** How values compare: as numbers, as moments, or as text without case and accents. The page and the worker use the same. */
-import type { FieldType } from '../definition/definition.ts'
+import { isNumeric, type FieldType } from '../definition/field.ts'
 import type { Value } from '../expressions/tree.ts'
 import { isYes, numberIn } from '../definition/format.ts'
 
 /** What the values of a field are compared as. */
-export type Kind = 'number' | 'date' | 'yesno' | 'text'
+export type Comparison = 'number' | 'date' | 'yesno' | 'text'
 
 /** The kind of comparison for a type of field. */
-export function kindOf(type: FieldType): Kind {
-  if (type === 'number' || type === 'money' || type === 'percent') return 'number'
+export function comparisonOf(type: FieldType): Comparison {
+  if (isNumeric(type)) return 'number'
   if (type === 'date' || type === 'datetime') return 'date'
   return type === 'yesno' ? 'yesno' : 'text'
 }
@@ -58,7 +58,7 @@ export function isNothing(value: Value | undefined): boolean {
 }
 
 /** The number a value compares by (moments in ms, yes as 1); null for an empty value, and for one of another kind. */
-export function amountOf(value: Value | undefined, kind: Exclude<Kind, 'text'>): number | null {
+export function amountOf(value: Value | undefined, kind: Exclude<Comparison, 'text'>): number | null {
   if (kind === 'yesno') return isYes(value) ? 1 : 0
   if (kind === 'number') return numberIn(value)
   const moment = typeof value === 'string' ? momentIn(value) : typeof value === 'number' ? value : Number.NaN
@@ -72,7 +72,10 @@ export function textIn(value: Value | undefined): string {
 }
 
 /** A comparator for sorting; empty values come last in both directions. */
-export function compareBy(kind: Kind, isDown: boolean): (some: Value | undefined, other: Value | undefined) => number {
+export function compareBy(
+  kind: Comparison,
+  isDown: boolean,
+): (some: Value | undefined, other: Value | undefined) => number {
   const sign = isDown ? -1 : 1
   if (kind === 'text') {
     return (some, other) => emptyLast(isNothing(some), isNothing(other)) ?? sign * order(foldOf(some), foldOf(other))

@@ -1,7 +1,7 @@
 /** Rows the page has already: edited, computed or selected from others. Sorted and filtered here. */
 import type { Row } from '../calls/contract.ts'
 import type { BlockOf, Definition, Read } from '../definition/definition.ts'
-import { compareBy, kindOf } from './compare.ts'
+import { compareBy, comparisonOf } from './compare.ts'
 import { matcher } from './column-filters.ts'
 import {
   createStateStore,
@@ -134,7 +134,7 @@ function ordered(
   rows: readonly Row[],
   { sort, filters }: GridQuery,
 ): readonly number[] {
-  const kind = (field: string) => kindOf(fields[field]?.type ?? 'text')
+  const kind = (field: string) => comparisonOf(fields[field]?.type ?? 'text')
   const tests = filters.map((filter) => ({ field: filter.field, test: matcher(filter, kind(filter.field)) }))
   const indexes = [...rows.keys()].filter((index) => tests.every(({ field, test }) => test(rows[index]?.[field])))
   const comparators = sort.map(({ field, isDown }) => ({ field, compare: compareBy(kind(field), isDown) }))

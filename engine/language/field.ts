@@ -17,8 +17,6 @@ import {
   type Members,
 } from './shape.ts'
 
-/** Field types that hold a number. */
-export const NUMBER_TYPES = ['number', 'money', 'percent'] as const
 /** Field types that hold words. */
 export const TEXT_TYPES = ['text', 'longtext', 'code', 'choice', 'person', 'badge', 'email', 'phone', 'color'] as const
 

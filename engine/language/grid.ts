@@ -1,6 +1,7 @@
 import type { BlockWords } from './block-spec.ts'
 import { narrowCardRecord } from './card.ts'
-import { fieldOverrideRecord, NUMBER_TYPES } from './field.ts'
+import { NUMBER_TYPES } from '../definition/field.ts'
+import { fieldOverrideRecord } from './field.ts'
 import { distinctList, flag, names, namesOr, record, reference, text, words, type HeadsShape } from './shape.ts'
 
 const columnRecord = record('a column', {

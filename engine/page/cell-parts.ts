@@ -3,7 +3,6 @@ import type { Row } from '../calls/contract.ts'
 import type { Definition, Read } from '../definition/definition.ts'
 import type { Entry } from './address/address.ts'
 import type { RecordLink } from './address/linked-record.ts'
-import type { Looks, LookSources } from './form/looks.ts'
 import type { FormSources } from './form/values.ts'
 import type { Edits } from './reads/merged-rows.ts'
 import type { NamedCells, Scope } from './scope/scope-cells.ts'
@@ -15,7 +14,6 @@ export interface CellParts {
   form(sources: FormSources): NamedCells
   /** What of the form may be sent. */
   sentForm(definition: Definition, form: NamedCells, scope: Scope): NamedCells
-  looks(sources: LookSources): Looks
   readonly rows: RowParts
   readonly drawnTabs: DrawnTabs
   /** The record the address names, of an entry of the history; null: none is looked for. */

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { namesDrawn, namesNow } from './scope/page-names.ts'
-import { actionCell, actionNow } from './actions/action-cells.ts'
+import { actionNow } from './actions/action-now.ts'
 import { pressContext } from './actions/press-context.ts'
 import { pageLocation } from './address/location.ts'
 import { linkedRecord } from './address/linked-record.ts'
@@ -204,13 +204,12 @@ describe('the address', () => {
 describe('actions', () => {
   test('are not shown where nothing can be changed, and not enabled while they run', () => {
     const { cells } = opened()
-    const sources = { ...cells, locale }
-    expect(actionNow(sources, 'go')?.enabled).toBe(true)
+    expect(actionNow(cells, 'go', [])?.enabled).toBe(true)
     cells.state.store.setState({ running: new Set(['go']) })
-    expect(actionCell(sources, 'go').get()?.enabled).toBe(false)
+    expect(actionNow(cells, 'go', [])?.enabled).toBe(false)
     const { cells: looked } = opened({ params: new URLSearchParams('formType=erpReport') })
-    expect(actionNow({ ...looked, locale }, 'go')).toBe(null)
-    expect(actionNow(sources, 'constructor')).toBe(null)
+    expect(actionNow(looked, 'go', [])).toBe(null)
+    expect(actionNow(cells, 'constructor', [])).toBe(null)
   })
   test('set fields, edit rows and mark errors in one step each', () => {
     const { cells, events } = opened()

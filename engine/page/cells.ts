@@ -3,7 +3,6 @@ import type { Definition } from '../definition/definition.ts'
 import { createTyping, type Typing } from './form/input-debounce.ts'
 import { derived, source, type Cell, type Source } from './cell.ts'
 import type { CellParts } from './cell-parts.ts'
-import type { Looks } from './form/looks.ts'
 import type { PageInputs } from './page-inputs.ts'
 import { pageLocation, type PageLocation } from './address/location.ts'
 import { createAnswers, type Answers } from './reads/answers.ts'
@@ -26,7 +25,6 @@ export interface PageCells {
   readonly scope: Scope
   readonly layout: ReturnType<typeof layoutOf>
   readonly shown: ReturnType<typeof shownOn>
-  readonly looks: Looks
   readonly typing: Typing
   readonly lookOnly: Cell<boolean>
   /** Whether somebody asks the questions: until then, and afterwards, nothing is under way. */
@@ -68,7 +66,6 @@ export function pageCells(definition: Definition, given: PageInputs, parts: Cell
     isTyping: () => typing.left() > 0,
     session: () => state.store.getState().formSession,
   })
-  const { lookOnly } = location
   return {
     definition,
     given,
@@ -81,9 +78,8 @@ export function pageCells(definition: Definition, given: PageInputs, parts: Cell
     scope,
     layout,
     shown,
-    looks: parts.looks({ definition, scope, state, form, locale: given.locale, lookOnly }),
     typing,
-    lookOnly,
+    lookOnly: location.lookOnly,
     isActive,
   }
 }

@@ -1,14 +1,11 @@
 /** What happens only on pages with forms, edited rows or tabs. Its code is loaded with those pages. */
-import type { Row } from '../calls/contract.ts'
-import type { Cell } from './cell.ts'
 import type { PageCells } from './cells.ts'
-import type { CellLook, FieldColumn } from './form/cell-looks.ts'
 import type { FieldError } from './form/field-error.ts'
 import type { FormSessions } from './form/sessions.ts'
 import type { PageModel } from './page-model.ts'
 
 /** The methods of a page that only forms, edited rows and tabs call. */
-export type FormEvents = Pick<PageModel, 'typed' | 'left' | 'edited' | 'addRow' | 'tab' | 'discardDraft'>
+export type FormEvents = Pick<PageModel, 'typed' | 'edited' | 'addRow' | 'tab' | 'discardDraft'>
 
 /** Handed in by `page.ts`, and by `plain-page.ts` in their empty form: `events.ts` imports none of them. */
 export interface EventParts {
@@ -18,11 +15,7 @@ export interface EventParts {
   noteOpenTabs(cells: PageCells): boolean
   /** @param drawn what the forms that are drawn find wrong; null: before one is, its rules alone are checked */
   check(cells: PageCells, drawn: readonly FieldError[] | null): readonly FieldError[]
-  cellLooks(sources: CellLookSources): (column: FieldColumn) => Cell<(row: Row) => CellLook>
 }
 
 /** Runs a change; afterwards every question is what is to be asked now, and whoever listens is called. */
 export type RunEvent = <Result>(change: () => Result) => Result
-
-/** What looks of cells are computed from. */
-export type CellLookSources = Pick<PageCells, 'definition' | 'scope' | 'lookOnly'> & Pick<PageModel, 'locale'>

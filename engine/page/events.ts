@@ -12,7 +12,6 @@ import { freshSelection } from './fresh-selection.ts'
 type PageEvents = FormEvents &
   Pick<
     PageModel,
-    | 'select'
     | 'moved'
     | 'tick'
     | 'msUntilTick'
@@ -46,7 +45,6 @@ export function pageEvents(cells: PageCells, parts: EventParts): PageEvents {
     subscribe: events.subscribe,
     joinForm: forms.join,
     check: () => parts.check(cells, forms.check()),
-    select: (keys) => events.event(() => cells.state.store.setState({ selected: new Set(keys) })),
     core: { cells, sessions, checkForms: forms.check, event: events.event, settle: events.settle },
     saveDraft: sessions.save,
     snapshot: () => ({

@@ -2,7 +2,8 @@
 import { formatterOf } from '../definition/format.ts'
 import { t, translated } from '../messages/message.ts'
 
-export { formatShort, isNo, isNumeric, isYes, NOTHING, numberIn, plain } from '../definition/format.ts'
+export { isNumeric } from '../definition/field.ts'
+export { formatShort, isNo, isYes, NOTHING, numberIn, plain } from '../definition/format.ts'
 export type { LocaleSettings, Printing } from '../definition/format.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** An open page: what it shows follows from what it is given, from what the ERP answers, and from its definition. */
 import type { Page, Row, Session } from '../calls/contract.ts'
-import type { AccordionBlock, Definition, Field, FormItem, Input, TabsBlock, View } from '../definition/definition.ts'
-import type { Text, Value } from '../expressions/tree.ts'
+import type { AccordionBlock, Definition, Field, Input, TabsBlock, View } from '../definition/definition.ts'
+import type { Value } from '../expressions/tree.ts'
 import type { ActionState } from './actions/action-state.ts'
 import type { LocaleSettings } from './format.ts'
 import type { FilterValues } from './filters/filters.ts'
@@ -16,8 +16,6 @@ import type { Names } from './scope/names.ts'
 import type { ScreenStore } from './store.ts'
 import type { Cell } from './cell.ts'
 import type { PageCore } from './core.ts'
-import type { CellLook, FieldColumn } from './form/cell-looks.ts'
-import type { FieldLook } from './form/field-look.ts'
 import type { Answer, Answered, Question } from './reads/answers.ts'
 import type { ReadStatus } from './reads/read-cells.ts'
 
@@ -49,9 +47,6 @@ export interface PageModel {
   readonly modal: Cell<View | undefined>
   readonly views: Cell<readonly View[]>
   readonly shown: Cell<OnPage>
-  /** One field can stand in two places with different inputs. */
-  look(item: FormItem): Cell<FieldLook>
-  field(name: string): Cell<Value>
   /** Every field of the form. */
   readonly form: Cell<Row>
   /** Every name, as of when the page was opened: what is drawn. */
@@ -61,27 +56,16 @@ export interface PageModel {
   status(read: string): Cell<ReadStatus>
   /** What a grid that asks by itself is to ask; null: another read. */
   gridQuestion(read: string): Cell<GridQuestion | null>
-  /** The sum of a field over the rows; null: one of them is no number. */
-  total(read: string, field: string): Cell<Value>
-  /** About the selected rows, or about nothing; null: not shown. */
-  action(name: string): Cell<ActionState | null>
-  /** A function of the row, new only when something else has changed. */
-  inRow(column: FieldColumn): Cell<(row: Row) => CellLook>
-  text(of: Text): Cell<string>
   /** What the ERP is to be asked. Paging and asking again are the same: a question with more pages, or a newer version. */
   readonly wanted: Cell<readonly Question[]>
 
   /** A person changed a field. Answers the action that is to be pressed because of it; null: none. */
   typed(field: string, value: Value): string | null
-  /** The keyboard left it: what a rule says about it is shown from now on. */
-  left(field: string): void
   edited(read: string, changes: ReadonlyMap<string, Row>): void
   /** A row is added to a read, as it stands in the inputs of a form. */
   addRow(read: string, row: Row): void
-  options(item: FormItem): Cell<readonly Option[]>
-  /** Of a field at another place than the page's form: a cell of a row. */
+  /** What can be chosen in an input of the form, or, with a row, in a cell of that row. */
   optionsAt(field: Field, input: Input | null, row?: Row): readonly Option[]
-  select(keys: readonly string[]): void
   /** A person opened a tab or a panel. Answers the action that is to be pressed because of it; null: none. */
   tab(block: TabsBlock | AccordionBlock, name: string): string | null
   /** The address has changed, or the entry of the history. */

@@ -7,6 +7,7 @@ import type { Drafts } from './form/sessions.ts'
 import { createPage } from './page.ts'
 import type { PageInputs } from './page-inputs.ts'
 import { createAnswers } from './reads/answers.ts'
+import { select } from '../../tests/page/drawn.ts'
 import { listScreen, openAsked, session, settled } from '../../tests/page/samples/asked-page.ts'
 
 const entry = (form: string): PageInputs['entry'] => ({ form, with: null, modal: null, below: null })
@@ -63,7 +64,7 @@ test('what was selected of other rows is not taken over', async () => {
   const { page, calls, pass } = openAsked()
   calls[0]?.answer(pageWith(['1', '2']))
   await settled()
-  page.select(['1'])
+  select(page, ['1'])
   page.typed('seek', 'x')
   expect([...page.store.getState().selected]).toEqual(['1'])
   pass(600)
@@ -84,9 +85,9 @@ test('a newer definition takes over rows, selection and what was typed', async (
   first.calls[0]?.answer(pageWith(['1', '2']))
   await settled()
   first.page.typed('seek', 'x')
-  first.page.select(['2'])
+  select(first.page, ['2'])
   const next = openAsked({ answers, snapshot: first.page.snapshot() })
-  expect([next.page.field('seek').get(), [...next.page.store.getState().selected]]).toEqual(['x', ['2']])
+  expect([next.page.form.get()['seek'], [...next.page.store.getState().selected]]).toEqual(['x', ['2']])
 })
 
 /** Drafts in a map, and what is in it. */
@@ -123,11 +124,11 @@ test('what was typed and not sent is restored for the same person, and can be di
   first.typed('seek', 'typed')
   first.saveDraft()
   const second = openAsked({ ...given, entry: entry('b') }, saves).page
-  expect([second.field('seek').get(), second.store.getState().restored]).toEqual(['typed', 'b'])
+  expect([second.form.get()['seek'], second.store.getState().restored]).toEqual(['typed', 'b'])
   const other = openAsked({ ...given, session: { ...session, id: '8' } }, saves).page
-  expect(other.field('seek').get()).toBeNull()
+  expect(other.form.get()['seek']).toBeNull()
   second.discardDraft()
-  expect([second.field('seek').get(), map.size]).toEqual([null, 0])
+  expect([second.form.get()['seek'], map.size]).toEqual([null, 0])
 })
 
 test('a draft is written before another entry of the history is shown, and its values are there on the way back', () => {
@@ -135,9 +136,9 @@ test('a draft is written before another entry of the history is shown, and its v
   const { page } = openAsked({ drafts: draftsIn(map), params: atRecord }, saves)
   page.typed('seek', 'first')
   page.moved(atRecord, entry('b'))
-  expect([map.size, page.field('seek').get()]).toEqual([1, 'first'])
+  expect([map.size, page.form.get()['seek']]).toEqual([1, 'first'])
   page.moved(atRecord, entry('a'))
-  expect(page.field('seek').get()).toBe('first')
+  expect(page.form.get()['seek']).toBe('first')
 })
 
 test('what is merely chosen to look at is no draft', () => {
@@ -160,7 +161,7 @@ test('closed, a page no longer follows its store', () => {
   })
   page.close()
   page.store.setState({ form: { seek: 'x' } })
-  expect(page.field('seek').get()).toBeNull()
+  expect(page.form.get()['seek']).toBeNull()
 })
 
 test('told of the place it is at, a page is not drawn again', () => {

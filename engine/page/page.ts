@@ -2,10 +2,8 @@
 import type { Definition } from '../definition/definition.ts'
 import { linkedRecord } from './address/linked-record.ts'
 import { buildPage, type PageParts } from './build-page.ts'
-import { cellLooks } from './form/cell-looks.ts'
 import { fieldErrorsOnPage } from './form/check.ts'
 import { formEvents, sessionsOf } from './form/form-events.ts'
-import { formLooks } from './form/looks.ts'
 import { formValues, sentForm } from './form/values.ts'
 import { noteOpenTabs } from './open-tab.ts'
 import type { PageModel } from './page-model.ts'
@@ -18,12 +16,11 @@ const parts: PageParts = {
   cells: {
     form: formValues,
     sentForm,
-    looks: formLooks,
     rows: { added: addedRowsOf, changed: editedRows },
     drawnTabs,
     link: linkedRecord,
   },
-  events: { sessions: sessionsOf, events: formEvents, noteOpenTabs, check: fieldErrorsOnPage, cellLooks },
+  events: { sessions: sessionsOf, events: formEvents, noteOpenTabs, check: fieldErrorsOnPage },
 }
 
 /** Opens a page: what it asks at first is `wanted` at once. Plain TypeScript; who draws it subscribes to its cells. */

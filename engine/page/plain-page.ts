@@ -21,7 +21,6 @@ const parts: PageParts = {
   cells: {
     form: noForm,
     sentForm: noForm,
-    looks: () => ({ look: absent, options: absent, left: absent, checked: () => undefined }),
     rows: { added: () => (rows) => rows, changed: () => [] },
     drawnTabs: () => [],
     link: () => null,
@@ -35,10 +34,9 @@ const parts: PageParts = {
       save: () => undefined,
       values: new Map(),
     }),
-    events: () => ({ typed: absent, left: absent, edited: absent, addRow: absent, tab: absent, discardDraft: absent }),
+    events: () => ({ typed: absent, edited: absent, addRow: absent, tab: absent, discardDraft: absent }),
     noteOpenTabs: () => false,
     check: () => [],
-    cellLooks: () => absent,
   },
 }
 

@@ -21,7 +21,6 @@ export interface PageState {
   readonly fieldErrors: Cell<ScreenState['fieldErrors']>
   readonly opened: Cell<ScreenState['opened']>
   readonly running: Cell<ScreenState['running']>
-  readonly selected: Cell<ScreenState['selected']>
 }
 
 /** Cells of a store: whoever changes it changes the cells in the same moment. */
@@ -35,19 +34,17 @@ export function pageState(
   const fieldErrors = source(first.fieldErrors)
   const opened = source(first.opened)
   const running = source(first.running)
-  const selected = source(first.selected)
   const follow = (state: ScreenState, before: ScreenState): void => {
     if (state.form !== before.form) setAll(typed, state.form)
     if (state.edits !== before.edits) setAll(edits, state.edits)
     fieldErrors.set(state.fieldErrors)
     opened.set(state.opened)
     running.set(state.running)
-    selected.set(state.selected)
   }
   setAll(typed, first.form)
   setAll(edits, first.edits)
   const close = store.subscribe((state, before) => batch(() => follow(state, before)))
-  return { store, close, typed: of(typed), edits: of(edits), fieldErrors, opened, running, selected }
+  return { store, close, typed: of(typed), edits: of(edits), fieldErrors, opened, running }
 }
 
 type Sources<Of> = ReadonlyMap<string, Source<Of | undefined>>

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import { isSameState } from '../page/actions/action-cells.ts'
-import type { ActionState } from '../page/actions/action-state.ts'
+import { isSameState, type ActionState } from '../page/actions/action-state.ts'
 import { derived } from '../page/cell.ts'
 import { useCell } from '../page/react/use-cell.ts'
 import { useScreen } from './host.ts'

@@ -3,7 +3,7 @@ import type { Row } from '../../engine/calls/contract.ts'
 import { evaluate, holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
 import { keyOf, toneOf } from '../../engine/page/reads/rows.ts'
-import { isNumeric } from '../../engine/definition/format.ts'
+import { isNumeric } from '../../engine/definition/field.ts'
 import { html, type Html } from '../http/html.ts'
 import {
   addressOf,

@@ -2,7 +2,7 @@ import type { AppDefinition, Field, FormItem, Platform, ServerDefinition } from 
 import { dayIn, isDay } from '../../engine/definition/date-range.ts'
 import { evaluate } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Value } from '../../engine/expressions/tree.ts'
-import { isNumeric } from '../../engine/definition/format.ts'
+import { isNumeric } from '../../engine/definition/field.ts'
 import { boundsOf, isVisible } from '../../engine/page/form/rules.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
 import { type Chance, chanceOf } from '../../sample/random.ts'

@@ -3,7 +3,11 @@
  * field, an answer. `npm run bench:page`. It says what it measured and whether a step of 300 rows took 1 ms at most.
  */
 import type { Row } from '../../engine/calls/contract.ts'
+import { sumsOf } from '../../engine/grid-data/totals.ts'
+import { derived } from '../../engine/page/cell.ts'
 import type { Question } from '../../engine/page/reads/answers.ts'
+import { fieldStatesOf, hostOf } from '../page/drawn.ts'
+import { formsIn } from '../page/whole-page.ts'
 import { compiledScreen, openPage, type OpenedPage } from '../page/opened-page.ts'
 
 const MOST_MS = 1
@@ -37,22 +41,20 @@ function openWith(count: number): OpenedPage {
   return open
 }
 
-/** Looks at what the page draws, and is told of each change. */
+const TOTALS = ['DispQty', 'RcdQty', 'ErecQty', 'BalQty', 'EntryQty']
+
+/** Computes what the page draws after each change: fields, rows with their sums, how the actions look. */
 function watch({ page, definition }: OpenedPage): () => void {
-  const forms = Object.values(definition.views).flatMap(({ blocks }) =>
-    blocks.flatMap((block) => (block.block === 'form' ? block.items : [])),
-  )
-  const totals = ['DispQty', 'RcdQty', 'ErecQty', 'BalQty', 'EntryQty'].map((field) => page.total('shown', field))
-  const actions = Object.keys(definition.actions).map((name) => page.action(name))
-  const cells = [
-    page.rows('shown'),
-    page.shown,
-    page.wanted,
-    ...totals,
-    ...actions,
-    ...forms.map((item) => page.look(item)),
+  const host = hostOf(page)
+  const forms = formsIn(Object.values(definition.views)).map((block) => fieldStatesOf(host, block))
+  const rows = page.rows('shown')
+  const actions = derived(() => Object.keys(definition.actions).map((name) => page.actionFor(name)))
+  const leave = [
+    host.subscribe(() => forms.forEach((update) => update(false))),
+    rows.subscribe(() => void sumsOf(definition, TOTALS, rows.get())),
+    actions.subscribe(() => void actions.get()),
+    page.wanted.subscribe(() => void page.wanted.get()),
   ]
-  const leave = cells.map((cell) => cell.subscribe(() => void cell.get()))
   return () => leave.forEach((each) => each())
 }
 

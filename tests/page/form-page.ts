@@ -1,5 +1,5 @@
 /** A page with a form of three fields and a list that asks by one of them, as its cells. */
-import type { Definition, FormItem } from '../../engine/definition/definition.ts'
+import type { Definition, FormBlock } from '../../engine/definition/definition.ts'
 import { createPage } from '../../engine/page/page.ts'
 import { formsOn } from '../../engine/page/form/forms-on-page.ts'
 import type { PageInputs } from '../../engine/page/page-inputs.ts'
@@ -31,12 +31,11 @@ export const definition = withUses({
   reads: { rows: read('rows', { from: asking, pageSize: 2 }) },
   actions: { go: action('go') },
 })
-/** The item of the form that has an input for the field. */
-export function itemOf(of: string): FormItem {
-  const [form] = formsOn({ view: definition.views['record'], modal: undefined })
-  const item = form?.items.find((each) => each.field === of)
-  if (!item) throw new Error(`no input for ${of}`)
-  return item
+/** The one form of the page. */
+export function form(): FormBlock {
+  const [block] = formsOn({ view: definition.views['record'], modal: undefined })
+  if (!block) throw new Error('There is no form.')
+  return block
 }
 
 export const opened = (more: Partial<PageInputs> = {}, of: Definition = definition) => {

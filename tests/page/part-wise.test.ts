@@ -3,6 +3,10 @@ import { pressOn } from '../../engine/page/actions/press-page.ts'
 import { describe, expect, test } from 'vitest'
 import { allBlocks } from '../../engine/definition/blocks.ts'
 import type { Row } from '../../engine/calls/contract.ts'
+import { columnsOf } from '../../engine/blocks/grid/columns.ts'
+import { editability } from '../../engine/blocks/grid/editing.ts'
+import { sumsOf } from '../../engine/grid-data/totals.ts'
+import { hostOf } from './drawn.ts'
 import { compiledScreen, openPage } from './opened-page.ts'
 import { runPress } from './run-press.ts'
 
@@ -55,38 +59,39 @@ describe('part-wise status', () => {
   })
   test('shows the party of the job, and asks nothing for a job somebody may not use', () => {
     const { page, asked } = withJob('J-2')
-    expect(page.field('PartyName').get()).toBe('Riyadh Halls')
+    expect(page.form.get()['PartyName']).toBe('Riyadh Halls')
     expect(asked.some(([read]) => read === 'parts')).toBe(false)
-    expect(page.action('save').get()?.reason).toBe('You are not authorized for this JobId')
+    expect(page.actionFor('save')?.reason).toBe('You are not authorized for this JobId')
   })
   test('what is entered is counted, and lets the page be saved', () => {
     const { page } = withJob()
-    expect(page.action('save').get()).toMatchObject({
+    expect(page.actionFor('save')).toMatchObject({
       enabled: false,
       reason: 'Enter a quantity for at least one part.',
     })
     const before = page.rows('shown').get()
     page.edited('shown', new Map([['3', { EntryQty: 2 }]]))
-    expect([page.total('shown', 'EntryQty').get(), page.action('save').get()?.enabled]).toEqual([2, true])
     const after = page.rows('shown').get()
+    expect([sumsOf(page.definition, ['EntryQty'], after), page.actionFor('save')?.enabled]).toEqual([
+      { EntryQty: 2 },
+      true,
+    ])
     expect(after.map((row, index) => row === before[index])).toEqual([true, true, false])
   })
   test('a quantity can be entered where something is left, and everywhere once entered parts are shown', () => {
     const { page, rest } = withJob()
     const grids = allBlocks(page.views.get().flatMap(({ blocks }) => blocks)).filter((block) => block.block === 'grid')
-    const columns = grids.flatMap((block) => block.columns)
-    const column = columns.find((each) => each.column === 'field' && each.field === 'EntryQty')
-    if (column?.column !== 'field') throw new Error('There is no such column.')
-    const cells = page.inRow(column)
-    const enabled = () =>
-      page
-        .rows('shown')
-        .get()
-        .map((row) => cells.get()(row).look?.isEnabled)
-    const before = cells.get()
+    const screen = hostOf(page)
+    const enabled = () => {
+      const host = screen.get()
+      const column = grids.flatMap((block) => columnsOf(block, host, [])).find(({ id }) => id === 'EntryQty')
+      if (!column) throw new Error('There is no such column.')
+      const rows = page.rows('shown').get()
+      return rows.map((row) => editability({ host, row, column }).isEditable)
+    }
     expect(enabled()).toEqual([true, false, true])
     page.edited('shown', new Map([['1', { EntryQty: 2 }]]))
-    expect(cells.get()).toBe(before)
+    expect(enabled()).toEqual([true, false, true])
     page.typed('showEntered', true)
     rest()
     expect(enabled()).toEqual([true, true, true])
@@ -144,7 +149,7 @@ describe('part-wise status', () => {
   test('a save that nobody carries on with is under way no longer', () => {
     const { page } = withJob()
     page.edited('shown', new Map([['1', { EntryQty: 3 }]]))
-    const steps = pressOn(page, 'save')
+    const steps = pressOn(page, 'save', [])
     steps.next()
     expect([...page.store.getState().running]).toEqual(['save'])
     steps.return({ result: 'stopped', why: 'cancelled' })

@@ -20,7 +20,7 @@ interface Pressing {
   reply(effect: Asking): unknown
 }
 
-export function runPress(open: OpenedPage, { action, rows, reply }: Pressing): Run {
+export function runPress(open: OpenedPage, { action, rows = [], reply }: Pressing): Run {
   const effects: Effect[] = []
   const steps = pressOn(open.page, action, rows)
   let next = steps.next()

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { CallError } from '../../engine/calls/errors.ts'
 import type { Row } from '../../engine/calls/contract.ts'
+import { select, selectedRows } from './drawn.ts'
 import { compiledScreen, openPage } from './opened-page.ts'
 import { runPress, type Asking } from './run-press.ts'
 
@@ -45,13 +46,13 @@ describe('sales orders', () => {
   })
   test('can be approved when they are selected, but those that may not be stay out', () => {
     const { page } = open()
-    expect(page.action('approve').get()).toMatchObject({ enabled: false, reason: 'Nothing is selected.' })
-    page.select(['1', '2'])
-    expect(page.action('approve').get()).toMatchObject({ enabled: true, leftOut: 1 })
+    expect(page.actionFor('approve')).toMatchObject({ enabled: false, reason: 'Nothing is selected.' })
+    select(page, ['1', '2'])
+    expect(page.actionFor('approve', selectedRows(page))).toMatchObject({ enabled: true, leftOut: 1 })
   })
   test('are decided about once; the first page of the answer takes their place', () => {
     const opened = open()
-    opened.page.select(['1'])
+    select(opened.page, ['1'])
     const { result, said } = runPress(opened, { action: 'approve', rows: [order('1')], reply: decided })
     expect([result, said]).toEqual([{ result: 'done' }, ['Party 1 approved.']])
     expect(
@@ -64,10 +65,10 @@ describe('sales orders', () => {
   })
   test('stay selected where the decision failed, and nothing is under way any more', () => {
     const opened = open()
-    opened.page.select(['1'])
+    select(opened.page, ['1'])
     const reply = () => new CallError('network', { path: 'approval' })
     expect(runPress(opened, { action: 'approve', rows: [order('1')], reply }).result).toMatchObject({ why: 'failed' })
     expect([...opened.page.store.getState().selected]).toEqual(['1'])
-    expect(opened.page.action('approve').get()).toMatchObject({ enabled: true })
+    expect(opened.page.actionFor('approve', selectedRows(opened.page))).toMatchObject({ enabled: true })
   })
 })

@@ -8,6 +8,7 @@ import { allBlocks } from '../../engine/definition/blocks.ts'
 import { compile, screens } from '../screens/screens.ts'
 import { optionsIn } from '../../engine/page/form/options.ts'
 import { fieldErrorOf } from '../../engine/page/form/rules.ts'
+import { fieldStatesOf, hostOf, lookIn, select, selectedRows } from './drawn.ts'
 import { openPage, type OpenedPage } from './opened-page.ts'
 import { formsIn, looksOf, readyOf, wholePage, type Held, type Sources } from './whole-page.ts'
 
@@ -35,12 +36,13 @@ describe.each(screens)('$file', (source) => {
   test.each(ways)('%s, %s', (view, _, withRow) => {
     const open = openPage(compiled, { view, withRow })
     const held: Held = new Map()
+    const drawn = drawnForms(open)
     const random = randomFrom(view.length * 31 + source.file.length)
-    expectSame(open, held)
+    expectSame(open, held, drawn)
     for (let step = 0; step < STEPS; step += 1) {
       doSomething(open, random)
       open.rest()
-      expectSame(open, held)
+      expectSame(open, held, drawn)
     }
   })
 })
@@ -52,7 +54,7 @@ function doSomething({ page, definition }: OpenedPage, random: Random): void {
   const ways = [() => typeInto(page, items, random), () => editRows(page, random), () => openTabs(page, random)]
   // A plain screen has nothing to type into, to edit or to unfold.
   if (!definition.plain) ways[random(10) < 6 ? 0 : 1 + random(2)]?.()
-  if (random(4) === 0) page.select(someKeys(page, definition, random))
+  if (random(4) === 0) select(page, someKeys(page, definition, random))
 }
 
 function typeInto(page: PageModel, items: readonly FormItem[], random: Random): void {
@@ -68,7 +70,7 @@ interface Place {
 
 function someValue(page: PageModel, { item, field }: Place, random: Random): Value {
   if (random(5) === 0) return null
-  const options = page.options(item).get()
+  const options = page.optionsAt(field, item.input)
   const chosen = options[random(Math.max(options.length, 1))]
   if (chosen) return field.many ? [chosen.id] : chosen.id
   if (field.many) return ['a']
@@ -110,7 +112,15 @@ function someKeys(page: PageModel, { reads }: Definition, random: Random): reado
   )
 }
 
-function expectSame({ page, definition, given, erp, openedAt }: OpenedPage, held: Held): void {
+/** The fields of every form on the page as they are drawn, computed from what changed since the step before. */
+function drawnForms({ page, definition }: OpenedPage) {
+  const host = hostOf(page)
+  const forms = formsIn(Object.values(definition.views)).map((block) => [block, fieldStatesOf(host, block)] as const)
+  return new Map(forms)
+}
+
+function expectSame(open: OpenedPage, held: Held, drawn: ReturnType<typeof drawnForms>): void {
+  const { page, definition, given, erp, openedAt } = open
   const used = page.store.getState()
   const sources: Sources = { definition, given: { ...given, params: page.params.get() }, erp, used, held, openedAt }
   const whole = wholePage(sources)
@@ -124,17 +134,21 @@ function expectSame({ page, definition, given, erp, openedAt }: OpenedPage, held
     expect([name, page.rows(name).get()]).toEqual([name, whole.rows[name]])
     if (gridOnly) expect(page.status(name).get().question).toBe(whole.asked.get(name)?.text ?? '')
   }
-  expect(Object.fromEntries(definition.form.map((name) => [name, page.field(name).get()]))).toEqual(whole.form)
+  expect(page.form.get()).toEqual(whole.form)
   expect({ ...page.names(), now: '' }).toEqual({ ...whole.scope, now: '' })
-  for (const { item, look } of looksOf(sources, whole)) {
-    page.left(item.field)
-    expect([item.field, page.look(item).get()]).toEqual([item.field, look])
-    const { optionsFrom } = item.input
-    if (optionsFrom) expect(page.options(item).get()).toEqual(optionsIn(evaluate(optionsFrom, whole.scope)))
+  for (const block of formsIn(whole.views)) {
+    const stateOf = drawn.get(block)?.()
+    for (const { item, look } of looksOf(sources, whole, block)) {
+      const state = stateOf?.(item.field)
+      expect([item.field, state && lookIn(state)]).toEqual([item.field, look])
+      const { optionsFrom } = item.input
+      if (optionsFrom) expect(state?.options).toEqual(optionsIn(evaluate(optionsFrom, whole.scope)))
+    }
   }
   for (const name of Object.keys(definition.actions)) {
     const ready = definition.actions[name]?.speaksOf === 'row' ? null : readyOf(sources, whole, name)
-    if (ready) expect(page.action(name).get()).toEqual(ready)
+    const rows = definition.actions[name]?.speaksOf === 'selected' ? selectedRows(page) : []
+    if (ready) expect(page.actionFor(name, rows)).toEqual(ready)
   }
   expect(page.check().filter(({ field }) => !field.includes('.'))).toEqual(fieldErrorsOf(sources, whole.views, whole))
 }

@@ -3,6 +3,7 @@
  * screens of the runtime do it. Slow and plain; the model of a page has to come to the same.
  */
 import type { Row } from '../../engine/calls/contract.ts'
+import type { Value } from '../../engine/expressions/tree.ts'
 import type { Definition, FormBlock, Read, View } from '../../engine/definition/definition.ts'
 import { dayIn } from '../../engine/definition/date-range.ts'
 import { allBlocks } from '../../engine/definition/blocks.ts'
@@ -13,7 +14,7 @@ import { addedRowsOf } from '../../engine/page/reads/added-rows.ts'
 import { tabIn, viewIn } from '../../engine/page/address/address.ts'
 import { askedBy } from '../../engine/page/asking/asked-by.ts'
 import type { Asked } from '../../engine/page/asking/ask-page.ts'
-import { formOf } from '../../engine/page/form/form-state.ts'
+import { fieldValue } from '../../engine/page/form/form-state.ts'
 import { rowMaker, valueOf } from '../../engine/page/reads/computed-rows.ts'
 import { mergerOf } from '../../engine/page/reads/merged-rows.ts'
 import { onPage } from '../../engine/page/needed.ts'
@@ -70,7 +71,7 @@ function pageWith({ definition, given, erp, used, held, openedAt }: Sources, kno
   const values = Object.fromEntries(reads.map((read) => [read.name, valueOf(read, known[read.name] ?? [])]))
   const changed = changedRows(definition.reads, known, used.edits)
   const base: Names = { ...namesAt(openedAt), ...values, changed, narrow }
-  const form = formOf({ definition, typed: used.form, names: base })
+  const form = wholeForm(definition, used.form, base)
   const views = [definition.views[viewIn(definition, params)], definition.views[entry.modal ?? '']].filter(
     (view) => view !== undefined,
   )
@@ -96,6 +97,27 @@ function pageWith({ definition, given, erp, used, held, openedAt }: Sources, kno
   }
   const scope = { ...names, changed: changedRows(definition.reads, rows, used.edits) }
   return { asked, rows, form, scope, views }
+}
+
+/**
+ * Every field of the form, each worked out when it is first asked for: one may speak of another in any order. In a
+ * ring the one asked twice is null.
+ */
+function wholeForm(definition: Definition, typed: Row, names: Names): Row {
+  const form: Record<string, Value> = {}
+  const results = new Map<string, Value>()
+  const within = { ...names, form }
+  const resultOf = (field: string): Value => {
+    const value = results.get(field)
+    if (value !== undefined) return value
+    results.set(field, null)
+    const result = fieldValue({ definition, typed, names: within }, field)
+    results.set(field, result)
+    return result
+  }
+  for (const field of definition.form)
+    Object.defineProperty(form, field, { get: () => resultOf(field), enumerable: true })
+  return { ...form }
 }
 
 /** Rows by name of the read. */
@@ -126,25 +148,14 @@ function computed({ uses }: Definition, { name, from }: Read, names: Names): rea
   return from.from === 'computed' ? rowMaker(from.rows, uses.reads[name]?.from ?? [])(names) : []
 }
 
-/** How every input on the page looks. */
-export function looksOf({ definition, given, used }: Sources, { scope, form, views }: WholePage) {
-  return formsIn(views).flatMap((block) =>
-    block.items.map((item) => {
-      const field = { ...definition.fields[item.field], input: item.input } as Parameters<typeof lookOf>[0]['field']
-      const fieldError = used.fieldErrors.get(item.field) ?? null
-      const value = form[item.field] ?? null
-      const about = {
-        field,
-        value,
-        names: scope,
-        locale: given.locale,
-        lookOnly: false,
-        isErrorShown: true,
-        fieldError,
-      }
-      return { item, look: lookOf(about) }
-    }),
-  )
+/** How every input of a form looks. */
+export function looksOf({ definition, given, used }: Sources, { scope, form }: WholePage, { items }: FormBlock) {
+  const always = { names: scope, locale: given.locale, lookOnly: false, isErrorShown: true }
+  return items.map((item) => {
+    const field = { ...definition.fields[item.field], input: item.input } as Parameters<typeof lookOf>[0]['field']
+    const fieldError = used.fieldErrors.get(item.field) ?? null
+    return { item, look: lookOf({ ...always, field, value: form[item.field] ?? null, fieldError }) }
+  })
 }
 
 /** Forms of the views, but those whose inputs are a new row. */

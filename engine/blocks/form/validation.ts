@@ -3,7 +3,7 @@ import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompil
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8'
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils'
 import type { Definition, FormBlock } from '../../definition/definition.ts'
-import { kindOf, type FormSchema } from '../../definition/form-schema.ts'
+import { jsonTypeOf, type FormSchema } from '../../definition/form-schema.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { isYes, numberIn, type LocaleSettings } from '../../page/format.ts'
 import type { Row } from '../../screen/host.ts'
@@ -94,7 +94,7 @@ function memberAt(pointer: string): string {
 function plain(field: Definition['fields'][string], value: Value): Value {
   if (field.many) return listOf(value).map(String)
   if (isEmpty(value)) return null
-  const kind = kindOf(field.type)
+  const kind = jsonTypeOf(field.type)
   if (kind === 'boolean') return isYes(value)
   return kind === 'number' ? (numberIn(value) ?? value) : parseTyped(field, String(value))
 }

@@ -1,4 +1,5 @@
-import { fieldRecord, NUMBER_TYPES, TEXT_TYPES } from '../../language/field.ts'
+import { NUMBER_TYPES } from '../../definition/field.ts'
+import { fieldRecord, TEXT_TYPES } from '../../language/field.ts'
 import { labelOf } from '../../language/label.ts'
 import type { Path } from '../1-parse/parse.ts'
 import { inWords } from '../3-expand/in-words.ts'

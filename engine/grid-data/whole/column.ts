@@ -3,7 +3,7 @@
  * its place in a dictionary, any other text as its bytes. What fits none of these is stored beside it (`odd`).
  */
 import type { Value } from '../../expressions/tree.ts'
-import { momentIn, type Kind } from '../compare.ts'
+import { momentIn, type Comparison } from '../compare.ts'
 import { growing, packedTexts, type PackedTexts } from './packed.ts'
 
 /** A column of a table; rows are numbered from 0. */
@@ -32,7 +32,7 @@ const ENOUGH = 4096
 const MAX_WORDS = 60_000
 
 /** @param kind how its values compare; the storage follows the first value */
-export function createColumn(kind: Kind): Column {
+export function createColumn(kind: Comparison): Column {
   const odd = new Map<number, Value>()
   let inner: Inner | null = null
   let length = 0
@@ -71,7 +71,7 @@ interface Inner {
   size(): number
 }
 
-function innerFor(kind: Kind, value: Value): Inner {
+function innerFor(kind: Comparison, value: Value): Inner {
   if (typeof value === 'number' || kind === 'number') return numbers()
   if (kind === 'date' && typeof value === 'string' && isDayText(value)) return days()
   return words()

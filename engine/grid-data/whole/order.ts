@@ -1,6 +1,6 @@
 /** Which rows match, and in what order: on the columns, without creating rows. */
 import type { Value } from '../../expressions/tree.ts'
-import { amountOf, fold, textIn, type Kind } from '../compare.ts'
+import { amountOf, fold, textIn, type Comparison } from '../compare.ts'
 import type { ColumnFilter, Group, Sort, Sums } from '../grid-source.ts'
 import { amountRange, matcher } from '../column-filters.ts'
 import type { Column } from './column.ts'
@@ -32,7 +32,7 @@ function rowMatcher(table: Table, filter: ColumnFilter): RowTest {
   return odd.size === 0 ? fast : (row) => (odd.has(row) ? test(odd.get(row)) : fast(row))
 }
 
-function fastMatcher({ store }: Column, filter: ColumnFilter, kind: Kind): RowTest | null {
+function fastMatcher({ store }: Column, filter: ColumnFilter, kind: Comparison): RowTest | null {
   const { operator } = filter
   if (store.as === 'words') {
     const codes = store.codes()
@@ -101,7 +101,7 @@ function comparing(keys: Float64Array, isDown: boolean): (some: number, other: n
 }
 
 /** Numbers to sort by: amounts themselves, and of words the rank. By row number, of the rows wanted only. */
-function sortKeys(column: Column, kind: Kind, rows: Uint32Array): Float64Array {
+function sortKeys(column: Column, kind: Comparison, rows: Uint32Array): Float64Array {
   const keys = new Float64Array(column.length)
   if (kind !== 'text') setAmountKeys(keys, { column, kind, rows })
   else if (column.store.as === 'words' && column.odd.size === 0) setWordKeys(keys, column.store, rows)
@@ -111,7 +111,7 @@ function sortKeys(column: Column, kind: Kind, rows: Uint32Array): Float64Array {
 
 interface Amounts {
   readonly column: Column
-  readonly kind: Exclude<Kind, 'text'>
+  readonly kind: Exclude<Comparison, 'text'>
   readonly rows: Uint32Array
 }
 

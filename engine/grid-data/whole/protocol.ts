@@ -1,7 +1,7 @@
 /** The messages between the page and the worker that holds its rows. */
 import type { Row } from '../../calls/contract.ts'
 import type { GridRefusal, GridRequest } from '../../calls/grid-request.ts'
-import type { Kind } from '../compare.ts'
+import type { Comparison } from '../compare.ts'
 import type { ColumnFilter, Group, Sort, Sums } from '../grid-source.ts'
 
 /** A declared field, as far as the worker needs it. */
@@ -9,7 +9,7 @@ export interface WorkerField {
   readonly name: string
   /** Other spellings an ERP may use. */
   readonly also: readonly string[]
-  readonly kind: Kind
+  readonly kind: Comparison
 }
 
 /** Loads all rows; ends what was loaded before. */

@@ -1,7 +1,7 @@
 /** The rows of an answer, stored column by column. */
 import type { Value } from '../../expressions/tree.ts'
 import type { Row } from '../../calls/contract.ts'
-import type { Kind } from '../compare.ts'
+import type { Comparison } from '../compare.ts'
 import { createColumn, type Column } from './column.ts'
 import type { WorkerField } from './protocol.ts'
 
@@ -12,7 +12,7 @@ export interface Table {
   /** Members that hold nothing are left out. */
   row(index: number): Row
   column(name: string): Column | null
-  kind(name: string): Kind
+  kind(name: string): Comparison
   size(): number
 }
 

@@ -65,3 +65,11 @@ export function subjectOf(action: Action, may: readonly Row[], rows: readonly Ro
   const [row] = rows
   return action.speaksOf === 'row' && row ? { row } : {}
 }
+
+/** Whether an action looks the same, about the same rows. */
+export function isSameState(some: ActionState | null, other: ActionState | null): boolean {
+  if (some === null || other === null) return some === other
+  const { rows, ...own } = some
+  const isSame = (Object.keys(own) as (keyof typeof own)[]).every((key) => Object.is(own[key], other[key]))
+  return isSame && rows.length === other.rows.length && rows.every((row, at) => row === other.rows[at])
+}

@@ -30,13 +30,10 @@ export function pressContext(core: PageCore): PressContext {
 }
 
 function pageOf({ cells, sessions, checkForms, settle }: PageCore): PressPage {
-  const { definition, state, location, typing, looks } = cells
+  const { definition, state, location, typing } = cells
   const { store } = state
   return {
-    check() {
-      looks.checked()
-      return fieldErrorsOnPage(cells, checkForms())
-    },
+    check: () => fieldErrorsOnPage(cells, checkForms()),
     hurry: () => typing.hurry(),
     hasInput: (field) =>
       hasInput(

@@ -5,16 +5,11 @@ import type { PageModel } from '../page-model.ts'
 import { stop, type ActionResult, type Effect, type Outcome, type Pressing } from './effects.ts'
 import { press } from './press.ts'
 import { pressContext } from './press-context.ts'
-import { actionNow } from './action-cells.ts'
+import { actionNow } from './action-now.ts'
 
-/** @param rows what it is about; missing: what is selected, where the action speaks of that, else nothing */
-export function pressOn(
-  { core }: Pick<PageModel, 'core'>,
-  name: string,
-  rows?: readonly Row[],
-): Pressing<ActionResult> {
-  const { cells } = core
-  const pressed = actionNow({ ...cells, locale: cells.given.locale }, name, rows)
+/** @param rows what it is about: a row, the selected rows, or nothing */
+export function pressOn({ core }: Pick<PageModel, 'core'>, name: string, rows: readonly Row[]): Pressing<ActionResult> {
+  const pressed = actionNow(core.cells, name, rows)
   return pressed ? inEvents(press(pressContext(core), pressed), core) : notShown()
 }
 

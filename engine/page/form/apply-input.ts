@@ -1,5 +1,5 @@
 /** What a person typed: put right where its field says so, and followed by what it fills. */
-import type { Field } from '../../definition/definition.ts'
+import { NUMBER_TYPES, type Field, type FieldType } from '../../definition/field.ts'
 import type { Value } from '../../expressions/tree.ts'
 import { usesOfInput } from '../../definition/uses-of.ts'
 import { inputsOf } from './form-inputs.ts'
@@ -40,13 +40,4 @@ function isText({ options, type }: Field, hasOptions: boolean): boolean {
 }
 
 /** Types whose values are typed letter by letter. */
-const TYPED_TYPES: ReadonlySet<string> = new Set([
-  'text',
-  'longtext',
-  'code',
-  'number',
-  'money',
-  'percent',
-  'email',
-  'phone',
-])
+const TYPED_TYPES: ReadonlySet<FieldType> = new Set([...NUMBER_TYPES, 'text', 'longtext', 'code', 'email', 'phone'])

@@ -1,34 +1,36 @@
 import { describe, expect, test } from 'vitest'
 import { source } from '../cell.ts'
 import { typedInto } from './apply-input.ts'
-import { cellLooks } from './cell-looks.ts'
 import { fieldErrorsOnPage, formsPlace } from './check.ts'
 import { lookOf } from './field-look.ts'
 import { hasInput } from './form-inputs.ts'
 import { fieldErrorsOfNewRow, formsOn, isShut, startedForms } from './forms-on-page.ts'
-import { formLooks } from './looks.ts'
 import { formValues, sentForm } from './values.ts'
 import { field, input, literal, pageOf } from '../../../tests/page/samples/sample-page.ts'
 import { locale } from '../../../tests/page/samples/sample-screen.ts'
 import { createScreenStore } from '../store.ts'
-import { definition, itemOf, opened } from '../../../tests/page/form-page.ts'
+import { fieldStatesOf, hostOf } from '../../../tests/page/drawn.ts'
+import { createFormModel } from '../../blocks/form/form-model.ts'
+import { definition, form, opened } from '../../../tests/page/form-page.ts'
 
 describe('the form', () => {
   test('follows what is typed: computed fields, limits, what is shown', () => {
     const { cells, events } = opened()
     events.typed('a', 20)
     expect(cells.form.of('b').get()).toBe(21)
-    const look = cells.looks.look(itemOf('a')).get()
-    expect([look.value, look.max, look.isEnabled]).toEqual([20, 9, true])
-    expect(cells.looks.look(itemOf('b')).get().isEnabled).toBe(false)
+    const states = fieldStatesOf(hostOf(events), form())()
+    expect(states('a')).toMatchObject({ value: 20, max: 9, isEnabled: true })
+    expect(states('b').isEnabled).toBe(false)
   })
   test('marks a field when it was left, and not before', () => {
-    const { cells, events } = opened()
+    const { events } = opened()
+    const host = hostOf(events)
+    const model = createFormModel({ block: form(), definition, validators: null }, host.get())
     events.typed('a', 1)
-    const item = itemOf('c')
-    expect(cells.looks.look(item).get().fieldError).toBe(null)
-    events.left('c')
-    expect(cells.looks.look(item).get().fieldError).not.toBe(null)
+    model.update(host.get())
+    expect(model.states.of('c').fieldError).toBe(null)
+    model.left('c')
+    expect(model.states.of('c').fieldError).not.toBe(null)
   })
   test('is checked in what is visible alone', () => {
     const { cells, events } = opened()
@@ -63,9 +65,7 @@ describe('the form', () => {
     expect(hasInput(definition.views['start']?.blocks ?? [], 'a')).toBe(false)
   })
   test('that adds rows is checked once somebody has begun a row', () => {
-    const [form] = formsOn({ view: definition.views['record'], modal: undefined })
-    if (!form) throw new Error('no form')
-    const adding = { ...form, adds: 'rows', visibleWhen: null }
+    const adding = { ...form(), adds: 'rows', visibleWhen: null }
     const view = { name: 'v', label: null, modal: false, actions: [], blocks: [adding] }
     const store = createScreenStore()
     const place = { view, modal: undefined, store, sources: { definition }, props: { locale } }
@@ -73,7 +73,7 @@ describe('the form', () => {
     store.setState({ edits: { rows: new Map([['create:', { a: 1 }]]) } })
     expect(startedForms(place, { form: { a: 1 } })).toHaveLength(1)
     expect(fieldErrorsOfNewRow(place, { form: { a: 1 } }, adding).map((error) => error.field)).toEqual(['rows.c'])
-    expect(isShut({ ...form, enabledWhen: { when: literal(false), reason: [] } }, {})).toBe(true)
+    expect(isShut({ ...form(), enabledWhen: { when: literal(false), reason: [] } }, {})).toBe(true)
   })
 })
 
@@ -85,20 +85,5 @@ describe('looks', () => {
     expect(lookOf({ ...about, field: required, fieldError: 'Taken.' }).fieldError).toBe('Taken.')
     expect(lookOf({ ...about, field: required, isErrorShown: false }).fieldError).toBe(null)
     expect(lookOf({ ...about, field: required, lookOnly: true }).isEnabled).toBe(false)
-  })
-  test('of cells are a function of the row', () => {
-    const { cells } = opened()
-    const looks = cellLooks({ definition, scope: cells.scope, locale, lookOnly: cells.lookOnly })
-    const column = { column: 'field', field: 'a', label: 'a', input: itemOf('a').input, onPress: null } as const
-    const look = looks(column).get()
-    expect(look({ a: 3 })).toMatchObject({ value: 3, look: { isEnabled: true } })
-    expect(looks({ ...column, input: null }).get()({ a: 1 }).look).toBe(null)
-  })
-  test('of one input are one cell', () => {
-    const { cells } = opened()
-    const looks = formLooks({ ...cells, locale, definition })
-    const item = itemOf('a')
-    expect(looks.look(item)).toBe(looks.look(item))
-    expect(looks.options(item).get()).toEqual([])
   })
 })

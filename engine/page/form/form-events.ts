@@ -15,7 +15,6 @@ export function formEvents(cells: PageCells, event: RunEvent, sessions: FormSess
   const isInput = (field: string): boolean =>
     location.modal.get() !== undefined || hasInput(location.view.get()?.blocks ?? [], field)
   return {
-    left: cells.looks.left,
     typed: (field, value) =>
       event(() => {
         if (isInput(field)) sessions.changed()

@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { formOf, startOf, visibleForm } from './form-state.ts'
+import type { Row } from '../../calls/contract.ts'
+import type { Definition } from '../../definition/definition.ts'
+import { startOf, visibleForm } from './form-state.ts'
+import { opened } from '../../../tests/page/form-page.ts'
 import { field, input, is, literal, member, pageOf } from '../../../tests/page/samples/sample-page.ts'
+
+/** The form of an open page. */
+function formOf(of: Definition, typed: Row): Row {
+  const { events } = opened({}, of)
+  events.store.setState({ form: typed })
+  return events.form.get()
+}
 
 const plus = (a: string, b: string) => ({ op: '+', left: member('form', a), right: member('form', b) }) as const
 
@@ -13,19 +23,19 @@ describe('a form', () => {
   const page = pageOf(fields, { b: input({ default: member('form', 'a') }) })
 
   test('works out computed values and defaults in whatever order they speak of each other', () => {
-    expect(formOf({ definition: page, typed: { a: 2 }, names: {} })).toEqual({ sum: 4, a: 2, b: 2 })
+    expect(formOf(page, { a: 2 })).toEqual({ sum: 4, a: 2, b: 2 })
   })
   test('what was typed goes before the default, emptied too', () => {
-    expect(formOf({ definition: page, typed: { a: 2, b: 5 }, names: {} })).toEqual({ sum: 7, a: 2, b: 5 })
-    expect(formOf({ definition: page, typed: { a: 2, b: null }, names: {} })['b']).toBeNull()
+    expect(formOf(page, { a: 2, b: 5 })).toEqual({ sum: 7, a: 2, b: 5 })
+    expect(formOf(page, { a: 2, b: null })['b']).toBeNull()
   })
   test('a ring of values is nothing, not for ever', () => {
     const ring = pageOf([field('x', { value: member('form', 'y') }), field('y', { value: member('form', 'x') })])
-    expect(formOf({ definition: ring, typed: {}, names: {} })).toEqual({ x: null, y: null })
+    expect(formOf(ring, {})).toEqual({ x: null, y: null })
   })
   test('a yes/no is no and several values are a list before anybody said anything', () => {
     const page = pageOf([field('done', { type: 'yesno' }), field('many', { many: true })])
-    expect(formOf({ definition: page, typed: {}, names: {} })).toEqual({ done: false, many: [] })
+    expect(formOf(page, {})).toEqual({ done: false, many: [] })
   })
   test('begins with what a row says of its fields, in their types', () => {
     const page = pageOf([field('qty', { type: 'number' }), field('people', { many: true })])

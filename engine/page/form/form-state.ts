@@ -1,4 +1,4 @@
-/** The form named `form`, as it follows from what was typed. Plain TypeScript. */
+/** What fields of the form hold, and which of them are shown, from what was typed. */
 import type { Row } from '../../calls/contract.ts'
 import type { Definition } from '../../definition/definition.ts'
 import { evaluate, holds } from '../../expressions/evaluate/evaluate.ts'
@@ -13,27 +13,6 @@ interface FormSources {
   readonly typed: Row
   /** Of the screen, without `form`. */
   readonly names: Names
-}
-
-/**
- * Every field of the form: computed ones as their expression says, the others as typed, else by default. One may
- * speak of another in any order: each is worked out when it is first asked for. In a ring the one asked twice is null.
- */
-export function formOf({ definition, typed, names }: FormSources): Row {
-  const form: Record<string, Value> = {}
-  const results = new Map<string, Value>()
-  const within = { ...names, form }
-  const resultOf = (field: string): Value => {
-    const value = results.get(field)
-    if (value !== undefined) return value
-    results.set(field, null)
-    const result = fieldValue({ definition, typed, names: within }, field)
-    results.set(field, result)
-    return result
-  }
-  for (const field of definition.form)
-    Object.defineProperty(form, field, { get: () => resultOf(field), enumerable: true })
-  return { ...form }
 }
 
 /** What a field holds: computed, as typed, or by default. */

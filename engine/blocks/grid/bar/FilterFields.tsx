@@ -3,7 +3,7 @@ import { isDay } from '../../../definition/date-range.ts'
 import { DateField } from '../../../ui/date-field/DateField.tsx'
 import type { ScreenHost } from '../../../screen/host.ts'
 import type { GridColumn } from '../columns.ts'
-import { kindOf, type Kind } from '../../../grid-data/compare.ts'
+import { comparisonOf, type Comparison } from '../../../grid-data/compare.ts'
 import type { ColumnFilter, Operator } from '../../../grid-data/grid-source.ts'
 import { isWhole, needsValue, operatorsOf, operatorWords } from '../../../grid-data/column-filters.ts'
 import { t } from '../../../messages/message.ts'
@@ -20,7 +20,7 @@ interface FilterFieldsProps {
 /** One column's filter: how it compares, and with what. */
 export function FilterFields({ host, column, filter, onFilter }: FilterFieldsProps) {
   const { field } = column
-  const kind = kindOf(field.type)
+  const kind = comparisonOf(field.type)
   const operators = operatorsOf(kind)
   const [typed, setTyped] = useState<ColumnFilter>(
     filter ?? { field: field.name, operator: operators[0] ?? 'eq', value: kind === 'yesno' ? '1' : '' },
@@ -65,7 +65,7 @@ export function FilterFields({ host, column, filter, onFilter }: FilterFieldsPro
 }
 
 interface FilterValueProps extends Pick<FilterFieldsProps, 'host' | 'column'> {
-  readonly kind: Kind
+  readonly kind: Comparison
   readonly typed: ColumnFilter
   onValue(value: string): void
 }
@@ -122,7 +122,7 @@ function yesOrNo() {
 }
 
 interface ValueInputProps extends Pick<FilterFieldsProps, 'host'> {
-  readonly kind: Kind
+  readonly kind: Comparison
   readonly label: string
   /** The end of a range, which the keyboard comes to after its beginning. */
   readonly isSecond?: boolean

@@ -10,7 +10,7 @@ import type { ScreenHost } from '../../../screen/host.ts'
 import type { GridColumn } from '../columns.ts'
 import { anchorOf, Popover, type Anchor } from '../../../ui/Popover.tsx'
 import type { ColumnFilter, SourceState } from '../../../grid-data/grid-source.ts'
-import { kindOf } from '../../../grid-data/compare.ts'
+import { comparisonOf } from '../../../grid-data/compare.ts'
 import { needsValue, operatorWords } from '../../../grid-data/column-filters.ts'
 import { ColumnsPanel, type ColumnsPanelProps } from './ColumnsPanel.tsx'
 import { withFilter } from './ColumnMenu.tsx'
@@ -166,7 +166,7 @@ function FilterChips({ host, columns, query, onQuery }: GridBarProps) {
 }
 
 export function chipText(host: ScreenHost, { field, label }: GridColumn, { operator, value }: ColumnFilter): string {
-  const words = `${label} ${operatorWords(operator, kindOf(field.type))}`
+  const words = `${label} ${operatorWords(operator, comparisonOf(field.type))}`
   if (!needsValue(operator)) return words
   const shown = value
     .split(operator === 'between' ? ',' : '\n')

@@ -1,0 +1,26 @@
+/** What an answer comes to: its body, or the error of a refusal. */
+import { isUnauthorized, readRefusal } from './answers.ts'
+import { CallError } from './errors.ts'
+import { isSuccess, type Expected } from './success.ts'
+import type { TransportAnswer } from './transport.ts'
+
+/**
+ * The body of a success.
+ *
+ * @throws CallError of kind `unauthorized`, `server` or `http`
+ */
+export function bodyOf(answer: TransportAnswer, expected: Expected & { readonly path: string }): unknown {
+  if (isSuccess(answer, expected)) return answer.body
+  throw refusalOf(answer, expected.path, expected.signingIn)
+}
+
+/** What an answer that is no success came to. */
+export function refusalOf({ status, body }: TransportAnswer, path: string, signingIn = false): CallError {
+  if (!signingIn && (status === 401 || isUnauthorized(body))) {
+    return new CallError('unauthorized', { path, status, answer: body })
+  }
+  const words = readRefusal(body)
+  const isExplained = words.reason !== null || words.traceId !== null
+  const isOfServer = isExplained || status < 400 || status >= 500
+  return new CallError(isOfServer ? 'server' : 'http', { path, status, answer: body, ...words })
+}
