@@ -2,7 +2,7 @@
  * Reads what an ERP answered, liberally: members may be missing, stand beside or inside, be numbers
  * written as texts or a bare array (decisions.md: liberal in what it takes).
  */
-import type { Page, Row, Session, VersionAnswer } from './contract.ts'
+import type { Row, RowPage, Session, VersionAnswer } from './contract.ts'
 
 type Members = Readonly<Record<string, unknown>>
 
@@ -12,7 +12,7 @@ interface PageShape {
 }
 
 /** The rows and the end of a list answer; `isComplete` and `uuid` beside or inside `get_list`. */
-export function readPage(body: unknown, { pageSize = null, answer = 'get_list.result' }: PageShape): Page {
+export function readPage(body: unknown, { pageSize = null, answer = 'get_list.result' }: PageShape): RowPage {
   const steps = answer.split('.')
   const within = steps.slice(0, -1).reduce<unknown>((of, key) => membersOf(of)[key], body)
   const last = membersOf(within)[steps.at(-1) ?? '']

@@ -5,7 +5,7 @@ import type {
   EmailLogin,
   LoginAnswer,
   OtpLogin,
-  Page,
+  RowPage,
   Row,
   VersionAnswer,
 } from './contract.ts'
@@ -209,7 +209,7 @@ export interface NoticeCalls {
 export interface Calls extends SessionCalls, LaterCalls, DocumentCalls {
   /** Calls that only one part of the product makes, from its own chunk: `extend(gridCalls)`. */
   extend<More>(make: (send: Send, options: CallsOptions) => More): More
-  list(call: ListCall): Promise<Page>
+  list(call: ListCall): Promise<RowPage>
   get(call: ScreenCall): Promise<unknown>
   post(call: PostCall): Promise<unknown>
 }

@@ -1,5 +1,5 @@
 /** The ERP protocol (foundation §7), typed. Every call adds `apiid` and `apitoken`; every failure is a `CallError`. */
-import type { Page } from './contract.ts'
+import type { RowPage } from './contract.ts'
 import type { Calls, CallsOptions, LaterCalls, ListCall, Send } from './call-types.ts'
 import { asksForRepeat, readPage, readRetry } from './answers.ts'
 import { CallError } from './errors.ts'
@@ -55,7 +55,7 @@ const MOST_RETRIES = 10
 const RETRY_AFTER_MS = 1000
 
 /** A `retry` answer repeats the call after 1 second with the given uuid (foundation §4). */
-async function list(send: Send, call: ListCall, wait: (ms: number) => Promise<void>): Promise<Page> {
+async function list(send: Send, call: ListCall, wait: (ms: number) => Promise<void>): Promise<RowPage> {
   const path = pathOf(call)
   let uuid = call.uuid
   for (let attempt = 0; attempt <= MOST_RETRIES; attempt += 1) {

@@ -115,8 +115,8 @@ export interface VersionAnswer {
   readonly capabilities?: readonly string[]
 }
 
-/** One page of rows, with what the runtime needs to ask for the next. */
-export interface Page {
+/** A portion of the rows of a list, with what is needed to ask for the next. */
+export interface RowPage {
   readonly rows: readonly Row[]
   readonly isComplete: boolean
   /** To be sent back with the next page; null when the ERP gave none. */
@@ -136,7 +136,7 @@ export interface DecisionOutcome {
 export interface DecisionAnswer {
   readonly outcomes: readonly DecisionOutcome[]
   /** Page one of the list; null when the ERP sent none. */
-  readonly firstPage: Page | null
+  readonly firstPage: RowPage | null
 }
 
 /** One entry of a document's history (foundation §3, comment). */

@@ -4,7 +4,7 @@
  */
 import { asksForRepeat, membersOf, readPage, readRetry } from './answers.ts'
 import type { CallsOptions, ListCall, ScreenCall, Send } from './call-types.ts'
-import type { Page } from './contract.ts'
+import type { RowPage } from './contract.ts'
 import { CallError } from './errors.ts'
 import { pathOf, waitFor } from './sending.ts'
 import { refusalOf } from './answer-body.ts'
@@ -31,7 +31,7 @@ export interface GridRefusal {
 }
 
 /** A page of rows with what a grid shows below them. */
-export interface GridPage extends Page {
+export interface GridPage extends RowPage {
   /** Rows that match, in all; null when the ERP does not say. */
   readonly count: number | null
   /** `get_totals.result`: sums over all rows that match, by field. */

@@ -2,7 +2,7 @@
  * A read without a size of page is all of its rows, yet an ERP may answer only the first of them: it is asked on until
  * it says that these were all (site-modules §7, `isComplete` and `uuid`; §9, page_by 1,000,000).
  */
-import type { Page } from './contract.ts'
+import type { RowPage } from './contract.ts'
 
 /** Query parameters that say which rows are wanted. */
 export type Paging = Readonly<Record<string, string>>
@@ -57,6 +57,6 @@ export async function readToEnd(asked: AskedWhole, ask: (paging: Paging) => Prom
 }
 
 /** What there is to know of a page to go on from it. */
-export function partialAnswer({ rows, isComplete, uuid }: Page): PartialAnswer {
+export function partialAnswer({ rows, isComplete, uuid }: RowPage): PartialAnswer {
   return { isComplete, uuid, count: rows.length, first: JSON.stringify(rows[0] ?? null) }
 }

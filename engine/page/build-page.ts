@@ -68,13 +68,13 @@ function gridQuestionOf({ definition, questions }: PageCells, name: string): Gri
   return { read, screen, path, query, answer, isAsked: question !== null, version: question?.reloads ?? 0 }
 }
 
-interface OptionsPlace {
+interface OptionSources {
   readonly field: Field
   readonly input: Input | null
   readonly row: Row | undefined
 }
 
-function optionsAt({ definition, scope }: PageCells, { field, input, row }: OptionsPlace): readonly Option[] {
+function optionsAt({ definition, scope }: PageCells, { field, input, row }: OptionSources): readonly Option[] {
   const names = input ? scope(usesOfInput(definition, input).options) : {}
   return optionsOf(field, { definition, input, names: row ? { ...names, row } : names })
 }

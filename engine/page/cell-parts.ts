@@ -5,7 +5,7 @@ import type { Entry } from './address/address.ts'
 import type { RecordLink } from './address/linked-record.ts'
 import type { FormSources } from './form/values.ts'
 import type { Edits } from './reads/merged-rows.ts'
-import type { NamedCells, Scope } from './scope/scope-cells.ts'
+import type { NamedCells, NameLookup } from './scope/scope-cells.ts'
 import type { DrawnTabs } from './tabs.ts'
 
 /** Handed in by `page.ts`, and by `plain-page.ts` in their empty form: `cells.ts` imports none of them. */
@@ -13,7 +13,7 @@ export interface CellParts {
   /** The form named `form`. */
   form(sources: FormSources): NamedCells
   /** What of the form may be sent. */
-  sentForm(definition: Definition, form: NamedCells, scope: Scope): NamedCells
+  sentForm(definition: Definition, form: NamedCells, scope: NameLookup): NamedCells
   readonly rows: RowParts
   readonly drawnTabs: DrawnTabs
   /** The record the address names, of an entry of the history; null: none is looked for. */

@@ -19,7 +19,7 @@ import { areSame, valueInRow, valuesOf } from './reads/used-values.ts'
 import { session } from '../../tests/page/samples/asked-page.ts'
 import { name, read } from '../../tests/page/samples/sample-page.ts'
 import { locale, row, withUses } from '../../tests/page/samples/sample-screen.ts'
-import { namedCells, scopeOf } from './scope/scope-cells.ts'
+import { namedCells, createNameLookup } from './scope/scope-cells.ts'
 import { layoutOf, shownOn } from './shown.ts'
 import { pageState } from './state.ts'
 import { drawnTabs } from './tabs.ts'
@@ -60,7 +60,7 @@ describe('the scope', () => {
     const none = namedCells([], () => source(null))
     const cells = { given: source({ today: '2026-01-02' }), reads: none, changed: none }
     const formCells = namedCells(['a', 'b'], (of) => form[of as 'a' | 'b'])
-    return { form, names: scopeOf({ reads: {} }, { ...cells, form: formCells }) }
+    return { form, names: createNameLookup({ reads: {} }, { ...cells, form: formCells }) }
   }
   test('holds the names that are used, and of a name its members alone', () => {
     const { names } = scope()
@@ -92,7 +92,7 @@ describe('questions', () => {
     const typing = { is: false }
     const form = formValues({ definition, scope: cells.scope, typed: state.typed })
     const none = namedCells([], () => source(null))
-    const scope = scopeOf(definition, { given: source({}), reads: none, changed: none, form })
+    const scope = createNameLookup(definition, { given: source({}), reads: none, changed: none, form })
     const questions = questionsOf({
       definition,
       scope,

@@ -8,7 +8,7 @@ import { pageLocation, type PageLocation } from './address/location.ts'
 import { createAnswers, type Answers } from './reads/answers.ts'
 import { questionsOf, type Questions } from './reads/questions.ts'
 import { readCells, type ReadCells } from './reads/read-cells.ts'
-import { scopeOf, type NamedCells, type Scope } from './scope/scope-cells.ts'
+import { createNameLookup, type NamedCells, type NameLookup } from './scope/scope-cells.ts'
 import { layoutOf, shownOn } from './shown.ts'
 import { pageState, type PageState } from './state.ts'
 
@@ -22,7 +22,7 @@ export interface PageCells {
   readonly questions: Questions
   readonly reads: ReadCells
   readonly form: NamedCells
-  readonly scope: Scope
+  readonly scope: NameLookup
   readonly layout: ReturnType<typeof layoutOf>
   readonly shown: ReturnType<typeof shownOn>
   readonly typing: Typing
@@ -53,13 +53,13 @@ export function pageCells(definition: Definition, given: PageInputs, parts: Cell
   })
   const form = parts.form({ definition, scope: (uses) => scope(uses), typed: state.typed })
   const names = { given: location.names, reads: reads.values, changed: reads.changed }
-  const scope = scopeOf(definition, { ...names, form })
+  const scope = createNameLookup(definition, { ...names, form })
   const layout = layoutOf({ ...location, definition, scope, opened: state.opened })
   const shown = shownOn({ ...location, layout, drawnTabs: parts.drawnTabs })
   const questions: Questions = questionsOf({
     definition,
     scope,
-    sentScope: scopeOf(definition, { ...names, form: parts.sentForm(definition, form, scope) }),
+    sentScope: createNameLookup(definition, { ...names, form: parts.sentForm(definition, form, scope) }),
     needed: derived(() => shown.get().reads),
     owner: [given.session.company, given.session.id],
     answers,

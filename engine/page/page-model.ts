@@ -1,5 +1,5 @@
 /** An open page: what it shows follows from what it is given, from what the ERP answers, and from its definition. */
-import type { Page, Row, Session } from '../calls/contract.ts'
+import type { RowPage, Row, Session } from '../calls/contract.ts'
 import type { AccordionBlock, Definition, Field, Input, TabsBlock, View } from '../definition/definition.ts'
 import type { Value } from '../expressions/tree.ts'
 import type { ActionState } from './actions/action-state.ts'
@@ -11,7 +11,7 @@ import type { Option } from './form/option.ts'
 import type { RecordLink } from './address/linked-record.ts'
 import type { Entry } from './address/address.ts'
 import type { Snapshot } from './page-inputs.ts'
-import type { OnPage } from './needed.ts'
+import type { VisibleParts } from './visible-parts.ts'
 import type { Names } from './scope/names.ts'
 import type { ScreenStore } from './store.ts'
 import type { Cell } from './cell.ts'
@@ -46,7 +46,7 @@ export interface PageModel {
   /** The view that lies over it. */
   readonly modal: Cell<View | undefined>
   readonly views: Cell<readonly View[]>
-  readonly shown: Cell<OnPage>
+  readonly shown: Cell<VisibleParts>
   /** Every field of the form. */
   readonly form: Cell<Row>
   /** Every name, as of when the page was opened: what is drawn. */
@@ -80,7 +80,7 @@ export interface PageModel {
   /** Asks again what could not be read. */
   retry(isRetried: (error: unknown) => boolean): void
   /** A page takes the place of everything that was answered to a question. */
-  replace(question: Question, page: Page): void
+  replace(question: Question, page: RowPage): void
   /** The question of a read as it stands; null: it is not asked. */
   question(read: string): Question | null
   /** What was answered to it so far. */

@@ -5,10 +5,10 @@ import type { Tree } from '../expressions/tree.ts'
 import { goToRoute, pathOf } from '../screen/go-to-route.ts'
 import type { Names } from './scope/names.ts'
 import { askedBy } from './asking/asked-by.ts'
-import { askPage, pageFor, pageIn } from './asking/ask-page.ts'
+import { fetchRowPage, rowPageFor, rowPageIn } from './asking/fetch-row-page.ts'
 import { linesIn } from './reads/lines.ts'
 import { sentValue, withoutLocal } from './form/local-fields.ts'
-import { onPage } from './needed.ts'
+import { visibleParts } from './visible-parts.ts'
 import { filledBy, offeredBy, optionsIn } from './form/options.ts'
 import { field, input, is, map, member, name, pageOf, read } from '../../tests/page/samples/sample-page.ts'
 import { ariaKeys, isPressed, worksInFields } from '../screen/shortcuts.ts'
@@ -48,7 +48,7 @@ describe('what a read asks', () => {
     const from = call({ method: 'POST', body: map({ status: name('today') }) })
     const asked = askedBy(page, { ...parts, from }, { form: { id: '7' }, today: '2026-01-02' })
     const sources = { calls: { list: fail, get: fail, post }, screen: 's', read: parts, isShared: false }
-    const answer = asked && (await askPage(sources, asked, { page: 0, uuid: null }))
+    const answer = asked && (await fetchRowPage(sources, asked, { page: 0, uuid: null }))
     expect(answer?.rows).toEqual([{ key: 'p1' }])
     expect(sent).toEqual([{ screen: 's', path: 'parts', query: { id: '7' }, body: { status: '2026-01-02' } }])
   })
@@ -56,20 +56,20 @@ describe('what a read asks', () => {
     const asked = askedBy(page, parts, { form: { id: '7' } })
     const get = async () => ({ code: 429, message: 'Slowly.' })
     const sources = { calls: { list: fail, get, post: fail }, screen: 's', read: parts, isShared: true }
-    const answer = asked && askPage(sources, asked, { page: 0, uuid: null })
+    const answer = asked && fetchRowPage(sources, asked, { page: 0, uuid: null })
     await expect(answer).rejects.toMatchObject({ status: 429, reason: 'Slowly.' })
   })
   test('may be one map', () => {
     const one = { one: true, pageSize: null }
-    expect(pageIn({ get_props: { a: [1] } }, 'get_props', one).rows).toEqual([{ a: [1] }])
-    expect(pageIn({ get_x: [{ a: 1 }, { a: 2 }] }, 'get_x', one).rows).toEqual([{ a: 1 }])
-    expect(pageIn({}, 'get_props', one).rows).toEqual([])
-    expect(pageIn({ a: 1 }, '', one).rows).toEqual([{ a: 1 }])
+    expect(rowPageIn({ get_props: { a: [1] } }, 'get_props', one).rows).toEqual([{ a: [1] }])
+    expect(rowPageIn({ get_x: [{ a: 1 }, { a: 2 }] }, 'get_x', one).rows).toEqual([{ a: 1 }])
+    expect(rowPageIn({}, 'get_props', one).rows).toEqual([])
+    expect(rowPageIn({ a: 1 }, '', one).rows).toEqual([{ a: 1 }])
   })
   test('is brought by the answer of another call, as get_ or post_', () => {
-    expect(pageFor(parts, { post_parts: [{ key: '1' }] })?.rows).toEqual([{ key: '1' }])
-    expect(pageFor(parts, { get_parts: { result: [{ key: '2' }] } })?.rows).toEqual([{ key: '2' }])
-    expect([pageFor(parts, { post_item: {} }), pageFor(parts, null)]).toEqual([null, null])
+    expect(rowPageFor(parts, { post_parts: [{ key: '1' }] })?.rows).toEqual([{ key: '1' }])
+    expect(rowPageFor(parts, { get_parts: { result: [{ key: '2' }] } })?.rows).toEqual([{ key: '2' }])
+    expect([rowPageFor(parts, { post_item: {} }), rowPageFor(parts, null)]).toEqual([null, null])
   })
 })
 
@@ -186,7 +186,7 @@ describe('tabs', () => {
     const opened = withOpened(withOpened({}, 'start/0', 'b'), 'start/0', 'a')
     expect(drawnTabs(block, { ...at, opened }).map((each) => each.name)).toEqual(['a', 'b'])
     const asked = (places: object) => [
-      ...onPage({ views: Object.values(definition.views), always: [], drawnTabs }, { ...at, ...places }).reads,
+      ...visibleParts({ views: Object.values(definition.views), always: [], drawnTabs }, { ...at, ...places }).reads,
     ]
     expect([asked({}), asked({ opened })]).toEqual([['a'], ['a', 'b']])
   })
@@ -210,7 +210,10 @@ test('what a shown field is made of is asked for, however far', () => {
       list: read('list'),
     },
   })
-  const found = onPage({ views: [view], always: [], drawnTabs }, { definition, active: null, opened: {}, scope: {} })
+  const found = visibleParts(
+    { views: [view], always: [], drawnTabs },
+    { definition, active: null, opened: {}, scope: {} },
+  )
   expect([...found.reads]).toEqual(['props', 'deep'])
 })
 

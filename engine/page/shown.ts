@@ -2,18 +2,18 @@
 import type { Block, Definition, View } from '../definition/definition.ts'
 import type { UseList } from '../definition/uses.ts'
 import { screenBlocks, usesOfBlock } from '../definition/uses-of.ts'
-import { onPage, type OnPage } from './needed.ts'
+import { visibleParts, type VisibleParts } from './visible-parts.ts'
 import type { Opened } from './opened.ts'
 import type { DrawnTabs, TabsAt } from './tabs.ts'
 import type { Names } from './scope/names.ts'
 import { derived, type Cell } from './cell.ts'
-import type { Scope } from './scope/scope-cells.ts'
+import type { NameLookup } from './scope/scope-cells.ts'
 
 interface LayoutSources {
   readonly definition: Definition
   /** The definition with the filters that are shown. */
   readonly narrowed: Cell<Definition>
-  readonly scope: Scope
+  readonly scope: NameLookup
   /** `activeTab` of the address. */
   readonly active: Cell<number | null>
   readonly opened: Cell<Opened>
@@ -41,8 +41,11 @@ export function layoutOf({ definition, narrowed, scope, active, opened }: Layout
  * What the open views need. New only when a set of names in it differs, so that questions are not looked at for
  * nothing.
  */
-export function shownOn({ layout, views, always, drawnTabs }: ShownSources): Cell<OnPage> {
-  return derived(() => onPage({ views: views.get(), always: always.get(), drawnTabs }, layout.get()), isSameOnPage)
+export function shownOn({ layout, views, always, drawnTabs }: ShownSources): Cell<VisibleParts> {
+  return derived(
+    () => visibleParts({ views: views.get(), always: always.get(), drawnTabs }, layout.get()),
+    hasSameParts,
+  )
 }
 
 function usesOfLayout(definition: Definition): UseList {
@@ -56,7 +59,7 @@ function holdsBlocks({ block }: Block): boolean {
   return block === 'tabs' || block === 'accordion'
 }
 
-function isSameOnPage(some: OnPage, other: OnPage): boolean {
+function hasSameParts(some: VisibleParts, other: VisibleParts): boolean {
   return some.filters === other.filters && isSameSet(some.reads, other.reads) && isSameSet(some.actions, other.actions)
 }
 

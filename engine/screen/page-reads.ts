@@ -1,5 +1,5 @@
 /** The reads of a page with promises: what blocks and effects await. */
-import type { Page, Row } from '../calls/contract.ts'
+import type { RowPage, Row } from '../calls/contract.ts'
 import type { Read } from '../definition/definition.ts'
 import { cellsBy, derived, type Cell } from '../page/cell.ts'
 import type { PageModel } from '../page/page-model.ts'
@@ -76,7 +76,7 @@ function stateOf(page: PageModel, asking: Asking, name: string): ReadState {
 }
 
 /** Answers what takes the place of all answers to the question as it stands now. */
-function replacerOf(page: PageModel, name: string): (first: Page) => void {
+function replacerOf(page: PageModel, name: string): (first: RowPage) => void {
   const question = page.question(name)
   return (first) => {
     if (question) page.replace(question, first)

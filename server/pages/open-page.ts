@@ -7,7 +7,7 @@ import { holds, textOf } from '../../engine/expressions/evaluate/evaluate.ts'
 import type { Text } from '../../engine/expressions/tree.ts'
 import { filterQuery, type FilterValues, readFilters, shownFilters } from '../../engine/page/filters/filters.ts'
 import { readRows } from '../../engine/page/reads/rows.ts'
-import { type Names, pathOf, queryOf, scopeOf } from '../../engine/page/scope/names.ts'
+import { type Names, pathOf, queryOf, screenNames } from '../../engine/page/scope/names.ts'
 import type { CallAnswer, PageCalls } from './calls.ts'
 import { dateErrors, withoutWrongRanges, withTypedDays } from './dates.ts'
 import type { PageLanguage } from './language.ts'
@@ -61,7 +61,7 @@ export function openPage({ timeZone, ...opening }: Opening): OpenPage {
   const now = new Date()
   const today = dayIn(timeZone, now)
   const query = Object.fromEntries(params)
-  const without = scopeOf({ filter: {}, query, session, reads: {}, now, timeZone })
+  const without = screenNames({ filter: {}, query, session, reads: {}, now, timeZone })
   const definition = shownFilters(opening.definition, { names: without, params: narrowing, today })
   const filters = readFilters(definition, narrowing)
   const names = { ...without, filter: filterQuery(definition, filters, today) }

@@ -8,7 +8,7 @@ import type { TransportRequest } from '../../engine/calls/transport.ts'
 import type { Definition, Manifest } from '../../engine/definition/definition.ts'
 import { firstPage } from '../../engine/grid-data/call-source.ts'
 import { entryOf } from '../../engine/page/address/address.ts'
-import { askPage } from '../../engine/page/asking/ask-page.ts'
+import { fetchRowPage } from '../../engine/page/asking/fetch-row-page.ts'
 import { createPage } from '../../engine/page/page.ts'
 import type { PageModel } from '../../engine/page/page-model.ts'
 import { hasParts } from '../../engine/page/reads/parts.ts'
@@ -79,7 +79,7 @@ function readsOf(page: PageModel, calls: Calls): readonly Promise<unknown>[] {
   return page.wanted.get().flatMap(({ read: name, asked }) => {
     const read = reads[name]
     if (!read || (read.pageSize === null && !read.one)) return []
-    return [askPage({ calls, screen, read, isShared: hasParts(definition, read) }, asked, { page: 0, uuid: null })]
+    return [fetchRowPage({ calls, screen, read, isShared: hasParts(definition, read) }, asked, { page: 0, uuid: null })]
   })
 }
 

@@ -1,13 +1,13 @@
 /** Answers to the questions of a page, made from its definition: the same question, the same answer. */
 import type { Compiled, Definition, Read } from '../../engine/definition/definition.ts'
 import type { Answer, Question } from '../../engine/page/reads/answers.ts'
-import { pageIn, type AnsweredPage, type Asked } from '../../engine/page/asking/ask-page.ts'
+import { rowPageIn, type AnsweredRowPage, type Asked } from '../../engine/page/asking/fetch-row-page.ts'
 import { mapOf, rowOf, type Row, type Sampling } from '../../engine/stories/rows.ts'
 
 export interface PretendErp {
   /** Of the first read that has rows. */
   firstRow(): Row
-  answer(question: Pick<Question, 'read' | 'asked'>): Answer & { readonly pages: readonly AnsweredPage[] }
+  answer(question: Pick<Question, 'read' | 'asked'>): Answer & { readonly pages: readonly AnsweredRowPage[] }
 }
 
 /** What is answered to a read, by its name: the whole body. */
@@ -17,7 +17,7 @@ export type Bodies = Readonly<Record<string, (asked: Asked) => Record<string, un
 export function pretendErp(compiled: Compiled, bodies: Bodies = {}, count = 4): PretendErp {
   const { client } = compiled
   const sampling: Sampling = { compiled, state: { rows: 'few' }, viewer: { role: '', roles: {}, tones: {} } }
-  const known = new Map<string, { readonly pages: readonly AnsweredPage[] }>()
+  const known = new Map<string, { readonly pages: readonly AnsweredRowPage[] }>()
   const made = (read: Read, asked: Asked) => {
     const own = bodies[read.name]?.(asked)
     const body = own ?? {}
@@ -27,7 +27,7 @@ export function pretendErp(compiled: Compiled, bodies: Bodies = {}, count = 4): 
       put(body, path, each.one ? mapOf(each, sampling) : rows)
     }
     const answer = read.from.from === 'call' ? read.from.answer : ''
-    return { pages: [{ ...pageIn(body, answer, read), isComplete: true }] }
+    return { pages: [{ ...rowPageIn(body, answer, read), isComplete: true }] }
   }
   const first = Object.values(client.reads).find(({ one, from }) => !one && from.from === 'call')
   return {

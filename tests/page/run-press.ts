@@ -1,7 +1,7 @@
 /** Carries out the effects of a press at once: time passes where it waits, and the test says what the ERP answers. */
 import { pressOn } from '../../engine/page/actions/press-page.ts'
 import type { ActionResult, Effect, Outcome } from '../../engine/page/actions/effects.ts'
-import type { Page, Row } from '../../engine/calls/contract.ts'
+import type { RowPage, Row } from '../../engine/calls/contract.ts'
 import type { OpenedPage } from './opened-page.ts'
 
 export type Asking = Extract<Effect, { do: 'call' | 'decide' | 'confirm' | 'ask-reason' }>
@@ -56,7 +56,7 @@ function carriedOut(open: OpenedPage, effect: Effect, reply: Pressing['reply']):
   return { ok: true, value: undefined }
 }
 
-function replace({ page }: OpenedPage, read: string, first: Page | null): void {
+function replace({ page }: OpenedPage, read: string, first: RowPage | null): void {
   const question = page.wanted.get().find((each) => each.read === read)
   if (question && first) page.answered(question, { pages: [first] })
   else page.reload(read)

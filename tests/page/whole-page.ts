@@ -13,13 +13,13 @@ import { openedWith } from '../../engine/page/address/opening.ts'
 import { addedRowsOf } from '../../engine/page/reads/added-rows.ts'
 import { tabIn, viewIn } from '../../engine/page/address/address.ts'
 import { askedBy } from '../../engine/page/asking/asked-by.ts'
-import type { Asked } from '../../engine/page/asking/ask-page.ts'
+import type { Asked } from '../../engine/page/asking/fetch-row-page.ts'
 import { fieldValue } from '../../engine/page/form/form-state.ts'
 import { rowMaker, valueOf } from '../../engine/page/reads/computed-rows.ts'
 import { mergerOf } from '../../engine/page/reads/merged-rows.ts'
-import { onPage } from '../../engine/page/needed.ts'
+import { visibleParts } from '../../engine/page/visible-parts.ts'
 import { partIn } from '../../engine/page/reads/parts.ts'
-import { rowsOf, type Pages } from '../../engine/page/reads/pages.ts'
+import { rowsOf, type RowPages } from '../../engine/page/reads/row-pages.ts'
 import { lookOf } from '../../engine/page/form/field-look.ts'
 import type { PageInputs } from '../../engine/page/page-inputs.ts'
 import { keyOf } from '../../engine/page/reads/rows.ts'
@@ -76,9 +76,9 @@ function pageWith({ definition, given, erp, used, held, openedAt }: Sources, kno
     (view) => view !== undefined,
   )
   const at = { definition: narrowed, active: tabIn(params), opened: used.opened, scope: { ...base, form } }
-  const { reads: needed } = onPage({ views, always: [], drawnTabs }, at)
+  const { reads: needed } = visibleParts({ views, always: [], drawnTabs }, at)
   const asked = new Map<string, Asked>()
-  const pages = new Map<string, Pages>()
+  const pages = new Map<string, RowPages>()
   let names: Names = { ...base, form }
   const rows: Record<string, readonly Row[]> = {}
   for (const read of reads) {
@@ -135,10 +135,10 @@ function changedRows(reads: Definition['reads'], rows: Rows, edits: Used['edits'
 interface Answering {
   readonly to: Asked | null
   readonly erp: PretendErp
-  readonly pages: ReadonlyMap<string, Pages>
+  readonly pages: ReadonlyMap<string, RowPages>
 }
 
-function pagesOf(read: Read, { to, erp, pages }: Answering): Pages {
+function pagesOf(read: Read, { to, erp, pages }: Answering): RowPages {
   const { from } = read
   if (from.from === 'part') return (pages.get(from.of) ?? []).map((page) => partIn(page, from.answer, read))
   return to && !read.gridOnly ? erp.answer({ read: read.name, asked: to }).pages : []

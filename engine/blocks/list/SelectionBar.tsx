@@ -1,18 +1,66 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { useEffect } from 'react'
 import { useStore } from 'zustand'
-import type { SelectedBarProps } from './SelectedBar.tsx'
+import type { Action } from '../../definition/definition.ts'
+import { warmActions } from '../../page/react/press.ts'
+import { clearSelection } from '../../page/selection.ts'
+import { NARROW, useMedia } from '../../ui/use-media.ts'
+import { useOnline } from '../../ui/use-online.ts'
+import { ActionButtons } from './ActionButtons.tsx'
+import { AllThatMatch, type AllThatMatchProps } from './AllThatMatch.tsx'
+import type { ListItem } from './list-items.ts'
+import { countNotIncluded, readyActions } from './list-state.ts'
+import { t } from '../../messages/message.ts'
 
-const SelectedBar = lazy(async () => ({ default: (await import('./SelectedBar.tsx')).SelectedBar }))
+/** Site-modules §2.5. */
+const MOST_BUTTONS = 3
 
-/** Floats at the bottom while rows are selected (foundation §2). */
-export function SelectionBar(props: Omit<SelectedBarProps, 'chosen'>) {
-  const { host, items } = props
-  const selected = useStore(host.store, (state) => state.selected)
-  const chosen = useMemo(() => items.filter(({ key }) => selected.has(key)), [items, selected])
-  if (chosen.length === 0) return null
+export interface SelectionBarProps extends AllThatMatchProps {
+  readonly actions: readonly Action[]
+  readonly chosen: readonly ListItem[]
+}
+
+/** Documents whose decision is on its way to nowhere: it is sent again once there is a network (trust rule 14). */
+function useUnsent({ store }: AllThatMatchProps['host']): number {
+  const isOnline = useOnline()
+  const pending = useStore(store, (state) => state.pending)
+  return !isOnline && pending?.status === 'sending' ? pending.keys.length : 0
+}
+
+/** How many, and what can be done with them. */
+export function SelectionBar({ host, read, actions, items, chosen, itemsOf }: SelectionBarProps) {
+  const isNarrow = useMedia(NARROW)
+  useEffect(warmActions, [])
+  const unsent = useUnsent(host)
+  const rows = chosen.map(({ row }) => row)
+  const ready = readyActions(host, actions, rows)
+  const most = isNarrow ? 1 : MOST_BUTTONS
+  const leftOut = countNotIncluded(items, host.store.getState().selected, ready[0]?.leftOut ?? 0)
   return (
-    <Suspense>
-      <SelectedBar {...props} chosen={chosen} />
-    </Suspense>
+    <div className="cs-selection" role="region" aria-label={t('Selection')}>
+      <p className="cs-selection__count" role="status">
+        <strong>
+          {unsent === 0
+            ? t('{count} selected', { count: chosen.length })
+            : t('Waiting to send ({count})', { count: unsent })}
+        </strong>
+        {leftOut > 0 ? <span className="cs-selection__out">, {t('{count} left out', { count: leftOut })}</span> : null}
+      </p>
+      <button type="button" className="cs-button cs-button--plain" onClick={() => clearSelection(host.store)}>
+        {t('Clear')}
+      </button>
+      <AllThatMatch {...{ host, read, items, itemsOf }} />
+      <ActionButtons host={host} actions={ready.slice(0, most)} isFirstPrimary>
+        {ready.length > most ? (
+          <button
+            type="button"
+            className="cs-button cs-selection__others"
+            aria-haspopup="dialog"
+            onClick={() => host.store.setState({ open: { modal: 'actions' } })}
+          >
+            {t('Actions')}
+          </button>
+        ) : null}
+      </ActionButtons>
+    </div>
   )
 }

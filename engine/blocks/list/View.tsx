@@ -11,7 +11,7 @@ import { ListBar } from './ListBar.tsx'
 import { ListModals } from './ListModals.tsx'
 import { ListTail } from './ListTail.tsx'
 import { Rows } from './Rows.tsx'
-import { SelectionBar } from './SelectionBar.tsx'
+import { LazySelectionBar } from './LazySelectionBar.tsx'
 import { Skeletons } from './Skeletons.tsx'
 import './list.css'
 
@@ -46,7 +46,7 @@ function List({ block, host, read }: ListProps) {
       {emptiness ? <Emptiness {...{ host, read, emptiness }} /> : null}
       {items.length > 0 ? <Rows {...{ block, actions, items, read }} /> : null}
       {emptiness ? null : <ListTail {...{ host, read }} />}
-      <SelectionBar
+      <LazySelectionBar
         {...{ host, read, items }}
         actions={actions.selected}
         itemsOf={(rows) => itemsOf(host, { rows, read: read.read })}

@@ -15,8 +15,8 @@ import { Modals } from './Modals.tsx'
 import { ProgressBars } from './ProgressBars.tsx'
 import { RemovedRowOutcomes } from './RemovedRowOutcomes.tsx'
 import { RowBar } from './RowBar.tsx'
-import { SelectedBar } from './SelectedBar.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
+import { LazySelectionBar } from './LazySelectionBar.tsx'
 import { Skeletons } from './Skeletons.tsx'
 import { ListView } from './View.tsx'
 import { orders, ROWS } from '../../../tests/blocks/orders-list.ts'
@@ -134,7 +134,7 @@ test('a selection can be decided and cleared, and what has no room is in a dialo
   await doing(() => host.store.setState({ selected: new Set(['1']) }))
   const page = await draw(
     host,
-    <SelectedBar
+    <SelectionBar
       {...{ host, read, items, itemsOf: () => items }}
       actions={actions.selected}
       chosen={items.slice(0, 1)}
@@ -150,7 +150,7 @@ test('no selection has no bar', async () => {
   const { host, read, items, actions } = orders()
   const page = await draw(
     host,
-    <SelectionBar {...{ host, read, items, itemsOf: () => items }} actions={actions.selected} />,
+    <LazySelectionBar {...{ host, read, items, itemsOf: () => items }} actions={actions.selected} />,
   )
   expect(page.textContent).toBe('')
 })

@@ -25,7 +25,7 @@ export function* callStep(about: StepContext, step: CallStep): Pressing<unknown>
   } finally {
     asOf.since = context.version()
   }
-  if (yield* isRefused(context, answer)) throw stop('refused')
+  if (yield* reportsFieldErrors(context, answer)) throw stop('refused')
   const { method, checksForm } = step
   context.page.called({ method, answer, body: sent.body, uses: usesOfBody(pressed.action, context, step), checksForm })
   yield* carryOut({ do: 'count-again' })
@@ -86,7 +86,7 @@ function* send({ context, names }: StepContext, { method, failed }: CallStep, se
     return yield* carryOut(effect)
   } catch (error) {
     if (!(error instanceof CallError) || error.kind === 'unauthorized' || error.kind === 'aborted') throw error
-    if (yield* isRefused(context, error.answer, error.status)) throw stop('refused', error)
+    if (yield* reportsFieldErrors(context, error.answer, error.status)) throw stop('refused', error)
     if (failed === null) throw error
     yield* sayFailed(wordsOf(failed, names, context.locale), error)
     throw stop('failed', error)
@@ -104,7 +104,7 @@ function* sayFailed(words: string, error: CallError): Pressing<void> {
 }
 
 /** Whether an answer refuses: too many requests, or wrong fields. A message says so, and the fields are marked. */
-function* isRefused(context: PressContext, answer: unknown, status: number | null = null): Pressing<boolean> {
+function* reportsFieldErrors(context: PressContext, answer: unknown, status: number | null = null): Pressing<boolean> {
   const slow = tooMany(answer, status)
   if (slow !== null) {
     yield* carryOut({ do: 'say', text: slow, tone: 'warning' })

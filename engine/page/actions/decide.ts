@@ -26,7 +26,7 @@ export function* decideStep(deciding: Deciding): Pressing<void> {
   const keys = list ? pressed.rows.map((row) => keyOf(row, list.read)).filter((key) => key !== null) : []
   if (!list || keys.length === 0) return
   const reason = step.askReason ? yield* askReason(deciding, step.askReason, keys) : undefined
-  const pending = begin(deciding, { keys, versions: versionsOf(pressed.rows, list), reason })
+  const pending = createPendingDecision(deciding, { keys, versions: versionsOf(pressed.rows, list), reason })
   const answer = yield* send(deciding, list, pending)
   keepReason(store, draftOf(pressed, keys), null)
   const places = placesAfter(list, store, outcomeKeys(keys, answer.outcomes))
@@ -65,7 +65,10 @@ type Decision = Pick<PendingDecision, 'keys' | 'versions' | 'reason'>
  * The same documents after a lost answer keep their key, so that nothing is decided twice. Seen anew in
  * another version, or with another reason, they are another decision: under the old key the ERP would refuse it.
  */
-function begin({ context, pressed: { action } }: Deciding, { keys, versions, reason }: Decision): PendingDecision {
+function createPendingDecision(
+  { context, pressed: { action } }: Deciding,
+  { keys, versions, reason }: Decision,
+): PendingDecision {
   const last = context.store.getState().pending
   const same =
     last?.action === action.name &&

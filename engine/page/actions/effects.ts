@@ -1,6 +1,6 @@
 /** What an action wants done outside of the page, as values: a runner carries each out and answers what came of it. */
 import type { DecideCall, PostCall, ScreenCall } from '../../calls/call-types.ts'
-import type { Page, Row } from '../../calls/contract.ts'
+import type { RowPage, Row } from '../../calls/contract.ts'
 import type { ShowTarget, Tone } from '../../definition/definition.ts'
 import type { ConfirmRequest, ReasonRequest } from '../store.ts'
 
@@ -22,7 +22,7 @@ export type Effect =
   /** Brings the first of these fields, in the order of the page, into sight and gives it the keyboard. */
   | { readonly do: 'focus'; readonly fields: readonly string[] }
   /** The newest first page of the rows that were decided about; null: they are asked for again. */
-  | { readonly do: 'replace'; readonly read: string; readonly page: Page | null }
+  | { readonly do: 'replace'; readonly read: string; readonly page: RowPage | null }
   /** Reads on to where the person was and gives the keyboard to a row there; nobody waits for it. */
   | { readonly do: 'go-on'; readonly read: string; readonly places: Places }
   /** Outcome: what went wrong, or nothing. `since`: what was asked after this version of the questions is new enough. */

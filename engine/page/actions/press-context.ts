@@ -1,13 +1,13 @@
 /** What a press reads of the page and changes in it at once. */
 import { addedTo, inputRow, withoutAdded } from '../reads/added-rows.ts'
-import { pageFor } from '../asking/ask-page.ts'
+import { rowPageFor } from '../asking/fetch-row-page.ts'
 import { withEdits, withoutSent } from '../reads/edits.ts'
 import { hasInput } from '../form/form-inputs.ts'
 import { startedForms, fieldErrorsOfNewRow } from '../form/forms-on-page.ts'
 import type { Called, PressContext, PressPage } from './context.ts'
 import type { PageCells } from '../cells.ts'
 import type { PageCore } from '../core.ts'
-import { fieldErrorsOnPage, formsPlace } from '../form/check.ts'
+import { fieldErrorsOnPage, openForms } from '../form/check.ts'
 import { namesNow } from '../scope/page-names.ts'
 
 /** Reads are as of the moment they are asked for: a step sees what the steps before it changed. */
@@ -51,7 +51,7 @@ function pageOf({ cells, sessions, checkForms, settle }: PageCore): PressPage {
       if (base) store.setState(({ edits }) => ({ edits: withEdits(edits, base, changes) }))
     },
     addTyped() {
-      const page = formsPlace(cells)
+      const page = openForms(cells)
       for (const block of startedForms(page, namesNow(cells))) {
         const names = namesNow(cells)
         const row = inputRow(block, store.getState().edits, names)
@@ -85,7 +85,7 @@ function bringAnswer({ definition, state, questions, answers, shown }: PageCells
   const { reads: needed } = shown.get()
   const asked = Object.values(reads).flatMap((read) => {
     const question = needed.has(read.name) ? questions.of(read.name).get() : null
-    return question ? [{ read, question, newest: pageFor(read, call.answer) }] : []
+    return question ? [{ read, question, newest: rowPageFor(read, call.answer) }] : []
   })
   for (const { read, question, newest } of asked) {
     // A grid asks by itself: what is new to it is asked again.

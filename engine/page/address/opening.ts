@@ -3,7 +3,7 @@ import type { Session } from '../../calls/contract.ts'
 import type { Definition } from '../../definition/definition.ts'
 import { filterQuery, readFilters, shownFilters, type FilterValues } from '../filters/filters.ts'
 import type { LocaleSettings } from '../format.ts'
-import { scopeOf, type Names } from '../scope/names.ts'
+import { screenNames, type Names } from '../scope/names.ts'
 
 interface Opening {
   readonly definition: Definition
@@ -26,7 +26,7 @@ export function openedWith({ definition: whole, session, params, locale }: Openi
   const query = Object.fromEntries(params)
   const timeZone = whole.uses.today ? locale.timeZone : null
   const namesAt = (filter: Readonly<Record<string, string>>, now: Date) =>
-    scopeOf({ filter, query, session, reads: {}, now, timeZone })
+    screenNames({ filter, query, session, reads: {}, now, timeZone })
   const definition = shownFilters(whole, { names: namesAt({}, new Date()), params, today })
   const filters = readFilters(definition, params)
   const filter = filterQuery(definition, filters, today)

@@ -2,7 +2,7 @@ import type { Definition, Read } from '../../definition/definition.ts'
 import { holds } from '../../expressions/evaluate/evaluate.ts'
 import { visibleForm } from '../form/form-state.ts'
 import type { Names } from '../scope/names.ts'
-import { askedAs, type Asked } from './ask-page.ts'
+import { askedAs, type Asked } from './fetch-row-page.ts'
 
 /** What a read asks for with these names; null while its `when` does not hold. */
 export function askedBy(definition: Definition, { from, when }: Read, names: Names): Asked | null {

@@ -1,9 +1,9 @@
 /** Asks the ERP what a page wants to know and hands the answers to the page. No React in it. */
 import type { Calls } from '../../calls/calls.ts'
 import type { Read } from '../../definition/definition.ts'
-import { askPage } from './ask-page.ts'
+import { fetchRowPage } from './fetch-row-page.ts'
 import { hasParts } from '../reads/parts.ts'
-import { nextPage, type Pages } from '../reads/pages.ts'
+import { nextRowPage, type RowPages } from '../reads/row-pages.ts'
 import type { PageModel } from '../page-model.ts'
 import { isAnswered, type Question } from '../reads/answers.ts'
 
@@ -19,7 +19,7 @@ interface Asking {
 interface Flight {
   readonly question: Question
   /** What was answered so far. */
-  pages: Pages
+  pages: RowPages
 }
 
 /**
@@ -39,7 +39,7 @@ export function startAsking({ page, calls }: Asking): () => void {
     const read = page.definition.reads[question.read]
     if (!read) return
     try {
-      await readPages(calls, page.definition, { read, flight, isWanted })
+      await fetchRowPages(calls, page.definition, { read, flight, isWanted })
       if (isWanted()) page.answered(question, { pages: flight.pages })
     } catch (error) {
       if (isWanted()) page.answered(question, { error })
@@ -70,7 +70,7 @@ export function startAsking({ page, calls }: Asking): () => void {
 }
 
 /** Of the same version, read so far. */
-function pagesBefore(page: Asking['page'], flights: ReadonlyMap<string, Flight>, question: Question): Pages {
+function pagesBefore(page: Asking['page'], flights: ReadonlyMap<string, Flight>, question: Question): RowPages {
   const flight = flights.get(question.key)
   if (flight?.question.version === question.version) return flight.pages
   const answered = page.answer(question)
@@ -84,15 +84,15 @@ interface Reading {
 }
 
 /** Reads as many pages as are wanted, in order; what was read before stays. */
-async function readPages(
+async function fetchRowPages(
   calls: Asking['calls'],
   definition: PageModel['definition'],
   { read, flight, isWanted }: Reading,
 ): Promise<void> {
   const { asked, pages } = flight.question
   const sources = { calls, screen: definition.screen, read, isShared: hasParts(definition, read) }
-  for (let next = nextPage(flight.pages); next && flight.pages.length < pages; next = nextPage(flight.pages)) {
-    const page = await askPage(sources, asked, next)
+  for (let next = nextRowPage(flight.pages); next && flight.pages.length < pages; next = nextRowPage(flight.pages)) {
+    const page = await fetchRowPage(sources, asked, next)
     if (!isWanted()) return
     flight.pages = [...flight.pages, page]
   }

@@ -1,15 +1,15 @@
 /** What is wrong with the forms on the page. The rules alone: static shapes are the validators' (definition/form-schema.ts). */
 import type { FieldError } from './field-error.ts'
 import { isAdding } from '../reads/added-rows.ts'
-import { startedForms, fieldErrorsOfNewRow, formsOn, isShut, type FormsPlace } from './forms-on-page.ts'
+import { startedForms, fieldErrorsOfNewRow, formsOn, isShut, type OpenForms } from './forms-on-page.ts'
 import { fieldErrorOf } from './rules.ts'
 import type { Names } from '../scope/names.ts'
 import { usesOfInput } from '../../definition/uses-of.ts'
 import type { PageCells } from '../cells.ts'
 import { namesNow } from '../scope/page-names.ts'
 
-/** The page as the functions of `forms-on-page.ts` take it, as of now: nothing is followed. */
-export function formsPlace({ definition, given, state, location }: PageCells): FormsPlace {
+/** What the functions of `forms-on-page.ts` take, as of now: nothing is followed. */
+export function openForms({ definition, given, state, location }: PageCells): OpenForms {
   return {
     view: location.view.get(),
     modal: location.modal.get(),
@@ -22,13 +22,13 @@ export function formsPlace({ definition, given, state, location }: PageCells): F
 /** @param drawn what the forms that are drawn find wrong; null: before one is, its rules alone are checked */
 export function fieldErrorsOnPage(cells: PageCells, drawn: readonly FieldError[] | null = null): readonly FieldError[] {
   if (cells.lookOnly.get()) return []
-  const page = formsPlace(cells)
+  const page = openForms(cells)
   const names = namesNow(cells)
   const ofNewRows = startedForms(page, names).flatMap((block) => fieldErrorsOfNewRow(page, names, block))
   return [...(drawn ?? fieldErrorsByRules(cells, page, names)), ...ofNewRows]
 }
 
-function fieldErrorsByRules(cells: PageCells, page: FormsPlace, names: Names): readonly FieldError[] {
+function fieldErrorsByRules(cells: PageCells, page: OpenForms, names: Names): readonly FieldError[] {
   const { definition, given, form, scope } = cells
   const items = formsOn(page).flatMap((block) => (isAdding(block) || isShut(block, names) ? [] : block.items))
   return items.flatMap(({ field: name, input }): readonly FieldError[] => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { source } from '../cell.ts'
 import { typedInto } from './apply-input.ts'
-import { fieldErrorsOnPage, formsPlace } from './check.ts'
+import { fieldErrorsOnPage, openForms } from './check.ts'
 import { lookOf } from './field-look.ts'
 import { hasInput } from './form-inputs.ts'
 import { fieldErrorsOfNewRow, formsOn, isShut, startedForms } from './forms-on-page.ts'
@@ -37,7 +37,7 @@ describe('the form', () => {
     expect(fieldErrorsOnPage(cells)).toEqual([])
     events.typed('a', 1)
     expect(fieldErrorsOnPage(cells).map((error) => error.field)).toEqual(['c'])
-    expect(formsOn(formsPlace(cells)).map(({ items }) => items.length)).toEqual([3])
+    expect(formsOn(openForms(cells)).map(({ items }) => items.length)).toEqual([3])
   })
   test('sends nothing of a field that is not visible', () => {
     const { cells, events } = opened()

@@ -13,8 +13,8 @@ interface OpenViews {
   readonly modal: View | undefined
 }
 
-/** An open page, as far as its forms are concerned. */
-export interface FormsPlace extends OpenViews {
+/** What is open on a page, as far as its forms are concerned. */
+export interface OpenForms extends OpenViews {
   readonly store: ScreenStore
   readonly sources: { readonly definition: Pick<Definition, 'fields'> }
   readonly props: { readonly locale: LocaleSettings }
@@ -32,7 +32,7 @@ export function isShut({ enabledWhen }: FormBlock, scope: Names): boolean {
 }
 
 /** Forms whose inputs are a new row that somebody has started to fill in. */
-export function startedForms(page: FormsPlace, scope: Names): readonly AddingForm[] {
+export function startedForms(page: OpenForms, scope: Names): readonly AddingForm[] {
   const { edits } = page.store.getState()
   return formsOn(page)
     .filter(isAdding)
@@ -40,7 +40,7 @@ export function startedForms(page: FormsPlace, scope: Names): readonly AddingFor
 }
 
 /** What is wrong with the new row of a form, marked by read and field. */
-export function fieldErrorsOfNewRow(page: FormsPlace, scope: Names, block: AddingForm): readonly FieldError[] {
+export function fieldErrorsOfNewRow(page: OpenForms, scope: Names, block: AddingForm): readonly FieldError[] {
   const { fields } = page.sources.definition
   const row = inputRow(block, page.store.getState().edits, scope)
   const fieldErrors = fieldErrorsOfRow({ block, fields, row, names: scope, locale: page.props.locale })

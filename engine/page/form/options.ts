@@ -17,14 +17,14 @@ interface CachedOptions {
 const cache = new WeakMap<Tree, CachedOptions>()
 const words = new WeakMap<readonly string[], readonly Option[]>()
 
-interface OptionsPlace {
+interface OptionSources {
   readonly definition: Definition
   readonly input: Input | null
   readonly names: Names
 }
 
 /** Those an expression answers, else the field's own words; the same list while nothing it uses changes. */
-export function optionsOf({ options }: Field, { definition, input, names }: OptionsPlace): readonly Option[] {
+export function optionsOf({ options }: Field, { definition, input, names }: OptionSources): readonly Option[] {
   const tree = input?.optionsFrom
   if (input && tree) return offeredBy(tree, usesOfInput(definition, input).options, names)
   const own = words.get(options) ?? optionsIn(options)

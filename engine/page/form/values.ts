@@ -4,12 +4,12 @@ import type { Value } from '../../expressions/tree.ts'
 import { fieldValue, isSame, isShown } from './form-state.ts'
 import type { Names } from '../scope/names.ts'
 import { cellsBy, derived, derivedInRing, type Cell } from '../cell.ts'
-import { namedCells, type NamedCells, type Scope } from '../scope/scope-cells.ts'
+import { namedCells, type NamedCells, type NameLookup } from '../scope/scope-cells.ts'
 
 /** What the form follows. `typed` answers undefined for a field nobody has changed. */
 export interface FormSources {
   readonly definition: Definition
-  readonly scope: Scope
+  readonly scope: NameLookup
   typed(field: string): Cell<Value | undefined>
 }
 
@@ -35,7 +35,7 @@ export function formValues({ definition, scope, typed }: FormSources): NamedCell
 }
 
 /** What of the form may be sent: what no form shows is as if it were not there (grammar: not visible, not sent). */
-export function sentForm(definition: Definition, form: NamedCells, scope: Scope): NamedCells {
+export function sentForm(definition: Definition, form: NamedCells, scope: NameLookup): NamedCells {
   const isSent = cellsBy((name: string) =>
     derived(() => isShown(definition, name, scope(definition.uses.fields[name]?.visible ?? []))),
   )

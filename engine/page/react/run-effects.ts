@@ -1,6 +1,6 @@
 /** Carries out what a press wants done (actions/effects.ts). Loaded when something is selected or pressed. */
 import type { Calls } from '../../calls/calls.ts'
-import type { Page, Row } from '../../calls/contract.ts'
+import type { RowPage, Row } from '../../calls/contract.ts'
 import type { Read, ShowTarget } from '../../definition/definition.ts'
 import type { ToastOptions } from '../../ui/toasts.ts'
 import { askForReason, askToConfirm, untilDone } from '../actions/prompts.ts'
@@ -30,7 +30,7 @@ export interface EffectHost {
 /** How effects reach the reads of the page. */
 export interface EffectReads {
   /** A read as it is asked now, for a page that takes the place of its rows. */
-  replacerOf(read: string): (page: Page) => void
+  replacerOf(read: string): (page: RowPage) => void
   /** @param since what was asked after this version is new enough; answers what went wrong, or null */
   reload(read: string, since?: number): Promise<unknown>
   /** Reads on until that many rows are there, or all, or a call fails; answers the rows then. */
@@ -75,7 +75,7 @@ function outcomeOf(work: () => unknown): Outcome | Promise<Outcome> {
 
 function runnerOf(host: EffectHost): (effect: Effect) => unknown {
   /** As they were asked when they were decided about: another question has other rows. */
-  const decided = new Map<string, (page: Page) => void>()
+  const decided = new Map<string, (page: RowPage) => void>()
   return (effect) => {
     switch (effect.do) {
       case 'call':

@@ -1,7 +1,7 @@
 /** What the ERP has answered, by question. Outlives a page, so that Back shows the rows at once. */
-import type { Pages } from './pages.ts'
-import { nextPage } from './pages.ts'
-import type { Asked } from '../asking/ask-page.ts'
+import type { RowPages } from './row-pages.ts'
+import { nextRowPage } from './row-pages.ts'
+import type { Asked } from '../asking/fetch-row-page.ts'
 import { source, type Cell, type Source } from '../cell.ts'
 
 /** A question the page wants asked: an answer to it counts while the page still asks the same, no newer version of it. */
@@ -19,12 +19,12 @@ export interface Question {
 }
 
 /** What came of a call: all pages so far, the new one last, or what was thrown. */
-export type Answer = { readonly pages: Pages } | { readonly error: unknown }
+export type Answer = { readonly pages: RowPages } | { readonly error: unknown }
 
 /** What is known of a question. Rows of an older version stay until newer ones come, an error beside them. */
 export interface Answered {
   /** Those of the newest answer that was not an error; null: there is none. */
-  readonly pages: Pages | null
+  readonly pages: RowPages | null
   /** Why the last call failed; null: it did not. */
   readonly error: unknown
   /** Of the question that was answered. */
@@ -93,5 +93,5 @@ function firstAt(before: Answered, version: number): number | null {
 /** Whether nothing is left to be asked for it. */
 export function isAnswered({ version, pages }: Question, answered: Answered): boolean {
   if (answered.version < version || answered.error !== null || answered.pages === null) return false
-  return answered.pages.length >= pages || nextPage(answered.pages) === null
+  return answered.pages.length >= pages || nextRowPage(answered.pages) === null
 }

@@ -1,11 +1,11 @@
 /** What the page asks. A question is a source: it is moved at the end of each event, so that the form may follow from rows. */
-import type { Page } from '../../calls/contract.ts'
+import type { RowPage } from '../../calls/contract.ts'
 import type { Definition, Read } from '../../definition/definition.ts'
 import { holds } from '../../expressions/evaluate/evaluate.ts'
-import { askedAs, type Asked } from '../asking/ask-page.ts'
-import { nextPage } from './pages.ts'
+import { askedAs, type Asked } from '../asking/fetch-row-page.ts'
+import { nextRowPage } from './row-pages.ts'
 import { derived, source, type Cell } from '../cell.ts'
-import type { Scope } from '../scope/scope-cells.ts'
+import type { NameLookup } from '../scope/scope-cells.ts'
 import type { Answers, Question } from './answers.ts'
 
 /** The question of each read that asks a call. It changes only in `settle`, `reload`, `more` and `replace`. */
@@ -25,16 +25,16 @@ export interface Questions {
   /** Its next page is wanted; nothing while its first is not there, or when there is none. */
   more(read: string): void
   /** A page takes the place of everything that was answered to it. */
-  replace(question: Question, page: Page): void
+  replace(question: Question, page: RowPage): void
   /** Whether one is to be asked that still waits for whoever types. */
   isWaiting(): boolean
 }
 
 interface QuestionSources {
   readonly definition: Definition
-  readonly scope: Scope
+  readonly scope: NameLookup
   /** With what of the form may be sent. */
-  readonly sentScope: Scope
+  readonly sentScope: NameLookup
   readonly needed: Cell<ReadonlySet<string>>
   readonly answers: Answers
   /** Of person and company: nobody sees the answer of another. */
@@ -106,7 +106,7 @@ function questionOf(sources: QuestionSources, read: Read): ReadQuestion {
     more() {
       const now = current.peek()
       const { pages, error, version } = answers.peek(now?.key ?? '')
-      if (!now || version < now.version || !pages || nextPage(pages) === null) return
+      if (!now || version < now.version || !pages || nextRowPage(pages) === null) return
       if (error !== null) answers.clearError(now.key)
       if (error !== null || now.pages === pages.length) change({ pages: pages.length + 1 })
     },

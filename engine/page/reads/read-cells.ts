@@ -6,10 +6,10 @@ import type { RowParts } from '../cell-parts.ts'
 import { rowKeeper, rowMaker, valueOf } from './computed-rows.ts'
 import { mergerOf } from './merged-rows.ts'
 import { partIn } from './parts.ts'
-import { nextPage, rowsOf, type Pages } from './pages.ts'
-import type { AnsweredPage } from '../asking/ask-page.ts'
+import { nextRowPage, rowsOf, type RowPages } from './row-pages.ts'
+import type { AnsweredRowPage } from '../asking/fetch-row-page.ts'
 import { cellsBy, derived, type Cell } from '../cell.ts'
-import { namedCells, type NamedCells, type Scope } from '../scope/scope-cells.ts'
+import { namedCells, type NamedCells, type NameLookup } from '../scope/scope-cells.ts'
 import type { PageState } from '../state.ts'
 import { isAnswered, type Answered, type Question } from './answers.ts'
 
@@ -43,7 +43,7 @@ export interface ReadCells {
 interface ReadSources {
   readonly definition: Definition
   readonly state: PageState
-  scope(): Scope
+  scope(): NameLookup
   question(read: string): Cell<Question | null>
   /** Whether somebody asks the questions. */
   readonly isActive: Cell<boolean>
@@ -81,7 +81,7 @@ const NO_ROWS: readonly Row[] = []
 const NO_PAGES = { pages: [], isOwn: false }
 
 interface ShownPages {
-  readonly pages: Pages
+  readonly pages: RowPages
   /** They answer what is asked now. */
   readonly isOwn: boolean
 }
@@ -100,7 +100,7 @@ function pagesCell(sources: ReadSources, read: Read | undefined, pagesOf: PagesO
     )
     return derived(() => ({ pages: parts.get(), isOwn: pagesOf(from.of).get().isOwn }), isSamePages)
   }
-  let last: Pages = []
+  let last: RowPages = []
   return derived(() => {
     const question = sources.question(read.name).get()
     if (question === null) return NO_PAGES
@@ -165,8 +165,8 @@ function statusOf(question: Question, { pages, isOwn, answered, isActive }: Answ
   return {
     status: isMore ? 'more' : isOwn || isFailed ? 'ready' : waiting,
     isAsking: isActive && (answered.version < question.version || isMore),
-    isComplete: isOwn && nextPage(pages) === null,
-    isCut: pages.some((page: AnsweredPage) => page.isCut === true),
+    isComplete: isOwn && nextRowPage(pages) === null,
+    isCut: pages.some((page: AnsweredRowPage) => page.isCut === true),
     at: isOwn ? answered.at : null,
     // What an older call failed with says nothing while its rows are asked for.
     error: isFailed || isOwn ? answered.error : null,

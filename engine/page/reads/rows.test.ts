@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Field } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
-import { loadedText, nextPage, rowsOf } from './pages.ts'
+import { loadedText, nextRowPage, rowsOf } from './row-pages.ts'
 import { asTyped, keyOf, readField, readRows, toneOf } from './rows.ts'
 import { definition, list, page } from '../../../tests/page/samples/sample-screen.ts'
 
@@ -74,10 +74,10 @@ test.each([
 })
 
 test('the next page is asked with the uuid of the last', () => {
-  expect(nextPage([])).toEqual({ page: 0, uuid: null })
-  expect(nextPage([page(['1'], { uuid: 'u1' })])).toEqual({ page: 1, uuid: 'u1' })
-  expect(nextPage([page(['1'], { isComplete: true })])).toBeNull()
-  expect(nextPage([page([])])).toBeNull()
+  expect(nextRowPage([])).toEqual({ page: 0, uuid: null })
+  expect(nextRowPage([page(['1'], { uuid: 'u1' })])).toEqual({ page: 1, uuid: 'u1' })
+  expect(nextRowPage([page(['1'], { isComplete: true })])).toBeNull()
+  expect(nextRowPage([page([])])).toBeNull()
 })
 
 test('a document that moved to a later page stands once', () => {

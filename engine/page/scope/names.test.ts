@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Tree } from '../../expressions/tree.ts'
-import { queryOf, scopeOf } from './names.ts'
+import { queryOf, screenNames } from './names.ts'
 
 const session = {
   id: '1',
@@ -15,8 +15,8 @@ const session = {
 
 test('today is the day of the company, not of UTC', () => {
   const sources = { filter: {}, query: {}, session, reads: {}, now: new Date('2025-03-31T20:00:00Z') }
-  expect(scopeOf({ ...sources, timeZone: 'Asia/Kolkata' })['today']).toBe('2025-04-01')
-  expect(scopeOf({ ...sources, timeZone: 'UTC' })['today']).toBe('2025-03-31')
+  expect(screenNames({ ...sources, timeZone: 'Asia/Kolkata' })['today']).toBe('2025-04-01')
+  expect(screenNames({ ...sources, timeZone: 'UTC' })['today']).toBe('2025-03-31')
 })
 
 test('a query leaves out what is empty and sends the rest as texts, lists with commas', () => {

@@ -9,7 +9,7 @@ import { formatPart } from '../format.ts'
 /** Values by name, as expressions read them: `form`, `filter`, `query`, `session`, `row`, a read … */
 export type Names = Readonly<Record<string, Value>>
 
-interface ScopeSources {
+interface ScreenNameSources {
   readonly filter: Readonly<Record<string, string>>
   /** The URL's parameters. */
   readonly query: Readonly<Record<string, string>>
@@ -21,8 +21,8 @@ interface ScopeSources {
   readonly timeZone: string | null
 }
 
-/** What is the same for the whole screen; `row`, `selected` and `result` are added where they exist. */
-export function scopeOf({ filter, query, session, reads, now, timeZone }: ScopeSources): Names {
+/** The names that are the same for the whole screen; `row`, `selected` and `result` are added where they exist. */
+export function screenNames({ filter, query, session, reads, now, timeZone }: ScreenNameSources): Names {
   const today = timeZone === null ? null : dayIn(timeZone, now)
   return { ...reads, filter, query, session: { ...session }, now: now.toISOString(), today }
 }

@@ -5,8 +5,8 @@ import type { Value } from '../../expressions/tree.ts'
 import type { Names } from './names.ts'
 import { cellsBy, derived, type Cell } from '../cell.ts'
 
-/** The names a part uses, with their values now; who asks while computing a cell follows them. */
-export type Scope = (uses: UseList) => Names
+/** Answers the names a part uses, with their values now; a cell that is computed with it follows them. */
+export type NameLookup = (uses: UseList) => Names
 
 interface ScopeCells {
   /** What the address, the session and the clock say. */
@@ -34,7 +34,10 @@ export function namedCells(names: readonly string[], of: (name: string) => Cell<
  * A function that gathers the values of a list of uses. Calling it while a cell is computed makes that cell follow
  * exactly these values, a member (`form.qty`) by itself.
  */
-export function scopeOf(definition: Pick<Definition, 'reads'>, { given, form, reads, changed }: ScopeCells): Scope {
+export function createNameLookup(
+  definition: Pick<Definition, 'reads'>,
+  { given, form, reads, changed }: ScopeCells,
+): NameLookup {
   const members = cellsBy((path: string) => {
     const [name = '', member = ''] = JSON.parse(path) as readonly string[]
     return derived(() =>

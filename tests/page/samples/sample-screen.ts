@@ -1,5 +1,5 @@
 /** A small screen for the tests of this folder. */
-import type { Page, Row } from '../../../engine/calls/contract.ts'
+import type { RowPage, Row } from '../../../engine/calls/contract.ts'
 import { ownSpecs } from '../../../engine/blocks/specs.ts'
 import { withUses as withUsesOf, type Unfinished } from '../../../engine/compile/5-lower/uses.ts'
 import {
@@ -111,7 +111,7 @@ export const definition: Definition = withUses({
 export const row = (id: string, more: Row = {}): Row => ({ id, Name: `name ${id}`, version: 1, ...more })
 
 /** A page of such rows; more of them follow unless `more` says otherwise. */
-export function page(ids: readonly string[], more: Partial<Page> = {}): Page {
+export function page(ids: readonly string[], more: Partial<RowPage> = {}): RowPage {
   return { rows: ids.map((id) => row(id)), isComplete: false, uuid: null, ...more }
 }
 

@@ -1,6 +1,6 @@
 import { ariaProps, type ControlProps } from './control-props.ts'
 import { textOf } from './TextInput.tsx'
-import { useDraft } from './use-draft.ts'
+import { useInputText } from './use-input-text.ts'
 import { t } from '../../../messages/message.ts'
 
 const HEX = /^#[0-9a-f]{6}$/i
@@ -10,7 +10,7 @@ const NO_COLOUR = `#${'0'.repeat(6)}`
 /** The browser's own picker, and the same colour in digits. */
 export function ColorInput({ id, state, onChange, onBlur }: ControlProps) {
   const written = textOf(state.value)
-  const draft = useDraft({ field: state.field, value: state.value, written, onChange, onBlur })
+  const inputText = useInputText({ field: state.field, value: state.value, written, onChange, onBlur })
   const aria = ariaProps({ id, state })
   return (
     <span className="cs-form__color" role="group" aria-labelledby={`${id}-label`}>
@@ -26,7 +26,7 @@ export function ColorInput({ id, state, onChange, onBlur }: ControlProps) {
       />
       <input
         {...aria}
-        {...draft}
+        {...inputText}
         type="text"
         className="cs-input cs-form__ltr"
         aria-label={t('{label} in digits', { label: state.item.label })}

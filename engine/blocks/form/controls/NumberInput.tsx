@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import { numberIn } from '../../../page/format.ts'
 import { ariaProps, type ControlProps } from './control-props.ts'
 import { textOf } from './TextInput.tsx'
-import { useDraft } from './use-draft.ts'
+import { useInputText } from './use-input-text.ts'
 import { t } from '../../../messages/message.ts'
 
 /** Grouped and right-aligned, its unit behind it; whole numbers have a button for one less and one more. */
@@ -18,13 +18,13 @@ export function NumberInput(props: ControlProps) {
     decimals: field.decimals ?? (field.type === 'money' ? 2 : null),
   }
   const written = number === null ? textOf(value) : host().format(number, printing)
-  const draft = useDraft({ field, value, written, onChange, onBlur })
+  const inputText = useInputText({ field, value, written, onChange, onBlur })
   const isWhole = field.decimals === 0
   const input = (
     <span className="cs-form__number">
       <input
         {...ariaProps({ id, state })}
-        {...draft}
+        {...inputText}
         type="text"
         className="cs-input cs-form__digits"
         inputMode={isWhole ? 'numeric' : 'decimal'}

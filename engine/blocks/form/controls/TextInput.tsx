@@ -3,18 +3,23 @@ import type { FieldType } from '../../../definition/definition.ts'
 import type { Value } from '../../../expressions/tree.ts'
 import { callingCode } from './calling-code.ts'
 import { ariaProps, type ControlProps } from './control-props.ts'
-import { useDraft } from './use-draft.ts'
+import { useInputText } from './use-input-text.ts'
 
 /** Texts of one line, with the keyboard their type wants on a phone; of several lines, growing with what is written. */
 export function TextInput({ id, state, host, onChange, onBlur }: ControlProps) {
   const { field, value } = state
-  const draft = useDraft({ field, value, written: textOf(value), onChange, onBlur })
+  const inputText = useInputText({ field, value, written: textOf(value), onChange, onBlur })
   const aria = ariaProps({ id, state })
   if (field.type === 'longtext') {
-    const area = <textarea {...aria} {...draft} className="cs-input cs-form__words" rows={3} />
+    const area = <textarea {...aria} {...inputText} className="cs-input cs-form__words" rows={3} />
     return <Dictated {...{ id, state, onChange }}>{area}</Dictated>
   }
-  const shared = { ...aria, ...draft, ...(hints[field.type] ?? PLAIN), className: `cs-input${isolated(field.type)}` }
+  const shared = {
+    ...aria,
+    ...inputText,
+    ...(hints[field.type] ?? PLAIN),
+    className: `cs-input${isolated(field.type)}`,
+  }
   if (state.options.length > 0) return <SuggestedText {...{ id, state, shared }} />
   const input = <input {...shared} />
   if (field.type !== 'phone') return <Dictated {...{ id, state, onChange }}>{input}</Dictated>

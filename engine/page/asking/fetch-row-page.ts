@@ -1,13 +1,13 @@
-/** What a read asks for, and how its answer becomes rows. Plain TypeScript. */
+/** What a read asks for, and how its answer becomes a page of rows. Plain TypeScript. */
 import { readPage } from '../../calls/answers.ts'
 import type { Calls } from '../../calls/calls.ts'
-import type { Page, Row } from '../../calls/contract.ts'
+import type { RowPage, Row } from '../../calls/contract.ts'
 import { CallError } from '../../calls/errors.ts'
 import { readFieldProperties } from '../../calls/field-properties.ts'
 import { partialAnswer, readToEnd } from '../../calls/read-to-end.ts'
 import type { Definition, Read, ReadFrom } from '../../definition/definition.ts'
 import type { Value } from '../../expressions/tree.ts'
-import type { NextPage } from '../reads/pages.ts'
+import type { NextRowPage } from '../reads/row-pages.ts'
 import { parametersOf, pathOf } from '../scope/names.ts'
 import type { Names } from '../scope/names.ts'
 import { TOO_MANY, tooMany } from '../actions/answer-words.ts'
@@ -41,13 +41,13 @@ export function askedAs(definition: Definition, from: CallFrom, names: Names): A
 }
 
 /** A page with its whole answer, for the reads that stand elsewhere in it. */
-export interface AnsweredPage extends Page {
+export interface AnsweredRowPage extends RowPage {
   readonly body?: unknown
   /** Of a read without pages: the ERP says that there are more rows, but does not answer them. */
   readonly isCut?: boolean
 }
 
-interface AskSources {
+interface FetchSources {
   readonly calls: Pick<Calls, 'list' | 'get' | 'post'>
   readonly screen: string
   readonly read: Pick<Read, 'one' | 'pageSize'>
@@ -56,16 +56,16 @@ interface AskSources {
 }
 
 /** The page that is next; of a read without pages all of its rows. */
-export async function askPage(sources: AskSources, asked: Asked, next: NextPage): Promise<AnsweredPage> {
+export async function fetchRowPage(sources: FetchSources, asked: Asked, next: NextRowPage): Promise<AnsweredRowPage> {
   const { one, pageSize } = sources.read
-  return await (pageSize === null && !one ? askWhole(sources, asked) : askOnce(sources, asked, next))
+  return await (pageSize === null && !one ? fetchAllRows(sources, asked) : fetchOnce(sources, asked, next))
 }
 
-async function askWhole(sources: AskSources, asked: Asked): Promise<AnsweredPage> {
-  const pages: AnsweredPage[] = []
+async function fetchAllRows(sources: FetchSources, asked: Asked): Promise<AnsweredRowPage> {
+  const pages: AnsweredRowPage[] = []
   const { path, query } = asked
   const isWhole = await readToEnd({ path, pageBy: query['page_by'] ?? null }, async (paging) => {
-    const page = await askOnce(sources, { ...asked, query: { ...query, ...paging } }, FIRST_PAGE)
+    const page = await fetchOnce(sources, { ...asked, query: { ...query, ...paging } }, FIRST_PAGE)
     pages.push(page)
     return partialAnswer(page)
   })
@@ -75,9 +75,9 @@ async function askWhole(sources: AskSources, asked: Asked): Promise<AnsweredPage
   return { ...pages[0], rows: rows ?? [], isComplete: true, uuid: null, isCut: !isWhole }
 }
 
-const FIRST_PAGE: NextPage = { page: 0, uuid: null }
+const FIRST_PAGE: NextRowPage = { page: 0, uuid: null }
 
-async function askOnce(sources: AskSources, asked: Asked, next: NextPage): Promise<AnsweredPage> {
+async function fetchOnce(sources: FetchSources, asked: Asked, next: NextRowPage): Promise<AnsweredRowPage> {
   const { calls, screen, read, isShared } = sources
   const { path, query, answer } = asked
   if (asked.method === 'GET' && !read.one && !isShared)
@@ -86,10 +86,10 @@ async function askOnce(sources: AskSources, asked: Asked, next: NextPage): Promi
   const body = await (asked.method === 'GET' ? calls.get(call) : calls.post({ ...call, body: asked.body }))
   const slow = tooMany(body, null)
   if (slow !== null) throw new CallError('server', { path, status: TOO_MANY, reason: slow, answer: body })
-  return pageIn(body, answer, read)
+  return rowPageIn(body, answer, read)
 }
 
-function pagingOf({ pageSize }: AskSources['read'], { page, uuid }: NextPage): Readonly<Record<string, string>> {
+function pagingOf({ pageSize }: FetchSources['read'], { page, uuid }: NextRowPage): Readonly<Record<string, string>> {
   if (pageSize === null) return {}
   return { page: String(page), page_by: String(pageSize), ...(uuid === null ? {} : { uuid }) }
 }
@@ -98,7 +98,7 @@ function pagingOf({ pageSize }: AskSources['read'], { page, uuid }: NextPage): R
 const FIELD_PROPERTIES = 'get_props'
 
 /** The rows of an answer; of a read that is one map, that map. */
-export function pageIn(body: unknown, answer: string, { one, pageSize }: AskSources['read']): AnsweredPage {
+export function rowPageIn(body: unknown, answer: string, { one, pageSize }: FetchSources['read']): AnsweredRowPage {
   if (!one) return { ...readPage(body, { answer, pageSize }), body }
   // Without a place it is the answer itself.
   const steps = answer === '' ? [] : answer.split('.')
@@ -112,11 +112,11 @@ export function pageIn(body: unknown, answer: string, { one, pageSize }: AskSour
  * The newest rows of a read that an answer to another call brings: `get_parts` and `post_parts` are both the
  * newest of a read that stands at `get_parts` (contract of the parts). Null: it brings none.
  */
-export function pageFor(read: Read, answer: unknown): AnsweredPage | null {
+export function rowPageFor(read: Read, answer: unknown): AnsweredRowPage | null {
   if (read.from.from !== 'call' || !isRow(answer)) return null
   const [head = '', ...rest] = read.from.answer.split('.')
   const found = [head, head.replace(/^get_/, 'post_')].find((name) => isRows(answer[name]))
-  return found === undefined ? null : pageIn(answer, [found, ...rest].join('.'), read)
+  return found === undefined ? null : rowPageIn(answer, [found, ...rest].join('.'), read)
 }
 
 function isRows(value: unknown): boolean {

@@ -1,14 +1,14 @@
-/** The pages of one read, as a value: what was read, what comes next. */
-import type { Page, Row } from '../../calls/contract.ts'
+/** The rows of one read come in portions, its row pages: what was read, what comes next. */
+import type { RowPage, Row } from '../../calls/contract.ts'
 import type { Definition, Read } from '../../definition/definition.ts'
 import { keyOf, readRows } from './rows.ts'
 import { t } from '../../messages/message.ts'
 
 /** In the order they were read; empty: asked, and nothing came yet. */
-export type Pages = readonly Page[]
+export type RowPages = readonly RowPage[]
 
 /** What the next page is asked by; null when everything was read. */
-export interface NextPage {
+export interface NextRowPage {
   readonly page: number
   readonly uuid: string | null
 }
@@ -17,7 +17,7 @@ export interface NextPage {
  * Which page to ask for next: `page` from 0, `uuid` of the page before (foundation §4). Null: there are no more
  * rows.
  */
-export function nextPage(pages: Pages): NextPage | null {
+export function nextRowPage(pages: RowPages): NextRowPage | null {
   const last = pages.at(-1)
   if (!last) return { page: 0, uuid: null }
   // A page without rows cannot lead further, whatever it says.
@@ -28,7 +28,7 @@ export function nextPage(pages: Pages): NextPage | null {
  * The rows in order. A document that moved to a later page while pages were read stands once, where it
  * was first met.
  */
-export function rowsOf(definition: Definition, read: Read, pages: Pages): readonly Row[] {
+export function rowsOf(definition: Definition, read: Read, pages: RowPages): readonly Row[] {
   const met = new Set<string>()
   return pages
     .flatMap((page) => rowsOfPage(definition, read, page))
@@ -38,20 +38,20 @@ export function rowsOf(definition: Definition, read: Read, pages: Pages): readon
     })
 }
 
-interface ReadPage {
+interface RowsOfPage {
   readonly definition: Definition
   readonly read: Read
   readonly rows: readonly Row[]
 }
 
-const readPages = new WeakMap<Page, ReadPage>()
+const rowsByPage = new WeakMap<RowPage, RowsOfPage>()
 
 /** The same rows for the same page: another page at the end of a long list computes none of those before again. */
-function rowsOfPage(definition: Definition, read: Read, page: Page): readonly Row[] {
-  const last = readPages.get(page)
+function rowsOfPage(definition: Definition, read: Read, page: RowPage): readonly Row[] {
+  const last = rowsByPage.get(page)
   if (last?.definition === definition && last.read === read) return last.rows
   const rows = readRows(definition, read, page.rows)
-  readPages.set(page, { definition, read, rows })
+  rowsByPage.set(page, { definition, read, rows })
   return rows
 }
 

@@ -1,4 +1,4 @@
-/** What of a screen is on the page: only its reads are asked (definition.ts, Read.when). */
+/** What of a screen is visible now: only its reads are asked (definition.ts, Read.when). */
 import type { Block, View } from '../definition/definition.ts'
 import type { PartUses, Use, UseList } from '../definition/uses.ts'
 import { usesOfBlock } from '../definition/uses-of.ts'
@@ -7,14 +7,14 @@ import type { Names } from './scope/names.ts'
 import type { DrawnTabs, TabsAt } from './tabs.ts'
 
 /** Names of what the page needs now, with all that those need themselves. */
-export interface OnPage {
+export interface VisibleParts {
   readonly reads: ReadonlySet<string>
   readonly actions: ReadonlySet<string>
   /** Something on it goes by the filters. */
   readonly filters: boolean
 }
 
-interface OnPageSources {
+interface OpenParts {
   /** The open one, and the one that lies over it. */
   readonly views: readonly View[]
   /** Reads that are asked for whatever is shown. */
@@ -23,7 +23,7 @@ interface OnPageSources {
 }
 
 /** Walks the blocks that are drawn, and what their expressions read, once for a layout. */
-export function onPage({ views, always, drawnTabs }: OnPageSources, at: TabsAt): OnPage {
+export function visibleParts({ views, always, drawnTabs }: OpenParts, at: TabsAt): VisibleParts {
   const found: Found = { at, drawnTabs, reads: new Set(), actions: new Set(), fields: new Set(), filters: false }
   const { uses } = at.definition
   for (const { name, actions, blocks } of views) {
