@@ -129,8 +129,10 @@ test.each([
 })
 
 test('pages are asked for once each, only as far as somebody scrolled', async () => {
-  const page = await visit('/sales?Status=All+company+data')
-  const queries = listQueries(page)
+  let queries: readonly URLSearchParams[] = []
+  const page = await visit('/sales?Status=All+company+data', DESK, async (opened) => {
+    queries = listQueries(opened)
+  })
   await page.locator('[data-key]').first().waitFor()
   await page.waitForLoadState('networkidle')
   expect(queries.map((query) => query.get('page'))).toEqual(['0'])
