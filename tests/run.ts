@@ -19,15 +19,9 @@ const STATIC_JOBS: readonly Job[] = [
   { title: 'screens', command: ['node', 'engine/cli/main.ts', 'check', 'screens'] },
 ]
 
-/** They need nothing that is made first: they run while databases and products are made for the others. */
-const UNIT_JOB: Job = { title: 'unit tests', command: ['vitest', 'run', '--project', 'unit', '--maxWorkers', '2'] }
-
 const TEST_JOBS: readonly Job[] = [
   // One run for all of them: while a test of one kind waits, one of another kind works.
-  {
-    title: 'contract (on both databases), browser and stories tests',
-    command: ['vitest', 'run', '--project', 'contract', '--project', 'browser', '--project', 'stories'],
-  },
+  { title: 'unit, contract (on both databases), browser and stories tests', command: ['vitest', 'run'] },
 ]
 
 const TRUST_JOBS: readonly Job[] = [
@@ -78,7 +72,7 @@ interface Suite {
 
 const SUITES: Readonly<Record<string, Suite>> = {
   check: { quick: STATIC_JOBS, long: [] },
-  test: { quick: [...STATIC_JOBS, UNIT_JOB], long: TEST_JOBS },
+  test: { quick: STATIC_JOBS, long: TEST_JOBS },
   trust: { quick: [], long: TRUST_JOBS },
 }
 const suite = process.argv[2] ?? 'test'
