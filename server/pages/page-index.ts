@@ -1,6 +1,5 @@
 import type { Published } from '../../engine/publish/published.ts'
-import { requireAccess, type Visitor } from '../sessions/screen-access.ts'
-import { CallError } from '../http/errors.ts'
+import { hasAccess, type Visitor } from '../sessions/screen-access.ts'
 import { html, type Html } from '../http/html.ts'
 
 /** The route whose panel shows the page named in its address (foundation §2, datalisting). */
@@ -46,17 +45,7 @@ function labelOf({ app }: Published): string {
 
 function pagesFor({ screens }: Published, visitor: Visitor): readonly Entry[] {
   return [...screens.values()]
-    .filter(({ client, server }) => client.serverPage !== null && mayOpen(visitor, server))
+    .filter(({ client, server }) => client.serverPage !== null && hasAccess(visitor, server))
     .map(({ client: { screen, section, label } }) => ({ screen, section, label }))
     .toSorted((some, other) => some.label.localeCompare(other.label))
-}
-
-function mayOpen(visitor: Visitor, placed: Parameters<typeof requireAccess>[1]): boolean {
-  try {
-    requireAccess(visitor, placed)
-    return true
-  } catch (error) {
-    if (error instanceof CallError) return false
-    throw error
-  }
 }

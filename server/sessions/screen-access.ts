@@ -44,9 +44,15 @@ export function requireScreen(person: Rights, definition: ServerDefinition): voi
 }
 
 /** Whether `requireScreen` lets the person pass. */
-export function mayOpen(person: Rights, definition: ServerDefinition): boolean {
+export const mayOpen = (person: Rights, definition: ServerDefinition): boolean =>
+  passes(() => requireScreen(person, definition))
+
+/** Whether `requireAccess` lets the visitor pass; their flags hide screens whose `see` does not name them. */
+export const hasAccess = (visitor: Visitor, placed: Placed): boolean => passes(() => requireAccess(visitor, placed))
+
+function passes(check: () => void): boolean {
   try {
-    requireScreen(person, definition)
+    check()
     return true
   } catch (error) {
     if (error instanceof CallError) return false
