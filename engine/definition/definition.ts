@@ -144,8 +144,10 @@ export interface ServerDefinition {
   readonly statuses: readonly string[]
   /** Its rows are documents the reference server stores and moves; false: the rows of a module of its own. */
   readonly documents: boolean
-  /** How its rows are filled in, and the reads that choices come from; null: the reference server stores no such records. */
-  readonly record: { readonly items: readonly FormItem[]; readonly choices: readonly Read[] } | null
+  /** Its rows are records the reference server stores; false: documents, or the rows of a module of its own. */
+  readonly records: boolean
+  /** How people fill in a row that the reference server stores; null: they do not. */
+  readonly form: StoredForm | null
   /** Calls below `/main/s/{screen}/` this screen answers, in contract names: list, approval, comment, details, pdf. */
   readonly calls: readonly string[]
   /** Query parameters of the list that compare a field of the row, with where their options are asked for. */
@@ -154,6 +156,12 @@ export interface ServerDefinition {
   readonly pdf: About['pdf']
   /** Null: nothing is decided here. */
   readonly workflow: Workflow | null
+}
+
+/** The inputs of every form of a screen, and the reads that their choices come from. */
+export interface StoredForm {
+  readonly items: readonly FormItem[]
+  readonly choices: readonly Read[]
 }
 
 /** A query parameter of a list, with the field it is compared to and the call its options come from. */

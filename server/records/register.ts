@@ -8,7 +8,7 @@ export function recordRegisters(screens: ScreenSource): (path: string) => Regist
   return (path) => {
     const screen = /^\/main\/s\/([^/]+)\/list$/.exec(path)?.[1]
     const definition = screen === undefined ? undefined : screens.get(decodeURIComponent(screen))
-    if (!definition || definition.record === null) return undefined
+    if (!definition || !definition.records) return undefined
     return listRegister({
       label: definition.label,
       list: (request) => {

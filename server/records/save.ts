@@ -6,9 +6,9 @@ import type { SignedCall } from '../http/signed-in.ts'
 import type { ChangeResult } from '../http/change.ts'
 import { actorOf } from '../http/person.ts'
 import type { Registers } from '../exports/registers.ts'
-import { choiceRows } from './choices.ts'
+import { choiceRows } from '../forms/choices.ts'
 import { noSuchRecord } from './find.ts'
-import { recordValues, type Values } from './values.ts'
+import { formValues, type Values } from '../forms/form-values.ts'
 
 export interface Saving {
   readonly definition: ServerDefinition
@@ -36,7 +36,7 @@ export async function saveRecord(call: SignedCall, saving: Saving): Promise<Chan
   }
   const request = { work: call.work, person, query: {}, app }
   const choices = await choiceRows({ definition, registers: saving.registers, request }, {})
-  const { values, errors } = recordValues({ definition, app, person, sent, stored: stored?.data ?? null, choices })
+  const { values, errors } = formValues({ definition, app, person, sent, stored: stored?.data ?? null, choices })
   if (errors) return { errors }
   const id = saving.id ?? randomUUID()
   await (stored === null ? insert(call, saving, { id, values }) : update(call, saving, { id, values }))

@@ -110,7 +110,7 @@ async function alertContextOf(
   if (definition?.documents) {
     return { person, definition, app, document: await findDocument(call.work, { person, definition }, id) }
   }
-  if (!definition?.record) {
+  if (!definition?.records) {
     throw new CallError(404, 'unknown-screen', 'There is no such screen, or it has no documents.')
   }
   return { person, definition, app, document: await findRecord(call, { definition, id, app }) }

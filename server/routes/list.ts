@@ -37,7 +37,7 @@ function listHandler(context: ServerContext) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
     const token = pairedToken(context, request)
     const isFile = queryOf<'list'>(request).download === 'y'
-    const isLonger = wantsTotals(queryOf<'list'>(request)) || screenOf(context, request, 'list').record !== null
+    const isLonger = wantsTotals(queryOf<'list'>(request)) || screenOf(context, request, 'list').records
     const page = token === null || isFile || isLonger ? null : await pageAtOnce(context, token, request)
     return page === null ? await inTransaction(request, reply) : listAnswer(page)
   }
@@ -52,7 +52,7 @@ async function pageAtOnce(context: ServerContext, token: string, request: Fastif
 
 async function listInTransaction(context: ServerContext, { person, work }: SignedCall, request: FastifyRequest) {
   const definition = screenOf(context, request, 'list')
-  if (definition.record !== null) {
+  if (definition.records) {
     const app = context.app()
     const query = request.query as Query
     return await answerList({ ...recordList(definition, { work, person, query, app }), work, request: query, app })

@@ -45,6 +45,6 @@ interface NamedRecordCall {
 /** Throws 404 for a screen without stored records. */
 function recordScreen(context: ServerContext, { request, name }: NamedRecordCall): ServerDefinition {
   const definition = screenOf(context, request, name)
-  if (definition.record === null) throw new CallError(404, 'unknown-screen', 'There are no records of that screen.')
+  if (!definition.records) throw new CallError(404, 'unknown-screen', 'There are no records of that screen.')
   return definition
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createPublisher } from '../../engine/publish/published.ts'
 import { readSources } from '../../engine/publish/sources.ts'
-import { recordValues } from '../records/values.ts'
+import { formValues } from '../forms/form-values.ts'
 import type { Person } from '../http/person.ts'
 import { sampleCount, sampleValues } from './record-values.ts'
 import { blockSpecs } from '../../widgets/specs.ts'
@@ -10,17 +10,17 @@ import { blockSpecs } from '../../widgets/specs.ts'
 const { published } = createPublisher(blockSpecs).publish(await readSources(join(import.meta.dirname, '../../screens')))
 if (!published) throw new Error('The screens of the site do not compile.')
 const { app, screens } = published
-const withRecords = [...screens.values()].map(({ server }) => server).filter(({ record }) => record !== null)
+const withRecords = [...screens.values()].map(({ server }) => server).filter(({ records }) => records)
 const person = { id: 'p', name: 'P', email: '', admin: true, erpType: 'steel', company: '' } as Person
 
 test.each(withRecords.map((definition) => [definition.screen, definition] as const))(
   'sample rows of %s can be saved as they are',
   (_, definition) => {
-    const own = new Set(definition.record?.items.map(({ field }) => field))
+    const own = new Set(definition.form?.items.map(({ field }) => field))
     for (let index = 0; index < sampleCount(definition); index += 1) {
       const values = sampleValues({ definition, app, trade: 'steel', seed: 'test' }, index)
       const sent = Object.fromEntries(Object.entries(values).filter(([name]) => own.has(name)))
-      expect(recordValues({ definition, app, person, stored: null, sent, choices: {} }).errors).toBeNull()
+      expect(formValues({ definition, app, person, stored: null, sent, choices: {} }).errors).toBeNull()
     }
   },
 )

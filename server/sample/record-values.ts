@@ -7,7 +7,7 @@ import { boundsOf, isVisible } from '../../engine/page/form/rules.ts'
 import type { Names } from '../../engine/page/scope/names.ts'
 import { type Chance, chanceOf } from '../../sample/random.ts'
 import { sampleRow } from '../../sample/sample-row.ts'
-import { computedValues } from '../records/computed.ts'
+import { computedValues } from '../forms/computed.ts'
 import { chosenEntries, masterEntries } from './record-words.ts'
 
 type Values = Readonly<Record<string, Value>>
@@ -35,7 +35,7 @@ export function sampleValues({ definition, app, trade, seed }: SampleRecord, ind
   const names = { session: {}, query: {}, filter: {}, today }
   const own = masterEntries[definition.screen]?.[index] ?? {}
   const start: Values = { ...sampleRow({ ...definition, trade }, index, seed), ...own }
-  const filled = (definition.record?.items ?? []).reduce<Values>((form, item) => {
+  const filled = (definition.form?.items ?? []).reduce<Values>((form, item) => {
     const field = definition.fields[item.field]
     if (!field || field.value !== null || Object.hasOwn(own, field.name)) return form
     const chance = chanceOf(`${seed} ${index} ${field.name} rules`)

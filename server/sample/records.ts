@@ -14,7 +14,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Adds records of a screen to every sample company of its platforms that has none. */
 export async function seedRecords(database: Database, definition: ServerDefinition, app: AppDefinition): Promise<void> {
-  if (definition.record === null) return
+  if (!definition.records) return
   for (const company of sampleCompanies.filter(({ erpType }) => definition.platform.includes(erpType))) {
     await asOwner(database, (work) => fill(work, { company, definition, app }))
   }

@@ -67,7 +67,8 @@ export const orders: ServerDefinition = {
   filterFields: [{ param: 'jobid', field: 'JobID', source: { path: 'jobidforfilters', answer: 'jobids' } }],
   pdf: 'allowed',
   documents: true,
-  record: null,
+  records: false,
+  form: null,
   workflow: {
     template: null,
     example: true,

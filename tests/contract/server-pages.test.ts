@@ -44,7 +44,7 @@ describe.each(databases)('pages the server draws on %s', (kind) => {
     }
   })
 
-  it.each(pages.filter((name) => screens.get(name)?.server.record))(
+  it.each(pages.filter((name) => screens.get(name)?.server.records))(
     '%s has sample rows and opens one',
     async (name) => {
       const isSteel = screens.get(name)?.client.platform.includes('steel')

@@ -155,11 +155,14 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'server/alerts': { runs: 'node', may: 'definition @audit @config @database @documents @files @http @jobs @workflow' },
   'server/sessions': { runs: 'node', may: 'definition @alerts/senders.ts @audit @config @database @http' },
+  // The rules of a form, as the browser applies them, for all that is stored.
+  'server/forms': {
+    runs: 'node',
+    may: 'calls/contract.ts definition expressions expressions/evaluate page @exports @http',
+  },
   'server/records': {
     runs: 'node',
-    may:
-      'calls/contract.ts definition expressions expressions/evaluate page ' +
-      '@audit @config @documents @exports @http @lists @sessions',
+    may: 'definition expressions/tree.ts @audit @config @documents @exports @forms @http @lists @sessions',
   },
   'server/modules': {
     runs: 'node',
@@ -168,14 +171,14 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/sample': {
     runs: 'node',
     may:
-      'definition expressions expressions/evaluate page publish #sample @alerts @audit @database @modules @records ' +
+      'definition expressions expressions/evaluate page publish #sample @alerts @audit @database @forms @modules @records ' +
       '@rules @sessions @workflow',
   },
   'server/pages': {
     runs: 'node',
     may:
       'calls definition expressions expressions/evaluate messages page publish ' +
-      'ui/date-field/typed-day.ts @config @database @http @lists @records @sessions',
+      'ui/date-field/typed-day.ts @config @database @forms @http @lists @records @sessions',
   },
   'server/web': { runs: 'node', may: 'calls definition grid-data page publish @config @http' },
   'server/routes': {

@@ -5,6 +5,7 @@ import type {
   Definition,
   FilterField,
   ServerDefinition,
+  StoredForm,
   Workflow,
 } from '../../definition/definition.ts'
 import { screenBlocks } from '../../definition/uses-of.ts'
@@ -15,6 +16,7 @@ import type { CheckedPage, ExpressionsByPath } from '../4-check/checked.ts'
 import type { FieldMap } from '../4-check/field-facts.ts'
 import type { PageFacts } from '../4-check/page-facts.ts'
 import type { PageNode, ScreenNode } from '../3-expand/ast.ts'
+import { callsOfScreen } from '../../language/contract-calls.ts'
 import { OWNER } from '../../language/workflow.ts'
 import { sourceOf } from './filters.ts'
 import { lowerWorkflow, statesOf } from './workflow.ts'
@@ -42,7 +44,8 @@ export function lowerServer(
     searchFields: [...own].filter(([, { words }]) => SEARCHED.includes(words.type)).map(([name]) => name),
     statuses: statusesOf(author, workflow, app),
     documents: author.kind === 'approvals',
-    record: recordOf(client, author),
+    records: areRecords(client, author),
+    form: formOf(client, author),
     calls: callsOf(client, workflow),
     filterFields: filterFieldsOf(facts.page),
     pdf: listsOf(client)[0]?.about.pdf ?? 'never',
@@ -57,9 +60,13 @@ function seenBy({ see }: ScreenNode, workflow: Workflow | null): readonly string
   return [...new Set([...see, ...deciding.filter((role) => role !== OWNER)])]
 }
 
-/** Only a page the server draws has records of its own; the rows of other screens are those of a server module. */
-function recordOf(client: Definition, author: ScreenNode): ServerDefinition['record'] {
-  if (author.kind !== 'records' || client.serverPage === null) return null
+/** Rows that no module of the reference server has tables for: a module's list is described by the contract. */
+function areRecords({ screen }: Definition, author: ScreenNode): boolean {
+  return author.kind === 'records' && !callsOfScreen(screen).includes('list')
+}
+
+function formOf(client: Definition, author: ScreenNode): StoredForm | null {
+  if (!areRecords(client, author)) return null
   const items = formBlocksOf(client).flatMap(({ items }) => items)
   const uses = items.flatMap(({ input }) => (input.optionsFrom === null ? [] : usesOfTree(input.optionsFrom)))
   const used = new Set(uses.map(([name]) => name))

@@ -1,15 +1,14 @@
-import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import type { ServerDefinition, StoredForm } from '../../engine/definition/definition.ts'
 import type { Row } from '../../engine/calls/contract.ts'
 import { readRows } from '../../engine/page/reads/rows.ts'
 import { type Names, pathOf, queryOf } from '../../engine/page/scope/names.ts'
 import { CallError } from '../http/errors.ts'
 import type { ListRequest, Registers } from '../exports/registers.ts'
 
-type RecordDefinition = NonNullable<ServerDefinition['record']>
-type Read = RecordDefinition['choices'][number]
+type Read = StoredForm['choices'][number]
 
 export interface ChoiceSource {
-  readonly definition: Pick<ServerDefinition, 'screen' | 'fields' | 'record'>
+  readonly definition: Pick<ServerDefinition, 'screen' | 'fields' | 'form'>
   readonly registers: Registers
   readonly request: ListRequest
 }
@@ -21,7 +20,7 @@ export interface ChoiceSource {
 export async function choiceRows(source: ChoiceSource, names: Names): Promise<Names> {
   const found: [string, readonly Row[]][] = []
   // Sequentially, since they share a transaction.
-  for (const read of source.definition.record?.choices ?? []) {
+  for (const read of source.definition.form?.choices ?? []) {
     const rows = await rowsOf(source, read, names).catch(emptyIfForbidden)
     if (rows !== null) found.push([read.name, rows])
   }

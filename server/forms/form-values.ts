@@ -14,12 +14,12 @@ import { computedValues } from './computed.ts'
 
 export type Values = Readonly<Record<string, Value>>
 
-/** A sent form with the stored record. */
+/** A sent form with the stored row. */
 export interface Filled {
   readonly definition: ServerDefinition
   readonly app: AppDefinition
   readonly person: Person
-  /** Null: a new record. */
+  /** Null: a new row. */
   readonly stored: Values | null
   readonly sent: Values
   /** Rows of the lists that fields are chosen from (choices.ts). */
@@ -30,11 +30,11 @@ export interface Filled {
 const LONGEST = 10_000
 
 /**
- * The values of a record after a save, by the rules of its form, which the browser applies as well: computed values are
+ * The values of a row after a save, by the rules of its form, which the browser applies as well: computed values are
  * computed again, a hidden field keeps its stored value, and a read-only one must not differ. Throws 400 for a field
  * the form does not have.
  */
-export function recordValues(filled: Filled): { readonly values: Values; readonly errors: FieldErrors | null } {
+export function formValues(filled: Filled): { readonly values: Values; readonly errors: FieldErrors | null } {
   const items = itemsOf(filled.definition)
   refuseUnknown(filled, items)
   const typed = Object.fromEntries(items.map((item) => [item.field, sentValue(filled, item)]))
@@ -51,7 +51,7 @@ export function recordValues(filled: Filled): { readonly values: Values; readonl
   return { values: { ...values, ...stored }, errors: Object.keys(errors).length > 0 ? errors : null }
 }
 
-const itemsOf = ({ record }: ServerDefinition): readonly FormItem[] => record?.items ?? []
+const itemsOf = ({ form }: ServerDefinition): readonly FormItem[] => form?.items ?? []
 
 function refuseUnknown({ definition, sent }: Filled, items: readonly FormItem[]): void {
   const allowed = new Set(['id', ...items.map(({ field }) => field)])
@@ -111,7 +111,7 @@ interface Offering {
 function offered({ definition, choices }: Filled, { field, input, names }: Offering): readonly string[] | null {
   if (input.optionsFrom === null) return field.options.length > 0 ? field.options : null
   const used = new Set(usesOfTree(input.optionsFrom).map(([name]) => name))
-  const isUnknown = definition.record?.choices.some(({ name }) => used.has(name) && choices[name] === undefined)
+  const isUnknown = definition.form?.choices.some(({ name }) => used.has(name) && choices[name] === undefined)
   return isUnknown ? null : optionsIn(evaluate(input.optionsFrom, names)).map(({ id }) => id)
 }
 
