@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import { rowsSeen } from '../../engine/definition/rights.ts'
 import type { Work } from '../database/tenant.ts'
 import type { Person } from '../http/person.ts'
 
@@ -24,7 +25,7 @@ export async function waitingFor(
   screens: readonly ServerDefinition[],
 ): Promise<readonly Waiting[]> {
   const places = screens
-    .filter(({ workflow }) => workflow !== null)
+    .filter((definition) => definition.workflow !== null && seesWaiting(person, definition))
     .flatMap(({ screen, statuses }) => statuses.map((status) => ({ screen, status })))
   const { rows } = await sql<Waiting>`
     select place.screen, place.status as "Status", counted.count
@@ -40,4 +41,10 @@ export async function waitingFor(
     where counted.count > 0
     order by place.position`.execute(work)
   return rows
+}
+
+/** Who decides by the workflow of a screen as it is now; a document of an older one may wait for others. */
+function seesWaiting(person: Person, { see }: ServerDefinition): boolean {
+  const rows = rowsSeen(person, see)
+  return rows === 'all' || rows.includes('waiting')
 }

@@ -52,6 +52,7 @@ export const orders: ServerDefinition = {
   label: 'Orders',
   platform: ['steel', 'tex'],
   see: null,
+  seen: {},
   fields: {
     PartyName: field('PartyName', 'text'),
     OrderNo: field('OrderNo', 'code'),

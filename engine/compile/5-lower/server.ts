@@ -3,6 +3,7 @@ import type {
   AppDefinition,
   BlockOf,
   Definition,
+  Field,
   FilterField,
   ServerDefinition,
   StoredForm,
@@ -17,8 +18,8 @@ import type { FieldMap } from '../4-check/field-facts.ts'
 import type { PageFacts } from '../4-check/page-facts.ts'
 import type { PageNode, ScreenNode } from '../3-expand/ast.ts'
 import { callsOfScreen } from '../../language/contract-calls.ts'
-import { OWNER } from '../../language/workflow.ts'
 import { sourceOf } from './filters.ts'
+import { lowerSee, lowerSeen } from './rights.ts'
 import { lowerWorkflow, statesOf } from './workflow.ts'
 
 const SEARCHED: readonly string[] = ['text', 'code', 'person']
@@ -32,16 +33,18 @@ export function lowerServer(
   const { screen, section, label, platform, fields } = client
   const own = ownFields(author, facts)
   const workflow = workflowOf(author, expressions, app)
+  const seen = lowerSeen(own)
   return {
     screen,
     section,
     label,
     platform,
-    see: seenBy(author, workflow),
+    see: lowerSee(author, workflow),
+    seen,
     fields,
     ownFields: [...own.keys()],
     title: titleOf(client),
-    searchFields: [...own].filter(([, { words }]) => SEARCHED.includes(words.type)).map(([name]) => name),
+    searchFields: [...own.keys()].filter((name) => isSearched(fields[name]) && !Object.hasOwn(seen, name)),
     statuses: statusesOf(author, workflow, app),
     documents: author.kind === 'approvals',
     records: areRecords(client, author),
@@ -53,12 +56,7 @@ export function lowerServer(
   }
 }
 
-/** Whoever decides about a document sees it, whether `see` names their role or not. */
-function seenBy({ see }: ScreenNode, workflow: Workflow | null): readonly string[] | null {
-  if (see === undefined) return null
-  const deciding = Object.values(workflow?.moves ?? {}).flatMap((moves) => moves.map(({ by }) => by))
-  return [...new Set([...see, ...deciding.filter((role) => role !== OWNER)])]
-}
+const isSearched = (field: Field | undefined): boolean => field !== undefined && SEARCHED.includes(field.type)
 
 /** Rows that no module of the reference server has tables for: a module's list is described by the contract. */
 function areRecords({ screen }: Definition, author: ScreenNode): boolean {

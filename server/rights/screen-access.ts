@@ -1,4 +1,5 @@
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
+import { rowsSeen } from '../../engine/definition/rights.ts'
 import type { FastifyRequest } from 'fastify'
 import type { ScreenSource } from '../config/screens.ts'
 import { CallError } from '../http/errors.ts'
@@ -37,7 +38,7 @@ const notAllowed = (): CallError => new CallError(403, 'not-allowed', 'You are n
 
 type Rights = Pick<Person, 'erpType' | 'admin' | 'flags' | 'roles'>
 
-/** Throws as `requireAccess` does, and 403 for a screen whose `see` names no role of the person's. */
+/** Throws as `requireAccess` does, and 403 for a screen of which the person may see no row. */
 export function requireScreen(person: Rights, definition: ServerDefinition): void {
   requireAccess(person, definition)
   if (!sees(person, definition)) throw notAllowed()
@@ -61,8 +62,9 @@ function passes(check: () => void): boolean {
 }
 
 /** Administrators give out roles: a wall against them would be none. */
-function sees({ admin, roles }: Rights, { see }: ServerDefinition): boolean {
-  return admin || see === null || see.some((role) => roles.includes(role))
+function sees(person: Rights, { see }: ServerDefinition): boolean {
+  const rows = rowsSeen(person, see)
+  return rows === 'all' || rows.length > 0
 }
 
 /**
