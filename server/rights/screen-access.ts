@@ -1,5 +1,6 @@
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
-import { rowsSeen } from '../../engine/definition/rights.ts'
+import { hiddenFlags } from '../../engine/definition/hidden-fields.ts'
+import { fieldsHidden, rowsSeen } from '../../engine/definition/rights.ts'
 import type { FastifyRequest } from 'fastify'
 import type { ScreenSource } from '../config/screens.ts'
 import { CallError } from '../http/errors.ts'
@@ -100,7 +101,7 @@ interface MenuSite {
 
 /**
  * The person's modules, without the pages that only another ERP draws and the screens they may not see: the menu
- * shows neither. What has the name of a section cannot be hidden, since the flag would hide the whole section.
+ * shows neither. The fields they may not see are named, too, with the filters that compare them: no page shows those. What has the name of a section cannot be hidden, since the flag would hide the whole section.
  */
 export function flagsOf({ app, screens }: MenuSite, person: Person): Readonly<Record<string, boolean>> {
   const { routes, sections } = app()
@@ -108,5 +109,17 @@ export function flagsOf({ app, screens }: MenuSite, person: Person): Readonly<Re
   const unseen = screens.all().filter((definition) => !sees(person, definition))
   const hidden = [...undrawn, ...unseen.map(({ screen }) => screen)]
   const own = hidden.filter((name) => !sections.some((section) => section.name === name))
-  return { ...person.flags, ...Object.fromEntries(own.map((name) => [`module_${name}`, false] as const)) }
+  const modules = Object.fromEntries(own.map((name) => [`module_${name}`, false] as const))
+  return { ...person.flags, ...modules, ...fieldFlags(person, screens) }
+}
+
+function fieldFlags(person: Person, screens: ScreenSource): Readonly<Record<string, boolean>> {
+  return Object.assign(
+    {},
+    ...screens.all().map(({ screen, seen, filterFields }) => {
+      const fields = fieldsHidden(person, seen)
+      const filters = filterFields.filter(({ field }) => fields.includes(field)).map(({ param }) => param)
+      return hiddenFlags(screen, [...fields, ...filters])
+    }),
+  ) as Readonly<Record<string, boolean>>
 }
