@@ -9,7 +9,7 @@ import type { Field } from './field.ts'
 import type { Filter, OptionSource } from './filter.ts'
 import type { Section } from './section.ts'
 import type { Action } from './action.ts'
-import type { FieldRights, RowRights } from './rights.ts'
+import type { ReadRights } from './rights.ts'
 import type { Uses } from './uses.ts'
 import type { About, FormItem, Tone, View } from './view.ts'
 import type { Words } from './words.ts'
@@ -127,15 +127,11 @@ export interface ReadTexts {
 }
 
 /** What only the reference server reads of the same file. Never sent to a browser. */
-export interface ServerDefinition {
+export interface ServerDefinition extends ReadRights {
   readonly screen: string
   readonly section: string
   readonly label: string
   readonly platform: readonly Platform[]
-  /** Which rows each role sees, those of its workflow included; null: everybody whose modules include it sees all. */
-  readonly see: RowRights | null
-  /** The roles that see a field, for those that not everybody sees. */
-  readonly seen: FieldRights
   readonly fields: Readonly<Record<string, Field>>
   /** Fields the author declared, in order: what a sample row or a stored document holds beside the common ones. */
   readonly ownFields: readonly string[]

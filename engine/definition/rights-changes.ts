@@ -1,10 +1,7 @@
-import type { ServerDefinition } from './definition.ts'
-import { EVERYONE, type RowRight, type RowRights } from './rights.ts'
-
-type Rights = Pick<ServerDefinition, 'see' | 'seen'>
+import { EVERYONE, type ReadRights, type RowRight, type RowRights } from './rights.ts'
 
 /** What differs between two screens in who sees their rows and fields, a line each. */
-export function rightsChanges(before: Rights, after: Rights): readonly string[] {
+export function rightsChanges(before: ReadRights, after: ReadRights): readonly string[] {
   const fields = [...new Set([...Object.keys(before.seen), ...Object.keys(after.seen)])]
   return [
     ...differing('seen by', readersOf(before.see), readersOf(after.see)),
@@ -16,7 +13,7 @@ function differing(what: string, before: string, after: string): readonly string
   return before === after ? [] : [`${what}: ${after} now, not ${before}`]
 }
 
-const rolesOf = ({ seen }: Rights, field: string): string => seen[field]?.join(', ') ?? 'everybody who sees the row'
+const rolesOf = ({ seen }: ReadRights, field: string): string => seen[field]?.join(', ') ?? 'everybody who sees the row'
 
 /** "director, sales-head (of their team), everybody else (their own)" */
 function readersOf(see: RowRights | null): string {

@@ -15,6 +15,14 @@ export const EVERYONE = 'everyone'
 /** The roles that see a field, by its name; a field that is missing here is seen by everybody who sees the row. */
 export type FieldRights = Readonly<Record<string, readonly string[]>>
 
+/** Who may read what of a screen. */
+export interface ReadRights {
+  /** Which rows each role sees; null: everybody whose modules include the screen sees all. */
+  readonly see: RowRights | null
+  /** The roles that see a field, for those that not everybody sees. */
+  readonly seen: FieldRights
+}
+
 /** Whose rights are asked. */
 export interface Reader {
   readonly admin: boolean

@@ -62,7 +62,6 @@ async function readersAmong(
   { company, definition, document }: Subject,
   subscribers: readonly Subscriber[],
 ): Promise<readonly Subscriber[]> {
-  if (definition.see === null) return subscribers
   const readers: Subscriber[] = []
   for (const each of subscribers) {
     const person = await personOf(work, company, each.personId)

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Channel, MessageKind } from '../database/alert-tables.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Work } from '../database/tenant.ts'
+import { acceptedRights } from '../http/accepted-rights.ts'
 import type { Person } from '../http/person.ts'
 import type { Recipient } from './recipients.ts'
 
@@ -43,5 +44,5 @@ export async function personOf(work: Work, companyId: string, id: string): Promi
   const found = rows[0]
   if (!found) return null
   const { company_id: _, ...person } = found
-  return { ...person, companyId, impersonator: null }
+  return { ...person, companyId, impersonator: null, accepted: await acceptedRights(work, companyId) }
 }

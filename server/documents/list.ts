@@ -4,7 +4,8 @@ import { slot, withValues } from '../database/slots.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Work } from '../database/tenant.ts'
 import { valueTypeOf, isNumeric } from '../lists/field.ts'
-import { entering, type Person } from '../http/person.ts'
+import { cachedRights } from '../http/accepted-rights.ts'
+import { type EnteredPerson, entering, type Person, withRights } from '../http/person.ts'
 import { type Asker, entered } from '../rights/asker.ts'
 import { definitionFor } from '../rights/definitions.ts'
 import { searchedText } from '../rights/searched.ts'
@@ -114,15 +115,17 @@ export async function listAtOnce(
   const values = filterValues({ definition, app: call.app }, query)
   const prepared = preparedStatement(kysely, { definition, reader, values }, query)
   const { rows } = await kysely.executeQuery(withValues(prepared, { ...values, [TOKEN]: call.tokenHash }))
-  const person = rows[0]?.me
-  if (!person) return null
+  const found = rows[0]?.me
+  const accepted = found && cachedRights(found.companyId, found.acceptedAt)
+  if (!found || !accepted) return null
+  const person = withRights(found, accepted)
   call.authorize(person)
   rememberReader(call.tokenHash, person)
   if (!seeTheSame(call.definition, person, reader)) return null
-  const found = rows.filter(({ id }) => id !== null)
-  const workflows = new Map(found.map(({ workflow_hash: hash }) => [hash, call.workflows.cached(hash)]))
+  const documents = rows.filter(({ id }) => id !== null)
+  const workflows = new Map(documents.map(({ workflow_hash: hash }) => [hash, call.workflows.cached(hash)]))
   if ([...workflows.values()].includes(undefined)) return null
-  return pageOf({ ...call, definition, person }, { found, size: sizeOf(query), workflows })
+  return pageOf({ ...call, definition, person }, { found: documents, size: sizeOf(query), workflows })
 }
 
 /** Whether both read the same rows and fields of a screen, by the same statement. */
@@ -132,7 +135,7 @@ function seeTheSame(definition: ServerDefinition, person: KnownReader, other: Kn
 }
 
 /** The person is in the first row; a person without documents gets one row of nulls. */
-type RowForPerson = Document & { readonly me: Person | null }
+type RowForPerson = Document & { readonly me: EnteredPerson | null }
 
 const TOKEN = 'token'
 
@@ -208,7 +211,7 @@ function matching(source: Kysely<Tables>, { rows, definition, filter, isMine }: 
 }
 
 /** Whether every row these rights let through is among "my" rows: then nothing more is asked. */
-const areMine = ({ rights }: Rows): boolean => rights !== 'all' && rights.every((right) => typeof right === 'string')
+const areMine = ({ rights }: Rows): boolean => rights.some((group) => group.every((right) => typeof right === 'string'))
 
 /** Without a cursor, by number of the page. */
 function fromPage<Row>(select: SelectQueryBuilder<Tables, 'documents', Row>, query: ListQuery) {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
-import { rowsSeen } from '../../engine/definition/rights.ts'
 import type { Work } from '../database/tenant.ts'
 import type { Person } from '../http/person.ts'
+import { rowRights } from '../rights/rows.ts'
 
 /** Number of documents of a status that wait for a person. */
 export interface Waiting {
@@ -44,7 +44,5 @@ export async function waitingFor(
 }
 
 /** Who decides by the workflow of a screen as it is now; a document of an older one may wait for others. */
-function seesWaiting(person: Person, { see }: ServerDefinition): boolean {
-  const rows = rowsSeen(person, see)
-  return rows === 'all' || rows.includes('waiting')
-}
+const seesWaiting = (person: Person, definition: ServerDefinition): boolean =>
+  rowRights(person, definition).every((group) => group.includes('waiting'))

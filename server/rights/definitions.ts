@@ -1,5 +1,40 @@
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
-import { fieldsHidden, type Reader } from '../../engine/definition/rights.ts'
+import { type FieldRights, fieldsHidden, type Reader, type ReadRights } from '../../engine/definition/rights.ts'
+import type { AcceptedRights } from '../http/accepted-rights.ts'
+import type { Person } from '../http/person.ts'
+
+/**
+ * The definition under the rights that a company has accepted of it beside those of its file. A person sees what both
+ * let them see: what the file narrows is hidden at once, what it widens waits to be accepted.
+ */
+export function guardedDefinition(accepted: AcceptedRights, definition: ServerDefinition): ServerDefinition {
+  const rights = accepted[definition.screen]
+  if (!rights || Object.keys(rights.seen).length === 0 || isGuarded.has(definition)) return definition
+  const ofDefinition = guarded.get(definition) ?? new WeakMap<ReadRights, ServerDefinition>()
+  guarded.set(definition, ofDefinition)
+  const found = ofDefinition.get(rights)
+  if (found) return found
+  const made = { ...definition, seen: seenByBoth(definition.seen, rights.seen) }
+  ofDefinition.set(rights, made)
+  isGuarded.add(made)
+  return made
+}
+
+const guarded = new WeakMap<ServerDefinition, WeakMap<ReadRights, ServerDefinition>>()
+const isGuarded = new WeakSet<ServerDefinition>()
+
+function seenByBoth(some: FieldRights, others: FieldRights): FieldRights {
+  const names = new Set([...Object.keys(some), ...Object.keys(others)])
+  return Object.fromEntries([...names].map((name) => [name, rolesOfBoth(some[name], others[name])]))
+}
+
+function rolesOfBoth(some: readonly string[] | undefined, others: readonly string[] | undefined): readonly string[] {
+  if (!some || !others) return some ?? others ?? []
+  return some.filter((role) => others.includes(role))
+}
+
+/** Whose rights are asked, and what their company has accepted. */
+export type RightsReader = Reader & Pick<Person, 'accepted'>
 
 /** A definition without some of its fields, by their names, for each definition. */
 const narrowed = new WeakMap<ServerDefinition, Map<string, ServerDefinition>>()
@@ -9,8 +44,8 @@ const wholes = new WeakMap<ServerDefinition, ServerDefinition>()
  * The screen as this person knows it: without the fields they may not see, so that whoever lists, filters, sorts, sums
  * or prints by a definition does none of it with them. The same object for people who see the same fields.
  */
-export function definitionFor(person: Reader, definition: ServerDefinition): ServerDefinition {
-  const whole = wholeDefinition(definition)
+export function definitionFor(person: RightsReader, definition: ServerDefinition): ServerDefinition {
+  const whole = guardedDefinition(person.accepted, wholeDefinition(definition))
   return without(whole, fieldsHidden(person, whole.seen))
 }
 
@@ -27,6 +62,11 @@ export function publicData<Value>(
 ): Readonly<Record<string, Value>> {
   const { seen } = wholeDefinition(definition)
   return Object.fromEntries(Object.entries(data).filter(([name]) => !Object.hasOwn(seen, name)))
+}
+
+/** The fields this person may not see. */
+export function hiddenFrom(person: RightsReader, definition: ServerDefinition): readonly string[] {
+  return fieldsHidden(person, guardedDefinition(person.accepted, wholeDefinition(definition)).seen)
 }
 
 /** With all fields, of a definition that may lack some: for what the server alone works out. */

@@ -1,26 +1,46 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
-import { type Reader, type RowRight, rowsSeen } from '../../engine/definition/rights.ts'
+import { type RowRight, rowsSeen } from '../../engine/definition/rights.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Person } from '../http/person.ts'
 import { type Asker, askerOf } from './asker.ts'
+import type { RightsReader } from './definitions.ts'
+
+/** Of each group one right must let a row through; no group: all rows, a group without rights: none. */
+type RightGroups = readonly (readonly RowRight[])[]
 
 /** The rows of a screen that are read, and for whom. */
 export interface Rows {
   readonly asker: Asker
   readonly definition: Pick<ServerDefinition, 'screen'>
-  readonly rights: 'all' | readonly RowRight[]
+  readonly rights: RightGroups
   readonly isInOneTeam: boolean
 }
 
 type Screen = Pick<ServerDefinition, 'screen' | 'see'>
 
-/** The rows a person sees of a screen. */
+/**
+ * The rights of a person to the rows of a screen: those of its file, and those that the company has accepted, where
+ * they are others.
+ */
+export function rowRights(person: RightsReader, { screen, see }: Screen): RightGroups {
+  const accepted = person.accepted[screen]
+  const groups = [rowsSeen(person, see), accepted ? rowsSeen(person, accepted.see) : 'all']
+  const [one, other] = groups.flatMap((group) => (group === 'all' ? [] : [group]))
+  if (!one) return []
+  return !other || JSON.stringify(one) === JSON.stringify(other) ? [one] : [one, other]
+}
+
+/** Whether there can be a row that the person sees. */
+export const seesRows = (person: RightsReader, definition: Screen): boolean =>
+  rowRights(person, definition).every((group) => group.length > 0)
+
+/** What a statement for a person depends on. */
 export const rightsFor = (
-  person: Reader & Pick<Person, 'team'>,
-  { see }: Screen,
+  person: RightsReader & Pick<Person, 'team'>,
+  definition: Screen,
 ): Pick<Rows, 'rights' | 'isInOneTeam'> => ({
-  rights: rowsSeen(person, see),
+  rights: rowRights(person, definition),
   isInOneTeam: person.team.length === 1,
 })
 
@@ -46,29 +66,33 @@ export function documentsAmong(source: Kysely<Tables>, rows: Rows) {
     .selectFrom('documents')
     .where('documents.company_id', '=', asker.company)
     .where('documents.screen', '=', definition.screen)
-    .$if(rights !== 'all', (select) => select.where(documentsSeen(rows)))
+    .$if(rights.length > 0, (select) => select.where(documentsSeen(rows)))
 }
 
 /** The condition of the same documents for a statement that calls the table `d`. */
 export function seenDocuments(person: Person, definition: Screen): RawBuilder<boolean> {
   const rows = rowsFor(person, definition)
   const own = sql<boolean>`d.company_id = ${rows.asker.company} and d.screen = ${definition.screen}`
-  return rows.rights === 'all' ? own : sql<boolean>`${own} and ${documentsSeen(rows, 'd')}`
+  return rows.rights.length === 0 ? own : sql<boolean>`${own} and ${documentsSeen(rows, 'd')}`
 }
 
 /** The condition of the stored records of a screen that this person may read, for a statement that calls the table `d`. */
 export function seenRecords(person: Person, definition: Screen): RawBuilder<boolean> {
   const { asker, rights } = rowsFor(person, definition)
   const own = sql<boolean>`d.company_id = ${asker.company} and d.screen = ${definition.screen} and d.deleted_at is null`
-  if (rights === 'all') return own
-  return sql<boolean>`${own} and ${anyOf(rights.map((right) => recordCondition(right, asker)))}`
+  if (rights.length === 0) return own
+  return sql<boolean>`${own} and ${eachGroup(rights, (right) => recordCondition(right, asker))}`
 }
 
-const anyOf = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
-  conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`
-
 const documentsSeen = (rows: Rows, table = 'documents'): RawBuilder<boolean> =>
-  rows.rights === 'all' ? sql`true` : anyOf(rows.rights.map((right) => documentCondition(right, rows, table)))
+  eachGroup(rows.rights, (right) => documentCondition(right, rows, table))
+
+function eachGroup(groups: RightGroups, conditionOf: (right: RowRight) => RawBuilder<boolean>): RawBuilder<boolean> {
+  const conditions = groups.map((rights) =>
+    rights.length === 0 ? sql`false` : sql`(${sql.join(rights.map(conditionOf), sql` or `)})`,
+  )
+  return sql`(${sql.join(conditions, sql` and `)})`
+}
 
 /** @param table what the statement calls `documents` */
 function documentCondition(right: RowRight, { asker, isInOneTeam }: Rows, table: string): RawBuilder<boolean> {

@@ -1,10 +1,11 @@
 import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
 import { hiddenFlags } from '../../engine/definition/hidden-fields.ts'
-import { fieldsHidden, rowsSeen } from '../../engine/definition/rights.ts'
 import type { FastifyRequest } from 'fastify'
 import type { ScreenSource } from '../config/screens.ts'
 import { CallError } from '../http/errors.ts'
 import type { Person } from '../http/person.ts'
+import { hiddenFrom } from './definitions.ts'
+import { seesRows } from './rows.ts'
 
 /** The section of administrators (site-modules §2.3). */
 const ADMIN_SECTION = 'admin'
@@ -37,12 +38,12 @@ export function requireAccess({ erpType, admin, flags }: Visitor, { screen, sect
 
 const notAllowed = (): CallError => new CallError(403, 'not-allowed', 'You are not allowed to open this page.')
 
-type Rights = Pick<Person, 'erpType' | 'admin' | 'flags' | 'roles'>
+type Rights = Pick<Person, 'erpType' | 'admin' | 'flags' | 'roles' | 'accepted'>
 
 /** Throws as `requireAccess` does, and 403 for a screen of which the person may see no row. */
 export function requireScreen(person: Rights, definition: ServerDefinition): void {
   requireAccess(person, definition)
-  if (!sees(person, definition)) throw notAllowed()
+  if (!seesRows(person, definition)) throw notAllowed()
 }
 
 /** Whether `requireScreen` lets the person pass. */
@@ -63,11 +64,6 @@ function passes(check: () => void): boolean {
 }
 
 /** Administrators give out roles: a wall against them would be none. */
-function sees(person: Rights, { see }: ServerDefinition): boolean {
-  const rows = rowsSeen(person, see)
-  return rows === 'all' || rows.length > 0
-}
-
 /**
  * Refuses every call below `/main/s/{screen}/` to whoever may not open that screen: lists, details, comments, files,
  * decisions, options, exports and calls of modules alike. Calls about the person alone are left out (`ownThings`).
@@ -106,7 +102,7 @@ interface MenuSite {
 export function flagsOf({ app, screens }: MenuSite, person: Person): Readonly<Record<string, boolean>> {
   const { routes, sections } = app()
   const undrawn = routes.filter(({ page }) => page !== null).map(({ route }) => route)
-  const unseen = screens.all().filter((definition) => !sees(person, definition))
+  const unseen = screens.all().filter((definition) => !seesRows(person, definition))
   const hidden = [...undrawn, ...unseen.map(({ screen }) => screen)]
   const own = hidden.filter((name) => !sections.some((section) => section.name === name))
   const modules = Object.fromEntries(own.map((name) => [`module_${name}`, false] as const))
@@ -116,8 +112,9 @@ export function flagsOf({ app, screens }: MenuSite, person: Person): Readonly<Re
 function fieldFlags(person: Person, screens: ScreenSource): Readonly<Record<string, boolean>> {
   return Object.assign(
     {},
-    ...screens.all().map(({ screen, seen, filterFields }) => {
-      const fields = fieldsHidden(person, seen)
+    ...screens.all().map((definition) => {
+      const { screen, filterFields } = definition
+      const fields = hiddenFrom(person, definition)
       const filters = filterFields.filter(({ field }) => fields.includes(field)).map(({ param }) => param)
       return hiddenFlags(screen, [...fields, ...filters])
     }),

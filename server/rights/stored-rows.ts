@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { fieldsHidden } from '../../engine/definition/rights.ts'
 import type { ScreenSource } from '../config/screens.ts'
 import type { Person } from '../http/person.ts'
+import { hiddenFrom } from './definitions.ts'
 import { seenDocuments, seenRecords } from './rows.ts'
 import { mayOpen } from './screen-access.ts'
 
@@ -13,14 +13,16 @@ export interface StoredRows {
   records(screen: string): RawBuilder<unknown>
 }
 
+const NOBODY = {}
+
 /** Of a screen that this site does not define all rows are read, as a module reads them. */
 export function storedRows(person: Person, screens: ScreenSource): StoredRows {
   const rightsOf = (screen: string) => {
-    const definition = screens.get(screen) ?? { screen, see: null, seen: {} }
-    const isClosed = 'section' in definition && !mayOpen(person, definition)
-    const hidden = fieldsHidden(person, definition.seen)
+    const definition = screens.get(screen)
+    if (!definition) return { data: sql`d.data`, definition: { screen, see: null } }
+    const hidden = hiddenFrom(person, definition)
     const data = hidden.length === 0 ? sql`d.data` : sql`d.data - ${[...hidden]}::text[] as data`
-    return { data, definition: isClosed ? { screen, see: {} } : definition }
+    return { data, definition: mayOpen(person, definition) ? definition : { screen, see: NOBODY } }
   }
   return {
     documents(screen) {

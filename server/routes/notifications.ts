@@ -5,6 +5,7 @@ import read from '../../schemas/erp/notification-read.schema.json' with { type: 
 import unread from '../../schemas/erp/unreadcount.schema.json' with { type: 'json' }
 import { routeOf } from '../alerts/alert.ts'
 import { documentIfSeen } from '../documents/find.ts'
+import { definitionFor } from '../rights/definitions.ts'
 import { mayOpen } from '../rights/screen-access.ts'
 import { numberOf } from '../workflow/document.ts'
 import type { ListRequest } from '../exports/registers.ts'
@@ -72,8 +73,9 @@ function readHandler(context: ServerContext) {
 const readAnswer = (route: string | null) => ({ ok: true, get_read: { vue_router_push: route } })
 
 async function routeToDocument({ screens }: ServerContext, { work, person }: SignedCall, { screen, id }: DocumentRef) {
-  const definition = screens.get(screen)
-  if (!definition || !mayOpen(person, definition)) return null
+  const whole = screens.get(screen)
+  if (!whole || !mayOpen(person, whole)) return null
+  const definition = definitionFor(person, whole)
   const document = await documentIfSeen(work, { person, definition }, id)
   return document ? routeOf(screen, numberOf(definition, document)) : null
 }

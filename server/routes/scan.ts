@@ -6,6 +6,7 @@ import { numberOf } from '../workflow/document.ts'
 import { codeIn, readDocumentCode } from '../documents/scan-code.ts'
 import { SCANNER } from '../modules/parts/save-scan.ts'
 import { findSticker } from '../modules/parts/stickers.ts'
+import { definitionFor } from '../rights/definitions.ts'
 import { mayOpen } from '../rights/screen-access.ts'
 import { type SignedCall, signedIn } from '../http/signed-in.ts'
 import { queryOf } from '../http/request.ts'
@@ -44,8 +45,9 @@ async function openDocument(
   code: string,
 ): Promise<Opening | null> {
   const ref = readDocumentCode(context.database.secret, person.companyId, code)
-  const definition = ref && context.screens.get(ref.screen)
-  if (!definition || !mayOpen(person, definition)) return null
+  const screen = ref && context.screens.get(ref.screen)
+  if (!screen || !mayOpen(person, screen)) return null
+  const definition = definitionFor(person, screen)
   const document = await documentIfSeen(work, { person, definition }, ref.id)
   if (!document) return null
   const name = numberOf(definition, document)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { rowsSeen } from '../../../engine/definition/rights.ts'
-import { seenDocuments } from '../../rights/rows.ts'
+import { definitionFor } from '../../rights/definitions.ts'
+import { rowRights, seenDocuments } from '../../rights/rows.ts'
 import { documentColumns, fullNameOf } from '../../workflow/document.ts'
 import { type DigestContext, type Line, MOST_LINES, type ScheduledAlert, limited, visibleScreens } from './digest.ts'
 
@@ -35,7 +35,7 @@ const decided = ({ person, since, now }: DigestContext): RawBuilder<boolean> => 
 function ofSeenDocuments(context: DigestContext): RawBuilder<boolean> {
   const conditions = visibleScreens(context).map((definition) => {
     const ofScreen = sql<boolean>`payload ->> 'screen' = ${definition.screen}`
-    if (rowsSeen(context.person, definition.see) === 'all') return ofScreen
+    if (rowRights(context.person, definition).length === 0) return ofScreen
     const seen = seenDocuments(context.person, definition)
     return sql<boolean>`(${ofScreen} and exists (select 1 from documents d where ${seen} and d.id = payload ->> 'document'))`
   })
@@ -64,7 +64,8 @@ async function rejectionsOf(context: DigestContext): Promise<readonly Line[]> {
 }
 
 async function lineOf(context: DigestContext, { screen, document: id, to, reason, by }: Rejection): Promise<Line> {
-  const definition = context.screens.get(screen)
+  const whole = context.screens.get(screen)
+  const definition = whole && definitionFor(context.person, whole)
   const document = await context.work
     .selectFrom('documents')
     .select(documentColumns)

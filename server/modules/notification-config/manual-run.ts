@@ -8,6 +8,7 @@ import { subscribersOf } from '../../alerts/subscribers.ts'
 import { appendAudit } from '../../audit/audit.ts'
 import { CallError } from '../../http/errors.ts'
 import type { SignedCall } from '../../http/signed-in.ts'
+import { guardedDefinition } from '../../rights/definitions.ts'
 import { documentColumns } from '../../workflow/document.ts'
 import { actorOf } from '../../http/person.ts'
 import { type Alert, NOTIFICATION_CONFIG } from './catalogue.ts'
@@ -50,7 +51,8 @@ interface Sending<Kind> {
 /** Sends the message of the newest document with the status. */
 async function sendEvent(writing: Writing, call: SignedCall, { alert, typed }: Sending<EventAlert>): Promise<number> {
   const { work, person } = call
-  const definition = writing.screens.get(alert.screen)
+  const screen = writing.screens.get(alert.screen)
+  const definition = screen && guardedDefinition(person.accepted, screen)
   const document = await work
     .selectFrom('documents')
     .select(documentColumns)
