@@ -9,6 +9,12 @@ export function rightsChanges(before: ReadRights, after: ReadRights): readonly s
   ]
 }
 
+/** Who sees a screen and its fields, a line each. */
+export function rightsInWords({ see, seen }: ReadRights): readonly string[] {
+  const fields = Object.entries(seen).map(([name, roles]) => `field ${name} is seen by: ${roles.join(', ')}`)
+  return [`seen by: ${readersOf(see)}`, ...fields]
+}
+
 function differing(what: string, before: string, after: string): readonly string[] {
   return before === after ? [] : [`${what}: ${after} now, not ${before}`]
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fieldsHidden, rowsSeen } from './rights.ts'
-import { rightsChanges } from './rights-changes.ts'
+import { rightsChanges, rightsInWords } from './rights-changes.ts'
 
 const person = (...roles: readonly string[]) => ({ admin: false, roles })
 
@@ -48,4 +48,12 @@ test('changed rights are told in words', () => {
     'seen by: head, clerk (of their team or where Clerk holds them), everybody else (their own) now, not everybody whose modules include it',
     'field Price is seen by: everybody who sees the row now, not head',
   ])
+})
+
+test('rights are told in words', () => {
+  expect(rightsInWords({ see: { director: ['all'] }, seen: { Price: ['director', 'head'] } })).toEqual([
+    'seen by: director',
+    'field Price is seen by: director, head',
+  ])
+  expect(rightsInWords({ see: {}, seen: {} })).toEqual(['seen by: administrators'])
 })

@@ -9,6 +9,7 @@ import type {
   StoredForm,
   Workflow,
 } from '../../definition/definition.ts'
+import { SEARCHED_TYPES } from '../../definition/field.ts'
 import { screenBlocks } from '../../definition/uses-of.ts'
 import { formBlocksOf } from '../../definition/form-schema.ts'
 import { usesOfTree } from '../../expressions/uses.ts'
@@ -21,8 +22,6 @@ import { callsOfScreen } from '../../language/contract-calls.ts'
 import { sourceOf } from './filters.ts'
 import { lowerSee, lowerSeen } from './rights.ts'
 import { lowerWorkflow, statesOf } from './workflow.ts'
-
-const SEARCHED: readonly string[] = ['text', 'code', 'person']
 
 /** The half of a screen that only the reference server reads. */
 export function lowerServer(
@@ -56,7 +55,7 @@ export function lowerServer(
   }
 }
 
-const isSearched = (field: Field | undefined): boolean => field !== undefined && SEARCHED.includes(field.type)
+const isSearched = (field: Field | undefined): boolean => field !== undefined && SEARCHED_TYPES.includes(field.type)
 
 /** Rows that no module of the reference server has tables for: a module's list is described by the contract. */
 function areRecords({ screen }: Definition, author: ScreenNode): boolean {
