@@ -190,7 +190,8 @@ export interface AppDefinition {
   readonly timeZone: string
   /** In the order of the menu. */
   readonly sections: readonly Section[]
-  readonly roles: readonly { readonly name: string; readonly label: Words; readonly team: string | null }[]
+  /** `team`: the sections whose documents the people of a role follow. */
+  readonly roles: readonly { readonly name: string; readonly label: Words; readonly team: readonly string[] }[]
   /** Every status a screen may name, in order, with the colour the reference server sends as StatusClass. */
   readonly statuses: readonly { readonly name: string; readonly tone: Tone | 'plain' }[]
   readonly workflows: Readonly<Record<string, Workflow>>

@@ -18,9 +18,9 @@ export const app: AppDefinition = {
   timeZone: 'Asia/Kolkata',
   sections: [{ name: 'crm', label: 'CRM', groups: [] }],
   roles: [
-    { name: 'head', label: 'Head of sales', team: 'crm' },
-    { name: 'accounts', label: 'Accounts', team: null },
-    { name: 'director', label: 'Director', team: null },
+    { name: 'head', label: 'Head of sales', team: ['crm'] },
+    { name: 'accounts', label: 'Accounts', team: [] },
+    { name: 'director', label: 'Director', team: [] },
   ],
   statuses: [
     { name: 'Draft', tone: 'plain' },

@@ -4,14 +4,23 @@ import { OWNER } from '../../language/workflow.ts'
 import type { ScreenNode } from '../3-expand/ast.ts'
 import type { FieldMap } from '../4-check/field-facts.ts'
 
+interface Placed {
+  /** The roles of the section: those whose people follow its documents from beginning to end. */
+  readonly team: readonly string[]
+  readonly workflow: Workflow | null
+  /** Whether people raise these documents here. */
+  readonly isRaised: boolean
+}
+
 /**
  * Who sees which rows. Whoever decides sees what waits for them and what they have decided; where the owner of a
- * document has moves, everybody sees their own.
+ * document has moves, everybody sees their own. A screen that says nothing is seen by the roles of its section and of
+ * its workflow, and by others as far as they raise its documents; in a section without roles by everybody.
  */
-export function lowerSee({ see }: ScreenNode, workflow: Workflow | null): RowRights | null {
-  if (see === undefined) return null
-  const written = writtenRights(see)
+export function lowerSee({ see }: ScreenNode, { team, workflow, isRaised }: Placed): RowRights | null {
   const { decides, hasOwner } = decidersOf(workflow)
+  if (see === undefined && team.length === 0) return null
+  const written = see === undefined ? ofSection([...team, ...decides], isRaised) : writtenRights(see)
   const others = written[EVERYONE] ?? []
   const roles = [...new Set([...Object.keys(written), ...decides, ...(hasOwner ? [EVERYONE] : [])])]
   return Object.fromEntries(
@@ -21,6 +30,11 @@ export function lowerSee({ see }: ScreenNode, workflow: Workflow | null): RowRig
       return [role, widest([...(written[role] ?? others), ...deciding, ...owning])]
     }),
   )
+}
+
+function ofSection(roles: readonly string[], isRaised: boolean): RowRights {
+  const all = Object.fromEntries(roles.map((role) => [role, ['all'] as const]))
+  return isRaised ? { ...all, [EVERYONE]: ['own'] } : all
 }
 
 type See = NonNullable<ScreenNode['see']>

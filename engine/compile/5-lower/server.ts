@@ -33,12 +33,14 @@ export function lowerServer(
   const own = ownFields(author, facts)
   const workflow = workflowOf(author, expressions, app)
   const seen = lowerSeen(own)
+  const form = formOf(client, author)
+  const team = app.roles.flatMap((role) => (role.team.includes(section) ? [role.name] : []))
   return {
     screen,
     section,
     label,
     platform,
-    see: lowerSee(author, workflow),
+    see: lowerSee(author, { team, workflow, isRaised: author.kind === 'approvals' && form !== null }),
     seen,
     fields,
     ownFields: [...own.keys()],
@@ -47,7 +49,7 @@ export function lowerServer(
     statuses: statusesOf(author, workflow, app),
     documents: author.kind === 'approvals',
     records: areRecords(client, author),
-    form: formOf(client, author),
+    form,
     calls: callsOf(client, workflow),
     filterFields: filterFieldsOf(facts.page),
     pdf: listsOf(client)[0]?.about.pdf ?? 'never',

@@ -63,7 +63,8 @@ export const screenWords = {
       'roles of the workflow what waits for them and what they have decided, and where its `owner` has moves, everybody ' +
       'their own rows. The reference server refuses all else in every call, and the menu does not list the screen to ' +
       'whoever sees no row.',
-    default: 'everybody whose modules include it sees all rows',
+    default:
+      'the roles whose `team` is its section and those of its workflow see all rows; whoever raises its documents their own; in a section without roles everybody sees all',
     example: '{ director: all, everyone: own }',
   },
   kind: { shape: oneOf(kinds), doc: 'What sort of screen it is.', default: null, example: 'approvals' },
