@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RowRights } from '../../engine/definition/rights.ts'
 import { documentCode } from '../../server/documents/scan-code.ts'
 import { asOwner, setTenant, type Work } from '../../server/database/tenant.ts'
+import { alertTo } from './alerting.ts'
 import { type Browser, signedIn } from './browser.ts'
 import { compiledScreen } from './compiled-screen.ts'
 import { databases, newInstallation, openSite, type Site } from './databases.ts'
@@ -158,6 +159,22 @@ describe.each(databases)('rows that a person may see on %s', (kind) => {
     await expect.poll(async () => (await view()).body.ready, { timeout: 30_000 }).toBe(true)
     const csv = (await browser('head').file('/main/download_view', { download_id })).body
     expect(ids.filter((id) => csv.includes(id))).toEqual(half(0))
+  })
+
+  it('is not read in letters about it', async () => {
+    const log = async (role: string) => {
+      const path = '/main/s/notificationconfig/notificationemaillogs_list'
+      const { get_list } = (await browser(role).get(path, { slug: 'orders', pk: half(1)[0] ?? '' })).body
+      return get_list.result.map((row) => String(row['href']))
+    }
+    await browser('director').post('/main/s/orders/ma_notifycontacts', {
+      ...alertTo(half(1)[0] ?? ''),
+      formSlug: 'orders',
+    })
+    const [letter = ''] = await log('director')
+    expect((await browser('director').file(letter)).statusCode).toBe(200)
+    expect(await log('owner')).toEqual([])
+    expect((await browser('owner').file(letter)).statusCode).toBe(404)
   })
 
   it('is not opened by its code', async () => {
