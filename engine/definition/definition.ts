@@ -148,6 +148,8 @@ export interface ServerDefinition {
   readonly records: boolean
   /** How people fill in a row that the reference server stores; null: they do not. */
   readonly form: StoredForm | null
+  /** How its documents are numbered, as it is written: `LR-{FY}-{seq:4}`; null: not by this server. */
+  readonly number: string | null
   /** Calls below `/main/s/{screen}/` this screen answers, in contract names: list, approval, comment, details, pdf. */
   readonly calls: readonly string[]
   /** Query parameters of the list that compare a field of the row, with where their options are asked for. */

@@ -91,6 +91,9 @@ function screenIn({ params, routeOptions }: FastifyRequest): string | null {
   return screen ?? MODULE_PATH.exec(routeOptions.url ?? '')?.[1] ?? null
 }
 
+/** Whether people raise documents there. */
+const isRaised = ({ documents, form }: ServerDefinition): boolean => documents && form !== null
+
 interface MenuSite {
   readonly app: () => AppDefinition
   readonly screens: ScreenSource
@@ -98,7 +101,7 @@ interface MenuSite {
 
 /**
  * The person's modules, without the pages that only another ERP draws and the screens they may not see: the menu
- * shows neither. What has the name of a section cannot be hidden, since the flag would hide the whole section.
+ * shows neither; and where they may raise documents: `raise_{screen}`. What has the name of a section cannot be hidden, since the flag would hide the whole section.
  */
 export function flagsOf({ app, screens }: MenuSite, person: Person): Readonly<Record<string, boolean>> {
   const { routes, sections } = app()
@@ -106,5 +109,10 @@ export function flagsOf({ app, screens }: MenuSite, person: Person): Readonly<Re
   const unseen = screens.all().filter((definition) => !sees(person, definition))
   const hidden = [...undrawn, ...unseen.map(({ screen }) => screen)]
   const own = hidden.filter((name) => !sections.some((section) => section.name === name))
-  return { ...person.flags, ...Object.fromEntries(own.map((name) => [`module_${name}`, false] as const)) }
+  const raised = screens.all().filter((definition) => isRaised(definition) && mayOpen(person, definition))
+  return {
+    ...person.flags,
+    ...Object.fromEntries(own.map((name) => [`module_${name}`, false] as const)),
+    ...Object.fromEntries(raised.map(({ screen }) => [`raise_${screen}`, true] as const)),
+  }
 }

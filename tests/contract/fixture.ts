@@ -69,6 +69,7 @@ export const orders: ServerDefinition = {
   documents: true,
   records: false,
   form: null,
+  number: null,
   workflow: {
     template: null,
     example: true,

@@ -164,6 +164,11 @@ const layers: Readonly<Record<string, Layer>> = {
     runs: 'node',
     may: 'definition expressions/tree.ts @audit @config @documents @exports @forms @http @lists @sessions',
   },
+  // Documents that people raise: forms, workflow and numbers together.
+  'server/drafts': {
+    runs: 'node',
+    may: 'definition @audit @database @documents @exports @files @forms @http @rules @workflow',
+  },
   'server/modules': {
     runs: 'node',
     may: 'definition @alerts @audit @config @database @documents @exports @files @http @lists @workflow',
@@ -171,8 +176,8 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/sample': {
     runs: 'node',
     may:
-      'definition expressions expressions/evaluate page publish #sample @alerts @audit @database @forms @modules @records ' +
-      '@rules @sessions @workflow',
+      'definition expressions expressions/evaluate page publish #sample @alerts @audit @database @drafts @forms @modules ' +
+      '@records @rules @sessions @workflow',
   },
   'server/pages': {
     runs: 'node',
@@ -184,8 +189,8 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/routes': {
     runs: 'node',
     may:
-      'definition @alerts @audit @config @database @documents @exports @files @http @jobs @lists @modules @records ' +
-      '@rules @sample @sessions @workflow',
+      'definition @alerts @audit @config @database @documents @drafts @exports @files @http @jobs @lists @modules ' +
+      '@records @rules @sample @sessions @workflow',
   },
   // What puts the server together.
   server: {

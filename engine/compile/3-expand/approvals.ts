@@ -4,6 +4,7 @@ import type { MembersValue } from '../../language/infer.ts'
 import { commonRowFields, statusRowFields } from '../../language/row-fields.ts'
 import type { aboutWords } from '../../language/row-offers.ts'
 import type { ActionNode, ApprovalsNode, BlockNode, FieldNode, FilterNode, PageNode } from './ast.ts'
+import { DOCUMENT_VIEW, documentForm, FORM_BLOCK, raisedFields, type RaisingSite } from './document-form.ts'
 import type { Origins } from './origins.ts'
 import { blockNode, named, type PresetPage } from './preset.ts'
 import type { Move } from './relocated.ts'
@@ -18,10 +19,13 @@ export const SCOPE_LABEL = 'All company data'
  * search, dates and filters of app.yaml, the paged list, the decisions about selected rows, and one view with the
  * card and what a row offers beside it.
  */
-export function pageOfApprovals(author: ApprovalsNode, app: AppDefinition): PresetPage {
+export function pageOfApprovals(author: ApprovalsNode, site: RaisingSite): PresetPage {
   const { label, platform, group, see } = author
+  const { app } = site
+  const raising = documentForm(author, site)
   const fields = Object.fromEntries(approvalsFields(author))
   const decisions = decisionsOf(author)
+  const offered = { ...Object.fromEntries(decisions.map((each) => [each, actions[each]])), ...raising?.actions }
   const used = usedFilters(author, app)
   const page: PageNode = {
     label,
@@ -32,15 +36,22 @@ export function pageOfApprovals(author: ApprovalsNode, app: AppDefinition): Pres
     fields,
     filters: { ...statusFilter(author, app), search: { type: 'search' }, ...datesFilter, ...siteFilters(used) },
     data: { list: { ...pagedList, fields: Object.keys(fields).map(named) } },
-    ...(decisions.length > 0 && { actions: Object.fromEntries(decisions.map((each) => [each, actions[each]])) }),
-    views: { list: { blocks: [listBlock(author, decisions)] } },
+    ...(Object.keys(offered).length > 0 && { actions: offered }),
+    views: {
+      list: {
+        ...(raising && { actions: ['new'] }),
+        blocks: [listBlock(author, raising ? [...decisions, 'open'] : decisions)],
+      },
+      ...(raising && { [DOCUMENT_VIEW]: raising.view }),
+    },
   }
   return { page, origins: originsOf(author, used), moves: movesOf(author, used) }
 }
 
 /** Every field of a row: the author's in order, then the common ones that are not among them. */
-export function approvalsFields({ statuses, fields = {} }: ApprovalsNode): ReadonlyMap<string, FieldNode> {
-  const common = { ...(statuses === undefined ? {} : statusRowFields), ...commonRowFields }
+export function approvalsFields(author: ApprovalsNode): ReadonlyMap<string, FieldNode> {
+  const { statuses, fields = {} } = author
+  const common = { ...(statuses === undefined ? {} : statusRowFields), ...commonRowFields, ...raisedFields(author) }
   return new Map([
     ...Object.entries(fields),
     ...Object.entries<FieldNode>(common).filter(([name]) => !Object.hasOwn(fields, name)),
@@ -128,14 +139,14 @@ const actions: Readonly<Record<Decision, ActionNode>> = {
   },
 }
 
-function listBlock(author: ApprovalsNode, decisions: readonly Decision[]): BlockNode {
+function listBlock(author: ApprovalsNode, used: readonly string[]): BlockNode {
   const { card, statuses } = author
   const badges = card.badges ?? (statuses === undefined ? undefined : ['Status'])
   return blockNode('list', {
     list: 'list',
     card: { ...card, ...(badges && { badges }) },
     ...offersOf(author),
-    ...(decisions.length > 0 && { actions: decisions }),
+    ...(used.length > 0 && { actions: used }),
   })
 }
 
@@ -166,17 +177,22 @@ function movesOf(author: ApprovalsNode, used: readonly UsedFilter[]): readonly M
       { page: ['filters', sends, 'field'], written: ['filters', name] },
     ]),
     { page: [...LIST, 'card'], written: ['card'] },
+    ...(author.form ? [{ page: ['views', DOCUMENT_VIEW, 'blocks', FORM_BLOCK, 'form'], written: ['form'] }] : []),
     ...offers.flatMap((word) => (author[word] === undefined ? [] : [{ page: [...LIST, word], written: [word] }])),
   ]
 }
 
 function originsOf(author: ApprovalsNode, used: readonly UsedFilter[]): Origins {
   const { fields = {}, statuses, scope, card, pdf } = author
-  const added = Object.keys({ ...statusRowFields, ...commonRowFields }).filter((name) => !Object.hasOwn(fields, name))
+  const raised = Object.keys(raisedFields(author))
+  const added = Object.keys({ ...statusRowFields, ...commonRowFields }).filter(
+    (name) => !Object.hasOwn(fields, name) && !raised.includes(name),
+  )
   const last = ['filters', 'Status', 'options', statuses === 'all' ? -1 : (statuses?.length ?? 0)]
   return [
     { path: ['kind'], origin: 'from approvals' },
     ...added.map((name) => ({ path: ['fields', name], origin: 'common row field, foundation §3' })),
+    ...raised.map((name) => ({ path: ['fields', name], origin: 'from form' })),
     { path: ['filters'], origin: DEFAULT },
     {
       path: ['filters', 'Status', 'options'],

@@ -46,6 +46,7 @@ export function lowerServer(
     documents: author.kind === 'approvals',
     records: areRecords(client, author),
     form: formOf(client, author),
+    number: author.kind === 'approvals' ? (author.number ?? null) : null,
     calls: callsOf(client, workflow),
     filterFields: filterFieldsOf(facts.page),
     pdf: listsOf(client)[0]?.about.pdf ?? 'never',
@@ -66,7 +67,8 @@ function areRecords({ screen }: Definition, author: ScreenNode): boolean {
 }
 
 function formOf(client: Definition, author: ScreenNode): StoredForm | null {
-  if (!areRecords(client, author)) return null
+  const isRaised = author.kind === 'approvals' && author.form !== undefined
+  if (!isRaised && !areRecords(client, author)) return null
   const items = formBlocksOf(client).flatMap(({ items }) => items)
   const uses = items.flatMap(({ input }) => (input.optionsFrom === null ? [] : usesOfTree(input.optionsFrom)))
   const used = new Set(uses.map(([name]) => name))
