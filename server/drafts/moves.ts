@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { appendAudit } from '../audit/audit.ts'
 import { searchText } from '../forms/stored-values.ts'
 import type { ChangeResult } from '../http/change.ts'
@@ -5,7 +6,7 @@ import { CallError } from '../http/errors.ts'
 import { actorOf } from '../http/person.ts'
 import type { SignedCall } from '../http/signed-in.ts'
 import { changeStatus, removeDocument, updateFields } from '../workflow/change-status.ts'
-import { numberOf } from '../workflow/document.ts'
+import { fullNameOf, numberOf } from '../workflow/document.ts'
 import { submitMove } from '../workflow/offers.ts'
 import { type DocumentRef, type Draft, lockDraft, type Raising, requireOffer, rowOf } from './draft.ts'
 import { drawNumber } from './numbers.ts'
@@ -64,8 +65,27 @@ async function backToStart(call: SignedCall, raising: Raising, back: BackToStart
   const { definition } = raising
   const change = { person: call.person, definition, workflow, document, event: back.event, reason: null }
   const moved = await changeStatus(call.work, { ...change, to: workflow.starts })
+  const text = `${fullNameOf(definition, moved)}: ${back.msg} by ${call.person.name}`
+  await notifyDeciders(call, { screen: definition.screen, id: moved.id, text })
   const row = rowOf(call, raising, { document: moved, workflow })
   return { row, msg: `${numberOf(definition, moved)}: ${back.msg}.` }
+}
+
+interface Notice {
+  readonly screen: string
+  readonly id: string
+  readonly text: string
+}
+
+/** Those who have decided a document hear that they will be asked again. */
+async function notifyDeciders({ work, person }: SignedCall, { screen, id, text }: Notice): Promise<void> {
+  await sql`
+    insert into notifications (company_id, person_id, screen, document_id, text)
+    select d.company_id, decider, d.screen, d.id, ${text}
+    from documents d, unnest(d.decided_by) as decider
+    where d.company_id = ${person.companyId} and d.screen = ${screen} and d.id = ${id} and decider <> ${person.id}`.execute(
+    work,
+  )
 }
 
 /** Takes a draft away that was never handed in, with its files. */

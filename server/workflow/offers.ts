@@ -68,11 +68,10 @@ function editMessage(workflow: Workflow | null, document: Document): string {
 const isUntouched = (workflow: Workflow, { status, last_move }: Document): boolean =>
   status === workflow.starts && (last_move === null || last_move === 'revise')
 
-function withdrawMessage(workflow: Workflow, { status, last_move }: Document): string | null {
+/** Until it is approved: who decided before is told, and decides again. */
+function withdrawMessage(workflow: Workflow, { status }: Document): string | null {
   if (!isHandedIn(workflow) || status === workflow.starts) return null
-  if (last_move === 'submit') return ''
-  if (isApproved(workflow, status) || isWithOwner(workflow, status)) return null
-  return `It is being decided: ${status}.`
+  return isApproved(workflow, status) || isWithOwner(workflow, status) ? null : ''
 }
 
 function deleteMessage(workflow: Workflow | null, { number, status, last_move }: Document): string | null {

@@ -19,13 +19,16 @@ fields:
   Secret: { type: text, visibleWhen: form.Amount > 9000 }
 card: { title: Purpose, left: [OrderNo], right: [Amount] }
 form: [Purpose, Amount, Tax, Approver, Secret]
-statuses: [Draft, Submitted, Approved, Rejected]
+statuses: [Draft, Submitted, First Approved, Approved, Rejected]
 reject: true
 workflow:
   starts: Draft
   moves:
     submit: [{ from: [Draft, Rejected], to: Submitted, by: owner }]
-    approve: [{ from: Submitted, to: Approved, by: head }]
+    approve:
+      - { from: Submitted, to: First Approved, by: head, when: row.Amount > 8000 }
+      - { from: Submitted, to: Approved, by: head }
+      - { from: First Approved, to: Approved, by: director }
     reject: [{ from: Submitted, to: Rejected, by: head }]
 `,
 )
@@ -81,6 +84,8 @@ describe.each(databases)('raising documents on %s', (kind) => {
   const submitted = async (): Promise<Row> => (await post('submission', filled)).body.row
   const decided = (call: 'approval' | 'rejection', row: Row) =>
     head.post(`/main/s/claims/${call}`, { selected: [row.id], reason: 'Which taxi?' })
+  const changesFor = async (id: string, by: Browser) =>
+    (await by.get('/main/s/claims/details', { key: id })).body.get_details[0]?.['changes']
   const current = async (id: string, by = owner) => (await by.rows({}, 'claims')).find((row) => row.id === id)
 
   it('a draft has no number, and computed values of the server', async () => {
@@ -141,6 +146,23 @@ describe.each(databases)('raising documents on %s', (kind) => {
     expect(body.row).toMatchObject({ Status: 'Draft', editMessage: '', OrderNo: row['OrderNo'] })
     const again = await post('submission', { ...filled, Amount: 600 }, { key: row.id })
     expect(again.body.row).toMatchObject({ Amount: 600, OrderNo: row['OrderNo'], Status: 'Submitted' })
+  })
+
+  it('what is being decided is taken back, and who decided hears of it', async () => {
+    const row = (await post('submission', { ...filled, Amount: 8500 })).body.row
+    await decided('approval', row)
+    expect(await current(row.id)).toMatchObject({ Status: 'First Approved', withdrawMessage: '' })
+    await post('withdrawal', { key: row.id })
+    expect(await current(row.id)).toMatchObject({ Status: 'Draft' })
+    const { text } = await head.get('/main/s/notification/list')
+    expect(text).toContain(`Taxi ${row['OrderNo']}: taken back by`)
+    const again = await post('submission', { ...filled, Amount: 8600 }, { key: row.id })
+    expect(again.body.row).toMatchObject({ Status: 'Submitted' })
+    expect(await changesFor(row.id, head)).toEqual([
+      { field: 'Amount', before: 8500, after: 8600 },
+      { field: 'Tax', before: 850, after: 860 },
+    ])
+    expect(await changesFor(row.id, await signedIn(site.server, 'director'))).toBeUndefined()
   })
 
   it('what was sent back says why, and is handed in again', async () => {
