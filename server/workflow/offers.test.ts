@@ -17,12 +17,24 @@ const twoSteps = {
 const atOnce = { starts: 'Open', moves: { approve: [move(['Open'], 'Approved', 'head')] } } as unknown as Workflow
 
 const me = { id: 'me' } as Person
-const document = (status: string, more: Partial<Document> = {}): Document => ({
-  ...{ id: 'd1', status, version: 1, doc_date: '2026-04-01', owner_id: 'me', data: {}, workflow_hash: null },
-  ...{ last_move: null, last_person: null, last_at: null, last_reason: null, number: null, revision: 0 },
-  ...{ files: 0, more_files: 0 },
-  ...more,
-})
+const untouched: Document = {
+  id: 'd1',
+  status: '',
+  version: 1,
+  doc_date: '2026-04-01',
+  owner_id: 'me',
+  data: {},
+  workflow_hash: null,
+  last_move: null,
+  last_person: null,
+  last_at: null,
+  last_reason: null,
+  number: null,
+  revision: 0,
+  files: 0,
+  more_files: 0,
+}
+const document = (status: string, more: Partial<Document> = {}): Document => ({ ...untouched, status, ...more })
 /** What is offered, by the first letters of its name; what is refused for now stands in brackets. */
 function offered(workflow: Workflow | null, of: Document): string {
   const { returnMessage: _, ...offers } = offersOf({ workflow, document: of, person: me })
