@@ -21,7 +21,7 @@ test('without a form nobody raises documents', () => {
 })
 
 test('documents are handed in where the workflow has such a move, else they are saved', () => {
-  const workflow = { starts: 'Draft', moves: { submit: [move] } } as ApprovalsNode['workflow']
+  const workflow = { starts: 'Draft', moves: { submit: [move] } }
   expect(Object.keys(documentForm(author({ workflow }), site)?.actions ?? {})).toContain('submit')
   expect(documentForm(author({ workflow }), site)?.view.actions).toEqual([
     'submit',
