@@ -55,7 +55,7 @@ export interface Calls {
       readonly category?: string
       readonly item?: string
       readonly godown?: string
-    }
+    } & Readonly<Record<string, string>>
     readonly body: {
       readonly selected: readonly string[]
       readonly reason?: string
@@ -1837,7 +1837,7 @@ export interface Calls {
       readonly category?: string
       readonly item?: string
       readonly godown?: string
-    }
+    } & Readonly<Record<string, string>>
     readonly body: {
       readonly selected: readonly string[]
       readonly reason?: string

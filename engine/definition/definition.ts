@@ -171,7 +171,10 @@ export interface FilterField {
   /** The name it is sent under. */
   readonly param: string
   readonly field: string
-  readonly source: OptionSource
+  /** Where its options are asked for; null: they stand in the file, or there are none. */
+  readonly source: OptionSource | null
+  /** A text that is the same, or two ends as `from..to`. */
+  readonly compares: 'text' | 'numbers' | 'days'
 }
 
 /** Both halves of one compiled file. */

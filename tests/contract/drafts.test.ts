@@ -17,8 +17,12 @@ fields:
   Tax: { type: money, value: =form.Amount * 0.1 }
   Approver: { type: text, enabledWhen: form.Amount > 5000, reason: Only of large ones. }
   Secret: { type: text, visibleWhen: form.Amount > 9000 }
+  Kind: { type: choice, options: [Travel, Food], default: Travel }
+  Day: { type: date, default: =today }
+  Urgent: { type: yesno, default: false }
 card: { title: Purpose, left: [OrderNo], right: [Amount] }
-form: [Purpose, Amount, Tax, Approver, Secret]
+form: [Purpose, Amount, Tax, Approver, Secret, Kind, Day, Urgent]
+filterBy: [Kind, Amount, Day, Urgent]
 statuses: [Draft, Submitted, First Approved, Approved, Rejected]
 reject: true
 workflow:
@@ -73,6 +77,12 @@ describe.each(databases)('raising documents on %s', (kind) => {
     site = await openSite(await newInstallation(kind), { rows: 0, screens: [claims, notes] })
     owner = await signedIn(site.server, 'owner')
     head = await signedIn(site.server, 'head')
+    const found = [
+      { Purpose: 'Filtered a', Amount: 600, Day: '2031-01-01' },
+      { Purpose: 'Filtered b', Amount: 700, Day: '2031-01-02', Kind: 'Food' },
+      { Purpose: 'Filtered c', Amount: 800, Day: '2031-01-31', Urgent: true },
+    ]
+    for (const body of found) await owner.post('/main/s/claims/item', body)
   })
   afterAll(async () => {
     await site.close()
@@ -236,6 +246,29 @@ describe.each(databases)('raising documents on %s', (kind) => {
   it('a search finds a document by its number', async () => {
     const row = await submitted()
     expect((await head.rows({ search: String(row['OrderNo']) }, 'claims')).map(({ id }) => id)).toEqual([row.id])
+  })
+
+  it.each([
+    [{ Kind: 'Food' }, ['b']],
+    [{ Amount: '700..' }, ['b', 'c']],
+    [{ Amount: '..700' }, ['a', 'b']],
+    [{ Amount: '650..750', Kind: 'Travel' }, []],
+    [{ Day: '2031-01-02..2031-01-31' }, ['b', 'c']],
+    [{ Urgent: 'true' }, ['c']],
+  ])('%j finds %j', async (filter, expected) => {
+    const rows = await owner.rows({ search: 'Filtered', ...filter }, 'claims')
+    expect(rows.map((row) => String(row['Purpose']).at(-1)).sort()).toEqual(expected)
+  })
+
+  it.each([
+    [{ Amount: '5..1' }, 'invalid-range'],
+    [{ Amount: 'many' }, 'invalid-range'],
+    [{ Day: '2031-02-31..' }, 'invalid-range'],
+    [{ Purpose: 'Taxi' }, 'unknown-parameter'],
+  ])('%j is refused as %s, by lists and decisions', async (filter, code) => {
+    expect((await owner.get('/main/s/claims/list', filter)).body.code).toBe(code)
+    const { body } = await post('approval', { selected: ['0'] }, filter, head)
+    expect(body.code).toBe(code === 'invalid-range' ? 'not-found' : code)
   })
 
   it('where nothing is handed in, a document has its number at once and is changed by its owner', async () => {

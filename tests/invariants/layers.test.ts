@@ -152,7 +152,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/files': { runs: 'node', may: '@audit @config @database @http' },
   'server/documents': {
     runs: 'node',
-    may: 'definition expressions/tree.ts @audit @config @database @http @lists @workflow',
+    may: 'definition expressions/tree.ts page/filters/ranges.ts @audit @config @database @http @lists @workflow',
   },
   'server/exports': {
     runs: 'node',

@@ -34,7 +34,13 @@ export function pageOfApprovals(author: ApprovalsNode, site: RaisingSite): Prese
     ...(see && { see }),
     kind: 'page',
     fields,
-    filters: { ...statusFilter(author, app), search: { type: 'search' }, ...datesFilter, ...siteFilters(used) },
+    filters: {
+      ...statusFilter(author, app),
+      search: { type: 'search' },
+      ...datesFilter,
+      ...siteFilters(used),
+      ...ownFilters(author),
+    },
     data: { list: { ...pagedList, fields: Object.keys(fields).map(named) } },
     ...(Object.keys(offered).length > 0 && { actions: offered }),
     views: {
@@ -114,6 +120,25 @@ function siteFilters(used: readonly UsedFilter[]): Filters {
   return Object.fromEntries(entries)
 }
 
+/** A filter for each field of `filterBy`. A choice without options in the file is left out here and reported by phase 4. */
+function ownFilters({ filterBy = [], fields = {} }: ApprovalsNode): Filters {
+  const entries = filterBy.flatMap((name): readonly (readonly [string, FilterNode])[] => {
+    const field = fields[name]
+    const filter = field && ownFilter(field)
+    return filter ? [[name, { ...filter, ...(field.label !== undefined && { label: field.label }) }]] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+function ownFilter({ type, options }: FieldNode): FilterNode | null {
+  if (type === 'choice') return Array.isArray(options) ? { type: 'choice', options: options.map(named) } : null
+  if (type === 'yesno') return { type: 'choice', options: ['true', 'false'].map(yesOrNo) }
+  return { type: 'range', ...(type === 'date' && { of: 'date' }) }
+}
+
+const yesOrNo = (name: string) =>
+  ({ kind: 'named', name, override: { label: name === 'true' ? 'Yes' : 'No' } }) as const
+
 /** A row with an approval message cannot be decided, and the message says why. */
 const allow = { when: 'row.showApprovalMessage != true', reason: '{row.approvalMessage}' }
 
@@ -176,6 +201,7 @@ function movesOf(author: ApprovalsNode, used: readonly UsedFilter[]): readonly M
       { page: ['filters', sends], written: ['filters', name] },
       { page: ['filters', sends, 'field'], written: ['filters', name] },
     ]),
+    ...(author.filterBy ?? []).map((name, at) => ({ page: ['filters', name], written: ['filterBy', at] })),
     { page: [...LIST, 'card'], written: ['card'] },
     ...(author.form ? [{ page: ['views', DOCUMENT_VIEW, 'blocks', FORM_BLOCK, 'form'], written: ['form'] }] : []),
     ...offers.flatMap((word) => (author[word] === undefined ? [] : [{ page: [...LIST, word], written: [word] }])),
@@ -200,6 +226,7 @@ function originsOf(author: ApprovalsNode, used: readonly UsedFilter[]): Origins 
     },
     { path: last, origin: typeof scope === 'string' ? 'from scope' : DEFAULT },
     ...used.map(({ name, sends }) => ({ path: ['filters', sends], origin: `from filters.${name}` })),
+    ...(author.filterBy ?? []).map((name) => ({ path: ['filters', name], origin: 'from filterBy' })),
     { path: ['data'], origin: DEFAULT },
     { path: ['actions'], origin: DEFAULT },
     { path: ['actions', 'reject'], origin: 'from reject' },

@@ -48,7 +48,7 @@ export function lowerServer(
     form: formOf(client, author),
     number: author.kind === 'approvals' ? (author.number ?? null) : null,
     calls: callsOf(client, workflow),
-    filterFields: filterFieldsOf(facts.page),
+    filterFields: [...filterFieldsOf(facts.page), ...ownFilterFields(author, client)],
     pdf: listsOf(client)[0]?.about.pdf ?? 'never',
     workflow,
   }
@@ -102,7 +102,19 @@ function filterFieldsOf({ filters = {} }: PageNode): readonly FilterField[] {
   return Object.entries(filters).flatMap(([param, filter]) => {
     const { field } = filter
     const source = sourceOf(filter)
-    return field === undefined || !source ? [] : [{ param, field, source }]
+    return field === undefined || !source ? [] : [{ param, field, source, compares: 'text' }]
+  })
+}
+
+/** Fields of `filterBy`, sent under their own names. */
+function ownFilterFields(author: ScreenNode, { filters }: Definition): readonly FilterField[] {
+  const named = author.kind === 'approvals' ? (author.filterBy ?? []) : []
+  return named.flatMap((name) => {
+    const filter = filters.find((each) => each.name === name)
+    const compares = { number: 'numbers', date: 'days' } as const
+    return filter
+      ? [{ param: name, field: name, source: null, compares: filter.range === null ? 'text' : compares[filter.range] }]
+      : []
   })
 }
 

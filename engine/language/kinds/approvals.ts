@@ -2,7 +2,7 @@ import { cardRecord } from '../card.ts'
 import { optionRecord } from '../filter.ts'
 import { aboutWords, pdfWords } from '../row-offers.ts'
 import { fieldOverrideRecord, TEXT_TYPES } from '../field.ts'
-import { either, flag, names, oneOf, record, reference, valuesOf, words, type Members } from '../shape.ts'
+import { distinctList, either, flag, names, oneOf, record, reference, valuesOf, words, type Members } from '../shape.ts'
 import { workflowRecord } from '../workflow.ts'
 import { screenWords } from './page.ts'
 
@@ -49,6 +49,9 @@ const formWords = {
   },
 } as const satisfies Members
 
+/** A `choice` has its options in the file. */
+const FILTERED_TYPES = ['choice', 'yesno', 'date', 'number', 'money', 'percent']
+
 /** What narrows the list. */
 const filterWords = {
   statuses: {
@@ -71,6 +74,12 @@ const filterWords = {
     doc: 'Filters of app.yaml, each with the field of the row it compares; search and dates are always there.',
     default: 'none',
     example: '{ job: code }',
+  },
+  filterBy: {
+    shape: distinctList(reference('field', FILTERED_TYPES)),
+    doc: 'Fields of its rows to filter by: a `choice` by its options, a `yesno` by Yes or No, days and numbers by a range.',
+    default: 'none',
+    example: '[category, amount]',
   },
 } as const satisfies Members
 
