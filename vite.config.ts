@@ -21,7 +21,6 @@ export default defineConfig({
   plugins: [
     react(),
     countersign({ blocks: blockSpecs }),
-    lightRouter(),
     preloadAgain(),
     chunks.plugin,
     // React Aria brings its words in 34 languages; the engine speaks two of them: 20 KB less with the first date field.
@@ -92,45 +91,6 @@ function chunksByStart(starts: Readonly<Record<string, readonly string[]>>) {
   const parts = 'session/device|login/use-stored-login'
   const person = { name: 'person', priority: 2, test: new RegExp(`engine/shell/(${parts})\\.`) }
   return { plugin, groups: [...groups, icons, person] }
-}
-
-/**
- * The router's package hands out the copy made for development, with its warnings, and names its components for
- * developer tools by statements a bundler must keep, and with them parts of it that nobody uses. The other copy,
- * its components marked as free of effects: 6 KB less on every page.
- */
-function lightRouter(): Plugin {
-  const production = join(import.meta.dirname, 'node_modules/react-router/dist/production')
-  return {
-    name: 'light-router',
-    apply: 'build',
-    config: () => ({
-      resolve: {
-        alias: [
-          { find: /^react-router$/, replacement: join(production, 'index.mjs') },
-          { find: /^react-router\/dom$/, replacement: join(production, 'dom-export.mjs') },
-        ],
-      },
-    }),
-    transform: {
-      filter: { id: /node_modules\/react-router\// },
-      handler: (code) =>
-        code
-          .replace(/^\w+\.displayName = .*;$/gm, '')
-          // A site has no data router.
-          .replace('isDataRoute ? useNavigateStable() : useNavigateUnstable()', 'useNavigateUnstable()')
-          .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
-          .replace(
-            /^var (\w+) = (class extends React\d*\.Component \{\n[\s\S]*?^\});(?:\n\1\.(\w+ = \w+);)?/gm,
-            withoutEffects,
-          ),
-    },
-  }
-}
-
-/** A class and the one member set on it afterwards, as an expression that can be left out. */
-function withoutEffects(...[, name, body, member]: readonly string[]): string {
-  return `var ${name} = /* @__PURE__ */ (() => { const Class = ${body}; ${member ? `Class.${member};` : ''} return Class })();`
 }
 
 /**

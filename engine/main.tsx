@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import type { Manifest } from './definition/definition.ts'
 import { createShell } from './entry/create-shell.tsx'
 import { loadScreenAhead } from './entry/screen-ahead.ts'
+import { browserHistory } from './history/browser-history.ts'
 import { t } from './messages/message.ts'
 import { say } from './ui/toasts.ts'
 import { App } from './shell/App.tsx'
@@ -51,9 +52,10 @@ async function start(): Promise<void> {
 function draw(shell: Shell): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element "root".')
+  const history = browserHistory()
   createRoot(root).render(
     <StrictMode>
-      <App shell={shell} />
+      <App {...{ shell, history }} />
     </StrictMode>,
   )
 }

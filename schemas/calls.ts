@@ -55,7 +55,7 @@ export interface Calls {
       readonly category?: string
       readonly item?: string
       readonly godown?: string
-    }
+    } & Readonly<Record<string, string>>
     readonly body: {
       readonly selected: readonly string[]
       readonly reason?: string
@@ -362,6 +362,34 @@ export interface Calls {
       readonly endDate?: string
       readonly search?: string
     } & Readonly<Record<string, string | 'u' | 'd' | ''>>
+  }
+  /** Begin a new revision of an approved document: it can be changed, and the approval begins again. Extension `documents` */
+  readonly 'document-revision': {
+    readonly query: CommonQuery
+    readonly body: {
+      readonly key: string
+      /** The version that was opened; 409 when it has changed since; left out: whatever there is */
+      readonly version?: number
+    }
+  }
+  /** Save a document and hand it in, in one: it gets its number and waits for the first approval. Extension `documents` */
+  readonly 'document-submission': {
+    readonly query: CommonQuery & {
+      /** Of what is changed; left out for a new one */
+      readonly key?: string
+      /** The version that was opened; 409 when somebody has changed it since; left out: whatever there is */
+      readonly version?: string
+    }
+    readonly body: Readonly<Record<string, string | number | boolean | null | readonly string[]>>
+  }
+  /** Take a document back that nobody has decided yet: it can be changed again. Extension `documents` */
+  readonly 'document-withdrawal': {
+    readonly query: CommonQuery
+    readonly body: {
+      readonly key: string
+      /** The version that was opened; 409 when it has changed since; left out: whatever there is */
+      readonly version?: number
+    }
   }
   /** Reset a job: its checklist goes, with all that was written in it. Who began it and administrators may */
   readonly 'documentsys-deleteitem': {
@@ -1771,7 +1799,7 @@ export interface Calls {
       readonly key: string
     }
   }
-  /** Add a record of a screen the server draws, or change one: the rules of its form hold (site-modules §7, item) */
+  /** Add a row of a screen whose rows this server stores, or change one: the rules of its form hold (site-modules §7, item) */
   readonly 'record-item': {
     readonly query: CommonQuery & {
       /** Of what is changed; left out for a new one */
@@ -1809,7 +1837,7 @@ export interface Calls {
       readonly category?: string
       readonly item?: string
       readonly godown?: string
-    }
+    } & Readonly<Record<string, string>>
     readonly body: {
       readonly selected: readonly string[]
       readonly reason?: string

@@ -23,6 +23,7 @@ import { expandApp, expandScreen, type ExpandedScreen } from './3-expand/expand-
 import type { Origins } from './3-expand/origins.ts'
 import { printPage } from './3-expand/print.ts'
 import { checkAppFile, checkScreen } from './4-check/check.ts'
+import { fileNames } from './4-check/check-file-name.ts'
 import { checkWordsFile, type SiteWords } from './4-check/check-translations.ts'
 import type { CheckedPage } from './4-check/checked.ts'
 import { hasErrors } from './4-check/checking.ts'
@@ -109,7 +110,7 @@ function checkedScreen(source: Source, context: Context): Result<CheckedScreen> 
   if (!read.value) return fail(read.diagnostics)
 
   // 3. Whatever the author wrote in short, or in the words of a preset, stands there in full from here on.
-  const screen = expandScreen(read.value, context)
+  const screen = expandScreen(read.value, { ...context, screen: fileNames(source.file).screen })
 
   // 4. Every name is looked up and every expression typed, where the author wrote it.
   const checked = checkScreen(source.file, screen, context)

@@ -147,6 +147,8 @@ export interface ServerDefinition extends ReadRights {
   readonly records: boolean
   /** How people fill in a row that the reference server stores; null: they do not. */
   readonly form: StoredForm | null
+  /** How its documents are numbered, as it is written: `LR-{FY}-{seq:4}`; null: not by this server. */
+  readonly number: string | null
   /** Calls below `/main/s/{screen}/` this screen answers, in contract names: list, approval, comment, details, pdf. */
   readonly calls: readonly string[]
   /** Query parameters of the list that compare a field of the row, with where their options are asked for. */
@@ -168,7 +170,10 @@ export interface FilterField {
   /** The name it is sent under. */
   readonly param: string
   readonly field: string
-  readonly source: OptionSource
+  /** Where its options are asked for; null: they stand in the file, or there are none. */
+  readonly source: OptionSource | null
+  /** A text that is the same, or two ends as `from..to`. */
+  readonly compares: 'text' | 'numbers' | 'days'
 }
 
 /** Both halves of one compiled file. */

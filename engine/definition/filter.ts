@@ -6,12 +6,13 @@ import type { DateRange } from './date-choices.ts'
 /**
  * One field of the form `filter`: kept in the URL under its name. A `search` and a `choice` among `options`
  * stand in the bar, everything in the filter panel (foundation §2). `dates` keeps one of the date range choices
- * under its name, and for `custom` the two days beside it; all three under the names of `sends`.
+ * under its name, and for `custom` the two days beside it; all three under the names of `sends`. `range` keeps both ends
+ * in one text: `1000..5000`.
  */
 export interface Filter {
   readonly name: string
   readonly label: Words
-  readonly type: 'choice' | 'search' | 'dates'
+  readonly type: 'choice' | 'search' | 'dates' | 'range'
   /** Of a `choice` without `source` and `optionsFrom`. */
   readonly options: readonly FilterOption[]
   /** Where the options of a `choice` come from when they do not stand in `options`. */
@@ -26,6 +27,8 @@ export interface Filter {
   readonly default: string | null
   /** Of `dates`: the names under which range, first and last day are kept and sent, and the ranges offered. */
   readonly dates: DatesFilter | null
+  /** What the ends of a `range` are; null: it is none. */
+  readonly range: 'number' | 'date' | null
 }
 
 /** What a filter of dates sends, and the ranges it offers in order. Days are sent as yyyy-mm-dd (foundation §4). */

@@ -23,7 +23,17 @@ export type Tree =
 
 export type Operator = '==' | '!=' | '<' | '<=' | '>' | '>=' | '+' | '-' | '*' | 'in'
 
-export type FunctionName = 'size' | 'first' | 'sum' | 'lower' | 'trim' | 'or' | 'finds' | 'pairs' | 'escapeLike'
+export type FunctionName =
+  | 'size'
+  | 'first'
+  | 'sum'
+  | 'lower'
+  | 'trim'
+  | 'or'
+  | 'finds'
+  | 'days'
+  | 'pairs'
+  | 'escapeLike'
 
 /** Words with values in them: `Approve {size(selected)}`. One part for plain words; never empty parts. */
 export type Text = readonly TextPart[]

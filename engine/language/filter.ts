@@ -27,6 +27,7 @@ export const DATES_SENT = [DATES_FILTER, 'startDate', 'endDate'] as const
 const filterType = oneOf({
   choice: 'one of its `options`, or of those the call `get` answers',
   search: 'typed words',
+  range: 'two numbers, or with `of: date` two days, sent as one text: `1000..5000`; an end may be open',
   dates: 'one of the date ranges of foundation §4, or two days; named `dateRange`, or with `sends`',
 })
 
@@ -107,6 +108,12 @@ const filterRecord = record('a filter', {
     doc: 'For `dates`: the names of the range, its first and its last day in the address and in calls.',
     default: '[dateRange, startDate, endDate]',
     example: '[period, fromDate, toDate]',
+  },
+  of: {
+    shape: oneOf({ number: 'numbers', date: 'days' }),
+    doc: 'What the ends of a `range` are.',
+    default: 'number',
+    example: 'date',
   },
   ranges: {
     shape: distinctList(oneOf(DATE_RANGES)),

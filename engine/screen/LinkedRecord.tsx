@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate } from '../history/history-context.ts'
 import type { Row } from '../calls/contract.ts'
 import { faultOf } from './faults.ts'
 import { useScreen } from './host.ts'
@@ -25,7 +25,7 @@ export function LinkedRecord({ link }: { readonly link: RecordLink }) {
     if (isFilteredOut) say(t(FILTERED_OUT), { tone: 'info' })
     // From here on it is as if the record had been opened in its list.
     const page: Entry = { form: crypto.randomUUID(), with: row, modal: null, below: null }
-    void navigate({ search: window.location.search }, { replace: true, state: { page } })
+    navigate({ search: window.location.search }, { replace: true, state: { page } })
   }, [row, isFilteredOut, say, navigate])
   return (
     <section className="cs-view" aria-label={host.definition.label} aria-busy={words === null}>

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { useState } from 'react'
-import { MemoryRouter, Route, Routes, useNavigate } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { historyAt } from '../../tests/blocks/history-at.ts'
 import { fixedCell } from '../../tests/blocks/fixed-cell.ts'
 import { button, doing, draw, drawAlone, eventually, openScreen, press } from '../../tests/blocks/open-screen.tsx'
 import { askForReason, askToConfirm } from '../page/actions/prompts.ts'
 import type { TabsBlock } from '../definition/definition.ts'
+import { useLocation, useNavigate } from '../history/history-context.ts'
+import { HistoryProvider } from '../history/HistoryProvider.tsx'
 import { AskReason } from './AskReason.tsx'
 import type { OpenScreen } from './commands.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
@@ -159,27 +161,25 @@ test('the open screen is reported, and that it was closed', async () => {
 test('a view begins at its heading, and the way back leads to the row that had the focus', async () => {
   const scrollTo = vi.fn()
   vi.stubGlobal('scrollTo', scrollTo)
-  window.history.replaceState({ key: 'default' }, '')
-  function Part({ view }: { readonly view: string }) {
+  function Part() {
     const navigate = useNavigate()
+    const view = useLocation().pathname === '/entry' ? 'entry' : 'list'
     return (
       <div ref={useScrollPosition(view)}>
         <section data-view={view}>
           <h2 tabIndex={-1}>{view}</h2>
         </section>
-        <button data-key="7" onClick={() => void (view === 'list' ? navigate('/entry') : navigate(-1))}>
+        <button data-key="7" onClick={() => (view === 'list' ? navigate('/entry') : navigate(-1))}>
           Go
         </button>
       </div>
     )
   }
+  const history = await historyAt('/')
   const page = await drawAlone(
-    <MemoryRouter initialEntries={[{ pathname: '/', key: 'default' }]}>
-      <Routes>
-        <Route path="/" element={<Part key="one" view="list" />} />
-        <Route path="/entry" element={<Part key="one" view="entry" />} />
-      </Routes>
-    </MemoryRouter>,
+    <HistoryProvider history={history}>
+      <Part />
+    </HistoryProvider>,
   )
   page.querySelector<HTMLElement>('[data-key]')?.focus()
   saveScrollPosition()

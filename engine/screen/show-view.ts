@@ -1,8 +1,8 @@
 /** Where a page leads: another view of the same screen, a route, what is laid over it, and back. */
-import type { NavigateFunction } from 'react-router-dom'
 import type { Calls } from '../calls/calls.ts'
 import type { Row } from '../calls/contract.ts'
 import type { ShowTarget } from '../definition/definition.ts'
+import type { Navigate } from '../history/history-context.ts'
 import { addressOf, viewIn, type Entry } from '../page/address/address.ts'
 import { withoutView } from '../page/opened.ts'
 import { saveScrollPosition } from './use-scroll-position.ts'
@@ -12,7 +12,8 @@ import type { PageModel } from '../page/page-model.ts'
 export interface Navigation {
   readonly page: PageModel
   readonly calls: Calls
-  readonly navigate: NavigateFunction
+  readonly navigate: Navigate
+  canGoBack(): boolean
 }
 
 export function show(navigation: Navigation, target: ShowTarget, values: Row | null): void {
@@ -24,7 +25,7 @@ export function show(navigation: Navigation, target: ShowTarget, values: Row | n
 
 async function showRoute({ calls, navigate }: Navigation, route: string, query: Row): Promise<void> {
   const { goToRoute } = await import('./go-to-route.ts')
-  goToRoute({ calls, navigate: (to) => void navigate(to) }, route, query)
+  goToRoute({ calls, navigate }, route, query)
 }
 
 /** Another view of this screen: a new entry of the history; with values a new form session begins. */
@@ -45,24 +46,23 @@ function showView({ page, navigate }: Navigation, name: string, values: Row | nu
   saveScrollPosition()
   // A new form session starts at its first tabs.
   if (started) store.setState(({ opened }) => ({ opened: withoutView(opened, name) }))
-  void navigate({ search: search.toString() }, { state: { page: to } })
+  navigate({ search: search.toString() }, { state: { page: to } })
 }
 
 /** How long the browser may take to go back, ms. */
 const BACK_MS = 500
 
 /** Back in the history, or to the first view when there is none; resolves when it is there. */
-export async function back({ page, navigate }: Navigation): Promise<void> {
+export async function back({ page, navigate, canGoBack }: Navigation): Promise<void> {
   const { definition } = page
-  const isInSite = ((history.state as { readonly idx?: number } | null)?.idx ?? 0) > 0
-  if (!isInSite) {
+  if (!canGoBack()) {
     const params = new URLSearchParams(window.location.search)
     const search = addressOf(definition, params, { view: definition.start, with: null })
-    return void navigate({ search: search.toString() }, { replace: true })
+    return navigate({ search: search.toString() }, { replace: true })
   }
   await new Promise<void>((resolve) => {
     setTimeout(resolve, BACK_MS)
     window.addEventListener('popstate', () => setTimeout(resolve), { once: true })
-    void navigate(-1)
+    navigate(-1)
   })
 }

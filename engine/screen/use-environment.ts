@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useCanGoBack, useLocation, useNavigate } from '../history/history-context.ts'
 import type { Calls } from '../calls/calls.ts'
 import { writeFilters } from '../page/filters/filters.ts'
 import type { PageModel } from '../page/page-model.ts'
@@ -9,16 +9,16 @@ import { back, show } from './show-view.ts'
 /** The address of the browser around a page. The same object while the page is open. */
 export function useEnvironment(page: PageModel, calls: Calls, onCalled?: () => void): PageEnvironment {
   const navigate = useNavigate()
-  const [, setParams] = useSearchParams()
-  const { state } = useLocation() as { readonly state: unknown }
-  const newest = useRef({ navigate, setParams, state, onCalled })
+  const canGoBack = useCanGoBack()
+  const { state } = useLocation()
+  const newest = useRef({ navigate, state, onCalled })
   useEffect(() => {
-    newest.current = { navigate, setParams, state, onCalled }
+    newest.current = { navigate, state, onCalled }
   })
   return useMemo(() => {
-    const navigation = () => ({ page, calls, navigate: newest.current.navigate })
+    const navigation = () => ({ page, calls, navigate: newest.current.navigate, canGoBack })
     const setParams = (params: URLSearchParams, replace: boolean): void =>
-      newest.current.setParams(params, { replace, state: newest.current.state })
+      newest.current.navigate({ search: params.toString() }, { replace, state: newest.current.state })
     return {
       show: (target, values) => show(navigation(), target, values),
       back: () => back(navigation()),
@@ -33,5 +33,5 @@ export function useEnvironment(page: PageModel, calls: Calls, onCalled?: () => v
         if (params.toString() !== new URLSearchParams(window.location.search).toString()) setParams(params, true)
       },
     }
-  }, [page, calls])
+  }, [page, calls, canGoBack])
 }

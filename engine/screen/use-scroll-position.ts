@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import { useLocation, useNavigationType } from 'react-router-dom'
+import { DEFAULT_KEY, useLocation } from '../history/history-context.ts'
 import { eachFrame } from './each-frame.ts'
 
 interface ScrollPosition {
@@ -13,7 +13,7 @@ const STORAGE_KEY = 'countersign.page-place '
 
 /** Notes where somebody is, for the way back to this entry of the history. */
 export function saveScrollPosition(): void {
-  const entry = (history.state as { readonly key?: string } | null)?.key ?? 'default'
+  const entry = (history.state as { readonly key?: string } | null)?.key ?? DEFAULT_KEY
   const row = document.activeElement?.closest<HTMLElement>('[data-key]')?.dataset['key'] ?? null
   try {
     sessionStorage.setItem(STORAGE_KEY + entry, JSON.stringify({ y: window.scrollY, row } satisfies ScrollPosition))
@@ -34,17 +34,16 @@ function savedPosition(entry: string): ScrollPosition | null {
 export function useScrollPosition(view: string): RefObject<HTMLDivElement | null> {
   const main = useRef<HTMLDivElement>(null)
   const { key } = useLocation()
-  const how = useNavigationType()
   const before = useRef(view)
   useEffect(() => {
     if (before.current === view) return undefined
     before.current = view
-    const place = how === 'POP' ? savedPosition(key) : null
+    const place = savedPosition(key)
     if (place) return restorePosition(place, main)
     window.scrollTo(0, 0)
     headingIn(main)?.focus({ preventScroll: true })
     return undefined
-  }, [view, key, how])
+  }, [view, key])
   return main
 }
 

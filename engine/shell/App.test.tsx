@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
+import { historyAt } from '../../tests/blocks/history-at.ts'
 import { button, doing, drawAlone, eventually, press, typeInto } from '../../tests/blocks/open-screen.tsx'
 import { openShell } from '../../tests/shell/open-shell.tsx'
 import { sampleShell, type ShellFacts } from '../stories/shell/sample-shell.ts'
@@ -8,9 +9,9 @@ import { App } from './App.tsx'
 import { Gate, prefetchLogin } from './Gate.tsx'
 
 async function openAt(path: string, facts: ShellFacts = {}) {
-  window.history.replaceState(null, '', path)
   const { shell } = sampleShell(facts)
-  return drawAlone(<App shell={shell} />)
+  const history = await historyAt(path)
+  return drawAlone(<App {...{ shell, history }} />)
 }
 
 beforeEach(() => {

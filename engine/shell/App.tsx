@@ -3,7 +3,8 @@ import './theme/tokens.css'
 import './theme/base.css'
 import './theme/controls.css'
 import { Component, lazy, Suspense, type ReactNode } from 'react'
-import { BrowserRouter } from 'react-router-dom'
+import type { RouterHistory } from '@tanstack/history'
+import { HistoryProvider } from '../history/HistoryProvider.tsx'
 import { Gate } from './Gate.tsx'
 import { useIdle } from '../ui/use-idle.ts'
 import { useStore } from 'zustand'
@@ -60,13 +61,18 @@ class PlainWhenBroken extends Component<PlainWhenBrokenProps, { readonly broken:
   }
 }
 
+interface AppProps {
+  readonly shell: Shell
+  readonly history: RouterHistory
+}
+
 /** The whole application in one shell. */
-export function App({ shell }: { readonly shell: Shell }) {
+export function App({ shell, history }: AppProps) {
   return (
     <ShellContext value={shell}>
-      <BrowserRouter>
+      <HistoryProvider history={history}>
         <Gate />
-      </BrowserRouter>
+      </HistoryProvider>
       <Messages />
       {ProblemsOverlay ? (
         <Suspense>

@@ -1,13 +1,13 @@
 import { Suspense, useEffect } from 'react'
-import { Navigate, useLocation, type Location } from 'react-router-dom'
 import type { Session } from '../calls/contract.ts'
+import { useLocation, useNavigate, type Location, type SitePath } from '../history/history-context.ts'
 import { Inside } from './Inside.tsx'
 import { PartBoundary } from './pages/PartBoundary.tsx'
 import { ProblemPage } from './pages/ProblemPage.tsx'
 import type { Status } from './session/session-state.ts'
 import { wasSignedIn } from './session/session-watch.ts'
 import { useSession, useShell } from './site/shell-context.ts'
-import { hrefOf, isErpPage, landingPath, type SitePath } from './navigation/site-path.ts'
+import { hrefOf, isErpPage, landingPath } from './navigation/site-path.ts'
 import { t } from '../messages/message.ts'
 import { preloadable } from '../ui/preloadable.tsx'
 
@@ -76,7 +76,7 @@ function Outside({ status, atLogin, target }: OutsideProps) {
   }
   return (
     <>
-      {atLogin ? null : <Navigate to={LOGIN} replace state={{ target }} />}
+      {atLogin ? null : <Redirect to={LOGIN} target={target} />}
       {/* Drawn at any address: Back, or the hidden screen, may change it while somebody types here. */}
       <PartBoundary title={t('The login page could not be loaded.')}>
         <Suspense fallback={<Splash />}>
@@ -92,7 +92,20 @@ function Enter({ target }: { readonly target: SitePath }) {
   useEffect(() => {
     if (isErpPage(target)) window.location.replace(hrefOf(target))
   }, [target])
-  return isErpPage(target) ? <Splash /> : <Navigate to={target} replace />
+  return isErpPage(target) ? <Splash /> : <Redirect to={hrefOf(target)} />
+}
+
+interface RedirectProps {
+  readonly to: string
+  /** The page the person wants after it. */
+  readonly target?: SitePath
+}
+
+/** Goes on to another address, in the place of this one. */
+function Redirect({ to, target }: RedirectProps): null {
+  const navigate = useNavigate()
+  useEffect(() => navigate(to, { replace: true, state: target && { target } }), [navigate, to, target])
+  return null
 }
 
 function Splash() {

@@ -1,12 +1,11 @@
 import { lazy, Suspense, useMemo, type ReactNode } from 'react'
-import { NavigationType, UNSAFE_LocationContext as LocationContext } from 'react-router-dom'
 import type { Session } from '../calls/contract.ts'
 import { Frame } from './frame/Frame.tsx'
+import { DEFAULT_KEY, LocationContext, type SitePath } from '../history/history-context.ts'
 import { pageName } from './pages/page-name.ts'
 import { PartBoundary } from './pages/PartBoundary.tsx'
 import { ScreenPage } from './pages/ScreenPage.tsx'
 import { useManifest } from './site/shell-context.ts'
-import type { SitePath } from './navigation/site-path.ts'
 import { t } from '../messages/message.ts'
 
 const HomePage = lazy(async () => ({ default: (await import('./home/HomePage.tsx')).HomePage }))
@@ -21,16 +20,13 @@ interface InsideProps {
 
 /**
  * Everything after the login: the frame, and in it the page of the address. All pages of a site lie at its root, so a
- * name chooses one; the router's table of routes weighs 3 KB on every page.
+ * name chooses one.
  */
 export function Inside({ session, location }: InsideProps) {
-  // What the router's hooks answer: under the login page that is not the address.
-  const routerLocation = useMemo(
-    () => ({ location: { ...DEFAULTS, ...location }, navigationType: NavigationType.Pop }),
-    [location],
-  )
+  // Under the login page this is not the address.
+  const ownLocation = useMemo(() => ({ ...DEFAULTS, ...location }), [location])
   return (
-    <LocationContext value={routerLocation}>
+    <LocationContext value={ownLocation}>
       <Frame session={session}>
         <Page name={pageName(location.pathname)} session={session} />
       </Frame>
@@ -39,7 +35,7 @@ export function Inside({ session, location }: InsideProps) {
 }
 
 /** The members of a location that a path lacks. */
-const DEFAULTS = { state: null, key: 'default' }
+const DEFAULTS = { state: null, key: DEFAULT_KEY }
 
 interface PageProps {
   /** Null: the address lies deeper than any page. */

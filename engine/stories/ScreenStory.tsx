@@ -1,9 +1,11 @@
-import { useEffect, useMemo, useState } from 'react'
-import { BrowserRouter } from 'react-router-dom'
+import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import type { RouterHistory } from '@tanstack/history'
 import { SWRConfig } from 'swr'
 import type { Session } from '../calls/contract.ts'
 import type { Compiled } from '../definition/definition.ts'
 import type { LocaleSettings } from '../page/format.ts'
+import { browserHistory } from '../history/browser-history.ts'
+import { HistoryProvider } from '../history/HistoryProvider.tsx'
 import { isLanguage, LANGUAGES } from '../definition/languages.ts'
 import { localized } from '../messages/localized.ts'
 import { translated } from '../messages/message.ts'
@@ -43,20 +45,20 @@ function translatedTo(lang: string, compiled: Compiled): Compiled {
 function OpenStory({ compiled, state, viewer, locale }: ScreenStoryProps) {
   const [story] = useState(() => storyCalls({ compiled, state, viewer }))
   const [swr] = useState(() => ({ provider: () => new Map() }))
-  // Before the router reads it.
-  useState(() => openAt({ compiled, state, viewer }))
+  const history = useHistoryAt({ compiled, state, viewer })
   const session = useMemo(() => sessionOf(compiled, viewer), [compiled, viewer])
   useEffect(() => {
     dismissAll()
     return story.listen()
   }, [story])
   const { client } = compiled
+  if (history === null) return null
   return (
     <SWRConfig value={swr}>
-      <BrowserRouter>
+      <HistoryProvider history={history}>
         <h1 className="cs-visually-hidden">{client.label}</h1>
         <ScreenView definition={client} calls={story.calls} {...{ session, locale, ...DRAWN_BY }} />
-      </BrowserRouter>
+      </HistoryProvider>
     </SWRConfig>
   )
 }
@@ -66,13 +68,31 @@ const DRAWN_BY = { blocks: { ...plainBlocks, ...widgets }, Whole: WholeScreen, O
 /** What Storybook itself keeps in the address of a story. */
 const OF_STORYBOOK = ['id', 'viewMode', 'globals', 'args', 'path', 'nav', 'singleStory']
 
-/** Views and filters go by the address and the history of the window, in a story as in the product. */
-function openAt(facts: Pick<ScreenStoryProps, 'compiled' | 'state' | 'viewer'>): void {
+type OpeningFacts = Pick<ScreenStoryProps, 'compiled' | 'state' | 'viewer'>
+
+/**
+ * Views and filters go by the address and the history of the window, in a story as in the product. Null at the first
+ * drawing: the story before this one follows them until it is gone.
+ */
+function useHistoryAt(facts: OpeningFacts): RouterHistory | null {
+  const [first] = useState(facts)
+  const [history, setHistory] = useState<RouterHistory | null>(null)
+  useLayoutEffect(() => {
+    openAt(first)
+    const opened = browserHistory()
+    // oxlint-disable-next-line react/set-state-in-effect -- a system outside of React, opened and closed with the story
+    setHistory(opened)
+    return opened.destroy
+  }, [first])
+  return history
+}
+
+function openAt(facts: OpeningFacts): void {
   const { params, entry } = openingOf(facts)
   const now = new URLSearchParams(window.location.search)
   const next = new URLSearchParams([...now].filter(([name]) => OF_STORYBOOK.includes(name)))
   for (const [name, value] of params) next.set(name, value)
-  window.history.replaceState({ usr: { page: entry }, key: 'story', idx: 0 }, '', `?${next}`)
+  window.history.replaceState({ page: entry, key: 'story', __TSR_index: 0 }, '', `?${next}`)
 }
 
 function sessionOf({ client }: Compiled, { role, roles }: Viewer): Session {

@@ -105,6 +105,13 @@ export interface Tables
     accepted_at: Generated<Date>
   }
   documents: DocumentTable
+  document_series: {
+    company_id: string
+    screen: string
+    /** The year in which the numbers began; '' where they never begin again. */
+    period: string
+    next: number
+  }
   decisions: {
     company_id: string
     person_id: string
@@ -179,6 +186,12 @@ interface DocumentTable {
   last_move: string | null
   last_person: string | null
   last_at: Date | null
+  /** Why it was sent back, or what its last decision said; null: nothing. */
+  last_reason: ColumnType<string | null, string | null | undefined>
+  /** Drawn when it was submitted; null: none yet, or its screen numbers nothing. */
+  number: ColumnType<string | null, string | null | undefined>
+  /** How often it was revised after it had been approved. */
+  revision: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
 }

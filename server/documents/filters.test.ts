@@ -43,7 +43,7 @@ describe('the values of a filter', () => {
     expect(valuesOf({ Status: 'Draft', endDate: '2026-04-01', jobid: 'J-1' })).toEqual({
       status: 'Draft',
       endDate: '2026-04-01',
-      'data.JobNo': 'J-1',
+      'text.JobNo': 'J-1',
     })
     expect(valuesOf({ Status: '', search: ' ', jobid: '' })).toEqual({})
   })

@@ -8,7 +8,8 @@ import {
 } from 'kysely'
 import { isDateRange } from '../../engine/definition/date-choices.ts'
 import { dayIn, type Days, daysOf, isDay } from '../../engine/definition/date-range.ts'
-import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
+import type { AppDefinition, FilterField, ServerDefinition } from '../../engine/definition/definition.ts'
+import { isRangeText, rangeEnds } from '../../engine/page/filters/ranges.ts'
 import { CallError } from '../http/errors.ts'
 import type { Tables } from '../database/tables.ts'
 
@@ -37,16 +38,17 @@ interface Filtering {
   readonly app: AppDefinition
 }
 
-/** What a filter compares columns with, by name; fields of the data as `data.jobid`. What is not sent is missing. */
+/**
+ * What a filter compares columns with, by name; fields of the data as `text.jobid`, the ends of a range
+ * as `least.Days` and `most.Days`, of days as `first.Due` and `last.Due`. What is not sent is missing.
+ */
 export type FilterValues = Readonly<Record<string, string>>
-
-const DATA = 'data.'
 
 /** The values of a filter. Throws 400 for a status, field or date the screen does not have. */
 export function filterValues({ definition, app }: Filtering, query: FilterQuery): FilterValues {
   const status = requestedStatus(definition, query.Status)
   const search = query.search?.trim()
-  const fields = fieldFilters(definition, query).map(({ field, value }) => [`${DATA}${field}`, value])
+  const fields = fieldFilters(definition, query).flatMap(valuesOf)
   return {
     ...(status !== null && { status }),
     ...(search && { search, pattern: `%${escapeLike(search)}%` }),
@@ -71,11 +73,31 @@ export function conditionsOf(eb: Documents, operands: Operands, searched: RawBui
     ...(search && pattern ? [eb.or([eb(searched, 'ilike', pattern), eb('status', '=', search)])] : []),
     ...(startDate ? [eb('doc_date', '>=', startDate)] : []),
     ...(endDate ? [eb('doc_date', '<=', endDate)] : []),
-    ...Object.entries(operands).flatMap(([name, operand]) =>
-      name.startsWith(DATA) ? [eb(sql<string>`data ->> ${name.slice(DATA.length)}::text`, '=', operand)] : [],
-    ),
+    ...Object.entries(operands).flatMap(([name, operand]) => fieldConditions(eb, name, operand)),
   ]
 }
+
+/** How a field of the data is compared, by the first word of the name of its value. */
+const comparisons: Readonly<Record<string, (eb: Documents, field: string, operand: Expression<string>) => Condition>> =
+  {
+    text: (eb, field, operand) => eb(textOf(field), '=', operand),
+    least: (eb, field, operand) => eb(numberOf(field), '>=', asNumber(operand)),
+    most: (eb, field, operand) => eb(numberOf(field), '<=', asNumber(operand)),
+    first: (eb, field, operand) => eb(textOf(field), '>=', operand),
+    last: (eb, field, operand) => eb(textOf(field), '<=', operand),
+  }
+
+/** Of a value that belongs to no field nothing. */
+function fieldConditions(eb: Documents, name: string, operand: Expression<string>): Condition[] {
+  const [word = '', field] = name.split('.')
+  const compare = comparisons[word]
+  return field === undefined || !compare ? [] : [compare(eb, field, operand)]
+}
+
+const textOf = (field: string) => sql<string>`data ->> ${field}::text`
+const numberOf = (field: string) =>
+  sql<number>`case when jsonb_typeof(data -> ${field}::text) = 'number' then (data ->> ${field}::text)::numeric end`
+const asNumber = (operand: Expression<string>) => sql<number>`${operand}::text::numeric`
 
 /** A named range is computed in the company's time zone; the days a caller sends are read for `custom` only. */
 export function requestedDays(query: FilterQuery, { timeZone }: Pick<AppDefinition, 'timeZone'>): Partial<Days> {
@@ -98,16 +120,48 @@ function parseDay(text: string | undefined): string | null {
 
 const wrongDates = (message: string): CallError => new CallError(400, 'invalid-dates', message)
 
-function fieldFilters({ label, filterFields }: ServerDefinition, query: FilterQuery) {
-  return FIELD_PARAMS.flatMap((param) => {
-    const value = query[param]
+/** Throws 400 for a parameter that is none of the call's own, and none of the screen's filters (trust.md, rule 4). */
+export function refuseUnknown({ filterFields }: ServerDefinition, sent: object, known: ReadonlySet<string>): void {
+  const own = new Set(filterFields.map(({ param }) => param))
+  const unknown = Object.keys(sent).find((name) => !known.has(name) && !own.has(name))
+  if (unknown !== undefined) {
+    throw new CallError(400, 'unknown-parameter', `This list cannot be asked by "${unknown}".`)
+  }
+}
+
+interface FieldFilter {
+  readonly filter: FilterField
+  readonly value: string
+}
+
+/** Parameters of the contract, and fields of the screen's own. Throws 400 for one that the screen does not have. */
+function fieldFilters({ label, filterFields }: ServerDefinition, query: FilterQuery): readonly FieldFilter[] {
+  const sent = query as Readonly<Record<string, string | undefined>>
+  const own = filterFields.filter(({ source }) => source === null).map(({ param }) => param)
+  return [...FIELD_PARAMS, ...own].flatMap((param) => {
+    const value = sent[param]
     if (!value) return []
     const filter = filterFields.find((each) => each.param === param)
-    if (filter) return [{ field: filter.field, value }]
+    if (filter) return [{ filter, value }]
     const has =
       filterFields.length > 0 ? `It has: ${filterFields.map((each) => each.param).join(', ')}.` : 'It has none.'
     throw new CallError(400, 'unknown-filter', `${label} has no filter "${param}". ${has}`)
   })
+}
+
+/** A range may be open at one end. Throws 400 for what is none. */
+function valuesOf({ filter: { field, param, compares }, value }: FieldFilter): readonly (readonly [string, string])[] {
+  if (compares === 'text') return [[`text.${field}`, value]]
+  const [from, to] = compares === 'numbers' ? (['least', 'most'] as const) : (['first', 'last'] as const)
+  const range = compares === 'numbers' ? 'number' : 'date'
+  if (!isRangeText({ range }, value)) {
+    throw new CallError(400, 'invalid-range', `"${value}" is no range of ${param}. Write it as from..to.`)
+  }
+  const ends = rangeEnds(value)
+  return [
+    ...(ends?.from ? [[`${from}.${field}`, ends.from] as const] : []),
+    ...(ends?.to ? [[`${to}.${field}`, ends.to] as const] : []),
+  ]
 }
 
 function requestedStatus(definition: ServerDefinition, status: string | undefined): string | null {

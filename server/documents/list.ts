@@ -4,6 +4,7 @@ import { slot, withValues } from '../database/slots.ts'
 import type { Tables } from '../database/tables.ts'
 import type { Work } from '../database/tenant.ts'
 import { valueTypeOf, isNumeric } from '../lists/field.ts'
+import { CallError } from '../http/errors.ts'
 import { cachedRights } from '../http/accepted-rights.ts'
 import { type EnteredPerson, entering, type Person, withRights } from '../http/person.ts'
 import { type Asker, entered } from '../rights/asker.ts'
@@ -98,6 +99,14 @@ function amountOf(name: string) {
   return sql`case when ${text} ~ '^ *[-+]?[0-9]+([.][0-9]*)? *$' then (${text})::numeric end`
 }
 
+interface ListAtOnceCall extends ListContext {
+  readonly tokenHash: string
+  /** Throws where the person may not make this call. */
+  authorize(person: Person): void
+  /** Throws for a parameter that the list does not have. */
+  refuseUnknown(definition: ServerDefinition): void
+}
+
 /**
  * The same in one statement, which sets the tenant of the session and reads under row-level security: without the
  * round trips of a transaction a call takes half the time. The statement is built for the rights the person had when
@@ -106,13 +115,14 @@ function amountOf(name: string) {
  */
 export async function listAtOnce(
   kysely: Kysely<Tables>,
-  call: ListContext & { readonly tokenHash: string; authorize(person: Person): void },
+  call: ListAtOnceCall,
   query: ListQuery,
 ): Promise<ListPage | null> {
   if (query.uuid) return null
   const reader = lastReader(call.tokenHash)
   const definition = definitionFor(reader, call.definition)
-  const values = filterValues({ definition, app: call.app }, query)
+  const values = valuesIfAllowed({ ...call, definition }, query)
+  if (values === null) return null
   const prepared = preparedStatement(kysely, { definition, reader, values }, query)
   const { rows } = await kysely.executeQuery(withValues(prepared, { ...values, [TOKEN]: call.tokenHash }))
   const found = rows[0]?.me
@@ -126,6 +136,17 @@ export async function listAtOnce(
   const workflows = new Map(documents.map(({ workflow_hash: hash }) => [hash, call.workflows.cached(hash)]))
   if ([...workflows.values()].includes(undefined)) return null
   return pageOf({ ...call, definition, person }, { found: documents, size: sizeOf(query), workflows })
+}
+
+/** Null for what a person with these rights may not ask: whether this person may, the transaction finds out. */
+function valuesIfAllowed({ definition, app, refuseUnknown }: ListAtOnceCall, query: ListQuery): FilterValues | null {
+  try {
+    refuseUnknown(definition)
+    return filterValues({ definition, app }, query)
+  } catch (error) {
+    if (error instanceof CallError) return null
+    throw error
+  }
 }
 
 /** Whether both read the same rows and fields of a screen, by the same statement. */

@@ -2,6 +2,7 @@ import type { AppDefinition, ServerDefinition, Workflow } from '../../engine/def
 import type { Value } from '../../engine/expressions/tree.ts'
 import type { Person } from '../http/person.ts'
 import { isApproved } from '../workflow/moves.ts'
+import { offersOf } from '../workflow/offers.ts'
 import { movePermission } from '../workflow/permission.ts'
 import type { Document } from '../workflow/document.ts'
 
@@ -21,7 +22,8 @@ type RowMaker = (document: Document, workflow: Workflow | null) => ContractRow
  * all rows of a page is worked out once.
  */
 export function contractRows({ definition, person, app }: Page): RowMaker {
-  const { ownFields } = definition
+  const { ownFields, number } = definition
+  const isRaised = definition.form !== null
   const tones = new Map(app.statuses.map(({ name, tone }) => [name, tone]))
   const hasPdf = definition.calls.includes('pdf')
   return (document, workflow) => {
@@ -30,6 +32,7 @@ export function contractRows({ definition, person, app }: Page): RowMaker {
     for (const name of ownFields) own[name] = document.data[name] ?? null
     const permission = movePermission({ workflow, kind: 'approve', document, person, app })
     const refused = workflow !== null && permission.move === null
+    const raised = isRaised ? offersOf({ workflow, document, person }) : null
     return {
       ...own,
       id: document.id,
@@ -43,6 +46,8 @@ export function contractRows({ definition, person, app }: Page): RowMaker {
       allowPDFdownload: workflow === null || isApproved(workflow, document.status) ? 1 : 0,
       showApprovalMessage: refused,
       approvalMessage: refused && permission.move === null ? permission.message : '',
+      ...(number !== null && { OrderNo: document.number }),
+      ...raised,
     }
   }
 }

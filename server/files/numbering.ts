@@ -17,6 +17,11 @@ export interface Series {
 
 const FIRST: Series = { id: '', prefix: '', suffix: '', start: 1, next: 1, autogenerate: true }
 
+/** Whether the company has saved a series for the screen. */
+export async function hasSeries(work: Work, person: Person, screen: string): Promise<boolean> {
+  return (await readSeries(work, person, screen)).id !== ''
+}
+
 export async function readSeries(work: Work, { companyId }: Person, screen: string): Promise<Series> {
   const stored = await work
     .selectFrom('slug_configs')

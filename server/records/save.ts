@@ -10,6 +10,7 @@ import { choiceRows } from '../forms/choices.ts'
 import { seenRecords } from '../rights/rows.ts'
 import { noSuchRecord } from './find.ts'
 import { formValues, type Values } from '../forms/form-values.ts'
+import { changedIn, searchText } from '../forms/stored-values.ts'
 
 export interface Saving {
   readonly definition: ServerDefinition
@@ -114,15 +115,4 @@ async function update({ work, person }: SignedCall, { definition }: Saving, { id
     .where('screen', '=', definition.screen)
     .where('id', '=', id)
     .execute()
-}
-
-export function searchText({ searchFields }: ServerDefinition, values: Values): string {
-  return searchFields.map((name) => String(values[name] ?? '')).join(' ')
-}
-
-/** The values of `some` that differ in `other`. */
-function changedIn(some: Values, other: Values): Values {
-  const differs = ([name, value]: [string, unknown]): boolean =>
-    JSON.stringify(value ?? null) !== JSON.stringify(other[name] ?? null)
-  return Object.fromEntries(Object.entries(some).filter(differs))
 }

@@ -90,6 +90,9 @@ function screenIn({ params, routeOptions }: FastifyRequest): string | null {
   return screen ?? MODULE_PATH.exec(routeOptions.url ?? '')?.[1] ?? null
 }
 
+/** Whether people raise documents there. */
+const isRaised = ({ documents, form }: ServerDefinition): boolean => documents && form !== null
+
 interface MenuSite {
   readonly app: () => AppDefinition
   readonly screens: ScreenSource
@@ -97,7 +100,9 @@ interface MenuSite {
 
 /**
  * The person's modules, without the pages that only another ERP draws and the screens they may not see: the menu
- * shows neither. The fields they may not see are named, too, with the filters that compare them: no page shows those. What has the name of a section cannot be hidden, since the flag would hide the whole section.
+ * shows neither; and where they may raise documents: `raise_{screen}`. The fields they may not see are named, too, with
+ * the filters that compare them: no page shows those. What has the name of a section cannot be hidden, since the flag
+ * would hide the whole section.
  */
 export function flagsOf({ app, screens }: MenuSite, person: Person): Readonly<Record<string, boolean>> {
   const { routes, sections } = app()
@@ -105,8 +110,13 @@ export function flagsOf({ app, screens }: MenuSite, person: Person): Readonly<Re
   const unseen = screens.all().filter((definition) => !seesRows(person, definition))
   const hidden = [...undrawn, ...unseen.map(({ screen }) => screen)]
   const own = hidden.filter((name) => !sections.some((section) => section.name === name))
-  const modules = Object.fromEntries(own.map((name) => [`module_${name}`, false] as const))
-  return { ...person.flags, ...modules, ...fieldFlags(person, screens) }
+  const raised = screens.all().filter((definition) => isRaised(definition) && mayOpen(person, definition))
+  return {
+    ...person.flags,
+    ...Object.fromEntries(own.map((name) => [`module_${name}`, false] as const)),
+    ...Object.fromEntries(raised.map(({ screen }) => [`raise_${screen}`, true] as const)),
+    ...fieldFlags(person, screens),
+  }
 }
 
 function fieldFlags(person: Person, screens: ScreenSource): Readonly<Record<string, boolean>> {

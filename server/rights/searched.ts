@@ -10,7 +10,8 @@ import { publicDefinition, wholeDefinition } from './definitions.ts'
 export function searchedText(definition: ServerDefinition): RawBuilder<string> {
   const { fields, seen } = wholeDefinition(definition)
   if (!Object.keys(seen).some((name) => isSearched(fields[name]))) return sql`search_text`
-  const parts = publicDefinition(definition).searchFields.map((name) => sql`coalesce(data ->> ${sql.lit(name)}, '')`)
+  const texts = publicDefinition(definition).searchFields.map((name) => sql`coalesce(data ->> ${sql.lit(name)}, '')`)
+  const parts = definition.documents ? [sql`coalesce(number, '')`, ...texts] : texts
   return parts.length === 0 ? sql`''` : sql`(${sql.join(parts, sql` || ' ' || `)})`
 }
 

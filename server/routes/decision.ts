@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import approval from '../../schemas/erp/approval.schema.json' with { type: 'json' }
 import rejection from '../../schemas/erp/rejection.schema.json' with { type: 'json' }
+import { refuseUnknown } from '../documents/filters.ts'
 import { listDocuments } from '../documents/list.ts'
 import { keyOf, onlyOnce, sendText } from '../http/only-once.ts'
 import { decideDocuments } from '../workflow/transition.ts'
@@ -11,6 +12,9 @@ import { bodyOf, type CallBody, queryOf } from '../http/request.ts'
 import { screenOf, type ServerContext } from './context.ts'
 
 type Body = CallBody<'approval'>
+
+/** Of the contract; rejection has the same. */
+const KNOWN_PARAMETERS = new Set(Object.keys(approval.query.properties))
 
 const kinds = { approval: 'approve', rejection: 'reject' } as const
 type Call = keyof typeof kinds
@@ -26,6 +30,7 @@ export function registerDecisions(app: FastifyInstance, context: ServerContext):
 function decisionHandler(context: ServerContext, call: Call) {
   return signedIn(context, async (signed, request, reply) => {
     const definition = screenOf(context, request, call)
+    refuseUnknown(definition, queryOf<'approval'>(request), KNOWN_PARAMETERS)
     const body = bodyOf<'approval'>(request)
     const reason = body.reason?.trim() || null
     if (call === 'rejection' && reason === null) throw new CallError(400, 'reason-required', 'Please enter the reason.')

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import details from '../../schemas/erp/details.schema.json' with { type: 'json' }
+import { changesSinceDecision } from '../documents/changes.ts'
 import { approvalsOf, findDocument } from '../documents/find.ts'
 import { contractRow } from '../documents/row.ts'
 import { signedIn } from '../http/signed-in.ts'
@@ -11,7 +12,7 @@ export function registerDetails(app: FastifyInstance, context: ServerContext): v
   app.get('/s/:screen/details', route, detailsHandler(context))
 }
 
-/** Answers the row of the list and the approvals of the document. */
+/** Answers the row of the list, what has changed since this person decided, and the approvals of the document. */
 function detailsHandler(context: ServerContext) {
   return signedIn(context, async ({ person, work }, request) => {
     const definition = screenOf(context, request, 'details')
@@ -20,6 +21,8 @@ function detailsHandler(context: ServerContext) {
     const workflow = await context.workflows.get(work, person.companyId, document.workflow_hash)
     const row = contractRow({ document, definition, workflow, person, app: context.app() })
     const approvals = await approvalsOf(work, person, { screen: definition.screen, document })
-    return { ok: true, get_details: [{ ...row, approvals }] }
+    const changes =
+      definition.form === null ? [] : await changesSinceDecision(work, { person, definition, id: document.id })
+    return { ok: true, get_details: [{ ...row, ...(changes.length > 0 && { changes }), approvals }] }
   })
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import list from '../../schemas/erp/list.schema.json' with { type: 'json' }
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
 import {
   listAtOnce,
   listDocuments,
@@ -8,12 +9,12 @@ import {
   sumDocuments,
   wantsTotals,
 } from '../documents/list.ts'
+import { refuseUnknown } from '../documents/filters.ts'
 import type { Query } from '../lists/conditions.ts'
 import { answerList } from '../lists/list.ts'
 import { recordList } from '../records/list.ts'
 import type { Person } from '../http/person.ts'
 import { hashOf } from '../http/secrets.ts'
-import { CallError } from '../http/errors.ts'
 import { queryOf } from '../http/request.ts'
 import { exportable } from './lists.ts'
 import { pairedToken, type SignedCall } from '../http/signed-in.ts'
@@ -44,9 +45,13 @@ function listHandler(context: ServerContext) {
 }
 
 async function pageAtOnce(context: ServerContext, token: string, request: FastifyRequest): Promise<ListPage | null> {
-  refuseUnknown(request)
-  const authorize = (person: Person): void => context.authorize(person, request)
-  const call = { ...listContext(context, request), tokenHash: hashOf(token), authorize }
+  const call = {
+    ...listContext(context, request),
+    tokenHash: hashOf(token),
+    authorize: (person: Person): void => context.authorize(person, request),
+    refuseUnknown: (definition: ServerDefinition): void =>
+      refuseUnknown(definition, request.query as Query, KNOWN_PARAMETERS),
+  }
   return await listAtOnce(context.database.kysely, call, queryOf<'list'>(request))
 }
 
@@ -57,19 +62,11 @@ async function listInTransaction(context: ServerContext, { person, work }: Signe
     const query = request.query as Query
     return await answerList({ ...recordList(definition, { work, person, query, app }), work, request: query, app })
   }
-  refuseUnknown(request)
+  refuseUnknown(definition, request.query as Query, KNOWN_PARAMETERS)
   const call = { ...listContext(context, request), person }
   const query = queryOf<'list'>(request)
   const answer = listAnswer(await listDocuments(work, call, query))
   return wantsTotals(query) ? { ...answer, get_totals: { result: await sumDocuments(work, call, query) } } : answer
-}
-
-/** Lists of documents accept parameters of the contract only (trust.md, rule 4); those of records also field names. */
-function refuseUnknown(request: FastifyRequest): void {
-  const unknown = Object.keys(request.query as Query).find((name) => !KNOWN_PARAMETERS.has(name))
-  if (unknown !== undefined) {
-    throw new CallError(400, 'unknown-parameter', `This list cannot be asked by "${unknown}".`)
-  }
 }
 
 function listContext(context: ServerContext, request: FastifyRequest): ListContext {

@@ -27,8 +27,8 @@ function gridHandler(context: ServerContext) {
   return signedIn(context, async ({ person, work }, request) => {
     const { definition, fields } = optionsOf(context, request, 'stockgrid')
     const documents = { person, definition }
-    const ofGroups = fields.filter(({ source }) => source.answer.endsWith('.groups'))
-    const ofGodown = fields.find(({ source }) => source.answer.endsWith('.godown'))
+    const ofGroups = fields.filter(({ source }) => source?.answer.endsWith('.groups'))
+    const ofGodown = fields.find(({ source }) => source?.answer.endsWith('.godown'))
     const groups = await combinations(work, documents, ofGroups)
     const godown = await texts(work, documents, ofGodown)
     return { ok: true, get_stockgrid: { groups, godown } }
@@ -45,7 +45,7 @@ function optionsOf({ screens }: ServerContext, request: FastifyRequest, path: st
   const { screen } = request.params as { screen: string }
   const whole = screens.get(screen)
   const definition = whole && request.person ? definitionFor(request.person, whole) : undefined
-  const fields = definition?.filterFields.filter(({ source }) => source.path === path) ?? []
+  const fields = definition?.filterFields.filter(({ source }) => source?.path === path) ?? []
   if (definition && fields.length > 0) return { definition, fields }
   throw new CallError(404, 'unknown-screen', 'There is no such screen, or it does not answer this call.')
 }

@@ -1,50 +1,83 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import remove from '../../schemas/erp/record-deleteitem.schema.json' with { type: 'json' }
+import revision from '../../schemas/erp/document-revision.schema.json' with { type: 'json' }
 import save from '../../schemas/erp/record-item.schema.json' with { type: 'json' }
+import submission from '../../schemas/erp/document-submission.schema.json' with { type: 'json' }
+import withdrawal from '../../schemas/erp/document-withdrawal.schema.json' with { type: 'json' }
 import type { ServerDefinition } from '../../engine/definition/definition.ts'
-import { screenOf, type ServerContext } from './context.ts'
+import { deleteDraft, reviseDocument, submitDocument, withdrawDocument } from '../drafts/moves.ts'
+import { saveDocument } from '../drafts/save.ts'
+import { changing, changingRoute, requestedKey } from '../http/change.ts'
 import { CallError } from '../http/errors.ts'
-import { deleteRecord, saveRecord } from '../records/save.ts'
-import { changing, requestedKey } from '../http/change.ts'
 import { bodyOf, queryOf } from '../http/request.ts'
+import { deleteRecord, saveRecord } from '../records/save.ts'
+import { screenOf, type ServerContext } from './context.ts'
 
-const policy = { config: { policy: 'session' } } as const
-
-/** Saving and deleting stored records of any screen that has them (site-modules §7, generic module calls). */
+/**
+ * Filling in rows that the server stores: records and documents of any screen with a form (site-modules §7, generic
+ * module calls), and what people do with the documents they raise (extension `documents`).
+ */
 export function registerRecords(app: FastifyInstance, context: ServerContext): void {
-  const saving = { querystring: save.query, headers: save.headers, body: save.body }
-  app.post('/s/:screen/item', { ...policy, schema: saving }, saveHandler(context))
-  const removing = { querystring: remove.query, headers: remove.headers, body: remove.body }
-  app.post('/s/:screen/deleteitem', { ...policy, schema: removing }, removeHandler(context))
+  app.post('/s/:screen/item', changingRoute(save), saveHandler(context))
+  app.post('/s/:screen/deleteitem', changingRoute(remove), removeHandler(context))
+  app.post('/s/:screen/submission', changingRoute(submission), submitHandler(context))
+  const moves = [['withdrawal', withdrawal, withdrawDocument] as const, ['revision', revision, reviseDocument] as const]
+  for (const [name, schema, run] of moves) {
+    const handler = changing(context, async (call, request) => {
+      const { key, version = null } = bodyOf<'document-withdrawal'>(request)
+      return await run(call, raisingOf(context, request, name), { id: key, version })
+    })
+    app.post(`/s/:screen/${name}`, changingRoute(schema), handler)
+  }
 }
 
 function saveHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
-    const definition = recordScreen(context, { request, name: 'item' })
-    const { version } = queryOf<'record-item'>(request)
-    const seenVersion = version ? Number(version) : null
-    const id = requestedKey(request)
-    const { registers } = context
+    const definition = formScreen(context, request, 'item')
     const sent = bodyOf<'record-item'>(request)
-    return await saveRecord(call, { definition, app: context.app(), id, version: seenVersion, sent, registers })
+    const { id, version } = requestedRow(request)
+    const { registers, workflows } = context
+    const saving = { definition, app: context.app(), sent, registers }
+    if (definition.records) return await saveRecord(call, { ...saving, id, version })
+    return await saveDocument(call, { ...saving, workflows, ref: id === null ? null : { id, version } })
+  })
+}
+
+function submitHandler(context: ServerContext) {
+  return changing(context, async (call, request) => {
+    const { id, version } = requestedRow(request)
+    const saving = { sent: bodyOf<'document-submission'>(request), registers: context.registers }
+    const ref = id === null ? null : { id, version }
+    return await submitDocument(call, { ...raisingOf(context, request, 'submission'), ...saving, ref })
   })
 }
 
 function removeHandler(context: ServerContext) {
   return changing(context, async (call, request) => {
-    const definition = recordScreen(context, { request, name: 'deleteitem' })
-    return await deleteRecord(call, { definition, id: bodyOf<'record-deleteitem'>(request).key })
+    const definition = formScreen(context, request, 'deleteitem')
+    const { key: id } = bodyOf<'record-deleteitem'>(request)
+    if (definition.records) return await deleteRecord(call, { definition, id })
+    return await deleteDraft(call, raisingOf(context, request, 'deleteitem'), { id, version: null })
   })
 }
 
-interface NamedRecordCall {
-  readonly request: FastifyRequest
-  readonly name: string
+/** The row a form was opened with; null: a new one. */
+function requestedRow(request: FastifyRequest) {
+  const { version } = queryOf<'record-item'>(request)
+  return { id: requestedKey(request), version: version ? Number(version) : null }
 }
 
-/** Throws 404 for a screen without stored records. */
-function recordScreen(context: ServerContext, { request, name }: NamedRecordCall): ServerDefinition {
-  const definition = screenOf(context, request, name)
-  if (!definition.records) throw new CallError(404, 'unknown-screen', 'There are no records of that screen.')
+function raisingOf(context: ServerContext, request: FastifyRequest, call: string) {
+  const definition = formScreen(context, request, call)
+  if (!definition.documents) throw noRows()
+  return { definition, app: context.app(), workflows: context.workflows }
+}
+
+/** Throws 404 for a screen whose rows nobody fills in. */
+function formScreen(context: ServerContext, request: FastifyRequest, call: string): ServerDefinition {
+  const definition = screenOf(context, request, call)
+  if (definition.form === null) throw noRows()
   return definition
 }
+
+const noRows = (): CallError => new CallError(404, 'unknown-screen', 'Nobody fills in rows of that screen.')

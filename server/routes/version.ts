@@ -22,6 +22,7 @@ const PUBLIC_CAPABILITIES = ['storedlogins'] as const
 const CAPABILITIES = [
   ...PUBLIC_CAPABILITIES,
   'decisions',
+  'documents',
   'waiting',
   'rules',
   'tus',

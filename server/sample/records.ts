@@ -2,7 +2,7 @@ import type { AppDefinition, ServerDefinition } from '../../engine/definition/de
 import { chanceOf } from '../../sample/random.ts'
 import type { Database } from '../database/open.ts'
 import { asOwner, type Work } from '../database/tenant.ts'
-import { searchText } from '../records/save.ts'
+import { searchText } from '../forms/stored-values.ts'
 import { enterSample, type SampleCompany, sampleCompanies } from './companies.ts'
 import { insertAll } from './filling.ts'
 import { OWNER } from './people.ts'

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { type Insertable, sql } from 'kysely'
 import type { AppDefinition, ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
 import { chanceOf } from '../../sample/random.ts'
+import { dayIn } from '../../engine/definition/date-range.ts'
 import { sampleRow } from '../../sample/sample-row.ts'
 import { appendAll } from '../audit/audit.ts'
 import type { Database } from '../database/open.ts'
 import type { Tables } from '../database/tables.ts'
 import { asOwner, type Work } from '../database/tenant.ts'
+import { numberOf, periodOf } from '../drafts/numbers.ts'
 import { acceptedWorkflow, acceptFirstRules } from '../rules/rules.ts'
 import { nextRoles } from '../workflow/moves.ts'
 import { storeWorkflow } from '../workflow/workflows.ts'
@@ -15,6 +17,7 @@ import { seedComparison } from './comparison.ts'
 import { DEMO_PASSWORD, enterSample, type SampleCompany, sampleCompanies, storeCompany } from './companies.ts'
 import { OWNER, sampleLogins, type StoredPerson, storedPeople, storePeople } from './people.ts'
 import { seedAlerts } from './alerts.ts'
+import { sampleValues } from './record-values.ts'
 import { seedErection } from './erection.ts'
 import { seedJobDocuments } from './job-documents.ts'
 import { seedMachines } from './machines.ts'
@@ -141,6 +144,7 @@ async function fill(work: Work, sample: SampleScreen): Promise<void> {
   const filling: Filling = { ...sample, definition: { ...definition, workflow }, people }
   const hash = workflow === null ? null : await storeWorkflow(work, company.id, workflow)
   const indexes = await missingRows(work, filling, hash)
+  await startSeries(work, filling)
   for (let from = 0; from < indexes.length; from += STEP) {
     const documents = indexes.slice(from, from + STEP).map((index) => sampleDocument(filling, index, hash))
     await work.insertInto('documents').values(documents).execute()
@@ -168,6 +172,12 @@ async function missingRows(
   const outdated = await work
     .deleteFrom('documents')
     .where(matches(ofScreen))
+    // Documents that people raised are not the sample's.
+    .where(
+      'id',
+      'in',
+      all.map((index) => sampleId(company, screen, index)),
+    )
     .where('version', '=', 1)
     .where(
       sql<boolean>`not exists (select 1 from comments c where c.company_id = documents.company_id
@@ -195,11 +205,12 @@ function sampleDocument(
   const { company, definition, people } = filling
   const { screen, section, workflow, searchFields } = definition
   const chance = chanceOf(`${company.id} ${screen} ${index}`)
-  const data = sampleRow({ ...definition, trade: company.erpType }, index, `${company.id} ${screen}`)
+  const data = sampleData(filling, index)
   const id = sampleId(company, screen, index)
   const doc_date = new Date(Date.now() - chance.between(0, DAYS_BACK) * DAY_MS).toISOString().slice(0, 10)
   const status = statusOf(definition, index, chance.next())
   const row = { ...data, id, Status: status, version: 1, dateStamp: doc_date }
+  const number = sampleNumber(filling, index, status)
   return {
     company_id: company.id,
     screen,
@@ -209,11 +220,42 @@ function sampleDocument(
     doc_date,
     owner_id: `${company.id}-${OWNER}`,
     team: section,
-    search_text: searchFields.map((name) => String(row[name as keyof typeof row] ?? '')).join(' '),
+    search_text: [number ?? '', ...searchFields.map((name) => String(row[name as keyof typeof row] ?? ''))]
+      .join(' ')
+      .trimStart(),
+    number,
     data: JSON.stringify(data),
     workflow_hash,
     ...lastMove({ people, workflow, status }, Date.now() - chance.between(1, 20) * DAY_MS),
   }
+}
+
+/** Where people fill in a form, values it would take. */
+function sampleData({ company, definition, app }: Filling, index: number) {
+  const seed = `${company.id} ${definition.screen}`
+  const source = { definition, app, trade: company.erpType, seed }
+  return definition.form === null
+    ? sampleRow({ ...definition, trade: company.erpType }, index, seed)
+    : sampleValues(source, index)
+}
+
+/** Those that were handed in have one. */
+function sampleNumber({ definition, app }: Filling, index: number, status: string): string | null {
+  const { number, workflow } = definition
+  if (number === null || status === workflow?.starts) return null
+  return numberOf(number, periodOf(number, dayIn(app.timeZone, new Date())), index + 1)
+}
+
+/** What people raise is numbered after the sample. */
+async function startSeries(work: Work, { company, definition, app, count }: Filling): Promise<void> {
+  const { number, screen } = definition
+  if (number === null) return
+  const period = periodOf(number, dayIn(app.timeZone, new Date()))
+  await work
+    .insertInto('document_series')
+    .values({ company_id: company.id, screen, period, next: count + 1 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 function statusOf({ statuses, workflow }: ServerDefinition, index: number, draw: number): string {

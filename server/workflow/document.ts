@@ -14,6 +14,9 @@ export interface Document {
   readonly last_move: string | null
   readonly last_person: string | null
   readonly last_at: Date | null
+  readonly last_reason: string | null
+  readonly number: string | null
+  readonly revision: number
   /** Number of its attachments, and of its additional ones. */
   readonly files: number
   readonly more_files: number
@@ -33,6 +36,9 @@ export const documentColumns = [
   'last_move',
   'last_person',
   'last_at',
+  'last_reason',
+  'number',
+  'revision',
   'files',
   'more_files',
 ] as const
@@ -63,8 +69,12 @@ export function namesOf(definition: ServerDefinition, documents: readonly Docume
   )
 }
 
-/** The number of a document, on paper and in a search: its first code, else its first text, else its id. */
-export function numberOf(definition: ServerDefinition, document: Pick<Document, 'id' | 'data'>): string {
+/** The number of a document, on paper and in a search: its own, else its first code, else its first text, else its id. */
+export function numberOf(
+  definition: ServerDefinition,
+  document: Pick<Document, 'id' | 'data'> & Partial<Pick<Document, 'number'>>,
+): string {
+  if (document.number) return document.number
   const fields = namingFields(definition)
   for (const type of ['code', 'text']) {
     const field = fields.find((name) => definition.fields[name]?.type === type)

@@ -2,7 +2,7 @@ import type { Move, Workflow } from '../../engine/definition/definition.ts'
 import { holds } from '../../engine/expressions/evaluate/evaluate.ts'
 import { type RuledDocument, ruleRow } from './document.ts'
 
-export type MoveKind = 'approve' | 'reject'
+export type MoveKind = 'submit' | 'approve' | 'reject'
 
 /** The moves that are possible from the document's status, for anybody, in the order of the workflow. */
 export function openMoves(workflow: Workflow, kind: MoveKind, document: RuledDocument): readonly Move[] {

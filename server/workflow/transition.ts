@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { AppDefinition, Move, ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
 import { documentsFor } from '../rights/rows.ts'
-import { appendAudit } from '../audit/audit.ts'
 import { notFound } from '../http/errors.ts'
 import type { Work } from '../database/tenant.ts'
 import { type Document, documentColumns, fullNameOf, momentOf, namesOf } from './document.ts'
-import { actorOf, type Person } from '../http/person.ts'
-import { type MoveKind, nextRoles } from './moves.ts'
+import type { Person } from '../http/person.ts'
+import { changeStatus } from './change-status.ts'
+import type { MoveKind } from './moves.ts'
 import { movePermission } from './permission.ts'
 import type { Workflows } from './workflows.ts'
 
@@ -25,7 +25,7 @@ export interface Decision {
   readonly definition: ServerDefinition
   readonly app: AppDefinition
   readonly workflows: Workflows
-  readonly kind: MoveKind
+  readonly kind: Exclude<MoveKind, 'submit'>
   readonly ids: readonly string[]
   /** The version of each document that the person saw; a missing one is not compared. */
   readonly versions: Readonly<Record<string, number>>
@@ -34,7 +34,7 @@ export interface Decision {
 }
 
 /**
- * The only way a document's status changes. Inside the caller's transaction, whose tenant is set:
+ * The only way a document is decided. Inside the caller's transaction, whose tenant is set:
  * locks the documents in id order, then decides each within its own savepoint, so that one that
  * cannot move does not hold back the others. Throws 404 when one of them does not exist.
  */
@@ -89,32 +89,8 @@ interface Step {
 
 async function move(work: Work, decision: Deciding, { document, workflow, move }: Step): Promise<Outcome> {
   const { person, definition, kind, reason } = decision
-  const next = { ...document, status: move.to, version: document.version + 1 }
-  await sql`set local role countersign_mover`.execute(work)
-  await work
-    .updateTable('documents')
-    .set({
-      status: next.status,
-      version: next.version,
-      next_roles: [...nextRoles(workflow, next)],
-      decided_by: sql<string[]>`array_append(array_remove(decided_by, ${person.id}), ${person.id})`,
-      last_move: kind,
-      last_person: person.name,
-      last_at: sql<Date>`now()`,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('company_id', '=', person.companyId)
-    .where('screen', '=', definition.screen)
-    .where('id', '=', document.id)
-    .execute()
-  await sql`set local role countersign_app`.execute(work)
-  const change = { screen: definition.screen, document: document.id, from: document.status, to: next.status }
-  const entry = { event: kind, ...actorOf(person), ...change, version: next.version, reason }
-  await appendAudit(work, person.companyId, entry)
-  await work
-    .insertInto('outbox')
-    .values({ company_id: person.companyId, kind: 'decided', payload: JSON.stringify(entry) })
-    .execute()
+  const change = { person, definition, workflow, document, event: kind, to: move.to, reason }
+  const next = await changeStatus(work, change)
   await notifyOwner(work, decision, next)
   return {
     suppliedKey: document.id,

@@ -1,12 +1,13 @@
 /** A whole screen in a DOM, with an ERP of given answers: navigation, calls and actions are real. */
-import { BrowserRouter } from 'react-router-dom'
 import { SWRConfig } from 'swr'
 import { createCalls } from '../../engine/calls/calls.ts'
 import { fakeTransport, type FakeHandler } from '../../engine/calls/fake.ts'
 import { ScreenView, plainBlocks, WholeScreen, loadAhead, overlayView } from '../../engine/entry/screen.ts'
+import { HistoryProvider } from '../../engine/history/HistoryProvider.tsx'
 import type { OpenScreen } from '../../engine/screen/commands.ts'
 import { inlineScreen, SITE } from '../../engine/stories/inline.ts'
 import { laterWidgets, overlays, widgets } from '../../widgets/views.ts'
+import { historyAt } from './history-at.ts'
 import { drawAlone, SESSION } from './open-screen.tsx'
 
 interface LiveFacts {
@@ -30,16 +31,16 @@ export async function liveScreen(yaml: string, { answers = {}, query = '' }: Liv
     capabilities: () => [],
   })
   const open: { screen: OpenScreen | null } = { screen: null }
-  window.history.replaceState(null, '', `/${definition.screen}${query}`)
+  const history = await historyAt(`/${definition.screen}${query}`)
   await loadAhead(definition, { widgets: laterWidgets, known: { query: {}, session: { ...SESSION } } })
   const page = await drawAlone(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <BrowserRouter>
+      <HistoryProvider history={history}>
         <ScreenView
           {...{ definition, calls, session: SESSION, locale: SITE.locale, ...DRAWN_BY }}
           onOpenScreen={(screen) => void (open.screen = screen)}
         />
-      </BrowserRouter>
+      </HistoryProvider>
     </SWRConfig>,
   )
   return { page, definition, transport, open }

@@ -1,10 +1,11 @@
 /** A screen for tests of views: compiled from YAML, with rows that are given, drawn in a DOM without a browser. */
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { MemoryRouter } from 'react-router-dom'
+import { createMemoryHistory } from '@tanstack/history'
 import { SWRConfig } from 'swr'
 import { onTestFinished, vi } from 'vitest'
 import type { Block, BlockOf, Definition, OpenBlock } from '../../engine/definition/definition.ts'
+import { HistoryProvider } from '../../engine/history/HistoryProvider.tsx'
 import { CallError } from '../../engine/calls/errors.ts'
 import { inlineScreen, SITE } from '../../engine/stories/inline.ts'
 import { createPage } from '../../engine/page/page.ts'
@@ -120,9 +121,9 @@ function withInner(block: Block): readonly Block[] {
 export async function draw(host: ScreenHost, node: ReactNode): Promise<HTMLElement> {
   return drawAlone(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <MemoryRouter>
+      <HistoryProvider history={createMemoryHistory()}>
         <ScreenContext value={fixedCell(host)}>{node}</ScreenContext>
-      </MemoryRouter>
+      </HistoryProvider>
     </SWRConfig>,
   )
 }
@@ -157,8 +158,8 @@ export function layOut(width: number): void {
 }
 
 /** Lets React do what was caused. */
-export async function doing(change: () => unknown): Promise<void> {
-  await act(async () => void (await change()))
+export function doing<T>(change: () => T | Promise<T>): Promise<T> {
+  return act(async () => change())
 }
 
 const TIMEOUT_MS = 10_000

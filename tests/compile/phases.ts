@@ -27,7 +27,7 @@ export function expanded(text: string): ExpandedScreen {
   const read = parsed(text)
   const [wrong] = validate(FILE, read, screenShape(blockSpecs))
   if (wrong) throw new Error(wrong.message)
-  return expandScreen(read, context)
+  return expandScreen(read, { ...context, screen: 's' })
 }
 
 /** With whatever is wrong with it. */

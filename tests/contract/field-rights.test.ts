@@ -19,6 +19,7 @@ const costs = compiledScreen(
   'costs',
   `
 label: Costs
+see: { everyone: all }
 kind: records
 fields:
   Item: text

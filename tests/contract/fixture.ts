@@ -65,11 +65,14 @@ export const orders: ServerDefinition = {
   searchFields: ['PartyName', 'OrderNo'],
   statuses: ['Draft', 'Submitted', 'First Approved', '2nd Approved', 'Approved', 'Rejected'],
   calls: ['list', 'approval', 'rejection', 'comment', 'details', 'pdf'],
-  filterFields: [{ param: 'jobid', field: 'JobID', source: { path: 'jobidforfilters', answer: 'jobids' } }],
+  filterFields: [
+    { param: 'jobid', field: 'JobID', source: { path: 'jobidforfilters', answer: 'jobids' }, compares: 'text' },
+  ],
   pdf: 'allowed',
   documents: true,
   records: false,
   form: null,
+  number: null,
   workflow: {
     template: null,
     example: true,
@@ -106,9 +109,14 @@ export const stock: ServerDefinition = {
   statuses: [],
   calls: ['list', 'pdf'],
   filterFields: [
-    { param: 'group', field: 'Group', source: ofStock },
-    { param: 'category', field: 'Category', source: ofStock },
-    { param: 'godown', field: 'Godown', source: { path: 'stockgrid', answer: 'get_stockgrid.godown' } },
+    { param: 'group', field: 'Group', source: ofStock, compares: 'text' },
+    { param: 'category', field: 'Category', source: ofStock, compares: 'text' },
+    {
+      param: 'godown',
+      field: 'Godown',
+      source: { path: 'stockgrid', answer: 'get_stockgrid.godown' },
+      compares: 'text',
+    },
   ],
   workflow: null,
 }

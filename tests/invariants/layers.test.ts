@@ -7,7 +7,7 @@ import { areaOf, between, graphOf, packagesOf, ringsOf, SOURCE_FOLDERS } from '.
 import { readSources } from './sources.ts'
 
 /** What a folder keeps out of the packages it imports. */
-const react = /^(react|react-dom|react-router-dom|swr|zustand(?!\/vanilla))(\/|$)/
+const react = /^(react|react-dom|@tanstack\/history|swr|zustand(?!\/vanilla))(\/|$)/
 const node = /^node:/
 const compilers = /^(yaml|ajv|ajv-.*|@marcbachmann\/.*)(\/|$)/
 const places = {
@@ -41,11 +41,13 @@ const layers: Readonly<Record<string, Layer>> = {
   'engine/calls': { runs: 'shipped', may: 'definition expressions/tree.ts messages' },
   // An open page as a model: its rooms import each other, and nothing that draws.
   'engine/page': { runs: 'shipped', may: 'calls definition expressions expressions/evaluate messages' },
+  // The history of the browser, for whoever draws.
+  'engine/history': { runs: 'browser', may: '' },
   // What draws from the model and carries out its effects, whatever the screen.
-  'engine/page/react': { runs: 'browser', may: 'calls definition messages page ui' },
+  'engine/page/react': { runs: 'browser', may: 'calls definition history messages page ui' },
   'engine/screen': {
     runs: 'browser',
-    may: 'calls definition expressions expressions/evaluate messages page page/react ui',
+    may: 'calls definition expressions expressions/evaluate history messages page page/react ui',
   },
   // Controls that know no screen. Dates are written as the contract writes them.
   'engine/ui': { runs: 'browser', may: 'definition/date-range.ts messages' },
@@ -57,8 +59,8 @@ const layers: Readonly<Record<string, Layer>> = {
   'engine/blocks': {
     runs: 'browser',
     may:
-      'attachments compile/block.ts definition expressions expressions/evaluate grid-data language messages page ' +
-      'page/react screen ui',
+      'attachments compile/block.ts definition expressions expressions/evaluate grid-data history language messages ' +
+      'page page/react screen ui',
   },
   'engine/overlays': {
     runs: 'browser',
@@ -67,46 +69,49 @@ const layers: Readonly<Record<string, Layer>> = {
   // The rooms of the shell, from the bottom up.
   'engine/shell/session': { runs: 'browser', may: 'calls definition messages ui' },
   'engine/shell/site': { runs: 'browser', may: 'calls definition messages page screen shell/session' },
-  'engine/shell/navigation': { runs: 'browser', may: 'shell/site' },
+  'engine/shell/navigation': { runs: 'browser', may: 'history shell/site' },
   'engine/shell/theme': { runs: 'browser', may: 'messages shell/site' },
   'engine/shell/language': { runs: 'browser', may: 'definition messages shell/site' },
   'engine/shell/toasts': { runs: 'browser', may: 'definition messages ui' },
   'engine/shell/keyboard': { runs: 'browser', may: '' },
   'engine/shell/development': { runs: 'browser', may: 'definition shell/site' },
-  'engine/shell/commands': { runs: 'browser', may: 'calls definition messages screen shell/site shell/theme ui' },
+  'engine/shell/commands': {
+    runs: 'browser',
+    may: 'calls definition history messages screen shell/site shell/theme ui',
+  },
   'engine/shell/home': { runs: 'browser', may: 'calls messages shell/navigation shell/site' },
   'engine/shell/pages': {
     runs: 'browser',
-    may: 'calls definition messages shell/navigation shell/session shell/site',
+    may: 'calls definition history messages shell/navigation shell/session shell/site',
   },
   'engine/shell/login': {
     runs: 'browser',
-    may: 'calls messages shell/language shell/navigation shell/session shell/site shell/theme ui',
+    may: 'calls history messages shell/language shell/navigation shell/session shell/site shell/theme ui',
   },
   'engine/shell/frame': {
     runs: 'browser',
     may:
-      'calls definition messages screen shell/commands shell/language shell/login shell/navigation shell/pages ' +
-      'shell/session shell/site shell/theme ui',
+      'calls definition history messages screen shell/commands shell/language shell/login shell/navigation ' +
+      'shell/pages shell/session shell/site shell/theme ui',
   },
   // What puts the rooms together: App, Gate, Inside.
   'engine/shell': {
     runs: 'browser',
     may:
-      'calls messages shell/development shell/frame shell/home shell/login shell/navigation shell/pages ' +
+      'calls history messages shell/development shell/frame shell/home shell/login shell/navigation shell/pages ' +
       'shell/session shell/site shell/theme shell/toasts ui',
   },
   'engine/cli': { runs: 'node', may: 'compile definition diagnostics language messages publish #widgets' },
   'engine/stories': {
     runs: 'browser',
     may:
-      'calls definition entry expressions expressions/evaluate messages page page/react screen stories/inline.ts ' +
+      'calls definition entry expressions expressions/evaluate history messages page page/react screen stories/inline.ts ' +
       'ui #sample #widgets',
   },
   'engine/stories/inline.ts': { runs: 'any', may: 'compile definition diagnostics stories #widgets' },
   'engine/stories/shell': {
     runs: 'browser',
-    may: 'calls definition page screen shell shell/session shell/site stories stories/inline.ts ui',
+    may: 'calls definition history page screen shell shell/session shell/site stories stories/inline.ts ui',
   },
   'engine/stories/node': { runs: 'node', may: 'definition language messages publish stories #widgets' },
   // What is created before the first drawing, and what is loaded ahead of it or with a screen.
@@ -120,7 +125,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'engine/main.tsx': {
     runs: 'browser',
     may:
-      'definition entry messages shell shell/development shell/keyboard shell/language shell/session shell/site ' +
+      'definition entry history messages shell shell/development shell/keyboard shell/language shell/session shell/site ' +
       'shell/theme ui #widgets',
   },
   // The entry of the worker that holds the rows of grids.
@@ -149,7 +154,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/files': { runs: 'node', may: '@audit @config @database @http' },
   'server/documents': {
     runs: 'node',
-    may: 'definition expressions/tree.ts @audit @config @database @http @lists @rights @workflow',
+    may: 'definition expressions/tree.ts page/filters/ranges.ts @audit @config @database @http @lists @rights @workflow',
   },
   'server/exports': {
     runs: 'node',
@@ -169,6 +174,11 @@ const layers: Readonly<Record<string, Layer>> = {
     runs: 'node',
     may: 'definition expressions/tree.ts @audit @config @documents @exports @forms @http @lists @rights @sessions',
   },
+  // Documents that people raise: forms, workflow and numbers together.
+  'server/drafts': {
+    runs: 'node',
+    may: 'definition @audit @database @documents @exports @files @forms @http @rights @rules @workflow',
+  },
   'server/modules': {
     runs: 'node',
     may: 'definition @alerts @audit @config @database @documents @exports @files @http @lists @rights @workflow',
@@ -176,8 +186,8 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/sample': {
     runs: 'node',
     may:
-      'definition expressions expressions/evaluate page publish #sample @alerts @audit @database @forms @modules @records @rights ' +
-      '@rules @sessions @workflow',
+      'definition expressions expressions/evaluate page publish #sample @alerts @audit @database @drafts @forms @modules ' +
+      '@records @rights @rules @sessions @workflow',
   },
   'server/pages': {
     runs: 'node',
@@ -189,8 +199,8 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/routes': {
     runs: 'node',
     may:
-      'definition @alerts @audit @config @database @documents @exports @files @http @jobs @lists @modules @records @rights ' +
-      '@rules @sample @sessions @workflow',
+      'definition @alerts @audit @config @database @documents @drafts @exports @files @http @jobs @lists @modules ' +
+      '@records @rights @rules @sample @sessions @workflow',
   },
   // What puts the server together.
   server: {

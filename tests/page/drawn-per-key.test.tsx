@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 /** What React draws again when a key is pressed in a form: the field it was typed into. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { MemoryRouter } from 'react-router-dom'
+import { createMemoryHistory } from '@tanstack/history'
 import { AccordionView } from '../../engine/blocks/accordion/View.tsx'
 import { FormView } from '../../engine/blocks/form/View.tsx'
 import { TabsView } from '../../engine/blocks/tabs/View.tsx'
 import { TextView } from '../../engine/blocks/text/View.tsx'
+import { HistoryProvider } from '../../engine/history/HistoryProvider.tsx'
 import { BlockViewsContext } from '../../engine/screen/Blocks.tsx'
 import type { BlockViews } from '../../engine/screen/host.ts'
 import { PageScreen } from '../../engine/screen/PageScreen.tsx'
@@ -55,7 +56,7 @@ async function openForm(): Promise<HTMLElement> {
   const { client } = inlineScreen(SCREEN)
   const calls = new Proxy({}, { get: () => () => new Promise(() => undefined) }) as never
   const page = await drawAlone(
-    <MemoryRouter>
+    <HistoryProvider history={createMemoryHistory()}>
       <BlockViewsContext value={views}>
         <PageScreen
           definition={client}
@@ -67,7 +68,7 @@ async function openForm(): Promise<HTMLElement> {
           Overlay={() => null}
         />
       </BlockViewsContext>
-    </MemoryRouter>,
+    </HistoryProvider>,
   )
   await eventually(() => expect(page.querySelectorAll('[data-field] input')).toHaveLength(200))
   return page

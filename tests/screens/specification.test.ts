@@ -183,7 +183,8 @@ const SPECIFICATION: Readonly<Record<string, Line>> = {
 const definitions = new Map(
   screens.flatMap((source): (readonly [string, Definition])[] => {
     const { value } = compile(source)
-    return value?.server.documents ? [[value.client.screen, value.client]] : []
+    // Those that people raise here are examples beside the specification.
+    return value?.server.documents && value.server.form === null ? [[value.client.screen, value.client]] : []
   }),
 )
 

@@ -1,7 +1,8 @@
 /** Draws a part of the shell without a browser, after everything it loads lazily has come. */
 import type { ReactNode } from 'react'
 import { prerender } from 'react-dom/static'
-import { MemoryRouter } from 'react-router-dom'
+import { createMemoryHistory } from '@tanstack/history'
+import { HistoryProvider } from '../../engine/history/HistoryProvider.tsx'
 import { ShellContext } from '../../engine/shell/site/shell-context.ts'
 import { sampleShell, type ShellFacts } from '../../engine/stories/shell/sample-shell.ts'
 
@@ -31,7 +32,7 @@ async function draw(part: ReactNode, { shell }: ReturnType<typeof sampleShell>, 
   const errors: unknown[] = []
   const { prelude } = await prerender(
     <ShellContext value={shell}>
-      <MemoryRouter initialEntries={[at]}>{part}</MemoryRouter>
+      <HistoryProvider history={createMemoryHistory({ initialEntries: [at] })}>{part}</HistoryProvider>
     </ShellContext>,
     { onError: (error) => void errors.push(error) },
   )

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation } from '../../history/history-context.ts'
 import type { ReadState } from '../../screen/host.ts'
 import type { ScreenStore } from '../../page/store.ts'
 import type { Scroller } from '../../ui/virtual/scroller.ts'

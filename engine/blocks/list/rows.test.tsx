@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { doing, draw } from '../../../tests/blocks/open-screen.tsx'
+import { LocationContext } from '../../history/history-context.ts'
 import { ListKeys } from './ListKeys.tsx'
 import { Rows } from './Rows.tsx'
 import { hasScrollPosition, readScrollPosition, saveScrollPosition } from './scroll-position.ts'
@@ -61,8 +62,13 @@ test('a scroll position is stored per history entry, and nothing unreadable is b
 test('Back leads to the row somebody was at, once its page is loaded', async () => {
   const more = vi.fn(async () => true)
   const { host, read } = orders({ isComplete: false, more })
-  saveScrollPosition(sessionStorage, 'default', { ...POSITION, question: read.question, rows: 50 })
+  saveScrollPosition(sessionStorage, 'before', { ...POSITION, question: read.question, rows: 50 })
   const scroller = { position: () => null, scrollTo: vi.fn(), heights: { indexOf: () => -1 } } as unknown as Scroller
-  await draw(host, <ScrollRestoration {...{ read, scroller }} store={host.store} focusRow={() => undefined} />)
+  await draw(
+    host,
+    <LocationContext value={{ pathname: '/', search: '', hash: '', state: null, key: 'before' }}>
+      <ScrollRestoration {...{ read, scroller }} store={host.store} focusRow={() => undefined} />
+    </LocationContext>,
+  )
   expect(more).toHaveBeenCalledOnce()
 })

@@ -4,6 +4,7 @@ import type { MembersValue } from '../../language/infer.ts'
 import { commonRowFields, statusRowFields } from '../../language/row-fields.ts'
 import type { aboutWords } from '../../language/row-offers.ts'
 import type { ActionNode, ApprovalsNode, BlockNode, FieldNode, FilterNode, PageNode } from './ast.ts'
+import { DOCUMENT_VIEW, documentForm, FORM_BLOCK, raisedFields, type RaisingSite } from './document-form.ts'
 import type { Origins } from './origins.ts'
 import { blockNode, named, type PresetPage } from './preset.ts'
 import type { Move } from './relocated.ts'
@@ -18,10 +19,13 @@ export const SCOPE_LABEL = 'All company data'
  * search, dates and filters of app.yaml, the paged list, the decisions about selected rows, and one view with the
  * card and what a row offers beside it.
  */
-export function pageOfApprovals(author: ApprovalsNode, app: AppDefinition): PresetPage {
+export function pageOfApprovals(author: ApprovalsNode, site: RaisingSite): PresetPage {
   const { label, platform, group, see } = author
+  const { app } = site
+  const raising = documentForm(author, site)
   const fields = Object.fromEntries(approvalsFields(author))
   const decisions = decisionsOf(author)
+  const offered = { ...Object.fromEntries(decisions.map((each) => [each, actions[each]])), ...raising?.actions }
   const used = usedFilters(author, app)
   const page: PageNode = {
     label,
@@ -30,17 +34,30 @@ export function pageOfApprovals(author: ApprovalsNode, app: AppDefinition): Pres
     ...(see && { see }),
     kind: 'page',
     fields,
-    filters: { ...statusFilter(author, app), search: { type: 'search' }, ...datesFilter, ...siteFilters(used) },
+    filters: {
+      ...statusFilter(author, app),
+      search: { type: 'search' },
+      ...datesFilter,
+      ...siteFilters(used),
+      ...ownFilters(author),
+    },
     data: { list: { ...pagedList, fields: Object.keys(fields).map(named) } },
-    ...(decisions.length > 0 && { actions: Object.fromEntries(decisions.map((each) => [each, actions[each]])) }),
-    views: { list: { blocks: [listBlock(author, decisions)] } },
+    ...(Object.keys(offered).length > 0 && { actions: offered }),
+    views: {
+      list: {
+        ...(raising && { actions: ['new'] }),
+        blocks: [listBlock(author, raising ? [...decisions, 'open'] : decisions)],
+      },
+      ...(raising && { [DOCUMENT_VIEW]: raising.view }),
+    },
   }
   return { page, origins: originsOf(author, used), moves: movesOf(author, used) }
 }
 
 /** Every field of a row: the author's in order, then the common ones that are not among them. */
-export function approvalsFields({ statuses, fields = {} }: ApprovalsNode): ReadonlyMap<string, FieldNode> {
-  const common = { ...(statuses === undefined ? {} : statusRowFields), ...commonRowFields }
+export function approvalsFields(author: ApprovalsNode): ReadonlyMap<string, FieldNode> {
+  const { statuses, fields = {} } = author
+  const common = { ...(statuses === undefined ? {} : statusRowFields), ...commonRowFields, ...raisedFields(author) }
   return new Map([
     ...Object.entries(fields),
     ...Object.entries<FieldNode>(common).filter(([name]) => !Object.hasOwn(fields, name)),
@@ -103,6 +120,25 @@ function siteFilters(used: readonly UsedFilter[]): Filters {
   return Object.fromEntries(entries)
 }
 
+/** A filter for each field of `filterBy`. A choice without options in the file is left out here and reported by phase 4. */
+function ownFilters({ filterBy = [], fields = {} }: ApprovalsNode): Filters {
+  const entries = filterBy.flatMap((name): readonly (readonly [string, FilterNode])[] => {
+    const field = fields[name]
+    const filter = field && ownFilter(field)
+    return filter ? [[name, { ...filter, ...(field.label !== undefined && { label: field.label }) }]] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+function ownFilter({ type, options }: FieldNode): FilterNode | null {
+  if (type === 'choice') return Array.isArray(options) ? { type: 'choice', options: options.map(named) } : null
+  if (type === 'yesno') return { type: 'choice', options: ['true', 'false'].map(yesOrNo) }
+  return { type: 'range', ...(type === 'date' && { of: 'date' }) }
+}
+
+const yesOrNo = (name: string) =>
+  ({ kind: 'named', name, override: { label: name === 'true' ? 'Yes' : 'No' } }) as const
+
 /** A row with an approval message cannot be decided, and the message says why. */
 const allow = { when: 'row.showApprovalMessage != true', reason: '{row.approvalMessage}' }
 
@@ -128,14 +164,14 @@ const actions: Readonly<Record<Decision, ActionNode>> = {
   },
 }
 
-function listBlock(author: ApprovalsNode, decisions: readonly Decision[]): BlockNode {
+function listBlock(author: ApprovalsNode, used: readonly string[]): BlockNode {
   const { card, statuses } = author
   const badges = card.badges ?? (statuses === undefined ? undefined : ['Status'])
   return blockNode('list', {
     list: 'list',
     card: { ...card, ...(badges && { badges }) },
     ...offersOf(author),
-    ...(decisions.length > 0 && { actions: decisions }),
+    ...(used.length > 0 && { actions: used }),
   })
 }
 
@@ -165,18 +201,24 @@ function movesOf(author: ApprovalsNode, used: readonly UsedFilter[]): readonly M
       { page: ['filters', sends], written: ['filters', name] },
       { page: ['filters', sends, 'field'], written: ['filters', name] },
     ]),
+    ...(author.filterBy ?? []).map((name, at) => ({ page: ['filters', name], written: ['filterBy', at] })),
     { page: [...LIST, 'card'], written: ['card'] },
+    ...(author.form ? [{ page: ['views', DOCUMENT_VIEW, 'blocks', FORM_BLOCK, 'form'], written: ['form'] }] : []),
     ...offers.flatMap((word) => (author[word] === undefined ? [] : [{ page: [...LIST, word], written: [word] }])),
   ]
 }
 
 function originsOf(author: ApprovalsNode, used: readonly UsedFilter[]): Origins {
   const { fields = {}, statuses, scope, card, pdf } = author
-  const added = Object.keys({ ...statusRowFields, ...commonRowFields }).filter((name) => !Object.hasOwn(fields, name))
+  const raised = Object.keys(raisedFields(author))
+  const added = Object.keys({ ...statusRowFields, ...commonRowFields }).filter(
+    (name) => !Object.hasOwn(fields, name) && !raised.includes(name),
+  )
   const last = ['filters', 'Status', 'options', statuses === 'all' ? -1 : (statuses?.length ?? 0)]
   return [
     { path: ['kind'], origin: 'from approvals' },
     ...added.map((name) => ({ path: ['fields', name], origin: 'common row field, foundation §3' })),
+    ...raised.map((name) => ({ path: ['fields', name], origin: 'from form' })),
     { path: ['filters'], origin: DEFAULT },
     {
       path: ['filters', 'Status', 'options'],
@@ -184,6 +226,7 @@ function originsOf(author: ApprovalsNode, used: readonly UsedFilter[]): Origins 
     },
     { path: last, origin: typeof scope === 'string' ? 'from scope' : DEFAULT },
     ...used.map(({ name, sends }) => ({ path: ['filters', sends], origin: `from filters.${name}` })),
+    ...(author.filterBy ?? []).map((name) => ({ path: ['filters', name], origin: 'from filterBy' })),
     { path: ['data'], origin: DEFAULT },
     { path: ['actions'], origin: DEFAULT },
     { path: ['actions', 'reject'], origin: 'from reject' },

@@ -34,16 +34,18 @@ export interface ExpandedScreen {
 export interface Vocabulary {
   readonly app: AppDefinition
   readonly blocks: readonly BlockVocabulary[]
+  /** Its name: route and server key. */
+  readonly screen: string
 }
 
 /** @param parsed a value that has the shape of a screen */
-export function expandScreen(parsed: Parsed, { app, blocks }: Vocabulary): ExpandedScreen {
+export function expandScreen(parsed: Parsed, { app, blocks, screen }: Vocabulary): ExpandedScreen {
   const { value, place } = expand(screenShape(blocks), parsed)
   // The one place where the type is believed: the shape has just proved it.
   const node = value as ScreenNode
   const author = { node, positions: parsed.positionsIn(place) }
   if (node.kind === 'page') return { author, page: { ...author, node }, origins: null }
-  const { page, origins, moves } = presetPage(node, app, pageShape(blocks))
+  const { page, origins, moves } = presetPage(node, { app, screen, shape: pageShape(blocks) })
   return { author, page: { node: page, positions: parsed.positionsIn(relocated(place, moves)) }, origins }
 }
 
@@ -53,10 +55,15 @@ export function expandApp(parsed: Parsed): Expanded<AppNode> {
   return { node: value as AppNode, positions: parsed.positionsIn(place) }
 }
 
-function presetPage(author: Exclude<ScreenNode, PageNode>, app: AppDefinition, shape: Shape): PresetPage {
+interface Presets extends Pick<Vocabulary, 'app' | 'screen'> {
+  /** Of a page. */
+  readonly shape: Shape
+}
+
+function presetPage(author: Exclude<ScreenNode, PageNode>, { app, screen, shape }: Presets): PresetPage {
   switch (author.kind) {
     case 'approvals':
-      return pageOfApprovals(author, app)
+      return pageOfApprovals(author, { app, screen })
     case 'register':
       return pageOfRegister(author)
     case 'records':

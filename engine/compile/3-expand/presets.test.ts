@@ -32,7 +32,10 @@ describe('approvals', () => {
     expect(decisionsOf({ kind: 'approvals', label: 'S', card, approve: false, reject: true })).toEqual(['reject'])
   })
   test('offer the statuses of app.yaml and, last, everything', () => {
-    const { page } = pageOfApprovals({ kind: 'approvals', label: 'S', card, statuses: 'all' }, context.app)
+    const { page } = pageOfApprovals(
+      { kind: 'approvals', label: 'S', card, statuses: 'all' },
+      { ...context, screen: 's' },
+    )
     const { options } = page.filters?.['Status'] ?? {}
     expect(Array.isArray(options) && options.map(({ name }) => name)).toEqual([
       'Draft',
@@ -79,7 +82,7 @@ test('a preset is printed as the page it stands for, each line with where it is 
   const screen = expanded('label: S\nkind: register\nget: list\n')
   const printed = printPage(screen.page.node, { blocks: blockSpecs, origins: screen.origins ?? [] })
   expect(printed).toMatch(/^kind: page +# from register$/m)
-  const again = expandScreen(parsed(printed), context)
+  const again = expandScreen(parsed(printed), { ...context, screen: 's' })
   expect(again.page.node).toEqual(screen.page.node)
 })
 

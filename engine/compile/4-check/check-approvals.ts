@@ -14,9 +14,9 @@ import { partsOf } from '../3-expand/leaves.ts'
 import { checkReference, isReference, untyped, type Names } from './names.ts'
 import { ruleScope } from './scope.ts'
 
-const { statuses, filters, workflow } = approvalsShape.members
+const { statuses, filters, filterBy, workflow } = approvalsShape.members
 /** What a page does not say. */
-const ownWords = record('an approvals screen', { statuses, filters, workflow })
+const ownWords = record('an approvals screen', { statuses, filters, filterBy, workflow })
 
 /** `kind: approvals`: statuses, filters of app.yaml, the workflow, and what belongs together. */
 export function checkApprovals(checking: Checking, approvals: ApprovalsNode, app: AppDefinition): void {
@@ -29,6 +29,7 @@ export function checkApprovals(checking: Checking, approvals: ApprovalsNode, app
   }
   for (const [name, field] of Object.entries(approvals.fields ?? {})) reportShadow(checking, name, field)
   checkDecision(checking, approvals, { app, fields: new Set(fields.keys()) })
+  checkFilterBy(checking, approvals)
   checkScope(checking, approvals)
   reportRestated(checking, approvals)
 }
@@ -65,6 +66,16 @@ function reportShadow(checking: Checking, name: string, { type }: FieldNode): vo
   const range = checking.positions.key(['fields', name])
   const notes = [`Write type ${contract.type}, or give the field another name.`]
   checking.report({ code: 'shadowed-field', names: [name, contract.type], range, notes })
+}
+
+/** A choice is filtered by options that stand in the file. */
+function checkFilterBy(checking: Checking, { filterBy = [], fields = {} }: ApprovalsNode): void {
+  for (const [at, name] of filterBy.entries()) {
+    const field = fields[name]
+    if (field?.type !== 'choice' || Array.isArray(field.options)) continue
+    const range = checking.positions.value(['filterBy', at])
+    checking.report({ code: 'needed-for-type', names: ['a choice to filter by', 'options'], range })
+  }
 }
 
 function checkScope(checking: Checking, approvals: ApprovalsNode): void {

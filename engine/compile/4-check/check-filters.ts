@@ -59,7 +59,14 @@ function checkDates(checking: Checking, all: readonly NamedFilter[]): void {
 }
 
 /** Words that belong to one sort of filter. */
-const wordTypes = { options: 'choice', get: 'choice', look: 'choice', sends: 'dates', ranges: 'dates' } as const
+const wordTypes = {
+  options: 'choice',
+  get: 'choice',
+  look: 'choice',
+  sends: 'dates',
+  ranges: 'dates',
+  of: 'range',
+} as const
 
 /** A choice has options: those of the file, those a call answers, or those of an expression. */
 function checkOptions(checking: Checking, { name, filter }: NamedFilter): void {

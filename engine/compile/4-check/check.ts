@@ -20,7 +20,8 @@ export function checkScreen(file: string, { author, page }: ExpandedScreen, { ap
   if (node.kind === 'register') checkRegister(checking, node)
   if (node.kind === 'records') checkRecords(checking, node)
   checkEnforced(checking, node)
-  const ofFields = node.kind === 'approvals' ? approvalsRowScope(node) : null
+  // Fields that nobody fills in are shown in rows alone.
+  const ofFields = node.kind === 'approvals' && node.form === undefined ? approvalsRowScope(node) : null
   const checked = checkPage({ ...checking, positions: page.positions }, page.node, { blocks, ofFields })
   const { expressions, found } = checking
   return { ...checked, expressions, diagnostics: found }

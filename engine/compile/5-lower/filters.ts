@@ -7,7 +7,7 @@ import { datesSent, writtenOptions } from '../4-check/sent-names.ts'
 import type { Expressions } from './expressions.ts'
 
 export function lowerFilter(expressions: Expressions, name: string, filter: FilterNode): Filter {
-  const { type, label = labelOf(name), default: first = null, look = 'select' } = filter
+  const { type, label = labelOf(name), default: first = null, look = 'select', of = 'number' } = filter
   const path = ['filters', name]
   return {
     name,
@@ -25,6 +25,7 @@ export function lowerFilter(expressions: Expressions, name: string, filter: Filt
       type === 'dates'
         ? { sends: datesSent(filter), ranges: filter.ranges?.filter(isDateRange) ?? COMMON_RANGES }
         : null,
+    range: type === 'range' ? of : null,
   }
 }
 

@@ -50,8 +50,9 @@ export function lowerServer(
     documents: author.kind === 'approvals',
     records: areRecords(client, author),
     form,
+    number: author.kind === 'approvals' ? (author.number ?? null) : null,
     calls: callsOf(client, workflow),
-    filterFields: filterFieldsOf(facts.page),
+    filterFields: [...filterFieldsOf(facts.page), ...ownFilterFields(author, client)],
     pdf: listsOf(client)[0]?.about.pdf ?? 'never',
     workflow,
   }
@@ -65,7 +66,8 @@ function areRecords({ screen }: Definition, author: ScreenNode): boolean {
 }
 
 function formOf(client: Definition, author: ScreenNode): StoredForm | null {
-  if (!areRecords(client, author)) return null
+  const isRaised = author.kind === 'approvals' && author.form !== undefined
+  if (!isRaised && !areRecords(client, author)) return null
   const items = formBlocksOf(client).flatMap(({ items }) => items)
   const uses = items.flatMap(({ input }) => (input.optionsFrom === null ? [] : usesOfTree(input.optionsFrom)))
   const used = new Set(uses.map(([name]) => name))
@@ -99,7 +101,19 @@ function filterFieldsOf({ filters = {} }: PageNode): readonly FilterField[] {
   return Object.entries(filters).flatMap(([param, filter]) => {
     const { field } = filter
     const source = sourceOf(filter)
-    return field === undefined || !source ? [] : [{ param, field, source }]
+    return field === undefined || !source ? [] : [{ param, field, source, compares: 'text' }]
+  })
+}
+
+/** Fields of `filterBy`, sent under their own names. */
+function ownFilterFields(author: ScreenNode, { filters }: Definition): readonly FilterField[] {
+  const named = author.kind === 'approvals' ? (author.filterBy ?? []) : []
+  return named.flatMap((name) => {
+    const filter = filters.find((each) => each.name === name)
+    const compares = { number: 'numbers', date: 'days' } as const
+    return filter
+      ? [{ param: name, field: name, source: null, compares: filter.range === null ? 'text' : compares[filter.range] }]
+      : []
   })
 }
 

@@ -122,6 +122,7 @@ test('is the same in every language, and each translation finds its own blocks',
     visibleWhen: is(member('query', 'label'), 1),
     default: null,
     dates: null,
+    range: null,
   }
   const screen = withUses({ ...pageOf([]), filters: [filter], views: { start: view } })
   const other = localized(screen, (words) => `${words}!`)

@@ -20,7 +20,8 @@ const CHANGED = 'changed'
 
 const isAny = (type: Type): boolean => type.kind === 'any' || type.kind === 'null'
 /** Functions of two values stand apart, below. */
-type OfOne = Exclude<FunctionName, 'or' | 'finds'>
+type OfTwo = 'or' | 'finds' | 'days'
+type OfOne = Exclude<FunctionName, OfTwo>
 
 const FUNCTIONS: Readonly<Record<OfOne, Signature>> = {
   size: {
@@ -48,7 +49,12 @@ const FUNCTIONS: Readonly<Record<OfOne, Signature>> = {
   },
 }
 const EACH: readonly string[] = ['map', 'filter', 'exists', 'all'] satisfies EachName[]
-const KNOWN = [...Object.keys(FUNCTIONS), 'or', 'finds', CHANGED, ...EACH]
+const OF_TWO: readonly string[] = ['or', 'finds', 'days'] satisfies OfTwo[]
+const KNOWN = [...Object.keys(FUNCTIONS), ...OF_TWO, CHANGED, ...EACH]
+
+function isOfTwo(name: string): name is OfTwo {
+  return OF_TWO.includes(name)
+}
 
 function isFunction(name: string): name is OfOne {
   return Object.hasOwn(FUNCTIONS, name)
@@ -65,7 +71,7 @@ export function inferCall(context: Context, node: CallNode, infer: Infer): Typed
   if (isEach(name)) {
     return refuse(context, { ...at, code: 'function-form', names: [`${name}(…)`, `rows.${name}(r, …)`] })
   }
-  if (name === 'or' || name === 'finds') return inferTwo(context, { name, node }, infer)
+  if (isOfTwo(name)) return inferTwo(context, { name, node }, infer)
   if (name === CHANGED) return inferChanged(context, node, infer)
   if (!isFunction(name)) return unknownFunction(context, name, at)
   const [argument] = args
@@ -75,10 +81,13 @@ export function inferCall(context: Context, node: CallNode, infer: Infer): Typed
   return applyFunction(context, { name, argument, given: infer(context, argument) })
 }
 
-/** `or(a, b)`: b where a is null. `finds(text, typed)`: whether the text holds what was typed. */
+/**
+ * `or(a, b)`: b where a is null. `finds(text, typed)`: whether the text holds what was typed. `days(from, to)`: how many
+ * days lie between two days.
+ */
 function inferTwo(
   context: Context,
-  { name, node }: { readonly name: 'or' | 'finds'; readonly node: CallNode },
+  { name, node }: { readonly name: OfTwo; readonly node: CallNode },
   infer: Infer,
 ): Typed {
   const [first, second] = node.args[1]
@@ -90,6 +99,7 @@ function inferTwo(
     { node: first, typed: infer(context, first) },
     { node: second, typed: infer(context, second) },
   ] as const
+  if (name === 'days') return typedDays(context, given)
   return name === 'or' ? typedOr(context, given) : typedFinds(context, given)
 }
 
@@ -113,6 +123,15 @@ function typedFinds(context: Context, given: TwoArguments): Typed {
   }
   const tree: Tree = { op: 'call', name: 'finds', args: given.map(({ typed }) => typed.tree) }
   return { tree, type: yesno, from: null }
+}
+
+function typedDays(context: Context, given: TwoArguments): Typed {
+  for (const { node, typed } of given) {
+    if (typed.type.kind === 'date' || isAny(typed.type)) continue
+    return refuseNode(context, node, { code: 'wrong-argument', names: ['days', 'a day', typeName(typed.type)] })
+  }
+  const tree: Tree = { op: 'call', name: 'days', args: given.map(({ typed }) => typed.tree) }
+  return { tree, type: number, from: null }
 }
 
 /** `changed(parts)` is the member `parts` of `changed`: only a read has rows that can be changed. */

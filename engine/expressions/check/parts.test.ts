@@ -77,6 +77,8 @@ describe('functions', () => {
     expect(called('size(rows)')).toBe('number')
     expect(called('or(form.a, 0)')).toBe('number')
     expect(called('finds("ab", "a")')).toBe('yesno')
+    expect(called('days(null, null)')).toBe('number')
+    expect(called('days(null, 4)')).toBe('wrong-argument')
     expect(called('size(form.a)')).toBe('wrong-argument')
     expect(called('or(form.a)')).toBe('wrong-arguments')
     expect(called('or(form.a, "x")')).toBe('wrong-argument')

@@ -76,7 +76,9 @@ function both(left: Value, right: () => Value): Value {
 function call({ name, args }: Extract<Tree, { op: 'call' }>, names: Names): Value {
   const value = evaluate(args[0] ?? NULL, names)
   if (name === 'or') return value ?? evaluate(args[1] ?? NULL, names)
-  return name === 'finds' ? finds(value, evaluate(args[1] ?? NULL, names)) : alone(name, value)
+  if (name === 'finds') return finds(value, evaluate(args[1] ?? NULL, names))
+  if (name === 'days') return daysBetween(value, evaluate(args[1] ?? NULL, names))
+  return alone(name, value)
 }
 
 /** Functions of one value. */
@@ -109,6 +111,21 @@ function finds(text: Value, typed: Value): Value {
   return typeof text === 'object' || typeof typed === 'object'
     ? null
     : String(text).toLowerCase().includes(String(typed).toLowerCase())
+}
+
+const DAY_MS = 86_400_000
+
+/** Days from one day to another, of the calendar: times of day and clock changes do not count. */
+function daysBetween(from: Value, to: Value): Value {
+  const [first, last] = [midnightOf(from), midnightOf(to)]
+  return first === null || last === null ? null : (last - first) / DAY_MS
+}
+
+/** Of a text that begins with yyyy-mm-dd; null: it is none. */
+function midnightOf(value: Value): number | null {
+  const day = typeof value === 'string' ? /^\d{4}-\d\d-\d\d/.exec(value)?.[0] : undefined
+  const time = day === undefined ? Number.NaN : Date.parse(day)
+  return Number.isNaN(time) ? null : time
 }
 
 /** Adds as on paper, not as doubles do: 0.1 + 0.2 is 0.3. Nulls count nothing; a text makes the sum unknown. */

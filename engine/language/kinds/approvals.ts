@@ -1,8 +1,8 @@
 import { cardRecord } from '../card.ts'
 import { optionRecord } from '../filter.ts'
 import { aboutWords, pdfWords } from '../row-offers.ts'
-import { TEXT_TYPES } from '../field.ts'
-import { either, flag, names, oneOf, record, reference, valuesOf, words, type Members } from '../shape.ts'
+import { fieldOverrideRecord, TEXT_TYPES } from '../field.ts'
+import { distinctList, either, flag, names, oneOf, record, reference, valuesOf, words, type Members } from '../shape.ts'
 import { workflowRecord } from '../workflow.ts'
 import { screenWords } from './page.ts'
 
@@ -22,6 +22,35 @@ const decisionWords = {
     example: 'two-step',
   },
 } as const satisfies Members
+
+/** Tokens of a document's number, in braces: the financial year (26-27), the year, and the running number. */
+const NUMBER_PATTERN = '^[^{}]*(\\{(FY|YYYY)\\}[^{}]*)?\\{seq(:[1-9])?\\}[^{}]*$'
+
+/** How people raise documents. */
+const formWords = {
+  form: {
+    shape: names(reference('field'), fieldOverrideRecord),
+    doc:
+      'The fields people fill in, in order. They can raise documents then: New, Edit, Submit, Withdraw, Copy, Revise and ' +
+      'Delete appear where the workflow and the person’s role allow it, on an ERP that answers them.',
+    default: 'nobody raises documents here',
+    example: '[code, { remark: { requiredWhen: true } }]',
+  },
+  number: {
+    shape: words(
+      'a text with {seq} or {seq:4}, before it {FY} or {YYYY} where the numbers begin again each year',
+      NUMBER_PATTERN,
+    ),
+    doc:
+      'How documents are numbered: drawn when one is submitted, in a series of the company, and shown as `OrderNo`. A ' +
+      'voucher series that the company has saved for the screen takes its place.',
+    default: 'documents have no number of their own',
+    example: "'VR-{FY}-{seq:4}'",
+  },
+} as const satisfies Members
+
+/** A `choice` has its options in the file. */
+const FILTERED_TYPES = ['choice', 'yesno', 'date', 'number', 'money', 'percent']
 
 /** What narrows the list. */
 const filterWords = {
@@ -46,6 +75,12 @@ const filterWords = {
     default: 'none',
     example: '{ job: code }',
   },
+  filterBy: {
+    shape: distinctList(reference('field', FILTERED_TYPES)),
+    doc: 'Fields of its rows to filter by: a `choice` by its options, a `yesno` by Yes or No, days and numbers by a range.',
+    default: 'none',
+    example: '[category, amount]',
+  },
 } as const satisfies Members
 
 /** What a row offers beside its card: on, where a list of `page` has it off. */
@@ -62,6 +97,7 @@ export const approvalsShape = record('an approvals screen', {
   ...screenWords,
   card: { shape: cardRecord, doc: 'What a row shows, and where.', default: null, example: '{ title: client }' },
   ...rowWords,
+  ...formWords,
   ...filterWords,
   ...decisionWords,
 })

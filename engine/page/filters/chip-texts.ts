@@ -1,6 +1,7 @@
 /** Every active filter in a few words, to be read and taken away. */
 import { DATE_RANGES, isDateRange } from '../../definition/date-choices.ts'
 import type { Definition, Filter } from '../../definition/definition.ts'
+import { rangeEnds } from './ranges.ts'
 import { datesOf, isChosen, type FilterValues } from './filters.ts'
 import { formatValue, plain } from '../format.ts'
 import type { LocaleSettings } from '../format.ts'
@@ -35,6 +36,7 @@ interface FilteredScreen {
 function textOf(filter: Filter, value: string, host: FilteredScreen): string {
   if (filter.type === 'dates' && value === 'custom')
     return daysText(filter, host) || `${filter.label}: ${t(DATE_RANGES.custom)}`
+  if (filter.type === 'range') return `${filter.label}: ${rangeCaption(filter, value, host)}`
   return `${filter.label}: ${captionOf(filter, value, host)}`
 }
 
@@ -51,11 +53,26 @@ function captionOf(
   return options.find((option) => option.value === value)?.label ?? value
 }
 
+/** `1,000 – 5,000`. */
+function rangeCaption({ range }: Filter, value: string, { locale }: FilteredScreen): string {
+  const { from, to } = rangeEnds(value) ?? { from: '', to: '' }
+  const printed = (end: string): string =>
+    end === ''
+      ? ''
+      : range === 'date'
+        ? formatValue(end, plain('date'), locale)
+        : formatValue(Number(end), plain('number'), locale)
+  return betweenText(printed(from), printed(to))
+}
+
 /** A range that is open on one side says which. */
+function betweenText(start: string, end: string): string {
+  if (start && end) return start === end ? start : `${start} – ${end}`
+  return start ? t('From {start}', { start }) : end && t('Until {end}', { end })
+}
+
 function daysText(filter: Filter, { filters: values, locale }: FilteredScreen): string {
   const [, from, to] = datesOf(filter).sends
   const day = (name: string) => (values[name] ? formatValue(values[name], plain('date'), locale) : '')
-  const [start, end] = [day(from), day(to)]
-  if (start && end) return start === end ? start : `${start} – ${end}`
-  return start ? t('From {start}', { start }) : end && t('Until {end}', { end })
+  return betweenText(day(from), day(to))
 }

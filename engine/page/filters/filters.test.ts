@@ -33,6 +33,7 @@ const filter = (name: string, more: Partial<Filter> = {}): Filter => ({
   optionsFrom: null,
   look: 'select',
   dates: null,
+  range: null,
   visibleWhen: null,
   default: null,
   ...more,

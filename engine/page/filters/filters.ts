@@ -4,6 +4,7 @@ import { daysOf, isDay } from '../../definition/date-range.ts'
 import type { DatesFilter, Definition, Filter, Read } from '../../definition/definition.ts'
 import { holds } from '../../expressions/evaluate/evaluate.ts'
 import type { Names } from '../scope/names.ts'
+import { isRangeText } from './ranges.ts'
 
 /**
  * Filter name → the option, text or date range in force; null: none. A `dates` filter has its two days beside
@@ -56,6 +57,7 @@ export function readFilters({ filters }: Filtered, params: URLSearchParams): Fil
 function valueOf(filter: Filter, param: string | null): string | null {
   if (param === null) return filter.default
   if (param === '') return null
+  if (filter.type === 'range') return isRangeText(filter, param) ? param : filter.default
   // Options of a source or an expression are known only to the ERP.
   const isFree = filter.type === 'search' || filter.source !== null || filter.optionsFrom !== null
   return isFree || filter.options.some(({ value }) => value === param) ? param : filter.default

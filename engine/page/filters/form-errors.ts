@@ -2,6 +2,7 @@
 import { isDay } from '../../definition/date-range.ts'
 import type { Filter } from '../../definition/definition.ts'
 import { datesOf, fieldErrorOfDays } from './filters.ts'
+import { rangeEnds, rangeErrorOf } from './ranges.ts'
 import type { FilterValues } from './filters.ts'
 import { t } from '../../messages/message.ts'
 
@@ -24,6 +25,22 @@ export function fieldErrorsOfDates(filters: readonly Filter[], values: FilterVal
   const fieldError = fieldErrorOfDays(values[from] ?? null, values[to] ?? null)
   if (fieldError === null) return {}
   return fieldError === 'no-days' ? { [from]: t(NO_DAYS) } : { [to]: t(END_BEFORE_START) }
+}
+
+const RANGE_ERRORS = {
+  'no-number': 'Not a number.',
+  'no-day': NO_WHOLE_DATE,
+  'end-before-start': END_BEFORE_START,
+} as const
+
+/** What the ranges of a form lack. */
+export function fieldErrorsOfRanges(filters: readonly Filter[], values: FilterValues): FieldErrors {
+  const errors = filters.flatMap((filter): readonly (readonly [string, string])[] => {
+    const ends = filter.type === 'range' ? rangeEnds(values[filter.name] ?? null) : null
+    const error = ends && rangeErrorOf(filter, ends)
+    return error ? [[filter.name, t(RANGE_ERRORS[error])]] : []
+  })
+  return Object.fromEntries(errors)
 }
 
 /** Wrong whatever is entered next, and shown at once; the others may only be unfinished. */

@@ -81,7 +81,7 @@ let ahead: { readonly page: OpenPage; readonly search: string } | null = null
  */
 export function openAhead(sources: OpenSources): Promise<void> {
   const { search } = window.location
-  const state: unknown = (history.state as { readonly usr?: unknown } | null)?.usr ?? null
+  const state: unknown = history.state
   const page = openPage(sources, { params: new URLSearchParams(search), state })
   ahead = { page, search }
   page.start()

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { useLocation } from '../../history/history-context.ts'
 import { entryOf } from '../address/address.ts'
 import { NARROW, useMedia } from '../../ui/use-media.ts'
 import type { PageModel } from '../page-model.ts'
@@ -10,8 +10,8 @@ import { closeOthers, openPage, pageAhead, type BrowserPlace, type OpenPage, typ
  * for a person and a screen; a newer definition takes over what the page of the older one holds.
  */
 export function usePage(sources: OpenSources): PageModel {
-  const [params] = useSearchParams()
-  const { state } = useLocation() as { readonly state: unknown }
+  const { search, state } = useLocation()
+  const params = useMemo(() => new URLSearchParams(search), [search])
   const page = useOpenPage(sources, { params, state })
   const { model } = page
   const { definition, session } = sources

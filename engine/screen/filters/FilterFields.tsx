@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Filter } from '../../definition/definition.ts'
 import { DateFields } from './DateFields.tsx'
 import { FormField } from '../../ui/FormField.tsx'
+import { RangeFields } from './RangeFields.tsx'
 import { RemoteChoice } from './RemoteChoice.tsx'
 import { RichChoice } from './RichChoice.tsx'
 import type { FilterForm } from './use-filter-form.ts'
@@ -56,7 +57,7 @@ function useFocusOfFieldError(refusals: number) {
 function inOrder(filters: readonly Filter[]): readonly Filter[] {
   const of = (type: Filter['type'], isRemote = false) =>
     filters.filter((filter) => filter.type === type && (filter.source !== null) === isRemote)
-  return [...of('search'), ...of('dates'), ...of('choice'), ...of('choice', true)]
+  return [...of('search'), ...of('dates'), ...of('choice'), ...of('range'), ...of('choice', true)]
 }
 
 interface OneFilterProps extends Omit<FilterFieldsProps, 'children'> {
@@ -66,6 +67,7 @@ interface OneFilterProps extends Omit<FilterFieldsProps, 'children'> {
 function OneFilter({ filter, form, sources }: OneFilterProps) {
   const value = form.values[filter.name] ?? null
   if (filter.type === 'dates') return <DateFields filter={filter} form={form} locale={sources.locale} />
+  if (filter.type === 'range') return <RangeFields filter={filter} form={form} locale={sources.locale} />
   if (filter.source) return <RemoteChoice filter={filter} source={filter.source} form={form} sources={sources} />
   return (
     <FormField label={filter.label}>

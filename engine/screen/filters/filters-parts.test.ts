@@ -16,6 +16,7 @@ const filter = (name: string, more: Partial<Filter> = {}): Filter => ({
   optionsFrom: null,
   look: 'select',
   dates: null,
+  range: null,
   visibleWhen: null,
   default: null,
   ...more,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Definition } from '../../definition/definition.ts'
 import { defaultFilters } from '../../page/filters/filters.ts'
 import type { FilterValues } from '../../page/filters/filters.ts'
-import { fieldErrorsOfDates, isSaidAtOnce } from '../../page/filters/form-errors.ts'
+import { fieldErrorsOfDates, fieldErrorsOfRanges, isSaidAtOnce } from '../../page/filters/form-errors.ts'
 import type { FieldErrors } from '../../page/filters/form-errors.ts'
 
 export interface FilterForm {
@@ -33,7 +33,8 @@ export function useFilterForm({ definition, start, onSearch }: FormOptions): Fil
   const [values, setValues] = useState(start)
   const [judged, setJudged] = useState<FieldErrors>({})
   const [refusals, setRefusals] = useState(0)
-  const fieldErrors = { ...fieldErrorsOfDates(definition.filters, values), ...judged }
+  const { filters } = definition
+  const fieldErrors = { ...fieldErrorsOfDates(filters, values), ...fieldErrorsOfRanges(filters, values), ...judged }
   return {
     values,
     start,

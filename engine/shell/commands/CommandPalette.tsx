@@ -2,7 +2,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Command } from 'cmdk'
 import Search from 'lucide-react/icons/search'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from '../../history/history-context.ts'
 import type { Session } from '../../calls/contract.ts'
 import { commandsOf, type NamedCommand } from '../../screen/commands.ts'
 import { useManifest, useShell } from '../site/shell-context.ts'
@@ -130,7 +130,7 @@ function useCommands(session: Session) {
       manifest,
       session,
       pathname,
-      go: (to: string) => void navigate(to),
+      go: (to: string) => navigate(to),
       logout: () => void actions.logout(),
     }
     const groups = [

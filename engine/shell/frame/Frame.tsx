@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation } from '../../history/history-context.ts'
 import type { Session } from '../../calls/contract.ts'
 import { useMedia } from '../../ui/use-media.ts'
 import { ToolsSlot, useManifest, useShell } from '../site/shell-context.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import Home from 'lucide-react/icons/house'
 import Search from 'lucide-react/icons/search'
-import { useLocation } from 'react-router-dom'
+import { useLocation } from '../../history/history-context.ts'
 import type { Session } from '../../calls/contract.ts'
 import { NavLink } from '../navigation/Link.tsx'
 import { countEntries, menuOf, SEARCH_FROM, searchMenu, type MenuSection } from '../site/menu.ts'

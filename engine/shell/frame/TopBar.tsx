@@ -2,14 +2,13 @@ import { Suspense, useCallback } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Home from 'lucide-react/icons/house'
 import MenuIcon from 'lucide-react/icons/menu'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useCanGoBack, useLocation, useNavigate } from '../../history/history-context.ts'
 import { Commands } from '../commands/Commands.tsx'
 import { Link } from '../navigation/Link.tsx'
 import type { Session } from '../../calls/contract.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { optional } from '../../ui/optional.ts'
 import { useIdle } from '../../ui/use-idle.ts'
-import { canGoBack } from '../navigation/site-path.ts'
 import { useManifest } from '../site/shell-context.ts'
 import type { Breadcrumb } from './breadcrumb.ts'
 import type { FrameMode } from './frame-mode.ts'
@@ -86,6 +85,7 @@ function Brand() {
 /** Home and back; neither is shown where it would lead nowhere. */
 function BackLinks({ home }: { readonly home: boolean }) {
   const navigate = useNavigate()
+  const canGoBack = useCanGoBack()
   const { pathname } = useLocation()
   return (
     <div className="cs-bar__ways">
@@ -94,7 +94,7 @@ function BackLinks({ home }: { readonly home: boolean }) {
           <Home size={18} aria-hidden />
         </Link>
       ) : null}
-      {canGoBack(window.history) ? <BackButton onClick={() => void navigate(-1)} /> : null}
+      {canGoBack() ? <BackButton onClick={() => navigate(-1)} /> : null}
     </div>
   )
 }

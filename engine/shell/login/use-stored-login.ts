@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, type SitePath } from '../../history/history-context.ts'
 import { CallError, messageFor } from '../../calls/errors.ts'
 import { say } from '../../ui/toasts.ts'
 import { deviceId } from '../session/device.ts'
 import { useSession, useShell } from '../site/shell-context.ts'
 import { expectOwnToken } from '../session/single-module.ts'
-import { hrefOf, landingPath, type SitePath } from '../navigation/site-path.ts'
+import { hrefOf, landingPath } from '../navigation/site-path.ts'
 import type { StoredLogin } from './stored-logins.ts'
 
 /** Opens a stored login as a new page with a fresh single-use token; where the ERP gives none, `onRefused` is called. */

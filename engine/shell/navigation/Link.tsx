@@ -1,22 +1,19 @@
 import type { ComponentProps, MouseEvent } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from '../../history/history-context.ts'
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   /** From the root of the site: `/sales`. */
   readonly to: string
 }
 
-/**
- * A link within the site. The router's own knows data routers, prefetching and redirects that this product has
- * none of, and weighs 3 KB on every page.
- */
+/** A link within the site. */
 export function Link({ to, onClick, ...rest }: LinkProps) {
   const navigate = useNavigate()
   function follow(event: MouseEvent<HTMLAnchorElement>): void {
     onClick?.(event)
     if (event.defaultPrevented || !opensInThisTab(event)) return
     event.preventDefault()
-    void navigate(to)
+    navigate(to)
   }
   return <a {...rest} href={to} onClick={follow} />
 }

@@ -1,5 +1,6 @@
 /** Addresses of the pages that the ERP draws itself (foundation §2, route table). */
-import { ERP_PAGES, type SitePath } from './site-path.ts'
+import type { SitePath } from '../../history/history-context.ts'
+import { ERP_PAGES } from './site-path.ts'
 
 interface ErpPage {
   readonly route: string

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { erpPageHref, panelRoute } from './erp-page.ts'
-import { canGoBack, hrefOf, HOME, isErpPage, landingPath, sitePath } from './site-path.ts'
+import { hrefOf, HOME, isErpPage, landingPath, sitePath } from './site-path.ts'
 
 const ORIGIN = 'https://site.example'
 
@@ -49,8 +49,4 @@ it('an address is one text, and those below /ssr/ are pages of the ERP', () => {
   const path = { pathname: '/ssr/stock/landing', search: '?pk=7', hash: '#top' }
   expect(hrefOf(path)).toBe('/ssr/stock/landing?pk=7#top')
   expect([isErpPage(path), isErpPage(HOME)]).toEqual([true, false])
-})
-
-it('Back stays within the site from the second entry of the history on', () => {
-  expect([null, { idx: 0 }, { idx: 1 }].map((state) => canGoBack({ state }))).toEqual([false, false, true])
 })

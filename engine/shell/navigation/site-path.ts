@@ -1,9 +1,4 @@
-/** An address within this site, as the router takes it. */
-export interface SitePath {
-  readonly pathname: string
-  readonly search: string
-  readonly hash: string
-}
+import type { SitePath } from '../../history/history-context.ts'
 
 /** The home page. */
 export const HOME: SitePath = { pathname: '/', search: '', hash: '' }
@@ -41,9 +36,4 @@ export function hrefOf({ pathname, search, hash }: SitePath): string {
 /** Whether the ERP draws the page of this address itself. */
 export function isErpPage({ pathname }: SitePath): boolean {
   return pathname.startsWith(ERP_PAGES)
-}
-
-/** Whether Back stays within the site: the router numbers its entries of the history from 0. */
-export function canGoBack(history: Pick<History, 'state'>): boolean {
-  return ((history.state as { idx?: number } | null)?.idx ?? 0) > 0
 }

@@ -1,8 +1,7 @@
 import { Suspense, useEffect } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useCanGoBack, useLocation, useNavigate } from '../../history/history-context.ts'
 import type { Session } from '../../calls/contract.ts'
 import type { ManifestScreen } from '../../definition/definition.ts'
-import { canGoBack } from '../navigation/site-path.ts'
 import { usePageTitle } from '../navigation/use-page-title.ts'
 import { useManifest, useShell } from '../site/shell-context.ts'
 import { NotFoundPage } from './NotFoundPage.tsx'
@@ -24,10 +23,11 @@ export function FiltersPage({ session }: { readonly session: Session }) {
 /** Without a location there is nothing to filter. */
 function GoBack() {
   const navigate = useNavigate()
+  const canGoBack = useCanGoBack()
   useEffect(() => {
-    if (canGoBack(window.history)) void navigate(-1)
-    else void navigate('/', { replace: true })
-  }, [navigate])
+    if (canGoBack()) navigate(-1)
+    else navigate('/', { replace: true })
+  }, [canGoBack, navigate])
   return null
 }
 
@@ -51,7 +51,7 @@ function ScreenFilters({ entry, request, session }: ScreenFiltersProps) {
   }
   if (definition === null) return <ScreenSkeleton label={entry.label} />
   const onDone = (search: string | null) =>
-    void navigate({ pathname: `/${entry.screen}`, search: search ?? request.filters }, { replace: true })
+    navigate({ pathname: `/${entry.screen}`, search: search ?? request.filters }, { replace: true })
   return (
     <div className="cs-filters-page">
       <h1>{entry.label}</h1>

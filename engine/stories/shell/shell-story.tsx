@@ -6,8 +6,9 @@
  * ```
  */
 import { useState, type ReactNode } from 'react'
-import { MemoryRouter } from 'react-router-dom'
+import { createMemoryHistory } from '@tanstack/history'
 import type { FakeHandler } from '../../calls/fake.ts'
+import { HistoryProvider } from '../../history/HistoryProvider.tsx'
 import { dismissAll } from '../../ui/toasts.ts'
 import { Gate } from '../../shell/Gate.tsx'
 import { ShellContext } from '../../shell/site/shell-context.ts'
@@ -53,9 +54,10 @@ function fillStorage(storage: Readonly<Record<string, unknown>>, { before }: Act
 
 function OpenShell({ facts }: { readonly facts: StoryFacts }) {
   const [{ shell }] = useState(() => sampleShell(facts))
+  const [history] = useState(() => createMemoryHistory({ initialEntries: [facts.at ?? '/'] }))
   return (
     <ShellContext value={shell}>
-      <MemoryRouter initialEntries={[facts.at ?? '/']}>{facts.draw ? facts.draw() : <Gate />}</MemoryRouter>
+      <HistoryProvider history={history}>{facts.draw ? facts.draw() : <Gate />}</HistoryProvider>
     </ShellContext>
   )
 }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { context } from '../../../tests/compile/phases.ts'
+import type { ApprovalsNode } from './ast.ts'
+import { documentForm, raisedFields } from './document-form.ts'
+
+const site = { app: context.app, screen: 'claims' }
+const named = (name: string) => ({ kind: 'named', name, override: null }) as const
+const author = (more: Partial<ApprovalsNode> = {}): ApprovalsNode => ({
+  kind: 'approvals',
+  label: 'Claims',
+  card: { title: 'Purpose' },
+  form: [named('Purpose'), named('Amount')],
+  ...more,
+})
+const move = { from: ['Draft'], to: 'Approved', by: 'owner' }
+
+test('without a form nobody raises documents', () => {
+  const { form: _, ...silent } = author()
+  expect(documentForm(silent as ApprovalsNode, site)).toBeNull()
+  expect(raisedFields(silent as ApprovalsNode)).toEqual({})
+})
+
+test('documents are handed in where the workflow has such a move, else they are saved', () => {
+  const workflow = { starts: 'Draft', moves: { submit: [move] } }
+  expect(Object.keys(documentForm(author({ workflow }), site)?.actions ?? {})).toContain('submit')
+  expect(documentForm(author({ workflow }), site)?.view.actions).toEqual([
+    'submit',
+    'save',
+    'withdraw',
+    'revise',
+    'copy',
+    'delete',
+    'back',
+  ])
+  expect(documentForm(author(), site)?.view.actions).toEqual(['save', 'revise', 'copy', 'delete', 'back'])
+  expect(documentForm(author(), site)?.actions['save']).toMatchObject({ tone: 'primary' })
+})
+
+test('what is sent are the fields of the form alone', () => {
+  const post = documentForm(author(), site)?.actions['save']?.steps[0]
+  expect(post).toMatchObject({ post: 'item', body: { Purpose: '=form.Purpose', Amount: '=form.Amount' } })
+})
+
+test('a row has a number where its screen numbers documents', () => {
+  expect(raisedFields(author())).not.toHaveProperty('OrderNo')
+  expect(raisedFields(author({ number: 'C{seq}' }))).toHaveProperty('OrderNo')
+})

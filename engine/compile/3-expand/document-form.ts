@@ -1,0 +1,194 @@
+import type { AppDefinition } from '../../definition/definition.ts'
+import type { ActionNode, ApprovalsNode, FieldNode, StepNode, ViewNode } from './ast.ts'
+import { blockNode } from './preset.ts'
+
+/** The view of one document. */
+export const DOCUMENT_VIEW = 'document'
+
+/** Where its form stands among the blocks of the view. */
+export const FORM_BLOCK = 1
+
+/** What of a page lets people raise documents. */
+export interface DocumentForm {
+  readonly actions: Readonly<Record<string, ActionNode>>
+  readonly view: ViewNode
+}
+
+/**
+ * What the server says of a document beside its fields: why the person may not edit it, and so on. Empty: they may;
+ * missing: it is not offered, as on an ERP that answers no such calls.
+ */
+const stateFields = {
+  editMessage: { type: 'text', sent: false },
+  submitMessage: { type: 'text', sent: false },
+  withdrawMessage: { type: 'text', sent: false },
+  reviseMessage: { type: 'text', sent: false },
+  deleteMessage: { type: 'text', sent: false },
+  returnMessage: { type: 'text', sent: false },
+  version: { type: 'number', decimals: 0, sent: false },
+} as const satisfies Readonly<Record<string, FieldNode>>
+
+/** The fields of a row besides, where people raise documents. */
+export function raisedFields({ form, number }: ApprovalsNode): Readonly<Record<string, FieldNode>> {
+  if (form === undefined) return {}
+  return { ...(number !== undefined && { OrderNo: { type: 'code', label: 'Number' } }), ...stateFields }
+}
+
+/** Null: nobody raises documents here. */
+export function documentForm(author: ApprovalsNode, { app, screen }: RaisingSite): DocumentForm | null {
+  const { form } = author
+  if (form === undefined) return null
+  const body = Object.fromEntries(form.map(({ name }) => [name, `=form.${name}`]))
+  const actions = { ...opening(screen), ...(isHandedIn(author, app) ? handingIn(body) : saving(body)), ...moving(body) }
+  return {
+    actions,
+    view: { ...documentView(form), actions: VIEW_ACTIONS.filter((name) => Object.hasOwn(actions, name)) },
+  }
+}
+
+/** In the bar of the view, in order. */
+const VIEW_ACTIONS = ['submit', 'save', 'withdraw', 'revise', 'copy', 'delete', 'back']
+
+/** What the expansion reads of the site. */
+export interface RaisingSite {
+  readonly app: AppDefinition
+  readonly screen: string
+}
+
+/** Where documents wait for their owner to hand them in; elsewhere they are there once they are saved. */
+function isHandedIn({ workflow }: ApprovalsNode, app: AppDefinition): boolean {
+  const moves = typeof workflow === 'string' ? app.workflows[workflow]?.moves : workflow?.moves
+  return (moves?.submit ?? []).length > 0
+}
+
+type Actions = Readonly<Record<string, ActionNode>>
+
+/** The document as the server has it now takes the place of the view that was open. */
+const reopened: readonly StepNode[] = [
+  { kind: 'back', back: true },
+  { kind: 'show', show: DOCUMENT_VIEW, with: '=result.row' },
+]
+
+function opening(screen: string): Actions {
+  return {
+    new: {
+      keys: 'Ctrl+M',
+      tone: 'primary',
+      visibleWhen: `session.flags.raise_${screen} == true`,
+      steps: [{ kind: 'show', show: DOCUMENT_VIEW, with: {} }],
+    },
+    open: {
+      label: '{row.editMessage == "" ? "Edit" : "Open"}',
+      visibleWhen: 'row.editMessage != null',
+      steps: [{ kind: 'show', show: DOCUMENT_VIEW, with: '=row' }],
+    },
+    back: { keys: 'Ctrl+B', steps: [{ kind: 'back', back: true }] },
+  }
+}
+
+type Body = Readonly<Record<string, string>>
+
+const ofDocument = { key: '=form.id', version: '=form.version' } as const
+
+/** A draft is saved as often as its owner wants, and handed in once it is whole. */
+function handingIn(body: Body): Actions {
+  return {
+    submit: {
+      keys: 'Ctrl+Enter',
+      tone: 'primary',
+      ...offered('submitMessage', 'form.id == null'),
+      steps: [
+        { kind: 'post', post: 'submission', query: ofDocument, body, done: '{result.msg}' },
+        { kind: 'back', back: true },
+      ],
+    },
+    save: { label: 'Save draft', ...savingWhen, steps: [savingStep(body), ...reopened] },
+    withdraw: {
+      ...offered('withdrawMessage'),
+      steps: [
+        {
+          kind: 'post',
+          post: 'withdrawal',
+          body: ofDocument,
+          confirm: 'Take it back to change it?',
+          done: '{result.msg}',
+        },
+        ...reopened,
+      ],
+    },
+  }
+}
+
+function saving(body: Body): Actions {
+  return { save: { ...savingWhen, tone: 'primary', steps: [savingStep(body), ...reopened] } }
+}
+
+const savingWhen = { keys: 'Ctrl+S', visibleWhen: 'form.id == null || form.editMessage == ""' } as const
+
+function savingStep(body: Body): StepNode {
+  return { kind: 'post', post: 'item', query: ofDocument, body, done: 'Saved.' }
+}
+
+/** What may follow later. */
+function moving(body: Body): Actions {
+  return {
+    revise: {
+      ...offered('reviseMessage'),
+      steps: [
+        {
+          kind: 'post',
+          post: 'revision',
+          body: ofDocument,
+          confirm: 'Change what is approved? The approval begins again.',
+          done: '{result.msg}',
+        },
+        ...reopened,
+      ],
+    },
+    copy: {
+      visibleWhen: 'form.id != null',
+      steps: [{ kind: 'show', show: DOCUMENT_VIEW, with: body }],
+    },
+    delete: {
+      tone: 'danger',
+      ...offered('deleteMessage'),
+      steps: [
+        {
+          kind: 'post',
+          post: 'deleteitem',
+          body: { key: '=form.id' },
+          confirm: 'Deleting is not a reversible action. Do you want to continue?',
+          done: 'Delete successful.',
+        },
+        { kind: 'back', back: true },
+      ],
+    },
+  }
+}
+
+/** An action that the server offers for a document, or says why not. @param also where it is offered besides */
+function offered(message: keyof typeof stateFields, also?: string) {
+  const shown = `form.${message} != null`
+  const usable = `form.${message} == ""`
+  return {
+    visibleWhen: also === undefined ? shown : `${also} || ${shown}`,
+    enabledWhen: also === undefined ? usable : `${also} || ${usable}`,
+    reason: `{form.${message}}`,
+  }
+}
+
+function documentView(form: NonNullable<ApprovalsNode['form']>): Omit<ViewNode, 'actions'> {
+  return {
+    label: '{form.OrderNo}',
+    blocks: [
+      blockNode('text', { text: '{form.returnMessage}', tone: 'warning', visibleWhen: 'form.returnMessage != null' }),
+      blockNode('form', {
+        form,
+        enabledWhen: 'form.id == null || form.editMessage == ""',
+        reason: '{form.editMessage}',
+      }),
+      blockNode('files', { files: 'attachments', pk: '=form.id', visibleWhen: 'form.id != null' }),
+      blockNode('text', { text: 'Files can be attached once it is saved.', visibleWhen: 'form.id == null' }),
+    ],
+  }
+}

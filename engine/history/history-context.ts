@@ -1,0 +1,78 @@
+/** The address and the way to another one, for components. */
+import { createContext, use, useCallback } from 'react'
+import type { RouterHistory } from '@tanstack/history'
+
+/** An address within this site: `search` and `hash` are empty or begin with `?` and `#`. */
+export interface SitePath {
+  readonly pathname: string
+  readonly search: string
+  readonly hash: string
+}
+
+/** An entry of the history. */
+export interface Location extends SitePath {
+  /** What was given to `navigate`, and what the library adds; survives a reload. */
+  readonly state: unknown
+  /** Tells one visit of an address from another; survives a reload. */
+  readonly key: string
+}
+
+/** Of entries that this site did not write, such as one for a link to `#main`. */
+export const DEFAULT_KEY = 'default'
+
+/** What `navigate` changes; provided by `HistoryProvider` alone. */
+export const HistoryContext = createContext<RouterHistory | null>(null)
+
+/** Provide another one where the components below are not to follow the address. */
+export const LocationContext = createContext<Location | null>(null)
+
+/** The entry that is drawn; throws outside of a `HistoryProvider`. */
+export function useLocation(): Location {
+  return provided(use(LocationContext))
+}
+
+/** Whether Back stays within the site; asks the history at each call. */
+export function useCanGoBack(): () => boolean {
+  return provided(use(HistoryContext)).canGoBack
+}
+
+/** Text: from the root of the site, `/sales?Status=Draft`. The path of an object is by default that of the page. */
+export type To = string | { readonly pathname?: string; readonly search: string }
+
+interface NavigateOptions {
+  /** In the place of the current entry. Default: a new entry. */
+  readonly replace?: boolean
+  /** Of the new entry: an object that the structured clone algorithm can copy. */
+  readonly state?: unknown
+}
+
+/** A number: so many entries forward, or back. */
+export type Navigate = (to: To | number, options?: NavigateOptions) => void
+
+/** `window.location` and `window.history` are changed at once, what is drawn in a transition. */
+export function useNavigate(): Navigate {
+  const history = provided(use(HistoryContext))
+  const { pathname } = useLocation()
+  return useCallback(
+    (to: To | number, { replace = false, state }: NavigateOptions = {}) => {
+      if (typeof to === 'number') return history.go(to)
+      const href = hrefTo(to, pathname)
+      if (replace) history.replace(href, state)
+      else history.push(href, state)
+      // The library would wait for a microtask.
+      history.flush()
+    },
+    [history, pathname],
+  )
+}
+
+function hrefTo(to: To, pathname: string): string {
+  if (typeof to === 'string') return to
+  const query = to.search.replace(/^\?/, '')
+  return (to.pathname ?? pathname) + (query === '' ? '' : `?${query}`)
+}
+
+function provided<T>(value: T | null): T {
+  if (value === null) throw new Error('There is no HistoryProvider above this component.')
+  return value
+}

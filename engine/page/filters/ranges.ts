@@ -1,0 +1,39 @@
+/** The two ends of a filter of type `range`, in one text: `1000..5000`, `2026-04-01..`; an empty end is open. */
+import { isDay } from '../../definition/date-range.ts'
+import type { Filter } from '../../definition/definition.ts'
+
+export interface RangeEnds {
+  /** '' where it is open. */
+  readonly from: string
+  readonly to: string
+}
+
+/** Null: the text is no range. */
+export function rangeEnds(text: string | null): RangeEnds | null {
+  const [from, to, more] = (text ?? '').split('..')
+  return from === undefined || to === undefined || more !== undefined ? null : { from: from.trim(), to: to.trim() }
+}
+
+/** Null where both ends are open: nothing is in force. */
+export function rangeText({ from, to }: RangeEnds): string | null {
+  return from === '' && to === '' ? null : `${from}..${to}`
+}
+
+/** Why two ends are no range; null: they are one. */
+export type RangeError = 'no-number' | 'no-day' | 'end-before-start'
+
+export function rangeErrorOf({ range }: Pick<Filter, 'range'>, { from, to }: RangeEnds): RangeError | null {
+  const isValue = range === 'date' ? isDay : isNumber
+  if ([from, to].some((end) => end !== '' && !isValue(end))) return range === 'date' ? 'no-day' : 'no-number'
+  if (from === '' || to === '') return null
+  const isBackwards = range === 'date' ? to < from : Number(to) < Number(from)
+  return isBackwards ? 'end-before-start' : null
+}
+
+/** Whether an address may say so. */
+export function isRangeText(filter: Pick<Filter, 'range'>, text: string): boolean {
+  const ends = rangeEnds(text)
+  return ends !== null && rangeText(ends) !== null && rangeErrorOf(filter, ends) === null
+}
+
+const isNumber = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text)

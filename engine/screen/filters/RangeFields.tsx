@@ -1,0 +1,57 @@
+import type { Filter } from '../../definition/definition.ts'
+import { type RangeEnds, rangeEnds, rangeText } from '../../page/filters/ranges.ts'
+import type { LocaleSettings } from '../../page/format.ts'
+import { DateField } from '../../ui/date-field/DateField.tsx'
+import { FormField } from '../../ui/FormField.tsx'
+import type { FilterForm } from './use-filter-form.ts'
+import { t } from '../../messages/message.ts'
+
+interface RangeFieldsProps {
+  readonly filter: Filter
+  readonly form: FilterForm
+  readonly locale: LocaleSettings
+}
+
+const OPEN: RangeEnds = { from: '', to: '' }
+
+/** The two ends of a range of numbers or days; an empty one is open. */
+export function RangeFields({ filter, form, locale }: RangeFieldsProps) {
+  const { name, label, range } = filter
+  const ends = rangeEnds(form.values[name] ?? null) ?? OPEN
+  const set = (more: Partial<RangeEnds>) => form.set({ [name]: rangeText({ ...ends, ...more }) })
+  const error = form.fieldErrorAt(name)
+  const caption = { from: t('{label} from', { label }), to: t('{label} to', { label }) }
+  return (
+    <div className="cs-filter-form__range">
+      {(['from', 'to'] as const).map((end) => (
+        <FormField key={end} label={caption[end]} error={end === 'to' ? error : null} isGroup={range === 'date'}>
+          {(control) =>
+            range === 'date' ? (
+              <DateField
+                id={control.id}
+                label={caption[end]}
+                labelledBy={`${control.id}-label`}
+                describedBy={control['aria-describedby']}
+                value={ends[end]}
+                granularity="day"
+                locale={locale}
+                isDisabled={false}
+                isInvalid={end === 'to' && error !== null}
+                onChange={(text) => set({ [end]: text ?? '' })}
+              />
+            ) : (
+              <input
+                {...control}
+                type="text"
+                inputMode="decimal"
+                autoComplete="off"
+                value={ends[end]}
+                onChange={(event) => set({ [end]: event.target.value.replaceAll(',', '') })}
+              />
+            )
+          }
+        </FormField>
+      ))}
+    </div>
+  )
+}

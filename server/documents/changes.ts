@@ -1,0 +1,66 @@
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import type { Value } from '../../engine/expressions/tree.ts'
+import type { Work } from '../database/tenant.ts'
+import type { Person } from '../http/person.ts'
+
+/** A field of a document as it was when somebody decided, and as it is now. */
+export type Change = { readonly field: string; readonly before: Value; readonly after: Value }
+
+interface ChangedDocument {
+  readonly person: Person
+  readonly definition: ServerDefinition
+  readonly id: string
+}
+
+interface Entry {
+  readonly event: string
+  readonly screen?: string
+  readonly person?: string
+  readonly before?: string
+  readonly after?: string
+}
+
+type Values = Readonly<Record<string, Value>>
+
+/**
+ * What has changed in a document since this person last decided it, in the order of the definition, by the labels of
+ * the fields; empty for whoever never did. From the audit chain, which has each save before and after.
+ */
+export async function changesSinceDecision(work: Work, document: ChangedDocument): Promise<readonly Change[]> {
+  const { person, definition, id } = document
+  const rows = await work
+    .selectFrom('audit')
+    .select('entry')
+    .where('company_id', '=', person.companyId)
+    .where('document_id', '=', id)
+    .orderBy('seq')
+    .execute()
+  const entries = rows
+    .map(({ entry }) => JSON.parse(entry) as Entry)
+    .filter(({ screen }) => screen === definition.screen)
+  const decided = entries.findLastIndex(({ event, person: by }) => isDecision(event) && by === person.id)
+  if (decided < 0) return []
+  const saves = entries.slice(decided + 1).filter(({ event }) => event === 'document-changed')
+  return changesOf(definition, saves)
+}
+
+const isDecision = (event: string): boolean => event === 'approve' || event === 'reject'
+
+/** A field that was changed back has not changed. */
+function changesOf({ ownFields, fields }: ServerDefinition, saves: readonly Entry[]): readonly Change[] {
+  const before: Record<string, Value> = {}
+  const after: Record<string, Value> = {}
+  for (const save of saves) {
+    for (const [name, value] of Object.entries(valuesIn(save.before)))
+      if (!Object.hasOwn(before, name)) before[name] = value
+    Object.assign(after, valuesIn(save.after))
+  }
+  return ownFields.flatMap((name) => {
+    const [was = null, is = null] = [before[name], after[name]]
+    return JSON.stringify(was) === JSON.stringify(is)
+      ? []
+      : [{ field: fields[name]?.label ?? name, before: was, after: is }]
+  })
+}
+
+const valuesIn = (text: string | undefined): Values => (text === undefined ? {} : (JSON.parse(text) as Values))

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { numberOf, periodOf } from './numbers.ts'
+
+test.each([
+  ['LR-{FY}-{seq:4}', '2026-03-31', 7, 'LR-25-26-0007'],
+  ['LR-{FY}-{seq:4}', '2026-04-01', 12345, 'LR-26-27-12345'],
+  ['{YYYY}/{seq}', '2026-11-23', 7, '2026/7'],
+  ['V{seq:3}A', '2026-11-23', 7, 'V007A'],
+  ['X-{FY}-{seq:2}', '2099-12-31', 1, 'X-99-00-01'],
+])('%s on %s is %s as %s', (...[pattern, today, next, number]) => {
+  expect(numberOf(pattern, periodOf(pattern, today), next)).toBe(number)
+})

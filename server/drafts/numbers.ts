@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { dayIn } from '../../engine/definition/date-range.ts'
+import type { AppDefinition, ServerDefinition } from '../../engine/definition/definition.ts'
+import type { Work } from '../database/tenant.ts'
+import { hasSeries, takeNumber } from '../files/numbering.ts'
+import type { Person } from '../http/person.ts'
+
+interface Numbering {
+  readonly person: Person
+  readonly definition: ServerDefinition
+  readonly app: Pick<AppDefinition, 'timeZone'>
+}
+
+/**
+ * The next number of a screen's documents; null where it numbers nothing. The series is locked until the transaction
+ * ends, so that no number is left out. A voucher series that the company has saved takes the place of the definition's.
+ */
+export async function drawNumber(work: Work, { person, definition, app }: Numbering): Promise<string | null> {
+  const { number: pattern, screen } = definition
+  if (pattern === null) return null
+  if (await hasSeries(work, person, screen)) return await takeNumber(work, person, screen)
+  const period = periodOf(pattern, dayIn(app.timeZone, new Date()))
+  const { next } = await work
+    .insertInto('document_series')
+    .values({ company_id: person.companyId, screen, period, next: 2 })
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'screen', 'period']).doUpdateSet({ next: sql<number>`document_series.next + 1` }),
+    )
+    .returning('next')
+    .executeTakeFirstOrThrow()
+  return numberOf(pattern, period, Number(next) - 1)
+}
+
+/** `26-27` of a financial year from April, `2026` of a year; '' where numbers never begin again. @param today yyyy-mm-dd */
+export function periodOf(pattern: string, today: string): string {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  if (pattern.includes('{YYYY}')) return String(year)
+  if (!pattern.includes('{FY}')) return ''
+  const first = month >= 4 ? year : year - 1
+  const short = (each: number): string => String(each % 100).padStart(2, '0')
+  return `${short(first)}-${short(first + 1)}`
+}
+
+/** `LR-26-27-0007` of `LR-{FY}-{seq:4}`. */
+export function numberOf(pattern: string, period: string, next: number): string {
+  return pattern
+    .replace(/\{(FY|YYYY)\}/, period)
+    .replace(/\{seq(?::(\d))?\}/, (_, digits: string | undefined) => String(next).padStart(Number(digits ?? 1), '0'))
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { dayIn } from '../../engine/definition/date-range.ts'
+import type { Workflow } from '../../engine/definition/definition.ts'
+import { appendAudit } from '../audit/audit.ts'
+import type { Registers } from '../exports/registers.ts'
+import { choiceRows } from '../forms/choices.ts'
+import { formValues, type Values } from '../forms/form-values.ts'
+import { changedIn, searchText } from '../forms/stored-values.ts'
+import type { ChangeResult, FieldErrors } from '../http/change.ts'
+import { CallError } from '../http/errors.ts'
+import { actorOf } from '../http/person.ts'
+import type { SignedCall } from '../http/signed-in.ts'
+import { acceptedWorkflow } from '../rules/rules.ts'
+import { insertDocument, updateFields } from '../workflow/change-status.ts'
+import { documentColumns } from '../workflow/document.ts'
+import { isHandedIn } from '../workflow/offers.ts'
+import { storeWorkflow } from '../workflow/workflows.ts'
+import { type DocumentRef, type Draft, lockDraft, type Raising, requireOffer, rowOf } from './draft.ts'
+import { drawNumber } from './numbers.ts'
+
+export interface Saving extends Raising {
+  /** Null: a new document. */
+  readonly ref: DocumentRef | null
+  readonly sent: Values
+  /** For reading the rows that fields are chosen from. */
+  readonly registers: Registers
+}
+
+/** Raises a document or changes one, by the rules of its form. Throws 403 where it may not be changed, 404, and 409. */
+export async function saveDocument(call: SignedCall, saving: Saving): Promise<ChangeResult> {
+  const saved = await storeDraft(call, saving)
+  return 'errors' in saved ? saved : { id: saved.document.id, row: rowOf(call, saving, saved) }
+}
+
+/** The same, answered for what is done next within the transaction. */
+export async function storeDraft(call: SignedCall, saving: Saving): Promise<Draft | { readonly errors: FieldErrors }> {
+  const stored = saving.ref === null ? null : await lockDraft(call, saving, saving.ref)
+  if (stored) requireOffer(call, stored, 'editMessage')
+  const { definition, app, sent, registers } = saving
+  const { person } = call
+  const request = { work: call.work, person, query: {}, app }
+  const choices = await choiceRows({ definition, registers, request }, {})
+  const before = stored?.document.data ?? null
+  const { values, errors } = formValues({ definition, app, person, sent, stored: before, choices })
+  if (errors) return { errors }
+  const draft = stored ? await update(call, saving, { ...stored, values }) : await raise(call, saving, values)
+  await appendAudit(call.work, person.companyId, {
+    event: before === null ? 'document-added' : 'document-changed',
+    ...actorOf(person),
+    screen: definition.screen,
+    document: draft.document.id,
+    before: before === null ? null : JSON.stringify(changedIn(before, values)),
+    after: JSON.stringify(before === null ? values : changedIn(values, before)),
+  })
+  return draft
+}
+
+async function update(call: SignedCall, { definition }: Saving, draft: Draft & { values: Values }): Promise<Draft> {
+  const { document, workflow, values } = draft
+  const { number } = document
+  const change = { person: call.person, definition, document, workflow }
+  const fields = { data: values, searchText: searchText(definition, values, number), number }
+  return { workflow, document: await updateFields(call.work, change, fields) }
+}
+
+/** A new document of the person. Where nothing is handed in, it has its number at once. */
+async function raise(call: SignedCall, saving: Saving, values: Values): Promise<Draft> {
+  const { work, person } = call
+  const { definition, app } = saving
+  const workflow = await workflowOfNew(call, saving)
+  const id = randomUUID()
+  const number = workflow !== null && isHandedIn(workflow) ? null : await drawNumber(work, { person, definition, app })
+  const document = {
+    company_id: person.companyId,
+    screen: definition.screen,
+    id,
+    doc_date: dayIn(app.timeZone, new Date()),
+    owner_id: person.id,
+    team: definition.section,
+    search_text: searchText(definition, values, number),
+    data: JSON.stringify(values),
+    workflow_hash: workflow === null ? null : await storeWorkflow(work, person.companyId, workflow),
+    number,
+  }
+  await insertDocument(work, document, workflow)
+  const stored = await work
+    .selectFrom('documents')
+    .select(documentColumns)
+    .where('company_id', '=', person.companyId)
+    .where('screen', '=', definition.screen)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { document: stored, workflow }
+}
+
+/** The accepted workflow. Throws 409 where the screen has one that nobody has accepted yet. */
+async function workflowOfNew({ work, person }: SignedCall, { definition }: Saving): Promise<Workflow | null> {
+  const workflow = await acceptedWorkflow(work, person.companyId, definition)
+  if (workflow === null && definition.workflow !== null) {
+    const message = `An administrator has to accept the rules of ${definition.label} first.`
+    throw new CallError(409, 'rules-waiting', message)
+  }
+  return workflow
+}

@@ -1,0 +1,15 @@
+import type { ServerDefinition } from '../../engine/definition/definition.ts'
+import type { Values } from './form-values.ts'
+
+/** What a search for a stored row looks at. @param number that of a document; null: it has none */
+export function searchText({ searchFields }: ServerDefinition, values: Values, number: string | null = null): string {
+  const texts = searchFields.map((name) => String(values[name] ?? ''))
+  return (number === null ? texts : [number, ...texts]).join(' ')
+}
+
+/** The values of `some` that differ in `other`. */
+export function changedIn(some: Values, other: Values): Values {
+  const differs = ([name, value]: [string, unknown]): boolean =>
+    JSON.stringify(value ?? null) !== JSON.stringify(other[name] ?? null)
+  return Object.fromEntries(Object.entries(some).filter(differs))
+}

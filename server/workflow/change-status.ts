@@ -1,0 +1,134 @@
+import { type Insertable, sql } from 'kysely'
+import type { ServerDefinition, Workflow } from '../../engine/definition/definition.ts'
+import { appendAudit } from '../audit/audit.ts'
+import type { Tables } from '../database/tables.ts'
+import type { Work } from '../database/tenant.ts'
+import { actorOf, type Person } from '../http/person.ts'
+import type { Document } from './document.ts'
+import { nextRoles } from './moves.ts'
+
+/** What happens to a document. */
+export type StatusEvent = 'approve' | 'reject' | 'submit' | 'withdraw' | 'revise'
+
+export interface StatusChange {
+  readonly person: Person
+  readonly definition: ServerDefinition
+  readonly workflow: Workflow
+  readonly document: Document
+  readonly event: StatusEvent
+  readonly to: string
+  readonly reason: string | null
+}
+
+/**
+ * Writes another status, with its audit entry and the message that alerts follow: the only place where the status of a
+ * stored document changes. Whether the person may is for the caller. @returns the document afterwards
+ */
+export async function changeStatus(work: Work, change: StatusChange): Promise<Document> {
+  const { person, definition, workflow, document, event, to, reason } = change
+  const next: Document = {
+    ...document,
+    status: to,
+    version: document.version + 1,
+    revision: document.revision + (event === 'revise' ? 1 : 0),
+    last_move: event,
+    last_person: person.name,
+    last_at: new Date(),
+    last_reason: reason,
+  }
+  const isDecision = event === 'approve' || event === 'reject'
+  await asMover(work, async () => {
+    await ofDocument(work.updateTable('documents'), change)
+      .set({
+        status: next.status,
+        version: next.version,
+        revision: next.revision,
+        next_roles: [...nextRoles(workflow, next)],
+        ...(isDecision && {
+          decided_by: sql<string[]>`array_append(array_remove(decided_by, ${person.id}), ${person.id})`,
+        }),
+        last_move: event,
+        last_person: person.name,
+        last_at: sql<Date>`now()`,
+        last_reason: reason,
+        updated_at: sql<Date>`now()`,
+      })
+      .execute()
+  })
+  const moved = { screen: definition.screen, document: document.id, from: document.status, to }
+  const entry = { event, ...actorOf(person), ...moved, version: next.version, reason }
+  await appendAudit(work, person.companyId, entry)
+  await work
+    .insertInto('outbox')
+    .values({ company_id: person.companyId, kind: 'decided', payload: JSON.stringify(entry) })
+    .execute()
+  return next
+}
+
+/** Stores a new document in the status its workflow starts with; its audit entry is the caller's. */
+export async function insertDocument(
+  work: Work,
+  document: Omit<Insertable<Tables['documents']>, 'status' | 'next_roles'> & { readonly id: string },
+  workflow: Workflow | null,
+): Promise<void> {
+  const status = workflow?.starts ?? ''
+  const { id, doc_date, data } = document
+  const ruled = { id, status, version: 1, doc_date, data: JSON.parse(data) as Document['data'] }
+  const values = { ...document, status, next_roles: [...nextRoles(workflow, ruled)] }
+  await asMover(work, async () => void (await work.insertInto('documents').values(values).execute()))
+}
+
+interface Changed {
+  readonly person: Person
+  readonly definition: ServerDefinition
+  readonly document: Document
+  readonly workflow: Workflow | null
+}
+
+/** The fields of a document and what is made of them; its version rises. @returns the document afterwards */
+export async function updateFields(
+  work: Work,
+  change: Changed,
+  { data, searchText, number }: { data: Document['data']; searchText: string; number: string | null },
+): Promise<Document> {
+  const next: Document = { ...change.document, data, number, version: change.document.version + 1 }
+  await asMover(work, async () => {
+    await ofDocument(work.updateTable('documents'), change)
+      .set({
+        data: JSON.stringify(data),
+        search_text: searchText,
+        number,
+        version: next.version,
+        next_roles: [...nextRoles(change.workflow, next)],
+        updated_at: sql<Date>`now()`,
+      })
+      .execute()
+  })
+  return next
+}
+
+/** Takes a draft away. */
+export async function removeDocument(work: Work, change: Omit<Changed, 'workflow'>): Promise<void> {
+  await asMover(work, async () => void (await ofDocument(work.deleteFrom('documents'), change).execute()))
+}
+
+/** Runs with the rights of the role that alone may write a status, inside the caller's transaction. */
+async function asMover(work: Work, run: () => Promise<void>): Promise<void> {
+  await sql`set local role countersign_mover`.execute(work)
+  await run()
+  await sql`set local role countersign_app`.execute(work)
+}
+
+interface Keyed<Self> {
+  where(column: 'company_id' | 'screen' | 'id', operator: '=', value: string): Self
+}
+
+function ofDocument<Query extends Keyed<Query>>(
+  query: Query,
+  { person, definition, document }: Pick<Changed, 'person' | 'definition' | 'document'>,
+): Query {
+  return query
+    .where('company_id', '=', person.companyId)
+    .where('screen', '=', definition.screen)
+    .where('id', '=', document.id)
+}

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import type { Workflow } from '../../engine/definition/definition.ts'
+import type { Person } from '../http/person.ts'
+import type { Document } from './document.ts'
+import { offersOf } from './offers.ts'
+
+const move = (from: readonly string[], to: string, by: string) => ({ from, to, by, when: null })
+const twoSteps = {
+  starts: 'Draft',
+  moves: {
+    submit: [move(['Draft', 'Rejected'], 'Submitted', 'owner')],
+    approve: [move(['Submitted'], 'Checked', 'head'), move(['Checked'], 'Approved', 'director')],
+    reject: [move(['Submitted'], 'Rejected', 'head')],
+  },
+} as unknown as Workflow
+/** Decided as soon as it is raised. */
+const atOnce = { starts: 'Open', moves: { approve: [move(['Open'], 'Approved', 'head')] } } as unknown as Workflow
+
+const me = { id: 'me' } as Person
+const untouched: Document = {
+  id: 'd1',
+  status: '',
+  version: 1,
+  doc_date: '2026-04-01',
+  owner_id: 'me',
+  data: {},
+  workflow_hash: null,
+  last_move: null,
+  last_person: null,
+  last_at: null,
+  last_reason: null,
+  number: null,
+  revision: 0,
+  files: 0,
+  more_files: 0,
+}
+const document = (status: string, more: Partial<Document> = {}): Document => ({ ...untouched, status, ...more })
+/** What is offered, by the first letters of its name; what is refused for now stands in brackets. */
+function offered(workflow: Workflow | null, of: Document): string {
+  const { returnMessage: _, ...offers } = offersOf({ workflow, document: of, person: me })
+  const words = Object.entries(offers).flatMap(([name, message]) => {
+    const word = name.replace('Message', '')
+    return message === null ? [] : [message === '' ? word : `(${word})`]
+  })
+  return words.join(' ')
+}
+
+describe('the owner of a document', () => {
+  it.each([
+    ['a new draft', twoSteps, document('Draft'), 'edit submit delete'],
+    ['what was handed in', twoSteps, document('Submitted', { last_move: 'submit', number: 'N1' }), '(edit) withdraw'],
+    ['what is being decided', twoSteps, document('Checked', { last_move: 'approve' }), '(edit) withdraw'],
+    ['what was taken back', twoSteps, document('Draft', { last_move: 'withdraw' }), 'edit submit (delete)'],
+    ['what was sent back', twoSteps, document('Rejected', { last_move: 'reject', number: 'N1' }), 'edit submit'],
+    ['what is approved', twoSteps, document('Approved', { last_move: 'approve' }), '(edit) revise'],
+    ['what nobody has decided yet', atOnce, document('Open', { number: 'N1' }), 'edit (delete)'],
+    ['what nobody decides', null, document(''), 'edit delete'],
+  ])('is offered for %s: %4$s', (...[, workflow, of, expected]) => {
+    expect(offered(workflow, of)).toBe(expected)
+  })
+})
+
+it('others are offered nothing', () => {
+  expect(offered(twoSteps, document('Draft', { owner_id: 'another' }))).toBe('')
+})
+
+it('what was sent back says by whom and why, until it is handed in again', () => {
+  const back = document('Rejected', { last_move: 'reject', last_person: 'Mira', last_reason: 'Which taxi?' })
+  expect(offersOf({ workflow: twoSteps, document: back, person: me }).returnMessage).toBe(
+    'Sent back by Mira: Which taxi?',
+  )
+  const again = { ...back, status: 'Submitted', last_move: 'submit' }
+  expect(offersOf({ workflow: twoSteps, document: again, person: me }).returnMessage).toBeNull()
+})

@@ -1,0 +1,87 @@
+import type { Workflow } from '../../engine/definition/definition.ts'
+import type { Person } from '../http/person.ts'
+import type { Document } from './document.ts'
+import { isApproved, isWithOwner, openMoves } from './moves.ts'
+
+/**
+ * What a person may do with a document beside deciding it. Empty: it is offered; a text: why it cannot be done now;
+ * null: it is nothing they would do.
+ */
+export interface Offers {
+  readonly editMessage: string | null
+  readonly submitMessage: string | null
+  readonly withdrawMessage: string | null
+  readonly reviseMessage: string | null
+  readonly deleteMessage: string | null
+  /** Why it was sent back, for who may submit it again; null: it was not. */
+  readonly returnMessage: string | null
+}
+
+/** Only who raised a document does these. */
+const NOTHING: Offers = {
+  editMessage: null,
+  submitMessage: null,
+  withdrawMessage: null,
+  reviseMessage: null,
+  deleteMessage: null,
+  returnMessage: null,
+}
+
+/** Used by lists, which show them, and by calls, which refuse with them. */
+export function offersOf({ workflow, document, person }: OfferContext): Offers {
+  if (document.owner_id !== person.id) {
+    return NOTHING
+  }
+  return {
+    editMessage: editMessage(workflow, document),
+    submitMessage: workflow !== null && submitMove(workflow, document) ? '' : null,
+    withdrawMessage: workflow === null ? null : withdrawMessage(workflow, document),
+    reviseMessage: workflow !== null && isApproved(workflow, document.status) ? '' : null,
+    deleteMessage: deleteMessage(workflow, document),
+    returnMessage: returnMessage(workflow, document),
+  }
+}
+
+export interface OfferContext {
+  readonly workflow: Workflow | null
+  readonly document: Document
+  readonly person: Person
+}
+
+/** The move that hands the document in, for its owner. */
+export const submitMove = (workflow: Workflow, document: Document) =>
+  openMoves(workflow, 'submit', document).find(({ by }) => by === 'owner')
+
+/** Whether documents wait to be handed in; else they are decided as soon as they are raised. */
+export const isHandedIn = (workflow: Workflow): boolean => (workflow.moves['submit'] ?? []).length > 0
+
+function editMessage(workflow: Workflow | null, document: Document): string {
+  if (workflow === null) return ''
+  const { status } = document
+  const isOpen = isHandedIn(workflow) ? submitMove(workflow, document) !== undefined : isUntouched(workflow, document)
+  if (isOpen) return ''
+  if (isApproved(workflow, status)) return 'It is approved. Revise it to change it.'
+  if (withdrawMessage(workflow, document) === '') return 'It is handed in. Withdraw it to change it.'
+  return `It is being decided: ${status}.`
+}
+
+const isUntouched = (workflow: Workflow, { status, last_move }: Document): boolean =>
+  status === workflow.starts && (last_move === null || last_move === 'revise')
+
+/** Until it is approved: who decided before is told, and decides again. */
+function withdrawMessage(workflow: Workflow, { status }: Document): string | null {
+  if (!isHandedIn(workflow) || status === workflow.starts) return null
+  return isApproved(workflow, status) || isWithOwner(workflow, status) ? null : ''
+}
+
+function deleteMessage(workflow: Workflow | null, { number, status, last_move }: Document): string | null {
+  if (workflow !== null && status !== workflow.starts) return null
+  if (number !== null) return 'It has a number: it cannot be deleted.'
+  return last_move === null ? '' : 'It was handed in before: it cannot be deleted.'
+}
+
+function returnMessage(workflow: Workflow | null, document: Document): string | null {
+  const { last_move, last_person, last_reason } = document
+  if (workflow === null || last_move !== 'reject' || !submitMove(workflow, document)) return null
+  return last_reason === null ? `Sent back by ${last_person}.` : `Sent back by ${last_person}: ${last_reason}`
+}

@@ -1,0 +1,295 @@
+/** People raise documents, hand them in, take them back and revise them (documents.md; extension `documents`). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asOwner, inTenant, setTenant } from '../../server/database/tenant.ts'
+import { type Answer, type Browser, type Row, signedIn } from './browser.ts'
+import { compiledScreen } from './compiled-screen.ts'
+import { databases, newInstallation, openSite, type Site } from './databases.ts'
+
+const claims = compiledScreen(
+  'claims',
+  `
+label: Claims
+kind: approvals
+number: CL-{FY}-{seq:3}
+fields:
+  Purpose: { type: text, requiredWhen: true, length: [3, 40] }
+  Amount: { type: money, min: 1, requiredWhen: true }
+  Tax: { type: money, value: =form.Amount * 0.1 }
+  Approver: { type: text, enabledWhen: form.Amount > 5000, reason: Only of large ones. }
+  Secret: { type: text, visibleWhen: form.Amount > 9000 }
+  Kind: { type: choice, options: [Travel, Food], default: Travel }
+  Day: { type: date, default: =today }
+  Urgent: { type: yesno, default: false }
+card: { title: Purpose, left: [OrderNo], right: [Amount] }
+form: [Purpose, Amount, Tax, Approver, Secret, Kind, Day, Urgent]
+filterBy: [Kind, Amount, Day, Urgent]
+statuses: [Draft, Submitted, First Approved, Approved, Rejected]
+reject: true
+workflow:
+  starts: Draft
+  moves:
+    submit: [{ from: [Draft, Rejected], to: Submitted, by: owner }]
+    approve:
+      - { from: Submitted, to: First Approved, by: head, when: row.Amount > 8000 }
+      - { from: Submitted, to: Approved, by: head }
+      - { from: First Approved, to: Approved, by: director }
+    reject: [{ from: Submitted, to: Rejected, by: head }]
+`,
+)
+/** Nothing is handed in: a note is there once it is saved. */
+const notes = compiledScreen(
+  'notes',
+  `
+label: Notes
+kind: approvals
+approve: false
+number: N{seq}
+fields: { Purpose: { type: text, requiredWhen: true } }
+card: { title: Purpose }
+form: [Purpose]
+`,
+)
+
+const filled = { Purpose: 'Taxi', Amount: 500 }
+
+type Sending = readonly [
+  call: string,
+  body: object,
+  query?: Readonly<Record<string, string>>,
+  by?: Browser,
+  screen?: string,
+]
+
+interface Saved extends Answer {
+  readonly body: Answer['body'] & {
+    readonly id: string
+    readonly row: Row
+    readonly msg: string
+    readonly post_item: object
+  }
+}
+
+describe.each(databases)('raising documents on %s', (kind) => {
+  let site: Site
+  let owner: Browser
+  let head: Browser
+  beforeAll(async () => {
+    site = await openSite(await newInstallation(kind), { rows: 0, screens: [claims, notes] })
+    owner = await signedIn(site.server, 'owner')
+    head = await signedIn(site.server, 'head')
+    const found = [
+      { Purpose: 'Filtered a', Amount: 600, Day: '2031-01-01' },
+      { Purpose: 'Filtered b', Amount: 700, Day: '2031-01-02', Kind: 'Food' },
+      { Purpose: 'Filtered c', Amount: 800, Day: '2031-01-31', Urgent: true },
+    ]
+    for (const body of found) await owner.post('/main/s/claims/item', body)
+  })
+  afterAll(async () => {
+    await site.close()
+    await site.installation.remove()
+  })
+
+  const post = async (...[call, body, query = {}, by = owner, screen = 'claims']: Sending): Promise<Saved> =>
+    (await by.post(`/main/s/${screen}/${call}`, body, { query })) as Saved
+  const submitted = async (): Promise<Row> => (await post('submission', filled)).body.row
+  const decided = (call: 'approval' | 'rejection', row: Row) =>
+    head.post(`/main/s/claims/${call}`, { selected: [row.id], reason: 'Which taxi?' })
+  const changesFor = async (id: string, by: Browser) =>
+    (await by.get('/main/s/claims/details', { key: id })).body.get_details[0]?.['changes']
+  const current = async (id: string, by = owner) => (await by.rows({}, 'claims')).find((row) => row.id === id)
+
+  it('a draft has no number, and computed values of the server', async () => {
+    const { body } = await post('item', { ...filled, Tax: 7 })
+    expect(body.row).toMatchObject({ Status: 'Draft', OrderNo: null, Amount: 500, Tax: 50, version: 1 })
+    expect(body.row).toMatchObject({ editMessage: '', submitMessage: '', deleteMessage: '', withdrawMessage: null })
+    expect(await current(body.id)).toEqual(body.row)
+  })
+
+  it('handing in draws the next number, without gaps, and asks whoever approves', async () => {
+    const [first, second] = [await submitted(), await submitted()]
+    const numbers = [first, second].map(({ OrderNo }) => Number(String(OrderNo).slice(-3)))
+    expect(String(first['OrderNo'])).toMatch(/^CL-\d\d-\d\d-\d{3}$/)
+    expect(numbers[1]).toBe((numbers[0] ?? 0) + 1)
+    const { body } = await head.get('/main/waiting')
+    expect(body.get_waiting.result).toContainEqual(expect.objectContaining({ screen: 'claims', Status: 'Submitted' }))
+  })
+
+  it('a refused submission leaves no draft and takes no number', async () => {
+    const before = (await owner.rows({}, 'claims')).length
+    const { body } = await post('submission', { Purpose: 'x', Amount: 0 })
+    expect(body).toMatchObject({ ok: false, post_item: { Purpose: expect.any(String), Amount: expect.any(String) } })
+    expect(await owner.rows({}, 'claims')).toHaveLength(before)
+    const [one, two] = [await submitted(), await submitted()]
+    expect(Number(String(two['OrderNo']).slice(-3)) - Number(String(one['OrderNo']).slice(-3))).toBe(1)
+  })
+
+  it('the same key raises one document', async () => {
+    const send = () =>
+      owner.post('/main/s/claims/submission', filled, { headers: { 'idempotency-key': 'the-same-submission' } })
+    const [first, again] = [await send(), await send()]
+    expect(again.text).toBe(first.text)
+  })
+
+  it.each([
+    ['an unknown field', { Colour: 'red' }, 400],
+    ['a field of the row that nobody fills in', { Status: 'Approved' }, 400],
+    ['the number', { OrderNo: 'CL-1' }, 400],
+  ])('%s is refused by name', async (_, more, status) => {
+    const answer = await post('item', { ...filled, ...more })
+    expect(answer.status).toBe(status)
+    expect(answer.text).toContain(Object.keys(more)[0])
+  })
+
+  it('a disabled field must not differ, and a hidden one is left out', async () => {
+    const { body } = await post('item', { ...filled, Secret: 'x' })
+    expect(body.row).toMatchObject({ Secret: null })
+    const answer = await post('item', { ...filled, Approver: 'me' }, { key: body.id })
+    expect(answer.body.post_item).toEqual({ Approver: 'Only of large ones.' })
+  })
+
+  it('what is handed in is changed after it was taken back, by its owner', async () => {
+    const row = await submitted()
+    expect(row).toMatchObject({ editMessage: 'It is handed in. Withdraw it to change it.', withdrawMessage: '' })
+    expect((await post('item', filled, { key: row.id })).status).toBe(403)
+    expect((await post('withdrawal', { key: row.id }, {}, head)).status).toBe(403)
+    const { body } = await post('withdrawal', { key: row.id, version: row.version })
+    expect(body.row).toMatchObject({ Status: 'Draft', editMessage: '', OrderNo: row['OrderNo'] })
+    const again = await post('submission', { ...filled, Amount: 600 }, { key: row.id })
+    expect(again.body.row).toMatchObject({ Amount: 600, OrderNo: row['OrderNo'], Status: 'Submitted' })
+  })
+
+  it('what is being decided is taken back, and who decided hears of it', async () => {
+    const row = (await post('submission', { ...filled, Amount: 8500 })).body.row
+    await decided('approval', row)
+    expect(await current(row.id)).toMatchObject({ Status: 'First Approved', withdrawMessage: '' })
+    await post('withdrawal', { key: row.id })
+    expect(await current(row.id)).toMatchObject({ Status: 'Draft' })
+    const { text } = await head.get('/main/s/notification/list')
+    expect(text).toContain(`Taxi ${row['OrderNo']}: taken back by`)
+    const again = await post('submission', { ...filled, Amount: 8600 }, { key: row.id })
+    expect(again.body.row).toMatchObject({ Status: 'Submitted' })
+    expect(await changesFor(row.id, head)).toEqual([
+      { field: 'Amount', before: 8500, after: 8600 },
+      { field: 'Tax', before: 850, after: 860 },
+    ])
+    expect(await changesFor(row.id, await signedIn(site.server, 'director'))).toBeUndefined()
+  })
+
+  it('what was sent back says why, and is handed in again', async () => {
+    const row = await submitted()
+    await decided('rejection', row)
+    const back = await current(row.id)
+    expect(back).toMatchObject({ Status: 'Rejected', editMessage: '', submitMessage: '' })
+    expect(back?.['returnMessage']).toMatch(/^Sent back by .+: Which taxi\?$/)
+    const again = await post('submission', { ...filled, Purpose: 'Taxi to site' }, { key: row.id })
+    expect(again.body.row).toMatchObject({ Status: 'Submitted', returnMessage: null, OrderNo: row['OrderNo'] })
+  })
+
+  it('what is approved is revised, and approved again', async () => {
+    const row = await submitted()
+    await decided('approval', row)
+    expect(await current(row.id)).toMatchObject({
+      reviseMessage: '',
+      editMessage: 'It is approved. Revise it to change it.',
+    })
+    expect((await post('item', filled, { key: row.id })).status).toBe(403)
+    const { body } = await post('revision', { key: row.id })
+    expect(body.row).toMatchObject({ Status: 'Draft', editMessage: '', deleteMessage: expect.stringMatching(/number/) })
+    expect((await post('deleteitem', { key: row.id })).status).toBe(403)
+  })
+
+  it('a decision about what has changed since is refused as stale', async () => {
+    const row = await submitted()
+    await post('withdrawal', { key: row.id })
+    await post('submission', { ...filled, Amount: 900 }, { key: row.id })
+    const selected = { selected: [row.id], versions: { [row.id]: row.version } }
+    const { body } = await head.post('/main/s/claims/approval', selected)
+    expect(body.approval_list[0]).toMatchObject({ ok: false, reason: 'stale' })
+  })
+
+  it('a save against a newer version is refused, and nothing is lost', async () => {
+    const { body } = await post('item', filled)
+    await post('item', { ...filled, Amount: 600 }, { key: body.id, version: '1' })
+    const answer = await post('item', { ...filled, Amount: 700 }, { key: body.id, version: '1' })
+    expect([answer.status, answer.body.code]).toEqual([409, 'changed'])
+    expect(await current(body.id)).toMatchObject({ Amount: 600, version: 2 })
+  })
+
+  it('a draft is deleted by its owner alone', async () => {
+    const { body } = await post('item', filled)
+    expect((await post('deleteitem', { key: body.id }, {}, head)).status).toBe(403)
+    expect((await post('deleteitem', { key: body.id })).status).toBe(200)
+    expect(await current(body.id)).toBeUndefined()
+  })
+
+  it('others are offered nothing; nobody of another company sees it', async () => {
+    const row = await submitted()
+    expect(await current(row.id, head)).toMatchObject({ editMessage: null, withdrawMessage: null })
+    const stranger = await signedIn(site.server, 'owner', 'TEX')
+    expect((await post('withdrawal', { key: row.id }, {}, stranger)).status).toBe(404)
+  })
+
+  it('each change is in the audit, with the fields before and after', async () => {
+    const { body } = await post('item', filled)
+    await post('item', { ...filled, Amount: 600 }, { key: body.id })
+    const entries = await inTenant(site.database, 'steel', (work) =>
+      work.selectFrom('audit').select('entry').where('document_id', '=', body.id).orderBy('seq').execute(),
+    )
+    const [added, changed] = entries.map(({ entry }) => JSON.parse(entry) as Readonly<Record<string, string>>)
+    expect(added).toMatchObject({ event: 'document-added', before: null })
+    expect([changed?.['before'], changed?.['after']].map((each) => JSON.parse(each ?? ''))).toEqual([
+      { Amount: 500, Tax: 50 },
+      { Amount: 600, Tax: 60 },
+    ])
+  })
+
+  it('a search finds a document by its number', async () => {
+    const row = await submitted()
+    expect((await head.rows({ search: String(row['OrderNo']) }, 'claims')).map(({ id }) => id)).toEqual([row.id])
+  })
+
+  it.each([
+    [{ Kind: 'Food' }, ['b']],
+    [{ Amount: '700..' }, ['b', 'c']],
+    [{ Amount: '..700' }, ['a', 'b']],
+    [{ Amount: '650..750', Kind: 'Travel' }, []],
+    [{ Day: '2031-01-02..2031-01-31' }, ['b', 'c']],
+    [{ Urgent: 'true' }, ['c']],
+  ])('%j finds %j', async (filter, expected) => {
+    const rows = await owner.rows({ search: 'Filtered', ...filter }, 'claims')
+    expect(rows.map((row) => String(row['Purpose']).at(-1)).sort()).toEqual(expected)
+  })
+
+  it.each([
+    [{ Amount: '5..1' }, 'invalid-range'],
+    [{ Amount: 'many' }, 'invalid-range'],
+    [{ Day: '2031-02-31..' }, 'invalid-range'],
+    [{ Purpose: 'Taxi' }, 'unknown-parameter'],
+  ])('%j is refused as %s, by lists and decisions', async (filter, code) => {
+    expect((await owner.get('/main/s/claims/list', filter)).body.code).toBe(code)
+    const { body } = await post('approval', { selected: ['0'] }, filter, head)
+    expect(body.code).toBe(code === 'invalid-range' ? 'not-found' : code)
+  })
+
+  it('where nothing is handed in, a document has its number at once and is changed by its owner', async () => {
+    const { body } = await post('item', { Purpose: 'One' }, {}, owner, 'notes')
+    expect(body.row).toMatchObject({ OrderNo: 'N1', editMessage: '', submitMessage: null })
+    const again = await post('item', { Purpose: 'Two' }, { key: body.id }, owner, 'notes')
+    expect(again.body.row).toMatchObject({ OrderNo: 'N1', Purpose: 'Two' })
+  })
+
+  it('nothing is raised before the rules of its screen are accepted', async () => {
+    await asOwner(site.database, async (work) => {
+      await setTenant(work, 'tex')
+      await work.deleteFrom('rules').where('company_id', '=', 'tex').execute()
+    })
+    const other = await signedIn(site.server, 'owner', 'TEX')
+    const answer = await post('item', filled, {}, other)
+    expect([answer.status, answer.body.code]).toEqual([409, 'rules-waiting'])
+  })
+
+  it('two who hand in at once get two numbers', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => post('submission', filled)))
+    expect(new Set(answers.map(({ body }) => body.row['OrderNo'])).size).toBe(6)
+  })
+})
